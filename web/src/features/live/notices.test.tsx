@@ -117,14 +117,6 @@ test('who registered while the home was on its way is told of, too', async () =>
   expect(looks(sent)).toBe(2)
 })
 
-test('who waited before the app was opened is not told of', async () => {
-  const { sent, stream } = await open('/settings', ann, [hazel])
-  await stream.change({ topic: 'invitation', key: 7 })
-  await waitFor(() => expect(looks(sent)).toBe(1))
-  await act(async () => {})
-  expect(toasts()).toEqual([])
-})
-
 test('at home the line that is new there is told of, whatever the clocks say, and the home is asked once', async () => {
   const { home, sent, stream } = await open('/dashboard', ann, [hazel])
   expect(await screen.findByRole('link', { name: new RegExp(HAZEL) })).toHaveAttribute('href', '/player/24')

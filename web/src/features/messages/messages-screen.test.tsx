@@ -5,8 +5,7 @@ import { serve, type Sent } from '../../../testing/canned.ts'
 import { stubEventSource } from '../../../testing/event-source.ts'
 import { ROW_PX } from '../../../testing/layout.ts'
 import { contact, conversation, conversationState, correspondent } from '../../../testing/messages.ts'
-import { admin, member } from '../../../testing/people.ts'
-import { brokenAtFirst } from '../../../testing/replies.ts'
+import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { setViewport } from '../../../testing/viewport.ts'
 import { useLiveUpdates } from '../live/live-updates.ts'
@@ -50,23 +49,10 @@ beforeEach(() => {
   setViewport(1280)
 })
 
-test('MSG-01 MSG-03 the left panel has a search, the recent conversations and the people; the right one says to select', async () => {
-  const { user } = open(of(withBob))
-  const panel = within(screen.getByRole('region', { name: 'Conversations' }))
-  expect(panel.getByRole('searchbox', { name: 'Find people and messages' })).toBeVisible()
-  expect(panel.getByRole('button', { name: 'Recent', pressed: true })).toBeVisible()
-  expect(await rows('Recent conversations')).toHaveLength(1)
-  expect(screen.getByText('Select a conversation')).toBeVisible()
-  await user.click((await rows('Recent conversations'))[0]!)
-  expect(screen.queryByText('Select a conversation')).toBeNull()
-  expect((await rows('Recent conversations'))[0]).toHaveAttribute('aria-current', 'true')
-  await waitFor(() => expect(document.title).toBe('Bob · Messages · Kinhold'))
-})
-
-test('MSG-13 MSG-30 MSG-62 a conversation shows with whom, when, its last words and how many are unread; latest activity first', async () => {
+test('MSG-13 MSG-30 MSG-42 MSG-62 a conversation in the list names the person, says when, its last words or typing, and how many are unread', async () => {
   const today = new Date()
   today.setHours(10, 4, 0, 0)
-  open(
+  const { streams } = open(
     of(
       { ...withBob, createdAt: today.toISOString(), unreadCount: 3 },
       { ...withCleo, createdAt: '2025-03-05T12:00:00.000Z' },
@@ -77,6 +63,10 @@ test('MSG-13 MSG-30 MSG-62 a conversation shows with whom, when, its last words 
   expect(second).toHaveTextContent(/Cleo.*Mar 5, 2025.*You: Good night\./)
   expect(second).not.toHaveTextContent('unread')
   expect(first).toHaveAttribute('href', '/network?tab=messages&with=20')
+  await streams[0]!.open()
+  await streams[0]!.change({ topic: 'typing', key: '19-20' })
+  await waitFor(() => expect(first).toHaveTextContent('typing…'))
+  expect(second).toHaveTextContent('Good night.')
 })
 
 test('MSG-62 what one has begun to write stands in the place of the last words', async () => {
@@ -88,15 +78,6 @@ test('MSG-62 what one has begun to write stands in the place of the last words',
   const [row] = await rows('Recent conversations')
   expect(row).toHaveTextContent('Draft: Dear Bob')
   expect(row).not.toHaveTextContent('See you at noon.')
-})
-
-test('MSG-42 MSG-62 while somebody types, the list says so', async () => {
-  const { streams } = open(of(withBob, withCleo))
-  const [bob, other] = await rows('Recent conversations')
-  await streams[0]!.open()
-  await streams[0]!.change({ topic: 'typing', key: '19-20' })
-  await waitFor(() => expect(bob).toHaveTextContent('typing…'))
-  expect(other).toHaveTextContent('Good night.')
 })
 
 describe('the list hears of what happens', () => {
@@ -144,7 +125,7 @@ describe('the list hears of what happens', () => {
     return { ...view, server, askedAgain: () => asked().slice(4) }
   }
 
-  test('MSG-19 MSG-63 of a new message the first page is asked for alone; its conversation comes to the top, and none is lost', async () => {
+  test('MSG-19 MSG-63 a conversation with a new message comes to the top; only its page is asked for besides the first, and none is lost', async () => {
     const { server, streams, askedAgain } = await openAll()
     const moved = { ...server.all[5]!, id: 500, content: 'Newest of all' }
     server.all = [moved, ...server.all.filter(({ bondId }) => bondId !== moved.bondId)]
@@ -152,15 +133,11 @@ describe('the list hears of what happens', () => {
     await waitFor(() => expect(seen()[0]).toHaveTextContent('Newest of all'))
     expect(told()).toHaveTextContent(/^120 in/)
     expect(askedAgain()).toEqual(['limit=50'])
-  })
-
-  test('MSG-19 MSG-63 one from further down comes to the top; only its page is asked for besides', async () => {
-    const { server, streams, askedAgain } = await openAll()
-    const moved = { ...server.all[110]!, id: 500, content: 'Newest of all' }
-    server.all = [moved, ...server.all.filter(({ bondId }) => bondId !== moved.bondId)]
-    await streams[0]!.change({ topic: 'message', key: moved.bondId })
-    await waitFor(() => expect(seen()[0]).toHaveTextContent('Newest of all'))
-    await waitFor(() => expect(askedAgain().toSorted()).toEqual(['before=202&limit=50', 'limit=50']))
+    const lower = { ...server.all[110]!, id: 502, content: 'From further down' }
+    server.all = [lower, ...server.all.filter(({ bondId }) => bondId !== lower.bondId)]
+    await streams[0]!.change({ topic: 'message', key: lower.bondId })
+    await waitFor(() => expect(seen()[0]).toHaveTextContent('From further down'))
+    await waitFor(() => expect(askedAgain().slice(1).toSorted()).toEqual(['before=202&limit=50', 'limit=50']))
     expect(told()).toHaveTextContent(/^120 in/)
     // The one that it pushed beyond the first page is still there.
     const pushed = server.all[50]!
@@ -293,44 +270,6 @@ describe('the people', () => {
   })
 })
 
-test.each([
-  ['Recent', LIST, [withBob]],
-  ['People', CONTACTS, [correspondent()]],
-] as const)('%s that could not be loaded says why and is tried again', async (name, route, body) => {
-  const server = brokenAtFirst('We are starting up.', body)
-  const { user } = open({ [route]: server.reply })
-  await user.click(screen.getByRole('button', { name }))
-  await server.retry(user)
-  expect(await screen.findByRole('link', { name: /Bob/ })).toBeVisible()
-})
-
-test('MSG-23 MSG-25 the admin has everybody among the people, and conversations of 18 alone', async () => {
-  const own = conversation({ bondId: '18-20' })
-  const { user, sent } = open(
-    { ...of(own), [CONTACTS]: { status: 200, body: [correspondent({ bondId: '18-20' })] } },
-    { account: admin() },
-  )
-  expect(await rows('Recent conversations')).toHaveLength(1)
-  expect(sent.filter(({ route }) => route === LIST).map(({ path }) => path.split('?')[0])).toEqual([
-    '/api/messages/user/18',
-  ])
-  await user.click(screen.getByRole('button', { name: 'People' }))
-  expect(await rows('People')).toHaveLength(1)
-  await user.type(screen.getByRole('searchbox'), 'Bo')
-  await waitFor(() => expect(sent.some(({ path }) => path.includes('contacts?search=Bo'))).toBe(true))
-})
-
-test('MSG-23 a member sees the conversation of the admin among theirs, once it has a message', async () => {
-  const server: { list: Conversation[] } = { list: [] }
-  const { streams } = open({ [LIST]: () => ({ status: 200, body: server.list }) })
-  expect(await screen.findByText('Whom you have written with will be here.')).toBeVisible()
-  await streams[0]!.open()
-  const ofAdmin = contact({ id: 18, name: 'admin', phone: null })
-  server.list = [conversation({ bondId: '18-19', contact: ofAdmin, content: 'Welcome!' })]
-  await streams[0]!.change({ topic: 'message', key: '18-19' })
-  expect((await rows('Recent conversations'))[0]).toHaveTextContent(/admin.*Welcome!/)
-})
-
 describe('on a phone', () => {
   beforeEach(() => setViewport(375))
 
@@ -379,6 +318,7 @@ test('MSG-66 where both are seen, another conversation takes the place of the on
   await user.click(first!)
   await user.click(second!)
   expect(where()).toBe('/network?tab=messages&with=21')
+  expect(second).toHaveAttribute('aria-current', 'true')
   await router.navigate(-1)
   expect(where()).toBe('/elsewhere')
 })

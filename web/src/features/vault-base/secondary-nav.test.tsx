@@ -2,12 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { hit, letters, openVaultBase } from '../../../testing/vault-base.tsx'
 import { setViewport } from '../../../testing/viewport.ts'
-import { refusal } from '../../../testing/visitor.ts'
 
-beforeEach(() => {
-  localStorage.clear()
-  setViewport(1280)
-})
+beforeEach(() => void setViewport(1280))
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const SHARED = 'Ann shares “Letters” with you'
@@ -111,21 +107,6 @@ test("VUS-11 'Search' finds posts, comments and items, which lead to their place
   expect(await screen.findByRole('tab', { name: 'Posts & Discussions', selected: true })).toBeVisible()
   await router.navigate(-1)
   expect(await screen.findByLabelText('Words to look for')).toHaveValue('lake')
-})
-
-test('VUS-11 a search that fails can be tried again', async () => {
-  let isDown = true
-  const { user } = openVaultBase(
-    {
-      'GET /api/vaults/:id/search': () =>
-        isDown ? refusal(500, 'internal', 'Something went wrong.') : { status: 200, body: [] },
-    },
-    { at: '/vault-base?tab=search&q=lake' },
-  )
-  expect(await screen.findByText('Something went wrong.')).toBeVisible()
-  isDown = false
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText('No places found.')).toBeVisible()
 })
 
 test("VUS-11 'Home' leads from a post to the beginning", async () => {

@@ -44,18 +44,24 @@ test('UNI-88 the post that the address names is highlighted and has the focus, a
   expect([button('Load newer'), button('Load older')]).toEqual([null, null])
 })
 
-test('UNI-88 what is above it and below it comes on demand', async () => {
-  const { user, sentTo } = openAt(120, 190)
+test('UNI-88 posts above it and below it come on demand and are no news, and one that is pinned there is so at once', async () => {
+  const { user, sentTo } = openAt(120, 190, { 'PATCH /api/posts/:id': () => new Promise(() => {}) })
   await screen.findByText('p120')
   expect(shown()).toEqual(posts(170, 116).map(({ content }) => content))
   expect(button('Load older')).toBeVisible()
   const box = screen.getByRole('feed').parentElement!
+  box.scrollTop = 300
+  fireEvent.scroll(box)
   await user.click(button('Load newer')!)
   await screen.findByText('p190')
   expect(shown().slice(0, 21)).toEqual(posts(190, 170).map(({ content }) => content))
   expect(button('Load newer')).toBeNull()
   // Else what is read would be pushed out of sight by what has come above it.
   expect(box.scrollTop).toBeGreaterThan(0)
+  expect(screen.queryByText(/^New from/)).toBeNull()
+  await user.click(screen.getAllByRole('button', { name: 'Post actions' })[0]!)
+  await user.click(await screen.findByRole('menuitem', { name: 'Pin' }))
+  expect(await screen.findByText('Pinned')).toBeVisible()
   await user.click(button('Load older')!)
   await waitFor(() => expect(sentTo(BOARD).at(-1)!.path).toMatch(/\?before=c1$/))
 })
@@ -98,20 +104,4 @@ test('UNI-88 an address that can name no post opens the board at its beginning',
   const { of, sentTo } = openAt(Number.NaN, 2)
   await screen.findByText('p2')
   expect([sentTo(BOARD)[0]!.path, button('Show the newest')]).toEqual([`/api/groups/${of.id}/posts`, null])
-})
-
-test('UNI-88 older posts that come above it are no news, and a post that is pinned there is so at once', async () => {
-  const { user } = openAt(120, 190, {
-    'PATCH /api/posts/:id': () => new Promise(() => {}),
-  })
-  await screen.findByText('p120')
-  const box = screen.getByRole('feed').parentElement!
-  box.scrollTop = 300
-  fireEvent.scroll(box)
-  await user.click(button('Load newer')!)
-  await screen.findByText('p190')
-  expect(screen.queryByText(/^New from/)).toBeNull()
-  await user.click(screen.getAllByRole('button', { name: 'Post actions' })[0]!)
-  await user.click(await screen.findByRole('menuitem', { name: 'Pin' }))
-  expect(await screen.findByText('Pinned')).toBeVisible()
 })

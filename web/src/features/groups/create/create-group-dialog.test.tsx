@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
 import { group } from '../../../../testing/groups.tsx'
@@ -10,7 +10,7 @@ import { CreateGroupDialog } from './create-group-dialog.tsx'
 
 type Reply = NonNullable<NonNullable<Parameters<typeof serve>[0]>['POST /api/groups']>
 
-async function create(reply: Reply, screenName: 'unit' | 'invitations' = 'unit', name = 'Choir') {
+async function create(reply: Reply, screenName: 'unit' | 'invitations' = 'unit') {
   const sent = serve({ 'POST /api/groups': reply })
   const onClose = vi.fn<() => void>()
   const onCreated = vi.fn<() => void>()
@@ -22,7 +22,7 @@ async function create(reply: Reply, screenName: 'unit' | 'invitations' = 'unit',
     </>,
     { account: member() },
   )
-  await fill(user, screen.getByLabelText('Name'), name)
+  await fill(user, screen.getByLabelText('Name'), 'Choir')
   await user.click(screen.getByRole('button', { name: 'Create Group' }))
   const bodies = () => sent.map(({ body }) => body)
   return { bodies, onClose, onCreated }
@@ -49,32 +49,4 @@ test("UNI-48 a refusal is told in the server's words, at the form too, and the n
   expect(screen.getByText(sentence, { selector: '[role=alert]' })).toBeVisible()
   expect(screen.getByLabelText('Name')).toHaveValue('Choir')
   expect(onClose).not.toHaveBeenCalled()
-})
-
-test('UNI-48 without an answer it is told that creating failed', async () => {
-  await create(new TypeError('Failed to fetch'))
-  await told('Error | Failed to create group')
-  expect(screen.getByText(/what you typed is still here/)).toBeVisible()
-})
-
-test('UNI-48 what is wrong with the name is told at the name', async () => {
-  await create({
-    status: 400,
-    body: {
-      error: 'Name is taken.',
-      message: 'Name is taken.',
-      code: 'invalid_input',
-      fields: { name: 'Name is taken.' },
-    },
-  })
-  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name is taken.'))
-})
-
-test.each([
-  ['blank', '   ', 'Name is required'],
-  ['too long', 'n'.repeat(121), 'Name must be at most 120 characters.'],
-])('UNI-33 a name that is %s is not sent', async (_, name, sentence) => {
-  const { bodies } = await create({ status: 201, body: group() }, 'unit', name)
-  expect(await screen.findByText(sentence)).toBeVisible()
-  expect(bodies()).toEqual([])
 })

@@ -5,10 +5,7 @@ import { ROW_PX, VIEW_PX } from '../../../../testing/layout.ts'
 import { message } from '../../../../testing/messages.ts'
 import { refusal, toastText, told } from '../../../../testing/visitor.ts'
 
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.useRealTimers())
 
 const PAGE = 'GET /api/messages/trust-bond/:bondId'
 const STATE = 'GET /api/messages/trust-bond/:bondId/state'
@@ -32,23 +29,14 @@ function some(count: number, different: Parameters<typeof message>[0] = {}) {
   )
 }
 
-test('MSG-02 the header says whom the conversation is with and when their bond was created', async () => {
-  openConversation({}, { messages: [message()] })
+test('MSG-02 the header names the other side and says when their bond was created, and nothing where no bond joins them', async () => {
+  const { unmount } = openConversation({}, { messages: [message()] })
   expect(await screen.findByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
   expect(screen.getByText('Bond created Jan 5, 2026')).toBeVisible()
-  await see('See you at noon.')
-})
-
-test('MSG-02 where no bond joins the two, nothing is said of one', async () => {
+  unmount()
   openConversation({}, { messages: [message()], state: { bondedAt: null } })
   await see('See you at noon.')
   expect(screen.queryByText(/^Bond created/)).toBeNull()
-})
-
-test('MSG-04 an empty conversation says how to begin', async () => {
-  openConversation()
-  expect(await screen.findByText('No conversations yet. Send a message to start chatting!')).toBeVisible()
-  expect(screen.getByRole('form', { name: 'Message to Bob' })).toBeVisible()
 })
 
 test('MSG-18 an unknown conversation says so, and leads back', async () => {
@@ -129,15 +117,6 @@ test('MSG-09 a mark that failed is sent again with the next look, and then no mo
   expect(sentTo(READ)).toHaveLength(2)
 })
 
-test('MSG-09 what is read already, or one’s own, is not marked', async () => {
-  const { sentTo } = openConversation(
-    {},
-    { messages: [...some(1), message({ id: 2, senderId: 19, content: 'Mine' })] },
-  )
-  await see('Mine')
-  expect(sentTo(READ)).toEqual([])
-})
-
 test('MSG-50 a conversation opens at its unread line, which stays when it is read', async () => {
   const messages = some(40).map((one) => (one.id > 30 ? { ...one, readAt: null } : one))
   const { state, tell, sentTo } = openConversation(
@@ -153,11 +132,12 @@ test('MSG-50 a conversation opens at its unread line, which stays when it is rea
   expect(screen.getByText('10 unread messages')).toBeVisible()
 })
 
-test('MSG-50 without unread messages it opens at its end', async () => {
-  openConversation({}, { messages: some(120) })
+test('MSG-09 MSG-50 a conversation without unread messages opens at its end, and nothing is marked', async () => {
+  const { sentTo } = openConversation({}, { messages: some(120) })
   await see('Message 120')
   expect(screen.queryByText('Message 71')).toBeNull()
   expect(bubbles().length).toBeLessThan(30)
+  expect(sentTo(READ)).toEqual([])
 })
 
 test('MSG-50 at a message it opens around that, which stands out for a moment and has the focus', async () => {
@@ -270,13 +250,7 @@ test('MSG-51 older messages that could not be loaded say so, and come on Retry',
     {
       [PAGE]: ({ path }) => {
         if (path.includes('before=') && isDown) return new TypeError('Failed to fetch')
-        return path.includes('before=')
-          ? { status: 200, body: messages.slice(0, 30) }
-          : {
-              status: 200,
-              body: messages.slice(30),
-              headers: { link: '</api/messages?before=31>; rel="next"' },
-            }
+        return pageOf(messages, path)
       },
     },
     { messages },
@@ -307,45 +281,44 @@ test('MSG-52 one’s own messages say whether they were read', async () => {
   await waitFor(() => expect(within(bubbles()[1]!).getByText('Read')).toBeInTheDocument())
 })
 
-test('MSG-53 the keys lead from message to message, and Escape to the composer', async () => {
-  const { user } = openConversation({}, { messages: some(5) })
-  await see('Message 5')
-  const at = (n: number) => screen.getByText(`Message ${n}`).closest('article')
-  expect(bubbles().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, -1, 0])
-  at(5)!.focus()
-  await user.keyboard('{ArrowUp}')
-  await waitFor(() => expect(at(4)).toHaveFocus())
-  await user.keyboard('{Home}')
-  await waitFor(() => expect(at(1)).toHaveFocus())
-  await user.keyboard('{ArrowDown}')
-  await waitFor(() => expect(at(2)).toHaveFocus())
-  await user.keyboard('{End}')
-  await waitFor(() => expect(at(5)).toHaveFocus())
-  expect(at(5)).toHaveAccessibleName(/^Bob, .*: Message 5$/)
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'React' })).toHaveFocus())
-})
-
-test('MSG-53 Page Up and Page Down lead ten messages on, R replies, E edits, Delete deletes', async () => {
+test('MSG-53 keys lead from message to message, reply, edit and delete, and between the list and the composer', async () => {
   const createdAt = new Date().toISOString()
   const own = message({ id: 16, senderId: 19, content: 'Mine', createdAt })
   const { user } = openConversation({}, { messages: [...some(15), own] })
   await see('Mine')
+  const composer = screen.getByRole('textbox', { name: 'Message' })
   const at = (words: string) => screen.getByText(words, { selector: 'article p' }).closest('article')!
   const reach = async (key: string, words: string) => {
     await user.keyboard(key)
     await waitFor(() => expect(at(words)).toHaveFocus())
   }
+  expect(bubbles().filter(({ tabIndex }) => tabIndex === 0)).toEqual([at('Mine')])
   at('Mine').focus()
+  await reach('{ArrowUp}', 'Message 15')
+  expect(at('Message 15')).toHaveAccessibleName(/^Bob, .*: Message 15$/)
+  await reach('{Home}', 'Message 1')
+  await reach('{ArrowDown}', 'Message 2')
+  await reach('{End}', 'Mine')
   await reach('{PageUp}', 'Message 6')
   await reach('{PageUp}', 'Message 1')
   await reach('{PageDown}', 'Message 11')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'React' })).toHaveFocus())
+  await user.keyboard('{Escape}')
+  at('Message 11').focus()
   await user.keyboard('r')
   expect(await screen.findByText('Reply to Bob')).toBeVisible()
-  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus()
+  expect(composer).toHaveFocus()
+  await user.keyboard('{Escape}')
   at('Message 11').focus()
   await reach('{End}', 'Mine')
   await user.keyboard('e')
+  expect(await screen.findByDisplayValue('Mine')).toHaveFocus()
+  await user.keyboard('{Escape}')
+  at('Mine').focus()
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus()
+  await user.keyboard('{ArrowUp}')
   expect(await screen.findByDisplayValue('Mine')).toHaveFocus()
   await user.keyboard('{Escape}')
   at('Mine').focus()

@@ -4,7 +4,7 @@ import type { Canned, Sent } from '../../../../testing/canned.ts'
 import { openConversation } from '../../../../testing/conversation.tsx'
 import { stubDatabase } from '../../../../testing/browser-database.ts'
 import { message } from '../../../../testing/messages.ts'
-import { refusal } from '../../../../testing/visitor.ts'
+import { refusal, told } from '../../../../testing/visitor.ts'
 
 beforeEach(() => stubDatabase())
 
@@ -26,7 +26,7 @@ async function write(view: ReturnType<typeof openConversation>, words: string) {
   await view.user.click(screen.getByRole('button', { name: 'Send' }))
 }
 
-test('MSG-52 what is written stands in the conversation while it is sent, and is the same bubble afterwards', async () => {
+test('MSG-04 MSG-52 an empty conversation says how to begin, and what is written stands there while it is sent and afterwards', async () => {
   let answer: (canned: Canned) => void = () => {}
   const view = openConversation({ [SEND]: () => new Promise<Canned>((resolve) => (answer = resolve)) })
   await screen.findByText(/^No conversations yet/)
@@ -43,7 +43,6 @@ test('MSG-52 what is written stands in the conversation while it is sent, and is
 })
 
 test('NAV-58 whoever has sent a message, and nobody before, is asked whether to be told of the answer', async () => {
-  localStorage.clear()
   const registration = { pushManager: { getSubscription: async () => null } }
   const workers = { getRegistration: async () => registration }
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
@@ -62,7 +61,7 @@ test('NAV-58 whoever has sent a message, and nobody before, is asked whether to 
   expect(asked()).toBeNull()
 })
 
-test('MSG-52 what is refused says why, and can be sent again or given up', async () => {
+test('MSG-32 MSG-52 a message that is refused is told, says why, and can be sent again or given up', async () => {
   const why = 'This person cannot be written to at the moment.'
   let isRefused = true
   const view = openConversation({
@@ -72,6 +71,7 @@ test('MSG-52 what is refused says why, and can be sent again or given up', async
   await write(view, 'First')
   expect(await within(await waitFor(() => rowOf('First'))).findByText(why)).toBeVisible()
   expect(within(rowOf('First')).getByText('Not sent')).toBeInTheDocument()
+  await told('Message failed | Failed to send message. Please try again.')
   await view.user.click(within(rowOf('First')).getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByText('First', { selector: 'article p' })).toBeNull())
   await write(view, 'Second')
@@ -84,29 +84,4 @@ test('MSG-52 what is refused says why, and can be sent again or given up', async
     'Second',
     'Second',
   ])
-})
-
-test('MSG-37, MSG-60 Reply leads to the composer, which says what it answers', async () => {
-  const view = openConversation({}, { messages: [message({ readAt: '2026-01-06T10:01:00.000Z' })] })
-  const row = (await screen.findByText('See you at noon.')).closest('article')!
-  await waitFor(() => expect(row).toBeVisible())
-  await view.user.click(within(row).getByRole('button', { name: 'Message actions' }))
-  await view.user.click(await screen.findByRole('menuitem', { name: 'Reply' }))
-  expect(await screen.findByText('Reply to Bob')).toBeVisible()
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus())
-})
-
-test('MSG-53 ArrowUp in an empty composer edits the last own message, and Escape in the list leads to the composer', async () => {
-  const messages = [
-    message({ senderId: 19, content: 'Mine', createdAt: new Date().toISOString() }),
-    message({ id: 101, readAt: '2026-01-06T10:01:00.000Z' }),
-  ]
-  const view = openConversation({}, { messages })
-  const last = (await screen.findByText('See you at noon.')).closest('article')!
-  await waitFor(() => expect(last).toBeVisible())
-  last.focus()
-  await view.user.keyboard('{Escape}')
-  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus()
-  await view.user.keyboard('{ArrowUp}')
-  expect(await screen.findByDisplayValue('Mine')).toHaveFocus()
 })

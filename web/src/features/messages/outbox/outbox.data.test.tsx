@@ -8,7 +8,6 @@ import { stubEventSource } from '../../../../testing/event-source.ts'
 import { message } from '../../../../testing/messages.ts'
 import { member } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
-import { listedToasts } from '../../../ui/toast.ts'
 import { useLiveUpdates } from '../../live/live-updates.ts'
 import { useSession, useSessionActions } from '../../session/use-session.ts'
 import { showMessages, windowKey } from '../conversation.data.ts'
@@ -138,20 +137,6 @@ test('MSG-46 it goes at once when the live updates are back', async () => {
   expect(posts()).toHaveLength(2)
   vi.useRealTimers()
   await said('Hello')
-})
-
-test('MSG-32 a refusal is told, and the message says why', async () => {
-  const error = 'This person cannot be written to at the moment.'
-  answer = () => ({ status: 409, body: { error, message: error, code: 'recipient_unavailable' } })
-  await open()
-  await send('Hello')
-  const told = {
-    title: 'Message failed',
-    description: 'Failed to send message. Please try again.',
-    tone: 'danger',
-  }
-  await waitFor(() => expect(listedToasts()[0]).toMatchObject(told))
-  await said('Hello (waits)')
 })
 
 test('MSG-47 after a sign-out it waits for the same person, and nobody else sends or sees it', async () => {

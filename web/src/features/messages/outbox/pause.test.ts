@@ -9,10 +9,7 @@ beforeEach(() => {
   act.mockReset()
   pause = pauseBefore(act)
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.useRealTimers())
 
 /** How long the pause that begins now lasts, in milliseconds. */
 function length(seconds: number | null = null): number {

@@ -1,11 +1,9 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { catchSounds } from '../../../../testing/sound.ts'
 import { pauseAll } from './player.ts'
 import { type Recorded, VoiceMessage, VoicePlayback } from './voice-message.tsx'
-
-afterEach(() => localStorage.clear())
 
 const recorded = (id: string, duration = 42): Recorded => ({
   id,

@@ -79,18 +79,6 @@ test('MSG-60 Escape and Cancel give the draft back; what was typed is kept, and 
   expect(edits()).toEqual([])
 })
 
-test.each([
-  ['changed_meanwhile', 'This message was edited somewhere else meanwhile. Please look at it again.'],
-  ['too_late', 'A message can be edited for 15 minutes after it was sent.'],
-])('MSG-39, MSG-60 %s says its sentence and keeps what was typed', async (code, sentence) => {
-  const { user } = await open({ [ROUTE]: refusal(409, code, sentence) })
-  await user.click(screen.getByRole('button', { name: 'Edit' }))
-  await user.type(field(), ' Really.{Enter}')
-  expect(await screen.findByText(sentence)).toBeVisible()
-  expect(field()).toHaveValue('See you at noon. Really.')
-  expect(field()).toHaveAccessibleDescription(sentence)
-})
-
 test('MSG-60 what was changed elsewhere meanwhile is said, and then replaced by what was typed', async () => {
   const of = { now: OWN }
   const newer = { ...OWN, content: 'At two.', version: 9 }
@@ -116,14 +104,20 @@ test('MSG-60 what was changed elsewhere meanwhile is said, and then replaced by 
   ])
 })
 
-test('MSG-39 without an answer, without words or with too many what was typed is kept and told', async () => {
-  const { user, edits } = await open({ [ROUTE]: new TypeError('Failed to fetch') })
+test('MSG-39, MSG-60 an edit without words, one that is refused and one without an answer say so and keep the words', async () => {
+  const sentence = 'A message can be edited for 15 minutes after it was sent.'
+  let reply: Error | ReturnType<typeof refusal> = refusal(409, 'too_late', sentence)
+  const { user, edits } = await open({ [ROUTE]: () => reply })
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   await user.clear(field())
   await user.type(field(), ' {Enter}')
   expect(await screen.findByText('Please write a message.')).toBeVisible()
   expect(edits()).toEqual([])
   await user.type(field(), 'At one.{Enter}')
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(field()).toHaveAccessibleDescription(sentence)
+  reply = new TypeError('Failed to fetch')
+  await user.keyboard('{Enter}')
   expect(await screen.findByText(/what you typed is still here/)).toBeVisible()
   expect(field()).toHaveValue(' At one.')
 })

@@ -6,8 +6,8 @@ import { visit } from '../../../../testing/visitor.ts'
 const AT = '/vault-user-register'
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Someone shares a vault with you' })
 
-test("VUS-21, VUS-22 the welcome page has the tabs 'Welcome', 'Profile', 'Settings', 'Archive', and saves nothing", async () => {
-  const { user, sent, where } = visit(AT)
+test("VUS-21, VUS-22 the welcome page has the tabs 'Welcome', 'Profile', 'Settings', 'Archive', saves nothing and leads to the login or the vault", async () => {
+  const { user, sent, where, unmount } = visit(AT)
   await heading()
   const tabs = screen.getAllByRole('tab')
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['Welcome', 'Profile', 'Settings', 'Archive'])
@@ -21,14 +21,9 @@ test("VUS-21, VUS-22 the welcome page has the tabs 'Welcome', 'Profile', 'Settin
     expect(await screen.findByRole('heading', { level: 2, name: words })).toBeVisible()
     for (const role of ['textbox', 'checkbox']) expect(screen.queryByRole(role)).toBeNull()
   }
+  expect(screen.getByRole('link', { name: 'Log in with my number' })).toHaveAttribute('href', '/login')
   expect(where()).toBe(AT)
   expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
-})
-
-test('VUS-21 a visitor is led to the login, and a vault user who is signed in to their vault', async () => {
-  const { unmount } = visit(AT)
-  await heading()
-  expect(screen.getByRole('link', { name: 'Log in with my number' })).toHaveAttribute('href', '/login')
   unmount()
   openVaultBase({}, { at: AT })
   await heading()

@@ -8,7 +8,7 @@ import { bob, openVault, vault, vaultPicture, vaultPost, vaultUser } from '../..
 const gone = refusal(404, 'not_found', 'There is no such vault.')
 const tab = (name: string) => screen.findByRole('tab', { name })
 
-test('VLT-12, VLT-53, VLT-54, VLT-55 it says that it loads, then shows title, date, how many have access and the way back, where vaults are made', async () => {
+test('VLT-12, VLT-53, VLT-54, VLT-55, VLT-108 it says that it loads, then shows title, date, how many have access, all files to download and the way back', async () => {
   const { user, where } = openVault({}, { of: vault({ description: 'From the attic.' }) })
   expect(screen.getByRole('status')).toHaveTextContent('Loading vault...')
   expect(await screen.findByRole('heading', { name: 'Letters', level: 1 })).toHaveFocus()
@@ -18,6 +18,9 @@ test('VLT-12, VLT-53, VLT-54, VLT-55 it says that it loads, then shows title, da
   expect(screen.getByText('From the attic.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Create Vault' })).toBeNull()
   expect(document.title).toBe('Letters · Kinhold')
+  const all = screen.getByRole('link', { name: 'Download all' })
+  expect(all).toHaveAttribute('href', '/api/vaults/7/download')
+  expect(all).toHaveAttribute('download')
   await user.click(screen.getByRole('link', { name: 'Back' }))
   expect(where()).toBe('/vaults')
 })
@@ -94,13 +97,6 @@ test('VLT-119 a post that the address names is shown whatever was looked at last
   expect(await tab('Vault Storage')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('VLT-108 all files are one press away', async () => {
-  openVault()
-  const link = await screen.findByRole('link', { name: 'Download all' })
-  expect(link).toHaveAttribute('href', '/api/vaults/7/download')
-  expect(link).toHaveAttribute('download')
-})
-
 test('VLT-109 what is sought in a vault is found, and leads to its post or to what is stored; Back finds it again', async () => {
   const found = [
     hit({ id: 1, postId: 1, excerpt: 'The first letter.' }),
@@ -133,22 +129,27 @@ test('VLT-109 what is sought in a vault is found, and leads to its post or to wh
   expect(await tab('Vault Storage')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('VLT-111 a vault that is not open to one says so and leads away, for a vault user to theirs', async () => {
+test('VLT-111 a vault that is not open, or an address that names none, says so and leads away, for a vault user to theirs', async () => {
   const { unmount } = openVault({ 'GET /api/vaults/:id': gone })
   expect(await screen.findByRole('heading', { name: 'Vault Not Found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/vaults')
   unmount()
-  openVault({ 'GET /api/vaults/:id': gone }, { account: vaultUser() })
+  const nowhere = openVault({ 'GET /api/vaults/:id': gone }, { account: vaultUser() })
   expect(await screen.findByRole('link', { name: 'Back' })).toHaveAttribute('href', '/vault-base')
+  nowhere.unmount()
+  const { sentTo } = openVault({}, { of: { ...vault(), id: 'x' as unknown as number } })
+  expect(await screen.findByRole('heading', { name: 'Vault Not Found' })).toBeVisible()
+  expect(sentTo('GET /api/vaults/:id')).toEqual([])
 })
 
-test('VLT-112 whose access ends while they look sees nothing of it any longer, and why', async () => {
+test('VLT-57, VLT-112 a member who is muted reads so, and once their access ends sees why and nothing of the vault', async () => {
   let isOpen = true
   const { streams } = openVault(
-    { 'GET /api/vaults/:id': () => (isOpen ? { status: 200, body: vault() } : gone) },
+    { 'GET /api/vaults/:id': () => (isOpen ? { status: 200, body: vault({ muted: true }) } : gone) },
     { account: bob(), posts: [vaultPost()] },
   )
   await screen.findByText('The first letter.')
+  expect(screen.getByText(/^Ann lets you read and look at everything here/)).toBeVisible()
   await streams[0]!.open()
   isOpen = false
   await streams[0]!.change({ topic: 'vault', key: 7 })
@@ -158,32 +159,11 @@ test('VLT-112 whose access ends while they look sees nothing of it any longer, a
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/vaults')
 })
 
-test('VLT-57 whoever was muted is told so', async () => {
-  openVault({}, { of: vault({ muted: true }), account: bob() })
-  expect(await screen.findByText(/^Ann lets you read and look at everything here/)).toBeVisible()
-})
-
 test('VLT-40 what could not be loaded says why and is tried again', async () => {
   const { reply, retry } = brokenAtFirst('We are starting up.', vault())
   const { user } = openVault({ 'GET /api/vaults/:id': reply })
   await retry(user)
   expect(await screen.findByRole('heading', { name: 'Letters', level: 1 })).toBeVisible()
-})
-
-test('VLT-105, VLT-115 a new title shows at once', async () => {
-  let title = 'Letters'
-  const { streams } = openVault({ 'GET /api/vaults/:id': () => ({ status: 200, body: vault({ title }) }) })
-  await screen.findByRole('heading', { name: 'Letters', level: 1 })
-  await streams[0]!.open()
-  title = 'Letters and cards'
-  await streams[0]!.change({ topic: 'vault', key: 7 })
-  expect(await screen.findByRole('heading', { name: 'Letters and cards', level: 1 })).toBeVisible()
-})
-
-test('VLT-111 an address that names no vault asks for nothing', async () => {
-  const { sentTo } = openVault({}, { of: { ...vault(), id: 'x' as unknown as number } })
-  expect(await screen.findByRole('heading', { name: 'Vault Not Found' })).toBeVisible()
-  expect(sentTo('GET /api/vaults/:id')).toEqual([])
 })
 
 function stubWide() {

@@ -2,15 +2,7 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import { expect, test } from 'vitest'
 import type { VaultPicture } from '@kinhold/contract/vault-content'
 import { film, media } from '../../../../testing/media.ts'
-import { brokenAtFirst } from '../../../../testing/replies.ts'
-import {
-  answerPictures,
-  bob,
-  openVault,
-  vault,
-  vaultPicture,
-  vaultUser,
-} from '../../../../testing/vault-page.tsx'
+import { answerPictures, bob, openVault, vault, vaultPicture } from '../../../../testing/vault-page.tsx'
 
 const MARCH = [
   vaultPicture('p1', { postId: 3, caption: 'The lake' }),
@@ -41,8 +33,8 @@ async function close(user: ReturnType<typeof open>['user']) {
 }
 const large = () => within(screen.getByRole('dialog')).getByRole('img')
 
-test('VLT-107 pictures and films stand newest first under their months, each month asked for by itself', async () => {
-  const { sentTo } = open()
+test('VLT-107 pictures stand newest first under their months, each in its shape before it comes; months lead to them, and arrows on', async () => {
+  const { sentTo, user } = open()
   const march = within(await screen.findByRole('region', { name: 'March 2026' }))
   const january = within(screen.getByRole('region', { name: 'January 2026' }))
   expect((await march.findAllByRole('button')).map((one) => one.ariaLabel)).toEqual([
@@ -58,11 +50,8 @@ test('VLT-107 pictures and films stand newest first under their months, each mon
     '/api/vaults/7/pictures?until=2026-03&limit=7',
     '/api/vaults/7/pictures?until=2026-01&limit=7',
   ])
-})
-
-test('VLT-107 a picture has its place and shape before it comes, and is fetched late and small', async () => {
-  open()
-  const [wide, upright] = await tiles()
+  const all = await tiles()
+  const [wide, upright] = all
   const image = wide!.querySelector('img')!
   expect(image).toHaveAttribute('loading', 'lazy')
   expect(image.getAttribute('srcset')).toContain('/media/p1?size=thumb')
@@ -72,22 +61,19 @@ test('VLT-107 a picture has its place and shape before it comes, and is fetched 
   }
   expect(sizeOf(wide!)).toBeCloseTo(4 / 3, 1)
   expect(sizeOf(upright!)).toBeCloseTo(9 / 16, 1)
-})
-
-test('VLT-107 the months at the side have their counts and lead to their pictures', async () => {
-  const { user } = open()
-  await tiles()
-  const months = within(screen.getByRole('navigation', { name: 'Months' }))
-  const buttons = months.getAllByRole('button')
-  expect(buttons.map((one) => one.textContent)).toEqual(['March 2026 2', 'January 2026 2'])
-  await user.click(buttons[1]!)
+  expect(all.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+  act(() => wide!.focus())
+  await user.keyboard('{ArrowRight}')
+  expect(upright).toHaveFocus()
+  expect(upright).toHaveAttribute('tabindex', '0')
+  await user.keyboard('{ArrowLeft}')
+  expect(wide).toHaveFocus()
+  const months = within(screen.getByRole('navigation', { name: 'Months' })).getAllByRole('button')
+  expect(months.map((one) => one.textContent)).toEqual(['March 2026 2', 'January 2026 2'])
+  await user.click(months[1]!)
   await waitFor(() => expect(screen.getByRole('heading', { name: /^January 2026/ })).toHaveFocus())
-  const select = screen.getByRole('combobox', { name: 'Month' })
-  expect(
-    within(select)
-      .getAllByRole('option')
-      .map((one) => one.textContent),
-  ).toEqual(['March 2026 (2)', 'January 2026 (2)'])
+  const select = within(screen.getByRole('combobox', { name: 'Month' })).getAllByRole('option')
+  expect(select.map((one) => one.textContent)).toEqual(['March 2026 (2)', 'January 2026 (2)'])
 })
 
 test('VLT-107 of thousands of pictures those near are drawn and asked for', async () => {
@@ -102,18 +88,6 @@ test('VLT-107 of thousands of pictures those near are drawn and asked for', asyn
   expect(await screen.findByRole('button', { name: 'Open picture 1 of 4,800' })).toBeVisible()
   expect((await tiles()).length).toBeLessThan(1000)
   expect(sentTo(PICTURES).length).toBeLessThan(8)
-})
-
-test('VLT-107 the pictures are one stop of Tab, and arrows lead from one to the next', async () => {
-  const { user } = open()
-  const [first, second] = await tiles()
-  expect((await tiles()).filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
-  act(() => first!.focus())
-  await user.keyboard('{ArrowRight}')
-  expect(second).toHaveFocus()
-  expect(second).toHaveAttribute('tabindex', '0')
-  await user.keyboard('{ArrowLeft}')
-  expect(first).toHaveFocus()
 })
 
 test('VLT-116 a picture opens large; keys lead to the next, from month to month, and not beyond the last', async () => {
@@ -136,8 +110,8 @@ test('VLT-116 a picture opens large; keys lead to the next, from month to month,
   expect(first).toHaveFocus()
 })
 
-test('VLT-108, VLT-116 Back closes a picture, where one stays in the vault; a film is kept as it is', async () => {
-  const { user, where } = open()
+test('VLT-108, VLT-116 pictures and films can be downloaded, Back closes them, and their post is one press away', async () => {
+  const { user, where } = open({ 'GET /api/vaults/:id/posts': { status: 200, body: [] } })
   const film = (await tiles())[3]!
   await user.click(film)
   const link = within(await stage('Film 4 of 4')).getByRole('link', { name: 'Download' })
@@ -147,6 +121,14 @@ test('VLT-108, VLT-116 Back closes a picture, where one stays in the vault; a fi
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(where()).toBe('/vault/7')
   expect(screen.getByRole('tab', { name: 'Pictures' })).toHaveAttribute('aria-selected', 'true')
+  await user.click((await tiles())[0]!)
+  const shown = within(await stage('Picture 1 of 4'))
+  expect(shown.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/media/p1?size=full')
+  expect(shown.getByText('The lake')).toBeVisible()
+  await user.click(shown.getByRole('button', { name: 'Show the post' }))
+  await waitFor(() => expect(where()).toBe('/vault/7?post=3'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('tab', { name: 'Posts & Discussions' })).toHaveAttribute('aria-selected', 'true')
 })
 
 test('VLT-116 a swipe leads to the next, and back', async () => {
@@ -196,20 +178,6 @@ test('VLT-116 +, two fingers and a double press bring a picture nearer, and - ta
   await close(user)
 })
 
-test('VLT-116 a picture is kept by Download, and its post is one press away', async () => {
-  const { user, where } = open({ 'GET /api/vaults/:id/posts': { status: 200, body: [] } })
-  await user.click((await tiles())[0]!)
-  const shown = within(await stage('Picture 1 of 4'))
-  const link = shown.getByRole('link', { name: 'Download' })
-  expect(link).toHaveAttribute('href', '/media/p1?size=full')
-  expect(link).toHaveAttribute('download')
-  expect(shown.getByText('The lake')).toBeVisible()
-  await user.click(shown.getByRole('button', { name: 'Show the post' }))
-  await waitFor(() => expect(where()).toBe('/vault/7?post=3'))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.getByRole('tab', { name: 'Posts & Discussions' })).toHaveAttribute('aria-selected', 'true')
-})
-
 test('VLT-115, VLT-116 the picture that is open stays while another comes before it', async () => {
   const pictures = [...ALL]
   const months = () => [
@@ -230,20 +198,10 @@ test('VLT-115, VLT-116 the picture that is open stays while another comes before
   await close(user)
 })
 
-test('VLT-107 nothing there yet, and nothing that could be loaded, are said', async () => {
-  const { user, unmount } = open({}, [])
+test('VLT-107 without a picture it says what will be here', async () => {
+  const { user } = open({}, [])
   await user.click(await screen.findByRole('tab', { name: 'Pictures' }))
   expect(await screen.findByText('The pictures and films of this vault will be here.')).toBeVisible()
-  unmount()
-  const { reply, retry } = brokenAtFirst('We are starting up.', [{ month: '2026-03', count: 2 }])
-  const again = open({ 'GET /api/vaults/:id/months': reply }, MARCH)
-  await retry(again.user)
-  expect(await tiles()).toHaveLength(2)
-})
-
-test('VLT-58 a vault user looks at the pictures like everybody', async () => {
-  openVault({}, { of: vault({ cover: '/media/p1' }), pictures: ALL, account: vaultUser() })
-  await waitFor(async () => expect(await tiles()).toHaveLength(4))
 })
 
 function many(month: string, count: number): VaultPicture[] {

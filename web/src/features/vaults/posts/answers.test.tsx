@@ -30,23 +30,7 @@ async function openComments(user: ReturnType<typeof openVault>['user']) {
   await user.click(await screen.findByRole('button', { name: /^(Comment|\d+ comments?)$/ }))
 }
 
-test('VLT-63 a like shows at once and is sent once; another press takes it back', async () => {
-  const { user, sentTo } = openVault(
-    { [LIKE]: { status: 201, body: like }, [UNLIKE]: { status: 204 } },
-    { posts: [freshPost({ likeCount: 2 })], account: vaultUser() },
-  )
-  expect(await heart()).toHaveAttribute('aria-pressed', 'false')
-  await user.click(await heart())
-  expect(await heart()).toHaveAttribute('aria-pressed', 'true')
-  expect(screen.getByRole('button', { name: '3 likes' })).toBeVisible()
-  await user.click(await heart())
-  expect(await heart()).toHaveAttribute('aria-pressed', 'false')
-  await waitFor(() => expect(sentTo(UNLIKE)).toHaveLength(1))
-  expect(sentTo(LIKE)).toHaveLength(1)
-  expect(screen.getByRole('button', { name: '2 likes' })).toBeVisible()
-})
-
-test('VLT-63 presses that come quickly are sent one after the other, and the last one counts', async () => {
+test('VLT-63 likes show at once, are sent one after the other, and the last press counts', async () => {
   const answers: (() => void)[] = []
   const wait = (status: number, body?: unknown) => () =>
     new Promise<{ status: number; body?: unknown }>((resolve) =>
@@ -54,9 +38,11 @@ test('VLT-63 presses that come quickly are sent one after the other, and the las
     )
   const { user, sentTo } = openVault(
     { [LIKE]: wait(201, like), [UNLIKE]: wait(204) },
-    { posts: [freshPost()], account: bob() },
+    { posts: [freshPost({ likeCount: 2 })], account: bob() },
   )
   await user.click(await heart())
+  expect(await heart()).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('button', { name: '3 likes' })).toBeVisible()
   await user.click(await heart())
   expect(await heart()).toHaveAttribute('aria-pressed', 'false')
   expect([sentTo(LIKE).length, sentTo(UNLIKE).length]).toEqual([1, 0])
@@ -65,7 +51,7 @@ test('VLT-63 presses that come quickly are sent one after the other, and the las
   expect(await heart()).toHaveAttribute('aria-pressed', 'false')
   await act(async () => answers[1]!())
   expect(await heart()).toHaveAttribute('aria-pressed', 'false')
-  expect(screen.queryByRole('button', { name: /likes?$/ })).toBeNull()
+  expect(screen.getByRole('button', { name: '2 likes' })).toBeVisible()
 })
 
 test('VLT-63 a like that failed is undone and says why', async () => {
@@ -120,7 +106,7 @@ test('VLT-63 comments that were made before they were closed are still read', as
   expect(screen.getByText('Comments on this post are closed.')).toBeVisible()
 })
 
-test('VLT-78, VLT-96, VLT-118 a comment is written, not blank, and kept until it is sent', async () => {
+test('VLT-78, VLT-91, VLT-96, VLT-118 a comment is written, not blank, and kept until it is sent, also where that fails', async () => {
   const made = comment({ id: 9, content: 'Thank you!', isOwn: true })
   const post = freshPost()
   const first = openVault({ [COMMENTS]: { status: 200, body: [] } }, { posts: [post], account: bob() })
@@ -128,10 +114,12 @@ test('VLT-78, VLT-96, VLT-118 a comment is written, not blank, and kept until it
   await first.user.type(await field(), 'Thank')
   first.unmount()
   const all: unknown[] = []
+  let isRefused = true
   const { user, sentTo } = openVault(
     {
       [COMMENTS]: () => ({ status: 200, body: all }),
       [ADD]: () => {
+        if (isRefused) return refusal(403, 'comments_off', 'Comments are closed here.')
         all.push(made)
         return { status: 201, body: made }
       },
@@ -146,25 +134,14 @@ test('VLT-78, VLT-96, VLT-118 a comment is written, not blank, and kept until it
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
   await user.clear(await field())
   await user.type(await field(), 'Thank you!{Enter}')
-  await told('Comment added successfully')
-  expect(sentTo(ADD).map(({ body }) => body)).toEqual([{ content: 'Thank you!' }])
-  expect(screen.getByRole('article', { name: 'Comment of Bob' })).toHaveTextContent('Thank you!')
-  expect(await field()).toHaveValue('')
-})
-
-test('VLT-91 a comment that failed says so, why, and is not lost', async () => {
-  const { user } = openVault(
-    {
-      [COMMENTS]: { status: 200, body: [] },
-      [ADD]: refusal(403, 'comments_off', 'Comments are closed here.'),
-    },
-    { posts: [freshPost()], account: bob() },
-  )
-  await openComments(user)
-  await user.type(await field(), 'Thank you!{Enter}')
   await told('Error | Failed to add comment')
   expect(screen.getByText('Comments are closed here.')).toBeVisible()
-  expect(await field()).toHaveValue('Thank you!')
+  isRefused = false
+  await user.type(await field(), '{Enter}')
+  await told('Comment added successfully')
+  expect(sentTo(ADD).at(-1)!.body).toEqual({ content: 'Thank you!' })
+  expect(screen.getByRole('article', { name: 'Comment of Bob' })).toHaveTextContent('Thank you!')
+  expect(await field()).toHaveValue('')
 })
 
 test('VLT-82 comments show who wrote them: members, and vault users as they are called', async () => {
