@@ -78,15 +78,13 @@ describe('POST /api/vaults/{id}/posts', () => {
     })
     const closed = { allowLikes: false, allowComments: false }
     expect(await posted(shared.ann, shared.vaultId, 'Just so you know', closed)).toMatchObject(closed)
-    for (const linkUrl of ['javascript:alert(1)', '/media/a', 'ftp://a.example', 'https://'])
-      await turnedAway(test, () => write(shared.ann, 'Hi', { linkUrl }), 400, 'invalid_input')
+    const wrong = { linkUrl: 'javascript:alert(1)' }
+    await turnedAway(test, () => write(shared.ann, 'Hi', wrong), 400, 'invalid_input')
   })
 
   it('VLT-64 VLT-73 needs text that is not empty after trimming, and has 10,000 characters at most', async () => {
-    for (const content of ['', ' \n', '\u200b', undefined]) {
-      const { body } = await turnedAway(test, () => write(shared.ann, content), 400, 'invalid_input')
-      expect(body.error).toBe('Message is required')
-    }
+    const { body } = await turnedAway(test, () => write(shared.ann, ' \u200b'), 400, 'invalid_input')
+    expect(body.error).toBe('Message is required')
     const most = '\u{1F3E1}'.repeat(10_000)
     expect((await posted(shared.ann, shared.vaultId, most)).content).toBe(most)
     await turnedAway(test, () => write(shared.ann, `${most}.`), 400, 'invalid_input')
@@ -103,25 +101,11 @@ describe('POST /api/vaults/{id}/posts', () => {
     expect((await posted(ann, shared.vaultId, 'Look', { mediaUrls: twenty })).mediaUrls).toEqual(twenty)
     const more = { mediaUrls: [...twenty, two] }
     await turnedAway(test, () => write(ann, 'Look', more), 400, 'invalid_input')
-    for (const other of [
-      foreign,
-      '/media/none',
-      '',
-      `${one}?size=thumb`,
-      `https://example.com${one}`,
-      'x:y',
-    ]) {
+    for (const other of [foreign, '/media/none', `${one}?size=thumb`, `https://example.com${one}`]) {
       const wish = { mediaUrls: [one, other] }
       const { body } = await turnedAway(test, () => write(ann, 'Look', wish), 400, 'unknown_upload')
       expect(body.fields).toEqual({ mediaUrls: body.error })
     }
-  })
-
-  it('VLT-115 is heard of by everyone who sees the vault, and by nobody else', async () => {
-    const { ann, bob, cleo, eve, vaultId } = shared
-    const heard = await heardDuring(test, [ann, bob, cleo, eve, boss], () => posted(ann, vaultId, 'Hello'))
-    const change = [{ topic: 'vault', key: vaultId }]
-    expect(heard).toEqual([change, change, change, [], []])
   })
 
   it('a vault that is deleted meanwhile has no post more', REPEATED, async () => {
@@ -160,8 +144,8 @@ describe('GET /api/vaults/{id}/posts', () => {
     expect(await contents(bob, `?limit=4&after=${ids[6]}`)).toEqual([])
     const around = await pagesOf(bob.browser, `${url}?limit=3&around=${ids[3]}`)
     expect(around.flat().map(({ content }) => content)).toEqual(['5', '4', '3', '2', '1'])
-    for (const before of ['abc', Buffer.from('["1"]').toString('base64url')])
-      expectRefused(await bob.browser.get(`${url}?before=${before}` as typeof url), 400, 'invalid_cursor')
+    const before = Buffer.from('["1"]').toString('base64url')
+    expectRefused(await bob.browser.get(`${url}?before=${before}` as typeof url), 400, 'invalid_cursor')
   })
 
   it('VLT-68 archived posts are for the owner alone, in their place or by themselves', async () => {
@@ -209,7 +193,7 @@ describe('GET /api/vaults/{id}/posts', () => {
   })
 })
 
-describe('a post is changed', () => {
+describe('a post', () => {
   let post: Awaited<ReturnType<typeof posted>>
   let address: `/api/vault-posts/${number}`
   beforeEach(async () => {
@@ -220,7 +204,7 @@ describe('a post is changed', () => {
     address = `/api/vault-posts/${post.id}`
   })
 
-  it('VLT-61 VLT-69 VLT-74 its owner edits it, and its link is found anew', async () => {
+  it('VLT-61 VLT-69 VLT-74 is edited by its owner, and its link is that of the new text', async () => {
     const { ann, bob } = shared
     const edit = async (content: string) => ok(ann.browser.put(address, { content }))
     const same = await edit('Again https://example.com/old')
@@ -232,7 +216,7 @@ describe('a post is changed', () => {
     await turnedAway(test, () => ann.browser.put(address, { content: ' ' }), 400, 'invalid_input')
   })
 
-  it('VLT-67 VLT-75 VLT-117 it is archived and restored, and its comments and likes are closed and opened', async () => {
+  it('VLT-67 VLT-75 VLT-117 is archived and restored, and its comments and likes are closed and opened', async () => {
     const { ann } = shared
     for (const change of [
       { archived: true },
@@ -247,49 +231,49 @@ describe('a post is changed', () => {
     await turnedAway(test, () => ann.browser.patch(address, {}), 400, 'invalid_input')
   })
 
-  it('VLT-76 it is deleted with its comments and likes', async () => {
-    const { ann, bob } = shared
-    await commented(bob, post.id, 'Lovely')
-    await ok(bob.browser.post(`${address}/likes`))
-    expect((await ann.browser.delete(address)).status).toBe(204)
-    expect(await contents(bob)).toEqual([])
-    for (const table of ['vault_comments', 'vault_likes', 'vault_post_media'] as const) {
-      const left = test.db.selectFrom(table).select('post_id').where('post_id', '=', post.id)
-      expect(await left.execute()).toEqual([])
-    }
-    await turnedAway(test, () => ann.browser.delete(address), 404, 'not_found')
-  })
-
-  it('VLT-03 VLT-39 it goes with its vault, as all that is in it: comments, likes, items', async () => {
+  it.each([
+    ['deleted', () => address],
+    ['deleted with its vault', () => `/api/vaults/${shared.vaultId}`],
+  ])('VLT-03 VLT-39 VLT-76 that is %s takes along its comments, likes and files', async (how, at) => {
     const { ann, bob, cleo, vaultId } = shared
     const comment = await commented(cleo, post.id, 'Lovely')
     await ok(bob.browser.post(`${address}/likes`))
     const item = await stored(ann, vaultId, 'The deed')
     expect(await ok(cleo.browser.get(address))).toMatchObject({ likeCount: 1, commentCount: 1 })
     expect(await ok(cleo.browser.get(`${address}/comments`))).toMatchObject([{ id: comment.id }])
-    expect(await ok(cleo.browser.get(`/api/vaults/${vaultId}/items`))).toMatchObject([{ id: item.id }])
-    await ok(ann.browser.delete(`/api/vaults/${vaultId}`))
-    for (const path of [address, `${address}/comments`, `${address}/likes`, url] as const)
+    await ok(ann.browser.delete(at() as '/api/vaults/:id'))
+    for (const path of [address, `${address}/comments`, `${address}/likes`] as const)
       expectRefused(await ann.browser.get(path), 404, 'not_found')
-    for (const table of ['vault_posts', 'vault_comments', 'vault_items'] as const) {
-      const left = test.db.selectFrom(table).select('id').where('vault_id', '=', vaultId)
+    expectRefused(await ann.browser.delete(at()), 404, 'not_found')
+    for (const table of ['vault_comments', 'vault_likes', 'vault_post_media'] as const) {
+      const left = test.db.selectFrom(table).select('post_id').where('post_id', '=', post.id)
       expect(await left.execute(), table).toEqual([])
     }
-    const likes = test.db.selectFrom('vault_likes').select('post_id').where('post_id', '=', post.id)
-    expect(await likes.execute()).toEqual([])
+    const items = await test.db
+      .selectFrom('vault_items')
+      .select('id')
+      .where('vault_id', '=', vaultId)
+      .execute()
+    expect(items).toEqual(how === 'deleted' ? [{ id: item.id }] : [])
   })
 
-  it('VLT-115 all of it is heard of by everyone who sees the vault', async () => {
-    const { ann, cleo, eve, vaultId } = shared
+  it('VLT-115 is heard of by everyone who sees the vault, and by nobody else, as it is changed and deleted', async () => {
+    const { ann, bob, cleo, eve, vaultId } = shared
     const acts = [
+      () => posted(ann, vaultId, 'Hello'),
       () => ann.browser.put(address, { content: 'Hi' }),
       () => ann.browser.patch(address, { archived: true }),
       () => ann.browser.delete(address),
     ]
-    for (const act of acts) {
-      const heard = await heardDuring(test, [cleo, eve], act)
-      expect(heard).toEqual([[{ topic: 'vault', key: vaultId }], []])
-    }
+    const change = [{ topic: 'vault', key: vaultId }]
+    for (const act of acts)
+      expect(await heardDuring(test, [ann, bob, cleo, eve, boss], act)).toEqual([
+        change,
+        change,
+        change,
+        [],
+        [],
+      ])
   })
 
   it('VLT-68 VLT-117 what its owner changes while a comment waits holds for the comment', async () => {
