@@ -21,4 +21,4 @@ export function BottomBar({ onLocked }: Locking) {
 
 const ENTRY =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 text-xs text-quiet ' +
-  'aria-[current=page]:font-medium aria-[current=page]:text-evergreen'
+  'aria-[current=page]:font-medium aria-[current=page]:text-evergreen max-[15rem]:*:last:sr-only'

@@ -1,7 +1,7 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { SIDEBAR_HIDDEN_BELOW_PX } from '@kinhold/domain/limits'
 import { useState, type ReactNode } from 'react'
-import { useMediaQuery } from '../browser/media-query.ts'
+import { useIsAtLeast } from '../browser/media-query.ts'
 import { lateDialog } from '../parts/late.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -27,7 +27,7 @@ type Props = {
 
 /** The frame of everything that signed-in people see: header, sidebar or bottom bar, optional hero, content, foot (NAV-40). */
 export function Shell({ player, bell, onProfile, hero, footer, children }: Props) {
-  const isWide = useMediaQuery(`(min-width: ${SIDEBAR_HIDDEN_BELOW_PX}px)`)
+  const isWide = useIsAtLeast(SIDEBAR_HIDDEN_BELOW_PX)
   const [asked, setAsked] = useState<'logout' | 'menu' | 'invitation' | null>(null)
   const close = () => setAsked(null)
   const onLocked = player.userType === 'vault_user' ? () => setAsked('invitation') : undefined

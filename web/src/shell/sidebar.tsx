@@ -12,7 +12,7 @@ export function Sidebar({ player, onLocked }: Locking & { player: Account }) {
   const isCollapsed = stored === true
   return (
     <aside
-      style={{ width: isCollapsed ? SIDEBAR_COLLAPSED_PX : SIDEBAR_EXPANDED_PX }}
+      style={{ width: `${(isCollapsed ? SIDEBAR_COLLAPSED_PX : SIDEBAR_EXPANDED_PX) / 16}rem` }}
       className="sticky top-16 flex h-[calc(100dvh-4rem)] shrink-0 flex-col border-r border-line transition-[width]"
     >
       <nav aria-label="Main" className="flex-1 overflow-y-auto px-2 py-3">

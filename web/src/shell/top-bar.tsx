@@ -30,7 +30,7 @@ export function TopBar({ player, bell, onProfile, onLogout, onMenu }: Props) {
       className="sticky top-0 z-20 flex h-16 items-center gap-2 border-b border-line bg-paper px-2 md:gap-3 md:px-3 lg:px-5"
     >
       {onMenu ? (
-        <Button variant="quiet" className="max-md:px-3" aria-label="Menu" onClick={onMenu}>
+        <Button variant="quiet" className="max-md:px-3 max-[15rem]:px-1" aria-label="Menu" onClick={onMenu}>
           <Menu aria-hidden className="size-5" />
         </Button>
       ) : (
@@ -46,7 +46,7 @@ export function TopBar({ player, bell, onProfile, onLogout, onMenu }: Props) {
         <SignedInAs player={player} />
         {bell}
         {onProfile && (
-          <Button className="max-lg:px-3 max-lg:text-sm" onClick={onProfile}>
+          <Button className="max-lg:px-3 max-lg:text-sm max-[15rem]:px-1" onClick={onProfile}>
             PROFILE
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { SIDEBAR_HIDDEN_BELOW_PX } from '@kinhold/domain/limits'
 import { Tabs as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useMediaQuery } from '../browser/media-query.ts'
+import { useIsAtLeast } from '../browser/media-query.ts'
 import type { Icon } from './icons.ts'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 /** Tabs at the side of a wide screen, and under the thumb on a narrow one. */
 export function SideTabs({ label, tabs, value, onChange, above, children }: Props) {
-  const isWide = useMediaQuery(`(min-width: ${SIDEBAR_HIDDEN_BELOW_PX}px)`)
+  const isWide = useIsAtLeast(SIDEBAR_HIDDEN_BELOW_PX)
   const isTab = tabs.some((tab) => tab.value === value)
   return (
     <Primitive.Root

@@ -1,6 +1,6 @@
 import { type LinkProps, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { begin } from '../../browser/at-rest.ts'
-import { useMediaQuery } from '../../browser/media-query.ts'
+import { useIsAtLeast } from '../../browser/media-query.ts'
 import { paths } from '../../paths.ts'
 
 /** What of the messages is open, by the address, and the ways to other conversations. */
@@ -66,7 +66,7 @@ function isFromList(state: unknown): boolean {
 }
 
 function useIsWide(): boolean {
-  return useMediaQuery('(min-width: 1024px)')
+  return useIsAtLeast(1024)
 }
 
 function idIn(words: string | null): number | null {

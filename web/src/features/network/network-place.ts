@@ -1,6 +1,6 @@
 import { NETWORK_TABS, NETWORK_VIEWS, type NetworkTab, type NetworkView } from '@kinhold/contract/paths'
 import { useSearchParams } from 'react-router'
-import { useMediaQuery } from '../../browser/media-query.ts'
+import { useIsAtLeast } from '../../browser/media-query.ts'
 import { useTab } from '../../parts/use-tab.ts'
 
 /** What of the network's page is on screen (NET-29): one view alone, or the tabs with what has room beside them. */
@@ -17,7 +17,7 @@ export function useNetworkPlace(): Place {
   const [query] = useSearchParams()
   const [tab, choose] = useTab(NETWORK_TABS, 'bonds')
   const view = NETWORK_VIEWS.find((one) => one === query.get('view')) ?? null
-  return { view, tab, choose, isWide: useMediaQuery(ROOM_FOR_TWO) }
+  return { view, tab, choose, isWide: useIsAtLeast(ROOM_FOR_TWO_PX) }
 }
 
 /** The query of the address of a view, or of the tabs where there is none; the way back leads to the same tab. */
@@ -25,4 +25,4 @@ export function queryOf(view: NetworkView | null, tab: NetworkTab): string {
   return new URLSearchParams({ tab, ...(view && { view }) }).toString()
 }
 
-const ROOM_FOR_TWO = '(min-width: 1280px)'
+const ROOM_FOR_TWO_PX = 1280

@@ -1,7 +1,7 @@
 import type { Vault } from '@kinhold/contract/vaults'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useMediaQuery } from '../../../browser/media-query.ts'
+import { useIsAtLeast } from '../../../browser/media-query.ts'
 import { latePart } from '../../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
@@ -25,7 +25,7 @@ const VaultItems = latePart(
  * by side, on a phone each has a tab.
  */
 export function VaultViews({ vault }: { vault: Vault }) {
-  const isWide = useMediaQuery('(min-width: 72rem)')
+  const isWide = useIsAtLeast(1152)
   const { at, named, leavePost } = usePlaceInAddress(vault.id)
   const navigate = useNavigate()
   const [view, choose] = useView(vault, named)
