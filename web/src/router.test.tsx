@@ -92,43 +92,13 @@ const OF_VISITORS: [row: string, at: string, heading: RegExp][] = [
   ['NAV-24', '/nowhere', /Page Not Found/],
   ['NAV-24', '/groups/7/nowhere', /Page Not Found/],
   ['LOG-26', '/network', /Authentication Required/],
+  ['NAV-02', '/register', /This invitation cannot be used/],
 ]
 
 test.each(OF_VISITORS)('%s %s shows its page to a visitor', async (_, at, heading) => {
   signIn(null)
   openApp(at)
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
-})
-
-test.each(['/', '/login'])('NAV-01, NAV-47 %s shows the login', async (at) => {
-  signIn(null)
-  const { where } = openApp(at)
-  expect(await screen.findByPlaceholderText('Enter mobile number')).toBeVisible()
-  expect(where()).toBe('/')
-})
-
-test('NAV-02 /register shows the registration to whoever is invited', async () => {
-  const invited = { recipientName: 'Bob', phone: '+15551230020', sponsorId: 19 }
-  serve({
-    'GET /api/auth/me': { status: 401, body: nobody },
-    'POST /api/auth/open-invitation': { status: 200, body: invited },
-    'GET /api/players/:id': { status: 200, body: { id: 19, name: 'Ann', profilePhoto: null } },
-  })
-  const at = '/register?ref=19&sponsor=Ann&phone=%2B15551230020&qrId=qr-19-1-x'
-  const { where } = openApp(at)
-  expect(await screen.findByRole('textbox', { name: 'Your Name' })).toBeVisible()
-  expect(await screen.findByRole('heading', { level: 1, name: 'Bob, you are invited' })).toBeVisible()
-  expect(await screen.findByText('Ann')).toBeVisible()
-  expect(where()).toBe(at)
-})
-
-test('NAV-02 /register without an invitation says that there is none', async () => {
-  signIn(null)
-  const { where } = openApp('/register')
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'This invitation cannot be used' }),
-  ).toBeVisible()
-  expect(where()).toBe('/register')
 })
 
 const NOTICE =

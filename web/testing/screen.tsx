@@ -1,12 +1,14 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import userEvent, { type UserEvent } from '@testing-library/user-event'
+import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { SessionProvider } from '../src/features/session/session-provider.tsx'
 import { NOBODY, signedIn } from '../src/features/session/session-state.ts'
 import { createQueryClient } from '../src/query-client.ts'
+
+export { fill } from './fill.ts'
 
 type Options = { account?: Account | null; isFirstLogin?: boolean; at?: string; pattern?: string }
 
@@ -33,10 +35,4 @@ export function renderScreen(screen: ReactNode, options: Options = {}) {
   )
   const where = () => router.state.location.pathname + router.state.location.search
   return { ...view, user: userEvent.setup(), router, queries, where }
-}
-
-/** Puts a text into a field at once, as from the clipboard: for what is not about keys. */
-export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
-  await user.click(field)
-  await user.paste(text)
 }

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import {
   hasStored,
   readStored,
@@ -11,19 +11,11 @@ import {
 
 // What an earlier file still had on its way may have been kept since.
 beforeEach(() => localStorage.clear())
-afterEach(() => {
-  vi.restoreAllMocks()
-  localStorage.clear()
-})
 
-it('API-31 a missing value gives the default', () => {
+it('API-31 API-32 gives back what was kept, and the default for what is missing or corrupted', () => {
   expect(readStored('absent', 5)).toBe(5)
-})
-it('API-32 a corrupted value gives the default', () => {
   localStorage.setItem('key', '{"half":')
   expect(readStored('key', 'default')).toBe('default')
-})
-it('gives back what was kept', () => {
   expect(writeStored('key', { a: [1] })).toBe(true)
   expect(readStored('key', null)).toEqual({ a: [1] })
   expect([hasStored('key'), hasStored('absent')]).toEqual(['yes', 'no'])
@@ -46,15 +38,13 @@ it('LOG-22 a browser without storage throws nowhere', () => {
   expect(hasStored('key')).toBe('unavailable')
   expect(removeCorruptedEntries).not.toThrow()
 })
-it('shares a value between components', () => {
+it('API-32 shares a value between components, and gives the default for one of another shape', () => {
+  localStorage.setItem('shared', '{"a":[1]}')
   const one = renderHook(() => useStored<boolean>('shared', false))
   const two = renderHook(() => useStored<boolean>('shared', false))
+  expect(two.result.current[0]).toBe(false)
   act(() => one.result.current[1](true))
   expect(two.result.current[0]).toBe(true)
-})
-it('API-32 a value of another shape gives the default, again and again', () => {
-  localStorage.setItem('shared', '{"a":[1]}')
-  expect(renderHook(() => useStored<boolean>('shared', false)).result.current[0]).toBe(false)
 })
 it('shares what is understood of a value between components, and changes what is kept now', () => {
   localStorage.setItem('list', '"foreign"')

@@ -1,8 +1,9 @@
-import type { Dashboard, Player } from '@kinhold/contract/players'
+import type { Player } from '@kinhold/contract/players'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { serve, type Sent } from '../../testing/canned.ts'
+import { dashboard } from '../../testing/made/dashboard.ts'
 import { admin, member, profileOf } from '../../testing/people.ts'
 import { brokenAtFirst } from '../../testing/replies.ts'
 import { refusal } from '../../testing/visitor.ts'
@@ -12,27 +13,6 @@ import './page-layout.tsx'
 
 const ann = member({ profilePhoto: '/media/ann' })
 const bob = { id: 20, name: 'Bob', profilePhoto: null }
-const COUNTS = { bonds: 6, trustUnits: 1, groups: 2, vaults: 3, pendingInvitations: 4, unreadMessages: 5 }
-const CLEO = {
-  kind: 'invitation',
-  id: 1,
-  text: 'Cleo invited you to connect.',
-  names: [21],
-  href: '/invitations',
-  createdAt: '2026-01-02T10:00:00.000Z',
-}
-const DORA = {
-  ...CLEO,
-  kind: 'bond',
-  id: null,
-  text: 'You and Dora are connected.',
-  names: [22],
-  href: '/player/22',
-}
-
-function dashboardOf(player: Player, different: Partial<Dashboard> = {}): Dashboard {
-  return { player, counts: COUNTS, attention: [CLEO], recent: [DORA], ...different }
-}
 const NUMBERS = { sponsor: bob, sponsoredCount: 7, bondCount: 6 }
 
 function signedIn(me: Player, replies: Parameters<typeof serve>[0] = {}): Sent[] {
@@ -40,7 +20,7 @@ function signedIn(me: Player, replies: Parameters<typeof serve>[0] = {}): Sent[]
     'GET /api/auth/me': { status: 200, body: me },
     'GET /api/players/:id/dashboard': ({ path }) => ({
       status: 200,
-      body: dashboardOf(path.includes('/19/') ? ann : me),
+      body: dashboard({ player: path.includes('/19/') ? ann : me }),
     }),
     'GET /api/players/:id': { status: 200, body: profileOf(ann, NUMBERS) },
     'GET /api/players': { status: 200, body: [] },
@@ -55,77 +35,47 @@ beforeEach(() => {
   localStorage.setItem('welcome-seen-18', 'true')
 })
 
-test('NAV-03 /dashboard is the member home: greeting, photo, what waits first, numbers, the latest', async () => {
-  signedIn(ann)
-  openApp('/dashboard')
-  const heading = await screen.findByRole('heading', {
-    level: 1,
-    name: /Good (morning|afternoon|evening), Ann/,
-  })
-  expect(heading).toHaveFocus()
-  expect(document.title).toBe('Home · Kinhold')
-  const waiting = await screen.findByRole('region', { name: 'Waiting for you' })
-  expect(within(waiting).getByRole('link', { name: /Cleo invited you to connect\./ })).toHaveAttribute(
-    'href',
-    '/invitations',
-  )
-  const lately = screen.getByRole('region', { name: 'Lately' })
-  expect(within(lately).getByRole('link', { name: /You and Dora are connected\./ })).toHaveAttribute(
-    'href',
-    '/player/22',
-  )
-  expect(waiting.compareDocumentPosition(lately)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  const numbers = within(screen.getByRole('region', { name: 'In numbers' })).getAllByRole('listitem')
-  expect(numbers.map((item) => item.textContent)).toEqual([
-    '6Trust bonds',
-    '1Trust unit',
-    '2Groups',
-    '3Vaults',
-    '4Open invites',
-    '5Unread messages',
-  ])
-  expect(screen.getByRole('link', { name: 'Invite now' })).toHaveAttribute('href', '/invitations')
-  expect(screen.getByRole('link', { name: 'Create a vault' })).toHaveAttribute('href', '/vaults')
-})
-
-test('NAV-51 each number of one’s own home leads to what it counts', async () => {
-  signedIn(ann)
-  openApp('/dashboard')
-  const numbers = within(await screen.findByRole('region', { name: 'In numbers' })).getAllByRole('link')
-  expect(numbers.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['6Trust bonds', '/network?tab=bonds'],
-    ['1Trust unit', '/network?tab=units'],
-    ['2Groups', '/groups'],
-    ['3Vaults', '/vaults'],
-    ['4Open invites', '/invitations?tab=sent&show=pending'],
-    ['5Unread messages', '/network?tab=messages'],
-  ])
-})
-
-test('NAV-51 the numbers of another’s home, which the admin looks at, are plain', async () => {
-  signedIn(admin())
-  openApp('/dashboard/19')
-  const numbers = within(await screen.findByRole('region', { name: 'In numbers' }))
-  expect(numbers.getAllByRole('listitem')).toHaveLength(6)
-  expect(numbers.queryByRole('link')).toBeNull()
-})
-
-test('NAV-03 the place in the network is the sponsor above, the member, and the numbers the profile gives', async () => {
-  signedIn(ann)
-  openApp('/dashboard')
-  const place = await screen.findByRole('region', { name: 'Your place' })
-  const corners = (await within(place).findAllByRole('listitem')).map((item) => item.textContent)
-  expect(corners).toEqual(['BSponsorBob', 'YouAnn', '7brought in', '6trust bonds'])
-  expect(within(place).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
-})
-
-test('LOG-43 /dashboard/{own id} is the same home', async () => {
-  const sent = signedIn(ann)
-  openApp('/dashboard/19')
-  await screen.findByRole('region', { name: 'Waiting for you' })
-  expect(askedFor(sent, '/api/players/19/dashboard')).toHaveLength(1)
-  expect(screen.queryByRole('complementary', { name: 'Viewing as' })).toBeNull()
-})
+test.each(['/dashboard', '/dashboard/19'])(
+  'NAV-03 NAV-51 LOG-43 %s is the member home: greeting, what waits first, numbers that lead to what they count, the latest, and the place in the network',
+  async (at) => {
+    const sent = signedIn(ann)
+    openApp(at)
+    const heading = await screen.findByRole('heading', {
+      level: 1,
+      name: /Good (morning|afternoon|evening), Ann/,
+    })
+    expect(heading).toHaveFocus()
+    expect(document.title).toBe('Home · Kinhold')
+    const waiting = await screen.findByRole('region', { name: 'Waiting for you' })
+    expect(within(waiting).getByRole('link', { name: /Cleo invited you to connect\./ })).toHaveAttribute(
+      'href',
+      '/invitations',
+    )
+    const lately = screen.getByRole('region', { name: 'Lately' })
+    expect(within(lately).getByRole('link', { name: /You and Dora are connected\./ })).toHaveAttribute(
+      'href',
+      '/player/22',
+    )
+    expect(waiting.compareDocumentPosition(lately)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const numbers = within(await screen.findByRole('region', { name: 'In numbers' })).getAllByRole('link')
+    expect(numbers.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['6Trust bonds', '/network?tab=bonds'],
+      ['1Trust unit', '/network?tab=units'],
+      ['2Groups', '/groups'],
+      ['3Vaults', '/vaults'],
+      ['4Open invites', '/invitations?tab=sent&show=pending'],
+      ['5Unread messages', '/network?tab=messages'],
+    ])
+    const place = await screen.findByRole('region', { name: 'Your place' })
+    const corners = (await within(place).findAllByRole('listitem')).map((item) => item.textContent)
+    expect(corners).toEqual(['BSponsorBob', 'YouAnn', '7brought in', '6trust bonds'])
+    expect(within(place).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
+    expect(askedFor(sent, '/api/players/19/dashboard')).toHaveLength(1)
+    expect(screen.queryByRole('complementary', { name: 'Viewing as' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Invite now' })).toHaveAttribute('href', '/invitations')
+    expect(screen.getByRole('link', { name: 'Create a vault' })).toHaveAttribute('href', '/vaults')
+  },
+)
 
 test('NAV-04 a member who opens another’s dashboard lands at their own', async () => {
   const sent = signedIn(ann)
@@ -135,7 +85,7 @@ test('NAV-04 a member who opens another’s dashboard lands at their own', async
   expect(askedFor(sent, '/api/players/20/dashboard')).toEqual([])
 })
 
-test('NAV-04 the admin looks at a member’s dashboard: a banner names them, and nothing can be done there', async () => {
+test('NAV-04 NAV-51 the admin looks at a member’s dashboard: a banner names them, the numbers are plain, and nothing can be done there', async () => {
   const sent = signedIn(admin())
   openApp('/dashboard/19')
   const banner = await screen.findByRole('complementary', { name: 'Viewing as' })
@@ -145,6 +95,8 @@ test('NAV-04 the admin looks at a member’s dashboard: a banner names them, and
   await within(main).findByRole('region', { name: 'Their place' })
   expect(await within(main).findByText('Bob')).toBeVisible()
   expect(within(main).getByText('You and Dora are connected.')).toBeVisible()
+  const numbers = within(screen.getByRole('region', { name: 'In numbers' }))
+  expect(numbers.getAllByRole('listitem')).toHaveLength(6)
   expect(within(main).getAllByRole('link')).toHaveLength(1)
   expect(within(main).queryAllByRole('button')).toEqual([])
   expect(askedFor(sent, '/api/players/19/dashboard')).toHaveLength(1)
@@ -188,9 +140,37 @@ test('NAV-04 the admin at the home of nobody reads that there is none', async ()
   expect(await screen.findByRole('heading', { level: 1, name: 'Player Not Found' })).toBeVisible()
 })
 
+const gil = { id: 21, name: 'Gil', profilePhoto: null }
+test.each([
+  ['their sponsor', undefined, 'Waiting for Bob', /^You registered with their invite code/],
+  [
+    'who answers in the place of a sponsor who cannot',
+    gil,
+    'Waiting for Gil',
+    /invite code of Bob, who cannot answer at the moment\. So Gil confirms/,
+  ],
+])(
+  'NAV-03 a member who waits reads for %s, and is asked to do nothing',
+  async (_, answeredBy, title, words) => {
+    const waits = member({ verified: false, awaiting: 'sponsor' })
+    const home = dashboard({ player: waits, attention: [], recent: [] })
+    signedIn(waits, {
+      'GET /api/players/:id/dashboard': { status: 200, body: home },
+      'GET /api/players/:id': {
+        status: 200,
+        body: profileOf(waits, { sponsor: bob, ...(answeredBy && { answeredBy }) }),
+      },
+    })
+    openApp('/dashboard')
+    expect(await screen.findByRole('heading', { level: 2, name: title })).toBeVisible()
+    expect(screen.getByText(words)).toBeVisible()
+    expect(within(screen.getByRole('main')).getByRole('link')).toHaveAttribute('href', '/user-guide')
+  },
+)
+
 test('NAV-03 a newcomer sees the next step and one way to invite', async () => {
   const counts = { bonds: 1, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 }
-  const body = dashboardOf(ann, { counts, attention: [], recent: [] })
+  const body = dashboard({ player: ann, counts, attention: [], recent: [] })
   signedIn(ann, { 'GET /api/players/:id/dashboard': { status: 200, body } })
   openApp('/dashboard')
   expect(await screen.findByRole('heading', { name: 'Begin with one person' })).toBeVisible()
@@ -199,46 +179,14 @@ test('NAV-03 a newcomer sees the next step and one way to invite', async () => {
   expect(screen.getByText(/Nothing has happened yet\./)).toBeVisible()
 })
 
-test('NAV-03 someone awaiting their sponsor reads whom they wait for, and is asked to do nothing', async () => {
-  const gus = member({ verified: false, awaiting: 'sponsor' })
-  signedIn(gus, {
-    'GET /api/players/:id': { status: 200, body: profileOf(gus, { sponsor: bob }) },
-    'GET /api/players/:id/dashboard': { status: 200, body: dashboardOf(gus, { attention: [], recent: [] }) },
-  })
-  openApp('/dashboard')
-  expect(await screen.findByRole('heading', { level: 2, name: 'Waiting for Bob' })).toBeVisible()
-  const main = screen.getByRole('main')
-  expect(within(main).getByRole('link')).toHaveAttribute('href', '/user-guide')
-})
-
-test('NAV-03 a home that could not be loaded says why and tries again', async () => {
-  const server = brokenAtFirst('Kinhold is starting.', dashboardOf(ann))
-  signedIn(ann, { 'GET /api/players/:id/dashboard': server.reply })
+test('NAV-03 the greeting stands while the rest is on its way; a home that could not be loaded says why and tries again', async () => {
+  const server = brokenAtFirst('Kinhold is starting.', dashboard({ player: ann }))
+  const first = Promise.withResolvers<void>()
+  signedIn(ann, { 'GET /api/players/:id/dashboard': () => first.promise.then(server.reply) })
   const { user } = openApp('/dashboard')
-  expect(await screen.findByText('Kinhold is starting.')).toBeVisible()
-  server.mend()
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByRole('region', { name: 'Waiting for you' })).toBeVisible()
-})
-
-test('NAV-03 the greeting stands while the rest is on its way', async () => {
-  signedIn(ann, { 'GET /api/players/:id/dashboard': () => new Promise(() => {}) })
-  openApp('/dashboard')
   expect(await screen.findByRole('heading', { level: 1, name: /, Ann$/ })).toBeVisible()
   expect(screen.getByText('Loading your home…')).toBeInTheDocument()
-})
-
-test('NAV-03 who waits reads who confirms them now, in the place of a sponsor who cannot answer', async () => {
-  const waits = member({ verified: false, awaiting: 'sponsor' })
-  const gil = { id: 21, name: 'Gil', profilePhoto: null }
-  const home = dashboardOf(waits, { attention: [], recent: [] })
-  signedIn(waits, {
-    'GET /api/players/:id/dashboard': { status: 200, body: home },
-    'GET /api/players/:id': { status: 200, body: profileOf(waits, { sponsor: bob, answeredBy: gil }) },
-  })
-  openApp('/dashboard')
-  expect(await screen.findByRole('heading', { name: 'Waiting for Gil' })).toBeVisible()
-  expect(
-    screen.getByText(/invite code of Bob, who cannot answer at the moment\. So Gil confirms/),
-  ).toBeVisible()
+  first.resolve()
+  await server.retry(user)
+  expect(await screen.findByRole('region', { name: 'Waiting for you' })).toBeVisible()
 })

@@ -2,7 +2,6 @@ import type { Account } from '@kinhold/contract/sessions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
-import { appConfig } from '../../testing/visitor.ts'
 import { serve } from '../../testing/canned.ts'
 import { fill } from '../../testing/fill.ts'
 import { admin, member, vaultUser } from '../../testing/people.ts'
@@ -20,14 +19,16 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 beforeEach(() => void setViewport(1280))
 
-test('LOG-23, LOG-25 the loading view stands instead of the app until the session check ends', async () => {
+test('LOG-23, LOG-24, LOG-25, INV-91 the loading view stands in the place of the app, which makes no code, until the session check ends', async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
-  signedIn(null, { 'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)) })
-  openApp('/groups')
+  const sent = signedIn(null, { 'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)) })
+  openApp('/qr')
   expect(await screen.findByText('Initializing your session...')).toBeVisible()
+  expect(screen.getByText('Loading...')).toBeVisible()
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  expect(sent.map(({ method }) => method)).not.toContain('POST')
   answer({ status: 200, body: member() })
-  await heading('Groups')
+  await heading('Your Invite')
   expect(screen.queryByText('Initializing your session...')).toBeNull()
 })
 
@@ -42,29 +43,25 @@ test('LOG-19 after a check that failed the login screen is usable', async () => 
   expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled()
 })
 
-test('NAV-40, NAV-41 a member page has header, hero of 105 px, sidebar, content and foot', async () => {
+test('NAV-40, NAV-41 a member page has a way past the navigation first, header, an optional hero of 105 px, sidebar, content, foot and one toast; the next one takes title and focus', async () => {
   signedIn(member())
-  openApp('/groups')
+  const { user, router } = openApp('/groups')
   await heading('Groups')
   expect(screen.getByRole('region', { name: 'Kinhold' })).toHaveStyle({ height: '105px' })
   for (const role of ['banner', 'complementary', 'main', 'contentinfo'])
     expect(screen.getByRole(role)).toBeVisible()
-})
-
-test('NAV-41 the hero is optional', async () => {
-  signedIn(member())
-  openApp('/gig-a')
+  const [first] = screen.getAllByRole('link')
+  expect(first).toHaveTextContent('Skip to content')
+  expect(first).toHaveAttribute('href', `#${screen.getByRole('main').id}`)
+  toast({ title: 'Login successful!' })
+  expect(await screen.findAllByText('Login successful!')).toHaveLength(1)
+  await user.click(screen.getByRole('link', { name: 'Vaults' }))
+  const title = await heading('Vault Access')
+  await waitFor(() => expect(title).toHaveFocus())
+  expect(document.title).toBe('Vault Access · Kinhold')
+  await router.navigate('/gig-a')
   await heading('Vault A')
   expect(screen.queryByRole('region', { name: 'Kinhold' })).toBeNull()
-})
-
-test('NAV-40 on a phone the content is followed by the bottom bar', async () => {
-  setViewport(390)
-  signedIn(member())
-  openApp('/groups')
-  await heading('Groups')
-  expect(screen.queryByRole('complementary')).toBeNull()
-  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
 test("NAV-26 'PROFILE' opens the 'Update Profile' dialog, and closing it leads back to the button", async () => {
@@ -76,18 +73,6 @@ test("NAV-26 'PROFILE' opens the 'Update Profile' dialog, and closing it leads b
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'PROFILE' })).toHaveFocus())
   expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test('LOG-57, NAV-28 a confirmed logout leads to the login screen and nothing of the member is left', async () => {
-  signedIn(member())
-  const { user, where, streams } = openApp('/groups')
-  await heading('Groups')
-  await user.click(screen.getByRole('button', { name: 'Logout' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logout' }))
-  await screen.findByPlaceholderText('Enter mobile number')
-  expect(where()).toBe('/')
-  expect(screen.queryByText('Ann')).toBeNull()
-  expect(streams.at(-1)!.readyState).toBe(2)
 })
 
 test.each([
@@ -120,28 +105,20 @@ test('LOG-63 a session that ends elsewhere leads to the login', async () => {
 
 const OF_MEMBERS_AND_GUESTS: Record<string, Account> = { '/groups': member(), '/vault-base': vaultUser() }
 
-const PRIVACY = ['Privacy', 'Privacy Policy', 'Close'] as const
-const TERMS = ['Terms', 'Terms and Conditions', 'Close dialog'] as const
-test.each([
-  ['/groups', [PRIVACY, TERMS]],
-  ['/vault-base', [TERMS]],
-  ['/', [PRIVACY]],
-  ['/register', [TERMS]],
-  ['/privacy', [PRIVACY]],
-  ['/nowhere', [TERMS]],
-])(
-  'PRO-12, PRO-14, PRO-15, PRO-16, PRO-17 the foot of %s opens a legal text, which has two ways to close it',
-  async (at, texts) => {
+test.each(['/groups', '/vault-base', '/', '/register', '/privacy', '/nowhere'])(
+  'PRO-12, PRO-14, PRO-15, PRO-17 the foot of %s opens both legal texts',
+  async (at) => {
     signedIn(OF_MEMBERS_AND_GUESTS[at] ?? null)
     const { user } = openApp(at)
     const foot = within(await screen.findByRole('contentinfo'))
     expect(foot.getByText(/^© \d{4} Kinhold$/)).toBeVisible()
-    for (const name of ['Privacy', 'Terms']) expect(foot.getByRole('button', { name })).toBeVisible()
-    for (const [button, title, close] of texts) {
-      await user.click(foot.getByRole('button', { name: button }))
-      const dialog = within(await screen.findByRole('dialog', { name: title }))
-      expect(dialog.getAllByRole('button', { name: /^Close( dialog)?$/ })).toHaveLength(2)
-      await user.click(dialog.getByRole('button', { name: close }))
+    for (const [name, title] of [
+      ['Privacy', 'Privacy Policy'],
+      ['Terms', 'Terms and Conditions'],
+    ] as const) {
+      await user.click(foot.getByRole('button', { name }))
+      await screen.findByRole('dialog', { name: title })
+      await user.keyboard('{Escape}')
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
   },
@@ -160,22 +137,6 @@ test('GUI-06, GUI-08 a first login is welcomed once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test.each([
-  ['the key welcome-seen-{id}', true, 'true'],
-  ['a first-login flag that is false', false, null],
-])('GUI-07 %s keeps the welcome away', async (_, isFirstLogin, seen) => {
-  // Its code comes late: once it was shown, nothing but the reason keeps it away.
-  signedIn(member({ isFirstLogin: true }))
-  const { unmount } = openApp('/groups')
-  await screen.findByRole('dialog', { name: 'Welcome to Kinhold' })
-  unmount()
-  if (seen) localStorage.setItem('welcome-seen-19', seen)
-  signedIn(member({ isFirstLogin }))
-  openApp('/groups')
-  await heading('Groups')
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
 test('GUI-10 the welcome can start the guide at /user-guide, and is seen then', async () => {
   signedIn(member({ isFirstLogin: true }))
   const { user, where } = openApp('/groups')
@@ -184,47 +145,6 @@ test('GUI-10 the welcome can start the guide at /user-guide, and is seen then', 
   expect(where()).toBe('/user-guide')
   expect(localStorage.getItem('welcome-seen-19')).not.toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test('a vault user is not welcomed as a member', async () => {
-  signedIn(vaultUser())
-  openApp('/vault-base')
-  await heading('Vault')
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test('on navigation the document takes the title and the focus goes to the heading', async () => {
-  signedIn(member())
-  const { user } = openApp('/groups')
-  await heading('Groups')
-  await user.click(screen.getByRole('link', { name: 'Vaults' }))
-  const title = await heading('Vault Access')
-  await waitFor(() => expect(title).toHaveFocus())
-  expect(document.title).toBe('Vault Access · Kinhold')
-})
-
-test("the document's title ends with the product's name of this server", async () => {
-  signedIn(member(), { 'GET /api/config': { status: 200, body: appConfig({ appName: 'Hearth' }) } })
-  openApp('/groups')
-  await waitFor(() => expect(document.title).toBe('Groups · Hearth'))
-})
-
-test('the first Tab stop leads past the navigation to the content', async () => {
-  signedIn(member())
-  openApp('/groups')
-  await heading('Groups')
-  const [first] = screen.getAllByRole('link')
-  expect(first).toHaveTextContent('Skip to content')
-  expect(first).toHaveAttribute('href', `#${screen.getByRole('main').id}`)
-})
-
-test('toasts appear once, whatever page is shown', async () => {
-  signedIn(admin(), { 'GET /api/players': { status: 200, body: [] } })
-  openApp('/groups')
-  await heading('Groups')
-  toast({ title: 'Login successful!' })
-  expect(await screen.findByText('Login successful!')).toBeVisible()
-  expect(screen.getAllByText('Login successful!')).toHaveLength(1)
 })
 
 /** A browser with a worker of the app, which is told of news already. */
@@ -260,12 +180,12 @@ test('NAV-58 a browser that tells the member is named to the server once as the 
   expect(named()).toHaveLength(1)
 })
 
-test('NAV-58 NAV-59 whoever signs out is told nothing more in that browser, and what was shared is not for the next', async () => {
+test('LOG-57, NAV-28, NAV-58 NAV-59 a confirmed logout leads to the login and leaves nothing of the member, no notices in that browser and nothing shared', async () => {
   const { unsubscribe } = browserThatIsTold()
   const remove = vi.fn(async () => true)
   vi.stubGlobal('caches', { delete: remove })
   const sent = signedIn(member(), NAMED)
-  const { user } = openApp('/groups')
+  const { user, where, streams } = openApp('/groups')
   await heading('Groups')
   await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/push/subscriptions'))
   expect(unsubscribe).not.toHaveBeenCalled()
@@ -273,6 +193,9 @@ test('NAV-58 NAV-59 whoever signs out is told nothing more in that browser, and 
   await user.click(screen.getByRole('button', { name: 'Logout' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logout' }))
   await screen.findByPlaceholderText('Enter mobile number')
+  expect(where()).toBe('/')
+  expect(screen.queryByText('Ann')).toBeNull()
+  expect(streams.at(-1)!.readyState).toBe(2)
   await waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce())
   expect(remove).toHaveBeenCalledWith('shared')
 })

@@ -12,21 +12,15 @@ const WAITING = <p>Loading…</p>
 
 beforeEach(() => void toast({ title: 'Before' }))
 
-test('a part stands where it was waited for once its code is there', async () => {
+test('a part stands where it was waited for once its code is there, which is asked for once', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Greeting>()
-  const Part = latePart(() => promise, WAITING)
-  render(<Part {...props()} />)
+  const load = vi.fn(() => promise)
+  const Part = latePart(load, WAITING)
+  const { unmount } = render(<Part {...props()} />)
   expect(screen.getByText('Loading…')).toBeVisible()
   resolve(Greeting)
   expect(await screen.findByText('Hello Ann')).toBeVisible()
   expect(screen.queryByText('Loading…')).toBeNull()
-})
-
-test('a part whose code is there already stands at once, and is asked for once', async () => {
-  const load = vi.fn(async () => Greeting)
-  const Part = latePart(load, WAITING)
-  const { unmount } = render(<Part {...props()} />)
-  await screen.findByText('Hello Ann')
   unmount()
   render(<Part {...props()} />)
   expect(screen.getByText('Hello Ann')).toBeVisible()

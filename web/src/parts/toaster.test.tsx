@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Dialog } from '../ui/dialog.tsx'
-import { dismissToast, listedToasts, toast } from '../ui/toast.ts'
+import { toast } from '../ui/toast.ts'
 import { Toaster } from './toaster.tsx'
 
 const say = (title: string, description?: string) => act(() => toast({ title, description }))
@@ -18,23 +18,19 @@ function drag(pixels: number) {
   fireEvent.pointerUp(pressed, { clientX: 10 + pixels })
 }
 
-afterEach(() => {
-  act(() => listedToasts().forEach(({ id }) => dismissToast(id)))
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
-it('API-17 a toast shows a title and a description, two texts with no sign between them', () => {
+it('API-12 API-16 API-17 one toast at a time shows a title and a description, two texts with no sign between them, at most 420px wide from medium screens up, announced, until it is dismissed', async () => {
   render(<Toaster />)
-  say('Error', 'Failed to update profile. Please try again.')
-  expect(screen.getByText('Error')).toBeVisible()
-  expect(screen.getByText('Failed to update profile. Please try again.')).toBeVisible()
-  expect(shown()).toEqual(['Error Failed to update profile. Please try again.'])
-})
-it('API-12 one toast is visible at a time', () => {
-  render(<Toaster />)
+  expect(screen.getByRole('list')).toHaveClass('md:max-w-[420px]')
   say('First')
-  say('Second')
-  expect(shown()).toEqual(['Second'])
+  say('Error', 'Failed to update profile.')
+  expect(screen.getByText('Error')).toBeVisible()
+  expect(screen.getByText('Failed to update profile.')).toBeVisible()
+  expect(shown()).toEqual(['Error Failed to update profile.'])
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Error Failed to update profile.'))
+  await userEvent.click(dismiss())
+  expect(shown()).toEqual([])
 })
 it('API-14 a toast stays for 5000 ms', () => {
   vi.useFakeTimers()
@@ -55,24 +51,6 @@ it.each([
   drag(pixels)
   expect(shown()).toEqual(left)
 })
-it('API-16 toasts are at most 420px wide from medium screens up', () => {
-  render(<Toaster />)
-  expect(screen.getByRole('list')).toHaveClass('md:max-w-[420px]')
-})
-it('is dismissed by its control', async () => {
-  render(<Toaster />)
-  say('Saved')
-  await userEvent.click(dismiss())
-  expect(shown()).toEqual([])
-})
-it('is announced', async () => {
-  render(<Toaster />)
-  say('Copied!', 'Invite link copied to clipboard')
-  await waitFor(() =>
-    expect(screen.getByRole('status')).toHaveTextContent('Copied! Invite link copied to clipboard'),
-  )
-})
-
 describe('while a dialog is open', () => {
   const both = (open: boolean, onClose: () => void) => (
     <>

@@ -39,33 +39,21 @@ test.each(Object.keys(admitted) as Admission[])(
   },
 )
 
-test("LOG-26 without anyone signed in a page says 'Authentication Required' and leads to the login", () => {
-  renderScreen(page('member'), { at: '/network' })
-  expect(screen.getByRole('heading', { name: 'Authentication Required' })).toHaveFocus()
-  expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
-})
+const TO_LOG_IN = 'Please log in to access your dashboard'
+const NOTICE =
+  'Invitation Required: This feature requires a full network invitation. Please ask your sponsor for information on how to get invited to the network.'
 
-test.each(['/dashboard', '/dashboard/20'])(
-  'NAV-46, NAV-47 %s says where to log in, and leads to /login',
-  (at) => {
-    renderScreen(page('newcomer'), { at })
-    expect(screen.getByText('Please log in to access your dashboard')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
-  },
-)
-
-test('NAV-49 a vault user who typed the address reads the notice and sees no data', () => {
-  renderScreen(page('member'), { account: vaultUser(), at: '/network' })
-  const notice =
-    'Invitation Required: This feature requires a full network invitation. Please ask your sponsor for information on how to get invited to the network.'
-  expect(screen.getByText(notice)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Back to my vault' })).toHaveAttribute('href', '/vault-base')
-})
-
-test('a newcomer reads that the sponsor still has to confirm them', () => {
-  renderScreen(page('member'), { account: newcomer, at: '/network' })
-  expect(screen.getByRole('heading', { name: 'Waiting for your sponsor' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Go to my home' })).toHaveAttribute('href', '/dashboard')
+test.each<[string, string, string, Account | null, name: string, href: string]>([
+  ['LOG-26 nobody', '/network', 'Authentication Required', null, 'Go to Login', '/login'],
+  ['NAV-46, NAV-47 nobody', '/dashboard', TO_LOG_IN, null, 'Go to Login', '/login'],
+  ['NAV-46, NAV-47 nobody', '/dashboard/20', TO_LOG_IN, null, 'Go to Login', '/login'],
+  ['NAV-49 a vault user', '/network', NOTICE, vaultUser(), 'Back to my vault', '/vault-base'],
+  ['a newcomer', '/network', 'Waiting for your sponsor', newcomer, 'Go to my home', '/dashboard'],
+])('%s at %s reads ‘%s’, and is led on', (_, at, words, account, name, href) => {
+  renderScreen(page('member'), { account, at })
+  expect(screen.getByText(words)).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
 })
 
 test('someone who is to register again reads that', () => {

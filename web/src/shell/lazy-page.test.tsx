@@ -37,24 +37,18 @@ beforeEach(() => {
   vi.spyOn(page, 'reload').mockImplementation(() => {})
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.useRealTimers())
 
-test('NAV-54 a page that could not be fetched says so in its place and comes with the network', async () => {
+test.each<[string, () => Promise<void>]>([
+  ['with the network', goOnline],
+  ['by Retry', () => userEvent.click(screen.getByRole('button', { name: 'Retry' }))],
+])('NAV-54 a page that could not be fetched says so in its place and comes %s', async (_, deed) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show(fromTry(2))
   expect(await screen.findByText(/it comes by itself once you are online again/)).toBeVisible()
   expect(screen.getByRole('navigation')).toHaveTextContent('The navigation')
   expect(page.reload).not.toHaveBeenCalled()
-  await goOnline()
-  expect(await screen.findByRole('heading', { name: 'Groups' })).toBeVisible()
-})
-
-test('NAV-54 it comes by Retry as well', async () => {
-  show(fromTry(2, 'Failed to fetch'))
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+  await deed()
   expect(await screen.findByRole('heading', { name: 'Groups' })).toBeVisible()
 })
 

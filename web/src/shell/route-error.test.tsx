@@ -18,5 +18,4 @@ test('a page that breaks says so and offers another try', async () => {
   expect(reload).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(reload).toHaveBeenCalledOnce()
-  vi.restoreAllMocks()
 })

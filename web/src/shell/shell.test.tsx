@@ -1,6 +1,6 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { serve } from '../../testing/canned.ts'
 import { admin, member, vaultUser } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
@@ -10,25 +10,21 @@ import { Shell } from './shell.tsx'
 
 const DESKTOP = 1280
 const PHONE = 390
-const QUESTION = 'Are you sure you want to logout?'
 const NOTICE =
   'Invitation Required: This feature requires a full network invitation. Please ask your sponsor for information on how to get invited to the network.'
 
 beforeEach(() => {
-  localStorage.clear()
   setViewport(DESKTOP)
   serve({ 'GET /api/players': { status: 200, body: everyone }, 'POST /api/auth/logout': { status: 204 } })
 })
 
 const everyone = [admin(), member(), member({ id: 20, name: 'Bob' }), member({ id: 21, name: 'Cleo' })]
 
-const onProfile = vi.fn()
-
 function show(account: Account = member(), at = '/dashboard') {
   const Framed = () => {
     const { player } = useSession()
     return player ? (
-      <Shell player={player} onProfile={onProfile} footer={<footer>foot</footer>} hero={<p>hero</p>}>
+      <Shell player={player} onProfile={() => {}} footer={<footer>foot</footer>} hero={<p>hero</p>}>
         <h1>The page</h1>
       </Shell>
     ) : (
@@ -45,19 +41,6 @@ const linksIn = (name: string) =>
 const sidebar = () => screen.getByRole('complementary')
 const header = () => within(screen.getByRole('banner'))
 
-test('NAV-25, NAV-40 the top bar shows who is signed in, above sidebar and content', () => {
-  show(member({ profilePhoto: 'https://example.com/ann.webp' }))
-  expect(header().getByText('Ann')).toBeVisible()
-  expect(header().getByText('(555) 123-0019')).toBeVisible()
-  expect(screen.getByRole('banner').querySelector('img')).toHaveAttribute(
-    'src',
-    'https://example.com/ann.webp',
-  )
-  expect(sidebar()).toBeVisible()
-  expect(within(screen.getByRole('main')).getByRole('heading', { name: 'The page' })).toBeVisible()
-  expect(screen.getByText('hero')).toBeVisible()
-})
-
 test('NAV-25 a vault user is shown with the phone of their access, and has no profile button of a member', () => {
   const Framed = () => (
     <Shell player={vaultUser()} footer={null}>
@@ -70,25 +53,6 @@ test('NAV-25 a vault user is shown with the phone of their access, and has no pr
   expect(header().queryByRole('button', { name: 'PROFILE' })).toBeNull()
 })
 
-test("NAV-26 'PROFILE' asks for the profile dialog", async () => {
-  const { user } = show()
-  await user.click(header().getByRole('button', { name: 'PROFILE' }))
-  expect(onProfile).toHaveBeenCalledOnce()
-})
-
-test("NAV-27 'Phone Log' leads to /admin while the own phone is the placeholder phone", () => {
-  show(admin())
-  expect(header().getByRole('link', { name: 'Phone Log' })).toHaveAttribute('href', '/admin')
-})
-
-test("NAV-27 on a narrow screen 'Phone Log' stands in the mobile menu", async () => {
-  setViewport(PHONE)
-  const { user } = show(admin())
-  expect(header().queryByText('Phone Log')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Menu' }))
-  expect(screen.getByRole('link', { name: 'Phone Log' })).toHaveAttribute('href', '/admin')
-})
-
 test.each([
   ['a member', member()],
   ['the admin with a phone of their own', admin({ phone: '+15551230018' })],
@@ -98,29 +62,26 @@ test.each([
 })
 
 test.each([DESKTOP, PHONE])(
-  'NAV-28, NAV-39 Logout asks first, and a yes ends the session (%i px)',
+  'NAV-28, NAV-29, NAV-39 Logout asks first; Cancel keeps the session, and a yes ends it (%i px)',
   async (width) => {
     setViewport(width)
+    const sent = serve({ 'POST /api/auth/logout': { status: 204 } })
     const { user, where } = show()
-    if (width === PHONE) await user.click(screen.getByRole('button', { name: 'Menu' }))
-    await user.click(screen.getByRole('button', { name: 'Logout' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Logout' })
-    expect(within(dialog).getByText(QUESTION)).toBeVisible()
-    await user.click(within(dialog).getByRole('button', { name: 'Logout' }))
+    const answer = async (name: string) => {
+      if (width === PHONE) await user.click(screen.getByRole('button', { name: 'Menu' }))
+      await user.click(screen.getByRole('button', { name: 'Logout' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Logout' }))
+      expect(dialog.getByText('Are you sure you want to logout?')).toBeVisible()
+      await user.click(dialog.getByRole('button', { name }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    await answer('Cancel')
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(where()).toBe('/dashboard')
+    await answer('Logout')
     await waitFor(() => expect(where()).toBe('/'))
   },
 )
-
-test('NAV-29 cancelling the logout question keeps the session', async () => {
-  const sent = serve({})
-  const { user, where } = show()
-  await user.click(header().getByRole('button', { name: 'Logout' }))
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull())
-  expect(sent.map((request) => request.route)).not.toContain('POST /api/auth/logout')
-  expect(header().getByText('Ann')).toBeVisible()
-  expect(where()).toBe('/dashboard')
-})
 
 const OF_A_MEMBER = [
   ['Home', '/dashboard'],
@@ -131,71 +92,67 @@ const OF_A_MEMBER = [
   ['Settings', '/settings'],
 ]
 
-test('NAV-30 the sidebar links of a member', () => {
-  show()
+test('NAV-25, NAV-30, NAV-40 the top bar shows who is signed in, above the content and the sidebar links, of which that of the page is marked', () => {
+  show(member({ profilePhoto: 'https://example.com/ann.webp' }), '/groups/7')
+  expect(header().getByText('Ann')).toBeVisible()
+  expect(header().getByText('(555) 123-0019')).toBeVisible()
+  expect(screen.getByRole('banner').querySelector('img')).toHaveAttribute(
+    'src',
+    'https://example.com/ann.webp',
+  )
+  expect(within(screen.getByRole('main')).getByRole('heading', { name: 'The page' })).toBeVisible()
+  expect(screen.getByText('hero')).toBeVisible()
   expect(linksIn('Main')).toEqual(OF_A_MEMBER)
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Groups')
 })
 
-test('NAV-31 Admin and Notices show for the admin only', () => {
-  show(admin())
+test("NAV-27 NAV-31 NAV-43 the admin has Admin, Notices and, by the placeholder phone, 'Phone Log', in the menu on a narrow screen, beside 'Admin Bypass', of which Escape leaves the menu open", async () => {
+  const { unmount } = show(admin())
+  expect(header().getByRole('link', { name: 'Phone Log' })).toHaveAttribute('href', '/admin')
   expect(linksIn('Main').slice(6)).toEqual([
     ['Admin', '/admin'],
     ['Notices', '/notifications'],
   ])
+  unmount()
+  setViewport(PHONE)
+  const { user, where } = show(admin())
+  expect(header().queryByText('Phone Log')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Menu' }))
+  expect(screen.getByRole('link', { name: 'Phone Log' })).toHaveAttribute('href', '/admin')
+  await user.click(await screen.findByRole('combobox', { name: 'Admin Bypass' }))
+  await screen.findByRole('listbox')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(screen.getByRole('dialog')).toBeVisible()
+  await user.keyboard('{ArrowDown}')
+  await user.click(await screen.findByRole('option', { name: /Bob/ }))
+  expect(where()).toBe('/dashboard/20')
 })
 
-test('NAV-30 the entry of the current page is marked', () => {
-  show(member(), '/groups/7')
-  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Groups')
-})
-
-test('NAV-32, NAV-34, NAV-35 the sidebar is 140 px wide, collapses to 64 px and expands again', async () => {
-  const { user } = show()
+test('NAV-32, NAV-33, NAV-34, NAV-35 the sidebar is 140 px wide, collapses to 64 px, also after a reload by the key sidebar-collapsed, and expands again', async () => {
+  const { user, unmount } = show()
   expect(sidebar()).toHaveStyle({ width: '140px' })
   const toggle = screen.getByRole('button', { name: 'Sidebar', expanded: true })
   await user.click(toggle)
   expect(sidebar()).toHaveStyle({ width: '64px' })
   expect(screen.getByRole('link', { name: 'Groups' })).toHaveAttribute('href', '/groups')
-  await user.click(screen.getByRole('button', { name: 'Sidebar', expanded: false }))
+  expect(localStorage.getItem('sidebar-collapsed')).toBe('true')
+  unmount()
+  const again = show()
+  expect(sidebar()).toHaveStyle({ width: '64px' })
+  await again.user.click(screen.getByRole('button', { name: 'Sidebar', expanded: false }))
   expect(sidebar()).toHaveStyle({ width: '140px' })
 })
 
-test('NAV-33 the collapse survives a reload through the key sidebar-collapsed', async () => {
-  const { user, unmount } = show()
-  await user.click(screen.getByRole('button', { name: 'Sidebar' }))
-  expect(localStorage.getItem('sidebar-collapsed')).toBe('true')
-  unmount()
-  show()
-  expect(sidebar()).toHaveStyle({ width: '64px' })
-})
-
-test.each(['{oops', '"[1"', 'undefined'])(
-  'API-31, API-32 a stored %s leaves the sidebar expanded',
-  (stored) => {
-    localStorage.setItem('sidebar-collapsed', stored)
-    show()
-    expect(sidebar()).toHaveStyle({ width: '140px' })
-  },
-)
-
-test.each([
-  [767, 0],
-  [768, 1],
-])('NAV-36 at %i px there are %i sidebars', (width, count) => {
-  setViewport(width)
-  show()
-  expect(screen.queryAllByRole('complementary')).toHaveLength(count)
-})
-
-test('NAV-37 the mobile bottom bar has its five entries, without Vaults', () => {
-  setViewport(PHONE)
-  show()
-  expect(linksIn('Main')).toEqual(OF_A_MEMBER.filter(([name]) => name !== 'Vaults'))
-})
-
-test('NAV-38 the mobile menu has all entries with its own words, and closes when one is followed', async () => {
-  setViewport(PHONE)
+test('NAV-36 NAV-37 NAV-38 below 768 px a bottom bar without Vaults is in the place of the sidebar, and a menu has all entries in its own words and closes when one is followed', async () => {
+  setViewport(768)
+  const wide = show()
+  expect(sidebar()).toBeVisible()
+  wide.unmount()
+  setViewport(767)
   const { user, where } = show()
+  expect(screen.queryByRole('complementary')).toBeNull()
+  expect(linksIn('Main')).toEqual(OF_A_MEMBER.filter(([name]) => name !== 'Vaults'))
   await user.click(screen.getByRole('button', { name: 'Menu' }))
   expect(linksIn('Menu')).toEqual([
     ['Home', '/dashboard'],
@@ -294,24 +251,10 @@ test.each([
   },
 )
 
-test("NAV-43 in the mobile menu the switcher is called 'Admin Bypass', and Escape leaves the menu open", async () => {
-  setViewport(PHONE)
-  const { user, where } = show(admin())
-  await user.click(screen.getByRole('button', { name: 'Menu' }))
-  await user.click(await screen.findByRole('combobox', { name: 'Admin Bypass' }))
-  await screen.findByRole('listbox')
-  await user.keyboard('{Escape}')
-  expect(screen.queryByRole('listbox')).toBeNull()
-  expect(screen.getByRole('dialog')).toBeVisible()
-  await user.keyboard('{ArrowDown}')
-  await user.click(await screen.findByRole('option', { name: /Bob/ }))
-  expect(where()).toBe('/dashboard/20')
-})
-
 const locked = ['Home', 'Invites', 'Groups', 'Network', 'Vaults', 'Settings']
 
-test("NAV-48, NAV-49, NAV-50 every sidebar entry of a vault user is locked, leads nowhere and shows the notice word for word; 'Got it' closes it", async () => {
-  const { user, where } = show(vaultUser(), '/vault/3')
+test("NAV-48, NAV-49, NAV-50 every entry of a vault user, also of the bottom bar and the menu, is locked, leads nowhere and shows the notice word for word; 'Got it' closes it", async () => {
+  const { user, where, unmount } = show(vaultUser(), '/vault/3')
   expect(within(sidebar()).queryByRole('link')).toBeNull()
   for (const name of locked) {
     await user.click(within(sidebar()).getByRole('button', { name: `${name}, locked` }))
@@ -320,14 +263,12 @@ test("NAV-48, NAV-49, NAV-50 every sidebar entry of a vault user is locked, lead
     await user.click(screen.getByRole('button', { name: 'Got it' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
-})
-
-test('NAV-48, NAV-49 the bottom bar and the mobile menu of a vault user are locked as well', async () => {
+  unmount()
   setViewport(PHONE)
-  const { user } = show(vaultUser(), '/vault/3')
-  await user.click(screen.getByRole('button', { name: 'Invites, locked' }))
-  await user.click(await screen.findByRole('button', { name: 'Got it' }))
-  await user.click(screen.getByRole('button', { name: 'Menu' }))
-  await user.click(await screen.findByRole('button', { name: 'Vaults, locked' }))
+  const phone = show(vaultUser(), '/vault/3')
+  await phone.user.click(screen.getByRole('button', { name: 'Invites, locked' }))
+  await phone.user.click(await screen.findByRole('button', { name: 'Got it' }))
+  await phone.user.click(screen.getByRole('button', { name: 'Menu' }))
+  await phone.user.click(await screen.findByRole('button', { name: 'Vaults, locked' }))
   expect(await screen.findByText(NOTICE)).toBeVisible()
 })

@@ -13,13 +13,11 @@ function show(given: { busy?: boolean; danger?: boolean; cancelLabel?: string } 
   return does
 }
 
-it('asks by title and says what will happen', () => {
-  show()
+it('asks by title, says what will happen, has the focus on the answer that does nothing, and confirms', async () => {
+  const { onConfirm, onCancel } = show({ cancelLabel: 'Keep it' })
   const dialog = screen.getByRole('dialog', { name: 'Delete Post' })
   expect(dialog).toHaveAccessibleDescription('The post and its pictures go for good.')
-})
-it('confirms', async () => {
-  const { onConfirm, onCancel } = show()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus())
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 0])
 })
@@ -28,10 +26,6 @@ it('cancels by its button and by Escape, confirming nothing', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.keyboard('{Escape}')
   expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 2])
-})
-it('waits with the focus on the answer that does nothing', async () => {
-  show({ cancelLabel: 'Keep it' })
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus())
 })
 it('does nothing twice while it is busy', async () => {
   const { onConfirm } = show({ busy: true })

@@ -1,18 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
-
-type Given = Partial<ComponentProps<typeof Dialog>>
-
-function show(given: Given = {}) {
-  const onClose = vi.fn()
-  render(<Dialog open title="Update Profile" onClose={onClose} {...given} />)
-  return onClose
-}
 
 /** A button that opens a dialog which can be left. */
 function Opener({ opener, children }: { opener?: (open: () => void) => ReactNode; children?: ReactNode }) {
@@ -35,16 +27,12 @@ async function openWith(children: ReactNode) {
 const dialog = () => screen.getByRole('dialog', { name: 'Update Profile' })
 const scrim = () => dialog().previousElementSibling!
 
-it('is named by its title and described by its description', () => {
-  show({ description: 'Your friends see this.' })
+it('is named by its title, described where it has a description, and not there while it is closed', () => {
+  const { rerender } = render(<Dialog open title="Update Profile" description="Your friends see this." />)
   expect(dialog()).toHaveAccessibleDescription('Your friends see this.')
-})
-it('says nothing as its description where there is none', () => {
-  show({ children: <p>Only content</p> })
+  rerender(<Dialog open title="Update Profile" />)
   expect(dialog()).not.toHaveAttribute('aria-describedby')
-})
-it('is not there while it is closed', () => {
-  show({ open: false })
+  rerender(<Dialog open={false} title="Update Profile" />)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 it.each([
@@ -53,35 +41,29 @@ it.each([
   ['its scrim', () => userEvent.click(scrim())],
   ['Back', async () => history.back()],
 ])('API-38 closes by %s', async (_, leave) => {
-  const onClose = show()
+  const onClose = vi.fn()
+  render(<Dialog open title="Update Profile" onClose={onClose} />)
   await leave()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
-it('without onClose it cannot be left', async () => {
-  render(<Dialog open title="Update Profile" actions={<Button>Next</Button>} />)
+it('without onClose it cannot be left, and it hides the rest of the page from those who listen', async () => {
+  render(
+    <>
+      <p>Behind</p>
+      <Dialog open title="Update Profile" actions={<Button>Next</Button>} />
+    </>,
+  )
+  expect(screen.getByText('Behind').closest('[aria-hidden=true]')).not.toBeNull()
   await userEvent.keyboard('{Escape}')
   await userEvent.click(scrim())
   expect(dialog()).toBeVisible()
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Next'])
 })
-it('hides the rest of the page from those who listen', () => {
-  render(
-    <>
-      <p>Behind</p>
-      <Dialog open title="Update Profile" />
-    </>,
-  )
-  expect(screen.getByText('Behind').closest('[aria-hidden=true]')).not.toBeNull()
-})
-it('takes the focus itself, so that its title is read first', async () => {
-  await openWith(<input aria-label="Name" />)
-  await waitFor(() => expect(dialog()).toHaveFocus())
-})
 it('gives the focus to what asks for it', async () => {
   await openWith(<input aria-label="Name" data-autofocus />)
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
 })
-it('keeps the focus inside', async () => {
+it('takes the focus itself, so that its title is read first, and keeps it inside', async () => {
   await openWith(<input aria-label="Name" />)
   await waitFor(() => expect(dialog()).toHaveFocus())
   const seen: (string | null)[] = []
@@ -133,7 +115,6 @@ it('lets a keyboard scroll what is too long for it, and only then', () => {
     </Dialog>,
   )
   expect(body()).not.toHaveAttribute('tabindex')
-  vi.restoreAllMocks()
 })
 it('keeps what is sent in it from the form that opened it', async () => {
   const [outer, inner] = [vi.fn(), vi.fn()]

@@ -7,41 +7,30 @@ describe.each([
   ['Field', Field],
   ['TextField', TextField],
 ] as const)('%s', (_, Control) => {
-  it('is found by its label and takes what is typed', async () => {
+  it('is found by its label, takes what is typed, is valid and undescribed, and writes at 16 px, so that no phone zooms in', async () => {
     render(<Control label="Name" />)
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ann')
-    expect(screen.getByLabelText('Name')).toHaveValue('Ann')
+    const field = screen.getByLabelText('Name')
+    expect(field).toHaveValue('Ann')
+    expect(field).toBeValid()
+    expect(field).not.toHaveAttribute('aria-describedby')
+    expect(field).toHaveClass('text-base')
   })
-  it('is valid and undescribed without hint and error', () => {
-    render(<Control label="Name" />)
-    expect(screen.getByLabelText('Name')).toBeValid()
-    expect(screen.getByLabelText('Name')).not.toHaveAttribute('aria-describedby')
-  })
-  it('ties its hint to the input', () => {
-    render(<Control label="Name" hint="As friends call you" />)
-    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('As friends call you')
-  })
-  it('ties its error to the input and announces it', () => {
+  it('ties its hint and its error to the input and announces the error', () => {
     const { rerender } = render(<Control label="Name" hint="As friends call you" />)
     const announced = screen.getByRole('alert', { hidden: true })
     expect(announced).toBeEmptyDOMElement()
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('As friends call you')
     rerender(<Control label="Name" hint="As friends call you" error="Name is required" />)
     expect(announced).toHaveTextContent('Name is required')
     expect(screen.getByLabelText('Name')).toBeInvalid()
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('As friends call you Name is required')
   })
-  it('keeps a hidden label for those who listen', () => {
-    render(<Control label="Search" hideLabel />)
-    expect(screen.getByRole('textbox', { name: 'Search' })).toBeVisible()
+  it('keeps a hidden label for those who listen, and uses the id it is given', () => {
+    render(<Control id="search" label="Search" hideLabel error="Name is required" />)
+    const field = screen.getByRole('textbox', { name: 'Search' })
     expect(screen.getByText('Search')).toHaveClass('sr-only')
-  })
-  it('uses the id it is given', () => {
-    render(<Control id="name" label="Name" error="Name is required" />)
-    expect(screen.getByLabelText('Name')).toHaveAttribute('id', 'name')
-    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name is required')
-  })
-  it('writes at 16 px, so that no phone zooms in', () => {
-    render(<Control label="Name" />)
-    expect(screen.getByLabelText('Name')).toHaveClass('text-base')
+    expect(field).toHaveAttribute('id', 'search')
+    expect(field).toHaveAccessibleDescription('Name is required')
   })
 })

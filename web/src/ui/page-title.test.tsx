@@ -2,9 +2,13 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AppName, PageTitle } from './page-title.tsx'
 
-it('names the document and takes the focus', () => {
-  render(<PageTitle title="Messages" />)
-  expect(document.title).toBe('Messages · Kinhold')
+it('names the document, by the product’s own name where there is one, and takes the focus', () => {
+  render(
+    <AppName value="Hearth">
+      <PageTitle title="Messages" />
+    </AppName>,
+  )
+  expect(document.title).toBe('Messages · Hearth')
   expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toHaveFocus()
 })
 it.each(['click', 'submit', 'popstate'])(
@@ -19,14 +23,6 @@ it.each(['click', 'submit', 'popstate'])(
     expect(screen.getByRole('heading', { name: 'Home' })).toHaveFocus()
   },
 )
-it('ends with the product’s own name', () => {
-  render(
-    <AppName value="Hearth">
-      <PageTitle title="Messages" />
-    </AppName>,
-  )
-  expect(document.title).toBe('Messages · Hearth')
-})
 it('follows its title without taking the focus again', () => {
   const screenOf = (title: string) => (
     <>

@@ -33,12 +33,14 @@ const trigger = () => screen.getByRole('button', { name: 'Open' })
 const panel = () => screen.findByRole('dialog', { name: 'News' })
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-it('opens from its button, named by its title, and takes the focus', async () => {
+it('opens from its button, named by its title, takes the focus, and leaves the page around it known to those who listen', async () => {
   render(<Page />)
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(trigger())
   expect(await panel()).toHaveFocus()
   expect(trigger()).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByRole('main')).toContainElement(await panel())
+  expect(screen.getByRole('heading', { name: 'The page' }).closest('[aria-hidden]')).toBeNull()
 })
 it('API-38 closes by its button, by Escape, by Back and by a press elsewhere', async () => {
   render(<Page />)
@@ -54,25 +56,16 @@ it('API-38 closes by its button, by Escape, by Back and by a press elsewhere', a
     await gone()
   }
 })
-it('gives the focus back to its button', async () => {
+it('gives the focus back to its button, and leaves it where it went on to', async () => {
   render(<Page />)
   await userEvent.click(trigger())
   await userEvent.keyboard('{Escape}')
   await gone()
   await waitFor(() => expect(trigger()).toHaveFocus())
-})
-it('leaves the focus where it went on to', async () => {
-  render(<Page />)
   await userEvent.click(trigger())
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
   await gone()
   // The way back would be taken a moment after the panel is gone.
   await new Promise((resolve) => setTimeout(resolve))
   expect(screen.getByRole('heading', { name: 'The page' })).toHaveFocus()
-})
-it('leaves the page around it known to those who listen, and stands where its button stands', async () => {
-  render(<Page />)
-  await userEvent.click(trigger())
-  expect(screen.getByRole('main')).toContainElement(await panel())
-  expect(screen.getByRole('heading', { name: 'The page' }).closest('[aria-hidden]')).toBeNull()
 })

@@ -1,21 +1,8 @@
 import type { VaultHit } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
+import { vault as letters } from './vault-page.ts'
 
-/** Ann's vault as somebody sees it with whom she shares it, with what a test wants different. */
-export function letters(different: Partial<Vault> = {}): Vault {
-  return {
-    id: 7,
-    title: 'Letters',
-    description: null,
-    ownerId: 19,
-    owner: { id: 19, name: 'Ann', profilePhoto: null },
-    createdAt: '2026-01-05T10:00:00.000Z',
-    accessCount: 3,
-    muted: false,
-    cover: null,
-    ...different,
-  }
-}
+export { letters }
 
 /** Bob's vault, which is shared with the same people. */
 export function recipes(different: Partial<Vault> = {}): Vault {

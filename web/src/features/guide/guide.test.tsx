@@ -15,14 +15,19 @@ const dots = () =>
   within(screen.getByRole('navigation', { name: 'Steps of the guide' })).getAllByRole('button')
 const marked = () => dots().filter((dot) => dot.getAttribute('aria-current') === 'step')
 
-it('GUI-01 GUI-02 seven steps in their order, one at each Next', async () => {
-  const { user } = show()
+it('GUI-01 GUI-02 seven steps in their order, one at each Next, and one back at each Previous and by the Back of the browser', async () => {
+  const { user, router } = show()
+  expect(previous()).toBeDisabled()
   const seen = [title()]
   while (next().matches(':enabled')) {
     await user.click(next())
     seen.push(title())
   }
   expect(seen.join(', ')).toBe(TITLES)
+  await act(() => router.navigate(-1))
+  expect(title()).toBe('Communication')
+  await user.click(previous())
+  expect(title()).toBe('Vaults')
 })
 it('MSG-70 the guide says how to write, record, search, archive and delete messages', () => {
   show('/user-guide?step=6')
@@ -30,14 +35,6 @@ it('MSG-70 the guide says how to write, record, search, archive and delete messa
   expect(screen.getByText(/^Under Network, in Messages, write to .* 5 minutes of your voice/)).toBeVisible()
   expect(screen.getByText(/edit your words for 15 minutes, archive .*, and delete:/)).toBeVisible()
   expect(screen.getByText(/^Look for words, or how they begin/)).toBeVisible()
-})
-it('GUI-02 Previous goes one step back, and is off at the first', async () => {
-  const { user } = show('/user-guide?step=3')
-  await user.click(previous())
-  expect(title()).toBe('Authentication')
-  await user.click(previous())
-  expect(title()).toBe('Welcome')
-  expect(previous()).toBeDisabled()
 })
 it('GUI-03 seven dots, the one of the current step marked, and each goes to its step', async () => {
   const { user } = show()
@@ -49,7 +46,7 @@ it('GUI-03 seven dots, the one of the current step marked, and each goes to its 
   expect(title()).toBe('Vaults')
   expect(screen.getByText('Step 5 of 7')).toBeVisible()
 })
-it('TRU-133 below the steps are six chapters, closed until one is wanted', async () => {
+it('TRU-133 below the steps are six chapters, closed until one is wanted, which say what a passkey, an unblock, a reminder and a suspension come to', async () => {
   const { user } = show()
   expect(chapters().map(({ open }) => open)).toEqual(Array(6).fill(false))
   await user.click(screen.getByRole('heading', { name: 'A lost number, and guardians' }))
@@ -57,9 +54,6 @@ it('TRU-133 below the steps are six chapters, closed until one is wanted', async
   expect(
     screen.getByText(/two of three have entered them, or three of five, .* wait of 72 hours/),
   ).toBeVisible()
-})
-it('TRU-133 the chapters say what a passkey, an unblock, a reminder and a suspension come to', () => {
-  show()
   const said = chapters()
     .map(({ textContent }) => textContent)
     .join(' ')
@@ -92,14 +86,6 @@ it('moves by arrow keys and stays at the ends; the focus moves to the heading of
   await user.keyboard('{ArrowLeft}')
   expect(title()).toBe('Authentication')
   expect(screen.getByRole('heading', { name: 'Authentication' })).toHaveFocus()
-})
-it('goes a step back by the browser’s Back, and keeps the step of the address', async () => {
-  const { user, router } = show('/user-guide?step=6')
-  expect(title()).toBe('Communication')
-  await user.click(next())
-  expect(title()).toBe('Security')
-  await act(() => router.navigate(-1))
-  expect(title()).toBe('Communication')
 })
 it.each(['0', '8', 'x', '1.5'])('begins at the first step when the address says step %s', (step) => {
   show(`/user-guide?step=${step}`)

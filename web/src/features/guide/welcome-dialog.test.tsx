@@ -10,8 +10,10 @@ function show() {
   return { ...does, ...renderScreen(<WelcomeDialog open {...does} />) }
 }
 
-it('GUI-09 covers five topics', () => {
-  show()
+it("GUI-09 GUI-10 LOG-33 greets by the product’s name and 'Trust The Ones You Love', covers five topics, and starts the guide", async () => {
+  const { user, onStartGuide, onDismiss } = show()
+  const dialog = screen.getByRole('dialog', { name: 'Welcome to Kinhold' })
+  expect(dialog).toHaveAccessibleDescription('Trust The Ones You Love')
   expect(screen.getAllByRole('listitem').map((topic) => topic.querySelector('h3')?.textContent)).toEqual([
     'Trust Bonds',
     'Trust Units',
@@ -19,14 +21,6 @@ it('GUI-09 covers five topics', () => {
     'Secure Vaults',
     'Interactive Guide',
   ])
-})
-it("LOG-33 greets by the product’s name and 'Trust The Ones You Love'", () => {
-  show()
-  const dialog = screen.getByRole('dialog', { name: 'Welcome to Kinhold' })
-  expect(dialog).toHaveAccessibleDescription('Trust The Ones You Love')
-})
-it('GUI-10 starts the guide', async () => {
-  const { user, onStartGuide, onDismiss } = show()
   await user.click(screen.getByRole('button', { name: 'Start the guide' }))
   expect(onStartGuide).toHaveBeenCalledOnce()
   expect(onDismiss).not.toHaveBeenCalled()

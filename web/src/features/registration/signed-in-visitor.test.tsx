@@ -16,6 +16,7 @@ const OPEN = 'POST /api/auth/open-invitation'
 const COMPLETE = 'POST /api/auth/complete-registration'
 const PERSONAL = '/register?ref=19&sponsor=Ann&phone=&qrId=qr-19-2-y'
 const INVITATION = '/register?ref=19&sponsor=Ann&phone=%2B15551230099&qrId=qr-19-1-x'
+const OWN_NUMBER = '/register?ref=19&sponsor=Ann&phone=%2B15551230020&qrId=qr-19-1-x'
 
 const ann = { id: 19, name: 'Ann', profilePhoto: null }
 const bob = member({ id: 20, name: 'Bob', phone: '+15551230020' })
@@ -54,27 +55,42 @@ test('REG-48 a member who opens a link reads who is signed in, is led home, and 
   await waitFor(() => expect(app.where()).toBe('/dashboard'))
 })
 
-test.each<[LinkStanding, string, string, string]>([
+test.each<[LinkStanding, string, string, string, number?]>([
   ['own', PERSONAL, 'Show my QR code', '/qr'],
   ['own', INVITATION, 'See my open invitations', '/invitations?tab=sent&show=pending'],
   ['connected', PERSONAL, 'See Ann’s profile', '/player/19'],
   ['invited', PERSONAL, 'See my open invitations', '/invitations?tab=sent&show=pending'],
-  ['invited_by_them', INVITATION, 'Answer the invitation', '/invitations?tab=received'],
-])('REG-48 INV-98 a link that is %s (%s) leads on by ‘%s’', async (standing, at, label, href) => {
-  come(at, { [LOOK]: stands(standing) })
-  expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', href)
+  ['invited_by_them', OWN_NUMBER, 'Answer the invitation', '/invitations?tab=received', 0],
+])(
+  'REG-48 INV-98 a link that is %s (%s) leads on by ‘%s’, and to another’s registration unless it is for the own number',
+  async (standing, at, label, href, others = 1) => {
+    come(at, { [LOOK]: stands(standing) })
+    expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', href)
+    expect(screen.queryByRole('button', { name: 'Connect with Ann' })).toBeNull()
+    expect(screen.queryAllByRole('button', { name: 'Register someone else' })).toHaveLength(others)
+  },
+)
+
+test('REG-48 a sponsor who cannot be invited is named, without a button', async () => {
+  come(PERSONAL, { [LOOK]: stands('closed') })
+  expect(await screen.findByText(/You can not invite them to connect at present/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Connect with Ann' })).toBeNull()
 })
 
-test('REG-48 INV-99 whom one does not know by number is invited by the link, and the screen says so', async () => {
+test('REG-48 INV-99 a sponsor is invited to connect by their link, as the screen says, also after a refusal with its sentence', async () => {
   let standing: LinkStanding = 'open'
+  let tries = 0
   const app = come(PERSONAL, {
     [LOOK]: () => stands(standing),
     [CONNECT]: () => {
+      tries += 1
+      if (tries === 1) return refusal(429, 'too_many', 'That was too often.')
       standing = 'invited'
       return { status: 201, body: INVITED }
     },
   })
+  await app.user.click(await connect())
+  expect(await screen.findByText('That was too often.')).toHaveAttribute('role', 'alert')
   await app.user.click(await connect())
   expect(await screen.findByText(/You have invited Ann to connect/)).toBeVisible()
   expect(toastText()).toBe('Invitation sent!')
@@ -95,32 +111,11 @@ const INVITED = {
   recipientId: null,
 }
 
-test('REG-48 an invitation that was not sent says why, and can be sent again', async () => {
-  const app = come(PERSONAL, { [CONNECT]: refusal(429, 'too_many', 'That was too often.') })
-  await app.user.click(await connect())
-  expect(await screen.findByText('That was too often.')).toHaveAttribute('role', 'alert')
-  expect(await connect()).toBeEnabled()
-})
-
 test('REG-48 a link that leads nowhere says so, and home is still offered', async () => {
   come(PERSONAL, { [LOOK]: refusal(404, 'invitation_not_found', 'This link is not open any more.') })
   expect(await screen.findByText('This link is not open any more.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Go to my home' })).toBeVisible()
-})
-
-test('REG-48 one who can not be invited is named, without a button', async () => {
-  come(PERSONAL, { [LOOK]: stands('closed') })
-  expect(await screen.findByText(/You can not invite them to connect at present/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Connect with Ann' })).toBeNull()
-})
-
-test('REG-48 nobody else can register by an invitation to the own number', async () => {
-  come('/register?ref=19&sponsor=Ann&phone=%2B15551230020&qrId=qr-19-1-x', {
-    [LOOK]: stands('invited_by_them'),
-  })
-  await screen.findByRole('link', { name: 'Answer the invitation' })
-  expect(screen.queryByRole('button', { name: 'Register someone else' })).toBeNull()
 })
 
 test('REG-48 who still awaits their sponsor is asked for nothing more', async () => {

@@ -1,5 +1,5 @@
 import type { Account } from '@kinhold/contract/sessions'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { member, vaultUser } from '../../../testing/people.ts'
@@ -48,6 +48,13 @@ function inOtherTab(key: string) {
   const newValue = String(Date.now() + 1000)
   localStorage.setItem(key, newValue)
   return act(async () => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
+}
+
+const wake = () =>
+  act(async () => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+const wakeAfter = (key: string) => {
+  localStorage.setItem(key, String(Date.now() + 1000))
+  return wake()
 }
 
 beforeEach(() => void ended.mockClear())
@@ -112,29 +119,29 @@ describe('LOG-66 what whoever is signed in leaves', () => {
     expect(whoseRead()).toBeNull()
   })
 
-  test('waits for them when they lost their session, and ends when another signs in', async () => {
-    await loseIt()
-    act(() => actions.setPlayer(member()))
-    expect(ended).not.toHaveBeenCalled()
-    act(() => actions.setPlayer(bob))
-    expect(ended).toHaveBeenCalled()
-  })
-
-  test('ends when another signs in after them, also after a reload of the login', async () => {
-    ;(await loseIt()).unmount()
-    show(null)
-    expect(lost?.whose).toBe(19)
-    act(() => actions.setPlayer(bob))
-    expect(ended).toHaveBeenCalledOnce()
-    expect(lost).toBeNull()
-  })
-
-  test('waits through a reload of the login', async () => {
-    ;(await loseIt()).unmount()
-    show(null)
-    act(() => actions.setPlayer(member()))
-    expect(ended).not.toHaveBeenCalled()
-  })
+  test.each([
+    ['at once', false],
+    ['after a reload of the login', true],
+  ])(
+    'waits for them when they lost their session, and ends when another signs in, %s',
+    async (_, isReloaded) => {
+      const lose = async () => {
+        const { unmount } = await loseIt()
+        if (!isReloaded) return
+        unmount()
+        show(null)
+        expect(lost?.whose).toBe(19)
+      }
+      await lose()
+      act(() => actions.setPlayer(member()))
+      expect(ended).not.toHaveBeenCalled()
+      cleanup()
+      await lose()
+      act(() => actions.setPlayer(bob))
+      expect(ended).toHaveBeenCalledOnce()
+      expect(lost).toBeNull()
+    },
+  )
 
   test('of one vault user is not of another', async () => {
     serve({ 'GET /api/auth/me': nobody })
@@ -144,23 +151,34 @@ describe('LOG-66 what whoever is signed in leaves', () => {
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  test('ends with the sign-out, and nothing is said of it', async () => {
+  test('ends with the sign-out, also for code that comes later, and nothing is said of it', async () => {
     serve({ 'POST /api/auth/logout': { status: 204 } })
     show()
     await act(() => actions.signOut())
     expect(ended).toHaveBeenCalled()
     expect(lost).toBeNull()
+    const late = vi.fn()
+    onSessionEnd(late)
+    expect(late).toHaveBeenCalledOnce()
   })
 
-  test('ends with the sign-out in another tab, which leads to the login at once', async () => {
-    const sent = serve({})
-    const { where } = show()
-    await inOtherTab('signed-out-at')
-    await waitFor(() => expect(where()).toBe('/'))
-    expect(ended).toHaveBeenCalledOnce()
-    expect(sent).toEqual([])
-    expect(lost).toBeNull()
-  })
+  test.each<[string, () => Promise<void>]>([
+    ['at once', () => inOtherTab('signed-out-at')],
+    ['when a tab that was asleep wakes', () => wakeAfter('signed-out-at')],
+  ])(
+    'ends with the sign-out in another tab, which leads to the login %s and asks for nothing',
+    async (_, signOut) => {
+      const sent = serve({})
+      const { where } = show()
+      act(() => actions.setPlayer(member()))
+      await signOut()
+      await waitFor(() => expect(where()).toBe('/'))
+      expect(screen.getByText('nobody')).toBeInTheDocument()
+      expect(ended).toHaveBeenCalledOnce()
+      expect(sent).toEqual([])
+      expect(lost).toBeNull()
+    },
+  )
 
   test('ends when the server was quicker to say so than the other tab', async () => {
     serve({ 'GET /api/auth/me': nobody })
@@ -199,28 +217,6 @@ describe('LOG-66 what whoever is signed in leaves', () => {
     await waitFor(() => expect(ended).toHaveBeenCalledOnce())
     expect(lost).toBeNull()
   })
-
-  test('ends in a code that comes after the end, too', async () => {
-    serve({ 'POST /api/auth/logout': { status: 204 } })
-    show()
-    await act(() => actions.signOut())
-    const late = vi.fn()
-    onSessionEnd(late)
-    expect(late).toHaveBeenCalledOnce()
-  })
-})
-
-test('LOG-66 a tab that was asleep during the sign-out follows when it wakes, and asks for nothing', async () => {
-  const sent = serve({})
-  const { where } = show()
-  act(() => actions.setPlayer(member()))
-  localStorage.setItem('signed-out-at', String(Date.now() + 1000))
-  await act(async () => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await waitFor(() => expect(where()).toBe('/'))
-  expect(screen.getByText('nobody')).toBeInTheDocument()
-  expect(ended).toHaveBeenCalledOnce()
-  expect(sent).toEqual([])
-  expect(lost).toBeNull()
 })
 
 test('LOG-66 another who signs in in another tab is signed in here as well', async () => {
@@ -234,7 +230,7 @@ test('LOG-66 another who signs in in another tab is signed in here as well', asy
 test('a page that the browser kept asks again when one comes back to it', async () => {
   serve({ 'GET /api/auth/me': suspended })
   show()
-  await act(async () => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await wake()
   await screen.findByText('nobody')
 })
 
@@ -271,9 +267,10 @@ describe('LOG-67 a page that came without a session', () => {
 })
 
 describe('LOG-63 who ends their own account', () => {
-  test('is told farewell at the login, whatever their other calls were answered meanwhile', async () => {
+  test('NAV-57 reads a farewell at the login and leaves nothing of what they last read, whatever their other calls were answered meanwhile', async () => {
     serve({ 'GET /api/auth/me': nobody, 'GET /api/groups': nobody })
     const { where } = show()
+    beginToKeep(19)
     let done: () => void = () => {}
     const ending = actions.endBy(() => new Promise<void>((resolve) => (done = resolve)), 'Farewell.')
     await act(async () => void (await ask('GET /api/groups', {})))
@@ -284,13 +281,6 @@ describe('LOG-63 who ends their own account', () => {
     expect(lost).toEqual({ sentence: 'Farewell.', whose: null, back: null })
     expect(where()).toBe('/')
     expect(ended).toHaveBeenCalled()
-  })
-
-  test('NAV-57 leaves nothing in the browser of what they last read', async () => {
-    serve({ 'GET /api/auth/me': nobody })
-    show()
-    beginToKeep(19)
-    await act(() => actions.endBy(() => Promise.resolve(), 'Farewell.'))
     expect(whoseRead()).toBeNull()
   })
 

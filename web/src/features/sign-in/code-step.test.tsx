@@ -44,25 +44,15 @@ test('a code that could not be sent is told at the field', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
-test('six digits are sent by themselves, pasted ones with anything between them too', async () => {
-  const { onCode } = show()
+test('six digits are sent by themselves, also with anything between them; a refused code stays, and is sent again by Continue', async () => {
+  const { onCode } = show({ onCode: 'That is not the code.' })
+  expect(screen.queryByRole('button', { name: 'Change number' })).toBeNull()
   await type('12345')
   expect(onCode).not.toHaveBeenCalled()
   await type('123 456')
   expect(onCode).toHaveBeenCalledExactlyOnceWith('123456')
-})
-
-test('a refused code stays, and can be sent again by Continue', async () => {
-  const { onCode } = show({ onCode: 'That is not the code.' })
-  await type('123456')
-  expect(field()).toHaveValue('123456')
   expect(field()).toHaveAccessibleDescription('That is not the code.')
   expect(field()).toHaveFocus()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
   expect(onCode).toHaveBeenCalledTimes(2)
-})
-
-test('where the number is fixed there is nothing to change it by', () => {
-  show()
-  expect(screen.queryByRole('button', { name: 'Change number' })).toBeNull()
 })

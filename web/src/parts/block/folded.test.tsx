@@ -17,16 +17,12 @@ function post(isBlocked: boolean | undefined) {
 
 const addresses = () => [...document.querySelectorAll('img')].map(({ src }) => new URL(src).pathname)
 
-test('TRU-32 what a blocked one wrote is folded, and neither words, face nor files are there', () => {
+test('TRU-32 what a blocked person wrote is folded, without words, face and files; by keyboard it is shown and folded again, and the button keeps the focus and says which it does', async () => {
   post(true)
   expect(screen.getByText('Blocked.')).toBeVisible()
   expect(screen.queryByText('The key.')).toBeNull()
   expect(addresses()).toEqual([])
   expect(screen.queryByRole('link')).toBeNull()
-})
-
-test('TRU-32 by keyboard it is shown and folded again, the button keeps the focus and says which it does', async () => {
-  post(true)
   await userEvent.tab()
   expect(screen.getByRole('button', { name: 'Show what Dan wrote', expanded: false })).toHaveFocus()
   await userEvent.keyboard('{Enter}')

@@ -56,16 +56,11 @@ async function typeAndClose(words: string, account: Account | null = ANN) {
   unmount()
 }
 
-test('API-37 what was typed is there again, and it says so', async () => {
-  await typeAndClose('The Cab')
-  open()
-  expect(name()).toHaveValue('The Cab')
-  expect(note()).toBe(EARLIER)
-})
-
-test('API-37 it can be discarded, and what is saved is there again', async () => {
+test('API-37 what was typed is there again, and it says so; discarded, what is saved is there again', async () => {
   await typeAndClose('The Cab')
   const { user, unmount } = open()
+  expect(name()).toHaveValue('The Cab')
+  expect(note()).toBe(EARLIER)
   await user.click(screen.getByRole('button', { name: 'Discard changes' }))
   expect([name(), note()]).toEqual([expect.objectContaining({ value: SAVED.name }), null])
   unmount()
@@ -84,51 +79,42 @@ test('API-37 what was typed back to what is saved is not kept, nor what was save
   expect([name(), note()]).toEqual([expect.objectContaining({ value: 'The Lake House 2' }), null])
 })
 
-test('API-37 a field that was not touched follows what is saved, and one that was says that it is outdated', async () => {
+test('API-37 a field that was not touched follows what is saved, and one that was says that it is outdated, unless the same was saved elsewhere', async () => {
   await typeAndClose('The Cab')
   open({ name: SAVED.name, description: 'Keys, boats and dates' }).unmount()
   const { unmount } = open({ name: SAVED.name, description: 'Keys, boats and dates' })
   expect(description()).toHaveValue('Keys, boats and dates')
   expect(note()).toBe(EARLIER)
   unmount()
-  open({ ...SAVED, name: 'The Boat House' })
+  const { unmount: close } = open({ ...SAVED, name: 'The Boat House' })
   expect(name()).toHaveValue('The Cab')
   expect(note()).toBe(OUTDATED)
+  close()
+  open({ ...SAVED, name: 'The Cab' })
+  expect([name(), note()]).toEqual([expect.objectContaining({ value: 'The Cab' }), null])
 })
 
-test('API-37 what was typed is no news where the same was saved elsewhere', async () => {
-  await typeAndClose('The Cabin')
-  open({ ...SAVED, name: 'The Cabin' })
-  expect([name(), note()]).toEqual([expect.objectContaining({ value: 'The Cabin' }), null])
-})
-
-test('API-37 nobody else finds it, and when another is here it has ended', async () => {
+test('API-37 it is there again after a session ran out, while nobody is here it is not, and when another is here it has ended', async () => {
   await typeAndClose('The Cab')
+  const nobody = open(SAVED, null)
+  expect(name()).toHaveValue(SAVED.name)
+  nobody.unmount()
+  const again = open()
+  expect(name()).toHaveValue('The Cab')
+  again.unmount()
   open(SAVED, BOB).unmount()
   open()
   expect(name()).toHaveValue(SAVED.name)
 })
 
-test('API-37 it is there again for the same person after their session ran out and nobody was here', async () => {
-  await typeAndClose('The Cab')
-  const nobody = open(SAVED, null)
-  expect(name()).toHaveValue(SAVED.name)
-  nobody.unmount()
-  open()
-  expect(name()).toHaveValue('The Cab')
-})
-
-test('API-37 vault users, who share an id, are told apart', async () => {
+test('API-37 vault users, who share an id, are told apart, and who is not signed in finds what they typed', async () => {
   await typeAndClose('The Cab', vaultUser())
   const other = open(SAVED, vaultUser({ accessValue: '+15551239999' }))
   expect(name()).toHaveValue(SAVED.name)
   other.unmount()
-})
-
-test('API-37 what somebody typed before they signed in is there again as long as nobody signs in', async () => {
-  await typeAndClose('The Cab', null)
+  await typeAndClose('The Boat', null)
   open(SAVED, null)
-  expect(name()).toHaveValue('The Cab')
+  expect(name()).toHaveValue('The Boat')
 })
 
 test('LOG-56 API-37 a sign-out ends it, for the next who signs in and for the same again', async () => {

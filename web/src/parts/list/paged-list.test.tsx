@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../api.ts'
@@ -43,32 +43,26 @@ test('a list that is on its way says so, and one with nothing in it what will be
   expect(screen.getByText('Nothing yet')).toBeVisible()
 })
 
-test("a list that could not be had says the server's sentence, and can be asked for again", async () => {
+test("a list that could not be had says the server's sentence, or what failed where nobody answered, and can be asked for again; what is there stays", async () => {
   const list = show({ error: refused })
   expect(screen.getByRole('alert')).toHaveTextContent('The server is busy.')
   await userEvent.click(button('Retry'))
   expect(list.refetch).toHaveBeenCalledOnce()
-})
-
-test('without an answer it says what the caller has for that, after what failed where that is given', () => {
+  cleanup()
   show({ error: new TypeError('Failed to fetch') }, 'No list')
   expect(screen.getByRole('alert')).toHaveTextContent(`No list. ${OTHERWISE}`)
-})
-
-test('what is there stays when asking anew failed', () => {
+  cleanup()
   show({ data: ['Ann', 'Bob'], error: refused })
   expect(screen.getByText('Ann, Bob')).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('the next page comes on demand', async () => {
-  const list = show({ data: ['Ann'], hasNextPage: true })
+test('the next page comes on demand; one that could not be had says why below what is there, and can be asked for again', async () => {
+  const whole = show({ data: ['Ann'], hasNextPage: true })
   await userEvent.click(button('Load more'))
-  expect(list.fetchNextPage).toHaveBeenCalledOnce()
-})
-
-test('a next page that could not be had says why below what is there, and can be asked for again', async () => {
+  expect(whole.fetchNextPage).toHaveBeenCalledOnce()
+  cleanup()
   const list = show({ data: ['Ann'], hasNextPage: true, isFetchNextPageError: true, error: refused })
   expect(screen.getByText('Ann')).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('The server is busy.')

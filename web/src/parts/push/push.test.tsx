@@ -19,7 +19,6 @@ const unsubscribe = vi.fn(async () => {
 })
 
 beforeEach(() => {
-  localStorage.clear()
   subscription = null
   asked = 'granted'
   isAsked = false
@@ -41,10 +40,7 @@ beforeEach(() => {
   }
   vi.stubGlobal('Notification', notification)
 })
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'serviceWorker')
-  localStorage.clear()
-})
+afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
 
 const calls = () =>
   serve({

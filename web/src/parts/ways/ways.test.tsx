@@ -1,5 +1,5 @@
 import type { Way } from '@kinhold/contract/ways'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { member } from '../../../testing/people.ts'
@@ -34,23 +34,15 @@ test('TRU-68 the way leads from You over links to the person, and is said in wor
   expect(screen.queryByText(/other way/)).toBeNull()
 })
 
-test.each([
-  [2, 'and 1 other way'],
-  [3, 'and 2 other ways'],
-  [100, 'and 99 or more other ways'],
-])('TRU-68 of %i ways that are as short: %s', async (ways, words) => {
-  open(wayOf({ ways }))
-  expect(await screen.findByText(words)).toBeVisible()
-})
-
-test('TRU-68 one whom one is connected to is known by oneself', async () => {
-  open(wayOf({ people: [ann, cleo] }))
-  expect(await screen.findByText('You know Cleo yourself.')).toBeInTheDocument()
-})
-
-test('TRU-68 where no way leads to them a sentence says so', async () => {
-  open(wayOf({ people: [], ways: 0 }))
-  expect(await screen.findByText(/No way of four steps or fewer leads from you to/)).toBeVisible()
+test.each<[string | RegExp, Partial<Way>]>([
+  ['and 1 other way', { ways: 2 }],
+  ['and 2 other ways', { ways: 3 }],
+  ['and 99 or more other ways', { ways: 100 }],
+  ['You know Cleo yourself.', { people: [ann, cleo] }],
+  [/No way of four steps or fewer leads from you to/, { people: [], ways: 0 }],
+])('TRU-68 it is said: %s', async (words, way) => {
+  open(wayOf(way))
+  expect(await screen.findByText(words)).toBeInTheDocument()
 })
 
 test('TRU-68 people in common are counted, with their faces', async () => {
@@ -73,13 +65,11 @@ test('TRU-68 keeps its place while it loads, and says why where it fails', async
   expect(await screen.findByText('You know Cleo through Bob.')).toBeInTheDocument()
 })
 
-test('TRU-69 in a line: the way, and how many are in common where it does not say who', async () => {
+test('TRU-69 a line has the way, and how many are in common where it does not say who, and does without an answer', async () => {
   open(wayOf({ people: [ann, bob, dan, cleo], common: { count: 2, people: [] } }), <WayLine person={cleo} />)
   expect(await screen.findByText('You know Cleo through Bob and Dan.')).toBeInTheDocument()
   expect(screen.getByText('2 people in common')).toBeVisible()
-})
-
-test('TRU-69 the line does without an answer', async () => {
+  cleanup()
   serve({ [GET]: refusal(404, 'not_found', 'This player was not found.') })
   const { container } = renderScreen(<WayLine person={cleo} />, { account: member() })
   await expect.poll(() => container).toBeEmptyDOMElement()

@@ -1,31 +1,20 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { QrCode, QrPlaceholder } from './qr-code.tsx'
+import { QrCode } from './qr-code.tsx'
 import { qrSvg } from './qr-image.ts'
 
 const LINK = 'https://kinhold.example/register?ref=19&qrId=qr-19-1-x'
 const TOO_LONG = 'x'.repeat(3000)
 
-test('INV-83 the code is a picture with a name, 256 px wide', async () => {
+test("INV-74 INV-83 INV-84 the place says 'Generating QR code…' until the code is there, a named picture of 256 px, white around it whatever the theme", async () => {
   render(<QrCode text={LINK} label="QR code of Ann" />)
+  expect(screen.getByRole('status')).toHaveTextContent('Generating QR code…')
   const picture = await screen.findByRole('img', { name: 'QR code of Ann' })
+  expect(screen.queryByRole('status')).toBeNull()
   expect(picture).toHaveAttribute('src', await qrSvg(LINK))
   expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['256', '256'])
-})
-
-test('INV-74 around the code it is white, whatever the theme', async () => {
-  render(<QrCode text={LINK} label="QR code" />)
-  expect((await screen.findByRole('img')).parentElement).toHaveStyle({ backgroundColor: '#ffffff' })
-})
-
-test("INV-84 until it is there, its place says 'Generating QR code…'", async () => {
-  render(<QrCode text={LINK} label="QR code" />)
-  expect(screen.getByRole('status')).toHaveTextContent('Generating QR code…')
-  await screen.findByRole('img')
-  expect(screen.queryByRole('status')).toBeNull()
-  render(<QrPlaceholder />)
-  expect(screen.getByRole('status')).toHaveTextContent('Generating QR code…')
+  expect(picture.parentElement).toHaveStyle({ backgroundColor: '#ffffff' })
 })
 
 test('another text is another picture, and never that of the text before', async () => {
