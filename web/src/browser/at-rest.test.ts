@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import * as atRest from './at-rest.ts'
 
 const { AT_REST } = atRest
@@ -45,16 +45,17 @@ it('the app is busy from the beginning of what is on its way until its last part
 
 it('the app is not at rest between two things of which one leads to the other a moment later', async () => {
   await started()
-  const seen: boolean[] = []
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   begin()()
-  await new Promise((done) => requestAnimationFrame(done))
-  seen.push(isAtRest())
+  vi.advanceTimersToNextTimer()
+  expect(isAtRest()).toBe(false)
   const end = begin()
-  await twoFrames()
-  seen.push(isAtRest())
+  vi.advanceTimersByTime(2_000)
+  expect(isAtRest()).toBe(false)
   end()
-  await rest()
-  expect(seen).toEqual([false, false])
+  vi.advanceTimersByTime(2_000)
+  expect(isAtRest()).toBe(true)
 })
 
 it.each(['kept', 'broken'])('the app is busy until a promise is %s, and answers it', async (how) => {
