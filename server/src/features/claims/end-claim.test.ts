@@ -1,4 +1,3 @@
-import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
@@ -9,7 +8,7 @@ import { ok } from '../../../testing/ok.ts'
 import { admin, bond, copyOf, freshPhone, member, members, type Person } from '../../../testing/people.ts'
 import { toldTo } from '../../../testing/reports.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
-import { setPlayer } from '../../../testing/rows.ts'
+import { playerRow, setPlayer } from '../../../testing/rows.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { aVault } from '../../../testing/vaults.ts'
@@ -51,10 +50,10 @@ const jobsOf = async ({ id }: { id: number }) => {
     where name = 'claim' and data ->> 'id' = ${String(id)} order by start_after`.execute(test.db)
   return rows.map(({ hours }) => hours)
 }
-const eventsOf = async ({ id }: Person) =>
-  (await test.db.selectFrom('account_events').select('kind').where('player_id', '=', id).execute()).map(
-    ({ kind }) => kind,
-  )
+const eventsOf = async ({ id }: Person) => {
+  const events = test.db.selectFrom('account_events').select('kind').where('player_id', '=', id)
+  return (await events.execute()).map(({ kind }) => kind)
+}
 
 describe('the time in which a claim can be stopped', () => {
   const hoursOf = async (claim: { id: number }) =>
@@ -198,15 +197,12 @@ describe('a claim whose time is over', () => {
     await ok(enter(claim))
     const seen = (await ok(claim.browser.get('/api/vaults'))).map(({ id }) => id)
     expect(seen.toSorted((a, b) => a - b)).toEqual([hers.id, his.id])
-    const listed = async (by: Person, { id }: { id: number }) =>
-      (await ok(by.browser.get(`/api/vaults/${id}/access`))).map(({ accessValue, name }) => [
-        accessValue,
-        name,
-      ])
-    expect(await listed(friends.bob, hers)).toEqual([[claim.newPhone, 'Ann']])
-    expect(await listed(eve, his)).toEqual([[claim.newPhone, 'Ann']])
+    const listed = (by: Person, { id }: { id: number }) => ok(by.browser.get(`/api/vaults/${id}/access`))
+    const moved = [{ accessValue: claim.newPhone, name: 'Ann' }]
+    expect(await listed(friends.bob, hers)).toMatchObject(moved)
+    expect(await listed(eve, his)).toMatchObject(moved)
     // To Eve it is but a number, and she does not learn of another.
-    expect(await listed(eve, unopened)).toEqual([[ann.phone, null]])
+    expect(await listed(eve, unopened)).toMatchObject([{ accessValue: ann.phone, name: null }])
   })
 
   it('TRU-82 moves the number, ends every session and trusted browser, and signs in the claimant once', async () => {
@@ -233,15 +229,8 @@ describe('a claim whose time is over', () => {
     expectRefused(await enter({ browser: copy }), 409, 'claim_used')
     const said = 'Ann lost their number and has a new one. Their people confirmed it.'
     for (const one of [friends.bob, friends.dora, chief, sue]) expect(await toldTo(one)).toContain(said)
-    expect(await eventsOf(ann)).toEqual(
-      expect.arrayContaining([
-        'claim_begun',
-        'claim_confirmed',
-        'claim_waiting',
-        'claim_done',
-        'new_browser',
-      ]),
-    )
+    const kinds = ['claim_begun', 'claim_confirmed', 'claim_waiting', 'claim_done', 'new_browser']
+    expect(await eventsOf(ann)).toEqual(expect.arrayContaining(kinds))
   })
 
   it('TRU-113 ends what whoever had the number has named for later, and no guardian who holds', async () => {
@@ -315,15 +304,6 @@ describe('a claim whose time is over', () => {
 })
 
 describe('many at once', () => {
-  it('TRU-78 of twenty right digits one confirms', REPEATED, async () => {
-    const claim = await claimed(test, ann)
-    const digits = await digitsOn(claim)
-    const answers = await atOnce(test, 20, () => confirm(claim, friends.bob, digits))
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
-    expect(await own(claim)).toMatchObject({ state: 'open', confirmed: 1 })
-    expect((await eventsOf(ann)).filter((kind) => kind === 'claim_confirmed')).toHaveLength(1)
-  })
-
   it('TRU-78 of twenty guesses five are tried', REPEATED, async () => {
     const claim = await claimed(test, ann)
     const right = await digitsOn(claim)
@@ -334,13 +314,6 @@ describe('many at once', () => {
     expect(answers.filter(({ body }) => body.code === 'tries_used_up')).toHaveLength(15)
   })
 
-  it('TRU-81 twenty stops are one', REPEATED, async () => {
-    const claim = await confirmed()
-    const answers = await atOnce(test, 20, () => stop(claim.id, ann))
-    expect(answers.every(({ status }) => status === 204)).toBe(true)
-    expect((await toldTo(friends.bob)).filter((text) => text.includes('was stopped'))).toHaveLength(1)
-  })
-
   it('TRU-82 twenty completions are one, and a stop beside them is before or after', REPEATED, async () => {
     const claim = await confirmed()
     await setRows(test, 'claims', { id: claim.id }, { completes_at: new Date() })
@@ -348,11 +321,7 @@ describe('many at once', () => {
       await (n === 7 ? stop(claim.id, chief) : completeClaim(test.deps, claim.id))
     })
     const { state } = await rowOf(claim)
-    const { phone } = await test.db
-      .selectFrom('players')
-      .select('phone')
-      .where('id', '=', ann.id)
-      .executeTakeFirstOrThrow()
+    const { phone } = (await playerRow(test, ann))!
     expect([state, phone]).toEqual(state === 'done' ? ['done', claim.newPhone] : ['stopped', ann.phone])
     const done = (await eventsOf(ann)).filter((kind) => kind === 'claim_done')
     expect(done).toHaveLength(state === 'done' ? 1 : 0)
@@ -402,24 +371,9 @@ describe('what is seen and kept', () => {
     expect(await test.db.selectFrom('uploads').select('id').where('id', '=', photo_id).execute()).toEqual([])
   })
 
-  it('TRU-84 an account that ends takes its claims and guardians with it', async () => {
-    await confirmed()
-    await ok(ann.browser.delete(`/api/players/${ann.id}`, { confirm: 'Ann' }))
-    const left = await sql<{ count: number }>`
-      select (select count(*)::integer from claims where player_id = ${ann.id})
-        + (select count(*)::integer from guardian_sets where player_id = ${ann.id}) as count`.execute(test.db)
-    expect(left.rows[0]!.count).toBe(0)
-    await ok(friends.bob.browser.delete(`/api/players/${friends.bob.id}`, { confirm: 'Bob' }))
-  })
-
   it('TRU-77 guardians are texted where a provider is set', async () => {
-    const texting = await openTestApp(
-      { PHONE_VERIFICATION: 'off' },
-      {},
-      {
-        sms: { sender: '+15550001111', send: () => Promise.reject(new Error('not now')) } as never,
-      },
-    )
+    const sms = { sender: '+15550001111', send: () => Promise.reject(new Error('not now')) }
+    const texting = await openTestApp({ PHONE_VERIFICATION: 'off' }, {}, { sms: sms as never })
     onTestFinished(() => texting.close())
     const [eve, ...three] = await members(texting, 'Eve', 'Bob', 'Cleo', 'Dora')
     await guarded(texting, eve, three)
@@ -429,11 +383,5 @@ describe('what is seen and kept', () => {
       three.map(({ phone }) => phone).toSorted(),
     )
     expect(texts[0]!.body).toMatch(/^Eve says they lost their number\. Call or meet them/)
-  })
-
-  it('TRU-82 a claim that named the admin’s account asks nobody', async () => {
-    const claim = await claimed(test, { phone: chief.phone })
-    expect((await rowOf(claim)).player_id).toBeNull()
-    expect(chief.id).toBe(ADMIN_ID)
   })
 })

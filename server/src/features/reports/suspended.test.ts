@@ -59,8 +59,8 @@ describe('a suspended person', () => {
     expect(mail!.body).toMatch(/^Hello Bob,\n\nYour Kinhold account was suspended\./)
   })
 
-  it('TRU-45 reads why once they have proved their number, and answers once', async () => {
-    const { ann, found } = await suspended()
+  it('TRU-45 reads why once they have proved their number and answers once, and opens nothing else by it, nor what was done to others', async () => {
+    const [{ ann, found }, other] = [await suspended(), await suspended()]
     await turnedAway(test, () => ann.browser.get('/api/suspended'), 401, 'no_session')
     expect(await login(ann)).toMatchObject({ status: 403, body: { code: 'account_suspended' } })
     const { name, measures } = await ok(ann.browser.get('/api/suspended'))
@@ -69,52 +69,41 @@ describe('a suspended person', () => {
     await turnedAway(test, () => appeal(ann, measures[0]!.id), 409, 'answered_already')
     const seen = await ok(boss.browser.get(`/api/admin/cases/${found.id}`))
     expect(seen).toMatchObject({ hasAppeal: true, measures: [{ appeal: 'Sorry' }] })
-  })
-
-  it('TRU-45 opens nothing else by it, nor what was done to others', async () => {
-    const [{ ann }, other] = [await suspended(), await suspended()]
-    await login(ann)
     await login(other.ann)
-    const { measures } = await ok(other.ann.browser.get('/api/suspended'))
-    await turnedAway(test, () => appeal(ann, measures[0]!.id), 404, 'not_found')
-    for (const path of [
-      '/api/auth/me',
-      '/api/measures',
-      '/api/settings',
-      `/api/players/${ann.id}`,
-      '/api/notifications',
-    ])
-      expect((await ann.browser.get(path)).status, path).toBe(401)
+    const [theirs] = (await ok(other.ann.browser.get('/api/suspended'))).measures
+    await turnedAway(test, () => appeal(ann, theirs!.id), 404, 'not_found')
+    for (const path of ['auth/me', 'measures', 'settings', `players/${ann.id}`, 'notifications'])
+      expect((await ann.browser.get(`/api/${path}`)).status, path).toBe(401)
     expect(ann.browser.jar.get('kinhold_session')).toBeUndefined()
   })
 
-  it('TRU-45 not any more once the number is blocked, also after it is free again', async () => {
+  it('TRU-45 not any more once the number is blocked, also after it is free again, the time is over, or they are let in again', async () => {
     const [{ ann }, other] = [await suspended(), await suspended()]
     for (const one of [ann, other.ann]) await login(one)
+    const isShut = (one: Person) =>
+      turnedAway(test, () => one.browser.get('/api/suspended'), 401, 'no_session')
     await ok(boss.browser.post('/api/admin/blocked-phones', { phone: ann.phone }))
-    await turnedAway(test, () => ann.browser.get('/api/suspended'), 401, 'no_session')
+    await isShut(ann)
     await ok(boss.browser.delete(`/api/admin/blocked-phones/${ann.phone}`))
-    await turnedAway(test, () => ann.browser.get('/api/suspended'), 401, 'no_session')
+    await isShut(ann)
     await ok(other.ann.browser.get('/api/suspended'))
-  })
-
-  it('TRU-45 not any more once the time is over, or they are let in again', async () => {
-    const { ann } = await suspended()
-    await login(ann)
     const later = { expires_at: sql<Date>`now() - interval '1 second'` }
-    await setRows(test, 'answer_passes', { player_id: ann.id }, later)
-    await turnedAway(test, () => ann.browser.get('/api/suspended'), 401, 'no_session')
-    await login(ann)
-    await ok(ann.browser.get('/api/suspended'))
-    await ok(boss.browser.patch(`/api/admin/players/${ann.id}/status`, { action: 're_register' }))
-    await turnedAway(test, () => ann.browser.get('/api/suspended'), 401, 'no_session')
+    await setRows(test, 'answer_passes', { player_id: other.ann.id }, later)
+    await isShut(other.ann)
+    await login(other.ann)
+    await ok(other.ann.browser.get('/api/suspended'))
+    await ok(boss.browser.patch(`/api/admin/players/${other.ann.id}/status`, { action: 're_register' }))
+    await isShut(other.ann)
   })
 
-  it('TRU-45 of whom nothing is written down gets no such pass: there is nothing to read', async () => {
-    const bob = await member(test, 'Bob')
-    await setRows(test, 'players', { id: bob.id }, { status: 'suspended' })
-    expect((await login(bob)).body.code).toBe('account_suspended')
-    expect(bob.browser.jar.get('kinhold_answer')).toBeUndefined()
+  it('TRU-45 gets no such pass where nothing is written down to read, nor who is archived or deactivated', async () => {
+    for (const status of ['suspended', 'archived', 'deactivated']) {
+      const bob = await member(test, 'Bob')
+      await setRows(test, 'players', { id: bob.id }, { status })
+      expect((await login(bob)).body.code).toBe(`account_${status}`)
+      expect(bob.browser.jar.get('kinhold_answer')).toBeUndefined()
+      await turnedAway(test, () => bob.browser.get('/api/suspended'), 401, 'no_session')
+    }
   })
 
   it('TRU-102 whom the admin suspended unasked reads why and answers once, beside a case without a report', async () => {
@@ -157,14 +146,6 @@ describe('a suspended person', () => {
       'Asked to.',
       'Be kind.',
     ])
-  })
-
-  it('TRU-45 whoever is archived or deactivated gets no such pass', async () => {
-    const bob = await member(test, 'Bob')
-    await ok(boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 'archive' }))
-    await login(bob)
-    expect(bob.browser.jar.get('kinhold_answer')).toBeUndefined()
-    await turnedAway(test, () => bob.browser.get('/api/suspended'), 401, 'no_session')
   })
 
   describe('where numbers are proved', () => {
@@ -211,32 +192,27 @@ describe('what was reported', () => {
   const closedFor = (id: number, days: number) =>
     setRows(test, 'cases', { id }, { closed_at: sql<Date>`now() - make_interval(days => ${days}::integer)` })
 
-  it('TRU-46 goes with its files after 90 days, and not a day before', async () => {
+  it('TRU-46 stays as long as the case is open, and goes with its files 90 days after it, not a day before', async () => {
     const { ann, found, url } = await reportedItem()
+    await setRows(test, 'cases', { id: found.id }, { opened_at: sql<Date>`now() - interval '200 days'` })
+    const seen = () => ok(boss.browser.get(`/api/admin/cases/${found.id}`))
+    const kept = [{ snapshot: { title: 'The will' } }]
+    await sweep(test.deps)
+    expect((await seen()).reports).toMatchObject(kept)
     await ok(close(boss, found, 'remove_content'))
     await test.db
       .updateTable('uploads')
       .set({ created_at: sql<Date>`now() - interval '100 days'` })
       .execute()
-    const seen = () => ok(boss.browser.get(`/api/admin/cases/${found.id}`))
     await closedFor(found.id, CLOSED_CASE_DAYS - 1)
     await sweep(test.deps)
-    expect((await seen()).reports).toMatchObject([{ snapshot: { title: 'The will' } }])
+    expect((await seen()).reports).toMatchObject(kept)
     expect(await fileStatus(url)).toBe(200)
     await closedFor(found.id, CLOSED_CASE_DAYS + 1)
     await sweep(test.deps)
     expect((await seen()).reports).toMatchObject([{ snapshot: null, words: 'My words' }])
     expect(await fileStatus(url)).toBe(404)
     expect(await measuresOf(ann)).toMatchObject([{ kind: 'remove_content' }])
-  })
-
-  it('TRU-46 stays as long as the case is open', async () => {
-    const { found } = await reportedItem()
-    await setRows(test, 'cases', { id: found.id }, { opened_at: sql<Date>`now() - interval '200 days'` })
-    await sweep(test.deps)
-    expect((await ok(boss.browser.get(`/api/admin/cases/${found.id}`))).reports).toMatchObject([
-      { snapshot: { title: 'The will' } },
-    ])
   })
 
   it('TRU-46 goes with the account of whom it was, and their answers; words go with the account of who said them', async () => {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { anew, appForTests, beforehand } from '../../../testing/beforehand.ts'
-import { readyToRegister } from '../../../testing/invitations.ts'
+import { invite, readyToRegister } from '../../../testing/invitations.ts'
+import { pagesOf } from '../../../testing/lists.ts'
 import { ok } from '../../../testing/ok.ts'
-import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
-import { toldTo } from '../../../testing/reports.ts'
-import { waiting } from '../../../testing/qr-guests.ts'
+import { admin, bond, freshPhone, member, type Person } from '../../../testing/people.ts'
+import { reported, toldTo } from '../../../testing/reports.ts'
+import { newQr, waiting } from '../../../testing/qr-guests.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = appForTests()
@@ -31,7 +32,7 @@ describe('TRU-50 whom a sponsor brought in', () => {
     await change(anewOne, 're_register')
     await waiting(test, ann, 'Waiting')
     const leaver = await below('Leaver')
-    await ok(leaver.browser.send('DELETE', `/api/players/${leaver.id}`, { confirm: 'Leaver' } as never))
+    await ok(leaver.browser.delete(`/api/players/${leaver.id}`, { confirm: 'Leaver' }))
     const all = [
       ['Former member', 'left'],
       ['Waiting', 'waiting', 'confirm'],
@@ -50,22 +51,13 @@ describe('TRU-50 whom a sponsor brought in', () => {
 
   it('TRU-61 TRU-101 are warned for a year after a warning, and the sponsor is told', async () => {
     const [bob, cleo] = [await below('Bob'), await below('Cleo')]
-    const { id } = await ok(
-      cleo.browser.post('/api/invitations', { recipientPhone: bob.phone, recipientName: 'Bob' }),
-    )
-    await ok(bob.browser.post(`/api/invitations/${id}/accept`))
-    await ok(cleo.browser.post('/api/reports', { kind: 'person', id: bob.id, reason: 'other' }))
-    const [found] = await ok(boss.browser.get('/api/admin/cases?state=open'))
-    await ok(
-      boss.browser.post(`/api/admin/cases/${found!.id}/close`, {
-        measure: 'warn',
-        reason: 'Mind your words.',
-        toSponsor: 'He was rude.',
-      }),
-    )
-    expect((await people()).map(([name, standing]) => [name, standing])).toEqual([
-      ['Cleo', 'active'],
-      ['Bob', 'warned'],
+    await bond(test, bob.id, cleo.id)
+    const { id } = await reported(boss, cleo, 'person', bob.id)
+    const warning = { measure: 'warn', reason: 'Mind your words.', toSponsor: 'He was rude.' }
+    await ok(boss.browser.post(`/api/admin/cases/${id}/close`, warning))
+    expect(await people()).toEqual([
+      ['Cleo', 'active', 'thank'],
+      ['Bob', 'warned', 'thank'],
     ])
     const counts = async () => (await ok(ann.browser.get(`/api/players/${ann.id}/standing`))).counts
     expect(await counts()).toEqual({ invitees: 2, active: 2, warned: 1, suspended: 0 })
@@ -76,28 +68,17 @@ describe('TRU-50 whom a sponsor brought in', () => {
     expect((await counts()).warned).toBe(0)
   })
 
-  it('come page by page', async () => {
+  it('come page by page, to nobody else, and without whom a block parts from them, but for the admin', async () => {
     for (const name of ['One', 'Two', 'Three']) await below(name)
-    const first = await ann.browser.get(`/api/players/${ann.id}/invitees?limit=2`)
-    expect((first.body as unknown as { name: string }[]).map(({ name }) => name)).toEqual(['Three', 'Two'])
-    const next = /<([^>]+)>/.exec(String(first.headers.link))![1]!
-    const second = await ann.browser.get(next as '/api/players/1/invitees')
-    expect(second.body).toMatchObject([{ name: 'One' }])
-  })
-
-  it('are nobody else’s to see', async () => {
     const bob = await below('Bob')
-    for (const path of ['standing', 'invitees'] as const)
+    for (const path of ['standing', 'invitees'] as const) {
       await turnedAway(test, () => bob.browser.get(`/api/players/${ann.id}/${path}`), 403, 'not_you')
-    await turnedAway(test, () => boss.browser.get('/api/players/9999/standing'), 404, 'not_found')
-    await turnedAway(test, () => boss.browser.get('/api/players/9999/invitees'), 404, 'not_found')
-  })
-
-  it('are left out where one blocked the other, but for the admin', async () => {
-    const bob = await below('Bob')
+      await turnedAway(test, () => boss.browser.get(`/api/players/9999/${path}`), 404, 'not_found')
+    }
     await test.db.insertInto('blocks').values({ blocker_id: bob.id, blocked_id: ann.id }).execute()
-    expect(await people()).toEqual([])
-    expect(await people(boss)).toHaveLength(1)
+    const pages = await pagesOf(ann.browser, `/api/players/${ann.id}/invitees?limit=2`)
+    expect(pages.map((page) => page.map(({ name }) => name))).toEqual([['Three', 'Two'], ['One']])
+    expect(await people(boss)).toHaveLength(4)
     await turnedAway(test, () => ann.browser.post(`/api/players/${bob.id}/thank`), 404, 'not_found')
   })
 })
@@ -105,11 +86,9 @@ describe('TRU-50 whom a sponsor brought in', () => {
 describe('TRU-61 a sponsor is told', () => {
   it('TRU-101 of a suspension, a registration anew and the end of an account; why only where the admin adds it', async () => {
     const bob = await below('Bob')
-    await ok(
-      boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 'suspend', reason: 'Secret' }),
-    )
-    const toSponsor = 'Bob is sorry.'
-    await ok(boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 're_register', toSponsor }))
+    const status = `/api/admin/players/${bob.id}/status` as const
+    await ok(boss.browser.patch(status, { action: 'suspend', reason: 'Secret' }))
+    await ok(boss.browser.patch(status, { action: 're_register', toSponsor: 'Bob is sorry.' }))
     const fresh = { ...bob, browser: test.browser() }
     await ok(fresh.browser.post('/api/auth/complete-registration', await readyToRegister(fresh)))
     expect(await toldTo(ann)).toEqual([
@@ -117,39 +96,30 @@ describe('TRU-61 a sponsor is told', () => {
       'The admin asked Bob to register again. They say: “Bob is sorry.”',
       'The admin suspended Bob.',
     ])
-    await ok(fresh.browser.send('DELETE', `/api/players/${bob.id}`, { confirm: 'Bob' } as never))
+    await ok(fresh.browser.delete(`/api/players/${bob.id}`, { confirm: 'Bob' }))
     expect((await toldTo(ann))[0]).toBe('Someone you brought in ended their account.')
     expect((await toldTo(ann)).join()).not.toContain('Bob')
   })
 })
 
-it('TRU-56 a link of who ended their account opens nothing, and says how to ask anew', async () => {
+it('TRU-56 a link of who ended their account or is not active opens nothing, and says how to ask anew', async () => {
   const bob = await member(test, 'Bob')
-  const recipientPhone = freshPhone()
-  const links = [
-    await ok(bob.browser.post('/api/invitations', { recipientPhone, recipientName: 'Cleo' })),
-    await ok(bob.browser.post(`/api/players/${bob.id}/qr`)),
-  ]
+  const open = async (ref: number, { qrId }: { qrId: string }) => {
+    const answer = await test.browser().post('/api/auth/open-invitation', { ref, qrId })
+    return [answer.status, answer.body.error]
+  }
+  const links = [await invite(bob, { phone: freshPhone(), name: 'Cleo' }), await newQr(bob)]
   await ok(bob.browser.post('/api/auth/login', { phone: bob.phone }))
-  await ok(bob.browser.send('DELETE', `/api/players/${bob.id}`, { confirm: 'Bob' } as never))
-  for (const { qrId } of links) {
-    const answer = await test.browser().post('/api/auth/open-invitation', { ref: bob.id, qrId })
-    expect([answer.status, answer.body.error]).toEqual([
+  await ok(bob.browser.delete(`/api/players/${bob.id}`, { confirm: 'Bob' }))
+  for (const link of links)
+    expect(await open(bob.id, link)).toEqual([
       404,
       'This invitation is not open any more. Please ask the person who invited you for a new one, or tell us that you would like to join.',
     ])
-  }
-})
-
-it('TRU-56 a link of who is not active opens nothing, and says how to ask anew', async () => {
-  const { qrId } = await ok(ann.browser.post(`/api/players/${ann.id}/qr`))
+  const link = await newQr(ann)
   await change(ann, 'deactivate')
-  const answer = await test.browser().post('/api/auth/open-invitation', { ref: ann.id, qrId })
-  expect(answer).toMatchObject({
-    status: 404,
-    body: {
-      error:
-        'This invitation is void: the person who sent it can not vouch for anybody at present. Please ask somebody else whom you know here for a new one, or tell us that you would like to join.',
-    },
-  })
+  expect(await open(ann.id, link)).toEqual([
+    404,
+    'This invitation is void: the person who sent it can not vouch for anybody at present. Please ask somebody else whom you know here for a new one, or tell us that you would like to join.',
+  ])
 })

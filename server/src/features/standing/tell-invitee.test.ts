@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { anew, appForTests } from '../../../testing/beforehand.ts'
 import { spend } from '../../../testing/budgets.ts'
+import { connect } from '../../../testing/invitations.ts'
 import { ok } from '../../../testing/ok.ts'
 import { bond, member, type Person } from '../../../testing/people.ts'
 import { toldTo } from '../../../testing/reports.ts'
@@ -13,10 +14,6 @@ const test = appForTests({ RATE_LIMITS: 'on' })
 const ann = anew(() => member(test, 'Ann'))
 
 const below = (name: string) => member(test, name, { sponsorId: ann.id })
-const people = async (by: Person = ann) => {
-  const rows = await ok(by.browser.get(`/api/players/${ann.id}/invitees`))
-  return rows.map(({ name, standing, can }) => [name, standing, ...can])
-}
 
 describe('TRU-51 a sponsor', () => {
   it('thanks once a day, and they are told', async () => {
@@ -32,11 +29,9 @@ describe('TRU-51 a sponsor', () => {
     const [bob, cleo] = [await below('Bob'), await below('Cleo')]
     const remind = () => ann.browser.post(`/api/players/${bob.id}/remind`)
     await turnedAway(test, remind, 409, 'nothing_waits')
-    const { id } = await ok(
-      bob.browser.post('/api/invitations', { recipientPhone: cleo.phone, recipientName: 'Cleo' }),
-    )
-    await ok(cleo.browser.post(`/api/invitations/${id}/accept`))
-    expect(await people()).toEqual([
+    await connect(bob, cleo)
+    const rows = await ok(ann.browser.get(`/api/players/${ann.id}/invitees`))
+    expect(rows.map(({ name, standing, can }) => [name, standing, ...can])).toEqual([
       ['Cleo', 'active', 'remind', 'thank'],
       ['Bob', 'active', 'remind', 'thank'],
     ])
