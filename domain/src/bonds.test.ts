@@ -19,4 +19,5 @@ describe('a bond anew', () => {
   })
 })
 
-it('a pair has one key, whoever is named first', () => expect(pairKey(9, 3)).toBe('3-9'))
+it('NET-06 a bond has one id, whichever of the two is named first', () =>
+  expect([pairKey(12, 7), pairKey(7, 12)]).toEqual(['7-12', '7-12']))

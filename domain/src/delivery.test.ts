@@ -6,13 +6,10 @@ it('waits grow from 15 seconds to an hour', () => {
   expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])
 })
 
-it.each(['STOP', 'Stop', ' stopall\n', 'unsubscribe', 'CANCEL', 'end', 'quit'])(
-  '%j asks for no more texts',
-  (text) => expect(wishOf(text)).toBe('stop'),
-)
-
-it.each(['START', ' unstop '])('%j asks for texts again', (text) => expect(wishOf(text)).toBe('start'))
-
-it.each(['stop it', 'the end', '', 'help', 'non-stop'])('%j asks for neither', (text) =>
-  expect(wishOf(text)).toBeNull(),
-)
+it.each([
+  ['stop', ['STOP', 'Stop', ' stopall\n', 'unsubscribe', 'CANCEL', 'end', 'quit']],
+  ['start', ['START', ' unstop ']],
+  [null, ['stop it', 'the end', '', 'help', 'non-stop']],
+])('%j is the wish of %j', (wish, texts) => {
+  for (const text of texts) expect([text, wishOf(text)]).toEqual([text, wish])
+})

@@ -41,22 +41,10 @@ it('GIG-20 names what is missing', () => {
   expect(missingIn(WORDS)).toEqual([])
   for (const field of ['title', 'description', 'category'] as const)
     expect(missingIn({ ...WORDS, [field]: ' ' })).toEqual([field])
-  expect(missingIn({ ...WORDS, title: ' ', category: '', description: '\n' })).toEqual([
-    'title',
-    'description',
-    'category',
-  ])
 })
-it.each([
-  ['25', 25],
-  ['25.90', 25],
-  [' $1,200 ', 1200],
-  ['abc', 0],
-  ['', 0],
-  ['-5', 0],
-  ['9'.repeat(40), 0],
-])('GIG-21 an hourly rate of %j is %i', (typed, rate) => {
-  expect(hourlyRateOf(typed)).toBe(rate)
+it('GIG-21 an hourly rate is the whole number in it, or none', () => {
+  const typed = ['25', '25.90', ' $1,200 ', 'abc', '', '-5', '9'.repeat(40)]
+  expect(typed.map(hourlyRateOf)).toEqual([25, 25, 1200, 0, 0, 0, 0])
 })
 it('GIG-22 tags are split by comma and trimmed', () => {
   expect(tagsOf(' a b ,c,, d')).toEqual(['a b', 'c', 'd'])
@@ -74,21 +62,19 @@ it('GIG-25, GIG-28 an empty or known category is not added to the five', () => {
   expect(withCategory(five, 'cleaning ')).toBe(five)
   expect(withCategory(five, ' Gardening')).toEqual([...five, 'Gardening'])
 })
-it.each([null, 5, 'gigs', {}, { length: 1 }, [null, 5, [], {}, 'x']])(
-  'GIG-02, GIG-03 foreign content holds no gig and adds no category (%#)',
-  (kept) => {
+it('GIG-02, GIG-03 of what is kept only what is wholly a gig is taken, once, and foreign content adds no category', () => {
+  for (const kept of [null, 5, 'gigs', {}, { length: 1 }, [null, 5, [], {}, 'x']]) {
     expect(gigsIn(kept)).toEqual([])
     expect(categoriesIn(kept)).toEqual([...DEFAULT_CATEGORIES, ...textsIn(kept)])
-  },
-)
-it('GIG-02 of what is kept only what is wholly a gig is taken, once', () => {
-  const broken = [
-    { ...GIG, title: 5 },
-    { ...GIG, tags: 'a' },
-    { ...GIG, tags: [5] },
-    { ...GIG, hourlyRate: '25' },
-    { ...GIG, createdAt: 'yesterday' },
-    { ...GIG, id: '' },
+  }
+  const changes = [
+    { title: 5 },
+    { tags: 'a' },
+    { tags: [5] },
+    { hourlyRate: '25' },
+    { createdAt: 'yesterday' },
+    { id: '' },
   ]
+  const broken = changes.map((change) => ({ ...GIG, ...change }))
   expect(gigsIn([...broken, GIG, GIG, { ...GIG, id: 'g2' }])).toEqual([GIG, { ...GIG, id: 'g2' }])
 })

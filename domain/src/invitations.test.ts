@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { pairKey } from './bonds.ts'
 import { INVITATION_STATUSES, invitationStatusLabel, invitationText, qrIdOf } from './invitations.ts'
 import { resultOfTry } from './phone-log.ts'
 
@@ -23,10 +22,6 @@ it('INV-09 INV-10 INV-11 an invitation greets, asks, says what to do, who asks, 
     'Ann',
     link,
   ])
-})
-it('NET-06 a bond has one id whichever way it is asked', () => {
-  expect(pairKey(12, 7)).toBe('7-12')
-  expect(pairKey(7, 12)).toBe('7-12')
 })
 it('a flagged try is suspicious though it was let through; a blocked one stays blocked', () => {
   expect(resultOfTry('success', ['many unknown numbers'])).toBe('suspicious')

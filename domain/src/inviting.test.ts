@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type Allowance,
   allowanceOf,
   type InvitingFacts,
   obstacleToMove,
@@ -22,54 +23,40 @@ const ANN: InvitingFacts = {
 }
 
 describe('how many one may invite', () => {
-  it('is the usual number after the first days', () => {
-    expect(allowanceOf(ANN)).toEqual({ most: 50, open: 2, left: 48, why: 'usual', until: null, reason: null })
-  })
+  const newcomer = { joinedAt: daysAgo(6.999) }
+  const halved = { suspendedAt: daysAgo(10) }
+  const set = { most: 9, paused: null, reason: 'A fair' }
 
-  it('TRU-53 is 5 for seven days, to the moment', () => {
-    const joinedAt = daysAgo(6.999)
-    const until = new Date(joinedAt.getTime() + 7 * 86_400_000)
-    expect(allowanceOf({ ...ANN, joinedAt })).toMatchObject({ most: 5, left: 3, why: 'newcomer', until })
-    expect(allowanceOf({ ...ANN, joinedAt: daysAgo(7) })).toMatchObject({ most: 50, why: 'usual' })
-  })
-
-  it('TRU-53 is not more than usual for a newcomer, and the admin is none', () => {
-    expect(allowanceOf({ ...ANN, joinedAt: NOW, usual: 3 })).toMatchObject({ most: 3, why: 'usual' })
-    expect(allowanceOf({ ...ANN, joinedAt: NOW, isAdmin: true })).toMatchObject({ most: 50, why: 'usual' })
-  })
-
-  it.each([
-    [50, 25],
-    [5, 2],
-    [1, 1],
-  ])('TRU-54 half of %d is %d, for 90 days after the last suspension', (usual, most) => {
-    const until = new Date('2026-09-18T12:00:00Z')
-    const halved = allowanceOf({ ...ANN, usual, suspendedAt: daysAgo(10) })
-    expect(halved).toMatchObject({ most, why: 'halved', until })
-  })
-
-  it('TRU-54 of one who has more open than they may have none are left, and not fewer', () => {
-    expect(allowanceOf({ ...ANN, open: 30, suspendedAt: daysAgo(10) })).toMatchObject({ most: 25, left: 0 })
-  })
-
-  it('TRU-55 is what the admin set, for a newcomer, too; and none where it is paused', () => {
-    const set = { most: 9, paused: null, reason: 'A fair' }
-    expect(allowanceOf({ ...ANN, joinedAt: NOW, rule: set })).toMatchObject({
-      most: 9,
-      why: 'set',
-      reason: 'A fair',
-    })
-    expect(allowanceOf({ ...ANN, rule: { ...set, paused: 'admin' } })).toMatchObject({
-      most: 0,
-      left: 0,
-      why: 'paused_by_admin',
-    })
-    expect(allowanceOf({ ...ANN, rule: { ...set, paused: 'suspensions' } })).toMatchObject({
-      most: 0,
-      why: 'paused',
-      reason: null,
-    })
-  })
+  it.each<[string, Partial<InvitingFacts>, Partial<Allowance>]>([
+    ['is the usual number', {}, { most: 50, open: 2, left: 48, why: 'usual', until: null, reason: null }],
+    [
+      'TRU-53 is 5 for seven days',
+      newcomer,
+      { most: 5, left: 3, why: 'newcomer', until: new Date(NOW.getTime() + 86_400) },
+    ],
+    ['TRU-53 is the usual number from then on', { joinedAt: daysAgo(7) }, { most: 50, why: 'usual' }],
+    ['TRU-53 is not more than usual', { ...newcomer, usual: 3 }, { most: 3, why: 'usual' }],
+    ['TRU-53 is the usual number for the admin', { ...newcomer, isAdmin: true }, { most: 50, why: 'usual' }],
+    [
+      'TRU-54 is half for 90 days',
+      halved,
+      { most: 25, why: 'halved', until: new Date('2026-09-18T12:00:00Z') },
+    ],
+    ['TRU-54 is half of 5', { ...halved, usual: 5 }, { most: 2 }],
+    ['TRU-54 is at least one', { ...halved, usual: 1 }, { most: 1 }],
+    ['TRU-54 leaves none to one who has more open', { ...halved, open: 30 }, { most: 25, left: 0 }],
+    ['TRU-55 is set by the admin', { ...newcomer, rule: set }, { most: 9, why: 'set', reason: 'A fair' }],
+    [
+      'TRU-55 is none, by the admin',
+      { rule: { ...set, paused: 'admin' } },
+      { most: 0, left: 0, why: 'paused_by_admin' },
+    ],
+    [
+      'TRU-55 is none, by itself',
+      { rule: { ...set, paused: 'suspensions' } },
+      { most: 0, why: 'paused', reason: null },
+    ],
+  ])('%s', (_, facts, allowance) => expect(allowanceOf({ ...ANN, ...facts })).toMatchObject(allowance))
 
   it('TRU-52 is said with how many, why and until when', () => {
     const say = (facts: Partial<InvitingFacts>) => sayAllowance(allowanceOf({ ...ANN, ...facts }))
@@ -102,14 +89,8 @@ it('TRU-50 a standing is said in numbers', () => {
 })
 
 describe('TRU-58 moving a member', () => {
-  const bob = {
-    id: 20,
-    sponsorId: 19,
-    status: 'active',
-    awaiting: null,
-    phone: '+15550000020',
-    isAdmin: false,
-  }
+  const active = { status: 'active', awaiting: null, phone: '+15550000020', isAdmin: false }
+  const bob = { ...active, id: 20, sponsorId: 19 }
   const cleo = { ...bob, id: 21, sponsorId: 18 }
   it.each([
     ['nothing speaks against it', {}, {}, [18], null],

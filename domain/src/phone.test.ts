@@ -26,41 +26,29 @@ describe('reading a phone number', () => {
     ['+44 (0)20 7946 0958', '+442079460958'],
   ])('%s is %s', (typed, e164) => expect(parsePhone(typed)).toBe(e164))
 
-  it.each([
-    '',
-    '   ',
-    '555',
-    '55512345678',
-    '(555) 123-45678',
-    '+1 (555) 123-45678',
-    '0012345678',
-    '+44 20 7946 095812',
-    '++15551234567',
-    '25551234567',
-    'call me',
-    '555123456a',
-    '+1',
-    '+999123',
-    '+'.repeat(50),
-    '555+1234567',
-  ])('%j is none', (typed) => expect(parsePhone(typed)).toBeNull())
+  it('takes anything else for none', () => {
+    const numbers = [
+      '555',
+      '55512345678',
+      '(555) 123-45678',
+      '+1 (555) 123-45678',
+      '0012345678',
+      '25551234567',
+    ]
+    const others = ['', '   ', '++15551234567', 'call me', '555123456a', '+1', '+'.repeat(50), '555+1234567']
+    for (const typed of [...numbers, ...others, '+44 20 7946 095812', '+999123'])
+      expect([typed, parsePhone(typed)]).toEqual([typed, null])
+  })
 })
 
 describe('showing a phone number', () => {
   it('PRO-02 INV-16 groups digits while they are typed', () => {
-    const typed = ['5', '555', '5551', '555123', '5551234', '15551234567', '5551234567999']
-    expect(typed.map(formatPhoneAsTyped)).toEqual([
-      '(5',
-      '(555',
-      '(555) 1',
-      '(555) 123',
-      '(555) 123-4',
-      '(555) 123-4567',
-      '(555) 123-4567999',
-    ])
-    expect(formatPhoneAsTyped('')).toBe('')
+    const typed = ['', '5', '555', '5551', '555123', '5551234', '15551234567']
+    const shown = ['', '(5', '(555', '(555) 1', '(555) 123', '(555) 123-4', '(555) 123-4567']
+    expect(typed.map(formatPhoneAsTyped)).toEqual(shown)
   })
   it.each([
+    ['5551234567999', '(555) 123-4567999'],
     ['+', '+'],
     ['+1', '+1'],
     ['+14', '+1 (4'],

@@ -4,22 +4,20 @@ import { quietUntil } from './quiet-hours.ts'
 const at = (time: string) => new Date(`2026-03-10T${time}Z`)
 const night = { quietFrom: '22:00', quietTo: '07:00', timeZone: 'UTC' }
 
-it.each([
+const noon = { ...night, quietFrom: '12:00', quietTo: '13:30' }
+
+it.each<[string, string, string | null, typeof night?]>([
   ['before they begin', '21:59:59', null],
   ['as they begin', '22:00:00', '2026-03-11T07:00:00.000Z'],
   ['in the evening', '23:30:20', '2026-03-11T07:00:00.000Z'],
   ['after midnight', '00:00:00', '2026-03-10T07:00:00.000Z'],
   ['in their last second', '06:59:59', '2026-03-10T07:00:00.000Z'],
   ['as they end', '07:00:00', null],
-])('quiet hours over midnight: %s', (_, time, until) => {
-  expect(quietUntil(night, at(time))?.toISOString() ?? null).toBe(until)
-})
-
-it('quiet hours within a day', () => {
-  const noon = { ...night, quietFrom: '12:00', quietTo: '13:30' }
-  expect(quietUntil(noon, at('13:00:00'))).toEqual(at('13:30:00'))
-  expect(quietUntil(noon, at('13:30:00'))).toBeNull()
-  expect(quietUntil(noon, at('11:59:00'))).toBeNull()
+  ['within a day', '13:00:00', '2026-03-10T13:30:00.000Z', noon],
+  ['within a day, as they end', '13:30:00', null, noon],
+  ['within a day, before they begin', '11:59:00', null, noon],
+])('quiet hours over midnight and within a day: %s', (_, time, until, hours = night) => {
+  expect(quietUntil(hours, at(time))?.toISOString() ?? null).toBe(until)
 })
 
 it("quiet hours are by the person's own clock, by that of UTC while it is not known", () => {

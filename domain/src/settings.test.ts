@@ -30,11 +30,7 @@ describe('what a member shows of themself', () => {
     const seen = VISIBILITIES.map((profileVisibility) =>
       [friend, other].map((viewer) => showsPhone(ann({ profileVisibility }), viewer)),
     )
-    expect(seen).toEqual([
-      [true, false],
-      [true, false],
-      [false, false],
-    ])
+    expect(seen.flat()).toEqual([true, false, true, false, false, false])
     for (const viewer of [herself, admin])
       expect(showsPhone(ann({ profileVisibility: 'private' }), viewer)).toBe(true)
     expect(showsPhone(ann({ profileVisibility: 'public' }, 'admin'), friend)).toBe(false)
@@ -44,11 +40,7 @@ describe('what a member shows of themself', () => {
     const seen = VISIBILITIES.map((profileVisibility) =>
       [friend, other].map((viewer) => showsCounts(ann({ profileVisibility }), viewer)),
     )
-    expect(seen).toEqual([
-      [true, true],
-      [true, false],
-      [false, false],
-    ])
+    expect(seen.flat()).toEqual([true, true, true, false, false, false])
     const silent = ann({ profileVisibility: 'public', showConnections: false })
     expect([friend, herself, admin].map((viewer) => showsCounts(silent, viewer))).toEqual([false, true, true])
   })

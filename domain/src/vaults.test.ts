@@ -52,10 +52,7 @@ describe('VLT-05 an access code', () => {
       '５５５１２３４５６７',
     ])
       expect(accessCodeOf(typed)).toBe('5551234567')
-  })
-
-  it.each(['', '555123456', '55512345678', 'letters'])('is not %j', (typed) => {
-    expect(accessCodeOf(typed)).toBeNull()
+    for (const typed of ['', '555123456', '55512345678', 'letters']) expect(accessCodeOf(typed)).toBeNull()
   })
 
   it('is shown like a phone number, also while it is typed, and keeps digits that are too many', () => {
