@@ -11,10 +11,9 @@ export const isEverydayRun = process.env['WHOLE'] === '0'
 
 /**
  * The journeys of every day, each with why it needs a real browser and the real server together. The whole run has all
- * the others, too: long stories of several people (`block`, `bond-ends`, `reports`, `admin-day`, `network`, `tree`,
- * `trust`), tabs and devices that are shared (`session`, `opened-link`), the end of a server (`stop`), the layout in a
- * browser (`layout`, `toasts`, `board`, `kept`, `phone-fields`), work by keyboard alone (`conversation`), and kills
- * without a browser (`killed`, `killed-sends`, `delivery`).
+ * the others, too: tabs and devices that are shared (`session`), the end of a server (`stop`), the layout in a browser
+ * (`layout`, `toasts`, `board`, `tree`, `phone-fields`), work by keyboard alone (`conversation`), and kills without a
+ * browser (`killed`, `killed-sends`, `delivery`).
  */
 export const EVERYDAY_JOURNEYS: readonly { file: string; because: string }[] = [
   {
@@ -31,7 +30,7 @@ export const EVERYDAY_JOURNEYS: readonly { file: string; because: string }[] = [
   },
   { file: 'vaults', because: 'files, films and the live sight of a guest, who is out at once' },
   { file: 'kept-app', because: 'a service worker answers for the server, and is pushed to' },
-  { file: 'notices', because: 'a browser that is closed is pushed to, and a mail leads back' },
+  { file: 'notices', because: 'a browser that is closed is pushed to, and the push leads back' },
   { file: 'passkeys', because: 'a browser makes and uses a passkey of the site' },
   { file: 'voice', because: 'a microphone and a camera are recorded and sent' },
   { file: 'back', because: 'the history of a real browser' },

@@ -80,23 +80,6 @@ export async function registerInvited(
   return registered.status
 }
 
-/** Registers someone by a member's personal invite, who then waits for that member's confirmation; answers their id. */
-export async function registerByQr(
-  url: string,
-  qr: { ref: number; qrId: string },
-  guest: { phone: string; name: string },
-  photo: Buffer,
-): Promise<number> {
-  const client = clientOf(url)
-  await client.post('/api/auth/open-invitation', qr)
-  const { body } = await client.uploadPhoto('/api/upload/temp', photo)
-  const { body: player } = await client.post('/api/auth/complete-registration', {
-    ...guest,
-    profilePhoto: body.photoUrl,
-  })
-  return player.id
-}
-
 /** Makes someone a member by the invitation of another, who is named by number. */
 export async function sponsored(url: string, sponsorPhone: string, person: Person): Promise<void> {
   const sponsor = await signIn(url, sponsorPhone)

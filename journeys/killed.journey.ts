@@ -1,14 +1,13 @@
-import { once } from 'node:events'
 import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { emptyDataDir, killPostmaster } from '../server/testing/embedded.ts'
 import { photo } from '../server/testing/pictures.ts'
-import { join } from 'node:path'
 import { clientOf, registerInvited, signIn } from './http.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { ADMIN_PHONE } from './people.ts'
+import { kill, type RunningServer, startServer } from './server.ts'
 
-const ADMIN = '+15550000018'
 const ROUNDS = 10
 const AT_ONCE = 4
 
@@ -22,11 +21,11 @@ it('every registration that was answered 201 outlives ten kills at random moment
   const answered: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const server = await start(dataDir)
-    const before = answered.length
+    const enough = answered.length + randomInt(2, 12)
     const streams = Array.from({ length: AT_ONCE }, (_, stream) =>
       registerUntilCut(server.url, round * AT_ONCE + stream, portrait, answered),
     )
-    await untilAnswered(answered, before + randomInt(2, 12))
+    await vi.waitUntil(() => answered.length >= enough, { timeout: 30_000, interval: 1 })
     await pass(randomInt(0, 40))
     await killAll(server, round % 2 === 0 ? dataDir : null)
     await Promise.all(streams)
@@ -47,7 +46,7 @@ async function registerUntilCut(
   answered: string[],
 ): Promise<void> {
   try {
-    const admin = await signIn(url, ADMIN)
+    const admin = await signIn(url, ADMIN_PHONE)
     for (let n = 0; ; n++) {
       const invited = { phone: `+1555${String(stream * 10_000 + n).padStart(7, '0')}`, name: `Ann ${n}` }
       await admin.post('/api/invitations', { recipientPhone: invited.phone, recipientName: invited.name })
@@ -59,14 +58,9 @@ async function registerUntilCut(
   }
 }
 
-async function untilAnswered(answered: string[], count: number): Promise<void> {
-  await vi.waitUntil(() => answered.length >= count, { timeout: 30_000, interval: 1 })
-}
-
 // With `dataDir` the database's processes die too; without it the next start finds them running.
 async function killAll(server: RunningServer, dataDir: string | null): Promise<void> {
-  const ended = once(server.process, 'exit')
-  server.process.kill('SIGKILL')
+  const killed = kill(server)
   if (dataDir) await killPostmaster(join(dataDir, 'postgres'))
-  await ended
+  await killed
 }

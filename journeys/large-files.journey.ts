@@ -1,50 +1,45 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { paths } from '@kinhold/contract/paths'
-import { createTestDatabase } from '../server/testing/database.ts'
-import { passingFolder } from '../server/testing/folders.ts'
 import { mp4 } from '../server/testing/media.ts'
 import { layLine } from './breaking-line.ts'
 import { launchChromium } from './chromium.ts'
-import { signIn, sponsored } from './http.ts'
-import { PHONE, signInAs, someone } from './people.ts'
-import { startServer } from './server.ts'
+import { known, signIn, sponsored } from './http.ts'
+import { ADMIN_PHONE, PHONE, signedIn } from './people.ts'
+import { freshPlace, kill, startServer } from './server.ts'
 
 const MB = 1024 * 1024
 const SIZE = 300 * MB
-const ADMIN = '+15550000018'
 const ANN = { name: 'Ann', phone: '+15551230001' }
 /** After how many MB the line breaks, and after how many the server is killed. */
 const CUTS = [20, 80, 130, 220, 290]
 const KILL = 170
 
 it('VLT-140 VLT-145 a film of 300 MB arrives whole over a line that breaks five times and a server that is killed once', async () => {
-  const { start, folder } = await serversOnOneDatabase()
+  const place = await freshPlace()
+  const start = () => startServer({ ...place.env, RATE_LIMITS: 'off', MAX_UPLOAD_MB: '300' })
   let server = await start()
-  await sponsored(server.url, ADMIN, ANN)
-  const film = await writeFilm(join(folder, 'film.mp4'))
+  await sponsored(server.url, ADMIN_PHONE, ANN)
+  const film = await writeFilm(join(place.env.DATA_DIR, 'film.mp4'))
   const line = await layLine(server.url)
   const chromium = await launchChromium()
   onTestFinished(async () => {
     await chromium.close()
     await line.close()
     await server.stop()
+    await place.end()
   })
-  const { page } = await someone(chromium, line.url, { size: PHONE })
-  await signInAs(page, ANN.phone.slice(2))
-  const { body: me } = await (await signIn(server.url, ANN.phone)).get('/api/auth/me')
+  const { page } = await signedIn(chromium, line.url, ANN, { size: PHONE })
+  const [{ id }] = await known(server.url, ANN)
   await page.goto(paths.messagesWith(18))
   const before = line.sent()
   await page.getByLabel('Files', { exact: true }).setInputFiles(film.path)
   for (const at of [...CUTS, KILL].toSorted((a, b) => a - b)) {
     await line.hasSent(before + at * MB)
     if (at === KILL) {
-      const ended = once(server.process, 'exit')
-      server.process.kill('SIGKILL')
-      await ended
+      await kill(server)
       await page.getByText('Waiting for the connection').waitFor()
       server = await start()
       line.leadTo(server.url)
@@ -55,24 +50,12 @@ it('VLT-140 VLT-145 a film of 300 MB arrives whole over a line that breaks five 
 
   await page.getByRole('button', { name: 'Send' }).click()
   const client = await signIn(server.url, ANN.phone)
-  const messages = () => client.get(`/api/messages/trust-bond/18-${me.id}`)
+  const messages = () => client.get(`/api/messages/trust-bond/18-${id}`)
   await expect.poll(async () => (await messages()).body.length).toBe(1)
   const [media] = (await messages()).body[0]!.media
   expect(media).toMatchObject({ kind: 'video', name: 'film.mp4', size: SIZE })
   expect(await checksumAt(`${server.url}${media!.url}`, client.cookie())).toBe(film.checksum)
 })
-
-/** How to start servers one after the other, and a folder for what the test needs. */
-async function serversOnOneDatabase() {
-  const { url, drop } = await createTestDatabase()
-  const folder = await mkdtemp(join(passingFolder(), 'kinhold-journey-'))
-  onTestFinished(async () => {
-    await drop()
-    await rm(folder, { recursive: true })
-  })
-  const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'off', MAX_UPLOAD_MB: '300' }
-  return { folder, start: () => startServer(env) }
-}
 
 /** A film no two megabytes of which are alike. */
 async function writeFilm(path: string): Promise<{ path: string; checksum: string }> {

@@ -1,63 +1,32 @@
-import { GROUP_NAME_MAX, NAME_MAX } from '@kinhold/domain/limits'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { withConnection } from '../server/src/db/connection.ts'
 import { serverAndBrowser } from './beforehand.ts'
-import { connect, groupOf, known, sponsored } from './http.ts'
+import { signIn, sponsored } from './http.ts'
 import { ADMIN_PHONE, DESKTOP, PHONE, type Size, SMALL_PHONE, someone } from './people.ts'
-import { expectPressable } from './pressing.ts'
 import { atRest } from './rest.ts'
 
-const endless = (beginning: string, most: number) => beginning.padEnd(most, 'wm')
-const ANN = { name: endless('Ann', NAME_MAX), phone: '+15552180001' }
-const BOB = { name: endless('Bob', NAME_MAX), phone: '+15552180002' }
-const CLEO = { name: 'Cleo', phone: '+15552180003' }
-const DORA = { name: endless('Dora', NAME_MAX), phone: '+15552180004' }
+const ANN = { name: 'Ann', phone: '+15552180001' }
+const BOB = { name: 'Bob', phone: '+15552180002' }
 const EVE = { name: 'Eve', phone: '+15552180005' }
 
 const { server, browser } = serverAndBrowser()
-let groupId: number
 beforeAll(async () => {
   await sponsored(server.url, ADMIN_PHONE, ANN)
-  for (const person of [BOB, CLEO, DORA]) await sponsored(server.url, ANN.phone, person)
+  await sponsored(server.url, ANN.phone, BOB)
   await sponsored(server.url, BOB.phone, EVE)
-  const [ann, bob, cleo, dora, eve] = await known(server.url, ANN, BOB, CLEO, DORA, EVE)
-  await connect(bob, cleo)
-  groupId = await groupOf([ann, bob, cleo], endless('Garden', GROUP_NAME_MAX))
-  // A unit that has no group yet, and an invitation that is not answered.
-  await connect(bob, dora)
-  const { body: units } = await dora.client.get('/api/trust-units')
-  for (const { client, id } of [ann, bob, dora])
-    await client.post(`/api/trust-units/${units[0]!.id}/confirm/${id}`)
-  await eve.client.post('/api/invitations', { recipientPhone: ANN.phone, recipientName: 'Ann' })
+  const eve = await signIn(server.url, EVE.phone)
+  await eve.post('/api/invitations', { recipientPhone: ANN.phone, recipientName: 'Ann' })
 })
 
-/** Ann, whose name is as long as it may be, on this page. */
-async function annAt(path: string, size: Size): Promise<Page> {
+/** Somebody, signed in, on this page. */
+async function at(path: string, size: Size, { phone } = ANN): Promise<Page> {
   const { page, context } = await someone(browser, server.url, { size })
-  await context.request.post('/api/auth/login', { data: { phone: ANN.phone } })
+  await context.request.post('/api/auth/login', { data: { phone } })
   await page.goto(path)
   await atRest(page)
   return page
 }
-
-describe.each([SMALL_PHONE, PHONE])('NAV-52 long names on a phone of $width px', (size) => {
-  it("leave a group's Settings, Save and Create in reach", async () => {
-    const page = await annAt(`/groups/${groupId}`, size)
-    const settings = page.getByRole('button', { name: 'Settings' })
-    await settings.evaluate((button) => button.scrollIntoView({ block: 'center' }))
-    await expectPressable(settings)
-    await settings.click()
-    const dialog = page.getByRole('dialog', { name: 'Group Settings' })
-    await dialog.waitFor()
-    await expectPressable(
-      ...['Save', 'Cancel', 'Close dialog'].map((name) => dialog.getByRole('button', { name })),
-    )
-    await page.goto('/groups')
-    const create = page.getByRole('button', { name: 'Create', exact: true })
-    await create.waitFor()
-    await expectPressable(create)
-  })
-})
 
 it('GUI-04 GUI-05 the viewport checker floats over the guide of the built app', async () => {
   const { page } = await someone(browser, server.url, { size: PHONE })
@@ -88,7 +57,7 @@ describe('NAV-53 tabs that do not fit', () => {
   }
 
   it('show on which side there are more', async () => {
-    const page = await annAt('/invitations', SMALL_PHONE)
+    const page = await at('/invitations', SMALL_PHONE)
     // How many they hold comes later, and makes them wider.
     await page.getByRole('tab', { name: /^Sent \d/ }).waitFor()
     await page.getByRole('tab', { name: /^Received \d/ }).waitFor()
@@ -101,7 +70,7 @@ describe('NAV-53 tabs that do not fit', () => {
     await expect.poll(() => fades(page)).toEqual({ says: '', isMasked: false })
   })
   it('bring the chosen one into sight', async () => {
-    const page = await annAt('/invitations?tab=received', SMALL_PHONE)
+    const page = await at('/invitations?tab=received', SMALL_PHONE)
     await expect.poll(() => isWhole(page, /^Received/)).toBe(true)
     await page.keyboard.press('Tab')
     await page.getByRole('tab', { name: /^Received/ }).focus()
@@ -118,12 +87,12 @@ describe('NAV-53 tabs that do not fit', () => {
 
 describe('what there is room for', () => {
   it("'Copy Link' stands on one line on a desktop", async () => {
-    const page = await annAt('/qr', DESKTOP)
+    const page = await at('/qr', DESKTOP)
     const { height } = (await page.getByRole('button', { name: 'Copy Link' }).boundingBox())!
     expect(height).toBeLessThan(50)
   })
   it("a sponsor's name of three words is whole in one's place", async () => {
-    const page = await annAt('/dashboard', PHONE)
+    const page = await at('/dashboard', PHONE)
     const name = page.getByRole('region', { name: 'Your place' }).getByRole('link').locator('span')
     await name.evaluate((span) => (span.textContent = 'Wilhelmina van Houten'))
     const isCut = () =>
@@ -132,4 +101,28 @@ describe('what there is room for', () => {
       )
     expect(await isCut()).toBe(false)
   })
+})
+
+it('ADM-15 the phone log scrolls at a fixed height, however many tries there are', async () => {
+  const { context } = await someone(browser, server.url)
+  for (let n = 0; n < 30; n += 1)
+    await context.request.post('/api/auth/login', { data: { phone: `none ${n}` } })
+  // Of the others on this server there are many as well.
+  await withConnection(server.databaseUrl, (ask) =>
+    ask("delete from phone_audit_logs where validation_result = 'success'"),
+  )
+  const page = await at('/admin?tab=phone', DESKTOP, { phone: ADMIN_PHONE, name: 'admin' })
+  const list = page.getByRole('list', { name: 'Tries to sign in, newest first' })
+  await list.waitFor()
+  const measured = () =>
+    list.evaluate(({ parentElement: box }) => ({
+      height: box!.getBoundingClientRect().height,
+      scrolls: box!.scrollHeight > box!.clientHeight && getComputedStyle(box!).overflowY === 'auto',
+    }))
+  const full = await measured()
+  expect(full.scrolls).toBe(true)
+  expect(full.height).toBeLessThan(600)
+  await page.getByText('Success', { exact: true }).click()
+  await expect.poll(async () => (await measured()).scrolls).toBe(false)
+  expect((await measured()).height).toBe(full.height)
 })

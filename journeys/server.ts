@@ -49,19 +49,37 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
   }
 }
 
-/** A server on a fresh database and folder; both are gone after `close`. */
-export async function startFreshServer(env: Record<string, string> = {}) {
+/** Ends a server as a power cut would. */
+export async function kill({ process: child }: RunningServer): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** A fresh database and folder, for servers one after the other; both are gone after `end`. */
+export async function freshPlace() {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(passingFolder(), 'kinhold-journey-'))
-  const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...env })
   return {
-    ...server,
-    databaseUrl: database.url,
-    dataDir,
-    async close() {
-      await server.stop()
+    env: { DATABASE_URL: database.url, DATA_DIR: dataDir },
+    async end() {
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A server on a fresh database and folder; both are gone after `close`. */
+export async function startFreshServer(env: Record<string, string> = {}) {
+  const place = await freshPlace()
+  const server = await startServer({ ...place.env, ...env })
+  return {
+    ...server,
+    databaseUrl: place.env.DATABASE_URL,
+    dataDir: place.env.DATA_DIR,
+    async close() {
+      await server.stop()
+      await place.end()
     },
   }
 }

@@ -8,6 +8,7 @@ import { createTestDatabase } from '../server/testing/database.ts'
 import { emptyDataDir } from '../server/testing/embedded.ts'
 import { photo } from '../server/testing/pictures.ts'
 import { signIn } from './http.ts'
+import { ADMIN_PHONE } from './people.ts'
 import { startServer } from './server.ts'
 
 it('the first start says where to open it and how the admin signs in; Ctrl-C stops the database too', async () => {
@@ -17,7 +18,7 @@ it('the first start says where to open it and how the admin signs in; Ctrl-C sto
   expect(server.printed()).toContain('signs in with (555) 000-0018')
   expect(server.printed()).toContain(dataDir)
   expect(server.printed()).toContain('anyone who knows a number can sign in')
-  const admin = await signIn(server.url, '+15550000018')
+  const admin = await signIn(server.url, ADMIN_PHONE)
   expect((await admin.get('/api/auth/me')).body).toMatchObject({ id: 18, isAdmin: true })
   expect(await server.stop()).toBe(0)
   expect(existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
@@ -29,7 +30,7 @@ it('a second start on the same data folder is refused with a sentence, and the f
   await expect(startServer({ DATA_DIR: dataDir })).rejects.toThrow(
     /ended with 1: [^]*already running with the data folder/,
   )
-  await signIn(server.url, '+15550000018')
+  await signIn(server.url, ADMIN_PHONE)
   await server.stop()
 })
 
@@ -66,7 +67,7 @@ it('several processes that start together on one empty database migrate it once 
     Array.from({ length: 3 }, () => startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir })),
   )
   for (const { url } of servers)
-    expect((await (await signIn(url, '+15550000018')).get('/api/players')).body).toHaveLength(1)
+    expect((await (await signIn(url, ADMIN_PHONE)).get('/api/players')).body).toHaveLength(1)
   await Promise.all(servers.map((server) => server.stop()))
   await database.drop()
 })
@@ -76,7 +77,7 @@ it('two servers on one database serve each other’s uploads from one folder of 
   const [dataDir, other] = [await emptyDataDir(), await emptyDataDir()]
   const start = (folder: string) => startServer({ DATABASE_URL: database.url, DATA_DIR: folder })
   const servers = await Promise.all([start(dataDir), start(dataDir)])
-  const [one, two] = await Promise.all(servers.map(({ url }) => signIn(url, '+15550000018')))
+  const [one, two] = await Promise.all(servers.map(({ url }) => signIn(url, ADMIN_PHONE)))
   const photoUrl = (await one!.uploadPhoto('/api/upload/photo', await photo())).body.photoUrl
   expect((await two!.head(photoUrl)).status).toBe(200)
   const id = (await readFile(join(dataDir, 'files/store-id'), 'utf8').catch(() => '')).trim()

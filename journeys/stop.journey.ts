@@ -9,9 +9,9 @@ import { createTestDatabase } from '../server/testing/database.ts'
 import { emptyDataDir } from '../server/testing/embedded.ts'
 import { mp4 } from '../server/testing/media.ts'
 import { type Client, signIn } from './http.ts'
+import { ADMIN_PHONE } from './people.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-const ADMIN = '+15550000018'
 /** What is promised to process supervisors, from the signal to the end, in milliseconds. */
 const PROMISED_MS = 10_000
 
@@ -38,7 +38,7 @@ it('who behaves is not cut off: what was asked before the stop is answered', asy
   const database = await createTestDatabase()
   onTestFinished(database.drop)
   const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: await emptyDataDir() })
-  const admin = await signIn(server.url, ADMIN)
+  const admin = await signIn(server.url, ADMIN_PHONE)
   const lock = await hold(database.url, 'lock table invitations in access exclusive mode')
   const answer = admin.get('/api/invitations')
   await waiting(database.url, 1)
@@ -79,7 +79,7 @@ async function expectStopped(server: RunningServer, signal: 'SIGTERM' | 'SIGINT'
 /** Everything that a server could wait for without end. */
 async function holdUp(server: RunningServer, databaseUrl: string): Promise<void> {
   onTestFinished(() => void server.process.kill('SIGKILL'))
-  const admin = await signIn(server.url, ADMIN)
+  const admin = await signIn(server.url, ADMIN_PHONE)
   const [video] = (await admin.uploadFile('/api/upload', mp4({ bytes: 48 * 1024 * 1024 }))).body.mediaUrls
   const reader = await send(server, admin, `GET ${video} HTTP/1.1`)
   const listener = await send(server, admin, 'GET /api/events HTTP/1.1')

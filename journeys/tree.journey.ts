@@ -1,24 +1,23 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { OWN, serverAndBrowser } from './beforehand.ts'
+import { serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
-import { ADMIN_PHONE, DESKTOP, expectCalm, PHONE, signInAs, someone } from './people.ts'
+import { ADMIN_PHONE, DESKTOP, expectCalm, PHONE, signedIn } from './people.ts'
 
 const ANN = { name: 'Ann', phone: '+15552150001' }
 const BOB = { name: 'Bob', phone: '+15552150002' }
 const CLEO = { name: 'Cleo', phone: '+15552150003' }
 
-const { server, browser } = serverAndBrowser(OWN)
+const { server, browser } = serverAndBrowser()
 beforeAll(async () => {
-  await sponsored(server.url, '+15550000018', ANN)
+  await sponsored(server.url, ADMIN_PHONE, ANN)
   await sponsored(server.url, ANN.phone, BOB)
   await sponsored(server.url, BOB.phone, CLEO)
 })
 
-it('NET-29 on a desktop the tree is in sight at once beside bonds and units, and Messages have the whole width', async () => {
-  const ann = await someone(browser, server.url, { size: DESKTOP })
+it('NET-29 NET-02 on a desktop the tree is in sight at once beside bonds and units, Messages have the whole width, and a bond that is pressed anywhere leads to the other person', async () => {
+  const ann = await signedIn(browser, server.url, ANN, { size: DESKTOP })
   const { page } = ann
-  await signInAs(page, ANN.phone.slice(2))
   await page.goto('/network')
   const tabs = page.getByRole('tablist', { name: 'Network' })
   const [picture, beside] = [await boxOf(page, 'canvas'), (await tabs.boundingBox())!]
@@ -30,14 +29,7 @@ it('NET-29 on a desktop the tree is in sight at once beside bonds and units, and
   await page.getByRole('tab', { name: 'Messages' }).click()
   await page.locator('canvas').waitFor({ state: 'detached' })
   expect((await tabs.boundingBox())!.width).toBeGreaterThan(1000)
-  expectCalm(ann)
-})
-
-it('NET-02 a bond that is pressed anywhere leads to the other person', async () => {
-  const ann = await someone(browser, server.url)
-  const { page } = ann
-  await signInAs(page, ANN.phone.slice(2))
-  await page.goto('/network')
+  await page.goBack()
   const bond = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Ann and Bob' }) })
   // What lies over the words is the link.
   await bond.getByText(/^Since/).click({ force: true })
@@ -46,9 +38,8 @@ it('NET-02 a bond that is pressed anywhere leads to the other person', async () 
 })
 
 it('NET-29 NET-31 on a phone it is one press away, as high as the screen, and opens as it was left', async () => {
-  const ann = await someone(browser, server.url, { size: PHONE })
+  const ann = await signedIn(browser, server.url, ANN, { size: PHONE })
   const { page } = ann
-  await signInAs(page, ANN.phone.slice(2))
   await page.goto('/network?tab=units')
   await page.getByRole('heading', { name: 'Network' }).waitFor()
   expect(await page.locator('canvas').count()).toBe(0)
@@ -78,27 +69,6 @@ it('NET-29 NET-31 on a phone it is one press away, as high as the screen, and op
   await page.getByRole('heading', { level: 1, name: 'Tree' }).waitFor()
   expect(await stillPicture(page)).not.toBe(left)
   expectCalm(ann)
-})
-
-it('NET-30 the admin finds the bonds of Cleo by her number, and puts all in order by keyboard', async () => {
-  const admin = await someone(browser, server.url)
-  const { page } = admin
-  await signInAs(page, ADMIN_PHONE)
-  await page.goto('/network')
-  const rows = page.getByRole('table', { name: 'Trust bonds of everybody' }).getByRole('row')
-  const third = rows.nth(3)
-  await third.waitFor()
-  await page.getByRole('button', { name: 'Who accepted' }).press('Enter')
-  await third.filter({ hasText: /Bob.*Cleo/ }).waitFor()
-  await page.getByRole('searchbox', { name: 'Find a person’s bonds' }).fill('(555) 215-0003')
-  await third.waitFor({ state: 'detached' })
-  expect(await rows.count()).toBe(2)
-  await rows.nth(1).getByRole('link', { name: 'Bob' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Bob' }).waitFor()
-  await page.goBack()
-  await rows.nth(1).getByRole('link', { name: 'Cleo' }).waitFor()
-  expect(await rows.count()).toBe(2)
-  expectCalm(admin)
 })
 
 async function boxOf(page: Page, element: string) {

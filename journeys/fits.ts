@@ -1,1 +1,0 @@
-export { misfitsOn } from '../gallery/fits.ts'
