@@ -2,16 +2,13 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { untilLockedOut } from '../../../testing/locked-out.ts'
 import { ok } from '../../../testing/ok.ts'
 import { openTestApp } from '../../../testing/app.ts'
-import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { threeWithBoard } from '../../../testing/boards.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
-import { heardDuring } from '../../../testing/heard.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { admin, member, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
-import { confirmedUnit } from '../../../testing/units.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
@@ -60,30 +57,15 @@ describe('POST /api/groups/{id}/posts', () => {
     expect((await bob.browser.get(board)).body).toEqual([body])
   })
 
-  it('UNI-66 a post without a web address has no link', async () => {
-    for (const content of ['Hello', 'www.example.com', 'javascript:alert(1)'])
-      expect((await written(three[1], content)).linkUrl).toBeNull()
-  })
-
-  it('UNI-65 needs text that is not empty after trimming', async () => {
-    for (const content of ['', '   ', '\n\t\r\n', '\u200b', undefined]) {
-      const { body } = await turnedAway(test, () => write(three[0], content), 400, 'invalid_input')
-      expect(body.fields).toEqual({ content: 'Message is required' })
-    }
+  it('UNI-65 needs text that is not empty after trimming, of 10,000 characters at most, and keeps it as it was', async () => {
     const withFile = { mediaUrls: [await uploadOf(three[0])] }
-    await turnedAway(test, () => write(three[0], ' ', withFile), 400, 'invalid_input')
-  })
-
-  it('UNI-65 may have 10,000 characters, whatever they are made of, and not one more', async () => {
+    const empty = await turnedAway(test, () => write(three[0], ' \u200b', withFile), 400, 'invalid_input')
+    expect(empty.body.fields).toEqual({ content: 'Message is required' })
     const most = '\u{1F3E1}'.repeat(10_000)
-    expect((await written(three[0], most)).content).toBe(most)
     const { body } = await turnedAway(test, () => write(three[0], `${most}.`), 400, 'invalid_input')
     expect(body.fields).toEqual({ content: 'Message must be at most 10000 characters.' })
-  })
-
-  it('UNI-65 whatever is typed comes back as it was, and does nothing', async () => {
-    for (const content of ['<script>alert(1)</script>', "'; drop table posts; --", 'line\n\n\tline', '=1+1'])
-      expect((await written(three[0], content)).content).toBe(content)
+    for (const content of [most, '<script>alert(1)</script>', 'line\n\n\tline', '=1+1', 'www.example.com'])
+      expect(await written(three[0], content)).toMatchObject({ content, linkUrl: null })
     expect((await written(three[0], 'a\u202eb\u0000c\u0007')).content).toBe('abc')
   })
 
@@ -120,16 +102,9 @@ describe('POST /api/groups/{id}/posts', () => {
     for (const other of [
       foreign,
       '/media/none',
-      '/media/',
-      '',
       `${own}?size=thumb`,
-      `${own}.full`,
-      own.slice(1),
       `https://example.com${own}`,
-      'https://example.com/a.jpg',
-      '/media/../etc/passwd',
       '/media/a\0b',
-      'javascript:alert(1)',
     ]) {
       const wish = { mediaUrls: [own, other] }
       const { body } = await turnedAway(test, () => write(ann, 'Hello', wish), 400, 'unknown_upload')
@@ -148,24 +123,6 @@ describe('POST /api/groups/{id}/posts', () => {
     expectRefused(await asked.answer, 400, 'unknown_upload')
     expect((await three[0].browser.get(board)).body).toEqual([])
   })
-
-  it('UNI-54 is heard of by the members and the admin, and by nobody else', async () => {
-    const heard = await heardDuring(test, [...three, boss, eve], () => written(three[1], 'Hello'))
-    const change = [{ topic: 'post', key: groupId }]
-    expect(heard).toEqual([change, change, change, change, []])
-  })
-
-  it('twenty at once are twenty posts, each with its own files', REPEATED, async () => {
-    const files = await Promise.all(three.map(uploadOf))
-    const answers = await atOnce(test, 20, (i) =>
-      write(three[i % 3]!, `Post ${i}`, { mediaUrls: [files[i % 3]!] }),
-    )
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
-    const posts = (await three[0].browser.get(board)).body as { content: string; mediaUrls: string[] }[]
-    expect(posts).toHaveLength(20)
-    for (const { content, mediaUrls } of posts)
-      expect(mediaUrls).toEqual([files[Number(content.slice(5)) % 3]])
-  })
 })
 
 describe('GET /api/groups/{id}/posts', () => {
@@ -180,60 +137,26 @@ describe('GET /api/groups/{id}/posts', () => {
     return ids
   }
 
-  it('UNI-42 UNI-67 has pinned posts first, then the newest', async () => {
+  it('UNI-42 UNI-67 has pinned posts first, then the newest, archived ones in their place, page by page', async () => {
     const ids = await nine([4, 2, 7])
-    const board = async () => contentsOf([(await boss.browser.get(`/api/groups/${groupId}/posts`)).body])[0]
-    expect(await board()).toEqual(['7', '4', '2', '9', '8', '6', '5', '3', '1'])
-    await pin(three[1], ids['4']!, false)
-    expect(await board()).toEqual(['7', '2', '9', '8', '6', '5', '4', '3', '1'])
-  })
-
-  it.each([
-    [1, ['7'], ['4'], ['2'], ['9'], ['8'], ['6'], ['5'], ['3'], ['1']],
-    [2, ['7', '4'], ['2', '9'], ['8', '6'], ['5', '3'], ['1']],
-    [3, ['7', '4', '2'], ['9', '8', '6'], ['5', '3', '1']],
-    [4, ['7', '4', '2', '9'], ['8', '6', '5', '3'], ['1']],
-    [9, ['7', '4', '2', '9', '8', '6', '5', '3', '1']],
-  ])('UNI-67 comes page by page in this order, %i at a time', async (limit, ...pages) => {
-    await nine([2, 4, 7])
-    expect(contentsOf(await pagesOf(three[0].browser, `${board}?limit=${limit}`))).toEqual(pages)
-  })
-
-  it('UNI-67 shows archived posts in their place', async () => {
-    const ids = await nine([7])
-    for (const i of [3, 6]) await three[0].browser.patch(`/api/posts/${ids[i]}`, { archived: true })
-    const posts = (await three[1].browser.get(board)).body as { content: string; archived: boolean }[]
-    expect(posts.map(({ content }) => content)).toEqual(['7', '9', '8', '6', '5', '4', '3', '2', '1'])
+    const [ann, bob] = three
+    for (const limit of [1, 2, 4, 9]) {
+      const pages = contentsOf(await pagesOf(boss.browser, `${board}?limit=${limit}`))
+      expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true)
+      expect(pages.flat()).toEqual(['7', '4', '2', '9', '8', '6', '5', '3', '1'])
+    }
+    await pin(bob, ids['4']!, false)
+    for (const nth of [3, 6]) await ok(ann.browser.patch(`/api/posts/${ids[nth]}`, { archived: true }))
+    const posts = await ok(bob.browser.get(board))
+    expect(posts.map(({ content }) => content)).toEqual(['7', '2', '9', '8', '6', '5', '4', '3', '1'])
     expect(posts.filter(({ archived }) => archived).map(({ content }) => content)).toEqual(['6', '3'])
   })
 
   it('UNI-42 a cursor is one of its own, or is refused', async () => {
     await nine([])
     const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
-    for (const place of [
-      [5],
-      [0],
-      [2, 5],
-      [true, 5],
-      [0, 0],
-      [0, -1],
-      [0, 1.5],
-      [1, '5'],
-      [1, 2 ** 31],
-      {},
-      null,
-    ])
+    for (const place of [[5], [2, 5], [true, 5], [0, 0], [0, 1.5], [1, '5'], [1, 2 ** 31], {}])
       expectRefused(await three[0].browser.get(`${board}?before=${cursor(place)}`), 400, 'invalid_cursor')
-  })
-
-  it('UNI-42 holds the posts of its own group alone', async () => {
-    const [ann, bob] = three
-    await written(ann, 'Here')
-    const trustUnitId = await confirmedUnit(test, [ann, bob, eve])
-    const other = (await ann.browser.post('/api/groups', { name: 'The Yard', trustUnitId })).body
-    await eve.browser.post(`/api/groups/${other.id}/posts`, { content: 'There' })
-    expect(contentsOf([(await ann.browser.get(board)).body])).toEqual([['Here']])
-    expect(contentsOf([(await ann.browser.get(`/api/groups/${other.id}/posts`)).body])).toEqual([['There']])
   })
 })
 

@@ -1,7 +1,6 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { Change } from '@kinhold/contract/live'
-import { sql } from 'kysely'
-import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import type { Browser } from '../../../testing/browser.ts'
@@ -19,7 +18,6 @@ import {
 import { photo } from '../../../testing/pictures.ts'
 import { openStream, type Stream } from '../../../testing/stream.ts'
 import { buildApp } from '../../app.ts'
-import { postgresLive } from '../../delivery/live/postgres-live.ts'
 
 const test = listeningApp()
 const chief = beforehand(() => admin(test))
@@ -75,13 +73,16 @@ describe('GET /api/events', () => {
     await vi.waitFor(() => expect(stream.text()).toBe('retry: 1000\n\n: welcome\n\n'))
   })
 
-  it('says what changed and which one, never its content', async () => {
-    const ann = await member(test, 'Ann')
-    const stream = await listen(ann)
+  it('says what changed and which one, never its content: a new name, photo and number', async () => {
+    const [ann, friend] = await members(test, 'Ann', 'Friend')
+    await bond(test, friend.id, ann.id)
+    const stream = await listen(friend)
     await rename(ann, 'Ann Secret')
-    const heard = await stream.hears({ topic: 'player', key: ann.id })
-    expect(heard).toEqual([{ topic: 'player', key: ann.id }])
-    for (const change of heard) expect(Change.strict().safeParse(change).success).toBe(true)
+    await ann.browser.upload(`/api/players/${ann.id}/photo`, await photo())
+    await ann.browser.patch(`/api/players/${ann.id}`, { phone: freshPhone() })
+    const [heard] = await heardBefore(stream)
+    expect(heard).toEqual(Array(3).fill({ topic: 'player', key: ann.id }))
+    for (const change of heard!) expect(Change.strict().safeParse(change).success).toBe(true)
     expect(stream.text()).not.toContain('Secret')
   })
 
@@ -95,15 +96,6 @@ describe('GET /api/events', () => {
     expect(stream.text()).not.toContain('still here')
     vi.advanceTimersByTime(5_000)
     await vi.waitFor(() => expect(stream.text()).toMatch(/: still here\n\n$/))
-  })
-
-  it('answers HEAD without beginning a stream', async () => {
-    const { status, headers, raw } = await chief.browser.send('HEAD', '/api/events')
-    expect([status, headers['content-type'], raw.length]).toEqual([
-      200,
-      'text/event-stream; charset=utf-8',
-      0,
-    ])
   })
 
   it('prolongs the session with its cookie, as any call', async () => {
@@ -147,50 +139,6 @@ describe('who hears of', () => {
     expect(await heardBefore(...streams)).toEqual([asSponsor, all.slice(2), all, []])
   })
 
-  it('a player: all who may see them, themself included; nobody else', async () => {
-    const sponsor = await member(test, 'Sponsor')
-    const ann = await member(test, 'Ann', { sponsorId: sponsor.id })
-    const [bonded, stranger] = await members(test, 'Bonded', 'Stranger')
-    const [invited, declined] = await members(test, 'Invited', 'Declined')
-    const child = await member(test, 'Child', { sponsorId: ann.id, bonded: false })
-    const grandchild = await member(test, 'Grandchild', { sponsorId: child.id })
-    await bond(test, bonded.id, ann.id)
-    for (const { phone } of [invited, declined])
-      await ann.browser.post('/api/invitations', { recipientPhone: phone, recipientName: 'You' })
-    await test.db
-      .updateTable('invitations')
-      .set({ declined_at: new Date() })
-      .where('recipient_phone', '=', declined.phone)
-      .execute()
-    const hear = [ann, sponsor, bonded, invited, child, chief]
-    const streams = await Promise.all(
-      [...hear, stranger, declined, grandchild].map((person) => listen(person)),
-    )
-    await rename(ann, 'Ann A.')
-    const change = { topic: 'player', key: ann.id }
-    expect(await heardBefore(...streams)).toEqual([...hear.map(() => [change]), [], [], []])
-  })
-
-  it('a player seven levels up, and no further', async () => {
-    const line = [await member(test, 'Level 0', { bonded: false })]
-    for (let level = 1; level <= 8; level += 1)
-      line.push(await member(test, `Level ${level}`, { sponsorId: line.at(-1)!.id, bonded: false }))
-    const [eighth, seventh] = await Promise.all([line[0]!, line[1]!].map((person) => listen(person)))
-    await rename(line[8]!, 'The last')
-    expect(await heardBefore(seventh!, eighth!)).toEqual([[{ topic: 'player', key: line[8]!.id }], []])
-  })
-
-  it('a new photo and a new number, as of a new name', async () => {
-    const ann = await member(test, 'Ann')
-    const friend = await member(test, 'Friend')
-    await bond(test, friend.id, ann.id)
-    const stream = await listen(friend)
-    await ann.browser.upload(`/api/players/${ann.id}/photo`, await photo())
-    await ann.browser.patch(`/api/players/${ann.id}`, { phone: freshPhone() })
-    const change = { topic: 'player', key: ann.id }
-    expect(await heardBefore(stream)).toEqual([[change, change]])
-  })
-
   it('a registration anew: all who may see the player or their sponsor, who counts them', async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
@@ -207,110 +155,39 @@ describe('who hears of', () => {
     const news = { topic: 'notification', key: null }
     expect(await heardBefore(sponsors!, own!)).toEqual([[...changes, news], changes])
   })
-
-  it('what was undone: nobody', async () => {
-    const ann = await member(test, 'Ann')
-    const guest = await invitee(test, ann, 'Guest')
-    const form = await readyToRegister(guest)
-    const streams = [await listen(ann), await listen(chief)]
-    // The session is opened last, when everything has been told.
-    await sql`create function refuse() returns trigger language plpgsql as
-      $$ begin raise 'no session today'; end $$`.execute(test.db)
-    await sql`create trigger refuse before insert on sessions execute function refuse()`.execute(test.db)
-    const { status } = await guest.browser.post('/api/auth/complete-registration', form)
-    await sql`drop function refuse cascade`.execute(test.db)
-    expect(status).toBe(500)
-    expect(await heardBefore(...streams)).toEqual([[], []])
-    expect((await guest.browser.post('/api/auth/complete-registration', form)).status).toBe(201)
-  })
-
-  it('a burst: every stream of everyone, each change once and in its order', async () => {
-    const ann = await member(test, 'Ann')
-    const streams = await Promise.all(Array.from({ length: 10 }, () => listen(ann)))
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () =>
-        ann.browser.post('/api/invitations', { recipientPhone: freshPhone(), recipientName: 'Guest' }),
-      ),
-    )
-    const ids = answers.map(({ body }) => body.id as number)
-    const [first, ...rest] = await heardBefore(...streams)
-    expect(first!.map(({ key }) => key).toSorted()).toEqual(ids.toSorted())
-    for (const other of rest) expect(other).toEqual(first)
-  })
-})
-
-describe('two servers on one database', () => {
-  let second: Awaited<ReturnType<typeof buildApp>>
-  beforeAll(async () => {
-    const live = await postgresLive(test.config.databaseUrl!)
-    second = await buildApp({ ...test.deps, live }, null)
-    await second.listen({ port: 0, host: '127.0.0.1' })
-    return async () => void (await Promise.all([live.close(), second.close()]))
-  })
-
-  it('what is changed on one is heard on the other', async () => {
-    const ann = await member(test, 'Ann')
-    const [here, there] = [await listen(ann), await listen(ann, second)]
-    await rename(ann, 'Ann A.')
-    for (const stream of [here, there])
-      expect(await stream.hears({ topic: 'player', key: ann.id })).toHaveLength(1)
-  })
-
-  it('a sign-out on one ends the stream on the other', async () => {
-    const ann = await member(test, 'Ann')
-    const there = await listen(ann, second)
-    await ann.browser.post('/api/auth/logout')
-    expect(await there.ended).toBe(true)
-  })
 })
 
 describe('a session that ends closes its stream', () => {
-  it('by logout, in another tab too; other sessions of the player stay', async () => {
+  it.each<[string, (ann: Person, elsewhere: Browser) => Promise<unknown>]>([
+    ['by logout in another tab', ({ browser }) => copyOf(test, browser).post('/api/auth/logout')],
+    [
+      'by being ended from another browser',
+      async (_, elsewhere) => {
+        const { body } = await elsewhere.get('/api/auth/sessions')
+        return elsewhere.delete(`/api/auth/sessions/${body.find(({ current }) => !current)!.id}`)
+      },
+    ],
+    ['by signing in again', ({ browser, phone }) => browser.post('/api/auth/login', { phone })],
+    [
+      'by signing in as another',
+      async ({ browser }) => browser.post('/api/auth/login', { phone: (await member(test, 'Bob')).phone }),
+    ],
+    [
+      'by a registration on the device',
+      async (ann) => {
+        const guest = { ...(await invitee(test, ann, 'Guest')), browser: ann.browser }
+        return guest.browser.post('/api/auth/complete-registration', await readyToRegister(guest))
+      },
+    ],
+  ])('%s; another session of the player stays', async (_, end) => {
     const ann = await member(test, 'Ann')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
     const [tab, other] = [await listen(ann), await listen({ browser: elsewhere })]
-    await copyOf(test, ann.browser).post('/api/auth/logout')
+    await end(ann, elsewhere)
     expect(await tab.ended).toBe(true)
     await rename({ ...ann, browser: elsewhere }, 'Ann A.')
-    expect(await other.hears({ topic: 'player', key: ann.id })).toHaveLength(1)
-  })
-
-  it('by being ended from another browser', async () => {
-    const ann = await member(test, 'Ann')
-    const elsewhere = test.browser()
-    await elsewhere.post('/api/auth/login', { phone: ann.phone })
-    const [here, there] = [await listen(ann), await listen({ browser: elsewhere })]
-    const { body } = await ann.browser.get('/api/auth/sessions')
-    const { id } = body.find((one) => !one.current)!
-    await ann.browser.delete(`/api/auth/sessions/${id}`)
-    expect(await there.ended).toBe(true)
-    expect(await heardBefore(here)).toEqual([[]])
-  })
-
-  it('by signing in anew, as oneself or as another', async () => {
-    const [ann, bob] = await members(test, 'Ann', 'Bob')
-    const before = await listen(ann)
-    await ann.browser.post('/api/auth/login', { phone: ann.phone })
-    expect(await before.ended).toBe(true)
-    const after = await listen(ann)
-    await ann.browser.post('/api/auth/login', { phone: bob.phone })
-    expect(await after.ended).toBe(true)
-  })
-
-  it('by a registration on the device', async () => {
-    const ann = await member(test, 'Ann')
-    const guest = { ...(await invitee(test, ann, 'Guest')), browser: ann.browser }
-    const stream = await listen(ann)
-    await guest.browser.post('/api/auth/complete-registration', await readyToRegister(guest))
-    expect(await stream.ended).toBe(true)
-  })
-
-  it('for a vault user as well', async () => {
-    const viewer = await vaultUser(test, chief.id)
-    const stream = await listen(viewer)
-    await viewer.browser.post('/api/auth/logout')
-    expect(await stream.ended).toBe(true)
+    await other.hears({ topic: 'player', key: ann.id })
   })
 
   it('even where it ends just before its stream is listening', async () => {
@@ -342,17 +219,17 @@ describe('a session that ends closes its stream', () => {
 describe('the streams of one session', () => {
   const GOODBYE = 'retry: 60000\nevent: bye\ndata: \n\n'
 
-  it('are ten at most: the eleventh ends the oldest, with the word to stay away', async () => {
-    const ann = await member(test, 'Ann')
+  it('are ten at most, of a vault user, too: the eleventh ends the oldest, with the word to stay away', async () => {
+    const viewer = await vaultUser(test, chief.id)
     const streams: Stream[] = []
-    for (let i = 0; i < 12; i += 1) streams.push(await listen(ann))
+    for (let i = 0; i < 12; i += 1) streams.push(await listen(viewer))
     const [first, second, ...rest] = streams
+    await viewer.browser.put('/api/vault-user/profile', { displayName: 'Zoe' })
     for (const gone of [first!, second!]) {
       expect(await gone.ended).toBe(true)
       expect(gone.text().endsWith(GOODBYE)).toBe(true)
     }
-    await rename(ann, 'Ann A.')
-    const change = { topic: 'player' as const, key: ann.id }
+    const change = { topic: 'vault' as const, key: viewer.vaultId }
     for (const stream of rest) expect(await stream.hears(change)).toEqual([change])
     expect(rest.map((stream) => stream.text()).join()).not.toContain('bye')
     expect(first!.heard()).toEqual([])
@@ -388,51 +265,9 @@ describe('the streams of one session', () => {
     expect(await heardBefore(there, ...streams.slice(0, 9), next)).toEqual(Array(11).fill([]))
     for (const stream of [there, ...streams.slice(0, 9), next]) expect(stream.text()).not.toContain('bye')
   })
-
-  it('of a vault user as well', async () => {
-    const viewer = await vaultUser(test, chief.id)
-    const streams: Stream[] = []
-    for (let i = 0; i < 11; i += 1) streams.push(await attach(viewer))
-    expect(await streams[0]!.ended).toBe(true)
-  })
 })
 
 describe('trouble on the way', () => {
-  it('when the word of the database is lost, streams end, and those that come back hear', async () => {
-    const ann = await member(test, 'Ann')
-    const before = await listen(ann)
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like 'listen %'`.execute(test.db)
-    expect(await before.ended).toBe(true)
-    const after = await listen(ann)
-    await rename(ann, 'Ann A.')
-    expect(await after.hears({ topic: 'player', key: ann.id })).toHaveLength(1)
-  })
-
-  it('a reader that does not read is let go, and others miss nothing', async () => {
-    const ann = await member(test, 'Ann')
-    const reader = await listen(ann)
-    const { here, there } = await stalledReader(ann.browser)
-    let told = 0
-    const nextKey = () => `${(told += 1)} ${'x'.repeat(7000)}`
-    while (!there.destroyed) {
-      const keys = Array.from({ length: 5 }, nextKey)
-      await test.db.transaction().execute((tx) =>
-        test.deps.live.tell(
-          tx,
-          keys.map((key) => ({ topic: 'like', key, players: [ann.id] })),
-        ),
-      )
-      // Whoever reads keeps up, however busy this process is: faster than that, they would fall behind as well.
-      await reader.hears({ topic: 'like', key: keys.at(-1)! })
-    }
-    const heard = await heardBefore(reader)
-    expect(heard[0]!.map(({ key }) => Number.parseInt(String(key)))).toEqual(
-      Array.from({ length: told }, (_, i) => i + 1),
-    )
-    here.destroy()
-  })
-
   it('MSG-74 who reads nothing, vanishes or opens stream after stream costs a reader no change, and the server at most 64 kB', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const elsewhere = test.browser()
@@ -490,14 +325,6 @@ describe('trouble on the way', () => {
     expect(await heardBefore(before, after)).toEqual([[], []])
     expect(before.text()).not.toContain('bye')
     expect(join).toHaveBeenCalledOnce()
-  })
-
-  it('whoever leaves is forgotten', async () => {
-    const ann = await member(test, 'Ann')
-    const leave = watchLeaving()
-    const streams = await Promise.all(Array.from({ length: 10 }, () => listen(ann)))
-    for (const stream of streams) stream.leave()
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(10))
   })
 })
 

@@ -41,10 +41,19 @@ const everything = () => {
 }
 
 describe('TRU-28 muting', () => {
-  it('a conversation, a board, a vault and a person, which are listed by their names, the latest first', async () => {
-    const { ann } = world
-    for (const [kind, id, name] of everything())
-      expect(await ok(mute(ann, kind, id))).toMatchObject({ kind, id, name, until: null })
+  it('of a conversation, board, vault and person is listed by name, the latest first, and heard by one’s own browsers alone', async () => {
+    const { ann, bob, cleo, group, vault } = world
+    const [own, ofBob, ofCleo] = await heardDuring(test, [ann, bob, cleo], async () => {
+      for (const [kind, id, name] of everything())
+        expect(await ok(mute(ann, kind, id))).toMatchObject({ kind, id, name, until: null })
+    })
+    expect([ofBob, ofCleo]).toEqual([[], []])
+    expect(own!.filter(({ topic }) => topic !== 'notification')).toEqual([
+      { topic: 'message', key: `${ann.id}-${cleo.id}` },
+      { topic: 'group', key: group.id },
+      { topic: 'vault', key: vault.id },
+      { topic: 'player', key: bob.id },
+    ])
     const pages = await pagesOf(ann.browser, '/api/mutes?limit=2')
     expect(pages.map((page) => page.map(({ name }) => name))).toEqual([
       ['Bob', 'Letters'],
@@ -81,20 +90,6 @@ describe('TRU-28 muting', () => {
         await turnedAway(test, () => mute(eve, kind, each), 404, 'not_found')
     for (const kind of ['conversation', 'person'] as const)
       await turnedAway(test, () => mute(ann, kind, ann.id), 409, 'own_account')
-  })
-
-  it('is told to one’s own browsers alone, by what is muted', async () => {
-    const { ann, bob, cleo, group, vault } = world
-    const [own, ofBob, ofCleo] = await heardDuring(test, [ann, bob, cleo], async () => {
-      for (const [kind, id] of everything()) await ok(mute(ann, kind, id))
-    })
-    expect([ofBob, ofCleo]).toEqual([[], []])
-    expect(own!.filter(({ topic }) => topic !== 'notification')).toEqual([
-      { topic: 'message', key: `${ann.id}-${cleo.id}` },
-      { topic: 'group', key: group.id },
-      { topic: 'vault', key: vault.id },
-      { topic: 'player', key: bob.id },
-    ])
   })
 
   it('lists nothing that one does not see any more', async () => {
