@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { anotherApp, openTestApp, type TestApp } from '../../testing/app.ts'
 import { appForTests } from '../../testing/beforehand.ts'
@@ -131,46 +132,35 @@ describe('whoever has a whole IPv6 network has one share of every limit', () => 
     expectRefused(await register(31), 429, 'too_many')
   })
 
-  it('to guess numbers, which are flagged, zeros in the network or not', async () => {
-    for (const network of [
-      '2001:db8:1:2',
-      '2001:db8:1:0',
-      '2001:db8:0:0',
-      '2620:0:1cff:dead',
-      '2001:0:0:5',
-    ]) {
-      const hosts = ['1:2:3:4', '0:0:0:1', '1:0:0:4', '0:2:3:4', '0:0:3:4', 'ffff:0:0:0', '0:0:0:0']
-      for (const host of hosts)
-        await test.browser(`${network}:${host}`).post('/api/auth/login', { phone: freshPhone() })
-      const logs = await test.db
-        .selectFrom('phone_audit_logs')
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(7)
-        .execute()
-      const indicators = logs.toReversed().map((log) => log.suspicious_indicators)
-      const flagged = ['many_unknown_numbers_from_address']
-      expect([network, ...indicators]).toEqual([network, [], [], [], [], [], flagged, flagged])
+  it('to guess numbers, which are flagged, zeros in the network or not, and another network is not', async () => {
+    const triedFrom = async (addresses: string[]) => {
+      for (const address of addresses)
+        await test.browser(address).post('/api/auth/login', { phone: freshPhone() })
+      const { rows } = await sql<{ ip: string; flags: string[] }>`select ip_address as ip,
+        suspicious_indicators as flags from phone_audit_logs order by id desc limit ${addresses.length}`.execute(
+        test.db,
+      )
+      return rows.toReversed()
     }
-  })
-
-  it('and another network is another one', async () => {
-    const guess = (address: string) => test.browser(address).post('/api/auth/login', { phone: freshPhone() })
-    for (let host = 1; host <= 6; host += 1) await guess(`2001:db8:2:0:${host}::1`)
-    for (const address of ['2001:db8:2:1::1', '2001:db8:2:1:1:1:1:1', '2001:db8:20::1', '::ffff:10.9.9.9'])
-      await guess(address)
-    const logs = await test.db
-      .selectFrom('phone_audit_logs')
-      .select(['ip_address', 'validation_result'])
-      .orderBy('id', 'desc')
-      .limit(4)
-      .execute()
-    expect(logs.toReversed()).toEqual(
-      ['2001:db8:2:1::1', '2001:db8:2:1:1:1:1:1', '2001:db8:20::1', '10.9.9.9'].map((ip_address) => ({
-        ip_address,
-        validation_result: 'not_found',
-      })),
-    )
+    const flagged = ['many_unknown_numbers_from_address']
+    const hosts = ['1:2:3:4', '0:0:0:1', '1:0:0:4', '0:2:3:4', '0:0:3:4', 'ffff:0:0:0', '0:0:0:0']
+    for (const network of ['2001:db8:1:2', '2001:db8:1:0', '2001:db8:0:0', '2620:0:1cff:dead']) {
+      const tries = await triedFrom(hosts.map((host) => `${network}:${host}`))
+      expect([network, ...tries.map(({ flags }) => flags)]).toEqual([
+        network,
+        [],
+        [],
+        [],
+        [],
+        [],
+        flagged,
+        flagged,
+      ])
+    }
+    expect(await triedFrom(['2001:db8:1:1::1', '::ffff:10.9.9.9'])).toEqual([
+      { ip: '2001:db8:1:1::1', flags: [] },
+      { ip: '10.9.9.9', flags: [] },
+    ])
   })
 })
 
@@ -184,12 +174,8 @@ describe('a proxy in front', () => {
   async function seen(setting: string, from: string, headers: Forwarded): Promise<string | null> {
     const app = open.find(({ config }) => config.appName === setting) ?? (await appBehind(setting))
     await app.browser(from).post('/api/auth/login', { phone: freshPhone() }, { headers })
-    const { ip_address } = await test.db
-      .selectFrom('phone_audit_logs')
-      .select('ip_address')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    return ip_address
+    const logs = test.db.selectFrom('phone_audit_logs').select('ip_address').orderBy('id', 'desc')
+    return (await logs.executeTakeFirstOrThrow()).ip_address
   }
 
   async function appBehind(setting: string): Promise<TestApp> {
@@ -200,10 +186,8 @@ describe('a proxy in front', () => {
 
   const [forged, first, second, proxy] = ['198.51.100.1', '203.0.113.7', '203.0.113.8', '10.0.0.1']
   it.each<[string, string, string | undefined, string]>([
-    ['on', proxy, `${forged}, ${first}`, first],
-    ['true', proxy, `${forged}, ${first}`, first],
+    ['on', proxy, `${forged},${forged}, ${first}`, first],
     ['1', proxy, `${forged}, ${first}`, first],
-    ['on', proxy, `${forged},${forged},${first}`, first],
     ['on', proxy, first, first],
     ['on', proxy, '2001:db8::7', '2001:db8::7'],
     ['on', proxy, undefined, proxy],
@@ -213,7 +197,6 @@ describe('a proxy in front', () => {
     ['10.0.0.0/8', proxy, `${forged}, ${first}, 10.0.0.2`, first],
     ['10.0.0.0/8', second, `${forged}, ${first}`, second],
     ['off', proxy, `${forged}, ${first}`, proxy],
-    ['0', proxy, `${forged}, ${first}`, proxy],
   ])(
     'TRUST_PROXY=%s, called by %s that forwards for %s: it is %s who calls',
     async (setting, from, chain, caller) => {
@@ -224,17 +207,12 @@ describe('a proxy in front', () => {
   it('behind it, a new forged address for each try is the same caller still', async () => {
     const test = await openTestApp({ TRUST_PROXY: 'on', RATE_LIMITS: 'on' })
     open.push(test)
-    const answers: Answer[] = []
-    for (let i = 1; i <= 31; i += 1)
-      answers.push(
-        await test
-          .browser(proxy)
-          .post(
-            '/api/auth/login',
-            { phone: freshPhone() },
-            { headers: { 'x-forwarded-for': `198.51.100.${i}, ${first}` } },
-          ),
-      )
-    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(404), 429])
+    const statuses: number[] = []
+    for (let i = 1; i <= 31; i += 1) {
+      const headers = { 'x-forwarded-for': `198.51.100.${i}, ${first}` }
+      const answer = await test.browser(proxy).post('/api/auth/login', { phone: freshPhone() }, { headers })
+      statuses.push(answer.status)
+    }
+    expect(statuses).toEqual([...Array(30).fill(404), 429])
   })
 })

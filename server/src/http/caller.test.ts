@@ -29,7 +29,6 @@ const CALLERS: Record<Exclude<Access, 'anyone'>, Principal> = {
 
 describe('a handler knows of its caller', () => {
   it.each<[Access[], string[]]>([
-    [['member'], ['principal', 'me']],
     [['admin'], ['principal', 'me']],
     [
       ['member', 'unverified'],

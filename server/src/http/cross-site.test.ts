@@ -16,35 +16,32 @@ describe('while PUBLIC_URL is unset, the host of the request is the own origin',
   const rename = (headers: Headers) =>
     ann.browser.patch(`/api/players/${ann.id}`, { name: 'Ann' }, { headers: { ...host, ...headers } })
 
-  it.each<Headers>([
-    {},
-    { origin: 'http://kinhold.test:3000' },
-    { origin: 'https://kinhold.test:3000' },
-    { origin: 'http://kinhold.test:3000', 'sec-fetch-site': 'same-origin' },
-    { 'sec-fetch-site': 'same-origin' },
-    { 'sec-fetch-site': 'none' },
-  ])('%j is let through', async (headers) => {
-    expect((await rename(headers)).status).toBe(200)
-  })
-
-  it.each<Headers>([
-    { origin: 'http://evil.test' },
-    { origin: 'https://kinhold.test' },
-    { origin: 'http://kinhold.test:3001' },
-    { origin: 'http://app.kinhold.test:3000' },
-    { origin: 'http://kinhold.test:3000.evil.test' },
-    { origin: 'http://evil.test?kinhold.test:3000' },
-    { origin: 'null' },
-    { origin: '' },
-    { origin: 'kinhold.test:3000' },
-    { origin: 'null', 'sec-fetch-site': 'same-origin' },
-    { origin: 'http://evil.test', 'sec-fetch-site': 'same-origin' },
-    { 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-site': 'same-site' },
-    { 'sec-fetch-site': '' },
-    { 'x-forwarded-host': 'evil.test', origin: 'http://evil.test' },
-  ])('%j is foreign', async (headers) => {
-    expectRefused(await rename(headers), 403, 'cross_site')
+  it.each<[Headers, number]>([
+    [{}, 200],
+    [{ origin: 'http://kinhold.test:3000' }, 200],
+    [{ origin: 'https://kinhold.test:3000' }, 200],
+    [{ origin: 'http://kinhold.test:3000', 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'none' }, 200],
+    [{ origin: 'http://evil.test' }, 403],
+    [{ origin: 'https://kinhold.test' }, 403],
+    [{ origin: 'http://kinhold.test:3001' }, 403],
+    [{ origin: 'http://app.kinhold.test:3000' }, 403],
+    [{ origin: 'http://kinhold.test:3000.evil.test' }, 403],
+    [{ origin: 'http://evil.test?kinhold.test:3000' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: '' }, 403],
+    [{ origin: 'kinhold.test:3000' }, 403],
+    [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, 403],
+    [{ origin: 'http://evil.test', 'sec-fetch-site': 'same-origin' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': '' }, 403],
+    [{ 'x-forwarded-host': 'evil.test', origin: 'http://evil.test' }, 403],
+  ])('%j: %i', async (headers, status) => {
+    const answer = await rename(headers)
+    if (status === 200) expect(answer.status).toBe(200)
+    else expectRefused(answer, 403, 'cross_site')
   })
 
   const foreign = { headers: { ...host, origin: 'http://evil.test' } }
@@ -68,9 +65,9 @@ describe('while PUBLIC_URL is unset, the host of the request is the own origin',
     expect((await browser.get('/api/auth/me')).status).toBe(200)
   })
 
-  it.each(['GET', 'HEAD', 'OPTIONS'])('%s is never refused as foreign', async (method) => {
-    const { status } = await ann.browser.send(method, '/api/auth/me', undefined, foreign)
-    expect(status).not.toBe(403)
+  it('what changes nothing is never refused as foreign', async () => {
+    for (const method of ['GET', 'HEAD', 'OPTIONS'])
+      expect((await ann.browser.send(method, '/api/auth/me', undefined, foreign)).status).not.toBe(403)
   })
 })
 
@@ -79,19 +76,13 @@ describe('PUBLIC_URL is the own origin where it is set', () => {
 
   const logOut = (headers: Headers) => test.browser().post('/api/auth/logout', undefined, { headers })
 
-  it.each<Headers>([{}, { origin: 'https://kinhold.example' }, { 'sec-fetch-site': 'same-origin' }])(
-    '%j is let through',
-    async (headers) => expect((await logOut(headers)).status).toBe(204),
-  )
-
-  it.each<Headers>([
-    { origin: 'http://kinhold.example' },
-    { origin: 'https://kinhold.example:8443' },
-    { origin: 'https://www.kinhold.example' },
-    { origin: 'https://kinhold.example.evil.test' },
-    { origin: 'https://evil.test' },
-    { origin: 'null' },
-  ])('%j is foreign', async (headers) => expectRefused(await logOut(headers), 403, 'cross_site'))
+  it('and no other', async () => {
+    const own: Headers[] = [{}, { origin: 'https://kinhold.example' }, { 'sec-fetch-site': 'same-origin' }]
+    for (const headers of own) expect((await logOut(headers)).status).toBe(204)
+    const foreign = ['http://kinhold.example', 'https://kinhold.example:8443', 'https://www.kinhold.example']
+    for (const origin of [...foreign, 'https://kinhold.example.evil.test', 'https://evil.test', 'null'])
+      expectRefused(await logOut({ origin }), 403, 'cross_site')
+  })
 })
 
 it('behind a trusted proxy, the host that people see is the own one', async () => {

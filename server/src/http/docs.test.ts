@@ -1,6 +1,6 @@
 import { calls } from '@kinhold/contract/calls'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { appForTests } from '../../testing/beforehand.ts'
 import type { Browser } from '../../testing/browser.ts'
 
 type Operation = {
@@ -15,15 +15,13 @@ type Document = {
   paths: Record<string, Record<string, Operation>>
 }
 
-let test: TestApp
+const test = appForTests({ APP_NAME: 'Nest' })
 let browser: Browser
 let document: Document
 beforeAll(async () => {
-  test = await openTestApp({ APP_NAME: 'Nest' })
   browser = test.browser()
   document = (await browser.get('/api/openapi.json')).body as Document
 })
-afterAll(() => test.close())
 
 describe('GET /api/openapi.json', () => {
   it('is an OpenAPI document of this product', () => {
@@ -49,11 +47,8 @@ describe('GET /api/openapi.json', () => {
         [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name),
       )
       expect(named('path').every(({ required }) => required)).toBe(true)
-      expect(
-        named('query')
-          .map(({ name }) => name)
-          .toSorted(),
-      ).toEqual(keysOf(call.query).toSorted())
+      const inQuery = named('query').map(({ name }) => name)
+      expect(inQuery.toSorted()).toEqual(keysOf(call.query).toSorted())
       expect(Object.keys(operation.responses)).toEqual(Object.keys(call.replies))
       const body = operation.requestBody?.content
       // A form that nobody reads is not told of.
@@ -67,15 +62,9 @@ describe('GET /api/openapi.json', () => {
   )
 
   it('points at nothing that is not there', () => {
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
-      ([, reference]) => reference!,
-    )
-    for (const reference of references) {
-      const path = reference.replace('#/', '').split('/')
-      expect(
-        path.reduce<unknown>((place, key) => (place as Record<string, unknown>)?.[key], document),
-        reference,
-      ).toBeDefined()
+    for (const [, reference] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const into = (place: unknown, key: string) => (place as Record<string, unknown>)?.[key]
+      expect(reference!.split('/').reduce(into, document), reference).toBeDefined()
     }
   })
 })

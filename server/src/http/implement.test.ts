@@ -93,48 +93,32 @@ describe('an answer', () => {
       expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'error', 'message', 'requestId'])
     },
   )
-
-  it('a handler that fails is 500, and tells nothing of why', async () => {
-    handled = () => {
-      throw new Error('secret detail')
-    }
-    const answer = await browser().get('/api/things/1')
-    expectRefused(answer, 500, 'unexpected')
-    expect(answer.raw.toString()).not.toContain('secret')
-  })
 })
 
 describe('a call', () => {
-  it('is refused to whom it is not for before its body is read', async () => {
-    const stranger = browserOf(app)
-    for (const body of ['{', 'x'.repeat(3_000_000)])
-      expectRefused(
-        await stranger.send('POST', '/api/things', body, { headers: { 'content-type': 'application/json' } }),
-        401,
-        'no_session',
-      )
-  })
-
-  it('API-27 API-28 API-29 says what is wrong with each field', async () => {
-    const fieldsOf = async (body: unknown) => (await create(body)).body.fields
-    expect(await fieldsOf({})).toEqual({ name: 'Required', inside: 'Required' })
-    expect(await fieldsOf({ name: 'ab', inside: { count: 1.5 } })).toEqual({
-      name: 'String must contain at least 3 character(s)',
-      'inside.count': 'Expected integer, received float',
-    })
-    expect(await fieldsOf({ name: 1, inside: [] })).toEqual({
-      name: 'Expected string, received number',
-      inside: 'Expected object, received array',
-    })
-  })
-
-  it('names the first of them in a sentence, with the code of that field', async () => {
-    const first = await create({ name: 'ab', inside: {} })
-    expectRefused(first, 400, 'thing_name')
-    expect(first.body.error).toBe('Please check name: String must contain at least 3 character(s).')
-    const other = await create({ name: 'abc', inside: {} })
-    expectRefused(other, 400, 'invalid_input')
-    expect(other.body.error).toBe('Please check inside.count: Required.')
+  it('API-27 API-28 API-29 says what is wrong with each field, and names the first in a sentence with its code', async () => {
+    const refused = async (body: unknown) => {
+      const answer = await create(body)
+      return [answer.body.code, answer.body.error, answer.body.fields]
+    }
+    expect(await refused({})).toEqual([
+      'thing_name',
+      'Please check name: Required.',
+      { name: 'Required', inside: 'Required' },
+    ])
+    expect(await refused({ name: 'ab', inside: { count: 1.5 } })).toEqual([
+      'thing_name',
+      'Please check name: String must contain at least 3 character(s).',
+      {
+        name: 'String must contain at least 3 character(s)',
+        'inside.count': 'Expected integer, received float',
+      },
+    ])
+    expect(await refused({ name: 'abc', inside: {} })).toEqual([
+      'invalid_input',
+      'Please check inside.count: Required.',
+      { 'inside.count': 'Required' },
+    ])
     expect((await create([])).body.error).toBe('Please send a JSON object.')
   })
 
