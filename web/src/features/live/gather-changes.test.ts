@@ -65,23 +65,6 @@ test('MSG-75 the first change of a quiet time is dealt with at once with what ca
   expect(gathered()).toHaveLength(3)
 })
 
-test('a burst of changes asks twice for each answer that they made old, and for no other', async () => {
-  const [mine, list, other] = [
-    await show(board),
-    await show(keyOfMany('bond', 'list')),
-    await show(keyOfOne('post', 8)),
-  ]
-  await pass(1000)
-  for (let i = 0; i < 50; i += 1) {
-    gathering.hear(post)
-    gathering.hear({ topic: 'bond', key: `7-${i + 8}` })
-    await pass(1)
-  }
-  await pass(1000)
-  expect([mine, list, other].map(({ mock }) => mock.calls.length)).toEqual([3, 3, 1])
-  expect(onGathered.mock.calls.map(([changes]) => changes.length)).toEqual([2, 98])
-})
-
 test('what is on its way when changes come is asked for exactly once more, its first answer too', async () => {
   const fetches = await show(board, 1000)
   for (let i = 0; i < 5; i += 1) {

@@ -142,17 +142,6 @@ test('who is not confirmed yet has nobody to confirm', async () => {
   expect(looks(sent)).toBe(0)
 })
 
-test('NET-07 whoever waits for their sponsor sees the whole app open by itself, and is told who confirmed them', async () => {
-  const { home, stream } = await open('/dashboard', gus)
-  expect(await screen.findByRole('heading', { level: 2, name: 'Waiting for Ann' })).toBeVisible()
-  home.me = { ...gus, verified: true, awaiting: null }
-  await stream.change({ topic: 'player', key: 23 })
-  expect(await screen.findByText('Ann has confirmed you.')).toBeVisible()
-  expect(await screen.findByRole('region', { name: 'In numbers' })).toBeVisible()
-  expect(screen.queryByRole('heading', { name: 'Waiting for Ann' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Invite now' })).toBeVisible()
-})
-
 test('who was confirmed all along is told nothing', async () => {
   const { stream, sent } = await open('/settings', ann)
   await heardAll(sent, stream, ann)

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { bubbles, openConversation } from '../../../testing/conversation.tsx'
 import { serve } from '../../../testing/canned.ts'
-import { bondEnding, inHours } from '../../../testing/ends.ts'
+import { inHours } from '../../../testing/ends.ts'
 import { stubEventSource } from '../../../testing/event-source.ts'
 import { contact, conversation, conversationState, message } from '../../../testing/messages.ts'
 import { member } from '../../../testing/people.ts'
@@ -13,7 +13,6 @@ import { MessagesScreen } from './messages-screen.tsx'
 
 // Loaded beforehand, so that no test waits for the late code.
 import '../../ui/menu.tsx'
-import '../../parts/bond/end-bond-dialog.tsx'
 import './panel/archived-list.tsx'
 
 const closedAt = '2026-03-09T10:00:00.000Z'
@@ -33,7 +32,7 @@ const messages = [
 
 beforeEach(() => void setViewport(1280))
 
-test('TRU-16 a closed conversation says since when and leads back, has nothing to write, react to or end, and no unread line', async () => {
+test('TRU-12 TRU-16 a closed conversation says since when and leads back, has nothing to write, react to or end, and no unread line', async () => {
   const { user, sentTo } = openConversation(
     { 'GET /api/players/:id': { status: 200, body: profile } },
     { messages, state: { ...closed, firstUnreadId: 100, unreadCount: 0 } },
@@ -64,16 +63,6 @@ test('TRU-16 a closed conversation says since when and leads back, has nothing t
   expect(ofAll).not.toContain('End bond…')
   await user.click(screen.getByRole('button', { name: /^👍 1/ }))
   expect(sentTo('PUT /api/messages/:id/reactions')).toEqual([])
-})
-
-test('TRU-12 the menu of an open conversation ends the bond', async () => {
-  const { user } = openConversation(
-    { 'GET /api/trust-bonds/:bondId/ending': { status: 200, body: bondEnding() } },
-    { messages },
-  )
-  await user.click(await screen.findByRole('button', { name: 'Conversation actions' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'End bond…' }))
-  expect(await screen.findByRole('dialog', { name: 'End your bond with Bob?' })).toBeVisible()
 })
 
 test("TRU-16 a closed conversation is under 'Archived' and not under 'Recent'", async () => {

@@ -34,16 +34,6 @@ const shown = () => screen.getAllByRole('article').map((one) => one.querySelecto
 const current = () => document.querySelector('[aria-current=true]')
 const button = (name: string) => screen.queryByRole('button', { name })
 
-test('UNI-88 the post that the address names is highlighted and has the focus, among its neighbours', async () => {
-  openAt(5, 25)
-  await screen.findByText('p5')
-  expect(current()).toHaveTextContent('p5')
-  expect(current()).toHaveFocus()
-  expect(current()).toHaveClass('inset-ring-2')
-  expect(shown()).toHaveLength(25)
-  expect([button('Load newer'), button('Load older')]).toEqual([null, null])
-})
-
 test('UNI-88 posts above it and below it come on demand and are no news, and one that is pinned there is so at once', async () => {
   const { user, sentTo } = openAt(120, 190, { 'PATCH /api/posts/:id': () => new Promise(() => {}) })
   await screen.findByText('p120')

@@ -110,15 +110,6 @@ describe('the order', () => {
     await waitFor(() => expect(tab.texts()).toEqual([]))
   })
 
-  test('MSG-46 a conversation that stands still holds up no other', async () => {
-    answer = (sent) => (sent.path.includes('19-20') ? DOWN : take(sent))
-    const tab = openTab()
-    await tab.send(words('to Bob'))
-    await tab.send(words('to Cleo', { bondId: '19-21' }))
-    await waitFor(() => expect(contents()).toEqual(['to Cleo']))
-    expect(tab.texts()).toEqual(['to Bob'])
-  })
-
   test('MSG-46 messages that wait keep their order after a clock set back and a reload, and the first holds back the others', async () => {
     answer = () => DOWN
     const tab = openTab()

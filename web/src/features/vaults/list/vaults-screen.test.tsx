@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { admin } from '../../../../testing/people.ts'
 import { goneOnce } from '../../../../testing/replies.ts'
 import { bobsVault, card, dialog, openVaults, vault } from '../../../../testing/vault-list.tsx'
-import { refusal, toastText, told, visit } from '../../../../testing/visitor.ts'
+import { refusal, told, visit } from '../../../../testing/visitor.ts'
 
 const CODE = '(055) 123-4567'
 const field = () => screen.getByLabelText('Access code')
@@ -57,29 +57,6 @@ test('VLT-21 without a vault it says so, with the way to the first', async () =>
   expect(await screen.findByText('No vaults found. Create your first vault to get started.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Create your first vault' }))
   expect(await screen.findByRole('dialog', { name: 'Create New Vault' })).toBeVisible()
-})
-
-test('VLT-13 a vault that is shared meanwhile appears by itself', async () => {
-  const list = [vault()]
-  const { streams } = openVaults({ 'GET /api/vaults': () => ({ status: 200, body: [...list] }) })
-  await card('Lake House')
-  list.push(bobsVault())
-  await streams[0]!.change({ topic: 'vault', key: 8 })
-  await card('Sailing')
-})
-
-test('VLT-05, VLT-06, VLT-07, VLT-09 Enter in the code field leads to the vault of the code', async () => {
-  const { user, sentTo, where } = openVaults({
-    'GET /api/vaults/access/:code': { status: 200, body: bobsVault() },
-  })
-  await user.type(field(), '0551234567')
-  expect(field()).toHaveValue(CODE)
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(where()).toBe('/vault/8'))
-  expect(toastText()).toBe('Vault accessed successfully')
-  expect(sentTo('GET /api/vaults/access/:code').map(({ path }) => path)).toEqual([
-    '/api/vaults/access/0551234567',
-  ])
 })
 
 test('VLT-08 a code that yields no vault leads nowhere, and is told; the code stays to be corrected', async () => {
