@@ -4,11 +4,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { tableRows } from '../../../testing/rows.ts'
 import { admin, interestedUser, member } from '../../../testing/people.ts'
+import { twoPages } from '../../../testing/replies.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { seeToast } from '../../../testing/toasts.ts'
 import { refusal } from '../../../testing/visitor.ts'
 import { AdminScreen } from './admin-screen.tsx'
 import { InterestedUsersScreen } from './interested/interested-users-screen.tsx'
+import { perLevel, perSource } from './interested/totals.ts'
 import { NotificationsScreen } from './delivery/delivery-screen.tsx'
 import { Outbox } from './delivery/outbox.tsx'
 
@@ -116,3 +118,42 @@ test.each([
     expect(sent).toEqual([])
   },
 )
+
+test('ADM-52, ADM-53, ADM-55, ADM-56 people are counted per level by its label, and per source in words', () => {
+  const people = [
+    interestedUser(),
+    interestedUser({
+      id: 2,
+      interestLevel: 'interested',
+      howDidYouHear: 'other',
+      howDidYouHearOther: 'A poster',
+    }),
+    interestedUser({ id: 3, interestLevel: 'keep_info', howDidYouHear: 'other' }),
+    interestedUser({ id: 4, interestLevel: 'not_interested', howDidYouHear: 'radio' }),
+  ]
+  expect(perLevel(people)).toEqual([
+    ['Full Send!', 1],
+    ['Keep Info', 2],
+    ['Deciding', 0],
+    ['Not Interested', 1],
+  ])
+  expect(perSource(people)).toEqual([
+    ['Direct Access', 1],
+    ...['Loved One', 'Friend', 'Associate', 'Instagram', 'TikTok'].map((source) => [source, 0]),
+    ['Other', 2],
+    ['radio', 1],
+  ])
+})
+
+test('ADM-52 the totals count everybody, also who is on a further page', async () => {
+  const first = interestedUser({ id: 2, consentedAt: '2026-01-02T10:00:00.000Z' })
+  serve({
+    'GET /api/admin/interested-users': twoPages('WzJd', [first], [interestedUser({ submissions: 3 })]),
+  })
+  renderScreen(<InterestedUsersScreen />, { account: admin() })
+  expect(await screen.findByRole('region', { name: 'In all' })).toHaveTextContent(
+    /People\s*2\s*May be texted\s*1\s*Times asked\s*4/,
+  )
+  expect(screen.getByRole('region', { name: 'By interest' })).toHaveTextContent(/Full Send!\s*2/)
+  expect(screen.getByRole('region', { name: 'Heard of us by' })).toHaveTextContent(/Direct Access\s*2/)
+})

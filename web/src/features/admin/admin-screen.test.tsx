@@ -1,4 +1,5 @@
 import type { AdminAction, BlockedPhone, Overview } from '@kinhold/contract/admin'
+import type { AdminClaim } from '@kinhold/contract/claims'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
@@ -6,6 +7,7 @@ import { fill } from '../../../testing/fill.ts'
 import { admin } from '../../../testing/people.ts'
 import { tableRows } from '../../../testing/rows.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
+import { shownToast } from '../../../testing/toasts.ts'
 import { appConfig, refusal } from '../../../testing/visitor.ts'
 import { AdminScreen } from './admin-screen.tsx'
 
@@ -159,16 +161,8 @@ const suspended: AdminAction = {
   createdAt: '2026-01-02T10:00:00.000Z',
 }
 
-test('what the admin did is listed in words: what, to whom, why, when', async () => {
-  const body = [suspended, { ...suspended, id: 1, action: 'odd_thing', target: null, reason: null }]
-  open({ 'GET /api/admin/actions': { status: 200, body } }, '/admin?tab=actions')
-  const [first, second] = await tableRows()
-  expect(first).toHaveTextContent(/Suspended.*Bob.*Spam.*admin.*January 2/)
-  expect(within(first!).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
-  expect(second).toHaveTextContent(/Odd thing.*nobody.*not said/)
-})
-
-test('TRU-93 an entry is explained by a new one, which says of which; what is typed is not lost', async () => {
+test('TRU-93 an entry says what was done to whom, why and when, and is explained by a new one; what is typed is not lost', async () => {
+  const odd = { ...suspended, id: 1, action: 'odd_thing', target: null, reason: null }
   const explaining = { ...suspended, id: 3, action: 'explain', target: null, explains: 2 }
   let isExplained = false
   const replies = [refusal(500, 'odd', 'The server could not do that.'), { status: 204, body: undefined }]
@@ -176,7 +170,7 @@ test('TRU-93 an entry is explained by a new one, which says of which; what is ty
     {
       'GET /api/admin/actions': () => ({
         status: 200,
-        body: isExplained ? [{ ...explaining, reason: 'Another Bob.' }, suspended] : [suspended],
+        body: [...(isExplained ? [{ ...explaining, reason: 'Another Bob.' }] : []), suspended, odd],
       }),
       'POST /api/admin/actions/:id/explain': () => {
         isExplained = replies.length === 1
@@ -185,7 +179,11 @@ test('TRU-93 an entry is explained by a new one, which says of which; what is ty
     },
     '/admin?tab=actions',
   )
-  await user.click(await screen.findByRole('button', { name: 'Explain: Suspended Bob' }))
+  const [first, second] = await tableRows()
+  expect(first).toHaveTextContent(/Suspended.*Bob.*Spam.*admin.*January 2/)
+  expect(within(first!).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
+  expect(second).toHaveTextContent(/Odd thing.*nobody.*not said/)
+  await user.click(screen.getByRole('button', { name: 'Explain: Suspended Bob' }))
   const dialog = await screen.findByRole('dialog', { name: 'Explain this entry' })
   const explain = within(dialog).getByRole('button', { name: 'Explain' })
   await user.click(explain)
@@ -200,4 +198,54 @@ test('TRU-93 an entry is explained by a new one, which says of which; what is ty
       /Explained an entry.*“Suspended” of .*January 2.*Another Bob/,
     ),
   )
+})
+
+const claim: AdminClaim = {
+  id: 4,
+  player: { id: 19, name: 'Ann', profilePhoto: null },
+  selfie: null,
+  state: 'open',
+  byGuardians: true,
+  needed: 2,
+  confirmed: 1,
+  completesAt: null,
+  endedAt: null,
+  createdAt: '2026-01-02T10:00:00.000Z',
+}
+
+test('TRU-83 TRU-153 TRU-154 a claim is stopped for a reason that a refusal keeps, and the list has the focus', async () => {
+  const sentence = 'This can not be stopped any more.'
+  let now = claim
+  let isRefused = true
+  const { user, sent } = open(
+    {
+      'GET /api/admin/claims': () => ({ status: 200, body: [now] }),
+      'POST /api/admin/claims/:id/stop': () => {
+        if (isRefused) return refusal(409, 'claim_over', sentence)
+        now = { ...claim, state: 'stopped', endedAt: claim.createdAt }
+        return { status: 204 }
+      },
+    },
+    '/admin?tab=claims',
+  )
+  const posts = () => sent.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
+  await user.click(await screen.findByRole('button', { name: 'Stop the claim of Ann' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stop the claim of Ann?' }))
+  const stop = dialog.getByRole('button', { name: 'Stop it' })
+  const why = dialog.getByRole('textbox', { name: 'Why' })
+  await user.click(stop)
+  expect(await dialog.findByText('Please say why.')).toBeVisible()
+  expect(posts()).toEqual([])
+  expect(dialog.getByText('Ann and those who were asked read it', { exact: false })).toBeVisible()
+  await fill(user, why, ' She called me. ')
+  await user.click(stop)
+  expect(await dialog.findByText(sentence)).toBeVisible()
+  expect(why).toHaveValue(' She called me. ')
+  isRefused = false
+  await user.click(stop)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(posts().at(-1)).toEqual(['/api/admin/claims/4/stop', { reason: 'She called me.' }])
+  expect(await screen.findByText('Stopped')).toBeVisible()
+  expect(shownToast()).toMatchObject({ title: 'Claim stopped' })
+  expect(screen.getByRole('region', { name: 'Lost numbers' })).toHaveFocus()
 })

@@ -56,34 +56,30 @@ test('TRU-15 ended bonds are asked for once they are to be seen, and it is said 
   expect(screen.queryByText(/^None of your bonds has ended/)).toBeNull()
 })
 
-test('TRU-15 each says with whom, from when to when, and by whom it was ended; several of the same two as well', async () => {
-  const first = endedBond({ endedAt: '2026-02-03T10:00:00.000Z', bondedAgain: true, inviteAgain: null })
-  const last = endedBond({ formedAt: '2026-03-04T10:00:00.000Z', endedAt: inHours(-2), endedByMe: true })
-  await openList({ status: 200, body: [last, first] })
-  const [newest, oldest, ...others] = await rows()
-  expect(others).toEqual([])
-  expect(within(newest!).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
-  expect(newest).toHaveTextContent(/March 4, 2026 to .*, ended by you/)
-  expect(oldest).toHaveTextContent('January 2, 2026 to February 3, 2026, ended by them')
-  expect(oldest).toHaveTextContent('You are bonded again.')
-})
-
-test('TRU-14 TRU-15 the way back is offered where it is open', async () => {
+test('TRU-14 TRU-15 each says with whom, from when to when, by whom it was ended, and the way back; several of the same two as well', async () => {
   const again = (from: number) => ({ from: inHours(from), left: 2 })
+  const first = endedBond({ endedAt: '2026-02-03T10:00:00.000Z', bondedAgain: true, inviteAgain: null })
+  const last = { formedAt: '2026-03-04T10:00:00.000Z', endedAt: inHours(-2), endedByMe: true }
   const cleo = { id: 21, name: 'Cleo', profilePhoto: null }
   const gone = { id: 22, name: 'Former member', profilePhoto: null }
   await openList({
     status: 200,
     body: [
-      endedBond({ inviteAgain: again(-1) }),
+      endedBond({ ...last, inviteAgain: again(-1) }),
+      first,
       endedBond({ id: '19-21', other: cleo, inviteAgain: again(5) }),
       endedBond({ id: '19-22', other: gone, inviteAgain: null }),
     ],
   })
-  await rows()
-  expect(screen.getAllByRole('button', { name: /^Invite again/ }).map((one) => one.ariaLabel)).toEqual([
-    'Invite again Bob',
-  ])
+  const [newest, oldest, ...others] = await rows()
+  expect(others).toHaveLength(2)
+  expect(within(newest!).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
+  expect(newest).toHaveTextContent(/March 4, 2026 to .*, ended by you/)
+  expect(oldest).toHaveTextContent('January 2, 2026 to February 3, 2026, ended by them')
+  expect(oldest).toHaveTextContent('You are bonded again.')
+  const offered = screen.getAllByRole('button', { name: /^Invite again/ })
+  expect(offered.map(({ ariaLabel }) => ariaLabel)).toEqual(['Invite again Bob'])
+  expect(newest).toContainElement(offered[0]!)
   expect(screen.getByText(/^You can invite them again from/)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Former member' })).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { AccountEvent } from '@kinhold/contract/history'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
@@ -10,8 +11,19 @@ import { DataTab } from './data-tab.tsx'
 const EXPORT = 'POST /api/players/:id/export'
 const saved: { name: string; blob: Blob }[] = []
 
+const signedIn: AccountEvent = {
+  id: 2,
+  kind: 'signed_in',
+  text: 'You signed in.',
+  browser: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  ipAddress: '203.0.113.9',
+  createdAt: '2026-01-02T10:00:00.000Z',
+}
+const bySomebody = { id: 1, kind: 'admin_did', browser: null, ipAddress: null } as const
+const suspended = { ...signedIn, ...bySomebody, text: 'The admin suspended your account: Too loud' }
+
 function open(reply: NonNullable<Parameters<typeof serve>[0][typeof EXPORT]> = { status: 200, body: {} }) {
-  const all = serve({ 'GET /api/history': { status: 200, body: [] }, [EXPORT]: reply })
+  const all = serve({ 'GET /api/history': { status: 200, body: [signedIn, suspended] }, [EXPORT]: reply })
   const exports = () => all.filter(({ route }) => route === EXPORT)
   return { exports, ...renderScreen(<DataTab />, { account: member() }) }
 }
@@ -62,6 +74,15 @@ test.each([
   expect(shownToast()!.description).toMatch(description)
   expect(saved).toEqual([])
   expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled()
+})
+
+test('TRU-90 what happened is said with when and in which browser', async () => {
+  open()
+  const list = await screen.findByRole('list', { name: 'What happened, newest first' })
+  const [first, second] = within(list).getAllByRole('listitem')
+  expect(first).toHaveTextContent(/You signed in\..*January 2.*Firefox on Linux.*203\.0\.113\.9/)
+  expect(second).toHaveTextContent('The admin suspended your account: Too loud')
+  expect(second).not.toHaveTextContent('Unknown browser')
 })
 
 test('while it runs it is said how much has come, and it can be given up', async () => {

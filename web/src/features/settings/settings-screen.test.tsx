@@ -29,14 +29,6 @@ test("SET-01 the tabs are 'Privacy', 'Notifications', 'Account' and 'Data', and 
   expect(where()).toBe('/settings?tab=account')
 })
 
-test('SET-01 an address leads to its tab, and one that there is not to the first', async () => {
-  const first = open('/settings?tab=data')
-  expect(await screen.findByRole('region', { name: 'Export' })).toBeVisible()
-  first.unmount()
-  open('/settings?tab=secret')
-  expect(chosen()).toBe('Privacy')
-})
-
 test('SET-01 someone not yet confirmed sees all tabs, and is asked nothing that the server refuses them', async () => {
   const { user, sentTo } = open('/settings', member({ verified: false, awaiting: 'sponsor' }))
   expect(await screen.findByRole('region', { name: 'Your profile' })).toBeVisible()

@@ -94,24 +94,21 @@ test('TRU-57 TRU-58 a new sponsor is sought, chosen and asked, a refusal stands 
   await seeToast('Cleo is asked')
 })
 
-test('TRU-60 the question that waits is shown and taken back', async () => {
+test('TRU-60 the lines before are shown, and the question that waits is shown and taken back', async () => {
+  const card = (id: number, name: string) => ({ id, name, profilePhoto: null })
+  const line = { id: 1, from: card(19, 'Ann'), to: card(21, 'Cleo'), changedAt: '2026-01-02T10:00:00.000Z' }
   const view = open({
     [MOVES]: { status: 200, body: [move()] },
+    'GET /api/admin/players/:id/lines': { status: 200, body: [line] },
     'DELETE /api/admin/moves/:id': { status: 204 },
   })
   expect(await screen.findByText(/Cleo is asked, and has not answered yet\./)).toBeVisible()
+  await view.user.click(await screen.findByText('Their lines before'))
+  expect(screen.getByText(/From/)).toHaveTextContent('From Ann to Cleo, January 2, 2026')
   await view.user.click(screen.getByRole('button', { name: 'Take back' }))
   const asking = within(await screen.findByRole('dialog'))
   await view.user.click(asking.getByRole('button', { name: 'Take back' }))
   await waitFor(() => expect(view.sent.map(({ path }) => path)).toContain('/api/admin/moves/5'))
-})
-
-test('TRU-60 the lines before are shown, where there are any', async () => {
-  const card = (id: number, name: string) => ({ id, name, profilePhoto: null })
-  const line = { id: 1, from: card(19, 'Ann'), to: card(21, 'Cleo'), changedAt: '2026-01-02T10:00:00.000Z' }
-  const view = open({ 'GET /api/admin/players/:id/lines': { status: 200, body: [line] } })
-  await view.user.click(await screen.findByText('Their lines before'))
-  expect(screen.getByText(/From/)).toHaveTextContent('From Ann to Cleo, January 2, 2026')
 })
 
 test('TRU-58 who is not active is not moved', async () => {

@@ -21,7 +21,9 @@ function open(replies: Partial<Record<string, Canned>> = {}) {
   return { sent, ...renderScreen(<YourPeople />, { account: member() }) }
 }
 
-test('TRU-50 everyone one brought in stands there with where they stand, and what can be done', async () => {
+test('TRU-50 TRU-52 the page says how one stands and how many may still be invited, and of everyone one brought in where they stand and what can be done', async () => {
+  const text = 'You are new here: until July 6 you can have 5 open invitations. One is left.'
+  const allowance = { ...standing().allowance, most: 5, open: 4, left: 1, why: 'newcomer' as const, text }
   const people = [
     invitee({ id: 25, name: 'Eve', standing: 'waiting', can: ['confirm'] }),
     invitee({ id: 24, name: 'Dan', standing: 'waiting', can: ['remind'] }),
@@ -30,7 +32,12 @@ test('TRU-50 everyone one brought in stands there with where they stand, and wha
     invitee({ id: 21, name: 'Sue', standing: 'suspended', can: [] }),
     invitee({ id: 20, name: 'Former member', standing: 'left', can: [] }),
   ]
-  const { sent } = open({ [LIST]: { status: 200, body: people } })
+  const { sent } = open({
+    [READ]: { status: 200, body: standing({ allowance }) },
+    [LIST]: { status: 200, body: people },
+  })
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.getByText(standing().text)).toBeVisible()
   await screen.findByText('Eve')
   const rows = within(screen.getByRole('list')).getAllByRole('listitem')
   expect(
@@ -47,15 +54,6 @@ test('TRU-50 everyone one brought in stands there with where they stand, and wha
     '/api/players/19/invitees',
     '/api/players/19/standing',
   ])
-})
-
-test('TRU-52 the page says how one stands, how many are left, why and until when', async () => {
-  const text =
-    'You are new here: until July 6 you can have 5 open invitations, and more after that. One is left.'
-  const allowance = { ...standing().allowance, most: 5, open: 4, left: 1, why: 'newcomer' as const, text }
-  open({ [READ]: { status: 200, body: standing({ allowance }) } })
-  expect(await screen.findByText(text)).toBeVisible()
-  expect(screen.getByText(standing().text)).toBeVisible()
 })
 
 test('TRU-51 thanks are sent, and said; a second time on a day is refused with its sentence', async () => {

@@ -75,7 +75,7 @@ test('NAV-15 the signed-in browsers are listed, and another than this one is sig
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
 })
 
-test('NAV-15 a browser that needs no code says until when, and one that is signed out can be forgotten', async () => {
+test('NAV-15 the space that the own files take is said and shown; a browser that needs no code says until when, and one that is signed out can be forgotten', async () => {
   const left = { ...there, id: 'left', signedIn: false, trustedUntil: '2026-04-02T10:00:00.000Z' }
   const list = [{ ...here, trustedUntil: '2026-04-03T10:00:00.000Z' }, left]
   const { user, sent } = open({
@@ -83,6 +83,8 @@ test('NAV-15 a browser that needs no code says until when, and one that is signe
     'DELETE /api/auth/sessions/:id': { status: 204 },
   })
   const [first, second] = await rows()
+  expect(await screen.findByText(/1\.4 GB of 10 GB in 37 files/)).toBeVisible()
+  expect(screen.getByRole('meter', { name: 'Space used' })).toHaveAttribute('aria-valuenow', '14')
   expect(first).toHaveTextContent(/signed in.*needs no code until April 3, 2026/)
   expect(second).toHaveTextContent(/signed out.*needs no code until April 2, 2026/)
   await user.click(screen.getByRole('button', { name: 'Forget Safari on iPhone' }))
@@ -106,10 +108,4 @@ test('NAV-15 it is gone at once, and back when the server refused', async () => 
   refuse({ status: 503, body: { error: 'Please wait a moment.', message: '', code: 'busy' } })
   expect(await screen.findByText('Safari on iPhone')).toBeVisible()
   await seeToast('Error', 'Please wait a moment.')
-})
-
-test('NAV-15 the space that the own files take is said in words and shown', async () => {
-  open()
-  expect(await screen.findByText(/1\.4 GB of 10 GB in 37 files/)).toBeVisible()
-  expect(screen.getByRole('meter', { name: 'Space used' })).toHaveAttribute('aria-valuenow', '14')
 })

@@ -73,26 +73,17 @@ test('ADM-67 ADM-68 who is pending is said to be, who is deactivated is almost t
   expect(names().filter((words) => words === 'Pending')).toHaveLength(1)
 })
 
-test('a person is chosen by a click, nobody by a click beside everyone', async () => {
-  await draw()
+test('NET-08 a click chooses a person, or nobody; their branch is put away, its number in its place, and a search opens it and flies to the person, who stands beside the card', async () => {
+  const { user } = await draw()
   clickOn('Bob')
   expect(screen.getByRole('region', { name: 'Bob' })).toBeVisible()
   fireEvent.click(canvas())
   expect(screen.queryByRole('region', { name: 'Bob' })).toBeNull()
-})
-
-test('NET-08 a branch is put away in the picture, and its number is written in its place', async () => {
-  const { user } = await draw()
   clickOn('Bob')
   await user.click(screen.getByRole('button', { name: 'Collapse' }))
   await waitFor(() => expect(names()).toEqual(['+1', 'Ann', 'Bob', 'Cleo', 'Sam']))
   await user.click(screen.getByRole('button', { name: 'Open' }))
   await waitFor(() => expect(names()).toContain('Dan'))
-})
-
-test('a search opens the branch in which the person was put away, and flies to them, beside whose card they stand', async () => {
-  const { user } = await draw()
-  clickOn('Bob')
   await user.click(screen.getByRole('button', { name: 'Collapse' }))
   await waitFor(() => expect(names()).not.toContain('Dan'))
   await user.type(screen.getByRole('combobox'), 'dan{Enter}')
