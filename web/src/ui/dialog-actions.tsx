@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 /** A dialog's actions where its content brings them along: in sight at the lower edge, however far one has scrolled. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky -bottom-4 -mx-6 -mb-4 flex flex-col-reverse gap-2 bg-card px-6 pt-2 pb-6 sm:rounded-b-card sm:flex-row sm:justify-end">
+    <div
+      data-actions=""
+      className="sticky -bottom-4 -mx-6 -mb-4 flex flex-col-reverse gap-2 bg-card px-6 pt-2 pb-6 sm:rounded-b-card sm:flex-row sm:justify-end"
+    >
       {children}
     </div>
   )

@@ -83,6 +83,8 @@ function Content({ children, actions }: { children: ReactNode; actions: ReactNod
         tabIndex={overflows ? 0 : undefined}
         className={classes(
           'grid gap-4 overflow-y-auto px-6 py-1 focus-visible:-outline-offset-2',
+          // The focus is not led to below the actions that come with the content.
+          'has-data-actions:scroll-pb-36 sm:has-data-actions:scroll-pb-20',
           overflows && 'border-y border-line py-4',
           !actions && 'pb-4',
         )}

@@ -126,7 +126,7 @@ function Cell<R>({ column: { label, cell, isActions }, row }: { column: Column<R
 
 // Beside several lines the label stands at the first; beside a face, which has no line of writing, at its middle.
 const FACT =
-  'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:has-[.rounded-full]:items-center md:px-3 md:py-2.5'
+  'max-md:flex max-[15rem]:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:has-[.rounded-full]:items-center md:px-3 md:py-2.5'
 const ACTIONS =
   'max-md:pt-1 md:px-3 md:py-2.5 md:max-xl:col-span-full md:max-xl:pt-0 max-xl:has-[>:empty]:hidden'
 
