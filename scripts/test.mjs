@@ -30,6 +30,7 @@ async function runTests(names) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
   const code = await runTool(['vitest'], ['run', ...reporters, ...names], { env })
   const counts = countsIn(results)
+  console.log(`Slowest: ${slowestIn(results).join(', ')}`)
   rmSync(folder, { recursive: true })
   return { ...counts, code }
 }
@@ -51,6 +52,16 @@ function countsIn(results) {
     failed: numFailedTests + unloadable.length,
     skipped: numPendingTests + numTodoTests,
   }
+}
+
+/** The five files that took the longest, each with its seconds. */
+function slowestIn(results) {
+  const took = read(results).testResults.map(({ name, startTime, endTime }) => ({
+    name: name.slice(root.length + 1),
+    seconds: Math.round((endTime - startTime) / 1000),
+  }))
+  const slowest = took.toSorted((a, b) => b.seconds - a.seconds).slice(0, 5)
+  return slowest.map(({ name, seconds }) => `${name} ${seconds} s`)
 }
 
 function isFailed({ status }) {
