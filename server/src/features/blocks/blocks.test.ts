@@ -15,6 +15,7 @@ import { bondRows } from '../../../testing/rows.ts'
 import { longAgo } from '../../../testing/trios.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
+import { commented, posted } from '../../../testing/vault-content.ts'
 import { aVault } from '../../../testing/vaults.ts'
 
 const test = listeningApp()
@@ -115,15 +116,9 @@ describe('TRU-27 who can be blocked', () => {
     expect((await block(low, ann)).status).toBe(201)
     expect((await unblock(low, ann)).status).toBe(204)
     expect((await block(ann, low)).status).toBe(201)
-    const vault = await ok(
-      cleo.browser.post('/api/vaults', {
-        title: 'Garden',
-        accessList: [people.bob, low].map(({ phone }) => ({ type: 'phone', value: phone })),
-      }),
-    )
+    const vault = await aVault(test, cleo, { shared: [people.bob, low] })
     expect((await block(people.bob, low)).status).toBe(404)
-    const post = await ok(cleo.browser.post(`/api/vaults/${vault.id}/posts`, { content: 'Beans' }))
-    await ok(low.browser.post(`/api/vault-posts/${post.id}/comments`, { content: 'Leeks' }))
+    await commented(low, (await posted(cleo, vault.id, 'Beans')).id, 'Leeks')
     expect((await block(people.bob, low)).status).toBe(201)
   })
 
@@ -296,16 +291,6 @@ describe('TRU-25 the blocked one', () => {
 })
 
 describe('TRU-20 at once', () => {
-  it('of twenty blocks one is the first, and the bond ends once', REPEATED, async () => {
-    const { ann, bob } = people
-    const answers = await atOnce(test, 20, () => block(ann, bob))
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(19).fill(200), 201])
-    const ended = await test.db.selectFrom('ended_bonds').select('id').where('high_id', '=', bob.id).execute()
-    expect(ended).toHaveLength(1)
-    expect((await eventsOf(ann)).map(({ kind }) => kind)).toEqual(['bond_ended_by_you', 'blocked'])
-    expect(await wrongCounts(test)).toEqual([])
-  })
-
   it('of two who block each other one does, and the other does not see them any more', REPEATED, async () => {
     const { ann, bob } = people
     const answers = await atOnce(test, 20, (n) => (n % 2 === 0 ? block(ann, bob) : block(bob, ann)))

@@ -16,20 +16,7 @@ import { aVault } from '../../../testing/vaults.ts'
 
 const test = listeningApp()
 
-/** What somebody has that the other would see, were there no block. */
-type Things = {
-  photo: string
-  vaultId: number
-  accessId: number
-  code: string
-  postId: number
-  commentId: number
-  uploadId: string
-  messageId: number
-  invitationId: number
-  qrId: string
-}
-type Side = Person & Things
+type Side = Person & Awaited<ReturnType<typeof thingsOf>>
 
 /**
  * Ann has sponsored Bob, who has sponsored Dan; both are bonded to Cleo, with whom they form a unit that has a board, and
@@ -77,7 +64,8 @@ const world = beforehand(async () => {
   return { ...sides, cleo, dan, eve, groupId: group.id, sharedId: shared.id, sharedPost, before }
 })
 
-async function thingsOf(one: Person, other: Person): Promise<Things> {
+/** Makes what somebody has that the other would see, were there no block. */
+async function thingsOf(one: Person, other: Person) {
   const face = await newPhoto(one)
   const vault = await aVault(test, one, { shared: [other] })
   const [{ accessCode }, entries] = [
