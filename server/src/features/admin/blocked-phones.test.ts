@@ -10,6 +10,7 @@ import { qrGuest } from '../../../testing/qr-guests.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { openStream } from '../../../testing/stream.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
@@ -51,8 +52,7 @@ describe('POST /api/admin/blocked-phones', () => {
     expectRefused(await viewer.browser.get('/api/auth/me'), 401, 'phone_blocked')
     const answer = await guest.browser.post('/api/auth/complete-registration', form)
     expect([401, 403]).toContain(answer.status)
-    const passes = test.db.selectFrom('invitee_passes').selectAll().where('phone', '=', guest.phone)
-    expect(await passes.execute()).toEqual([])
+    expect(await rowsIn(test, 'invitee_passes', { phone: guest.phone })).toEqual([])
     // Nobody is named where the number is no player's: the number is.
     expect((await actions())[0]).toMatchObject({ target: null, reason: `${guest.phone}: Unwanted` })
   })
@@ -80,8 +80,7 @@ describe('POST /api/admin/blocked-phones', () => {
     })
     for (const browser of [ann.browser, ...browsers])
       expect((await browser.get('/api/auth/me')).status).toBe(401)
-    const sessions = test.db.selectFrom('sessions').selectAll().where('player_id', '=', ann.id)
-    expect(await sessions.execute()).toEqual([])
+    expect(await rowsIn(test, 'sessions', { player_id: ann.id })).toEqual([])
   })
 })
 
@@ -145,16 +144,14 @@ describe('a number that is blocked at the same time', REPEATED, () => {
   })
 })
 
-describe('DELETE /api/admin/blocked-phones/{phone}', () => {
-  it('lets the number in again, once', async () => {
-    const ann = await member(test, 'Ann')
-    await block(ann.phone)
-    await ok(unblock(ann.phone))
-    expect((await ann.browser.post('/api/auth/login', { phone: ann.phone })).status).toBe(200)
-    expect((await actions())[0]).toMatchObject({ action: 'unblock_phone', target: { id: ann.id } })
-    await turnedAway(test, () => unblock(ann.phone), 404, 'not_found')
-    await turnedAway(test, () => unblock('nonsense'), 400, 'invalid_input')
-  })
+it('DELETE /api/admin/blocked-phones/{phone} lets the number in again, once', async () => {
+  const ann = await member(test, 'Ann')
+  await block(ann.phone)
+  await ok(unblock(ann.phone))
+  expect((await ann.browser.post('/api/auth/login', { phone: ann.phone })).status).toBe(200)
+  expect((await actions())[0]).toMatchObject({ action: 'unblock_phone', target: { id: ann.id } })
+  await turnedAway(test, () => unblock(ann.phone), 404, 'not_found')
+  await turnedAway(test, () => unblock('nonsense'), 400, 'invalid_input')
 })
 
 it('GET /api/admin/blocked-phones shows the latest first, in pages', async () => {

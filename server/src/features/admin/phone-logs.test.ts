@@ -5,6 +5,7 @@ import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, freshPhone } from '../../../testing/people.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
 
 const test = appForTests()
 const boss = beforehand(() => admin(test))
@@ -19,7 +20,7 @@ async function write(...phones: string[]): Promise<number[]> {
 }
 
 const left = async () => {
-  const rows = await test.db.selectFrom('phone_audit_logs').select(['id', 'validation_result']).execute()
+  const rows = await rowsIn(test, 'phone_audit_logs')
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
@@ -43,34 +44,25 @@ beforeEach(async () => {
   since = newest ?? 0
 })
 
-describe('DELETE /api/admin/phone-audit-logs/{id}', () => {
-  it('ADM-19 removes that entry and no other, once', async () => {
-    const [first, ...others] = await write(freshPhone())
-    await ok(boss.browser.delete(`/api/admin/phone-audit-logs/${first}`))
-    expect((await left()).map(({ id }) => id)).toEqual(others)
-    expect(await lastAction()).toEqual([['delete_phone_logs', '1 entry removed', 'admin']])
-    await turnedAway(
-      test,
-      () => boss.browser.delete(`/api/admin/phone-audit-logs/${first}`),
-      404,
-      'not_found',
-    )
-  })
+it('ADM-19 DELETE /api/admin/phone-audit-logs/{id} removes that entry and no other, once', async () => {
+  const [first, ...others] = await write(freshPhone())
+  await ok(boss.browser.delete(`/api/admin/phone-audit-logs/${first}`))
+  expect((await left()).map(({ id }) => id)).toEqual(others)
+  expect(await lastAction()).toEqual([['delete_phone_logs', '1 entry removed', 'admin']])
+  await turnedAway(test, () => boss.browser.delete(`/api/admin/phone-audit-logs/${first}`), 404, 'not_found')
 })
 
-describe('DELETE /api/admin/phone-audit-logs/bulk', () => {
-  const bulk = (body: unknown) =>
-    boss.browser.send('DELETE', '/api/admin/phone-audit-logs/bulk', body as object)
+const bulk = (body: unknown) =>
+  boss.browser.send('DELETE', '/api/admin/phone-audit-logs/bulk', body as object)
 
-  it('ADM-19 ADM-20 removes those entries and says how many there were', async () => {
-    const [one, two, ...others] = await write(freshPhone())
-    expect((await bulk({ ids: [one, two, two, 2_000_000_000] })).body).toEqual({ recordsDeleted: 2 })
-    expect((await left()).map(({ id }) => id)).toEqual(others)
-    expect(await lastAction()).toEqual([['delete_phone_logs', '2 entries removed', 'admin']])
-    expect((await bulk({ ids: [one, two] })).body).toEqual({ recordsDeleted: 0 })
-    for (const ids of [[], ['1'], [0]]) await turnedAway(test, () => bulk({ ids }), 400, 'invalid_input')
-    expect(await actions()).toHaveLength(1)
-  })
+it('ADM-19 ADM-20 DELETE /api/admin/phone-audit-logs/bulk removes those entries and says how many there were', async () => {
+  const [one, two, ...others] = await write(freshPhone())
+  expect((await bulk({ ids: [one, two, two, 2_000_000_000] })).body).toEqual({ recordsDeleted: 2 })
+  expect((await left()).map(({ id }) => id)).toEqual(others)
+  expect(await lastAction()).toEqual([['delete_phone_logs', '2 entries removed', 'admin']])
+  expect((await bulk({ ids: [one, two] })).body).toEqual({ recordsDeleted: 0 })
+  for (const ids of [[], ['1'], [0]]) await turnedAway(test, () => bulk({ ids }), 400, 'invalid_input')
+  expect(await actions()).toHaveLength(1)
 })
 
 it('ADM-19 ADM-21 DELETE /api/admin/phone-audit-logs/all removes every entry and says how many', async () => {

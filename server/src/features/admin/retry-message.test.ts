@@ -1,40 +1,28 @@
 import { TEXTS_PER_ADDRESS_DAY, TEXTS_PER_NUMBER_DAY } from '@kinhold/domain/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { spend } from '../../../testing/budgets.ts'
-import { type MailServer, openMailServer } from '../../../testing/mail-server.ts'
+import { type Carriers, openCarriers } from '../../../testing/carriers.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, freshPhone, type Person } from '../../../testing/people.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
-import { openTwilio, type Twilio } from '../../../testing/twilio.ts'
-import { smtpEmail } from '../../delivery/email/smtp-email.ts'
-import { twilioSms } from '../../delivery/sms/twilio-sms.ts'
+import { addRows } from '../../../testing/table-rows.ts'
 import { addressKey } from '../../http/address.ts'
 import { deliverMessage } from '../outbox/deliver-message.ts'
 
-let twilio: Twilio
-let mailServer: MailServer
+let carriers: Carriers
 let test: TestApp
 let boss: Person
 beforeAll(async () => {
-  ;[twilio, mailServer] = await Promise.all([openTwilio(), openMailServer()])
-  const { accountSid, authToken, url } = twilio
-  const sms = await twilioSms({
-    accountSid,
-    authToken,
-    from: '+15550001234',
-    apiUrl: url,
-    statusCallback: null,
-  })
-  const email = smtpEmail({ url: mailServer.url, from: 'hello@kinhold.example' })
-  test = await openTestApp({ RATE_LIMITS: 'on' }, {}, { sms, email })
+  carriers = await openCarriers()
+  test = await openTestApp({ RATE_LIMITS: 'on' }, {}, carriers)
   boss = await admin(test)
 })
 afterAll(async () => {
-  test.deps.email!.close()
   await test.close()
-  await Promise.all([twilio.close(), mailServer.close()])
+  await carriers.close()
 })
 
 let n = 0
@@ -43,10 +31,13 @@ async function failed(row: { channel?: string; recipient?: string; body_once_sen
   const id = `outbox-retry-${(n += 1)}`
   const recipient = freshPhone()
   const values = { id, channel: 'sms', recipient, subject: 'Hi', body: 'Hello', state: 'failed', ...row }
-  await test.db
-    .insertInto('outbox_messages')
-    .values({ ...values, attempts: 3, error: 'refused' })
-    .execute()
+  await addRows(test, 'outbox_messages', {
+    ...values,
+    attempts: 3,
+    error: 'refused',
+    provider_id: id,
+    give_up_at: new Date(0),
+  })
   return { id, to: values.recipient }
 }
 const address = addressKey('192.0.2.44')
@@ -80,10 +71,15 @@ describe('POST /api/admin/outbox/{id}/retry where texts are counted', () => {
     expect((await ok(retry(other))).state).toBe('queued')
   })
 
-  it('draws one text, and none for what is refused or no text', async () => {
+  it('hands a message over as if it were new, draws one text, and none for what is refused or no text', async () => {
     const text = await failed()
-    await ok(retry(text))
+    expect((await ok(retry(text))).state).toBe('queued')
+    const rows = test.db.selectFrom('outbox_messages').selectAll().where('id', '=', text.id)
+    const row = await rows.executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ state: 'queued', attempts: 0, error: null, provider_id: null })
+    expect(row.give_up_at.getTime()).toBeGreaterThan(Date.now())
     expect(await drawnBy(text.to)).toBe(1)
+    await turnedAway(test, () => retry({ id: 'outbox-none' }), 404, 'not_found')
     await turnedAway(test, () => retry(text), 409, 'not_failed')
     expect(await drawnBy(text.to)).toBe(1)
     const code = await failed({ body_once_sent: '(A code for Kinhold.)' })
@@ -92,6 +88,14 @@ describe('POST /api/admin/outbox/{id}/retry where texts are counted', () => {
     const mail = await failed({ channel: 'email', recipient: 'ann@example.com' })
     await spend(test, 'address_texts', address, TEXTS_PER_ADDRESS_DAY)
     expect((await ok(retry(mail, '192.0.2.44'))).state).toBe('queued')
+  })
+
+  it('of many at once is done once, and of what was sent never', REPEATED, async () => {
+    const text = await failed()
+    const answers = await atOnce(test, TEXTS_PER_NUMBER_DAY, () => retry(text))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(4).fill(409)])
+    await setRows(test, 'outbox_messages', { id: text.id }, { state: 'sent' })
+    await turnedAway(test, () => retry(text), 409, 'not_failed')
   })
 
   it('is refused for a number of a country that is not texted', async () => {
@@ -112,22 +116,22 @@ describe('what was handed over again and is refused again', () => {
 
   it('shows the admin the provider’s reason, and concerns them anew', async () => {
     const text = await failed()
-    twilio.next({ refuse: 21614 })
+    carriers.twilio.next({ refuse: 21614 })
     expect(await again(text)).toMatchObject({
       state: 'failed',
       attempts: 1,
       error: expect.stringMatching(/21614/),
     })
     // A number that is none is left alone: the provider is not asked once more.
-    const asked = twilio.calls.length
+    const asked = carriers.twilio.calls.length
     expect(await again(text)).toMatchObject({
       state: 'failed',
       attempts: 1,
       error: 'This number could not be texted lately. Please check it.',
     })
-    expect(twilio.calls).toHaveLength(asked)
+    expect(carriers.twilio.calls).toHaveLength(asked)
     const mail = await failed({ channel: 'email', recipient: 'nobody@example.com' })
-    mailServer.next({ code: 550, text: 'No such user' })
+    carriers.mailServer.next({ code: 550, text: 'No such user' })
     expect(await again(mail)).toMatchObject({
       state: 'failed',
       attempts: 1,
@@ -139,7 +143,7 @@ describe('what was handed over again and is refused again', () => {
 
   it('waits where the provider is out of order, and leaves once it is not', async () => {
     const text = await failed()
-    twilio.next({ status: 503 })
+    carriers.twilio.next({ status: 503 })
     expect(await again(text)).toMatchObject({
       state: 'queued',
       attempts: 1,
@@ -149,6 +153,6 @@ describe('what was handed over again and is refused again', () => {
     await setRows(test, 'outbox_messages', { id: text.id }, { next_attempt_at: new Date(0) })
     await deliverMessage(test.deps, text.id)
     expect(await shown(text)).toMatchObject({ state: 'sent', attempts: 2, error: null })
-    expect(twilio.messages.at(-1)).toMatchObject({ to: text.to, body: 'Hello' })
+    expect(carriers.twilio.messages.at(-1)).toMatchObject({ to: text.to, body: 'Hello' })
   })
 })

@@ -1,12 +1,13 @@
 import { INTEREST_SOURCES } from '@kinhold/domain/interest'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { appForTests } from '../../../testing/beforehand.ts'
 import type { Answer } from '../../../testing/browser.ts'
 import { freshPhone, member } from '../../../testing/people.ts'
-import { expectRefused } from '../../../testing/refusals.ts'
+import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
+import { addRows, rowsIn } from '../../../testing/table-rows.ts'
 import { hashOf } from '../../http/tokens.ts'
 
 const test = appForTests()
@@ -17,23 +18,22 @@ const FORM = {
   howDidYouHearOther: null,
   interestLevel: 'interested',
 }
-const declare = (more: object = {}, on = test) =>
-  on.browser().post('/api/interested-users', { phoneNumber: freshPhone(), ...FORM, ...more })
+const declare = (more: object = {}) =>
+  test.browser().post('/api/interested-users', { phoneNumber: freshPhone(), ...FORM, ...more })
 type Declared = { body: { id: number; consentToken: string } }
 const answer = ({ body }: Declared, accepted: boolean, consentToken = body.consentToken, on = test) =>
   on.browser().post(`/api/interested-users/${body.id}/consent`, { consentToken, accepted })
 
 const rowOf = ({ body }: Declared) =>
   test.db.selectFrom('interest_submissions').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow()
-const smsTo = (phone: string) =>
-  test.db.selectFrom('outbox_messages').selectAll().where('recipient', '=', phone).execute()
+const smsTo = (phone: string) => rowsIn(test, 'outbox_messages', { recipient: phone })
 
 /** Checks that what is asked is refused and leaves everything as it was. */
 const refused = (ask: () => Promise<Answer>, status: number, code: string) =>
   turnedAway(test, ask, status, code)
 
 describe('POST /api/interested-users', () => {
-  it('REG-33 REG-34 keeps what the popup sends, and answers a token for the consent', async () => {
+  it('REG-33 REG-34 keeps what the popup sends, and answers a token for the consent, kept by its hash alone; nothing is sent by itself', async () => {
     const declared = await declare({ phoneNumber: '(555) 040-5060' })
     expect([declared.status, declared.body]).toEqual([
       201,
@@ -47,22 +47,16 @@ describe('POST /api/interested-users', () => {
       level: 'interested',
       ip_address: '127.0.0.1',
       consented_at: null,
+      consent_token_hash: hashOf(declared.body.consentToken),
     })
+    expect(await smsTo('+15550405060')).toEqual([])
   })
 
-  it('the token itself is kept nowhere', async () => {
-    const declared = await declare()
-    expect((await rowOf(declared)).consent_token_hash).toEqual(hashOf(declared.body.consentToken))
-  })
-
-  it('REG-26 takes the three levels of the popup and no others', async () => {
+  it('REG-26 takes the three levels of the popup and the seven sources and no others', async () => {
     for (const interestLevel of ['interested', 'full_send', 'deciding'])
       expect((await declare({ interestLevel })).status).toBe(201)
     for (const interestLevel of ['keep_info', 'not_interested', 'Interested'])
       await refused(() => declare({ interestLevel }), 400, 'invalid_input')
-  })
-
-  it('takes the seven sources and no others', async () => {
     expect(INTEREST_SOURCES).toHaveLength(7)
     for (const howDidYouHear of INTEREST_SOURCES) expect((await declare({ howDidYouHear })).status).toBe(201)
     await refused(() => declare({ howDidYouHear: 'newspaper' }), 400, 'invalid_input')
@@ -87,18 +81,12 @@ describe('POST /api/interested-users', () => {
     }
   })
 
-  it.each([
-    ['', 'Phone number is required'],
-    ['12', 'Please enter a valid phone number.'],
-  ])('the phone %j is refused: %s', async (phoneNumber, sentence) => {
-    const { body } = await refused(() => declare({ phoneNumber }), 400, 'invalid_input')
-    expect(body.fields).toEqual({ phoneNumber: sentence })
-  })
-
-  it('a blocked number is refused', async () => {
+  it('a blocked number is refused, and none by its sentence', async () => {
     const phoneNumber = freshPhone()
-    await test.db.insertInto('blocked_phones').values({ phone: phoneNumber }).execute()
+    await addRows(test, 'blocked_phones', { phone: phoneNumber })
     await refused(() => declare({ phoneNumber }), 403, 'phone_blocked')
+    const { body } = await refused(() => declare({ phoneNumber: '' }), 400, 'invalid_input')
+    expect(body.fields).toEqual({ phoneNumber: 'Phone number is required' })
   })
 
   it('REG-33 the same number again adds a submission of its own', REPEATED, async () => {
@@ -108,16 +96,10 @@ describe('POST /api/interested-users', () => {
     expect(new Set(declared.map(({ body }) => body.id)).size).toBe(20)
     expect(new Set(declared.map(({ body }) => body.consentToken)).size).toBe(20)
   })
-
-  it('sends nothing by itself', async () => {
-    const phoneNumber = freshPhone()
-    await declare({ phoneNumber })
-    expect(await smsTo(phoneNumber)).toEqual([])
-  })
 })
 
 describe('POST /api/interested-users/{id}/consent', () => {
-  it('REG-38 accepted: the time is kept and one SMS queued, naming the product and how to opt out', async () => {
+  it('REG-38 accepted: the first time is kept and one SMS queued, naming the product and how to opt out, whether signed in or not', async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
     const { status, raw } = await answer(declared, true)
@@ -128,16 +110,10 @@ describe('POST /api/interested-users/{id}/consent', () => {
     expect(more).toEqual([])
     expect(sms).toMatchObject({ channel: 'sms', state: 'queued', attempts: 0, error: null })
     expect(sms!.body).toMatch(/^Kinhold: Thank you, Cleo\..*Reply STOP to opt out\.$/)
-  })
-
-  it('REG-38 accepted twenty times at once: one SMS', REPEATED, async () => {
-    const phoneNumber = freshPhone()
-    const declared = await declare({ phoneNumber })
-    const answers = await atOnce(test, 20, () => answer(declared, true))
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(204))
-    expect(await smsTo(phoneNumber)).toHaveLength(1)
-    const { consented_at } = await rowOf(declared)
-    await answer(declared, true)
+    const { id, consentToken } = declared.body
+    const { browser } = await member(test, 'Ann')
+    const again = browser.post(`/api/interested-users/${id}/consent`, { consentToken, accepted: true })
+    expect((await again).status).toBe(204)
     expect((await rowOf(declared)).consented_at).toEqual(consented_at)
   })
 
@@ -158,22 +134,12 @@ describe('POST /api/interested-users/{id}/consent', () => {
     expect(await smsTo(phoneNumber)).toHaveLength(1)
   })
 
-  it('a token that is not its own is refused', async () => {
-    const [one, two] = [await declare(), await declare()]
-    for (const token of [
-      two.body.consentToken,
-      'x',
-      ' ',
-      `${one.body.consentToken}x`,
-      one.body.consentToken.toLowerCase(),
-    ])
-      await refused(() => answer(one, true, token), 403, 'wrong_token')
-  })
-
-  it('the token of an earlier submission is good for that one', async () => {
+  it('a token that is not its own is refused, and that of an earlier submission is good for that one', async () => {
     const phoneNumber = freshPhone()
     const [first, second] = [await declare({ phoneNumber }), await declare({ phoneNumber })]
-    await refused(() => answer(second, true, first.body.consentToken), 403, 'wrong_token')
+    const { consentToken } = second.body
+    for (const token of [first.body.consentToken, 'x', ' ', `${consentToken}x`, consentToken.toLowerCase()])
+      await refused(() => answer(second, true, token), 403, 'wrong_token')
     expect((await answer(first, true)).status).toBe(204)
     expect([(await rowOf(first)).consented_at, (await rowOf(second)).consented_at]).toEqual([
       expect.any(Date),
@@ -181,55 +147,28 @@ describe('POST /api/interested-users/{id}/consent', () => {
     ])
   })
 
-  it('a submission that is not there is 404', async () => {
-    const declared = await declare()
-    await refused(
-      () => answer({ ...declared, body: { ...declared.body, id: 2_000_000_000 } }, true),
-      404,
-      'not_found',
-    )
-  })
-
-  it('a number that was blocked meanwhile is texted nothing', async () => {
+  it('a submission that is not there is 404, and a number that was blocked meanwhile is texted nothing', async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
-    await test.db.insertInto('blocked_phones').values({ phone: phoneNumber }).execute()
+    const absent = { body: { ...declared.body, id: 2_000_000_000 } }
+    await refused(() => answer(absent, true), 404, 'not_found')
+    await addRows(test, 'blocked_phones', { phone: phoneNumber })
     await refused(() => answer(declared, true), 403, 'phone_blocked')
-  })
-
-  it('is for anyone with the token, signed in or not', async () => {
-    const declared = await declare()
-    const { browser } = await member(test, 'Ann')
-    const { id, consentToken } = declared.body
-    expect(
-      (await browser.post(`/api/interested-users/${id}/consent`, { consentToken, accepted: true })).status,
-    ).toBe(204)
   })
 })
 
-describe('limits', () => {
-  it('more than five submissions of one number in ten minutes are too many', async () => {
-    const limited = await openTestApp({ RATE_LIMITS: 'on' })
-    const phoneNumber = freshPhone()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => declare({ phoneNumber }, limited)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
-    const late = answers.find(({ status }) => status === 429)!
-    expectRefused(late, 429, 'too_many')
-    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
-    expect(await limited.db.selectFrom('interest_submissions').select('id').execute()).toHaveLength(5)
-    await limited.close()
-  })
-
-  it('more than twenty calls from one address in ten minutes are too many, and another address is free', async () => {
-    const limited = await openTestApp({ RATE_LIMITS: 'on' })
-    const answers = await Promise.all(Array.from({ length: 30 }, () => declare({}, limited)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
-    const [first] = answers.filter(({ status }) => status === 201)
-    expectRefused(await answer(first!, true, first!.body.consentToken, limited), 429, 'too_many')
-    const elsewhere = limited.browser('192.0.2.7')
-    expect(
-      (await elsewhere.post('/api/interested-users', { phoneNumber: freshPhone(), ...FORM })).status,
-    ).toBe(201)
-    await limited.close()
-  })
+it('more than five submissions of one number, or twenty calls from one address, in ten minutes are too many', async () => {
+  const limited = await openTestApp({ RATE_LIMITS: 'on' })
+  onTestFinished(() => limited.close())
+  const from = (address: string, more: object = {}) =>
+    limited.browser(address).post('/api/interested-users', { phoneNumber: freshPhone(), ...FORM, ...more })
+  const phoneNumber = freshPhone()
+  const ofOne = await Promise.all(Array.from({ length: 20 }, () => from('192.0.2.1', { phoneNumber })))
+  expectTooMany(ofOne, 15)
+  expect(await rowsIn(limited, 'interest_submissions')).toHaveLength(5)
+  const answers = await Promise.all(Array.from({ length: 30 }, () => from('127.0.0.1')))
+  expectTooMany(answers, 10)
+  const first = answers.find(({ status }) => status === 201)!
+  expectRefused(await answer(first, true, first.body.consentToken, limited), 429, 'too_many')
+  expect((await from('192.0.2.7')).status).toBe(201)
 })

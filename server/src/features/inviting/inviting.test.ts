@@ -9,6 +9,7 @@ import { admin, freshPhone, member, type Person } from '../../../testing/people.
 import { newQr } from '../../../testing/qr-guests.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
 import { removeOldSuspensions } from './inviting.queries.ts'
 
 const test = appForTests({ NEWCOMER_INVITATIONS: '5', MAX_PENDING_INVITATIONS: '8' })
@@ -120,8 +121,7 @@ describe('TRU-54 whose invitees were suspended', () => {
   it('counts a year, and what is older is removed', async () => {
     await suspend()
     await suspend()
-    const rows = () =>
-      test.db.selectFrom('invitee_suspensions').select('id').where('sponsor_id', '=', ann.id).execute()
+    const rows = () => rowsIn(test, 'invitee_suspensions', { sponsor_id: ann.id })
     const [first] = await rows()
     await sql`update invitee_suspensions set suspended_at = now() - interval '366 days' where id = ${first!.id}`.execute(
       test.db,

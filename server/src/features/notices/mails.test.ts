@@ -8,6 +8,7 @@ import { written } from '../../../testing/messages.ts'
 import { choose } from '../../../testing/notices.ts'
 import { bond, member, type Person } from '../../../testing/people.ts'
 import { setPlayer } from '../../../testing/rows.ts'
+import { addRows, rowsIn } from '../../../testing/table-rows.ts'
 import { smtpEmail } from '../../delivery/email/smtp-email.ts'
 import { deliverMessage } from '../outbox/deliver-message.ts'
 import { sendMails } from './send-mails.ts'
@@ -34,10 +35,7 @@ beforeEach(async () => {
   await test.db.deleteFrom('email_addresses').execute()
   await choose(test, bob.id, { emailNotifications: true })
   next += 1
-  await test.db
-    .insertInto('email_addresses')
-    .values({ player_id: bob.id, address: `bob${next}@example.com` })
-    .execute()
+  await addRows(test, 'email_addresses', { player_id: bob.id, address: `bob${next}@example.com` })
 })
 
 /** Lets so many minutes be over, as the clock would. */
@@ -48,24 +46,21 @@ const pass = async (minutes: number) => {
   await sql`update notice_mails set mailed_until = mailed_until - ${span},
     sent_at = array(select at - ${span} from unnest(sent_at) as at)`.execute(test.db)
 }
-const mails = () =>
-  test.db
-    .selectFrom('outbox_messages')
-    .selectAll()
-    .where('recipient', '=', `bob${next}@example.com`)
-    .execute()
+const mails = () => rowsIn(test, 'outbox_messages', { recipient: `bob${next}@example.com` })
+/** The e-mails of Bob's once so many minutes are over. */
+const mailsAfter = async (minutes: number) => {
+  await pass(minutes)
+  await sendMails(test.deps)
+  return mails()
+}
 const linesIn = ({ body }: { body: string }) => body.split('\n\n')[2]!.split('\n')
 
 describe('SET-04 who wants e-mails', () => {
   it('gets one mail of ten messages, once they have been unread for an hour', async () => {
     for (let i = 0; i < 10; i += 1) await written(ann, bob, `Hello ${i}`)
-    await pass(59)
-    await sendMails(test.deps)
-    expect(await mails()).toEqual([])
-    await pass(2)
-    await sendMails(test.deps)
-    await sendMails(test.deps)
-    const sent = await mails()
+    expect(await mailsAfter(59)).toEqual([])
+    await mailsAfter(2)
+    const sent = await mailsAfter(0)
     expect(sent.map(linesIn)).toEqual([['Ann sent you 10 messages.']])
     expect(sent[0]!.subject).toBe('What is new on Kinhold')
     expect(sent[0]!.body).not.toContain('Hello 1')
@@ -80,19 +75,9 @@ describe('SET-04 who wants e-mails', () => {
     await pass(61)
     await written(cleo, bob, 'Hello')
     await written(cleo, bob, 'Hello again')
-    await pass(2)
-    await sendMails(test.deps)
-    expect((await mails()).map(linesIn)).toEqual([
+    expect((await mailsAfter(2)).map(linesIn)).toEqual([
       ['Cleo sent you 2 messages.', 'Ann sent you a message.', 'There is news from Dan.'],
     ])
-  })
-
-  it('is told what the bell says where that is wanted', async () => {
-    await choose(test, bob.id, { emailNotifications: true, noticeContent: true })
-    await invite(await member(test, 'Dan'), bob)
-    await pass(61)
-    await sendMails(test.deps)
-    expect((await mails()).map(linesIn)).toEqual([['Dan invited you to connect.']])
   })
 
   it('gets none of what they have read', async () => {
@@ -101,9 +86,7 @@ describe('SET-04 who wants e-mails', () => {
     const [newest] = (await bob.browser.get('/api/notifications')).body
     await bob.browser.post('/api/notifications/read', { upTo: newest!.id })
     await bob.browser.post(`/api/trust-bonds/${ann.id}-${bob.id}/messages/read`, { upTo: id })
-    await pass(61)
-    await sendMails(test.deps)
-    expect(await mails()).toEqual([])
+    expect(await mailsAfter(61)).toEqual([])
   })
 
   it('TRU-29 gets nothing of what they muted, nor of who does not exist for them', async () => {
@@ -113,43 +96,38 @@ describe('SET-04 who wants e-mails', () => {
       await written(one, bob, 'Hello')
     }
     await written(ann, bob, 'Hello')
-    await test.db
-      .insertInto('notifications')
-      .values(
-        [ann, cleo].map(({ id }) => ({
-          player_id: bob.id,
-          kind: 'bond',
-          about_id: id,
-          detail: '{"by":"acceptance"}',
-        })),
-      )
-      .execute()
+    await addRows(
+      test,
+      'notifications',
+      [ann, cleo].map(({ id }) => ({
+        player_id: bob.id,
+        kind: 'bond',
+        about_id: id,
+        detail: '{"by":"acceptance"}',
+      })),
+    )
     await bob.browser.put('/api/mutes', { kind: 'person', id: ann.id, for: 'ever' })
     await bob.browser.put('/api/mutes', { kind: 'conversation', id: cleo.id, for: 'ever' })
     await bob.browser.post('/api/blocks', { playerId: dan.id })
-    await pass(61)
-    await sendMails(test.deps)
-    expect((await mails()).map(linesIn)).toEqual([['There is news from Cleo.']])
+    expect((await mailsAfter(61)).map(linesIn)).toEqual([['There is news from Cleo.']])
   })
 
   it('TRU-29 gets no mail where all of it is muted, and one once it is not', async () => {
     await written(ann, bob, 'Hello')
     await bob.browser.put('/api/mutes', { kind: 'person', id: ann.id, for: 'ever' })
-    await pass(61)
-    await sendMails(test.deps)
-    expect(await mails()).toEqual([])
+    expect(await mailsAfter(61)).toEqual([])
     await bob.browser.delete(`/api/mutes/person/${ann.id}`)
     await sendMails(test.deps)
     expect((await mails()).map(linesIn)).toEqual([['Ann sent you a message.']])
   })
 
-  it('gets none of the kinds they do not want', async () => {
+  it('gets none of the kinds they do not want, and what the bell says where that is wanted', async () => {
     await written(ann, bob, 'Hello')
     await invite(await member(test, 'Dan'), bob)
     await choose(test, bob.id, { emailNotifications: true, messageNotifications: false, bondRequests: false })
-    await pass(61)
-    await sendMails(test.deps)
-    expect(await mails()).toEqual([])
+    expect(await mailsAfter(61)).toEqual([])
+    await choose(test, bob.id, { emailNotifications: true, messageNotifications: false, noticeContent: true })
+    expect((await mailsAfter(0)).map(linesIn)).toEqual([['Dan invited you to connect.']])
   })
 
   it('gets three within a day at most, and what came meanwhile in the next', async () => {
@@ -159,9 +137,7 @@ describe('SET-04 who wants e-mails', () => {
       await sendMails(test.deps)
     }
     expect(await mails()).toHaveLength(3)
-    await pass(24 * 60)
-    await sendMails(test.deps)
-    expect(await mails()).toHaveLength(4)
+    expect(await mailsAfter(24 * 60)).toHaveLength(4)
   })
 
   it('gets none in their quiet hours, and it after them', async () => {
@@ -169,9 +145,7 @@ describe('SET-04 who wants e-mails', () => {
     const night = { emailNotifications: true, quietFrom: clock(-30), quietTo: clock(30), timeZone: 'UTC' }
     await choose(test, bob.id, night)
     await written(ann, bob, 'Hello')
-    await pass(61)
-    await sendMails(test.deps)
-    expect(await mails()).toEqual([])
+    expect(await mailsAfter(61)).toEqual([])
     await choose(test, bob.id, { ...night, quietFrom: clock(30), quietTo: clock(60) })
     await sendMails(test.deps)
     expect(await mails()).toHaveLength(1)
@@ -186,9 +160,7 @@ describe('SET-04 who wants e-mails', () => {
 
   it('gets nothing of what is older than three days', async () => {
     await written(ann, bob, 'Hello')
-    await pass(3 * 24 * 60 + 1)
-    await sendMails(test.deps)
-    expect(await mails()).toEqual([])
+    expect(await mailsAfter(3 * 24 * 60 + 1)).toEqual([])
   })
 })
 
@@ -221,15 +193,13 @@ it('nobody is mailed who does not want it, who confirmed no address, or while no
 describe('the e-mail', () => {
   const delivered = async () => {
     await written(ann, bob, 'Hello')
-    await pass(61)
-    await sendMails(test.deps)
-    const [mail] = await mails()
+    const [mail] = await mailsAfter(61)
     await deliverMessage(test.deps, mail!.id)
     return mailServer.messages.at(-1)!
   }
   const tokenIn = (text: string) => /unsubscribe\?token=([\w-]{43})/.exec(text)![1]!
 
-  it('arrives with what mail programs need to stop it by one press (RFC 8058)', async () => {
+  it('arrives with what mail programs need to stop it by one press (RFC 8058), and is kept nowhere then', async () => {
     const { text, html, headers } = await delivered()
     const token = tokenIn(text)
     expect(html).toContain(`<a href="https://kinhold.example/unsubscribe?token=${token}">`)
@@ -238,16 +208,12 @@ describe('the e-mail', () => {
       value: `<https://kinhold.example/api/unsubscribe/${token}>`,
     })
     expect(headers).toContainEqual({ key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' })
-  })
-
-  it('is kept nowhere once it has left', async () => {
-    await delivered()
     expect(await mails()).toMatchObject([
       { state: 'sent', html: null, body: 'What is new, for its recipient alone.' },
     ])
   })
 
-  it('stops them all by what a mail program posts, by nothing else, and for nobody else', async () => {
+  it('stops them all by what a mail program posts, or the page of the link, by nothing else, and for no one else', async () => {
     const token = tokenIn((await delivered()).text)
     const post = (of: string) =>
       test.app.inject({
@@ -258,21 +224,13 @@ describe('the e-mail', () => {
       })
     expect((await post(`${token.slice(1)}x`)).statusCode).toBe(404)
     const wanted = async () =>
-      (
-        await test.db
-          .selectFrom('notice_settings')
-          .select('email_notifications')
-          .where('player_id', '=', bob.id)
-          .executeTakeFirstOrThrow()
-      ).email_notifications
+      (await rowsIn(test, 'notice_settings', { player_id: bob.id }))[0]!.email_notifications
     expect(await wanted()).toBe(true)
     expect((await post(token)).statusCode).toBe(204)
     expect(await wanted()).toBe(false)
     expect((await post(token)).statusCode).toBe(204)
-  })
-
-  it('stops them by the page of the link, too', async () => {
-    const token = tokenIn((await delivered()).text)
+    await choose(test, bob.id, { emailNotifications: true })
     expect((await test.browser().post(`/api/unsubscribe/${token}`)).status).toBe(204)
+    expect(await wanted()).toBe(false)
   })
 })

@@ -20,6 +20,8 @@ import { toldTo } from '../../../testing/reports.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { whileHeld } from '../../../testing/while-held.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
 
@@ -176,10 +178,7 @@ describe('signing in by a passkey', () => {
     expectRefused(await other.post('/api/auth/passkey', mine), 400, 'passkey_wrong')
 
     const late = ann.by.use(await challengeFor(browser))
-    await test.db
-      .updateTable('passkey_challenges')
-      .set({ expires_at: sql<Date>`now()` })
-      .execute()
+    await setRows(test, 'passkey_challenges', {}, { expires_at: sql<Date>`now()` })
     expectRefused(await browser.post('/api/auth/passkey', late), 400, 'passkey_late')
 
     ann.by.keeper.origin = 'http://evil.example'
@@ -307,8 +306,7 @@ describe('the end of passkeys', () => {
       () => ann.browser.post('/api/passkeys', authenticator().make(challenge)),
     ])
     expectRefused(answer!, 401, 'number_moved')
-    const kept = test.db.selectFrom('passkeys').select('id').where('player_id', '=', ann.id)
-    expect(await kept.execute()).toEqual([])
+    expect(await rowsIn(test, 'passkeys', { player_id: ann.id })).toEqual([])
   })
 
   it('TRU-125 whoever is to register anew has none from before', async () => {
@@ -327,20 +325,17 @@ describe('the end of passkeys', () => {
     expect(raw.toString()).not.toContain(ann.by.credentialId)
     await ok(ann.browser.send('DELETE', `/api/players/${ann.id}`, { confirm: 'Ann' }))
     expectRefused(await usePasskey(test.browser(), ann.by), 400, 'passkey_unknown')
-    const left = await test.db.selectFrom('passkeys').select('id').where('player_id', '=', ann.id).execute()
+    const left = await rowsIn(test, 'passkeys', { player_id: ann.id })
     expect(left).toEqual([])
   })
 
   it('TRU-128 what nobody has signed in time goes with the sweep', async () => {
     const [old, live] = [test.browser(), test.browser()]
     await challengeFor(old)
-    await test.db
-      .updateTable('passkey_challenges')
-      .set({ expires_at: sql<Date>`now() - interval '1 second'` })
-      .execute()
+    await setRows(test, 'passkey_challenges', {}, { expires_at: sql<Date>`now() - interval '1 second'` })
     await challengeFor(live)
     await sweep(test.deps)
-    expect(await test.db.selectFrom('passkey_challenges').select('challenge').execute()).toHaveLength(1)
+    expect(await rowsIn(test, 'passkey_challenges')).toHaveLength(1)
   })
 })
 

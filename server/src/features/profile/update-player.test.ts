@@ -5,6 +5,7 @@ import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { codeTextedTo, freshPhone, member, type Person, members } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
 
 const test = appForTests({ PHONE_VERIFICATION: 'required' })
 const ann = beforehand(() => member(test, 'Ann'))
@@ -31,7 +32,8 @@ describe('a change that cannot be told is not made', () => {
     const phone = freshPhone()
     await patch(ann, { phone })
     const code = await codeTextedTo(test, phone)
-    const trusted = () => test.db.selectFrom('trusted_browsers').select(['phone', 'player_id']).execute()
+    const trusted = async () =>
+      (await rowsIn(test, 'trusted_browsers')).map(({ phone, player_id }) => [phone, player_id])
     const before = await trusted()
     silence()
     expect((await ann.browser.post('/api/auth/verify', { phone, code })).status).toBe(500)

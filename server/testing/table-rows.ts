@@ -1,0 +1,28 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { DB } from '../src/db/schema.ts'
+import type { TestApp } from './app.ts'
+
+type Test = Pick<TestApp, 'db'>
+
+/** The rows of a table that have these values. */
+export async function rowsIn<Table extends keyof DB>(
+  { db }: Test,
+  table: Table,
+  of: Partial<Selectable<DB[Table]>> = {},
+): Promise<Selectable<DB[Table]>[]> {
+  let query = db.selectFrom(table as 'players').selectAll()
+  for (const [column, value] of Object.entries(of)) query = query.where(column as 'id', '=', value as number)
+  return (await query.execute()) as never
+}
+
+/** Puts one row or more into a table by hand. */
+export async function addRows<Table extends keyof DB>(
+  { db }: Test,
+  table: Table,
+  rows: Insertable<DB[Table]> | Insertable<DB[Table]>[],
+): Promise<void> {
+  await db
+    .insertInto(table as 'players')
+    .values(rows as Insertable<DB['players']>)
+    .execute()
+}
