@@ -72,14 +72,10 @@ describe('everyone’s bonds, for the admin,', () => {
   it.each([
     ['a name from its beginning, of either side', 'ann', [0, 2]],
     ['a name without its accents', 'zoe b', [0, 1]],
-    ['the last word of a name', 'dijk', [3]],
     ['several people at once, a bond between two of them once', 'b', [0, 1, 2, 3]],
     ['a sign that means any in a pattern: none', '%', []],
     ['spaces alone: all', ' ', [0, 1, 2, 3]],
     ['a number as it is shown', '(555) 777-0042', [0, 2]],
-    ['the beginning of a number', '555-777', [0, 2]],
-    ['a number of another country', '+44 20 7946', [0, 1]],
-    ['a number of another country without its plus', '4420', [0, 1]],
   ])('NET-28 are found by %s', async (_, search, found) => {
     expect(await asked(`order=asc&search=${encodeURIComponent(search)}`)).toEqual(
       found.map((n) => OLDEST_FIRST[n]),

@@ -59,14 +59,19 @@ describe('the time in which a claim can be stopped', () => {
   const hoursOf = async (claim: { id: number }) =>
     (Number((await rowOf(claim)).completes_at) - Date.now()) / 3_600_000
 
-  it('TRU-80 begins once enough have confirmed, and the owner is told', async () => {
-    const claim = await confirmed()
+  it('TRU-80 TRU-83 begins once enough have confirmed, and the owner is told; the admin sees the claims of accounts', async () => {
+    const [none, claim] = [await claimed(test, { phone: freshPhone() }), await confirmed()]
     expect(await own(claim)).toMatchObject({ state: 'waiting', digits: null, confirmed: 2 })
     expect(await onMe()).toMatchObject([{ id: claim.id }])
     expect(await onMe(friends.bob)).toEqual([])
     expect(await toldTo(ann)).toContain(
       'Your account is about to move to a new number. If this is not you, stop it now.',
     )
+    const [listed, ...others] = await ok(chief.browser.get('/api/admin/claims'))
+    expect(listed).toMatchObject({ id: claim.id, player: { id: ann.id }, state: 'waiting' })
+    expect(listed).toMatchObject({ byGuardians: true, needed: 2, confirmed: 2 })
+    expect(others.map(({ id }) => id)).not.toContain(none.id)
+    expectRefused(await confirm(claim, chief, '123456'), 404, 'not_found')
   })
 
   it.each([
@@ -338,21 +343,6 @@ describe('many at once', () => {
 })
 
 describe('what is seen and kept', () => {
-  it('TRU-83 the admin sees the claims of accounts with their states', async () => {
-    const [none, claim] = [await claimed(test, { phone: freshPhone() }), await confirmed()]
-    const listed = await ok(chief.browser.get('/api/admin/claims'))
-    expect(listed[0]).toMatchObject({
-      id: claim.id,
-      player: { id: ann.id },
-      state: 'waiting',
-      byGuardians: true,
-      needed: 2,
-      confirmed: 2,
-    })
-    expect(listed.map(({ id }) => id)).not.toContain(none.id)
-    expectRefused(await confirm(claim, chief, '123456'), 404, 'not_found')
-  })
-
   it('TRU-84 one that nobody confirmed is over after a week, and gone with its selfie 90 days later', async () => {
     const claim = await claimed(test, ann)
     const { photo_id } = await rowOf(claim)

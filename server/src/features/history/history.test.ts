@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
-import { invitee, readyToRegister } from '../../../testing/invitations.ts'
+import { invitee, register } from '../../../testing/invitations.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, bond, codeTextedTo, member, members, newPhoto, type Person } from '../../../testing/people.ts'
@@ -16,6 +16,7 @@ const test = appForTests()
 const boss = beforehand(() => admin(test))
 
 const historyOf = ({ browser }: Person) => ok(browser.get('/api/history'))
+const textsOf = async (person: Person) => (await historyOf(person)).map(({ text }) => text)
 const kindsOf = async (person: Person) => (await historyOf(person)).map(({ kind }) => kind)
 const suspend = (id: number, reason?: string) =>
   boss.browser.patch(`/api/admin/players/${id}/status`, { action: 'suspend', reason })
@@ -34,17 +35,13 @@ describe('the history of an account', () => {
   })
 
   it('TRU-86 begins with joining, in which browser, and has joining anew', async () => {
-    const ann = await member(test, 'Ann')
-    const bob = await invitee(test, ann, 'Bob')
-    const { id } = await ok(bob.browser.post('/api/auth/complete-registration', await readyToRegister(bob)))
-    const person = { ...bob, id }
+    const person = await register(await invitee(test, await member(test, 'Ann'), 'Bob'))
     const first = (await historyOf(person)).at(-1)!
     expect(first).toMatchObject({ kind: 'registered', text: 'You joined.', ipAddress: '127.0.0.1' })
-    await ok(suspend(id))
-    await ok(boss.browser.patch(`/api/admin/players/${id}/status`, { action: 're_register' }))
-    await ok(bob.browser.post('/api/auth/login', { phone: bob.phone }))
-    await ok(bob.browser.post('/api/auth/complete-registration', await readyToRegister(bob)))
-    expect((await historyOf(person)).map(({ text }) => text)).toContain('You registered anew.')
+    await ok(suspend(person.id))
+    await ok(boss.browser.patch(`/api/admin/players/${person.id}/status`, { action: 're_register' }))
+    await register(person)
+    expect(await textsOf(person)).toContain('You registered anew.')
   })
 
   it('TRU-85 TRU-86 TRU-90 has a new name with the one before, a new photo and number and a browser that was signed out, page by page and in the export; what did not change is not said', async () => {
@@ -79,7 +76,6 @@ describe('the history of an account', () => {
     await ok(bob.browser.delete(`/api/trust-bonds/${ann.id}-${bob.id}`))
     await ok(ann.browser.post('/api/blocks', { playerId: cleo.id }))
     await ok(ann.browser.delete(`/api/blocks/${cleo.id}`))
-    const textsOf = async (person: Person) => (await historyOf(person)).map(({ text }) => text)
     expect(await textsOf(bob)).toContain('You ended your bond with Ann.')
     expect(await textsOf(ann)).toEqual(
       expect.arrayContaining(['Bob ended your bond.', 'You blocked Cleo.', 'You unblocked Cleo.']),
@@ -94,8 +90,7 @@ describe('the history of an account', () => {
     await ok(boss.browser.patch(`/api/admin/players/${ann.id}/status`, { action: 're_register' }))
     await setRows(test, 'players', { id: ann.id }, { awaiting: null })
     await ok(ann.browser.post('/api/auth/login', { phone: ann.phone }))
-    const texts = (await historyOf(ann)).map(({ text }) => text)
-    expect(texts).toEqual(
+    expect(await textsOf(ann)).toEqual(
       expect.arrayContaining([
         'The admin looked at your home.',
         'The admin suspended your account: Too loud',
@@ -116,7 +111,7 @@ describe('the history of an account', () => {
     const [warned] = await ok(boss.browser.get('/api/admin/actions?limit=1'))
     const explain = { reason: 'It was about another Ann.' }
     await ok(boss.browser.post(`/api/admin/actions/${warned!.id}/explain`, explain))
-    expect((await historyOf(ann)).map(({ text }) => text).slice(0, 4)).toEqual([
+    expect((await textsOf(ann)).slice(0, 4)).toEqual([
       'The admin warned you, and explained it later: It was about another Ann.',
       'The admin warned you: Be kind.',
       'The admin paused inviting for you: Too fast.',
@@ -167,29 +162,27 @@ describe('the history of an account', () => {
     await ok(ann.browser.delete(`/api/players/${ann.id}`, { confirm: 'Ann' }))
     const left = test.db.selectFrom('account_events').select('id').where('player_id', '=', ann.id)
     expect(await left.execute()).toEqual([])
-    const texts = (await historyOf(bob)).map(({ text }) => text)
-    expect(texts).toContain('You ended your bond with Former member.')
+    expect(await textsOf(bob)).toContain('You ended your bond with Former member.')
   })
 })
 
-describe('a browser that proved the number', () => {
-  const strict = appForTests({ PHONE_VERIFICATION: 'required' })
-  it('TRU-86 is new once', async () => {
-    const ann = await member(strict, 'Ann')
-    const browser = strict.browser()
-    const prove = async () => {
-      await browser.post('/api/auth/login', { phone: ann.phone })
-      const code = await codeTextedTo(strict, ann.phone)
-      await ok(browser.post('/api/auth/verify', { phone: ann.phone, code }))
-    }
-    const news = async () => (await kindsOf(ann)).filter((kind) => kind === 'new_browser').length
-    const before = await news()
-    await prove()
-    expect(await news()).toBe(before + 1)
-    await ok(browser.post('/api/auth/logout', {}))
-    await ok(browser.post('/api/auth/login', { phone: ann.phone }))
-    expect(await news()).toBe(before + 1)
-  })
+const strict = appForTests({ PHONE_VERIFICATION: 'required' })
+
+it('TRU-86 a browser that proved the number is new once', async () => {
+  const ann = await member(strict, 'Ann')
+  const browser = strict.browser()
+  const prove = async () => {
+    await browser.post('/api/auth/login', { phone: ann.phone })
+    const code = await codeTextedTo(strict, ann.phone)
+    await ok(browser.post('/api/auth/verify', { phone: ann.phone, code }))
+  }
+  const news = async () => (await kindsOf(ann)).filter((kind) => kind === 'new_browser').length
+  const before = await news()
+  await prove()
+  expect(await news()).toBe(before + 1)
+  await ok(browser.post('/api/auth/logout', {}))
+  await ok(browser.post('/api/auth/login', { phone: ann.phone }))
+  expect(await news()).toBe(before + 1)
 })
 
 describe('the action log', () => {

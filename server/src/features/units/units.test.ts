@@ -75,19 +75,14 @@ describe('the list of trust units', () => {
   })
 
   it('UNI-03 UNI-05 carries the group of the unit once it has one, which counts at home for its members', async () => {
-    const { ann, bob, id } = await unit()
-    const values = { name: 'Harbour', created_by_id: ann.id, trust_unit_id: id }
-    const group = await test.db
-      .insertInto('groups')
-      .values(values)
-      .returning('id as groupId')
-      .executeTakeFirstOrThrow()
-    expect((await listOf(bob))[0]).toMatchObject({ groupName: 'Harbour', ...group })
-    expect((await slimOf(bob))[0]).toMatchObject({ groupName: 'Harbour', ...group })
-    expect((await confirm(bob, id)).body).toMatchObject({ groupName: 'Harbour', ...group })
-    await test.db.insertInto('group_members').values({ group_id: group.groupId, player_id: bob.id }).execute()
-    const counted = async (who: Person) => (await dashboardOf(who)).counts.groups
-    expect([await counted(bob), await counted(ann)]).toEqual([1, 0])
+    const { ann, bob, cleo, id } = await unit()
+    for (const who of [ann, bob, cleo]) await confirm(who, id)
+    const group = await ok(ann.browser.post('/api/groups', { name: 'Harbour', trustUnitId: id }))
+    const seen = { groupName: 'Harbour', groupId: group.id }
+    expect((await listOf(bob))[0]).toMatchObject(seen)
+    expect((await slimOf(bob))[0]).toMatchObject(seen)
+    expect((await confirm(bob, id)).body).toMatchObject(seen)
+    expect((await dashboardOf(bob)).counts.groups).toBe(1)
   })
 })
 
@@ -140,27 +135,25 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
   })
 })
 
-describe('units on the dashboard', () => {
-  it('are counted, ask for the confirmation that is missing after people to confirm and before invitations, and are among the latest', async () => {
-    const { ann, bob, cleo, id } = await unit()
-    const before = await dashboardOf(ann)
-    expect(before.counts).toMatchObject({ bonds: 2, trustUnits: 1, groups: 0 })
-    const href = '/network?tab=units'
-    const question = 'Confirm your trust unit with Bob and Cleo.'
-    expect(before.attention).toEqual([line(id, 'unit', question, [bob.id, cleo.id], href)])
-    expect((await dashboardOf(bob)).recent.slice(0, 2)).toEqual([
-      line(null, 'unit', 'A trust unit formed with Ann and Cleo.', [ann.id, cleo.id], href),
-      line(null, 'bond', 'You and Cleo are connected.', [cleo.id], `/player/${cleo.id}`),
-    ])
-    await member(test, 'Dan', { sponsorId: ann.id, bonded: false, row: { awaiting: 'sponsor' } })
-    await ok(sendInvite(await member(test, 'Eve'), ann))
-    const kinds = async () => (await dashboardOf(ann)).attention.map(({ kind }) => kind)
-    expect(await kinds()).toEqual(['confirm', 'unit', 'invitation'])
-    await confirm(ann, id)
-    expect(await kinds()).toEqual(['confirm', 'invitation'])
-    expect(await dashboardOf(bob, boss)).toEqual(await dashboardOf(bob))
-    expect((await dashboardOf(bob)).attention).toHaveLength(1)
-  })
+it('units on the dashboard are counted, ask for the confirmation that is missing after people to confirm and before invitations, and are among the latest', async () => {
+  const { ann, bob, cleo, id } = await unit()
+  const before = await dashboardOf(ann)
+  expect(before.counts).toMatchObject({ bonds: 2, trustUnits: 1, groups: 0 })
+  const href = '/network?tab=units'
+  const question = 'Confirm your trust unit with Bob and Cleo.'
+  expect(before.attention).toEqual([line(id, 'unit', question, [bob.id, cleo.id], href)])
+  expect((await dashboardOf(bob)).recent.slice(0, 2)).toEqual([
+    line(null, 'unit', 'A trust unit formed with Ann and Cleo.', [ann.id, cleo.id], href),
+    line(null, 'bond', 'You and Cleo are connected.', [cleo.id], `/player/${cleo.id}`),
+  ])
+  await member(test, 'Dan', { sponsorId: ann.id, bonded: false, row: { awaiting: 'sponsor' } })
+  await ok(sendInvite(await member(test, 'Eve'), ann))
+  const kinds = async () => (await dashboardOf(ann)).attention.map(({ kind }) => kind)
+  expect(await kinds()).toEqual(['confirm', 'unit', 'invitation'])
+  await confirm(ann, id)
+  expect(await kinds()).toEqual(['confirm', 'invitation'])
+  expect(await dashboardOf(bob, boss)).toEqual(await dashboardOf(bob))
+  expect((await dashboardOf(bob)).attention).toHaveLength(1)
 })
 
 const idOf = ({ id }: { id: number }) => id
