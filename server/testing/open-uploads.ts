@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import type { Browser } from './browser.ts'
+import type { lineOf } from './uploads.ts'
 
 /** The headers of a piece that begins at a byte of its file. */
 export const pieceHeaders = (offset: number) => ({
@@ -44,4 +47,25 @@ export type Tus = ReturnType<typeof tusOf>
 export function mediaIn({ headers }: { headers: Record<string, unknown> }): unknown {
   const header = headers['upload-media']
   return header === undefined ? null : JSON.parse(Buffer.from(String(header), 'base64').toString('utf8'))
+}
+
+/** Announces a piece from the beginning over a line, of which nothing has come yet; its length or chunks are `framing`. */
+export async function pieceOnItsWay(
+  { port, cookie }: Awaited<ReturnType<typeof lineOf>>,
+  id: string,
+  framing: string,
+): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const headers = Object.entries({ host: 'localhost', cookie, ...pieceHeaders(0) })
+  const lines = [`PATCH /api/uploads/${id} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`)]
+  socket.write([...lines, framing, '', ''].join('\r\n'))
+  return socket
+}
+
+/** The beginning of what is answered on a line, which is then closed. */
+export async function answerOn(socket: Socket): Promise<string> {
+  const [chunk] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return chunk.toString()
 }

@@ -24,6 +24,12 @@ export async function storedIn({ config }: Pick<TestApp, 'config'>): Promise<str
   return names.filter((name) => name !== 'store-id').toSorted()
 }
 
+/** The names of all files in the store of a test, or of those of an upload, in order. */
+export async function namesIn({ deps }: Pick<TestApp, 'deps'>, id = ''): Promise<string[]> {
+  const names = (await Array.fromAsync(deps.files.names())).flat()
+  return names.filter((name) => name.startsWith(id && `${id}.`)).toSorted()
+}
+
 /** Makes uploads so many hours old: these, or all there are. */
 export async function ageUploads({ db }: Pick<TestApp, 'db'>, hours: number, ids?: string[]): Promise<void> {
   const created_at = new Date(Date.now() - hours * 3_600_000)

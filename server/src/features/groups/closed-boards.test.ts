@@ -5,8 +5,10 @@ import { contentOf } from '../../../testing/content.ts'
 import { pdf } from '../../../testing/media.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, member, type Person } from '../../../testing/people.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { endBond, type Trio, trio } from '../../../testing/trios.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
+import { ageUploads } from '../../../testing/uploads.ts'
 import { filesOf } from '../../../testing/vault-content.ts'
 import { unzipped } from '../../../testing/zip.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
@@ -31,11 +33,7 @@ const saved = async ({ browser }: Person) => {
 }
 const close = () => ok(endBond(three.bob, three.cleo))
 const closedAgo = (hours: number) =>
-  test.db
-    .updateTable('groups')
-    .set({ closed_at: sql`closed_at - ${hours} * interval '1 hour'` })
-    .where('id', '=', three.groupId)
-    .execute()
+  setRows(test, 'groups', { id: three.groupId }, { closed_at: sql`closed_at - ${hours} * interval '1 hour'` })
 
 describe('a board whose unit is dissolved', () => {
   it('TRU-06 is read by its three, and nobody writes on it or changes it', async () => {
@@ -72,10 +70,7 @@ describe('a board whose unit is dissolved', () => {
     expect(await ok(ann.browser.get('/api/groups'))).toEqual([])
     // Which group there was, its unit still says.
     expect(await ok(ann.browser.get('/api/trust-units/former'))).toMatchObject([{ groupName: 'The Porch' }])
-    await test.db
-      .updateTable('uploads')
-      .set({ created_at: sql`created_at - interval '2 days'` })
-      .execute()
+    await ageUploads(test, 48)
     await sweep(test.deps)
     expect((await ann.browser.get(file as '/media/:uploadId')).status).toBe(404)
     const after = await contentOf(test)
@@ -110,21 +105,13 @@ describe('the file of a board', () => {
   })
 
   it('TRU-07 of hundreds of posts has each once, in their order, for the members and the admin alone', async () => {
-    await test.db
-      .insertInto('posts')
-      .values(
-        Array.from({ length: 450 }, (_, n) => ({
-          group_id: three.groupId,
-          author_id: three.ann.id,
-          content: `Post ${n}`,
-        })),
-      )
-      .execute()
+    const [group_id, author_id] = [three.groupId, three.ann.id]
+    const texts = Array.from({ length: 450 }, (_, n) => `Post ${n}`)
+    const rows = texts.map((content) => ({ group_id, author_id, content }))
+    await test.db.insertInto('posts').values(rows).execute()
     const dan = await member(test, 'Dan')
     await turnedAway(test, () => dan.browser.get(`${url}/file`), 404, 'not_found')
     const { posts } = JSON.parse((await saved(boss))['board.json']!.toString())
-    expect(posts.map(({ content }: { content: string }) => content)).toEqual(
-      Array.from({ length: 450 }, (_, n) => `Post ${n}`),
-    )
+    expect(posts.map(({ content }: { content: string }) => content)).toEqual(texts)
   })
 })

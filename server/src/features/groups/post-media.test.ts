@@ -6,6 +6,7 @@ import { type FormPart, formOf } from '../../../testing/forms.ts'
 import { mp3, mp4, pdf } from '../../../testing/media.ts'
 import { type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
 import { removeStored } from '../uploads/remove-stored.ts'
 
@@ -75,11 +76,7 @@ describe('UNI-59 UNI-67 the files of a post say what they are', () => {
 
   it('a picture without its width and height, as an earlier version may have left it, says that it knows none', async () => {
     const { mediaUrls } = await stored(file('p.jpg', await photo()))
-    await test.db
-      .updateTable('uploads')
-      .set({ width: null, height: null })
-      .where('id', '=', idOf(mediaUrls[0]!))
-      .execute()
+    await setRows(test, 'uploads', { id: idOf(mediaUrls[0]!) }, { width: null, height: null })
     expect(await read(mediaUrls)).toEqual([{ url: mediaUrls[0], ...picture }])
   })
 

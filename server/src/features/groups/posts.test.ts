@@ -9,6 +9,7 @@ import { admin, member, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
+import { pictureOf } from '../../../testing/vault-content.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
@@ -23,10 +24,6 @@ const write = (by: Person, content: unknown, more: object = {}) =>
   by.browser.post(board, { content, ...more })
 
 const written = (by: Person, content: string, more: object = {}) => ok(write(by, content, more))
-
-async function uploadOf({ browser }: Person): Promise<string> {
-  return (await browser.upload('/api/upload/photo', await photo({ width: 20, height: 20 }))).body.photoUrl
-}
 
 const contentsOf = (pages: { content: string }[][]) => pages.map((page) => page.map(({ content }) => content))
 
@@ -58,7 +55,7 @@ describe('POST /api/groups/{id}/posts', () => {
   })
 
   it('UNI-65 needs text that is not empty after trimming, of 10,000 characters at most, and keeps it as it was', async () => {
-    const withFile = { mediaUrls: [await uploadOf(three[0])] }
+    const withFile = { mediaUrls: [await pictureOf(three[0])] }
     const empty = await turnedAway(test, () => write(three[0], ' \u200b', withFile), 400, 'invalid_input')
     expect(empty.body.fields).toEqual({ content: 'Message is required' })
     const most = '\u{1F3E1}'.repeat(10_000)
@@ -85,7 +82,7 @@ describe('POST /api/groups/{id}/posts', () => {
 
   it('UNI-57 UNI-67 shows its files in their order, one as often as it is used', async () => {
     const [ann, bob] = three
-    const [one, two, more] = [await uploadOf(ann), await uploadOf(ann), await uploadOf(ann)]
+    const [one, two, more] = [await pictureOf(ann), await pictureOf(ann), await pictureOf(ann)]
     const mediaUrls = [more, one, two, one]
     expect((await written(ann, 'First', { mediaUrls })).mediaUrls).toEqual(mediaUrls)
     await written(ann, 'Second', { mediaUrls: [two] })
@@ -98,7 +95,7 @@ describe('POST /api/groups/{id}/posts', () => {
 
   it('UNI-66 holds only own uploads', async () => {
     const [ann, bob] = three
-    const [own, foreign] = [await uploadOf(ann), await uploadOf(bob)]
+    const [own, foreign] = [await pictureOf(ann), await pictureOf(bob)]
     for (const other of [
       foreign,
       '/media/none',
@@ -113,7 +110,7 @@ describe('POST /api/groups/{id}/posts', () => {
   })
 
   it('UNI-66 a file that is swept away meanwhile is unknown', async () => {
-    const mediaUrl = await uploadOf(three[0])
+    const mediaUrl = await pictureOf(three[0])
     const asked = await test.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('uploads').where('id', '=', mediaUrl.split('/')[2]!).execute()
       const asked = write(three[0], 'Hello', { mediaUrls: [mediaUrl] })

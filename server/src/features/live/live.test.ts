@@ -16,6 +16,7 @@ import {
   members,
 } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { openStream, type Stream } from '../../../testing/stream.ts'
 import { buildApp } from '../../app.ts'
 
@@ -100,11 +101,8 @@ describe('GET /api/events', () => {
 
   it('prolongs the session with its cookie, as any call', async () => {
     const ann = await member(test, 'Ann')
-    await test.db
-      .updateTable('sessions')
-      .set({ last_seen_at: new Date(Date.now() - 86_400_000) })
-      .where('player_id', '=', ann.id)
-      .execute()
+    const yesterday = new Date(Date.now() - 86_400_000)
+    await setRows(test, 'sessions', { player_id: ann.id }, { last_seen_at: yesterday })
     const stream = await listen(ann)
     expect(String(stream.headers['set-cookie'])).toMatch(/^kinhold_session=[\w-]{43}; Max-Age=2592000;/)
   })

@@ -1,19 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { describe, expect, it } from 'vitest'
+import { anew, appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { written } from '../../../testing/messages.ts'
 import { ok } from '../../../testing/ok.ts'
-import { admin, bond, member, members, type Person } from '../../../testing/people.ts'
+import { admin, member, members, type Person } from '../../../testing/people.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 
 const test = appForTests()
 const boss = beforehand(() => admin(test))
 
-let ann: Person
-beforeEach(async () => {
-  ann = await member(test, 'Ann', { bonded: false })
-})
+const ann = anew(() => member(test, 'Ann', { bonded: false }))
 
 const contactsOf = (who: Person, query = '') =>
   ok(who.browser.get(`/api/messages/contacts${query}` as '/api/messages/contacts'))
@@ -22,11 +19,7 @@ const namesOf = async (who: Person, query = '') =>
 
 async function bondedWith(who: Person, ...names: string[]): Promise<Person[]> {
   const others = []
-  for (const name of names) {
-    const other = await member(test, name, { bonded: false })
-    await bond(test, who.id, other.id)
-    others.push(other)
-  }
+  for (const name of names) others.push(await member(test, name, { sponsorId: who.id }))
   return others
 }
 

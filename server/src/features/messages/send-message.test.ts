@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { mp3, mp4, pdf } from '../../../testing/media.ts'
@@ -20,12 +20,8 @@ const test = listeningApp()
 const boss = beforehand(() => admin(test))
 const eve = beforehand(() => member(test, 'Eve'))
 
-let ann: Person
-let bob: Person
-beforeEach(async () => {
-  ;[ann, bob] = await members(test, 'Ann', 'Bob')
-  await bond(test, ann.id, bob.id)
-})
+const ann = anew(() => member(test, 'Ann'))
+const bob = anew(() => member(test, 'Bob', { sponsorId: ann.id }))
 
 const fileOf = async (who: Person, content: Buffer) => (await uploaded(who, content))[0]!
 const VOICE = { duration: 42.4, levels: [0, 50, 100, 20] }
@@ -179,29 +175,22 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
 
   it('MSG-11 MSG-41 is refused where it is no recording, no file or no word', async () => {
     const [sound, picture, film] = [await fileOf(ann, mp3()), await pictureOf(ann), await fileOf(ann, mp4())]
-    const voice = { messageType: 'voice', voice: VOICE, mediaUrls: [sound] }
-    const wrong: [content: unknown, more: object][] = [
-      ...[[picture], [film], [sound, sound], []].map((mediaUrls): [unknown, object] => [
-        undefined,
-        { ...voice, mediaUrls },
-      ]),
-      ...[0, 300.1, '42'].map((duration): [unknown, object] => [
-        undefined,
-        { ...voice, voice: { ...VOICE, duration } },
-      ]),
-      ...[[101], [-1], [0.5], Array(101).fill(1)].map((levels): [unknown, object] => [
-        undefined,
-        { ...voice, voice: { ...VOICE, levels } },
-      ]),
-      ['Words', voice],
-      [undefined, { messageType: 'voice', mediaUrls: [sound] }],
-      [undefined, { messageType: 'media' }],
-      ['Words', { messageType: 'media', mediaUrls: [picture] }],
-      ['Words', { voice: VOICE, mediaUrls: [sound] }],
-      ['Words', { messageType: 'poke' }],
+    const media = (more: object) => write(ann, bob, undefined, { messageType: 'media', ...more })
+    const voice = (more: object) => media({ messageType: 'voice', voice: VOICE, mediaUrls: [sound], ...more })
+    const asks = [
+      ...[[picture], [film], [sound, sound], []].map((mediaUrls) => () => voice({ mediaUrls })),
+      ...[0, 300.1, '42'].map((duration) => () => voice({ voice: { ...VOICE, duration } })),
+      ...[[101], [-1], [0.5], Array(101).fill(1)].map(
+        (levels) => () => voice({ voice: { ...VOICE, levels } }),
+      ),
+      () => voice({ content: 'Words' }),
+      () => voice({ voice: undefined }),
+      () => voice({ content: 'Words', messageType: 'text' }),
+      () => media({}),
+      () => media({ content: 'Words', mediaUrls: [picture] }),
+      () => write(ann, bob, 'Words', { messageType: 'poke' }),
     ]
-    for (const [content, more] of wrong)
-      await turnedAway(test, () => write(ann, bob, content, more), 400, 'invalid_input')
+    for (const ask of asks) await turnedAway(test, ask, 400, 'invalid_input')
   })
 
   it('MSG-11 carries no upload of another, not even one that was sent to them', async () => {

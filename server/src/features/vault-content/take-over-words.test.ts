@@ -1,26 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { listeningApp } from '../../../testing/beforehand.ts'
+import { describe, expect, it } from 'vitest'
+import { anew, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { readyToRegister, sendInvite } from '../../../testing/invitations.ts'
 import { ok } from '../../../testing/ok.ts'
-import {
-  anotherVaultUser,
-  commented,
-  posted,
-  type Shared,
-  sharedVault,
-} from '../../../testing/vault-content.ts'
+import { anotherVaultUser, commented, posted, sharedVault } from '../../../testing/vault-content.ts'
 
 const test = listeningApp()
 
-let shared: Shared
-let post: `/api/vault-posts/${number}`
-let postId: number
-beforeEach(async () => {
-  shared = await sharedVault(test)
-  postId = (await posted(shared.ann, shared.vaultId, 'Hello')).id
-  post = `/api/vault-posts/${postId}`
-})
+const shared = anew(() => sharedVault(test))
+const post = anew(() => posted(shared.ann, shared.vaultId, 'Hello'))
+const at = () => `/api/vault-posts/${post.id}` as const
 
 /** Registers a vault user whom Ann has invited. */
 async function joined({ phone }: { phone: string }, name: string) {
@@ -31,15 +20,20 @@ async function joined({ phone }: { phone: string }, name: string) {
 }
 
 describe('VUS-28 VLT-124 a vault user who becomes a member', () => {
-  it('is the author of what they wrote before, with their name and photo', async () => {
-    const { ann, cleo } = shared
+  it('VLT-115 is the author of what they wrote before, with name and photo, which who sees the vault hears', async () => {
+    const { ann, bob, cleo } = shared
     const dora = await anotherVaultUser(test, shared)
-    const made = await commented(cleo, postId, 'Mine')
-    await commented(dora, postId, 'Of another')
-    await ok(cleo.browser.post(`${post}/likes`))
-    const browser = await (await joined(cleo, 'Cleo Member'))()
+    const made = await commented(cleo, post.id, 'Mine')
+    await commented(cleo, post.id, 'Mine, too')
+    await commented(dora, post.id, 'Of another')
+    await ok(cleo.browser.post(`${at()}/likes`))
+    const register = await joined(cleo, 'Cleo Member')
+    let browser = cleo.browser
+    const [heard] = await heardDuring(test, [bob], async () => void (browser = await register()))
+    const changes = ['comment', 'like'].map((topic) => ({ topic, key: post.id }))
+    expect(heard!.filter(({ key }) => key === post.id)).toEqual(changes)
     const { profilePhoto } = (await ok(browser.get('/api/auth/me'))) as { profilePhoto: string }
-    const [mine, another] = await ok(ann.browser.get(`${post}/comments`))
+    const [mine, , another] = await ok(ann.browser.get(`${at()}/comments`))
     expect(mine).toEqual({
       id: made.id,
       content: 'Mine',
@@ -51,24 +45,11 @@ describe('VUS-28 VLT-124 a vault user who becomes a member', () => {
     })
     expect(profilePhoto).toMatch(/^\/media\//)
     expect(another).toMatchObject({ authorName: 'Vault User' })
-    expect(await ok(ann.browser.get(`${post}/likes`))).toMatchObject([{ name: 'Cleo Member' }])
-    expect(await ok(ann.browser.get(post))).toMatchObject({ likeCount: 1, commentCount: 2 })
-    expect(await ok(browser.get(post))).toMatchObject({ hasLiked: true })
+    expect(await ok(ann.browser.get(`${at()}/likes`))).toMatchObject([{ name: 'Cleo Member' }])
+    expect(await ok(ann.browser.get(at()))).toMatchObject({ likeCount: 1, commentCount: 3 })
+    expect(await ok(browser.get(at()))).toMatchObject({ hasLiked: true })
     const edited = await ok(browser.patch(`/api/vault-comments/${made.id}`, { content: 'Still mine' }))
     expect(edited).toMatchObject({ isOwn: true, content: 'Still mine' })
-    expect((await browser.post(`${post}/likes`)).status).toBe(200)
-  })
-
-  it('VLT-115 which everyone who sees the vault hears at once', async () => {
-    const { ann, cleo, bob } = shared
-    await commented(cleo, postId, 'One')
-    await commented(cleo, postId, 'Two')
-    await ok(cleo.browser.post(`${post}/likes`))
-    const register = await joined(cleo, 'Cleo')
-    const [heard] = await heardDuring(test, [bob, ann], register)
-    expect(heard!.filter(({ key }) => key === postId)).toEqual([
-      { topic: 'comment', key: postId },
-      { topic: 'like', key: postId },
-    ])
+    expect((await browser.post(`${at()}/likes`)).status).toBe(200)
   })
 })

@@ -34,39 +34,27 @@ const see = ({ browser }: Caller) => browser.get(`/api/vaults/${vault.id}`)
 const guest = () => vaultUser(test, ann.id, vault)
 
 describe('the list of a vault', () => {
-  it('VLT-41 VLT-46 VLT-56 is answered to its owner', async () => {
-    const viewer = await guest()
-    await ok(add(bob.phone))
-    expect(await listOf()).toEqual([
-      {
-        id: expect.any(Number),
-        accessType: 'phone',
-        accessValue: bob.phone,
-        createdAt: expect.stringMatching(/Z$/),
-        state: 'pending',
-        muted: false,
-        archived: false,
-        name: null,
-        playerId: null,
-        seenAt: null,
-      },
-      expect.objectContaining({ accessValue: viewer.phone }),
-    ])
-  })
-
-  it('comes page by page, the number that was put on it last first', async () => {
-    const phones = Array.from({ length: 5 }, freshPhone)
+  it('VLT-41 VLT-46 VLT-56 is answered to its owner page by page, the number that was put on it last first', async () => {
+    const phones = [bob.phone, ...Array.from({ length: 4 }, freshPhone)]
     for (const phone of phones) await ok(add(phone))
-    const again = phones[1]!
-    await ok(ann.browser.delete(await at({ phone: again })))
-    await ok(add(again))
+    await ok(ann.browser.delete(await at(bob)))
+    await ok(add(bob.phone))
     const pages = await pagesOf(ann.browser, `${list()}?limit=2`)
-    const newest = [again, ...phones.filter((phone) => phone !== again).toReversed()]
-    expect(pages.map((page) => page.map(({ accessValue }) => accessValue))).toEqual([
-      newest.slice(0, 2),
-      newest.slice(2, 4),
-      newest.slice(4),
-    ])
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 1])
+    const [first, ...others] = pages.flat()
+    expect(first).toEqual({
+      id: expect.any(Number),
+      accessType: 'phone',
+      accessValue: bob.phone,
+      createdAt: expect.stringMatching(/Z$/),
+      state: 'pending',
+      muted: false,
+      archived: false,
+      name: null,
+      playerId: null,
+      seenAt: null,
+    })
+    expect(others.map(({ accessValue }) => accessValue)).toEqual(phones.slice(1).toReversed())
   })
 })
 
@@ -243,7 +231,7 @@ it('VLT-02 VLT-57 an entry is that of its own vault alone', async () => {
     await turnedAway(test, ask, 404, 'not_found')
 })
 
-describe('VUS-25 VLT-112 the last access of a vault user', () => {
+describe('VUS-02 VUS-25 VLT-112 the last access of a vault user', () => {
   it.each<[string, (viewer: Person) => Promise<unknown>]>([
     ['archived', async (viewer) => ok(change(viewer, { archived: true }))],
     ['ended', async (viewer) => ok(ann.browser.delete(await at(viewer)))],

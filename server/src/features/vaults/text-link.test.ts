@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { anew, appForTests } from '../../../testing/beforehand.ts'
+import { spend } from '../../../testing/budgets.ts'
 import { ok } from '../../../testing/ok.ts'
 import { freshPhone, member, vaultUser } from '../../../testing/people.ts'
 import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
@@ -58,19 +59,9 @@ describe('VLT-20 VLT-57 VLT-123 the link of a vault', () => {
     const counters = () =>
       test.db.selectFrom('rate_limits').select(['key', 'points']).where('points', '>', 0).execute()
     await ok(text(zoe))
-    const keys = (await counters()).map(({ key }) => key)
-    expect(keys).toEqual(
-      expect.arrayContaining([
-        `sponsor_texts:${ann.id}`,
-        `number_texts:${zoe.phone}`,
-        'address_texts:127.0.0.1',
-      ]),
-    )
-    await test.db
-      .updateTable('rate_limits')
-      .set({ points: 100 })
-      .where('key', '=', `sponsor_texts:${ann.id}`)
-      .execute()
+    const budgets = [`sponsor_texts:${ann.id}`, `number_texts:${zoe.phone}`, 'address_texts:127.0.0.1']
+    expect((await counters()).map(({ key }) => key)).toEqual(expect.arrayContaining(budgets))
+    await spend(test, 'sponsor_texts', String(ann.id), 100)
     const { body } = await turnedAway(test, () => text(zoe), 429, 'too_many')
     expect(body.error).toMatch(/^One member can have only so many texts sent in a day/)
     const ofEntry = (await counters()).find(({ key }) => key.startsWith('vault_texts:'))

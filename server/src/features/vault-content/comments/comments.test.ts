@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
-import { beforehand, listeningApp } from '../../../../testing/beforehand.ts'
+import { anew, beforehand, listeningApp } from '../../../../testing/beforehand.ts'
 import { heardDuring } from '../../../../testing/heard.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
 import { ok } from '../../../../testing/ok.ts'
@@ -8,34 +8,21 @@ import { admin, newPhoto, type Person } from '../../../../testing/people.ts'
 import { setDisplayName } from '../../../../testing/rows.ts'
 import { statementsDuring } from '../../../../testing/statements.ts'
 import { turnedAway } from '../../../../testing/turned-away.ts'
-import {
-  anotherVaultUser,
-  commented,
-  posted,
-  type Shared,
-  sharedVault,
-} from '../../../../testing/vault-content.ts'
+import { anotherVaultUser, commented, posted, sharedVault } from '../../../../testing/vault-content.ts'
 import { setAccess } from '../../../../testing/vaults.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 
-let shared: Shared
-let post: `/api/vault-posts/${number}`
-let url: `/api/vault-posts/${number}/comments`
-let postId: number
-beforeEach(async () => {
-  shared = await sharedVault(test)
-  postId = (await posted(shared.ann, shared.vaultId, 'Hello')).id
-  post = `/api/vault-posts/${postId}`
-  url = `${post}/comments`
-})
+const shared = anew(() => sharedVault(test))
+const post = anew(() => posted(shared.ann, shared.vaultId, 'Hello'))
+const at = () => `/api/vault-posts/${post.id}` as const
 
-const comment = (by: Person, content: unknown) => by.browser.post(url, { content })
-const at = ({ id }: { id: number }) => `/api/vault-comments/${id}` as const
+const comment = (by: Person, content: unknown) => by.browser.post(`${at()}/comments`, { content })
+const its = ({ id }: { id: number }) => `/api/vault-comments/${id}` as const
 const muted = (person: Person, isMuted = true) =>
   setAccess(test, { id: shared.vaultId }, person, { muted: isMuted })
-const countOf = async () => (await ok(shared.ann.browser.get(post))).commentCount
+const countOf = async () => (await ok(shared.ann.browser.get(at()))).commentCount
 
 describe('POST /api/vault-posts/{id}/comments', () => {
   it('VUS-24 VLT-63 VLT-79 VLT-80 VLT-81 VLT-82 everyone who sees the post comments on it, under the name that they have now', async () => {
@@ -50,26 +37,28 @@ describe('POST /api/vault-posts/{id}/comments', () => {
       author: { name: 'Bob', profilePhoto },
       isOwn: true,
     })
-    expect(await commented(cleo, postId, 'Yes')).toEqual({
+    expect(await commented(cleo, post.id, 'Yes')).toEqual({
       ...common,
       content: 'Yes',
       authorName: 'Vault User',
       isOwn: true,
     })
     const byAnn = { author: { name: 'Ann', profilePhoto: null }, isOwn: true }
-    expect(await commented(ann, postId, 'Thank you')).toMatchObject(byAnn)
+    expect(await commented(ann, post.id, 'Thank you')).toMatchObject(byAnn)
     const seenBy = async ({ browser }: Person) =>
-      (await ok(browser.get(url))).map((each) => [each.author?.name ?? each.authorName, each.isOwn].join(' '))
+      (await ok(browser.get(`${at()}/comments`))).map((each) =>
+        [each.author?.name ?? each.authorName, each.isOwn].join(' '),
+      )
     expect(await seenBy(ann)).toEqual(['Bob false', 'Vault User false', 'Ann true'])
     expect(await seenBy(bob)).toEqual(['Bob true', 'Vault User false', 'Ann false'])
     await setDisplayName(test, cleo, 'Cleo')
     expect(await seenBy(cleo)).toEqual(['Bob false', 'Cleo true', 'Ann false'])
-    const pages = await pagesOf(cleo.browser, `${url}?limit=2`)
+    const pages = await pagesOf(cleo.browser, `${at()}/comments?limit=2`)
     expect(pages.map((page) => page.map(({ content }) => content))).toEqual([
       ['Lovely\nday', 'Yes'],
       ['Thank you'],
     ])
-    const asked = await statementsDuring(() => cleo.browser.get(url))
+    const asked = await statementsDuring(() => cleo.browser.get(`${at()}/comments`))
     // Who is calling, where the post is, how they stand to its vault, and the comments.
     expect(asked.length).toBeLessThanOrEqual(4)
   })
@@ -83,16 +72,16 @@ describe('POST /api/vault-posts/{id}/comments', () => {
 
   it('VLT-57 VLT-63 is refused while comments are closed, and to who is muted, who may take back what they wrote', async () => {
     const { ann, bob, cleo } = shared
-    const made = await commented(cleo, postId, 'Yes')
+    const made = await commented(cleo, post.id, 'Yes')
     await muted(cleo)
     await turnedAway(test, () => comment(cleo, 'Yes'), 403, 'muted')
-    await turnedAway(test, () => cleo.browser.patch(at(made), { content: 'No' }), 403, 'muted')
-    expect((await cleo.browser.delete(at(made))).status).toBe(204)
+    await turnedAway(test, () => cleo.browser.patch(its(made), { content: 'No' }), 403, 'muted')
+    expect((await cleo.browser.delete(its(made))).status).toBe(204)
     expect((await comment(bob, 'Yes')).status).toBe(201)
     await muted(cleo, false)
-    await ok(ann.browser.patch(post, { allowComments: false }))
+    await ok(ann.browser.patch(at(), { allowComments: false }))
     for (const by of [ann, bob, cleo]) await turnedAway(test, () => comment(by, 'Yes'), 403, 'comments_off')
-    await ok(ann.browser.patch(post, { allowComments: true }))
+    await ok(ann.browser.patch(at(), { allowComments: true }))
     for (const by of [ann, bob, cleo]) expect((await comment(by, 'Yes')).status).toBe(201)
   })
 
@@ -102,7 +91,7 @@ describe('POST /api/vault-posts/{id}/comments', () => {
     const answers = await atOnce(test, 20, (n) => comment(people[n % 3]!, String(n)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
     expect(await countOf()).toBe(20)
-    const gone = await atOnce(test, answers, ({ body }) => ann.browser.delete(at(body)))
+    const gone = await atOnce(test, answers, ({ body }) => ann.browser.delete(its(body)))
     expect(gone.map(({ status }) => status)).toEqual(Array(20).fill(204))
     expect(await countOf()).toBe(0)
   })
@@ -112,37 +101,32 @@ describe('a comment', () => {
   it('VLT-106 VLT-115 is edited by its author alone, which everyone who sees the vault hears as they hear the rest', async () => {
     const { ann, bob, cleo, eve } = shared
     const another = await anotherVaultUser(test, shared)
-    const change = [{ topic: 'comment', key: postId }]
+    const heard = (act: () => Promise<unknown>) => heardDuring(test, [ann, bob, cleo, eve, boss], act)
+    const change = [{ topic: 'comment', key: post.id }]
+    const all = [change, change, change, [], []]
     for (const [by, others] of [
       [bob, [ann, cleo]],
       [cleo, [ann, bob, another]],
     ] as const) {
       let made = { id: 0 }
-      const edit = (person: Person) => person.browser.patch(at(made), { content: ' No ' })
-      const acts = [
-        async () => (made = await commented(by, postId, 'Yes')),
-        async () => expect((await edit(by)).body).toEqual({ ...made, content: 'No', isEdited: true }),
-        () => by.browser.delete(at(made)),
-      ]
-      for (const act of acts) {
-        if (act === acts[2]) {
-          for (const other of others) await turnedAway(test, () => edit(other), 403, 'not_author')
-          await turnedAway(test, () => by.browser.patch(at(made), { content: ' ' }), 400, 'invalid_input')
-        }
-        const heard = await heardDuring(test, [ann, bob, cleo, eve, boss], act)
-        expect(heard).toEqual([change, change, change, [], []])
-      }
+      const edit = (person: Person) => person.browser.patch(its(made), { content: ' No ' })
+      expect(await heard(async () => (made = await commented(by, post.id, 'Yes')))).toEqual(all)
+      for (const other of others) await turnedAway(test, () => edit(other), 403, 'not_author')
+      await turnedAway(test, () => by.browser.patch(its(made), { content: ' ' }), 400, 'invalid_input')
+      const edited = { ...made, content: 'No', isEdited: true }
+      expect(await heard(async () => expect((await edit(by)).body).toEqual(edited))).toEqual(all)
+      expect(await heard(() => by.browser.delete(its(made)))).toEqual(all)
     }
   })
 
   it('VLT-68 VLT-106 is deleted by its author, and by the owner, who alone may on an archived post', async () => {
     const { ann, bob, cleo } = shared
-    const remove = (by: Person, made: { id: number }) => by.browser.delete(at(made))
+    const remove = (by: Person, made: { id: number }) => by.browser.delete(its(made))
     const [byBob, byCleo, byAnn, last] = [
-      await commented(bob, postId, 'Bob'),
-      await commented(cleo, postId, 'Cleo'),
-      await commented(ann, postId, 'Ann'),
-      await commented(bob, postId, 'Bob again'),
+      await commented(bob, post.id, 'Bob'),
+      await commented(cleo, post.id, 'Cleo'),
+      await commented(ann, post.id, 'Ann'),
+      await commented(bob, post.id, 'Bob again'),
     ]
     await turnedAway(test, () => remove(bob, byCleo), 403, 'not_author')
     await turnedAway(test, () => remove(cleo, byBob), 403, 'not_author')
@@ -151,8 +135,8 @@ describe('a comment', () => {
     expect((await remove(ann, byCleo)).status).toBe(204)
     await turnedAway(test, () => remove(ann, byCleo), 404, 'not_found')
     expect(await countOf()).toBe(2)
-    await ok(ann.browser.patch(post, { archived: true }))
-    await turnedAway(test, () => bob.browser.patch(at(last), { content: 'No' }), 404, 'not_found')
+    await ok(ann.browser.patch(at(), { archived: true }))
+    await turnedAway(test, () => bob.browser.patch(its(last), { content: 'No' }), 404, 'not_found')
     await turnedAway(test, () => remove(bob, last), 404, 'not_found')
     expect((await remove(ann, last)).status).toBe(204)
   })

@@ -1,32 +1,25 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
-import { listeningApp } from '../../../../testing/beforehand.ts'
+import { anew, listeningApp } from '../../../../testing/beforehand.ts'
 import { heardDuring } from '../../../../testing/heard.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
 import { ok } from '../../../../testing/ok.ts'
 import { bond, type Person } from '../../../../testing/people.ts'
 import { setDisplayName } from '../../../../testing/rows.ts'
 import { turnedAway } from '../../../../testing/turned-away.ts'
-import { anotherVaultUser, posted, type Shared, sharedVault } from '../../../../testing/vault-content.ts'
+import { anotherVaultUser, posted, sharedVault } from '../../../../testing/vault-content.ts'
 import { setAccess, shareVault } from '../../../../testing/vaults.ts'
 
 const test = listeningApp()
 
-let shared: Shared
-let post: `/api/vault-posts/${number}`
-let url: `/api/vault-posts/${number}/likes`
-let postId: number
-beforeEach(async () => {
-  shared = await sharedVault(test)
-  postId = (await posted(shared.ann, shared.vaultId, 'Hello')).id
-  post = `/api/vault-posts/${postId}`
-  url = `${post}/likes`
-})
+const shared = anew(() => sharedVault(test))
+const post = anew(() => posted(shared.ann, shared.vaultId, 'Hello'))
+const at = () => `/api/vault-posts/${post.id}` as const
 
-const like = ({ browser }: Person) => browser.post(url)
-const unlike = ({ browser }: Person) => browser.delete(url)
-const likes = async ({ browser }: Person) => (await ok(browser.get(`${url}/check`))).hasLiked
-const countOf = async () => (await ok(shared.ann.browser.get(post))).likeCount
+const like = ({ browser }: Person) => browser.post(`${at()}/likes`)
+const unlike = ({ browser }: Person) => browser.delete(`${at()}/likes`)
+const likes = async ({ browser }: Person) => (await ok(browser.get(`${at()}/likes/check`))).hasLiked
+const countOf = async () => (await ok(shared.ann.browser.get(at()))).likeCount
 const muted = (person: Person) => setAccess(test, { id: shared.vaultId }, person, { muted: true })
 
 describe('the likes of a post', () => {
@@ -56,7 +49,7 @@ describe('the likes of a post', () => {
     await shareVault(test, { id: shared.vaultId }, eve)
     await ok(like(eve))
     const namesFor = async ({ browser }: Person) =>
-      (await pagesOf(browser, `${url}?limit=1`)).flat().map(({ name }) => name)
+      (await pagesOf(browser, `${at()}/likes?limit=1`)).flat().map(({ name }) => name)
     expect(await namesFor(bob)).toEqual(['Vault User', 'Bob', 'Ann'])
     expect(await namesFor(eve)).toEqual(['Eve', 'Vault User', 'Ann'])
     expect(await namesFor(cleo)).toEqual(['Eve', 'Vault User', 'Bob', 'Ann'])
@@ -66,7 +59,7 @@ describe('the likes of a post', () => {
     const { ann, bob, cleo, eve } = shared
     const dora = await anotherVaultUser(test, shared)
     for (const person of [bob, dora]) await ok(like(person))
-    const change = [{ topic: 'like', key: postId }]
+    const change = [{ topic: 'like', key: post.id }]
     const heard = (act: () => Promise<unknown>) =>
       heardDuring(test, [ann, cleo, eve], () => ok(act() as never))
     expect(await heard(() => like(cleo))).toEqual([change, change, []])
@@ -80,9 +73,9 @@ describe('the likes of a post', () => {
   it('VLT-63 VLT-57 not while they are closed, nor by whoever is muted, who may take their own back', async () => {
     const { ann, bob, cleo } = shared
     await ok(like(bob))
-    await ok(ann.browser.patch(post, { allowLikes: false }))
+    await ok(ann.browser.patch(at(), { allowLikes: false }))
     for (const person of [ann, bob, cleo]) await turnedAway(test, () => like(person), 403, 'likes_off')
-    await ok(ann.browser.patch(post, { allowLikes: true }))
+    await ok(ann.browser.patch(at(), { allowLikes: true }))
     for (const person of [bob, cleo]) {
       await muted(person)
       await turnedAway(test, () => like(person), 403, 'muted')

@@ -1,40 +1,29 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { StoreAway } from '../../../delivery/files/files.ts'
 import { openTestApp } from '../../../../testing/app.ts'
-import { listeningApp } from '../../../../testing/beforehand.ts'
+import { anew, listeningApp } from '../../../../testing/beforehand.ts'
 import { type Browser } from '../../../../testing/browser.ts'
 import { mp3, mp4, pdf } from '../../../../testing/media.ts'
 import { ok } from '../../../../testing/ok.ts'
 import { expectRefused, expectTooMany } from '../../../../testing/refusals.ts'
-import {
-  filesOf,
-  pictureOf,
-  posted,
-  type Shared,
-  sharedVault,
-  stored,
-} from '../../../../testing/vault-content.ts'
+import { filesOf, pictureOf, posted, sharedVault, stored } from '../../../../testing/vault-content.ts'
+import { lineOf } from '../../../../testing/uploads.ts'
 import { setAccess } from '../../../../testing/vaults.ts'
 import { unzipped } from '../../../../testing/zip.ts'
 import { namesInArchive } from '../../uploads/archive/archive-names.values.ts'
 
 const test = listeningApp()
 
-let shared: Shared
-let url: `/api/vaults/${number}/download`
-beforeEach(async () => {
-  shared = await sharedVault(test)
-  url = `/api/vaults/${shared.vaultId}/download`
-})
+const shared = anew(() => sharedVault(test))
+const url = () => `/api/vaults/${shared.vaultId}/download` as const
 
 const today = new Date().toISOString().slice(0, 10)
 
 async function downloaded(browser: Browser): Promise<Record<string, Buffer>> {
-  const answer = await browser.get(url)
+  const answer = await browser.get(url())
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip' } })
   expect(Number(answer.headers['content-length'])).toBe(answer.raw.length)
   return unzipped(answer.raw)
@@ -63,13 +52,13 @@ describe('GET /api/vaults/{id}/download', () => {
   it('VLT-108 is called after the vault, and is kept by nobody on the way', async () => {
     await ok(shared.ann.browser.patch(`/api/vaults/${shared.vaultId}`, { title: 'Été "95"/..' }))
     const accepting = { headers: { 'accept-encoding': 'br, gzip' } }
-    const { headers } = await shared.cleo.browser.get(url, accepting)
+    const { headers } = await shared.cleo.browser.get(url(), accepting)
     expect(headers['content-disposition']).toBe(
       `attachment; filename="Ete _95_...zip"; filename*=UTF-8''%C3%89t%C3%A9%20%2295%22%2F...zip`,
     )
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     expect(headers['content-encoding']).toBeUndefined()
-    const head = await shared.cleo.browser.send('HEAD', url)
+    const head = await shared.cleo.browser.send('HEAD', url())
     expect([head.status, head.raw.length]).toEqual([200, 0])
   })
 
@@ -99,18 +88,15 @@ describe('GET /api/vaults/{id}/download', () => {
       if (file) opened.push(file.stream)
       return file
     })
-    try {
-      const reader = await reading(cleo.browser)
-      await setAccess(test, { id: vaultId }, cleo, { archived: true })
-      await expect(reader.rest()).rejects.toThrow('aborted')
-      expect(opened).toHaveLength(1)
-      await setAccess(test, { id: vaultId }, cleo, { archived: false })
-      const leaving = await reading(cleo.browser)
-      leaving.leave()
-      await vi.waitFor(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true]))
-    } finally {
-      spy.mockRestore()
-    }
+    onTestFinished(() => spy.mockRestore())
+    const reader = await reading(cleo.browser)
+    await setAccess(test, { id: vaultId }, cleo, { archived: true })
+    await expect(reader.rest()).rejects.toThrow('aborted')
+    expect(opened).toHaveLength(1)
+    await setAccess(test, { id: vaultId }, cleo, { archived: false })
+    const leaving = await reading(cleo.browser)
+    leaving.leave()
+    await vi.waitFor(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true]))
   })
 
   it('VLT-108 two at once go to one account, and the third once one is done', async () => {
@@ -118,12 +104,12 @@ describe('GET /api/vaults/{id}/download', () => {
     const [film] = await filesOf(ann, ['one.mp4', mp4({ bytes: 20_000_000 })])
     await posted(ann, vaultId, 'Film', { mediaUrls: [film] })
     const [one, two] = [await reading(bob.browser), await reading(bob.browser)]
-    const third = await bob.browser.get(url)
+    const third = await bob.browser.get(url())
     expectTooMany([third], 1)
     expect(third.body).toMatchObject({ error: expect.stringContaining('Two downloads') })
-    expect((await ann.browser.send('HEAD', url)).status).toBe(200)
+    expect((await ann.browser.send('HEAD', url())).status).toBe(200)
     one.leave()
-    await vi.waitFor(async () => expect((await bob.browser.send('HEAD', url)).status).toBe(200))
+    await vi.waitFor(async () => expect((await bob.browser.send('HEAD', url())).status).toBe(200))
     expect(await two.rest()).toBeGreaterThan(20_000_000)
   })
 
@@ -141,17 +127,14 @@ describe('GET /api/vaults/{id}/download', () => {
     const { ann, vaultId } = shared
     await posted(ann, vaultId, 'Paper', { mediaUrls: await filesOf(ann, ['one.pdf', pdf()]) })
     const spy = vi.spyOn(test.deps.files, 'size').mockRejectedValue(new StoreAway('away'))
-    try {
-      for (let n = 0; n < 3; n += 1) {
-        const answer = await ann.browser.get(url)
-        expectRefused(answer, 503, 'store_away')
-        expect(answer.body).toMatchObject({
-          error: 'These files cannot be reached just now. Please try again in a minute.',
-        })
-      }
-    } finally {
-      spy.mockRestore()
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await ann.browser.get(url())
+      expectRefused(answer, 503, 'store_away')
+      expect(answer.body).toMatchObject({
+        error: 'These files cannot be reached just now. Please try again in a minute.',
+      })
     }
+    spy.mockRestore()
     expect(Object.keys(await downloaded(ann.browser))).toEqual([`${today} one.pdf`])
   })
 
@@ -170,13 +153,10 @@ describe('GET /api/vaults/{id}/download', () => {
       open -= 1
       return original(name)
     })
-    try {
-      const names = papers.map(([name]) => `${today} ${name}`)
-      expect(Object.keys(await downloaded(ann.browser))).toEqual(names)
-      expect(most).toBe(16)
-    } finally {
-      spy.mockRestore()
-    }
+    onTestFinished(() => spy.mockRestore())
+    const names = papers.map(([name]) => `${today} ${name}`)
+    expect(Object.keys(await downloaded(ann.browser))).toEqual(names)
+    expect(most).toBe(16)
   })
 })
 
@@ -217,10 +197,9 @@ describe('the names in an archive', () => {
 })
 
 /** A download over the network whose first bytes have come. */
-async function reading({ jar }: Browser) {
-  const { port } = test.app.server.address() as AddressInfo
-  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  const request = get({ port, path: url, headers: { cookie, host: 'localhost:80' }, agent: false })
+async function reading(browser: Browser) {
+  const { port, cookie } = await lineOf(test, { browser })
+  const request = get({ port, path: url(), headers: { cookie, host: 'localhost:80' }, agent: false })
   const [answer] = (await once(request, 'response')) as [NodeJS.ReadableStream & AsyncIterable<Buffer>]
   await once(answer, 'readable')
   return {

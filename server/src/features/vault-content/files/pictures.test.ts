@@ -1,21 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { appForTests } from '../../../../testing/beforehand.ts'
+import { describe, expect, it } from 'vitest'
+import { anew, appForTests } from '../../../../testing/beforehand.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
 import { mp3, mp4, pdf } from '../../../../testing/media.ts'
 import { ok } from '../../../../testing/ok.ts'
 import { type Person } from '../../../../testing/people.ts'
 import { expectRefused } from '../../../../testing/refusals.ts'
 import { statementsDuring } from '../../../../testing/statements.ts'
-import { filesOf, pictureOf, posted, type Shared, sharedVault } from '../../../../testing/vault-content.ts'
+import { filesOf, pictureOf, posted, sharedVault } from '../../../../testing/vault-content.ts'
 
 const test = appForTests()
 
-let shared: Shared
-let url: `/api/vaults/${number}/pictures`
-beforeEach(async () => {
-  shared = await sharedVault(test)
-  url = `/api/vaults/${shared.vaultId}/pictures`
-})
+const shared = anew(() => sharedVault(test))
+const url = () => `/api/vaults/${shared.vaultId}/pictures` as const
 
 /** A post of Ann's of that day with so many pictures, called after it: '2026-11-02 0', '2026-11-02 1'. */
 async function postOf(day: string, pictures: number): Promise<{ id: number; urls: string[] }> {
@@ -27,7 +23,7 @@ async function postOf(day: string, pictures: number): Promise<{ id: number; urls
 }
 
 const seen = async ({ browser }: Person, query = '') =>
-  (await ok(browser.get(`${url}${query}` as typeof url))).map(({ media }) => media.url)
+  (await ok(browser.get(`${url()}${query}` as ReturnType<typeof url>))).map(({ media }) => media.url)
 const months = ({ browser }: Person) => ok(browser.get(`/api/vaults/${shared.vaultId}/months`))
 
 describe('GET /api/vaults/{id}/pictures', () => {
@@ -40,7 +36,7 @@ describe('GET /api/vaults/{id}/pictures', () => {
     const mixed = await posted(ann, vaultId, `A day ${'at the lake '.repeat(40)}`, { mediaUrls })
     for (const viewer of [ann, bob, cleo])
       expect(await seen(viewer)).toEqual([film, picture, film, ...old.urls])
-    const [first] = await ok(cleo.browser.get(url))
+    const [first] = await ok(cleo.browser.get(url()))
     expect(first).toEqual({
       postId: mixed.id,
       caption: expect.stringMatching(/^A day at the lake .{80,160}…$/),
@@ -53,13 +49,13 @@ describe('GET /api/vaults/{id}/pictures', () => {
     const posts = [await postOf('2026-11-01', 2), await postOf('2026-11-02', 3)]
     const all = posts.toReversed().flatMap(({ urls }) => urls)
     for (const limit of [1, 2, 4]) {
-      const pages = await pagesOf(shared.cleo.browser, `${url}?limit=${limit}`)
+      const pages = await pagesOf(shared.cleo.browser, `${url()}?limit=${limit}`)
       expect(pages.map((page) => page.length)).toEqual(
         Array.from({ length: Math.ceil(5 / limit) }, (_, n) => Math.min(limit, 5 - n * limit)),
       )
       expect(pages.flat().map(({ media }) => media.url)).toEqual(all)
     }
-    const asked = await statementsDuring(() => shared.cleo.browser.get(url))
+    const asked = await statementsDuring(() => shared.cleo.browser.get(url()))
     expect(asked.length).toBeLessThanOrEqual(3)
   })
 
@@ -78,10 +74,14 @@ describe('GET /api/vaults/{id}/pictures', () => {
     expect(await seen(ann, '?until=2026-10')).toEqual([...october.urls, ...september.urls])
     expect(await seen(ann, '?until=2026-09')).toEqual(september.urls)
     expect(await seen(ann, '?until=2026-08')).toEqual([])
-    const pages = await pagesOf(ann.browser, `${url}?until=2026-10&limit=2`)
+    const pages = await pagesOf(ann.browser, `${url()}?until=2026-10&limit=2`)
     expect(pages.map((page) => page.length)).toEqual([2, 1])
     for (const until of ['2026-13', '26-01'])
-      expectRefused(await ann.browser.get(`${url}?until=${until}` as typeof url), 400, 'invalid_input')
+      expectRefused(
+        await ann.browser.get(`${url()}?until=${until}` as ReturnType<typeof url>),
+        400,
+        'invalid_input',
+      )
   })
 
   it('VLT-68 VLT-107 those of archived posts are for the owner alone', async () => {

@@ -1,24 +1,20 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { beforehand, listeningApp } from '../../../../testing/beforehand.ts'
+import { describe, expect, it } from 'vitest'
+import { anew, beforehand, listeningApp } from '../../../../testing/beforehand.ts'
 import { heardDuring } from '../../../../testing/heard.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
 import { pdf } from '../../../../testing/media.ts'
 import { ok } from '../../../../testing/ok.ts'
 import { admin, type Person } from '../../../../testing/people.ts'
 import { turnedAway } from '../../../../testing/turned-away.ts'
-import { filesOf, pictureOf, type Shared, sharedVault, stored } from '../../../../testing/vault-content.ts'
+import { filesOf, pictureOf, sharedVault, stored } from '../../../../testing/vault-content.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 
-let shared: Shared
-let url: `/api/vaults/${number}/items`
-beforeEach(async () => {
-  shared = await sharedVault(test)
-  url = `/api/vaults/${shared.vaultId}/items`
-})
+const shared = anew(() => sharedVault(test))
+const url = () => `/api/vaults/${shared.vaultId}/items` as const
 
-const store = (by: Person, item: object) => by.browser.post(url, item)
+const store = (by: Person, item: object) => by.browser.post(url(), item)
 
 describe('the items of a vault', () => {
   it('VLT-62 VLT-98 VLT-100 VLT-102 the owner stores a title, and what goes with it or not', async () => {
@@ -46,7 +42,7 @@ describe('the items of a vault', () => {
       fileUrl,
       media: expect.objectContaining({ url: fileUrl, kind: 'pdf', name: 'Will.pdf', size: pdf().length }),
     })
-    for (const { browser } of [ann, bob, cleo]) expect((await ok(browser.get(url)))[0]).toEqual(kept)
+    for (const { browser } of [ann, bob, cleo]) expect((await ok(browser.get(url())))[0]).toEqual(kept)
   })
 
   it('VLT-97 VLT-98 need a title, and their file is an own upload or an https address, and nothing else', async () => {
@@ -79,7 +75,7 @@ describe('the items of a vault', () => {
       ])
     await turnedAway(test, remove, 404, 'not_found')
     for (let n = 1; n <= 5; n += 1) await stored(ann, vaultId, String(n))
-    const pages = await pagesOf(cleo.browser, `${url}?limit=2`)
+    const pages = await pagesOf(cleo.browser, `${url()}?limit=2`)
     expect(pages.map((page) => page.map(({ title }) => title).join(''))).toEqual(['54', '32', '1'])
   })
 })

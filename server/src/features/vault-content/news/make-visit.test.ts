@@ -1,28 +1,23 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
-import { appForTests } from '../../../../testing/beforehand.ts'
+import { anew, appForTests } from '../../../../testing/beforehand.ts'
 import { ok } from '../../../../testing/ok.ts'
 import { type Person } from '../../../../testing/people.ts'
 import {
   anotherVaultUser,
   commented,
   posted,
-  type Shared,
   sharedVault,
   stored,
 } from '../../../../testing/vault-content.ts'
 
 const test = appForTests()
 
-let shared: Shared
-let url: `/api/vaults/${number}/visit`
-beforeEach(async () => {
-  shared = await sharedVault(test)
-  url = `/api/vaults/${shared.vaultId}/visit`
-})
+const shared = anew(() => sharedVault(test))
+const url = () => `/api/vaults/${shared.vaultId}/visit` as const
 
-const visit = ({ browser }: Person) => ok(browser.post(url))
+const visit = ({ browser }: Person) => ok(browser.post(url()))
 const newsOf = async (by: Person) => (await visit(by)).news.map(({ excerpt }) => excerpt)
 
 /** Lets so many minutes go by: everything in the vault happened that much earlier. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp } from '../../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
-import { beforehand, listeningApp } from '../../../../testing/beforehand.ts'
+import { anew, beforehand, listeningApp } from '../../../../testing/beforehand.ts'
 import { heardDuring } from '../../../../testing/heard.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
 import { untilLockedOut } from '../../../../testing/locked-out.ts'
@@ -10,28 +10,18 @@ import { admin, type Person } from '../../../../testing/people.ts'
 import { expectRefused, expectTooMany } from '../../../../testing/refusals.ts'
 import { statementsDuring } from '../../../../testing/statements.ts'
 import { turnedAway } from '../../../../testing/turned-away.ts'
-import {
-  commented,
-  pictureOf,
-  posted,
-  type Shared,
-  sharedVault,
-  stored,
-} from '../../../../testing/vault-content.ts'
+import { commented, pictureOf, posted, sharedVault, stored } from '../../../../testing/vault-content.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 
-let shared: Shared
-let url: `/api/vaults/${number}/posts`
-beforeEach(async () => {
-  shared = await sharedVault(test)
-  url = `/api/vaults/${shared.vaultId}/posts`
-})
+const shared = anew(() => sharedVault(test))
+const url = () => `/api/vaults/${shared.vaultId}/posts` as const
 
-const write = (by: Person, content: unknown, more: object = {}) => by.browser.post(url, { content, ...more })
+const write = (by: Person, content: unknown, more: object = {}) =>
+  by.browser.post(url(), { content, ...more })
 const contents = async ({ browser }: Person, query = '') =>
-  (await ok(browser.get(`${url}${query}` as typeof url))).map(({ content }) => content)
+  (await ok(browser.get(`${url()}${query}` as ReturnType<typeof url>))).map(({ content }) => content)
 
 describe('POST /api/vaults/{id}/posts', () => {
   it('VLT-03 VLT-61 VLT-72 VLT-77 the owner writes, and everyone on the list reads it', async () => {
@@ -59,7 +49,7 @@ describe('POST /api/vaults/{id}/posts', () => {
       hasLiked: false,
     })
     for (const { browser } of [ann, bob, cleo]) {
-      expect((await browser.get(url)).body).toEqual([body])
+      expect((await browser.get(url())).body).toEqual([body])
       expect((await browser.get(`/api/vault-posts/${body.id}`)).body).toEqual(body)
     }
   })
@@ -137,15 +127,19 @@ describe('GET /api/vaults/{id}/posts', () => {
     const { ann, bob, vaultId } = shared
     const ids: number[] = []
     for (let n = 1; n <= 7; n += 1) ids.push((await posted(ann, vaultId, String(n))).id)
-    const pages = await pagesOf(bob.browser, `${url}?limit=3`)
+    const pages = await pagesOf(bob.browser, `${url()}?limit=3`)
     expect(pages.map((page) => page.map(({ content }) => content).join(''))).toEqual(['765', '432', '1'])
     expect(await contents(bob, `?limit=3&around=${ids[3]}`)).toEqual(['5', '4', '3'])
     expect(await contents(bob, `?limit=2&after=${ids[3]}`)).toEqual(['6', '5'])
     expect(await contents(bob, `?limit=4&after=${ids[6]}`)).toEqual([])
-    const around = await pagesOf(bob.browser, `${url}?limit=3&around=${ids[3]}`)
+    const around = await pagesOf(bob.browser, `${url()}?limit=3&around=${ids[3]}`)
     expect(around.flat().map(({ content }) => content)).toEqual(['5', '4', '3', '2', '1'])
     const before = Buffer.from('["1"]').toString('base64url')
-    expectRefused(await bob.browser.get(`${url}?before=${before}` as typeof url), 400, 'invalid_cursor')
+    expectRefused(
+      await bob.browser.get(`${url()}?before=${before}` as ReturnType<typeof url>),
+      400,
+      'invalid_cursor',
+    )
   })
 
   it('VLT-68 archived posts are for the owner alone, in their place or by themselves', async () => {
@@ -177,15 +171,15 @@ describe('GET /api/vaults/{id}/posts', () => {
       await ok((n % 2 ? bob : cleo).browser.post(`/api/vault-posts/${id}/likes`))
     }
     const said = async ({ browser }: Person) =>
-      (await ok(browser.get(url))).map(({ hasLiked, likeCount, commentCount }) =>
+      (await ok(browser.get(url()))).map(({ hasLiked, likeCount, commentCount }) =>
         [Number(hasLiked), likeCount, commentCount].join(''),
       )
     expect(await said(ann)).toEqual(['011', '011', '011', '011', '011'])
     expect(await said(bob)).toEqual(['011', '111', '011', '111', '011'])
     expect(await said(cleo)).toEqual(['111', '011', '111', '011', '111'])
     for (const { browser } of [ann, bob, cleo]) {
-      await browser.get(url)
-      const asked = await statementsDuring(() => browser.get(url))
+      await browser.get(url())
+      const asked = await statementsDuring(() => browser.get(url()))
       // Who is calling, how they stand to the vault, and its posts.
       expect(asked.filter((text) => /vault_posts/.test(text))).toHaveLength(1)
       expect(asked.length).toBeLessThanOrEqual(3)
@@ -212,7 +206,7 @@ describe('a post', () => {
     const other = await edit('Now https://example.com/new')
     expect(other).toMatchObject({ linkUrl: 'https://example.com/new', linkTitle: null })
     expect(await edit('Nothing')).toMatchObject({ linkUrl: null, linkTitle: null })
-    expect((await bob.browser.get(url)).body).toMatchObject([{ content: 'Nothing', isEdited: true }])
+    expect((await bob.browser.get(url())).body).toMatchObject([{ content: 'Nothing', isEdited: true }])
     await turnedAway(test, () => ann.browser.put(address, { content: ' ' }), 400, 'invalid_input')
   })
 
