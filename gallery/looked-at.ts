@@ -118,6 +118,8 @@ async function fits(page: Page, { width }: Size, how = ''): Promise<void> {
 async function enlarged(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  // Scripts hear of what that changes for them with the next size of the window.
+  await page.setViewportSize({ ...DESKTOP, height: DESKTOP.height + 1 })
   await fits(page, DESKTOP, ' with text of twice the size')
 }
 
