@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { appForTests } from '../../../testing/beforehand.ts'
 import { bond, freshPhone } from '../../../testing/people.ts'
 import { playersWhoSee, playersWhoSeeAny } from './audience.queries.ts'
 import { isWithinReach, playerById } from './players.queries.ts'
 
-let test: TestApp
-let people: number[]
-beforeAll(async () => {
-  test = await openTestApp()
-  people = await network()
-})
-afterAll(() => test.close())
+const test = appForTests()
+const people: number[] = []
+beforeAll(async () => void people.push(...(await network())))
 
 const PEOPLE = 40
 

@@ -4,7 +4,7 @@ import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Answer } from '../../../testing/browser.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
-import { invitee, readyToRegister } from '../../../testing/invitations.ts'
+import { accept, invite, invitee, readyToRegister } from '../../../testing/invitations.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, bond, freshPhone, member, type Person } from '../../../testing/people.ts'
 import { endBond } from '../../../testing/trios.ts'
@@ -90,12 +90,9 @@ async function acceptances(people: Person[]): Promise<Deed[]> {
   return Promise.all(
     pairs.map(async ([from, to], i) => {
       const [sender, recipient] = i % 2 ? [from, to] : [to, from]
-      const invited = { recipientPhone: recipient.phone, recipientName: recipient.name }
-      const { body } = await sender.browser.post('/api/invitations', invited)
-      return {
-        send: () => recipient.browser.post(`/api/invitations/${body.id}/accept`),
-        right: ['200', ...OUT, '409 sponsor_unavailable', '403 not_verified'],
-      }
+      const invitation = await invite(sender, recipient)
+      const right = ['200', ...OUT, '409 sponsor_unavailable', '403 not_verified']
+      return { send: () => accept(recipient, invitation), right }
     }),
   )
 }

@@ -83,23 +83,21 @@ describe('TRU-50 whom a sponsor brought in', () => {
   })
 })
 
-describe('TRU-61 a sponsor is told', () => {
-  it('TRU-101 of a suspension, a registration anew and the end of an account; why only where the admin adds it', async () => {
-    const bob = await below('Bob')
-    const status = `/api/admin/players/${bob.id}/status` as const
-    await ok(boss.browser.patch(status, { action: 'suspend', reason: 'Secret' }))
-    await ok(boss.browser.patch(status, { action: 're_register', toSponsor: 'Bob is sorry.' }))
-    const fresh = { ...bob, browser: test.browser() }
-    await ok(fresh.browser.post('/api/auth/complete-registration', await readyToRegister(fresh)))
-    expect(await toldTo(ann)).toEqual([
-      'Bob, whom you brought in, registered again.',
-      'The admin asked Bob to register again. They say: “Bob is sorry.”',
-      'The admin suspended Bob.',
-    ])
-    await ok(fresh.browser.delete(`/api/players/${bob.id}`, { confirm: 'Bob' }))
-    expect((await toldTo(ann))[0]).toBe('Someone you brought in ended their account.')
-    expect((await toldTo(ann)).join()).not.toContain('Bob')
-  })
+it('TRU-61 TRU-101 a sponsor is told of a suspension, a registration anew and the end of an account; why only where the admin adds it', async () => {
+  const bob = await below('Bob')
+  const status = `/api/admin/players/${bob.id}/status` as const
+  await ok(boss.browser.patch(status, { action: 'suspend', reason: 'Secret' }))
+  await ok(boss.browser.patch(status, { action: 're_register', toSponsor: 'Bob is sorry.' }))
+  const fresh = { ...bob, browser: test.browser() }
+  await ok(fresh.browser.post('/api/auth/complete-registration', await readyToRegister(fresh)))
+  expect(await toldTo(ann)).toEqual([
+    'Bob, whom you brought in, registered again.',
+    'The admin asked Bob to register again. They say: “Bob is sorry.”',
+    'The admin suspended Bob.',
+  ])
+  await ok(fresh.browser.delete(`/api/players/${bob.id}`, { confirm: 'Bob' }))
+  expect((await toldTo(ann))[0]).toBe('Someone you brought in ended their account.')
+  expect((await toldTo(ann)).join()).not.toContain('Bob')
 })
 
 it('TRU-56 a link of who ended their account or is not active opens nothing, and says how to ask anew', async () => {

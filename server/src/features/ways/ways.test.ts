@@ -126,21 +126,18 @@ describe('whom one may not see', () => {
 const block = (who: Person, whom: Person) =>
   test.db.insertInto('blocks').values({ blocker_id: who.id, blocked_id: whom.id }).execute()
 
-describe('people in common', () => {
-  it('TRU-66 are those whom both are bonded to, the first six with their faces', async () => {
-    const [ann, bob] = await members(test, 'Ann', 'Bob')
-    await inviteFrom(bob, ann)
-    const friends = []
-    for (let nth = 0; nth < 9; nth += 1) friends.push(await member(test, `Friend ${nth}`, { bonded: false }))
-    for (const friend of friends.toReversed())
-      for (const one of [ann, bob]) await bond(test, one.id, friend.id)
-    await setPlayer(test, friends[0]!, { show_connections: false })
-    await setPlayer(test, friends[1]!, { status: 'archived' })
-    const { common } = await wayTo(ann, bob)
-    expect(common).toEqual({
-      count: 8,
-      people: friends.slice(2, 8).map(({ id, name }) => ({ id, name, profilePhoto: null })),
-    })
+it('TRU-66 people in common are those whom both are bonded to, the first six with their faces', async () => {
+  const [ann, bob] = await members(test, 'Ann', 'Bob')
+  await inviteFrom(bob, ann)
+  const friends = []
+  for (let nth = 0; nth < 9; nth += 1) friends.push(await member(test, `Friend ${nth}`, { bonded: false }))
+  for (const friend of friends.toReversed()) for (const one of [ann, bob]) await bond(test, one.id, friend.id)
+  await setPlayer(test, friends[0]!, { show_connections: false })
+  await setPlayer(test, friends[1]!, { status: 'archived' })
+  const { common } = await wayTo(ann, bob)
+  expect(common).toEqual({
+    count: 8,
+    people: friends.slice(2, 8).map(({ id, name }) => ({ id, name, profilePhoto: null })),
   })
 })
 
