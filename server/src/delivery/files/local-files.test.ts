@@ -42,17 +42,6 @@ it('the memory of a chunk is free as soon as it is written, unless others hold a
   }
 })
 
-it('a stream that breaks off leaves nothing behind, and its error is thrown', async () => {
-  const { files, inside } = await store()
-  async function* broken() {
-    yield bytes
-    expect(await inside()).toHaveLength(1)
-    throw new Error('It broke off.')
-  }
-  await expect(files.put('abc.file', broken())).rejects.toThrow('It broke off.')
-  expect(await inside()).toEqual([])
-})
-
 it('trouble with the disk is told, not taken for absence', async () => {
   const { folder, files } = await store()
   await writeFile(join(folder, 'files/ab'), 'a file where a folder belongs')
@@ -72,14 +61,6 @@ it('what is kept is named, page by page, and nothing else', async () => {
     await writeFile(join(folder, 'files', odd), 'not ours')
   await writeFile(join(folder, `files/ab/${half('abc.full')}`), 'half')
   expect(await named()).toEqual([['abc.full', 'xyz']])
-})
-
-it('when a file was put is known as long as it is there', async () => {
-  const { folder, files } = await store()
-  await files.put('abc.full', bytes)
-  const at = new Date('2026-01-05T10:00:00Z')
-  await utimes(join(folder, 'files/ab/abc.full'), at, at)
-  expect([await files.putAt('abc.full'), await files.putAt('nothing')]).toEqual([at, null])
 })
 
 it('halves last written before a moment are removed, and nothing else of that age', async () => {
@@ -170,15 +151,6 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
       await chmod(join(folder, path), 0o644)
     }
   }
-})
-
-it('an id is given once, however many give one at once', async () => {
-  const { files, inside } = await store()
-  expect(await files.id()).toBeNull()
-  const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeId(`id-${i}`)))
-  const id = await files.id()
-  expect(taken).toEqual(Array(20).fill(id))
-  expect((await inside()).map(({ name }) => name)).toEqual(['store-id'])
 })
 
 it('the space of its disk is known', async () => {

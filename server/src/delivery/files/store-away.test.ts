@@ -5,8 +5,10 @@ import { openTestApp } from '../../../testing/app.ts'
 import { formOf } from '../../../testing/forms.ts'
 import { mp4, noise } from '../../../testing/media.ts'
 import { ok } from '../../../testing/ok.ts'
+import { tusOf } from '../../../testing/open-uploads.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
 import { appOnStore, s3Store, say, type Trouble } from '../../../testing/s3-store.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { StoreAway, type FileStore } from './files.ts'
@@ -65,7 +67,10 @@ const stored = async () => (await Array.fromAsync(files.names())).flat().toSorte
 describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, trouble) => {
   const harmed = () => harm(trouble, does === 'never answers' ? HASTY : SHORT)
 
-  it('lets no file in, says so, and keeps nothing half; everything else works, and it goes on when it is back', async () => {
+  it('lets no file in or out, says so, also to the admin, and keeps nothing half; all else works, and it is taken back', async () => {
+    const boss = await admin(test)
+    const concerns = () => ok(boss.browser.get('/api/admin/concerns'))
+    const { url } = (await upload(mp4())).body
     const before = await stored()
     harmed()
     const ways = [
@@ -78,40 +83,15 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
       const { body } = await turnedAway(test, ask, 503, 'store_away')
       expect(body.error).toMatch(/^Files cannot be kept just now, and nothing of yours was\./)
     }
-    expect((await ann.browser.get('/api/auth/me')).status).toBe(200)
-    mend()
-    await files.removeHalves(new Date(Date.now() + 60_000))
-    expect([await stored(), [...s3.begun]]).toEqual([before, []])
-    expect((await upload(mp4())).status).toBe(200)
-  })
-
-  it('gives no file out, and says so', async () => {
-    const { url } = (await upload(mp4())).body
-    harmed()
-    const ways: Record<string, string>[] = [{}, { range: 'bytes=4-7' }]
-    for (const headers of ways) {
-      const { status, body, headers: said } = await ann.browser.get(url, { headers })
+    for (const headers of [{}, { range: 'bytes=4-7' }] as Record<string, string>[]) {
       // How large a file is, a store answers without a word: that the bucket is gone looks like a file that is.
       if (does === 'has lost the bucket' && headers['range']) continue
-      expect([status, body.code, body.error]).toEqual([
-        503,
-        'store_away',
-        'This file cannot be reached just now. Please try again in a minute.',
-      ])
-      expect([said['content-range'], said['etag'], said['content-length'] === '4']).toEqual([
-        undefined,
-        undefined,
-        false,
-      ])
+      const { status, body, headers: said } = await ann.browser.get(url, { headers })
+      const sentence = 'This file cannot be reached just now. Please try again in a minute.'
+      expect([status, body.code, body.error]).toEqual([503, 'store_away', sentence])
+      for (const name of ['content-range', 'etag']) expect(said[name]).toBeUndefined()
+      expect(said['content-length']).not.toBe('4')
     }
-    mend()
-    expect((await ann.browser.get(url)).raw.equals(mp4())).toBe(true)
-  })
-
-  it('is named to the admin among what needs them, until it is back', async () => {
-    const boss = await admin(test)
-    const concerns = () => ok(boss.browser.get('/api/admin/concerns'))
-    harmed()
     expect(await concerns()).toEqual([
       {
         kind: 'store_away',
@@ -123,7 +103,10 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
     ])
     expect(test.warned.at(-1)).toMatch(/^The file store, bucket kinhold-test at /)
     mend()
-    expect(await concerns()).toEqual([])
+    await files.removeHalves(new Date(Date.now() + 60_000))
+    expect([await concerns(), await stored(), [...s3.begun]]).toEqual([[], before, []])
+    expect((await ann.browser.get(url)).raw.equals(mp4())).toBe(true)
+    expect((await upload(mp4())).status).toBe(200)
   })
 
   it('is told of to the operator in a sentence, without a credential', async () => {
@@ -247,6 +230,22 @@ describe('VLT-132 a store that goes away', () => {
       await expect(patient.get('abc.file')).rejects.toBeInstanceOf(StoreAway)
     expect(asked).toBe(once)
   })
+})
+
+it('VLT-132, VLT-140 while the store is away a piece is refused, and goes on when it is back; an end is an end', async () => {
+  const [tus, film] = [tusOf(ann.browser), mp4({ bytes: 12 * MB })]
+  const [id, ended] = [await tus.begin(film.length), await tus.begin(film.length)]
+  await tus.piece(ended, 0, film.subarray(0, 500))
+  await tus.piece(id, 0, film.subarray(0, 7 * MB))
+  harm(TROUBLES['refuses the credentials']!)
+  const rest = film.subarray(7 * MB)
+  expectRefused(await tus.piece(id, 7 * MB, rest), 503, 'store_away')
+  expect((await tus.cancel(ended)).status).toBe(204)
+  mend()
+  expect((await tus.see(ended)).status).toBe(404)
+  expect((await tus.see(id)).body.offset).toBe(7 * MB)
+  expect((await tus.piece(id, 7 * MB, rest)).status).toBe(204)
+  expect((await ann.browser.get(`/media/${id}`)).raw.equals(film)).toBe(true)
 })
 
 describe('VLT-132 a server', () => {

@@ -233,22 +233,6 @@ describe('the streams of one session', () => {
     expect(first!.heard()).toEqual([])
   })
 
-  it('are ten at most when thirty come at once, whoever reads them or not', async () => {
-    const ann = await member(test, 'Ann')
-    const readers: { here: Socket; there: Socket }[] = []
-    for (let i = 0; i < 15; i += 1) readers.push(await stalledReader(ann.browser))
-    // A connection is a stream once it was answered: the fifteen to come are the later ones.
-    await vi.waitFor(() => expect(readers.filter(({ there }) => there.bytesWritten === 0)).toHaveLength(0))
-    const streams = await Promise.all(Array.from({ length: 15 }, () => attach(ann)))
-    await vi.waitFor(() => expect(readers.filter(({ there }) => !there.destroyed)).toHaveLength(0), 10_000)
-    await vi.waitFor(() => expect(streams.filter((stream) => stream.text().includes('bye'))).toHaveLength(5))
-    const left = streams.filter((stream) => !stream.text().includes('bye'))
-    await rename(ann, 'Ann A.')
-    for (const stream of left) await stream.hears({ topic: 'player', key: ann.id })
-    expect(left).toHaveLength(10)
-    for (const { here } of readers) here.destroy()
-  })
-
   it('make room when one leaves, and take none from another session', async () => {
     const ann = await member(test, 'Ann')
     const elsewhere = test.browser()

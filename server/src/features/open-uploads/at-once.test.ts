@@ -1,14 +1,14 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { mp4 } from '../../../testing/media.ts'
-import { mediaIn, pieceHeaders, type Tus, tusOf } from '../../../testing/open-uploads.ts'
+import { answerOn, mediaIn, pieceHeaders, pieceOnItsWay, tusOf } from '../../../testing/open-uploads.ts'
 import { member } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { serverProcess, type ServerProcess } from '../../../testing/server-process.ts'
+import { lineOf, namesIn } from '../../../testing/uploads.ts'
 
 const MB = 1024 * 1024
 
@@ -18,14 +18,10 @@ let other: ServerProcess
 beforeAll(async () => void (other = await serverProcess(test, { RATE_LIMITS: 'off' })))
 afterAll(() => other.kill())
 
-let tus: Tus
-beforeEach(() => void (tus = tusOf(ann.browser)))
+const tus = beforehand(async () => tusOf(ann.browser))
 afterEach(() => vi.restoreAllMocks())
 
-const ports = () =>
-  [(test.app.server.address() as AddressInfo).port, new URL(other.origin).port] as [number, string]
-const stored = async (id: string) =>
-  (await Array.fromAsync(test.deps.files.names())).flat().filter((name) => name.startsWith(`${id}.`))
+const stored = (id: string) => namesIn(test, id)
 
 /** A film that differs from every other one that is marked otherwise, in all but its head. */
 function marked(mark: number): Buffer {
@@ -37,7 +33,7 @@ it(
   REPEATED,
   async () => {
     const id = await tus.begin(2 * MB)
-    const answers = await atOnce(test, 20, (n) => pieceTo(ports()[n % 2]!, id, marked(n)))
+    const answers = await atOnce(test, 20, (n) => pieceTo(n % 2 === 0, id, marked(n)))
     const winners = answers.flatMap(({ status }, n) => (status === 204 ? [n] : []))
     expect(winners).toHaveLength(1)
     for (const { status } of answers.filter((_, n) => n !== winners[0]))
@@ -50,7 +46,7 @@ it(
 it('VLT-143 while one is at work another is asked to wait, whether it brings bytes or asks where to begin', async () => {
   const film = mp4({ bytes: 2 * MB })
   const id = await tus.begin(film.length)
-  const socket = await pieceOnItsWay(id, film.length, film.subarray(0, MB))
+  const socket = await begun(id, film.length, film.subarray(0, MB))
   const refused = await tus.piece(id, 0, film)
   expectRefused(refused, 423, 'being_written')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -64,7 +60,7 @@ it('VLT-143 while one is at work another is asked to wait, whether it brings byt
 it('VLT-143 who brings nothing any more makes way, and what it brings after that is not kept', async () => {
   const [slow, quick] = [marked(1), marked(2)]
   const id = await tus.begin(slow.length)
-  const socket = await pieceOnItsWay(id, slow.length, slow.subarray(0, MB))
+  const socket = await begun(id, slow.length, slow.subarray(0, MB))
   await letPass(id)
   expect((await tus.piece(id, 0, quick.subarray(0, MB + 1))).status).toBe(204)
   socket.write(slow.subarray(MB))
@@ -77,7 +73,7 @@ it('VLT-143 who brings nothing any more makes way, and what it brings after that
 it('VLT-143 who ends it while bytes come ends it: nothing of them is kept', async () => {
   const film = mp4({ bytes: 2 * MB })
   const id = await tus.begin(film.length)
-  const socket = await pieceOnItsWay(id, film.length, film.subarray(0, MB))
+  const socket = await begun(id, film.length, film.subarray(0, MB))
   expect((await tus.cancel(id)).status).toBe(204)
   socket.write(film.subarray(MB))
   expect(await answerOn(socket)).toMatch(/^HTTP\/1.1 (404|423)/)
@@ -125,40 +121,40 @@ it('VLT-144 one that is ended after its file was stored, and before that was wri
   expect(await stored(id)).toEqual([])
 })
 
-it('VLT-143 ten who complete the same file at once make one of it', REPEATED, async () => {
-  const film = mp4({ bytes: MB })
-  const id = await tus.begin(film.length)
-  const { put } = test.deps.files
-  vi.spyOn(test.deps.files, 'put').mockImplementation(async (name, bytes) => {
-    if (name === `${id}.file`) throw new Error('killed')
-    await put(name, bytes)
-  })
-  expect((await tus.piece(id, 0, film)).status).toBe(500)
-  vi.restoreAllMocks()
-  const answers = await atOnce(test, 10, () => tus.piece(id, film.length, Buffer.alloc(0)))
-  const done = answers.filter(({ status }) => status === 204)
-  expect(done.length).toBeGreaterThan(0)
-  for (const answer of done) expect(mediaIn(answer)).toMatchObject({ url: `/media/${id}`, size: MB })
-  for (const { status } of answers) expect([204, 423]).toContain(status)
-  const rows = test.db.selectFrom('uploads').select('id').where('id', '=', id)
-  expect(await rows.execute()).toHaveLength(1)
-  expect(await stored(id)).toEqual([`${id}.file`])
-})
+it(
+  'VLT-143 ten who complete at once a file that the server ended before it had make one of it',
+  REPEATED,
+  async () => {
+    const film = mp4({ bytes: MB })
+    const id = await tus.begin(film.length)
+    const { put } = test.deps.files
+    vi.spyOn(test.deps.files, 'put').mockImplementation(async (name, bytes) => {
+      if (name === `${id}.file`) throw new Error('killed')
+      await put(name, bytes)
+    })
+    expect((await tus.piece(id, 0, film)).status).toBe(500)
+    vi.restoreAllMocks()
+    expect((await tus.see(id)).body).toMatchObject({ offset: MB, media: null })
+    const answers = await atOnce(test, 10, () => tus.piece(id, film.length, Buffer.alloc(0)))
+    const done = answers.filter(({ status }) => status === 204)
+    expect(done.length).toBeGreaterThan(0)
+    for (const answer of done) expect(mediaIn(answer)).toMatchObject({ url: `/media/${id}`, size: MB })
+    for (const { status } of answers) expect([204, 423]).toContain(status)
+    const rows = test.db.selectFrom('uploads').select('id').where('id', '=', id)
+    expect(await rows.execute()).toHaveLength(1)
+    expect(await stored(id)).toEqual([`${id}.file`])
+  },
+)
 
 /** Lets the time be over in which another has to wait for the writer of an upload. */
 const letPass = (id: string) =>
   sql`update open_uploads set writer_until = now() - interval '1 ms' where id = ${id}`.execute(test.db)
 
-const cookie = () => [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-
 // Whoever is refused while they still send may find the line closed before they read why: 'broken'.
-async function pieceTo(
-  port: number | string,
-  id: string,
-  bytes: Buffer,
-): Promise<{ status: number | 'broken' }> {
-  const init = { method: 'PATCH', headers: { ...pieceHeaders(0), cookie: cookie() } }
-  const address = `http://127.0.0.1:${port}/api/uploads/${id}`
+async function pieceTo(isOwn: boolean, id: string, bytes: Buffer): Promise<{ status: number | 'broken' }> {
+  const { port, cookie } = await lineOf(test, ann)
+  const init = { method: 'PATCH', headers: { ...pieceHeaders(0), cookie } }
+  const address = `${isOwn ? `http://127.0.0.1:${port}` : other.origin}/api/uploads/${id}`
   const answer = await fetch(address, { ...init, body: new Uint8Array(bytes) }).catch((error: Error) => {
     const { code } = error.cause as NodeJS.ErrnoException
     if (code === 'EPIPE' || code === 'ECONNRESET') return null
@@ -169,20 +165,10 @@ async function pieceTo(
 }
 
 /** A piece that has brought its first bytes, and is being stored. */
-async function pieceOnItsWay(id: string, length: number, first: Buffer): Promise<Socket> {
+async function begun(id: string, length: number, first: Buffer): Promise<Socket> {
   const put = vi.spyOn(test.deps.files, 'put')
-  const socket = connect(ports()[0]!, '127.0.0.1')
-  await once(socket, 'connect')
-  const headers = Object.entries(pieceHeaders(0)).map(([name, value]) => `${name}: ${value}`)
-  const lines = [`PATCH /api/uploads/${id} HTTP/1.1`, 'host: localhost', `cookie: ${cookie()}`, ...headers]
-  socket.write([...lines, `content-length: ${length}`, '', ''].join('\r\n'))
+  const socket = await pieceOnItsWay(await lineOf(test, ann), id, `content-length: ${length}`)
   socket.write(first)
   await vi.waitUntil(() => put.mock.calls.length > 0, 20_000)
   return socket
-}
-
-async function answerOn(socket: Socket): Promise<string> {
-  const [chunk] = (await once(socket, 'data')) as [Buffer]
-  socket.destroy()
-  return chunk.toString()
 }

@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { appForTests } from '../../../testing/beforehand.ts'
+import { anew, appForTests } from '../../../testing/beforehand.ts'
 import { formOf } from '../../../testing/forms.ts'
 import { mp4 } from '../../../testing/media.ts'
-import { mediaIn, type Tus, tusOf } from '../../../testing/open-uploads.ts'
-import { member, type Person } from '../../../testing/people.ts'
+import { mediaIn, tusOf } from '../../../testing/open-uploads.ts'
+import { member } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
+import { namesIn } from '../../../testing/uploads.ts'
 import { removeLostFiles } from '../retention/remove-lost-files.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
 import { usageOf } from '../uploads/quota.queries.ts'
@@ -21,16 +22,11 @@ const MB = 1024 * 1024
 const QUOTA = 30
 
 const test = appForTests({ MEMBER_QUOTA_MB: String(QUOTA), MAX_UPLOAD_MB: String(QUOTA) })
-let ann: Person
-let tus: Tus
-beforeEach(async () => {
-  ann = await member(test, 'Ann')
-  tus = tusOf(ann.browser)
-})
+const ann = anew(() => member(test, 'Ann'))
+const tus = anew(async () => tusOf(ann.browser))
 afterEach(() => vi.restoreAllMocks())
 
 const usage = () => usageOf(test.db, ann.id, QUOTA)
-const stored = async () => (await Array.fromAsync(test.deps.files.names())).flat().toSorted()
 const film = mp4({ bytes: MB })
 
 /** Makes an upload look as if its last byte had come so many hours ago. */
@@ -55,14 +51,11 @@ describe('VLT-141 what a member may keep counts from the beginning', () => {
     expect(await usage()).toMatchObject({ used: MB, held: 20 * MB })
     await tus.cancel(id)
     expect(await usage()).toMatchObject({ used: MB, held: 0 })
-    expect((await tus.open(29 * MB)).status).toBe(201)
-  })
-
-  it('a picture counts as it is kept, in all its sizes', async () => {
     const jpeg = await photo({ width: 1200, height: 900 })
-    const id = await tus.begin(jpeg.length, 'a.jpg')
-    const media = mediaIn(await tus.piece(id, 0, jpeg)) as { size: number }
-    expect(await usage()).toMatchObject({ used: media.size, held: 0 })
+    const picture = await tus.begin(jpeg.length, 'a.jpg')
+    const { size } = mediaIn(await tus.piece(picture, 0, jpeg)) as { size: number }
+    expect(await usage()).toMatchObject({ used: MB + size, held: 0 })
+    expect((await tus.open(29 * MB - size)).status).toBe(201)
   })
 
   it('holds for twenty who begin at once', REPEATED, async () => {
@@ -105,7 +98,7 @@ describe('VLT-141 what a member may keep counts from the beginning', () => {
     )
     expect((await tus.open(10 * MB)).status).toBe(201)
     expect([(await tus.see(idle)).status, (await tus.see(busy)).status]).toEqual([404, 200])
-    expect((await stored()).filter((name) => name.startsWith(idle))).toEqual([])
+    expect(await namesIn(test, idle)).toEqual([])
   })
 
   it('sixty may be begun in ten minutes, and as many pieces be sent as there are', async () => {
@@ -122,16 +115,28 @@ describe('VLT-141 what a member may keep counts from the beginning', () => {
 })
 
 describe('VLT-144 an upload without a byte for a day is given up', () => {
-  it('is not there any more, and the sweep removes it with its bytes; one that is younger stays', async () => {
+  it('is not there any more, and the sweep removes all with their bytes; one that is younger stays, and the file of a whole one', async () => {
     const [old, young] = [await tus.begin(2 * MB), await tus.begin(2 * MB)]
     for (const id of [old, young]) await tus.piece(id, 0, film)
-    await untouchedFor(24.01, old)
+    const whole = await tus.begin(film.length)
+    await tus.piece(whole, 0, film)
+    // More than fit on a page.
+    const ids = Array.from({ length: 250 }, newId)
+    const row = { player_id: ann.id, bytes: 1, touched_at: new Date() }
+    const rows = ids.map((id) => ({ ...row, id }))
+    await test.db.insertInto('open_uploads').values(rows).execute()
+    await untouchedFor(24.01, old, whole, ...ids)
     await untouchedFor(23.99, young)
     expect((await tus.see(old)).status).toBe(404)
     expectRefused(await tus.piece(old, MB, film), 404, 'not_found')
     await sweep(test.deps)
-    expect((await stored()).filter((name) => name.startsWith(old))).toEqual([])
-    expect(await usage()).toMatchObject({ used: 0, held: 2 * MB })
+    expect(await namesIn(test, old)).toEqual([])
+    expect(await usage()).toMatchObject({ used: MB, held: 2 * MB })
+    const left = test.db.selectFrom('open_uploads').select('id').where('player_id', '=', ann.id)
+    expect(await left.execute()).toEqual([{ id: young }])
+    expect([(await tus.see(whole)).status, (await ann.browser.get(`/media/${whole}`)).status]).toEqual([
+      404, 200,
+    ])
     const expires = new Date((await tus.see(young)).body.expiresAt).getTime()
     expect(Math.abs(expires - Date.now() - 0.01 * 3_600_000)).toBeLessThan(30_000)
     const last = await tus.piece(young, MB, film)
@@ -140,40 +145,19 @@ describe('VLT-144 an upload without a byte for a day is given up', () => {
     expect(Math.abs(told - Date.now() - 24 * 3_600_000)).toBeLessThan(30_000)
   })
 
-  it('what became of one that is whole stays when the upload is forgotten', async () => {
-    const id = await tus.begin(film.length)
-    await tus.piece(id, 0, film)
-    await untouchedFor(25, id)
-    await sweep(test.deps)
-    expect((await tus.see(id)).status).toBe(404)
-    expect((await ann.browser.get(`/media/${id}`)).status).toBe(200)
-  })
-
-  it('more than fit on a page go in one run', async () => {
-    const ids = Array.from({ length: 250 }, newId)
-    const row = { player_id: ann.id, bytes: 1, touched_at: new Date(Date.now() - 2 * 86_400_000) }
-    await test.db
-      .insertInto('open_uploads')
-      .values(ids.map((id) => ({ ...row, id })))
-      .execute()
-    await sweep(test.deps)
-    const left = await test.db.selectFrom('open_uploads').select('id').where('id', 'in', ids).execute()
-    expect(left).toEqual([])
-  })
-
   it('a piece that nobody wrote down is removed when it is a day old, and no other', async () => {
     const created_at = new Date(Date.now() - 365 * 86_400_000)
     await test.db.updateTable('players').set({ created_at }).where('id', '=', ADMIN_ID).execute()
     const id = await tus.begin(2 * MB)
     await tus.piece(id, 0, film)
-    const [kept] = (await stored()).filter((name) => name.startsWith(id))
+    const [kept] = await namesIn(test, id)
     const [lost, young] = [`${id}.p0-${newId()}`, `${newId()}.p7-${newId()}`]
     for (const name of [lost, young]) await test.deps.files.put(name, film)
     const past = new Date(Date.now() - 2 * 86_400_000)
     const pathOf = (name: string) => join(test.config.dataDir, 'files', name.slice(0, 2), name)
     for (const name of [lost, kept!]) await utimes(pathOf(name), past, past)
     await removeLostFiles(test.deps)
-    const left = await stored()
+    const left = await namesIn(test)
     expect([left.includes(lost), left.includes(young), left.includes(kept!)]).toEqual([false, true, true])
     await test.deps.files.remove(young)
     expect((await tus.piece(id, MB, film)).status).toBe(204)

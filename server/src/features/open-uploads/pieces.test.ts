@@ -1,30 +1,34 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { formOf } from '../../../testing/forms.ts'
 import { mp4, pdf } from '../../../testing/media.ts'
-import { announced, mediaIn, pieceHeaders, type Tus, tusOf } from '../../../testing/open-uploads.ts'
+import {
+  announced,
+  answerOn,
+  mediaIn,
+  pieceHeaders,
+  pieceOnItsWay,
+  tusOf,
+} from '../../../testing/open-uploads.ts'
 import { admin, member, members } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
+import { lineOf, namesIn } from '../../../testing/uploads.ts'
 
 const MB = 1024 * 1024
 
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
-let tus: Tus
-beforeEach(() => void (tus = tusOf(ann.browser)))
+const tus = beforehand(async () => tusOf(ann.browser))
 afterEach(() => vi.restoreAllMocks())
 
-const stored = async () => (await Array.fromAsync(test.deps.files.names())).flat().toSorted()
-const isOf = (id: string) => (name: string) => name.startsWith(`${id}.`)
+const stored = () => namesIn(test)
 
 describe('VLT-140 a file goes on where it broke off', () => {
-  it('is whole when its pieces are, and is then what POST /api/upload would have made of it', async () => {
+  it('is whole when its pieces are, and is then, as it says again, what POST /api/upload would have made of it', async () => {
     const film = mp4({ bytes: 3 * MB })
     const id = await tus.begin(film.length, 'På sjön.mp4')
     const first = await tus.piece(id, 0, film.subarray(0, MB))
@@ -41,25 +45,15 @@ describe('VLT-140 a file goes on where it broke off', () => {
     const last = await tus.piece(id, MB, film.subarray(MB))
     const [form, options] = formOf([{ name: 'file', filename: 'På sjön.mp4', content: film }])
     const { body: whole } = await ann.browser.send('POST', '/api/upload', form, options)
-    expect(mediaIn(last)).toEqual({ ...whole.media[0]!, url: `/media/${id}` })
-    expect((await ann.browser.get(`/media/${id}`)).raw.equals(film)).toBe(true)
-    expect((await stored()).filter(isOf(id))).toEqual([`${id}.file`])
-  })
-
-  it('tells what it became once more to whoever missed the answer', async () => {
-    const film = mp4({ bytes: 1000 })
-    const id = await tus.begin(film.length)
-    const media = mediaIn(await tus.piece(id, 0, film))
-    expect((await tus.see(id)).body).toEqual({
-      id,
-      offset: film.length,
-      length: film.length,
-      expiresAt: expect.any(String),
-      media,
-    })
+    const media = { ...whole.media[0]!, url: `/media/${id}` }
+    expect(mediaIn(last)).toEqual(media)
+    const [offset, length] = [film.length, film.length]
+    expect((await tus.see(id)).body).toEqual({ id, offset, length, expiresAt: expect.any(String), media })
     expect(mediaIn(await tus.head(id))).toEqual(media)
     const again = await tus.piece(id, film.length, Buffer.alloc(0))
     expect([again.status, mediaIn(again)]).toEqual([204, media])
+    expect((await ann.browser.get(`/media/${id}`)).raw.equals(film)).toBe(true)
+    expect(await namesIn(test, id)).toEqual([`${id}.file`])
   })
 
   it.each(['content-length: 2097152', 'transfer-encoding: chunked'])(
@@ -68,7 +62,7 @@ describe('VLT-140 a file goes on where it broke off', () => {
       const film = mp4({ bytes: 2 * MB })
       const id = await tus.begin(film.length)
       const put = vi.spyOn(test.deps.files, 'put')
-      const socket = await pieceOnItsWay(id, framing)
+      const socket = await pieceOnItsWay(await lineOf(test, ann), id, framing)
       socket.write(framing.startsWith('t') ? `${MB.toString(16)}\r\n` : '')
       socket.write(film.subarray(0, MB))
       await vi.waitUntil(() => put.mock.calls.length > 0, 20_000)
@@ -96,41 +90,15 @@ describe('VLT-140 a file goes on where it broke off', () => {
     const jpeg = await photo({ width: 2000, height: 1000 })
     const id = await tus.begin(jpeg.length, 'boat.jpg')
     await tus.piece(id, 0, jpeg.subarray(0, 1000))
-    const [piece] = (await stored()).filter(isOf(id))
+    const [piece] = await namesIn(test, id)
     const kept = await buffer((await test.deps.files.get(piece!))!.stream)
     expect([kept.length, kept.includes(jpeg.subarray(0, 16))]).toEqual([1000, false])
     const last = await tus.piece(id, 1000, jpeg.subarray(1000))
     const row = test.db.selectFrom('open_uploads').select('key').where('id', '=', id)
     expect(await row.executeTakeFirst()).toEqual({ key: null })
     expect(mediaIn(last)).toMatchObject({ kind: 'picture', name: null, width: 1600, height: 800 })
-    expect((await stored()).filter(isOf(id))).toEqual([`${id}.full`, `${id}.medium`, `${id}.thumb`])
+    expect(await namesIn(test, id)).toEqual([`${id}.full`, `${id}.medium`, `${id}.thumb`])
     expect((await ann.browser.get(`/media/${id}?size=thumb`)).headers['content-type']).toBe('image/webp')
-  })
-
-  it('says what of tus is spoken here', async () => {
-    const { status, headers } = await test.browser().send('OPTIONS', '/api/uploads')
-    expect(status).toBe(204)
-    expect(headers).toMatchObject({
-      'tus-resumable': '1.0.0',
-      'tus-version': '1.0.0',
-      'tus-extension': 'creation,expiration,termination',
-      'tus-max-size': String(100 * MB),
-    })
-  })
-
-  it('is completed by the next request where the server ended before it had', async () => {
-    const film = mp4({ bytes: 1000 })
-    const id = await tus.begin(film.length)
-    const { put } = test.deps.files
-    vi.spyOn(test.deps.files, 'put').mockImplementation(async (name, bytes) => {
-      if (name === `${id}.file`) throw new Error('killed')
-      await put(name, bytes)
-    })
-    expect((await tus.piece(id, 0, film)).status).toBe(500)
-    vi.restoreAllMocks()
-    expect((await tus.see(id)).body).toMatchObject({ offset: 1000, media: null })
-    const last = await tus.piece(id, 1000, Buffer.alloc(0))
-    expect([last.status, mediaIn(last)]).toEqual([204, expect.objectContaining({ url: `/media/${id}` })])
   })
 })
 
@@ -141,7 +109,7 @@ describe('VLT-141 what may not be sent is refused as soon as that is known', () 
   it('a length that is none, none at all, one to come, no byte, a byte too many', async () => {
     const { 'upload-length': _, ...without } = announced(1)
     await refusedOpening(without, 400, 'length_required')
-    for (const length of ['-1', '1.5', 'many', '', '1e3', '9'.repeat(30)])
+    for (const length of ['-1', '1.5', '', '1e3', '9'.repeat(30)])
       await refusedOpening({ ...without, 'upload-length': length }, 400, 'length_required')
     await refusedOpening({ ...without, 'upload-defer-length': '1' }, 400, 'length_deferred')
     await refusedOpening(announced(0), 400, 'file_required')
@@ -152,6 +120,14 @@ describe('VLT-141 what may not be sent is refused as soon as that is known', () 
     await refusedOpening({ ...announced(1), 'upload-metadata': 'x'.repeat(2001) }, 400, 'metadata_too_long')
     const { status } = await tus.open(100 * MB)
     expect(status).toBe(201)
+    const said = await test.browser().send('OPTIONS', '/api/uploads')
+    expect(said.status).toBe(204)
+    expect(said.headers).toMatchObject({
+      'tus-resumable': '1.0.0',
+      'tus-version': '1.0.0',
+      'tus-extension': 'creation,expiration,termination',
+      'tus-max-size': String(100 * MB),
+    })
   })
 
   it('another version of the protocol, and a piece of another type or without its place', async () => {
@@ -190,41 +166,30 @@ describe('VLT-141 what may not be sent is refused as soon as that is known', () 
     const film = mp4({ bytes: 1000 })
     const id = await tus.begin(film.length)
     await turnedAway(test, () => tus.piece(id, 0, Buffer.concat([film, film])), 413, 'too_long')
-    const socket = await pieceOnItsWay(id, 'transfer-encoding: chunked')
+    const socket = await pieceOnItsWay(await lineOf(test, ann), id, 'transfer-encoding: chunked')
     socket.write(`3e9\r\n${film.toString('latin1')}!\r\n0\r\n\r\n`, 'latin1')
     expect(await answerOn(socket)).toContain('too_long')
     expect((await tus.see(id)).body.offset).toBe(0)
-    expect((await stored()).filter(isOf(id))).toEqual([])
+    expect(await namesIn(test, id)).toEqual([])
     expect((await tus.piece(id, 0, film)).status).toBe(204)
     await turnedAway(test, () => tus.piece(id, 1000, film), 413, 'too_long')
   })
 
-  it('a file of another kind by its first bytes, whatever it is called: nothing of it is kept', async () => {
+  it('a file of another kind by its first bytes, bit by bit once 64 kB are there; a picture that cannot be read', async () => {
     const before = [await contentOf(test), await stored()]
     const text = Buffer.alloc(3 * MB, 'These are words. ')
-    const id = await tus.begin(text.length, 'film.mp4')
-    const put = vi.spyOn(test.deps.files, 'put')
-    const answer = await tus.piece(id, 0, text.subarray(0, 100_000))
-    expectRefused(answer, 415, 'unsupported_media_type')
-    expect(put).not.toHaveBeenCalled()
-    expect([await contentOf(test), await stored()]).toEqual(before)
-    expect((await tus.see(id)).status).toBe(404)
-  })
-
-  it('a file of another kind that comes bit by bit when its first 64 kB are there, and not before', async () => {
-    const text = Buffer.alloc(MB, 'These are words. ')
-    const id = await tus.begin(text.length, 'film.mp4')
     const most = 64 * 1024 - 1
-    expect((await tus.piece(id, 0, text.subarray(0, most))).status).toBe(204)
-    expectRefused(await tus.piece(id, most, text.subarray(most, most + 1)), 415, 'unsupported_media_type')
-    expect([(await stored()).filter(isOf(id)), (await tus.see(id)).status]).toEqual([[], 404])
-  })
-
-  it('a picture that cannot be read once it is whole: nothing of it is kept', async () => {
-    const before = [await contentOf(test), await stored()]
+    const put = vi.spyOn(test.deps.files, 'put')
+    const first = await tus.begin(text.length, 'film.mp4')
+    expectRefused(await tus.piece(first, 0, text.subarray(0, 100_000)), 415, 'unsupported_media_type')
+    expect(put).not.toHaveBeenCalled()
+    const slow = await tus.begin(text.length, 'film.mp4')
+    expect((await tus.piece(slow, 0, text.subarray(0, most))).status).toBe(204)
+    expectRefused(await tus.piece(slow, most, text.subarray(most, most + 1)), 415, 'unsupported_media_type')
     const jpeg = (await photo()).subarray(0, 500)
-    const id = await tus.begin(jpeg.length, 'boat.jpg')
-    expectRefused(await tus.piece(id, 0, jpeg), 415, 'unsupported_media_type')
+    const broken = await tus.begin(jpeg.length, 'boat.jpg')
+    expectRefused(await tus.piece(broken, 0, jpeg), 415, 'unsupported_media_type')
+    for (const id of [first, slow, broken]) expect((await tus.see(id)).status).toBe(404)
     expect([await contentOf(test), await stored()]).toEqual(before)
   })
 
@@ -276,31 +241,3 @@ describe('VLT-142 an upload is its owner’s alone', () => {
     }
   })
 })
-
-/** A request that has said what it brings to an upload of Ann's and has brought nothing yet. */
-async function pieceOnItsWay(id: string, framing: string): Promise<Socket> {
-  const { server } = test.app
-  if (!server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  await once(socket, 'connect')
-  const cookie = [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  const headers = Object.entries(pieceHeaders(0)).map(([name, value]) => `${name}: ${value}`)
-  socket.write(
-    [
-      `PATCH /api/uploads/${id} HTTP/1.1`,
-      'host: localhost',
-      `cookie: ${cookie}`,
-      ...headers,
-      framing,
-      '',
-      '',
-    ].join('\r\n'),
-  )
-  return socket
-}
-
-async function answerOn(socket: Socket): Promise<string> {
-  const [chunk] = (await once(socket, 'data')) as [Buffer]
-  socket.destroy()
-  return chunk.toString()
-}

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers'
 import { PHOTOS_PAST_QUOTA_BYTES } from '@kinhold/domain/limits'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
-import { appForTests } from '../../../testing/beforehand.ts'
+import { anew, appForTests } from '../../../testing/beforehand.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import type { Answer } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
@@ -23,8 +23,7 @@ const GB = 1024 * MB
 const QUOTA = 4
 
 const test = appForTests({ MEMBER_QUOTA_MB: String(QUOTA), MAX_UPLOAD_MB: '30' })
-let ann: Person
-beforeEach(async () => void (ann = await member(test, 'Ann')))
+const ann = anew(() => member(test, 'Ann'))
 afterEach(() => vi.restoreAllMocks())
 
 const upload = (...contents: Buffer[]) =>
@@ -52,14 +51,9 @@ async function refused(ask: () => Promise<Answer>, status: number, code: string)
 const usage = (person = ann) => usageOf(test.db, person.id, test.config.memberQuotaMb)
 
 /** What a person's files really take in the store. */
-async function weighed(person: Person): Promise<number> {
-  const rows = await test.db
-    .selectFrom('uploads')
-    .select('id')
-    .where('owner_player_id', '=', person.id)
-    .execute()
-  const ids = rows.map(({ id }) => id)
-  const own = Object.entries(await stored()).filter(([name]) => ids.includes(name.split('.')[0]!))
+async function weighed({ id }: Person): Promise<number> {
+  const rows = await test.db.selectFrom('uploads').select('id').where('owner_player_id', '=', id).execute()
+  const own = Object.entries(await stored()).filter(([name]) => rows.some((row) => name.startsWith(row.id)))
   return own.reduce((sum, [, size]) => sum + size, 0)
 }
 
@@ -120,15 +114,11 @@ describe('what a member may keep', () => {
     expect([codes.includes(200), codes.includes(413)]).toEqual([true, true])
   })
 
-  it('does not keep a photo out that shows how they look, but a film', async () => {
+  it('is no matter of RATE_LIMITS, and keeps no photo out that shows how they look, or of who is to register', async () => {
+    expect(test.config.rateLimits).toBe(false)
     await upload(film(QUOTA * MB))
     expect((await ann.browser.get(await newPhoto(ann))).status).toBe(200)
     await refused(async () => upload(await photo()), 413, 'quota_used_up')
-  })
-
-  it('is no matter of RATE_LIMITS, and does not bind who is to register', async () => {
-    expect(test.config.rateLimits).toBe(false)
-    await upload(film(QUOTA * MB))
     const guest = await invitee(test, ann, 'Guest')
     await guest.browser.post('/api/auth/login', { phone: guest.phone })
     expect((await guest.browser.upload('/api/upload/temp', await photo())).status).toBe(200)
@@ -171,7 +161,8 @@ describe('what cannot fit is refused as soon as that is known', () => {
     expect(await answer).toContain('quota_used_up')
   })
 
-  it('an upload that is broken off gives back what it held', async () => {
+  it('an upload that is broken off leaves no bytes and no row, and gives back what it held', async () => {
+    const before = await all()
     const [form] = formOf([{ name: 'file', filename: 'a.mp4', content: film(3 * MB) }])
     const socket = await formOnItsWay(await lineOf(test, ann), form.length)
     socket.write(form.subarray(0, MB))
@@ -179,6 +170,7 @@ describe('what cannot fit is refused as soon as that is known', () => {
     await refused(() => upload(film(2 * MB)), 413, 'quota_used_up')
     socket.destroy()
     await vi.waitUntil(async () => (await usage()).held === 0, 20_000)
+    await vi.waitUntil(async () => JSON.stringify(await all()) === JSON.stringify(before), 20_000)
     expect((await upload(film(QUOTA * MB))).status).toBe(200)
   })
 })

@@ -44,14 +44,18 @@ it('a file that no feature shows is its uploader’s alone', async () => {
   expect(await seeing(ofAnother, () => null)).toEqual(['ann'])
 })
 
-it('a feature shows the files that it uses to those callers whom it names', async () => {
+it('a feature shows the files that it uses to those callers whom it names; one of several is enough, in one statement', async () => {
   expect(await seeing(players)).toEqual(['ann', 'bob'])
   expect(await seeing(everyone)).toEqual(['ann', 'bob', 'guest'])
-})
-
-it('one feature that shows it is enough', async () => {
-  expect(await seeing(ofAnother, players)).toEqual(['ann', 'bob'])
-  expect(await seeing(players, ofAnother)).toEqual(['ann', 'bob'])
+  for (const both of [
+    [ofAnother, players],
+    [players, ofAnother],
+  ])
+    expect(await seeing(...both)).toEqual(['ann', 'bob'])
+  const asked = await statementsDuring(() =>
+    seenUpload(test.db, id, [callers.ann, callers.bob], [players, everyone, ofAnother]),
+  )
+  expect(asked).toHaveLength(1)
 })
 
 it('of a session and an invitation in one browser either is enough; nobody sees nothing', async () => {
@@ -60,12 +64,4 @@ it('of a session and an invitation in one browser either is enough; nobody sees 
   expect(await seenUpload(test.db, id, [guest, owner], [])).toMatchObject({ id })
   expect(await seenUpload(test.db, id, [], [everyone])).toBeNull()
   expect(await seenUpload(test.db, 'another', [owner], [everyone])).toBeNull()
-})
-
-it('all are asked in one statement', async () => {
-  const { ann: owner, bob } = callers
-  const asked = await statementsDuring(() =>
-    seenUpload(test.db, id, [owner, bob], [players, everyone, ofAnother]),
-  )
-  expect(asked).toHaveLength(1)
 })
