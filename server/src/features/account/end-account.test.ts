@@ -1,5 +1,5 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
@@ -26,7 +26,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 import { commented, filesOf, posted, stored } from '../../../testing/vault-content.ts'
 import { aVault, accessRow } from '../../../testing/vaults.ts'
-import type { DB } from '../../db/schema.ts'
+import { addRows, rowsIn } from '../../../testing/table-rows.ts'
 import { holdMailed } from '../notices/mails.queries.ts'
 import { keepSubscription } from '../notices/push.queries.ts'
 import { removeLostFiles } from '../retention/remove-lost-files.ts'
@@ -41,11 +41,12 @@ const end = ({ id, browser }: Person, confirm: string) => browser.delete(`/api/p
 const leave = (person: Person) => ok(end(person, person.name))
 const leavingOf = ({ id, browser }: Person) => ok(browser.get(`/api/players/${id}/leaving`))
 
-/** A group of three with its board. */
 async function groupOf(three: [Person, Person, Person]): Promise<number> {
   const unit = await confirmedUnit(test, three)
   return (await ok(three[1].browser.post('/api/groups', { trustUnitId: unit, name: 'The Porch' }))).id
 }
+
+const LEFT = { deleted_at: new Date(), phone: null, status: 'archived' }
 
 let lives = 0
 
@@ -68,12 +69,8 @@ async function life() {
   )
   await written(zerlina, bob, `${word} at dawn`, { mediaUrls: [file!] })
   await written(bob, zerlina, 'A word of Bob’s')
-  await ok(
-    zerlina.browser.post(`/api/groups/${groupId}/posts`, {
-      content: 'Words on a board',
-      mediaUrls: [posting!],
-    }),
-  )
+  const words = { content: 'Words on a board', mediaUrls: [posting!] }
+  await ok(zerlina.browser.post(`/api/groups/${groupId}/posts`, words))
   const own = await aVault(test, zerlina, { title: 'Hers', shared: [bob] })
   await stored(zerlina, own.id, `${word} will`, { fileUrl: stowed! })
   const shared = await aVault(test, bob, { title: 'His', shared: [zerlina] })
@@ -86,57 +83,32 @@ async function life() {
   return { word, zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received, newcomer }
 }
 
-describe('GET /api/players/{id}/leaving', () => {
-  it('counts what ends and what stays without a name, for oneself alone', async () => {
-    const { zerlina, bob } = await life()
-    expect(await leavingOf(zerlina)).toEqual({
-      bonds: 2,
-      trustUnits: 1,
-      groups: 1,
-      messages: 1,
-      posts: 1,
-      vaults: 1,
-      sharedWith: 1,
-      files: 4,
-      sponsored: 2,
-    })
-    await turnedAway(test, () => bob.browser.get(`/api/players/${zerlina.id}/leaving`), 403, 'not_you')
+it('GET /api/players/{id}/leaving counts what ends and what stays without a name, for oneself alone', async () => {
+  const { zerlina, bob } = await life()
+  expect(await leavingOf(zerlina)).toEqual({
+    bonds: 2,
+    trustUnits: 1,
+    groups: 1,
+    messages: 1,
+    posts: 1,
+    vaults: 1,
+    sharedWith: 1,
+    files: 4,
+    sponsored: 2,
   })
+  await turnedAway(test, () => bob.browser.get(`/api/players/${zerlina.id}/leaving`), 403, 'not_you')
 })
 
 describe('DELETE /api/players/{id}', () => {
-  it('wants the own name, blanks around it aside, and only from oneself', async () => {
+  it('wants the own name, blanks around it aside, and only from oneself; the admin stays', async () => {
     const [ann, bob] = await members(test, 'Ann Other', 'Bob')
     for (const name of ['', 'ann other', 'Ann', 'Bob']) {
       const { body } = await turnedAway(test, () => end(ann, name), 400, 'other_name')
       expect(body.fields).toHaveProperty('confirm')
     }
-    await turnedAway(
-      test,
-      () => bob.browser.delete(`/api/players/${ann.id}`, { confirm: 'Ann Other' }),
-      403,
-      'not_you',
-    )
+    await turnedAway(test, () => end({ ...bob, id: ann.id }, 'Ann Other'), 403, 'not_you')
     await ok(end(ann, '  Ann Other '))
-  })
-
-  it('the admin stays', async () => {
     await turnedAway(test, () => end(boss, 'admin'), 409, 'admin_protected')
-  })
-
-  it('signs them out everywhere, and says why in their other browsers', async () => {
-    const ann = await member(test, 'Ann')
-    const here = copyOf(test, ann.browser)
-    const elsewhere = test.browser()
-    await ok(elsewhere.post('/api/auth/login', { phone: ann.phone }))
-    await leave(ann)
-    expect(ann.browser.jar.has('kinhold_session')).toBe(false)
-    for (const browser of [here, elsewhere])
-      expect(await browser.get('/api/auth/me')).toMatchObject({
-        status: 401,
-        body: { code: 'account_deleted' },
-      })
-    expect((await test.browser().post('/api/auth/login', { phone: ann.phone })).status).toBe(404)
   })
 
   it('leaves a former member without photo and number where a place is kept, and takes the rest from everyone who saw it', async () => {
@@ -176,15 +148,11 @@ describe('DELETE /api/players/{id}', () => {
     for (const changes of heard) expect(changes).toContainEqual({ topic: 'player', key: newcomer.id })
     expect(await playerRow(test, newcomer)).toMatchObject({ sponsor_id: zerlina.id, awaiting: 'sponsor' })
     const [note] = await ok(bob.browser.get('/api/notifications'))
-    expect(note).toMatchObject({
-      kind: 'newcomer',
-      text: expect.stringMatching(/^Newcomer .*Former member/),
-    })
+    const text = expect.stringMatching(/^Newcomer .*Former member/)
+    expect(note).toMatchObject({ kind: 'newcomer', text })
     await turnedAway(test, () => boss.browser.post(`/api/players/${newcomer.id}/verify`), 403, 'not_sponsor')
-    expect(await ok(bob.browser.post(`/api/players/${newcomer.id}/verify`))).toMatchObject({
-      verified: true,
-      sponsorId: bob.id,
-    })
+    const confirmed = await ok(bob.browser.post(`/api/players/${newcomer.id}/verify`))
+    expect(confirmed).toMatchObject({ verified: true, sponsorId: bob.id })
     expect(await wrongCounts(test)).toEqual([])
   })
 
@@ -192,10 +160,8 @@ describe('DELETE /api/players/{id}', () => {
     const ann = await member(test, 'Ann')
     const newcomer = await waiting(test, ann, 'Newcomer')
     await leave(ann)
-    expect(await ok(boss.browser.post(`/api/players/${newcomer.id}/verify`))).toMatchObject({
-      verified: true,
-      sponsorId: ADMIN_ID,
-    })
+    const confirmed = await ok(boss.browser.post(`/api/players/${newcomer.id}/verify`))
+    expect(confirmed).toMatchObject({ verified: true, sponsorId: ADMIN_ID })
     expect(await wrongCounts(test)).toEqual([])
   })
 
@@ -215,18 +181,6 @@ describe('DELETE /api/players/{id}', () => {
     ])
   })
 
-  it('the admin can not bring them back', async () => {
-    const ann = await member(test, 'Ann')
-    await leave(ann)
-    const url = `/api/admin/players/${ann.id}/status` as const
-    await turnedAway(
-      test,
-      () => boss.browser.patch(url, { action: 're_register' }),
-      409,
-      'action_not_offered',
-    )
-  })
-
   it('who is not verified yet can leave as well, and is nobody’s newcomer then', async () => {
     const ann = await member(test, 'Ann')
     const newcomer = await waiting(test, ann, 'Newcomer')
@@ -236,9 +190,19 @@ describe('DELETE /api/players/{id}', () => {
     expect(await playerRow(test, newcomer)).toMatchObject({ name: 'Former member', phone: null })
   })
 
-  it('the same number registers again as somebody new', async () => {
+  it('signs them out everywhere, and says why; the number registers again as somebody new, and the admin can not bring them back', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
+    const [here, elsewhere] = [copyOf(test, ann.browser), test.browser()]
+    const login = () => elsewhere.post('/api/auth/login', { phone: ann.phone })
+    await ok(login())
     await leave(ann)
+    expect(ann.browser.jar.has('kinhold_session')).toBe(false)
+    for (const browser of [here, elsewhere])
+      await turnedAway(test, () => browser.get('/api/auth/me'), 401, 'account_deleted')
+    expect((await login()).status).toBe(404)
+    const url = `/api/admin/players/${ann.id}/status` as const
+    const ask = () => boss.browser.patch(url, { action: 're_register' })
+    await turnedAway(test, ask, 409, 'action_not_offered')
     await invite(bob, ann)
     const again = await register({ ...ann, browser: test.browser() })
     expect(again.id).not.toBe(ann.id)
@@ -273,16 +237,8 @@ describe('DELETE /api/players/{id}', () => {
     const { word, zerlina, bob, cleo } = await life()
     const ids = await uploadsOf(zerlina)
     expect(ids.length).toBeGreaterThan(3)
-    expect(traces(zerlina, word, await everyRow())).toEqual(
-      expect.arrayContaining([
-        'players',
-        'messages',
-        'invitations',
-        'phone_audit_logs',
-        'vault_access',
-        'vault_items',
-      ]),
-    )
+    const tables = ['players', 'messages', 'invitations', 'phone_audit_logs', 'vault_access', 'vault_items']
+    expect(traces(zerlina, word, await everyRow())).toEqual(expect.arrayContaining(tables))
     await leave(zerlina)
     await passDays(31)
     await sweep(test.deps)
@@ -302,8 +258,7 @@ describe('DELETE /api/players/{id}', () => {
     await written(ann, bob, 'Written as they left')
     await toldOutside(ann)
     const { id } = await aVault(test, ann, { shared: [bob] })
-    const row = { deleted_at: new Date(), phone: null, status: 'archived' }
-    await setPlayer(test, ann, row)
+    await setPlayer(test, ann, LEFT)
     await sweep(test.deps)
     expect(await uploadsOf(ann)).toEqual([])
     expect(await wordsOf(bob, ann)).toEqual([])
@@ -317,15 +272,18 @@ describe('DELETE /api/players/{id}', () => {
     ['a picture on a board', (ann, bob) => postedPicture(ann, bob)],
     ['a vault', (ann) => aVault(test, ann)],
     ['a like in a vault', (ann, bob) => likedIn(bob, ann)],
-    ['an address', ({ id }) => insertFor('email_addresses', { player_id: id, address: 'a@example.org' })],
+    ['an address', ({ id }) => addRows(test, 'email_addresses', { player_id: id, address: 'a@example.org' })],
     ['what they are told of', ({ id }) => choose(test, id, { emailNotifications: true })],
-    ['how far they were mailed', ({ id }) => insertFor('notice_mails', { player_id: id, token: `of ${id}` })],
+    [
+      'how far they were mailed',
+      ({ id }) => addRows(test, 'notice_mails', { player_id: id, token: `of ${id}` }),
+    ],
   ])('of who wrote %s at that very moment, and nothing else, the sweep removes it', async (_, late) => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     await late(ann, bob)
     expect(await leaversWithRemains(test.db)).toEqual([])
-    await setPlayer(test, ann, { deleted_at: new Date(), phone: null, status: 'archived' })
+    await setPlayer(test, ann, LEFT)
     expect(await leaversWithRemains(test.db)).toEqual([ann.id])
     await sweep(test.deps)
     expect(await leaversWithRemains(test.db)).toEqual([])
@@ -342,16 +300,6 @@ async function likedIn(owner: Person, ann: Person): Promise<void> {
   const vault = await aVault(test, owner, { shared: [ann] })
   const post = await posted(owner, vault.id, 'Look')
   await ok(ann.browser.post(`/api/vault-posts/${post.id}/likes`))
-}
-
-function insertFor<Table extends 'email_addresses' | 'notice_mails'>(
-  table: Table,
-  row: Insertable<DB[Table]>,
-) {
-  return test.db
-    .insertInto(table)
-    .values(row as never)
-    .execute()
 }
 
 /**
@@ -405,7 +353,6 @@ async function outsideOf({ id }: Person): Promise<Record<string, number>> {
   return rows[0]!
 }
 
-/** Every row of every table as text, beside the name of its table. */
 async function everyRow(): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -430,7 +377,7 @@ function traces({ name, phone }: Person, word: string, all: { table: string; row
 }
 
 async function uploadsOf({ id }: { id: number }): Promise<string[]> {
-  const rows = await test.db.selectFrom('uploads').select('id').where('owner_player_id', '=', id).execute()
+  const rows = await rowsIn(test, 'uploads', { owner_player_id: id })
   return rows.map((row) => row.id)
 }
 

@@ -20,17 +20,3 @@ it('a message is handed over when what caused it is kept, and not otherwise', as
     { id, to, body: 'kept', state: 'queued' },
   ])
 })
-
-it('every message has an id of its own that says where it lies', async () => {
-  const ids = await Promise.all(
-    Array.from({ length: 20 }, () =>
-      test.db
-        .transaction()
-        .execute((tx) =>
-          queueMessage(test.deps, tx, { channel: 'sms', to: drawn('+15551234567'), body: 'hello' }),
-        ),
-    ),
-  )
-  expect(new Set(ids).size).toBe(20)
-  for (const id of ids) expect(id).toMatch(/^outbox-[\w-]{22}$/)
-})

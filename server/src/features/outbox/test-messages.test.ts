@@ -1,29 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
-import { type MailServer, openMailServer } from '../../../testing/mail-server.ts'
+import { type Carriers, openCarriers } from '../../../testing/carriers.ts'
 import { invitee } from '../../../testing/invitations.ts'
 import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
-import { openTwilio, type Twilio } from '../../../testing/twilio.ts'
-import { smtpEmail } from '../../delivery/email/smtp-email.ts'
-import { twilioSms } from '../../delivery/sms/twilio-sms.ts'
 
-let twilio: Twilio
-let mailServer: MailServer
+let carriers: Carriers
+let twilio: Carriers['twilio']
+let mailServer: Carriers['mailServer']
 let test: TestApp
 let root: Person
 beforeAll(async () => {
-  ;[twilio, mailServer] = await Promise.all([openTwilio(), openMailServer()])
-  const { accountSid, authToken, url } = twilio
-  const sms = await twilioSms({
-    accountSid,
-    authToken,
-    from: '+15550001234',
-    apiUrl: url,
-    statusCallback: null,
-  })
-  const email = smtpEmail({ url: mailServer.url, from: 'hello@kinhold.example' })
-  test = await openTestApp({ PUBLIC_URL: 'https://kinhold.example' }, {}, { sms, email })
+  carriers = await openCarriers()
+  ;({ twilio, mailServer } = carriers)
+  test = await openTestApp({ PUBLIC_URL: 'https://kinhold.example' }, {}, carriers)
   root = await admin(test)
 })
 afterEach(() => {
@@ -31,9 +21,8 @@ afterEach(() => {
   mailServer.messages.length = 0
 })
 afterAll(async () => {
-  test.deps.email!.close()
   await test.close()
-  await Promise.all([twilio.close(), mailServer.close()])
+  await carriers.close()
 })
 
 const to = '+15557654321'
@@ -46,13 +35,11 @@ const bodies: Record<string, Record<string, string>> = {
 const calls = Object.keys(bodies)
 
 describe('ADM-02 ADM-45 what the admin sends leaves at once, and its outcome is answered', () => {
-  it('ADM-41 an SMS', async () => {
-    const { status, body } = await root.browser.post('/api/sms/send', bodies['/api/sms/send'])
-    expect([status, body]).toEqual([200, { success: true, messageId: twilio.messages[0]!.sid, error: null }])
+  it('ADM-41 ADM-42 an SMS, and an e-mail with text and HTML', async () => {
+    const sms = await root.browser.post('/api/sms/send', bodies['/api/sms/send'])
+    const messageId = twilio.messages[0]!.sid
+    expect([sms.status, sms.body]).toEqual([200, { success: true, messageId, error: null }])
     expect(twilio.messages).toMatchObject([{ to, body: 'A test', from: '+15550001234' }])
-  })
-
-  it('ADM-42 an e-mail with text and HTML', async () => {
     const { body } = await root.browser.post('/api/email/send', bodies['/api/email/send'])
     expect(body).toEqual({ success: true, messageId: mailServer.messages[0]!.messageId, error: null })
     expect(mailServer.messages).toMatchObject([
@@ -78,27 +65,24 @@ describe('ADM-02 ADM-45 what the admin sends leaves at once, and its outcome is 
     expect(mailServer.messages[0]!.text).toMatch(/Hi Bob,[^]*Ann vouches for you/)
   })
 
-  it('ADM-46 a number that can not be texted: success false, with the reason', async () => {
-    twilio.next({ refuse: 21211 })
-    const { status, body } = await root.browser.post('/api/sms/send', { to: freshPhone(), body: 'A test' })
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ success: false, messageId: expect.stringMatching(/^outbox-/) })
-    expect(body.error).toContain('21211')
-  })
+  it.each([
+    ['ADM-46', '/api/sms/send', 'to'],
+    ['ADM-48', '/api/sms/invitation', 'recipientPhone'],
+  ] as const)(
+    '%s %s to a number that can not be texted: success false, with the reason',
+    async (_, path, field) => {
+      twilio.next({ refuse: 21211 })
+      const { status, body } = await root.browser.post(path, { ...bodies[path], [field]: freshPhone() })
+      expect([status, body.success, body.messageId]).toEqual([200, false, expect.stringMatching(/^outbox-/)])
+      expect(body.error).toContain('21211')
+    },
+  )
 
   it('ADM-46 a provider that has no time: success false, and that it will be tried again', async () => {
     twilio.next({ status: 429 })
     const { body } = await root.browser.post('/api/sms/send', { to: freshPhone(), body: 'A test' })
     expect(body.success).toBe(false)
     expect(body.error).toMatch(/429.* It will be tried again\.$/)
-  })
-
-  it('ADM-48 an invitation to a number that can not be texted: success false, with the reason', async () => {
-    twilio.next({ refuse: 21211 })
-    const invitation = { ...bodies['/api/sms/invitation'], recipientPhone: freshPhone() }
-    const { status, body } = await root.browser.post('/api/sms/invitation', invitation)
-    expect([status, body.success, body.messageId]).toEqual([200, false, expect.stringMatching(/^outbox-/)])
-    expect(body.error).toContain('21211')
   })
 
   it.each([
@@ -144,58 +128,36 @@ describe('what is missing is refused by its name, and nothing leaves', () => {
 })
 
 describe('whether messages can leave', () => {
+  const expectStanding = async ({ browser }: Person, sms: object, email: object) =>
+    expect([
+      (await browser.get('/api/sms/status')).body,
+      (await browser.get('/api/email/status')).body,
+    ]).toEqual([sms, email])
+  const ours = { provider: 'Twilio', sender: '+15550001234' }
+
   it('ADM-31 ADM-33 with providers that answer', async () => {
-    expect((await root.browser.get('/api/sms/status')).body).toEqual({
-      available: true,
-      provider: 'Twilio',
-      sender: '+15550001234',
-    })
-    expect((await root.browser.get('/api/email/status')).body).toEqual({ available: true, configured: true })
-    expect((await test.browser().get('/api/config')).body).toMatchObject({
-      smsAvailable: true,
-      emailAvailable: true,
-    })
+    await expectStanding(root, { available: true, ...ours }, { available: true, configured: true })
+    const { body } = await test.browser().get('/api/config')
+    expect(body).toMatchObject({ smsAvailable: true, emailAvailable: true })
   })
 
   it('ADM-31 ADM-33 with providers that are set and do not answer', async () => {
-    const [silentTwilio, silentMail] = await Promise.all([openTwilio(), openMailServer()])
-    const { accountSid, authToken, url } = silentTwilio
-    const sender = { accountSid, authToken, from: '+15550001234', apiUrl: url, statusCallback: null }
-    const silent = {
-      sms: await twilioSms(sender),
-      email: smtpEmail({ url: silentMail.url, from: 'hello@kinhold.example' }),
-    }
-    await Promise.all([silentTwilio.close(), silentMail.close()])
+    const silent = await openCarriers()
     const waiting = await openTestApp({}, {}, silent)
-    try {
-      const { browser } = await admin(waiting)
-      expect((await browser.get('/api/sms/status')).body).toEqual({
-        available: false,
-        provider: 'Twilio',
-        sender: '+15550001234',
-      })
-      expect((await browser.get('/api/email/status')).body).toEqual({ available: false, configured: true })
-    } finally {
-      silent.email.close()
-      await waiting.close()
-    }
+    onTestFinished(() => waiting.close())
+    await silent.close()
+    const boss = await admin(waiting)
+    await expectStanding(boss, { available: false, ...ours }, { available: false, configured: true })
   })
 
   it('ADM-31 ADM-33 without any', async () => {
     const without = await openTestApp()
-    try {
-      const { browser } = await admin(without)
-      expect((await browser.get('/api/sms/status')).body).toEqual({
-        available: false,
-        provider: 'outbox',
-        sender: null,
-      })
-      expect((await browser.get('/api/email/status')).body).toEqual({ available: false, configured: false })
-      const { body } = await browser.post('/api/sms/send', bodies['/api/sms/send'])
-      expect(body).toEqual({ success: true, messageId: expect.stringMatching(/^outbox-/), error: null })
-    } finally {
-      await without.close()
-    }
+    onTestFinished(() => without.close())
+    const boss = await admin(without)
+    const none = { available: false, provider: 'outbox', sender: null }
+    await expectStanding(boss, none, { available: false, configured: false })
+    const { body } = await boss.browser.post('/api/sms/send', bodies['/api/sms/send'])
+    expect(body).toEqual({ success: true, messageId: expect.stringMatching(/^outbox-/), error: null })
   })
 })
 

@@ -1,64 +1,50 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { invite } from '../../../testing/invitations.ts'
 import { admin, freshPhone, member } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
 import { drawText } from './draw-text.ts'
 
 const CAUSE = { kind: 'invitation', address: null, sponsorId: null } as const
 const MALDIVES = '+9607712345'
 const GERMANY = '+4915112345678'
 const JAMAICA = '+18765551234'
+const OWN = freshPhone()
+const NUMBERS = [OWN, GERMANY, JAMAICA, MALDIVES, '+881612345678']
 
 let test: TestApp
 const open = async (settings: Record<string, string> = {}) => (test = await openTestApp(settings))
 afterEach(() => test.close())
 
-/** Which of these numbers may be texted. */
 async function texted(...phones: string[]): Promise<string[]> {
   const drawn = await Promise.all(phones.map((phone) => drawText(test.deps, phone, CAUSE)))
   return drawn.filter((one) => typeof one === 'string')
 }
 
-describe('where texts go while SMS_COUNTRIES is unset', () => {
-  it("to the admin's country, and not to another one of the same calling code", async () => {
-    await open()
-    const own = freshPhone()
-    expect(await texted(own, JAMAICA, MALDIVES, GERMANY, '+881612345678')).toEqual([own])
-  })
-
-  it("to another admin's country alone", async () => {
-    await open({ ADMIN_PHONE: '+4915199999999' })
-    expect(await texted(freshPhone(), GERMANY)).toEqual([GERMANY])
-  })
-
-  it("to members' countries: those who join, and those who change their number", async () => {
-    await open()
-    const ann = await member(test, 'Ann')
-    await ann.browser.patch(`/api/players/${ann.id}`, { phone: '+4915111111111' })
-    expect(await texted(GERMANY, JAMAICA)).toEqual([GERMANY])
-    const sent = { recipientPhone: JAMAICA, recipientName: 'Bob' }
-    await ann.browser.post('/api/invitations', sent)
-    expect(await texted(JAMAICA)).toEqual([])
-  })
+it.each<[string, Record<string, string>, string[]]>([
+  ["the admin's country, and not to another one of the same calling code", {}, [OWN]],
+  ["another admin's country alone", { ADMIN_PHONE: '+4915199999999' }, [GERMANY]],
+  ['every country that SMS_COUNTRIES names', { SMS_COUNTRIES: 'DE,JM' }, [GERMANY, JAMAICA]],
+  ['everywhere for *, numbers of no country included', { SMS_COUNTRIES: '*' }, NUMBERS],
+])('texts go to %s', async (_, settings, expected) => {
+  await open(settings)
+  expect(await texted(...NUMBERS)).toEqual(expected)
 })
 
-describe('SMS_COUNTRIES', () => {
-  it('names every country there is', async () => {
-    await open({ SMS_COUNTRIES: 'DE,JM' })
-    expect(await texted(freshPhone(), GERMANY, JAMAICA, MALDIVES)).toEqual([GERMANY, JAMAICA])
-  })
+it("texts go to members' countries: those who join, and those who change their number", async () => {
+  await open()
+  const ann = await member(test, 'Ann')
+  await ann.browser.patch(`/api/players/${ann.id}`, { phone: '+4915111111111' })
+  expect(await texted(GERMANY, JAMAICA)).toEqual([GERMANY])
+  await invite(ann, { phone: JAMAICA, name: 'Bob' })
+  expect(await texted(JAMAICA)).toEqual([])
+})
 
-  it('* is everywhere, numbers of no country included', async () => {
-    await open({ SMS_COUNTRIES: '*' })
-    const phones = [freshPhone(), GERMANY, MALDIVES, '+881612345678']
-    expect(await texted(...phones)).toEqual(phones)
-  })
-
-  it("a member's own number is texted wherever it is", async () => {
-    await open({ SMS_COUNTRIES: 'DE' })
-    const ann = await member(test, 'Ann')
-    expect(await texted(ann.phone, freshPhone())).toEqual([ann.phone])
-  })
+it("a member's own number is texted wherever it is", async () => {
+  await open({ SMS_COUNTRIES: 'DE' })
+  const ann = await member(test, 'Ann')
+  expect(await texted(ann.phone, freshPhone())).toEqual([ann.phone])
 })
 
 describe('a number of another country', () => {
@@ -73,7 +59,7 @@ describe('a number of another country', () => {
     const ann = await member(test, 'Ann')
     const sent = await ann.browser.post('/api/invitations', { recipientPhone: GERMANY, recipientName: 'Bob' })
     expect(sent.status).toBe(201)
-    const before = await test.db.selectFrom('outbox_messages').selectAll().execute()
+    const before = await rowsIn(test, 'outbox_messages')
     const text = { recipientPhone: GERMANY, message: 'Tell me... Kinhold?' }
     forbidden(
       await ann.browser.post('/api/notifications/sms', text),
@@ -82,7 +68,7 @@ describe('a number of another country', () => {
     forbidden(await test.browser().post('/api/auth/login', { phone: GERMANY }), ASK)
     forbidden(await test.browser().post('/api/auth/open-invitation', { phone: GERMANY }), ASK)
     forbidden(await ann.browser.patch(`/api/players/${ann.id}`, { phone: MALDIVES }), ASK)
-    expect(await test.db.selectFrom('outbox_messages').selectAll().execute()).toEqual(before)
+    expect(await rowsIn(test, 'outbox_messages')).toEqual(before)
   })
 
   it('is told to the admin who tries it out with the setting that says so', async () => {

@@ -10,6 +10,8 @@ import { member, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { serverProcess } from '../../../testing/server-process.ts'
 import { formOnItsWay, lineOf, storedIn, uploaded } from '../../../testing/uploads.ts'
+import { addRows } from '../../../testing/table-rows.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { newId } from '../../http/tokens.ts'
 import { removeLostFiles } from './remove-lost-files.ts'
 
@@ -27,11 +29,7 @@ beforeEach(() => begunDaysAgo(365))
 const DAY = 86_400_000
 
 const begunDaysAgo = (days: number) =>
-  test.db
-    .updateTable('players')
-    .set({ created_at: new Date(Date.now() - days * DAY) })
-    .where('id', '=', ADMIN_ID)
-    .execute()
+  setRows(test, 'players', { id: ADMIN_ID }, { created_at: new Date(Date.now() - days * DAY) })
 
 const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
 
@@ -41,7 +39,6 @@ async function age(names: string[], days: number): Promise<void> {
   for (const name of names) await utimes(pathOf(name), at, at)
 }
 
-/** Puts bytes that came to no upload. */
 async function lose(names: string[], days: number): Promise<string[]> {
   for (const name of names) {
     await mkdir(dirname(pathOf(name)), { recursive: true })
@@ -84,7 +81,7 @@ describe('files that came to no upload', () => {
       async *names() {
         for await (const page of test.deps.files.names()) {
           const row = { id, kind: 'video', content_type: 'video/mp4', bytes: 4, owner_player_id: ann.id }
-          await test.db.insertInto('uploads').values(row).execute()
+          await addRows(test, 'uploads', row)
           yield page
         }
       },

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { member } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
+import { addRows } from '../../../testing/table-rows.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { removeUnusedUploads } from './remove-unused-uploads.ts'
 
 const test = appForTests()
@@ -14,7 +16,7 @@ async function unused(): Promise<string> {
   const { body } = await ann.browser.upload('/api/upload/photo', await photo())
   const id = body.photoUrl.replace('/media/', '') as string
   const created_at = new Date(Date.now() - 2 * 86_400_000)
-  await test.db.updateTable('uploads').set({ created_at }).where('id', '=', id).execute()
+  await setRows(test, 'uploads', { id }, { created_at })
   return id
 }
 
@@ -60,7 +62,16 @@ describe('a table that no feature told anybody of', () => {
   })
 })
 
-// A trigger refers to it in the moment of its removal, as somebody may between the look for what is unused and that.
+/** Removes what is unused while somebody does that with each that is removed, after the look for what is unused. */
+async function removeWhile(deed: string): Promise<void> {
+  await sql`create function use_it() returns trigger language plpgsql as $$
+    begin ${sql.raw(deed)}; return old; end $$`.execute(test.db)
+  const trigger = sql`create trigger use_it before delete on uploads for each row execute function use_it()`
+  await trigger.execute(test.db)
+  await removeUnusedUploads(test.deps)
+  await sql`drop function use_it cascade`.execute(test.db)
+}
+
 it.each([
   ['plainly', 'references uploads'],
   ['and restricts', 'references uploads on delete restrict'],
@@ -69,18 +80,7 @@ it.each([
   const ids = (await Promise.all([unused(), unused(), unused()])).toSorted()
   const used = ids[1]!
   await sql`create table covers (upload_id text ${sql.raw(reference)})`.execute(test.db)
-  await sql`
-    create function use_it() returns trigger language plpgsql as $$
-    begin
-      if old.id = (select obj_description('covers'::regclass)) then insert into covers values (old.id); end if;
-      return old;
-    end $$`.execute(test.db)
-  await sql`comment on table covers is ${sql.lit(used)}`.execute(test.db)
-  await sql`create trigger use_it before delete on uploads for each row execute function use_it()`.execute(
-    test.db,
-  )
-  await removeUnusedUploads(test.deps)
-  await sql`drop function use_it cascade`.execute(test.db)
+  await removeWhile(`if old.id = '${used}' then insert into covers values (old.id); end if`)
   expect(await kept(...ids)).toEqual([used])
   await removeUnusedUploads(test.deps)
   expect(await kept(...ids)).toEqual([])
@@ -90,37 +90,18 @@ it('more of them than fit on a page do not keep it from the rest', async () => {
   const many = Array.from({ length: 250 }, (_, nth) => `0-many-${nth}`)
   const created_at = new Date(Date.now() - 2 * 86_400_000)
   const row = { kind: 'pdf', content_type: 'application/pdf', bytes: 1, created_at }
-  await test.db
-    .insertInto('uploads')
-    .values(many.map((id) => ({ ...row, id })))
-    .execute()
+  const rows = many.map((id) => ({ ...row, id }))
+  await addRows(test, 'uploads', rows)
   const last = await unused()
   await sql`create table covers (upload_id text references uploads)`.execute(test.db)
-  await sql`
-    create function use_it() returns trigger language plpgsql as $$
-    begin if old.id like '0-many-%' then insert into covers values (old.id); end if; return old; end $$`.execute(
-    test.db,
-  )
-  await sql`create trigger use_it before delete on uploads for each row execute function use_it()`.execute(
-    test.db,
-  )
-  await removeUnusedUploads(test.deps)
-  await sql`drop function use_it cascade`.execute(test.db)
+  await removeWhile(`if old.id like '0-many-%' then insert into covers values (old.id); end if`)
   expect(await kept(last)).toEqual([])
   await test.db.deleteFrom('uploads').where('id', 'in', many).execute()
 })
 
 it('a photo that somebody chooses in the moment of its removal stays theirs', async () => {
   const id = await unused()
-  const chosen = sql`
-    create function choose() returns trigger language plpgsql as $$
-    begin update players set photo_id = old.id where id = ${sql.lit(ann.id)}; return old; end $$`
-  await chosen.execute(test.db)
-  await sql`create trigger choose before delete on uploads for each row execute function choose()`.execute(
-    test.db,
-  )
-  await removeUnusedUploads(test.deps)
-  await sql`drop function choose cascade`.execute(test.db)
+  await removeWhile(`update players set photo_id = old.id where id = ${ann.id}`)
   expect(await kept(id)).toEqual([id])
 })
 

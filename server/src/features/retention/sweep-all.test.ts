@@ -7,6 +7,8 @@ import { pdf } from '../../../testing/media.ts'
 import { members } from '../../../testing/people.ts'
 import { startScript } from '../../../testing/server-process.ts'
 import { filesOf } from '../../../testing/vault-content.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { acquireInstanceLock } from '../../db/instance-lock.ts'
 
 const test = appForTests()
@@ -18,11 +20,7 @@ it('by hand, beside a server, every sweep runs and says what is gone; again ther
   const past = new Date(Date.now() - 2 * 86_400_000)
   await filesOf(ann, ['old.pdf', pdf()])
   await filesOf(bob, ['new.pdf', pdf()])
-  await test.db
-    .updateTable('uploads')
-    .set({ created_at: past })
-    .where('owner_player_id', '=', ann.id)
-    .execute()
+  await setRows(test, 'uploads', { owner_player_id: ann.id }, { created_at: past })
   const { databaseUrl, dataDir } = test.config
   const settings = { DATABASE_URL: databaseUrl!, DATA_DIR: dataDir }
   expect(await retention(settings)).toEqual({
@@ -30,8 +28,8 @@ it('by hand, beside a server, every sweep runs and says what is gone; again ther
     said: 'Done. Removed:\n  1 uploads\n  1 stored files\n',
   })
   expect(await retention(settings)).toEqual({ code: 0, said: 'Done: there was nothing to remove.\n' })
-  const left = await test.db.selectFrom('uploads').select('name').execute()
-  expect(left).toEqual([{ name: 'new.pdf' }])
+  const left = await rowsIn(test, 'uploads')
+  expect(left).toMatchObject([{ name: 'new.pdf' }])
 })
 
 it('beside a server on the database in the data folder it says that this is done anyway', async () => {

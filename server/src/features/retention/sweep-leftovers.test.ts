@@ -6,26 +6,28 @@ import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { invitee, register } from '../../../testing/invitations.ts'
 import { mp4 } from '../../../testing/media.ts'
-import { codeTextedTo, freshPhone, member, type Person, newPhoto, members } from '../../../testing/people.ts'
+import { ok } from '../../../testing/ok.ts'
+import { codeTextedTo, member, type Person, newPhoto, members } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { newQr, qrGuest } from '../../../testing/qr-guests.ts'
 import { openStream } from '../../../testing/stream.ts'
 import { ageUploads, storedIn, uploaded } from '../../../testing/uploads.ts'
+import { addRows, rowsIn } from '../../../testing/table-rows.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { sweep } from './sweep-leftovers.ts'
 
 const test = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
 const ann = beforehand(() => member(test, 'Ann'))
 beforeEach(() => sweep(test.deps))
 
-const upload = async (person: Person) =>
-  (await person.browser.upload('/api/upload/photo', await photo())).body.photoUrl.replace(
-    '/media/',
-    '',
-  ) as string
+const upload = async ({ browser }: Person) => {
+  const { photoUrl } = await ok(browser.upload('/api/upload/photo', await photo()))
+  return photoUrl.replace('/media/', '')
+}
 
 const age = (ids: string[], hours: number) => ageUploads(test, hours, ids)
 
-const uploads = async () => (await test.db.selectFrom('uploads').select('id').execute()).map(({ id }) => id)
+const uploads = async () => (await rowsIn(test, 'uploads')).map(({ id }) => id)
 
 describe('uploads', () => {
   it('that nothing has used for 24 hours are removed with their bytes, in every size', async () => {
@@ -58,27 +60,12 @@ describe('uploads', () => {
 
   it('of someone who never registered go as well', async () => {
     const guest = await invitee(test, ann, 'Guest')
-    await guest.browser.post('/api/auth/open-invitation', { phone: guest.phone })
-    const code = await codeTextedTo(test, guest.phone)
-    await guest.browser.post('/api/auth/verify', { phone: guest.phone, code })
+    await signedIn(guest)
     const { body } = await guest.browser.upload('/api/upload/temp', await photo())
     const id = body.photoUrl.replace('/media/', '')
     await age([id], 25)
     await sweep(test.deps)
     expect(await uploads()).not.toContain(id)
-  })
-
-  it('by the hundreds are removed in one run', async () => {
-    const rows = Array.from({ length: 250 }, (_, i) => ({
-      id: `many-${i}`,
-      kind: 'photo',
-      content_type: 'image/webp',
-      bytes: 1,
-      created_at: new Date(Date.now() - 2 * 864e5),
-    }))
-    await test.db.insertInto('uploads').values(rows).execute()
-    await sweep(test.deps)
-    expect((await uploads()).filter((id) => id.startsWith('many-'))).toEqual([])
   })
 
   it('whose bytes cannot be removed are tried again by the next run', async () => {
@@ -111,27 +98,19 @@ describe('what has expired', () => {
     const guest = await invitee(test, ann, 'Guest')
     await guest.browser.post('/api/auth/open-invitation', { phone: guest.phone })
     const tables = ['sessions', 'invitee_passes', 'verification_codes', 'trusted_browsers'] as const
-    const counted = () =>
-      Promise.all(tables.map((table) => test.db.selectFrom(table).select('expires_at').execute()))
+    const counted = () => Promise.all(tables.map((table) => rowsIn(test, table)))
     const before = (await counted()).map((rows) => rows.length)
     await sweep(test.deps)
     expect((await counted()).map((rows) => rows.length)).toEqual(before)
     expect(before.every((count) => count > 0)).toBe(true)
     expect((await ann.browser.get('/api/auth/me')).status).toBe(200)
 
-    for (const table of tables)
-      await test.db
-        .updateTable(table)
-        .set({ expires_at: new Date(Date.now() - 1) })
-        .execute()
-    await test.db
-      .updateTable('rate_limits')
-      .set({ expire: Date.now() - 1 })
-      .execute()
+    for (const table of tables) await setRows(test, table, {}, { expires_at: new Date(Date.now() - 1) })
+    await setRows(test, 'rate_limits', {}, { expire: Date.now() - 1 })
     await sweep(test.deps)
     expect((await counted()).map((rows) => rows.length)).toEqual([0, 0, 0, 0])
-    expect(await test.db.selectFrom('rate_limits').select('key').execute()).toEqual([])
-    await signedInAgain(ann)
+    expect(await rowsIn(test, 'rate_limits')).toEqual([])
+    await signedIn(ann)
   })
 
   it('INV-93 personal invites whose seven days are over are removed, used or not; one somebody registers by just now stays', async () => {
@@ -145,37 +124,36 @@ describe('what has expired', () => {
     const past = new Date(Date.now() - 1)
     await change([used, oldUsed], { used_at: past })
     await change([old, oldUsed, open, left], { expires_at: past })
-    await test.db
-      .updateTable('invitee_passes')
-      .set({ expires_at: past })
-      .where('personal_qr_id', '=', left)
-      .execute()
+    await setRows(test, 'invitee_passes', { personal_qr_id: left }, { expires_at: past })
     await sweep(test.deps)
     const kept = test.db.selectFrom('personal_invites').select('qr_id').where('player_id', '=', bob.id)
     expect((await kept.execute()).map((row) => row.qr_id).toSorted()).toEqual([live, used, open].toSorted())
   })
 
-  it('messages older than 90 days are removed; so is what made a number unreachable 30 days ago, but no STOP', async () => {
+  it('messages and phone logs older than 90 days are removed; so is what made a number unreachable 30 days ago, but no STOP', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
     const message = { channel: 'sms', recipient: '+15551230000', body: 'Hi' }
-    await test.db
-      .insertInto('outbox_messages')
-      .values([
-        { ...message, id: 'outbox-young', created_at: daysAgo(89) },
-        { ...message, id: 'outbox-old', created_at: daysAgo(91) },
-      ])
-      .execute()
-    await test.db
-      .insertInto('silent_phones')
-      .values([
-        { phone: '+15551230001', reason: 'unreachable', since: daysAgo(29) },
-        { phone: '+15551230002', reason: 'unreachable', since: daysAgo(31) },
-        { phone: '+15551230003', reason: 'stopped', since: daysAgo(400) },
-      ])
-      .execute()
+    await addRows(test, 'outbox_messages', [
+      { ...message, id: 'outbox-young', created_at: daysAgo(89) },
+      { ...message, id: 'outbox-old', created_at: daysAgo(91) },
+    ])
+    const log = (days: number, validation_result: string) => ({
+      phone_number: '+15551230000',
+      validation_result,
+      created_at: daysAgo(days),
+    })
+    const logs = [log(89.9, 'success'), log(90.1, 'throttled'), log(400, 'not_found')]
+    await addRows(test, 'phone_audit_logs', logs)
+    await addRows(test, 'silent_phones', [
+      { phone: '+15551230001', reason: 'unreachable', since: daysAgo(29) },
+      { phone: '+15551230002', reason: 'unreachable', since: daysAgo(31) },
+      { phone: '+15551230003', reason: 'stopped', since: daysAgo(400) },
+    ])
     await sweep(test.deps)
-    const messages = await test.db.selectFrom('outbox_messages').select('id').execute()
+    const messages = await rowsIn(test, 'outbox_messages')
     expect(messages.map(({ id }) => id).filter((id) => /young|old/.test(id))).toEqual(['outbox-young'])
+    const logged = await rowsIn(test, 'phone_audit_logs', { phone_number: '+15551230000' })
+    expect(logged.map(({ validation_result }) => validation_result)).toEqual(['success'])
     const silent = await test.db.selectFrom('silent_phones').select('phone').orderBy('phone').execute()
     expect(silent.map(({ phone }) => phone)).toEqual(['+15551230001', '+15551230003'])
   })
@@ -184,11 +162,7 @@ describe('what has expired', () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const [his, hers] = [await openStream(test.app, bob.browser), await openStream(test.app, cleo.browser)]
-    await test.db
-      .updateTable('sessions')
-      .set({ expires_at: new Date(Date.now() - 1) })
-      .where('player_id', '=', bob.id)
-      .execute()
+    await setRows(test, 'sessions', { player_id: bob.id }, { expires_at: new Date(Date.now() - 1) })
     await sweep(test.deps)
     expect(await his.ended).toBe(true)
     await test.db
@@ -202,7 +176,7 @@ describe('what has expired', () => {
     const bob = await member(test, 'Bob')
     const sessions = test.db.selectFrom('sessions').select('id').where('player_id', '=', bob.id)
     const expires_at = new Date(Date.now() - 1)
-    await test.db.updateTable('sessions').set({ expires_at }).where('player_id', '=', bob.id).execute()
+    await setRows(test, 'sessions', { player_id: bob.id }, { expires_at })
     vi.spyOn(test.deps.live, 'endSessions').mockRejectedValueOnce(new Error('no connection'))
     await expect(sweep(test.deps)).rejects.toThrow('no connection')
     expect(await sessions.execute()).toHaveLength(1)
@@ -217,26 +191,10 @@ describe('what has expired', () => {
       player_id: ann.id,
       expires_at: new Date(Date.now() - 1),
     }))
-    await test.db.insertInto('sessions').values(values).execute()
+    await addRows(test, 'sessions', values)
     await sweep(test.deps)
     const left = test.db.selectFrom('sessions').select('id').where('id', 'like', 'session-of-%')
     expect(await left.execute()).toEqual([])
-  })
-
-  it('phone logs of more than 90 days are removed', async () => {
-    const phone = freshPhone()
-    const entry = (days: number) => ({
-      phone_number: phone,
-      validation_result: 'success',
-      created_at: new Date(Date.now() - days * 864e5),
-    })
-    await test.db
-      .insertInto('phone_audit_logs')
-      .values([entry(89.9), entry(90.1), entry(400)])
-      .execute()
-    await sweep(test.deps)
-    const left = test.db.selectFrom('phone_audit_logs').select('id').where('phone_number', '=', phone)
-    expect(await left.execute()).toHaveLength(1)
   })
 })
 
@@ -259,13 +217,11 @@ it('twenty runs at once remove the same, once', REPEATED, async () => {
 
 async function registered(name: string): Promise<Person> {
   const guest = await invitee(test, ann, name)
-  const { phone, browser } = guest
-  await browser.post('/api/auth/login', { phone })
-  await browser.post('/api/auth/verify', { phone, code: await codeTextedTo(test, phone) })
+  await signedIn(guest)
   return register(guest)
 }
 
-async function signedInAgain({ phone, browser }: Person): Promise<void> {
+async function signedIn({ phone, browser }: Person): Promise<void> {
   await browser.post('/api/auth/login', { phone })
   await browser.post('/api/auth/verify', { phone, code: await codeTextedTo(test, phone) })
 }
