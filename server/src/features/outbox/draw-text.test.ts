@@ -12,6 +12,7 @@ import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests } from '../../../testing/beforehand.ts'
 import { admin, freshPhone, type Person } from '../../../testing/people.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
 import { drawText } from './draw-text.ts'
 import type { TextCause } from './texts.values.ts'
 import type { NewText } from './outbox.queries.ts'
@@ -47,9 +48,7 @@ async function drawAtOnce(
   return { leave: many - refused.length, why: [...new Set(why)] }
 }
 
-const used = async (key: string) =>
-  (await test.db.selectFrom('rate_limits').select('points').where('key', '=', key).executeTakeFirst())
-    ?.points ?? 0
+const used = async (key: string) => (await rowsIn(test, 'rate_limits', { key }))[0]?.points ?? 0
 
 it('a text to a number that has drawn on nothing does not compile', () => {
   // @ts-expect-error: a plain number is no DrawnText
@@ -91,34 +90,22 @@ describe('of many at once exactly as many leave as may', REPEATED, () => {
 })
 
 it('the admin has what the server has', async () => {
-  const by = () => ({ ...fresh(), sponsorId: ADMIN_ID })
-  expect((await drawAtOnce(TEXTS_PER_SPONSOR_DAY + 50, freshPhone, by)).leave).toBe(
-    TEXTS_PER_SPONSOR_DAY + 50,
-  )
+  const many = TEXTS_PER_SPONSOR_DAY + 50
+  const drawn = await drawAtOnce(many, freshPhone, () => ({ ...fresh(), sponsorId: ADMIN_ID }))
+  expect(drawn.leave).toBe(many)
 })
 
-it('what is refused draws on no budget, whichever refuses', async () => {
-  const [to, { address, sponsorId }] = [freshPhone(), fresh()]
-  const cause = { kind: 'invitation', address, sponsorId } as const
+it('what is refused draws on no budget, whichever refuses, and says how long to wait: a day from the first text', async () => {
+  const [to, cause] = [freshPhone(), fresh()]
   for (let n = 0; n < 30; n += 1) await drawText(test.deps, to, cause)
-  expect([await used(`address_texts:${address}`), await used(`sponsor_texts:${sponsorId}`)]).toEqual([
-    TEXTS_PER_NUMBER_DAY,
-    TEXTS_PER_NUMBER_DAY,
-  ])
+  const none = await drawText(test.deps, to, cause)
+  expect(none).toEqual({ refused: 'budget', which: 'number', seconds: 86_400 })
+  for (const key of [`address_texts:${cause.address}`, `sponsor_texts:${cause.sponsorId}`])
+    expect(await used(key)).toBe(TEXTS_PER_NUMBER_DAY)
   const small = { ...test.deps, config: { ...test.config, smsCountries: ['GB'] } }
   const other = fresh()
   expect(await drawText(small, freshPhone(), other)).toEqual({ refused: 'country' })
   expect(await used(`address_texts:${other.address}`)).toBe(0)
-})
-
-it('a refusal says how long to wait: a day from the first text, or what is left of the hour', async () => {
-  const [to, cause] = [freshPhone(), fresh()]
-  for (let n = 0; n < TEXTS_PER_NUMBER_DAY; n += 1) await drawText(test.deps, to, cause)
-  expect(await drawText(test.deps, to, cause)).toEqual({
-    refused: 'budget',
-    which: 'number',
-    seconds: 86_400,
-  })
 })
 
 describe("the server's budget", () => {
@@ -139,38 +126,26 @@ describe("the server's budget", () => {
   const ALL_USED_UP =
     'delivery /notifications The 10 texts that may leave in an hour are used up, sign-in codes among them.'
 
-  it('keeps three tenths for codes: they go on where nothing else does', async () => {
+  it('keeps three tenths for codes, which go on where nothing else does; what it refuses draws on no other budget, and waits for the hour', async () => {
     expect(await drawAtOnce(50, freshPhone, () => fresh(), small)).toEqual({ leave: 7, why: ['server'] })
-    expect(await drawAtOnce(50, freshPhone, () => fresh('code'), small)).toEqual({
-      leave: 3,
-      why: ['server'],
-    })
-  })
-
-  it('may be used for codes as a whole', async () => {
-    expect((await drawAtOnce(50, freshPhone, () => fresh('code'), small)).leave).toBe(10)
-    expect((await drawAtOnce(50, freshPhone, () => fresh(), small)).leave).toBe(0)
-  })
-
-  it('of everything at once no more leaves than it has', async () => {
-    const mixed = (n: number) => fresh(n % 2 ? 'code' : 'invitation')
-    expect((await drawAtOnce(100, freshPhone, mixed, small)).leave).toBe(10)
-  })
-
-  it('what it refuses draws on no other budget', async () => {
-    await drawAtOnce(10, freshPhone, () => fresh('code'), small)
+    const codes = await drawAtOnce(50, freshPhone, () => fresh('code'), small)
+    expect(codes).toEqual({ leave: 3, why: ['server'] })
     const [to, cause] = [freshPhone(), fresh('code')]
-    for (let n = 0; n < 20; n += 1)
-      expect(await drawText(small.deps, to, cause)).toEqual({
-        refused: 'budget',
-        which: 'server',
-        seconds: 1800,
-      })
+    const refused = { refused: 'budget', which: 'server', seconds: 1800 }
+    for (let n = 0; n < 20; n += 1) expect(await drawText(small.deps, to, cause)).toEqual(refused)
     vi.setSystemTime(Date.now() + 1_800_000)
     expect(await drawText(small.deps, to, cause)).toBe(to)
   })
 
-  it('is told to the admin by the bell and the log, once in an hour, of fifty refused at once too', async () => {
+  it('may be used for codes as a whole, and of everything at once no more leaves than it has', async () => {
+    const mixed = (n: number) => fresh(n % 2 ? 'code' : 'invitation')
+    expect((await drawAtOnce(100, freshPhone, mixed, small)).leave).toBe(10)
+    vi.setSystemTime(Date.now() + 1_800_000)
+    expect((await drawAtOnce(50, freshPhone, () => fresh('code'), small)).leave).toBe(10)
+    expect((await drawAtOnce(50, freshPhone, () => fresh(), small)).leave).toBe(0)
+  })
+
+  it('is told to the admin alone by the bell and the log, once in an hour, of fifty refused at once too', async () => {
     await drawAtOnce(7, freshPhone, () => fresh(), small)
     expect([await told(), small.warned]).toEqual([[], []])
     await drawAtOnce(50, freshPhone, () => fresh(), small)
@@ -180,6 +155,8 @@ describe("the server's budget", () => {
     await drawAtOnce(50, freshPhone, () => fresh('code'), small)
     expect(await told()).toEqual([ALL_USED_UP, CODES_STILL_LEAVE])
     expect(small.warned).toHaveLength(2)
+    const rows = await rowsIn(small, 'notifications')
+    expect(rows).toMatchObject([{ player_id: ADMIN_ID }, { player_id: ADMIN_ID }])
   })
 
   it('begins anew with the hour of the clock, and so does what the admin is told', async () => {
@@ -190,12 +167,6 @@ describe("the server's budget", () => {
     expect(await drawAtOnce(20, freshPhone, () => fresh(), small)).toEqual({ leave: 7, why: ['server'] })
     expect((await drawAtOnce(20, freshPhone, () => fresh('code'), small)).leave).toBe(3)
     expect(await told()).toEqual([ALL_USED_UP, CODES_STILL_LEAVE, CODES_STILL_LEAVE])
-  })
-
-  it('is nobody else’s news', async () => {
-    await drawAtOnce(20, freshPhone, () => fresh(), small)
-    const rows = await small.db.selectFrom('notifications').select('player_id').execute()
-    expect(rows).toEqual([{ player_id: ADMIN_ID }])
   })
 })
 

@@ -2,46 +2,46 @@ import { TEXTS_PER_SPONSOR_DAY } from '@kinhold/domain/limits'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
-import type { Answer } from '../../../testing/browser.ts'
+import type { Answer, Browser } from '../../../testing/browser.ts'
 import { spend as spendOf } from '../../../testing/budgets.ts'
-import { invitee } from '../../../testing/invitations.ts'
+import { invite, invitee } from '../../../testing/invitations.ts'
 import { admin, freshPhone, member, type Person, vaultUser, members } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { newQr } from '../../../testing/qr-guests.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
 
 const test = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
 const boss = beforehand(() => admin(test))
 
 let places = 0
-/** A browser at an address that nobody has used. */
 const elsewhere = () => {
   places += 1
   return test.browser(`198.51.${Math.floor(places / 250)}.${(places % 250) + 1}`)
 }
 
-const texts = () => test.db.selectFrom('outbox_messages').select('recipient').execute()
+const texts = () => rowsIn(test, 'outbox_messages')
 const textsTo = async (phone: string) => (await texts()).filter(({ recipient }) => recipient === phone).length
 
-/** Declares interest for a number and agrees to be texted. */
-async function consent(phoneNumber: string, browser = elsewhere()): Promise<Answer> {
+function declare(phoneNumber: string, browser: Browser) {
   const form = { name: 'Cleo', howDidYouHear: 'direct_access', interestLevel: 'interested' }
-  const { body } = await browser.post('/api/interested-users', { phoneNumber, ...form })
-  const { id, consentToken } = body
+  return browser.post('/api/interested-users', { phoneNumber, ...form })
+}
+
+async function consent(phoneNumber: string, browser = elsewhere()): Promise<Answer> {
+  const { id, consentToken } = (await declare(phoneNumber, browser)).body
   return browser.post(`/api/interested-users/${id}/consent`, { consentToken, accepted: true })
 }
 
 const text = ({ browser }: Person, recipientPhone: string) =>
   browser.post('/api/notifications/sms', { recipientPhone, message: 'Tell me... Kinhold?' })
 
-const login = (phone: string, browser = elsewhere()) => browser.post('/api/auth/login', { phone })
+const login = (phone: string) => elsewhere().post('/api/auth/login', { phone })
 
 const spend = (rule: string, key: string, of: number, left = 0) => spendOf(test, rule, key, of, left)
 
-/** How many texts a sponsor has had sent today. */
 async function paidBy({ id }: Person): Promise<number> {
-  const row = test.db.selectFrom('rate_limits').select('points').where('key', '=', `sponsor_texts:${id}`)
-  return (await row.executeTakeFirst())?.points ?? 0
+  return (await rowsIn(test, 'rate_limits', { key: `sponsor_texts:${id}` }))[0]?.points ?? 0
 }
 
 describe('nobody makes us text numbers of their choice without end', () => {
@@ -106,37 +106,23 @@ describe('a refusal says what is used up and when to try again', () => {
     expect([await textsTo(bob.phone), await textsTo(dan.phone)]).toEqual([0, 0])
   })
 
-  it('to who signs in, and the phone log says that the try was throttled', async () => {
-    const ann = await member(test, 'Ann')
-    await spend('number_codes', ann.phone, 10)
-    refusedWith(await login(ann.phone), 'This number was texted as many codes as it may be in a day.')
-    const log = await test.db
-      .selectFrom('phone_audit_logs')
-      .select('validation_result')
-      .where('phone_number', '=', ann.phone)
-      .orderBy('id', 'desc')
-      .executeTakeFirst()
-    expect(log).toEqual({ validation_result: 'throttled' })
-  })
-
-  it('to who opens an invitation or types a number on a QR', async () => {
+  it('to who signs in, opens an invitation, types a number on a QR or changes theirs; the phone log says throttled', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
-    await spend('number_codes', bob.phone, 10)
-    const opened = await elsewhere().post('/api/auth/open-invitation', { phone: bob.phone })
-    refusedWith(opened, 'This number was texted as many codes as it may be in a day.')
-    expect(String(opened.headers['set-cookie'])).not.toContain('kinhold_invitee')
-    const phone = freshPhone()
-    await spend('number_codes', phone, 10)
-    refusedWith(await typeOnQr(ann, phone), 'This number was texted as many codes as it may be in a day.')
-  })
-
-  it('to a member who changes their number', async () => {
-    const ann = await member(test, 'Ann')
-    const phone = freshPhone()
-    await spend('number_codes', phone, 10)
-    const answer = await ann.browser.patch(`/api/players/${ann.id}`, { phone })
-    refusedWith(answer, 'This number was texted as many codes as it may be in a day.')
+    const WAYS: [string, (phone: string) => Promise<Answer>][] = [
+      [ann.phone, login],
+      [bob.phone, (phone) => elsewhere().post('/api/auth/open-invitation', { phone })],
+      [freshPhone(), (phone) => typeOnQr(ann, phone)],
+      [freshPhone(), (phone) => ann.browser.patch(`/api/players/${ann.id}`, { phone })],
+    ]
+    for (const [phone, way] of WAYS) {
+      await spend('number_codes', phone, 10)
+      const answer = await way(phone)
+      refusedWith(answer, 'This number was texted as many codes as it may be in a day.')
+      expect(String(answer.headers['set-cookie'])).not.toContain('kinhold_invitee')
+    }
+    const logs = await rowsIn(test, 'phone_audit_logs', { phone_number: ann.phone })
+    expect(logs.map((log) => log.validation_result)).toEqual(['success', 'success', 'throttled'])
   })
 
   it('to the admin who tries texts out', async () => {
@@ -157,13 +143,12 @@ describe('a refusal says what is used up and when to try again', () => {
     const phone = freshPhone()
     await spend('number_texts', phone, 5)
     expect((await consent(phone)).status).toBe(204)
-    const row = test.db.selectFrom('interest_submissions').select('consented_at').where('phone', '=', phone)
-    expect((await row.executeTakeFirstOrThrow()).consented_at).not.toBeNull()
+    const kept = await rowsIn(test, 'interest_submissions', { phone })
+    expect(kept).toMatchObject([{ consented_at: expect.any(Date) }])
     expect(await textsTo(phone)).toBe(0)
   })
 })
 
-/** Opens a member's personal QR and sends a registration with that number. */
 async function typeOnQr(owner: Person, phone: string): Promise<Answer> {
   const browser = elsewhere()
   const { qrId } = await newQr(owner)
@@ -173,31 +158,21 @@ async function typeOnQr(owner: Person, phone: string): Promise<Answer> {
 }
 
 describe('whose budget a text draws on', () => {
-  it("a member's own code, and a vault user's: nobody's", async () => {
+  it("a member's own code, and a vault user's: no one's; of someone whose number is only on the list of a vault: its owner's", async () => {
     const ann = await member(test, 'Ann')
     const viewer = await vaultUser(test, ann.id)
-    const before = await paidBy(ann)
-    await login(ann.phone)
-    await login(viewer.phone)
-    expect(await paidBy(ann)).toBe(before)
-  })
-
-  it('the code of someone whose number is only on the list of a vault: its owner’s', async () => {
-    const ann = await member(test, 'Ann')
-    await vaultUser(test, ann.id)
+    expect(await paidBy(ann)).toBe(1)
+    for (const { phone } of [ann, viewer]) await login(phone)
     expect(await paidBy(ann)).toBe(1)
   })
 
   it('the code of someone invited: that of who invited them first, or of the link that was opened', async () => {
     const [ann, dan] = await members(test, 'Ann', 'Dan')
     const bob = await invitee(test, ann, 'Bob')
-    const { body } = await dan.browser.post('/api/invitations', {
-      recipientPhone: bob.phone,
-      recipientName: 'Bob',
-    })
+    const { qrId } = await invite(dan, bob)
     await login(bob.phone)
     expect([await paidBy(ann), await paidBy(dan)]).toEqual([1, 0])
-    await elsewhere().post('/api/auth/open-invitation', { qrId: body.qrId })
+    await elsewhere().post('/api/auth/open-invitation', { qrId })
     expect([await paidBy(ann), await paidBy(dan)]).toEqual([1, 1])
   })
 
@@ -209,7 +184,7 @@ describe('whose budget a text draws on', () => {
     expect(await paidBy(ann)).toBe(2)
   })
 
-  it('a text of an invitation: its sender’s, and what is refused before it is sent draws on nobody’s', async () => {
+  it('a text of an invitation: its sender’s, the admin’s aside, and what is refused before it is sent draws on nobody’s', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const answers = await atOnce(test, 20, () => text(ann, bob.phone))
@@ -217,26 +192,20 @@ describe('whose budget a text draws on', () => {
     expect(await paidBy(ann)).toBe(5)
     expectRefused(await text(ann, freshPhone()), 403, 'not_invited')
     expect(await paidBy(ann)).toBe(5)
-  })
-
-  it('an accepted consent of twenty at once: one text, drawn once', REPEATED, async () => {
-    const browser = test.browser('203.0.113.5')
-    const form = { name: 'Cleo', howDidYouHear: 'direct_access', interestLevel: 'interested' }
-    const phoneNumber = freshPhone()
-    const { body } = await browser.post('/api/interested-users', { phoneNumber, ...form })
-    const accept = { consentToken: body.consentToken, accepted: true }
-    await atOnce(test, 20, () => elsewhere().post(`/api/interested-users/${body.id}/consent`, accept))
-    expect(await textsTo(phoneNumber)).toBe(1)
-    const row = test.db
-      .selectFrom('rate_limits')
-      .select('points')
-      .where('key', '=', `number_texts:${phoneNumber}`)
-    expect(await row.executeTakeFirst()).toEqual({ points: 1 })
-  })
-
-  it("the admin's: the server's alone", async () => {
-    const bob = await invitee(test, boss, 'Bob')
-    expect((await text(boss, bob.phone)).status).toBe(200)
+    const dan = await invitee(test, boss, 'Dan')
+    expect((await text(boss, dan.phone)).status).toBe(200)
     expect(await paidBy(boss)).toBe(0)
+  })
+
+  it('REG-38 an accepted consent of twenty at once: one text, drawn once', REPEATED, async () => {
+    const phoneNumber = freshPhone()
+    const { body } = await declare(phoneNumber, test.browser('203.0.113.5'))
+    const accept = { consentToken: body.consentToken, accepted: true }
+    const url = `/api/interested-users/${body.id}/consent` as const
+    const answers = await atOnce(test, 20, () => elsewhere().post(url, accept))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(204))
+    expect(await textsTo(phoneNumber)).toBe(1)
+    const drawn = await rowsIn(test, 'rate_limits', { key: `number_texts:${phoneNumber}` })
+    expect(drawn).toMatchObject([{ points: 1 }])
   })
 })

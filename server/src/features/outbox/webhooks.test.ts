@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { type Carriers, openCarriers } from '../../../testing/carriers.ts'
 import { drawn } from '../../../testing/drawn.ts'
 import { freshPhone, member } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
-import { openTwilio, type Twilio } from '../../../testing/twilio.ts'
-import { twilioSms } from '../../delivery/sms/twilio-sms.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { queueMessage } from './queue-message.ts'
 
@@ -12,27 +13,22 @@ const ORIGIN = 'https://kinhold.example'
 const INCOMING = '/api/webhooks/twilio/incoming'
 const STATUS = '/api/webhooks/twilio/status'
 
-let twilio: Twilio
+let carriers: Carriers
+let twilio: Carriers['twilio']
 let test: TestApp
 beforeAll(async () => {
-  twilio = await openTwilio()
-  const sms = await twilioSms({
-    accountSid: twilio.accountSid,
-    authToken: twilio.authToken,
-    from: '+15550001234',
-    apiUrl: twilio.url,
-    statusCallback: `${ORIGIN}${STATUS}`,
-  })
-  test = await openTestApp({ PUBLIC_URL: ORIGIN, PHONE_VERIFICATION: 'required' }, {}, { sms })
+  carriers = await openCarriers(`${ORIGIN}${STATUS}`)
+  ;({ twilio } = carriers)
+  const settings = { PUBLIC_URL: ORIGIN, PHONE_VERIFICATION: 'required' }
+  test = await openTestApp(settings, {}, { sms: carriers.sms })
 })
 afterAll(async () => {
   await test.close()
-  await twilio.close()
+  await carriers.close()
 })
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 
-/** What Twilio sends to a webhook of ours. */
 function call(
   path: string,
   fields: Record<string, string>,
@@ -46,10 +42,13 @@ function call(
   })
 }
 
-async function sentTo(to: string): Promise<{ id: string; sid: string; callback: string }> {
-  const id = await test.db
+const queued = (to: string) =>
+  test.db
     .transaction()
     .execute((tx) => queueMessage(test.deps, tx, { channel: 'sms', to: drawn(to), body: 'Hello' }))
+
+async function sentTo(to: string): Promise<{ id: string; sid: string; callback: string }> {
+  const id = await queued(to)
   await deliverMessage(test.deps, id)
   const { sid, statusCallback } = twilio.messages.at(-1)!
   return { id, sid, callback: statusCallback! }
@@ -57,30 +56,24 @@ async function sentTo(to: string): Promise<{ id: string; sid: string; callback: 
 
 const row = (id: string) =>
   test.db.selectFrom('outbox_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const silent = () => test.db.selectFrom('silent_phones').selectAll().execute()
+const silent = () => rowsIn(test, 'silent_phones')
 
 describe('a text to our number', () => {
-  it.each(['STOP', ' stop ', 'Unsubscribe', 'QUIT'])('%j silences its sender', async (Body) => {
+  it('that says STOP, or is read so by Twilio, silences its sender until START', async () => {
     const From = freshPhone()
-    expect((await call(INCOMING, { From, To: '+15550001234', Body })).status).toBe(204)
-    expect(await silent()).toContainEqual(expect.objectContaining({ phone: From, reason: 'stopped' }))
-    const id = await test.db
-      .transaction()
-      .execute((tx) => queueMessage(test.deps, tx, { channel: 'sms', to: drawn(From), body: 'Hello' }))
-    const before = twilio.messages.length
-    await deliverMessage(test.deps, id)
-    expect(twilio.messages).toHaveLength(before)
-    expect(await row(id)).toMatchObject({
-      state: 'failed',
-      error: 'This number has asked not to be texted (STOP).',
-    })
-  })
-
-  it('START ends it', async () => {
-    const From = freshPhone()
-    await call(INCOMING, { From, Body: 'STOP' })
-    await call(INCOMING, { From, Body: 'Start' })
-    expect((await sentTo(From)).sid).toMatch(/^SM/)
+    const wishes: Record<string, string>[] = [{ Body: ' stop ' }, { Body: 'Arrêt', OptOutType: 'STOP' }]
+    for (const asked of wishes) {
+      expect((await call(INCOMING, { From, To: '+15550001234', ...asked })).status).toBe(204)
+      expect(await silent()).toContainEqual(expect.objectContaining({ phone: From, reason: 'stopped' }))
+      const id = await queued(From)
+      const before = twilio.messages.length
+      await deliverMessage(test.deps, id)
+      expect(twilio.messages).toHaveLength(before)
+      const error = 'This number has asked not to be texted (STOP).'
+      expect(await row(id)).toMatchObject({ state: 'failed', error })
+      await call(INCOMING, { From, Body: 'Start' })
+      expect((await sentTo(From)).sid).toMatch(/^SM/)
+    }
   })
 
   it('anything else changes nothing', async () => {
@@ -91,72 +84,50 @@ describe('a text to our number', () => {
     expect(await silent()).toEqual(before)
   })
 
-  it("Twilio's own reading of it holds", async () => {
-    const From = freshPhone()
-    await call(INCOMING, { From, Body: 'Arrêt', OptOutType: 'STOP' })
-    expect(await silent()).toContainEqual(expect.objectContaining({ phone: From, reason: 'stopped' }))
-  })
-
   it('whoever stopped is told how to get codes again, instead of waiting for one', async () => {
     const bob = await member(test, 'Bob')
     await call(INCOMING, { From: bob.phone, Body: 'STOP' })
     const answer = await test.browser().post('/api/auth/login', { phone: bob.phone })
     expectRefused(answer, 403, 'texts_stopped')
     expect(answer.body.error).toContain('Text START to (555) 000-1234')
-    const log = await test.db
-      .selectFrom('phone_audit_logs')
-      .selectAll()
-      .where('phone_number', '=', bob.phone)
-      .orderBy('id', 'desc')
-      .executeTakeFirst()
-    expect(log!.validation_result).toBe('blacklisted')
+    const logs = await rowsIn(test, 'phone_audit_logs', { phone_number: bob.phone })
+    expect(logs.map((log) => log.validation_result)).toEqual(['success', 'success', 'blacklisted'])
   })
 })
 
 describe('what became of a text', () => {
-  it('delivered: nothing more to say', async () => {
-    const { id, sid } = await sentTo(freshPhone())
+  it('delivered: nothing more to say, at the address that the text carries', async () => {
+    const { id, sid, callback } = await sentTo(freshPhone())
+    expect(callback).toBe(`${ORIGIN}${STATUS}?message=${id}`)
     const status = await call(`${STATUS}?message=${id}`, { MessageSid: sid, MessageStatus: 'delivered' })
     expect(status.status).toBe(204)
     expect(await row(id)).toMatchObject({ state: 'sent', error: null })
   })
 
-  it('the address that a text carries leads back to it', async () => {
-    const { id, callback } = await sentTo(freshPhone())
-    expect(callback).toBe(`${ORIGIN}${STATUS}?message=${id}`)
-  })
-
-  it('undelivered: it failed, with the reason; a number at fault is left alone', async () => {
-    const to = freshPhone()
-    const { id, sid } = await sentTo(to)
-    const fields = { MessageSid: sid, MessageStatus: 'undelivered', ErrorCode: '30006', To: to }
-    await call(`${STATUS}?message=${id}`, fields)
-    expect(await row(id)).toMatchObject({
-      state: 'failed',
-      error: 'The carrier did not deliver it (Twilio error 30006).',
-    })
-    expect(await silent()).toContainEqual(expect.objectContaining({ phone: to, reason: 'unreachable' }))
-  })
-
-  it('undelivered for another reason: the number may be texted again', async () => {
-    const to = freshPhone()
-    const { id, sid } = await sentTo(to)
-    await call(`${STATUS}?message=${id}`, {
-      MessageSid: sid,
-      MessageStatus: 'failed',
-      ErrorCode: '30003',
-    })
-    expect((await row(id)).state).toBe('failed')
-    expect((await silent()).map(({ phone }) => phone)).not.toContain(to)
-  })
+  it.each([
+    ['undelivered', '30006', true],
+    ['failed', '30003', false],
+  ])(
+    '%s: it failed, with the reason; a number at fault (%s) is left alone',
+    async (MessageStatus, ErrorCode, isAtFault) => {
+      const to = freshPhone()
+      const { id, sid } = await sentTo(to)
+      await call(`${STATUS}?message=${id}`, { MessageSid: sid, MessageStatus, ErrorCode, To: to })
+      const error = `The carrier did not deliver it (Twilio error ${ErrorCode}).`
+      expect(await row(id)).toMatchObject({ state: 'failed', error })
+      const reasons = (await silent()).filter(({ phone }) => phone === to).map(({ reason }) => reason)
+      expect(reasons).toEqual(isAtFault ? ['unreachable'] : [])
+    },
+  )
 
   it('a text whose sending nobody noted is known to have left', async () => {
     const { id, sid } = await sentTo(freshPhone())
-    await test.db
-      .updateTable('outbox_messages')
-      .set({ state: 'queued', provider_id: null, handed_at: new Date() })
-      .where('id', '=', id)
-      .execute()
+    await setRows(
+      test,
+      'outbox_messages',
+      { id },
+      { state: 'queued', provider_id: null, handed_at: new Date() },
+    )
     await call(`${STATUS}?message=${id}`, { MessageSid: sid, MessageStatus: 'sent' })
     expect(await row(id)).toMatchObject({ state: 'sent', provider_id: sid })
   })
@@ -164,26 +135,17 @@ describe('what became of a text', () => {
   it('a signed form with a NUL byte in it is read without it', async () => {
     const to = freshPhone()
     const { id, sid } = await sentTo(to)
-    const fields = {
-      'Message\0Sid': '\0',
-      MessageSid: `${sid}\0`,
-      MessageStatus: 'failed',
-      ErrorCode: '30\x000\u202e06',
-    }
+    const odd = { 'Message\0Sid': '\0', MessageSid: `${sid}\0`, ErrorCode: '30\x000\u202e06' }
+    const fields = { ...odd, MessageStatus: 'failed' }
     const path = `${STATUS}?message=${id}%00`
     expect((await call(path, fields)).status).toBe(204)
-    expect(await row(id)).toMatchObject({
-      state: 'failed',
-      provider_id: sid,
-      error: 'The carrier did not deliver it (Twilio error 30006).',
-    })
+    const error = 'The carrier did not deliver it (Twilio error 30006).'
+    expect(await row(id)).toMatchObject({ state: 'failed', provider_id: sid, error })
     const stop = { From: `${to}\0`, Body: 'ST\0OP', 'Opt\0': '\0' }
     expect((await call(INCOMING, stop)).status).toBe(204)
     expect(await silent()).toContainEqual(expect.objectContaining({ phone: to, reason: 'stopped' }))
-    expectRefused(
-      await call(INCOMING, { ...stop, Body: 'STOP' }, twilio.signed(ORIGIN + INCOMING, stop)),
-      403,
-    )
+    const forged = await call(INCOMING, { ...stop, Body: 'STOP' }, twilio.signed(ORIGIN + INCOMING, stop))
+    expectRefused(forged, 403)
   })
 
   it("another message's id changes nothing", async () => {
@@ -212,23 +174,9 @@ describe('a call that Twilio did not sign', () => {
 
   it('is none of ours where Twilio is not set up', async () => {
     const without = await openTestApp()
-    try {
-      for (const path of [INCOMING, STATUS])
-        expectRefused(
-          await without.browser().post(path, form(fields()), {
-            headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          }),
-          404,
-        )
-    } finally {
-      await without.close()
-    }
-  })
-
-  it('a form is read by the webhooks alone', async () => {
-    const { status, body } = await test.browser().post('/api/auth/login', 'phone=1', {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
-    expect([status, body.code]).toEqual([415, 'unsupported_media_type'])
+    onTestFinished(() => without.close())
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const path of [INCOMING, STATUS])
+      expectRefused(await without.browser().post(path, form(fields()), { headers }), 404)
   })
 })

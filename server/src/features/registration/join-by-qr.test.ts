@@ -5,12 +5,13 @@ import { playerOf } from '../../../testing/answered.ts'
 import { bondRows, setPlayer, setInvitation } from '../../../testing/rows.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
-import { invitee, registrationForm } from '../../../testing/invitations.ts'
+import { invite, invitee, registrationForm, sendInvite } from '../../../testing/invitations.ts'
 import { admin, freshPhone, member, type Person, vaultUser } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { newQr, qrGuest, waiting } from '../../../testing/qr-guests.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
+import { addRows, rowsIn } from '../../../testing/table-rows.ts'
 
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
@@ -31,18 +32,11 @@ const past = new Date(Date.now() - 1000)
 describe('INV-71 a personal link', () => {
   it('opens the registration: nobody’s name, no number, and the sponsor’s card', async () => {
     const { qrId } = await newQr(ann)
-    for (const body of [
-      { qrId },
-      { qrId, ref: ann.id },
-      { qrId, ref: ann.id, phone: freshPhone() },
-      { qrId, phone: ann.phone },
-    ]) {
+    for (const more of [{}, { ref: ann.id }, { ref: ann.id, phone: freshPhone() }, { phone: ann.phone }]) {
       const browser = test.browser()
-      const answer = await open(body, browser)
-      expect([answer.status, answer.body]).toEqual([
-        200,
-        { recipientName: null, phone: null, sponsorId: ann.id },
-      ])
+      const answer = await open({ qrId, ...more }, browser)
+      const opened = { recipientName: null, phone: null, sponsorId: ann.id }
+      expect([answer.status, answer.body]).toEqual([200, opened])
       expect([...browser.jar.keys()]).toEqual(['kinhold_invitee'])
       const card = await browser.get(`/api/players/${ann.id}`)
       expect([card.status, card.body]).toEqual([200, { id: ann.id, name: 'Ann', profilePhoto: null }])
@@ -85,59 +79,35 @@ describe('REG-20 whoever registers by a personal QR', () => {
     const form = await registrationForm(guest)
     const { status, body } = await complete(guest.browser, { ...form, sponsorId: ann.id })
     expect(status).toBe(201)
-    expect(body).toEqual(
-      playerOf(guest, {
-        id: expect.any(Number),
-        name: 'Bob',
-        profilePhoto: form.profilePhoto,
-        sponsorId: ann.id,
-        verified: false,
-        awaiting: 'sponsor',
-        isFirstLogin: true,
-      }),
-    )
+    const waits = { verified: false, awaiting: 'sponsor' }
+    const { profilePhoto } = form
+    const made = { id: expect.any(Number), profilePhoto, sponsorId: ann.id, isFirstLogin: true, ...waits }
+    expect(body).toEqual(playerOf(guest, made))
     expect((await guest.browser.get('/api/auth/me')).body).toEqual(body)
     expect([...guest.browser.jar.keys()].toSorted()).toEqual(['kinhold_browser', 'kinhold_session'])
     expect(await bondRows(test, body)).toEqual([])
     expect((await inviteOf(guest.qrId)).used_at).toBeInstanceOf(Date)
-    expect((await ann.browser.get(`/api/players/${body.id}`)).body).toMatchObject({
-      id: body.id,
-      phone: null,
-      verified: false,
-      awaiting: 'sponsor',
-    })
+    const { id } = body
+    expect((await ann.browser.get(`/api/players/${id}`)).body).toMatchObject({ id, phone: null, ...waits })
     const { body: sent } = await ann.browser.get(`/api/invitations/sponsor/${ann.id}`)
-    expect(sent[0]).toMatchObject({
-      sponsorId: ann.id,
-      recipientId: body.id,
-      recipientName: 'Bob',
-      recipientPhone: guest.phone,
-      status: 'pending',
-      verifiedAt: null,
-      qrId: guest.qrId,
-    })
+    const { phone: recipientPhone, name: recipientName, qrId } = guest
+    const pending = { sponsorId: ann.id, recipientId: id, status: 'pending', verifiedAt: null }
+    expect(sent[0]).toMatchObject({ recipientName, recipientPhone, qrId, ...pending })
     await guest.browser.post('/api/auth/logout')
     const again = await test.browser().post('/api/auth/login', { phone: guest.phone })
-    expect(again).toMatchObject({
-      status: 200,
-      body: { id: body.id, awaiting: 'sponsor', isFirstLogin: false },
-    })
+    expect(again).toMatchObject({ status: 200, body: { id, awaiting: 'sponsor', isFirstLogin: false } })
   })
 
   it('may be a vault user, or someone whom another member invited: that invitation waits on', async () => {
     const viewer = await vaultUser(test, ann.id)
     const cleo = await member(test, 'Cleo')
-    await cleo.browser.post('/api/invitations', { recipientPhone: viewer.phone, recipientName: 'V' })
+    await invite(cleo, viewer)
     await open({ qrId: (await newQr(ann)).qrId }, viewer.browser)
-    const { status, body } = await complete(viewer.browser, {
-      ...(await registrationForm(viewer)),
-      name: 'Vera',
-    })
+    const form = await registrationForm({ ...viewer, name: 'Vera' })
+    const { status, body } = await complete(viewer.browser, form)
     expect([status, body.sponsorId, body.awaiting]).toEqual([201, ann.id, 'sponsor'])
-    expect((await invitationsTo(viewer.phone)).map((row) => [row.sponsor_id, row.status])).toEqual([
-      [cleo.id, 'pending'],
-      [ann.id, 'pending'],
-    ])
+    const pending = [cleo, ann].map(({ id }) => ({ sponsor_id: id, status: 'pending' }))
+    expect(await invitationsTo(viewer.phone)).toMatchObject(pending)
     expect((await viewer.browser.get('/api/auth/me')).body.userType).toBe('member')
   })
 
@@ -146,8 +116,8 @@ describe('REG-20 whoever registers by a personal QR', () => {
     expect((await bob.browser.get('/api/auth/me')).body).toMatchObject({ sponsorId: 18, awaiting: 'sponsor' })
   })
 
-  it('with a number that the sponsor has invited is verified at once, and the QR is used', async () => {
-    const bob = await invitee(test, ann, 'Robert')
+  it('with a number that the sponsor has invited is verified at once, and the QR is used; not where that was declined', async () => {
+    const [bob, declined] = [await invitee(test, ann, 'Robert'), await invitee(test, ann, 'Dan')]
     const { qrId, browser } = await qrGuest(test, ann, 'Bob')
     const guest = { ...bob, name: 'Bob', browser }
     const { status, body } = await complete(browser, await registrationForm(guest))
@@ -158,39 +128,24 @@ describe('REG-20 whoever registers by a personal QR', () => {
     ])
     expect((await inviteOf(qrId)).used_at).toBeInstanceOf(Date)
     await turnedAway(test, () => open({ qrId }), 404, 'invitation_not_found')
-  })
-
-  it('but not where that invitation was declined', async () => {
-    const bob = await invitee(test, ann, 'Robert')
-    await setInvitation(test, bob.invitation, { declined_at: new Date() })
-    const { browser } = await qrGuest(test, ann, 'Bob')
-    expect((await complete(browser, await registrationForm({ ...bob, browser }))).body.awaiting).toBe(
-      'sponsor',
-    )
+    await setInvitation(test, declined.invitation, { declined_at: new Date() })
+    const dan = { ...declined, browser: (await qrGuest(test, ann, 'Dan')).browser }
+    expect((await complete(dan.browser, await registrationForm(dan))).body.awaiting).toBe('sponsor')
   })
 
   it('and then changes their number keeps nobody with the old one out, nor lets them in unseen', async () => {
     const bob = await waiting(test, ann, 'Bob')
     expect((await bob.browser.patch(`/api/players/${bob.id}`, { phone: freshPhone() })).status).toBe(200)
-    await turnedAway(
-      test,
-      () => test.browser().post('/api/auth/login', { phone: bob.phone }),
-      404,
-      'phone_not_found',
-    )
-    await turnedAway(test, () => open({ phone: bob.phone }), 404, 'invitation_not_found')
-    await turnedAway(test, () => open({ qrId: bob.qrId }), 404, 'invitation_not_found')
+    const { phone, qrId } = bob
+    const login = () => test.browser().post('/api/auth/login', { phone })
+    await turnedAway(test, login, 404, 'phone_not_found')
+    for (const link of [{ phone }, { qrId }])
+      await turnedAway(test, () => open(link), 404, 'invitation_not_found')
     const { browser, name } = await qrGuest(test, ann, 'Cleo')
-    const { status, body } = await complete(
-      browser,
-      await registrationForm({ name, phone: bob.phone, browser }),
-    )
+    const { status, body } = await complete(browser, await registrationForm({ name, phone, browser }))
     expect([status, body.awaiting]).toEqual([201, 'sponsor'])
-    const waitingRows = (await invitationsTo(bob.phone)).map((row) => [row.recipient_id, row.status])
-    expect(waitingRows.toSorted()).toEqual([
-      [bob.id, 'pending'],
-      [body.id, 'pending'],
-    ])
+    const pending = [bob, body].map(({ id }) => ({ recipient_id: id, status: 'pending' }))
+    expect(await invitationsTo(phone)).toMatchObject(pending)
   })
 })
 
@@ -200,7 +155,7 @@ describe('a registration by QR is refused', () => {
     const form = await registrationForm(guest)
     const [away, blocked] = [await member(test, 'Away'), freshPhone()]
     await setPlayer(test, away, { status: 'suspended' })
-    await test.db.insertInto('blocked_phones').values({ phone: blocked }).execute()
+    await addRows(test, 'blocked_phones', { phone: blocked })
     for (const phone of ['', '123']) await refused(guest.browser, { ...form, phone }, 400, 'invalid_input')
     for (const phone of [ann.phone, ann.phone.slice(2), test.config.adminPhone, away.phone])
       await refused(guest.browser, { ...form, phone }, 409, 'phone_taken')
@@ -210,10 +165,9 @@ describe('a registration by QR is refused', () => {
     expect((await complete(guest.browser, form)).status).toBe(201)
   })
 
-  it('without the cookie, and when half an hour is over', async () => {
+  it('when half an hour is over, until it is opened again', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
-    await refused(test.browser(), form, 403, 'not_invited')
     await setRows(test, 'invitee_passes', { personal_qr_id: guest.qrId }, { expires_at: past })
     await refused(guest.browser, form, 403, 'not_invited')
     expect((await open({ qrId: guest.qrId }, guest.browser)).status).toBe(200)
@@ -238,35 +192,28 @@ describe('at once', REPEATED, () => {
 
   const playersWith = (phones: string[]) =>
     test.db.selectFrom('players').select('id').where('phone', 'in', phones).execute()
+  const ready = <Who extends Omit<Person, 'id'>>(count: number, guest: (i: number) => Promise<Who>) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, i) => {
+        const person = await guest(i)
+        return { ...person, form: await registrationForm(person) }
+      }),
+    )
 
   it('INV-93 of twenty people with one QR one is let in', async () => {
     const { qrId } = await newQr(ann)
-    const guests = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => qrGuest(test, ann, `Guest ${i}`, qrId)),
-    )
-    const forms = await Promise.all(guests.map(registrationForm))
-    const answers = await atOnce(test, guests, ({ browser }, i) => complete(browser, forms[i]!))
+    const guests = await ready(20, (i) => qrGuest(test, ann, `Guest ${i}`, qrId))
+    const answers = await atOnce(test, guests, ({ browser, form }) => complete(browser, form))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(403)])
     for (const { status, body } of answers) if (status === 403) expect(body.code).toBe('not_invited')
     expect(await playersWith(guests.map(({ phone }) => phone))).toHaveLength(1)
-    const rows = test.db.selectFrom('invitations').select('id').where('qr_id', '=', qrId)
-    expect(await rows.execute()).toHaveLength(1)
-  })
-
-  it('INV-93 of twenty tries of one browser, each with another number, one is made', async () => {
-    const guest = await qrGuest(test, ann, 'Bob')
-    const form = await registrationForm(guest)
-    const phones = Array.from({ length: 20 }, () => freshPhone())
-    const answers = await atOnce(test, phones, (phone) => complete(guest.browser, { ...form, phone }))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(403)])
-    expect(await playersWith(phones)).toHaveLength(1)
+    expect(await rowsIn(test, 'invitations', { qr_id: qrId })).toHaveLength(1)
   })
 
   it('of twenty QRs with one number one is used, the others can still be', async () => {
     const phone = freshPhone()
-    const guests = await Promise.all(Array.from({ length: 20 }, (_, i) => qrGuest(test, ann, `Guest ${i}`)))
-    const forms = await Promise.all(guests.map(registrationForm))
-    const answers = await atOnce(test, guests, ({ browser }, i) => complete(browser, { ...forms[i]!, phone }))
+    const guests = await ready(20, (i) => qrGuest(test, ann, `Guest ${i}`))
+    const answers = await atOnce(test, guests, ({ browser, form }) => complete(browser, { ...form, phone }))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
     for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('phone_taken')
     const used = await Promise.all(guests.map(async ({ qrId }) => (await inviteOf(qrId)).used_at))
@@ -275,16 +222,13 @@ describe('at once', REPEATED, () => {
 
   it('by QR and by the sponsor’s invitation, twenty browsers with one number make one member, who is verified', async () => {
     const bob = await invitee(test, ann, 'Bob')
-    const guests = await Promise.all(
-      Array.from({ length: 20 }, async (_, i) => {
-        if (i % 2) return { ...(await qrGuest(test, ann, 'Bob')), phone: bob.phone }
-        const browser = test.browser()
-        await open({ phone: bob.phone }, browser)
-        return { ...bob, browser }
-      }),
-    )
-    const forms = await Promise.all(guests.map(registrationForm))
-    const answers = await atOnce(test, guests, ({ browser }, i) => complete(browser, forms[i]!))
+    const guests = await ready<Omit<Person, 'id'>>(20, async (i) => {
+      if (i % 2) return { ...(await qrGuest(test, ann, 'Bob')), phone: bob.phone }
+      const browser = test.browser()
+      await open({ phone: bob.phone }, browser)
+      return { ...bob, browser }
+    })
+    const answers = await atOnce(test, guests, ({ browser, form }) => complete(browser, form))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
     const made = answers.find(({ status }) => status === 201)!.body
     expect(made.verified).toBe(true)
@@ -293,20 +237,17 @@ describe('at once', REPEATED, () => {
   })
 
   it('while the sponsor sends an invitation to that number nothing breaks', async () => {
-    const guests = await Promise.all(Array.from({ length: 10 }, (_, i) => qrGuest(test, ann, `Guest ${i}`)))
-    const forms = await Promise.all(guests.map(registrationForm))
+    const guests = await ready(10, (i) => qrGuest(test, ann, `Guest ${i}`))
     await openConnections(test)
     const answers = await Promise.all(
-      guests.flatMap(({ browser, phone }, i) => [
-        complete(browser, forms[i]!),
-        ann.browser.post('/api/invitations', { recipientPhone: phone, recipientName: 'Guest' }),
+      guests.flatMap(({ browser, phone, form }) => [
+        complete(browser, form),
+        sendInvite(ann, { phone, name: 'Guest' }),
       ]),
     )
     for (const { status } of answers) expect([201, 409]).toContain(status)
     for (const { phone } of guests) {
-      const rows = await invitationsTo(phone)
-      expect(rows).toHaveLength(1)
-      expect(rows[0]!.recipient_id).not.toBeNull()
+      expect(await invitationsTo(phone)).toMatchObject([{ recipient_id: expect.any(Number) }])
     }
   })
 })

@@ -4,15 +4,15 @@ import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { playerOf } from '../../../testing/answered.ts'
 import { registrationForm } from '../../../testing/invitations.ts'
 import { bondRows, setPlayer } from '../../../testing/rows.ts'
-import { bond, member, type Person } from '../../../testing/people.ts'
+import { bond, copyOf, member, type Person } from '../../../testing/people.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
 
 /** A member of Ann's who must register anew, as the admin's re_register leaves them. */
-async function mustRegisterAnew(name = 'Bob'): Promise<Person> {
-  const bob = await member(test, name, { sponsorId: ann.id })
+async function mustRegisterAnew({ id } = ann as { id: number }): Promise<Person> {
+  const bob = await member(test, 'Bob', { sponsorId: id })
   await setPlayer(test, bob, { awaiting: 'registration' })
   return bob
 }
@@ -30,17 +30,13 @@ describe('signing in', () => {
     const { status, body } = await login(bob)
     expect([status, body]).toEqual([202, { recipientName: 'Bob', sponsorId: ann.id }])
     expect((await bob.browser.get('/api/auth/me')).status).toBe(401)
-    expect((await bob.browser.get(`/api/players/${ann.id}`)).body).toEqual({
-      id: ann.id,
-      name: 'Ann',
-      profilePhoto: null,
-    })
+    const card = { id: ann.id, name: 'Ann', profilePhoto: null }
+    expect((await bob.browser.get(`/api/players/${ann.id}`)).body).toEqual(card)
   })
 
   it('a sponsor who is gone is replaced by the admin', async () => {
     const gone = await member(test, 'Gone')
-    const bob = await member(test, 'Bob', { sponsorId: gone.id })
-    await setPlayer(test, bob, { awaiting: 'registration' })
+    const bob = await mustRegisterAnew(gone)
     await setPlayer(test, gone, { phone: null, status: 'archived' })
     expect((await login(bob)).body.sponsorId).toBe(18)
     expect((await bob.browser.get('/api/players/18')).body.name).toBe('admin')
@@ -60,9 +56,8 @@ describe('the new registration', () => {
     const { status, body } = await complete(bob.browser, form)
     expect(status).toBe(200)
     const { profilePhoto } = form
-    expect(body).toEqual(
-      playerOf(bob, { name: 'Robert', profilePhoto, sponsorId: ann.id, isFirstLogin: true }),
-    )
+    const renewed = { name: 'Robert', profilePhoto, sponsorId: ann.id, isFirstLogin: true }
+    expect(body).toEqual(playerOf(bob, renewed))
     expect(await bondRows(test, bob)).toEqual(bonds)
     expect((await bob.browser.get('/api/invitations')).status).toBe(200)
     expect((await login(bob)).body).toMatchObject({ id: bob.id, isFirstLogin: false })
@@ -70,8 +65,7 @@ describe('the new registration', () => {
 
   it('sessions elsewhere are a member’s again, this browser’s old one is over', async () => {
     const bob = await mustRegisterAnew()
-    const elsewhere = test.browser()
-    for (const [name, value] of bob.browser.jar) elsewhere.jar.set(name, value)
+    const elsewhere = copyOf(test, bob.browser)
     await turnedAway(test, () => elsewhere.get('/api/invitations'), 403, 'not_verified')
     const fresh = { ...bob, browser: test.browser() }
     await login(fresh)
@@ -89,17 +83,13 @@ describe('the new registration', () => {
     const form = await formOf(bob)
     for (const change of [{ sponsorId: 18 }, { phone: ann.phone }])
       await turnedAway(test, () => complete(bob.browser, { ...form, ...change }), 403, 'not_invited')
-    await turnedAway(
-      test,
-      () => complete(bob.browser, { ...form, profilePhoto: '/media/none' }),
-      400,
-      'photo_required',
-    )
+    const unknown = { ...form, profilePhoto: '/media/none' }
+    await turnedAway(test, () => complete(bob.browser, unknown), 400, 'photo_required')
     expect((await complete(bob.browser, { ...form, sponsorId: ann.id })).status).toBe(200)
   })
 
   it.each(['suspended', 'deactivated', 'archived'])(
-    'who is %s meanwhile cannot, nor sign in',
+    'is not for who is %s, nor is a session',
     async (status) => {
       const bob = await mustRegisterAnew()
       await login(bob)

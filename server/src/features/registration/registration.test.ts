@@ -6,11 +6,12 @@ import { playerOf } from '../../../testing/answered.ts'
 import { bondRows, invitationRow, setInvitation, setPlayer } from '../../../testing/rows.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
-import { invitee, readyToRegister, register } from '../../../testing/invitations.ts'
+import { invite, invitee, readyToRegister, register, registrationForm } from '../../../testing/invitations.ts'
 import { admin, freshPhone, member, type Person, vaultUser } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
+import { addRows, rowsIn } from '../../../testing/table-rows.ts'
 
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
@@ -22,24 +23,19 @@ const complete = (browser: Browser, form: object) => browser.post('/api/auth/com
 const refused = (browser: Browser, form: object, status: number, code: string) =>
   turnedAway(test, () => complete(browser, form), status, code)
 
-const playersWith = (phone: string) =>
-  test.db.selectFrom('players').selectAll().where('phone', '=', phone).execute()
-
 describe('REG-20 an invited person becomes a member', () => {
-  it('REG-20 REG-22 API-33 with the session, the photo and the bond with the sponsor; the invitation registers once', async () => {
+  it('LOG-06 REG-08 REG-20 REG-22 API-33 who saw the card of the sponsor alone, with the session, the photo and the bond with the sponsor; the invitation registers once', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
+    const card = await bob.browser.get(`/api/players/${ann.id}`)
+    expect([card.status, card.body]).toEqual([200, { id: ann.id, name: 'Ann', profilePhoto: null }])
+    for (const id of [18, (await member(test, 'Cleo')).id, 2_000_000_000])
+      await turnedAway(test, () => bob.browser.get(`/api/players/${id}`), 404, 'not_found')
     const { status, body } = await complete(bob.browser, { ...form, name: '  Bob   B. ', sponsorId: ann.id })
     expect(status).toBe(201)
-    expect(body).toEqual(
-      playerOf(bob, {
-        id: expect.any(Number),
-        name: 'Bob   B.',
-        profilePhoto: form.profilePhoto,
-        sponsorId: ann.id,
-        isFirstLogin: true,
-      }),
-    )
+    const { profilePhoto } = form
+    const made = { id: expect.any(Number), profilePhoto, sponsorId: ann.id, isFirstLogin: true }
+    expect(body).toEqual(playerOf({ ...bob, name: 'Bob   B.' }, made))
     expect((await bob.browser.get('/api/auth/me')).body).toEqual(body)
     expect((await ann.browser.get(form.profilePhoto)).status).toBe(200)
     expect(await bondRows(test, body)).toMatchObject([{ sponsor_id: ann.id, invitee_id: body.id }])
@@ -74,9 +70,8 @@ describe('REG-20 an invited person becomes a member', () => {
 
   it('a vault user who becomes a member is one, and keeps the vaults', async () => {
     const viewer = await vaultUser(test, ann.id)
-    await ann.browser.post('/api/invitations', { recipientPhone: viewer.phone, recipientName: 'Cleo' })
-    const browser = viewer.browser
-    const { id } = await register({ ...viewer, browser })
+    await invite(ann, viewer)
+    const { id, browser } = await register(viewer)
     expect((await browser.get('/api/auth/me')).body.id).toBe(id)
     expect((await browser.get(`/api/players/${id}/dashboard`)).body.counts.vaults).toBe(1)
   })
@@ -97,30 +92,24 @@ describe('who may not', () => {
     const bob = await invitee(test, ann, 'Bob')
     const cleo = await invitee(test, ann, 'Cleo')
     const form = await readyToRegister(bob)
-    await refused(bob.browser, { ...form, phone: cleo.phone }, 403, 'not_invited')
-    await refused(bob.browser, { ...form, phone: freshPhone() }, 403, 'not_invited')
-    await refused(bob.browser, { ...form, phone: ann.phone }, 403, 'not_invited')
+    for (const phone of [cleo.phone, freshPhone(), ann.phone])
+      await refused(bob.browser, { ...form, phone }, 403, 'not_invited')
     await refused(bob.browser, { ...form, sponsorId: 18 }, 403, 'not_invited')
     for (const sponsorId of [ann.id + 0.5, String(ann.id), null])
       await refused(bob.browser, { ...form, sponsorId }, 400, 'invalid_input')
     expect((await complete(bob.browser, form)).status).toBe(201)
   })
 
-  it('LOG-08 under the name of the admin, however it is written', async () => {
-    const bob = await invitee(test, ann, 'Bob')
-    const form = await readyToRegister(bob)
-    for (const name of ['admin', 'A d m i n', 'аdmin', '4DM1N']) {
-      const { body } = await refused(bob.browser, { ...form, name }, 400, 'name_reserved')
-      expect(body.fields).toEqual({ name: body.error })
-    }
-  })
-
-  it('REG-17 REG-18 without a name, or without a photo', async () => {
+  it('LOG-08 REG-17 REG-18 without a name, under that of the admin, however it is written, or without a photo', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
     for (const name of [undefined, '', '   ', '\u200b']) {
       const { body } = await refused(bob.browser, { ...form, name }, 400, 'name_required')
       expect(body).toMatchObject({ error: 'Name is required', fields: { name: 'Name is required' } })
+    }
+    for (const name of ['admin', 'A d m i n', 'аdmin', '4DM1N']) {
+      const { body } = await refused(bob.browser, { ...form, name }, 400, 'name_reserved')
+      expect(body.fields).toEqual({ name: body.error })
     }
     for (const profilePhoto of [undefined, null, '']) {
       const { body } = await refused(bob.browser, { ...form, profilePhoto }, 400, 'photo_required')
@@ -139,39 +128,35 @@ describe('who may not', () => {
     for (const profilePhoto of [...others, '/media/none', 'https://example.com/a.jpg', '\0', '../x'])
       await refused(bob.browser, { ...form, profilePhoto }, 400, 'photo_required')
     expect((await complete(bob.browser, form)).status).toBe(201)
-    expect((await complete(cleo.browser, { ...form, phone: cleo.phone, profilePhoto: hers })).status).toBe(
-      201,
-    )
+    const other = { ...form, phone: cleo.phone, profilePhoto: hers }
+    expect((await complete(cleo.browser, other)).status).toBe(201)
   })
 })
 
-describe('an invitation registers no more', () => {
-  const gone: Record<string, (guest: Guest, sponsor: Person) => Promise<unknown>> = {
-    'that was deleted': ({ invitation: { id } }) =>
-      test.db.deleteFrom('invitations').where('id', '=', id).execute(),
-    'that was declined': ({ invitation }) => setInvitation(test, invitation, { declined_at: new Date() }),
-    'that is verified': ({ invitation }) =>
-      setInvitation(test, invitation, { status: 'verified', verified_at: new Date() }),
-    'sent to another number since': ({ invitation }) =>
-      setInvitation(test, invitation, { recipient_phone: freshPhone() }),
-    'of a sponsor who was suspended': (_, sponsor) => setPlayer(test, sponsor, { status: 'suspended' }),
-    'to a number that was blocked': ({ phone }) =>
-      test.db.insertInto('blocked_phones').values({ phone }).execute(),
-    'to a number that is a member’s by now': async ({ phone }) =>
-      setPlayer(test, await member(test, 'Dan'), { phone }),
-  }
-  const codes: Record<string, [number, string]> = {
-    'to a number that was blocked': [403, 'phone_blocked'],
-    'to a number that is a member’s by now': [409, 'phone_taken'],
-  }
+const gone: Record<string, (guest: Guest, sponsor: Person) => Promise<unknown>> = {
+  'that was deleted': ({ invitation: { id } }) =>
+    test.db.deleteFrom('invitations').where('id', '=', id).execute(),
+  'that was declined': ({ invitation }) => setInvitation(test, invitation, { declined_at: new Date() }),
+  'that is verified': ({ invitation }) =>
+    setInvitation(test, invitation, { status: 'verified', verified_at: new Date() }),
+  'sent to another number since': ({ invitation }) =>
+    setInvitation(test, invitation, { recipient_phone: freshPhone() }),
+  'of a sponsor who was suspended': (_, sponsor) => setPlayer(test, sponsor, { status: 'suspended' }),
+  'to a number that was blocked': ({ phone }) => addRows(test, 'blocked_phones', { phone }),
+  'to a number that is a member’s by now': async ({ phone }) =>
+    setPlayer(test, await member(test, 'Dan'), { phone }),
+}
+const codes: Record<string, [number, string]> = {
+  'to a number that was blocked': [403, 'phone_blocked'],
+  'to a number that is a member’s by now': [409, 'phone_taken'],
+}
 
-  it.each(Object.keys(gone))('%s', async (how) => {
-    const sponsor = await member(test, 'Sponsor')
-    const bob = await invitee(test, sponsor, 'Bob')
-    const form = await readyToRegister(bob)
-    await gone[how]!(bob, sponsor)
-    await refused(bob.browser, form, ...(codes[how] ?? ([403, 'not_invited'] as const)))
-  })
+it.each(Object.keys(gone))('an invitation %s registers no more', async (how) => {
+  const sponsor = await member(test, 'Sponsor')
+  const bob = await invitee(test, sponsor, 'Bob')
+  const form = await readyToRegister(bob)
+  await gone[how]!(bob, sponsor)
+  await refused(bob.browser, form, ...(codes[how] ?? ([403, 'not_invited'] as const)))
 })
 
 describe('at once', REPEATED, () => {
@@ -187,26 +172,18 @@ describe('at once', REPEATED, () => {
   it('of twenty browsers with two invitations for one number one is let in, and the other invitation waits', async () => {
     const cleo = await member(test, 'Cleo')
     const bob = await invitee(test, ann, 'Bob')
-    await cleo.browser.post('/api/invitations', { recipientPhone: bob.phone, recipientName: 'Bob' })
+    await invite(cleo, bob)
     const browsers = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => {
         const browser = test.browser()
         const ref = i % 2 ? ann.id : cleo.id
         await browser.post('/api/auth/open-invitation', { phone: bob.phone, ref })
-        const { body } = await browser.upload('/api/upload/temp', await photo())
-        return {
-          browser,
-          form: { phone: bob.phone, name: 'Bob', profilePhoto: body.photoUrl, sponsorId: ref },
-        }
+        return { browser, form: { ...(await registrationForm({ ...bob, browser })), sponsorId: ref } }
       }),
     )
     const answers = await atOnce(test, browsers, ({ browser, form }) => complete(browser, form))
     const player = await oneRegistered(bob.phone, answers)
-    const states = await test.db
-      .selectFrom('invitations')
-      .select(['sponsor_id', 'status'])
-      .where('recipient_phone', '=', bob.phone)
-      .execute()
+    const states = await rowsIn(test, 'invitations', { recipient_phone: bob.phone })
     expect(states.find(({ status }) => status === 'verified')?.sponsor_id).toBe(player.sponsor_id)
     expect(states.filter(({ status }) => status === 'pending')).toHaveLength(1)
   })
@@ -227,24 +204,11 @@ describe('at once', REPEATED, () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     const said = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code)
     expect(said.filter((code) => code !== 'phone_taken' && code !== 'not_invited')).toEqual([])
-    const players = await playersWith(phone)
+    const players = await rowsIn(test, 'players', { phone })
     expect(players).toHaveLength(1)
     const { id } = players[0]!
     expect(await bondRows(test, { id })).toHaveLength(1)
-    const sessions = test.db.selectFrom('sessions').select('id').where('player_id', '=', id)
-    expect(await sessions.execute()).toHaveLength(1)
+    expect(await rowsIn(test, 'sessions', { player_id: id })).toHaveLength(1)
     return players[0]!
   }
-})
-
-describe('LOG-06 the invitee cookie', () => {
-  it('REG-08 shows the card of the inviting sponsor and of nobody else', async () => {
-    const bob = await invitee(test, ann, 'Bob')
-    await readyToRegister(bob)
-    const { status, body } = await bob.browser.get(`/api/players/${ann.id}`)
-    expect([status, body]).toEqual([200, { id: ann.id, name: 'Ann', profilePhoto: null }])
-    const cleo = await member(test, 'Cleo')
-    for (const id of [18, cleo.id, 2_000_000_000])
-      await turnedAway(test, () => bob.browser.get(`/api/players/${id}`), 404, 'not_found')
-  })
 })

@@ -7,6 +7,7 @@ import { ok } from '../../../testing/ok.ts'
 import { admin, copyOf, member, members } from '../../../testing/people.ts'
 import { waiting } from '../../../testing/qr-guests.ts'
 import { setRows } from '../../../testing/set-rows.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
 
@@ -31,16 +32,10 @@ async function saidTo(browser: Browser, code: string): Promise<string> {
   return body.error
 }
 
-/** Whoever is signed in as someone in another browser than theirs. */
-async function elsewhere(phone: string): Promise<Browser> {
-  const browser = test.browser()
-  await ok(browser.post('/api/auth/login', { phone }))
-  return browser
-}
-
 describe('LOG-64 a browser whose session is over is told why', () => {
   it('signed out by the same person in the settings of another browser', async () => {
-    const other = await elsewhere(ann.phone)
+    const other = test.browser()
+    await ok(other.post('/api/auth/login', { phone: ann.phone }))
     const { id } = await sessionOf(other).executeTakeFirstOrThrow()
     await ann.browser.delete(`/api/auth/sessions/${id}`)
     expect(await saidTo(other, 'signed_out_elsewhere')).toBe(
@@ -77,37 +72,26 @@ describe('LOG-64 a browser whose session is over is told why', () => {
   })
 })
 
-describe('LOG-64 nothing is said', () => {
-  it('where the browser signed itself out, in Settings too, where signing in again took its place, and to who holds no token of ours', async () => {
-    const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
-    const [his, hers, old] = [bob, cleo, dan].map(({ browser }) => copyOf(test, browser))
-    await bob.browser.post('/api/auth/logout')
-    const { id } = await sessionOf(hers!).executeTakeFirstOrThrow()
-    await cleo.browser.delete(`/api/auth/sessions/${id}`)
-    await dan.browser.post('/api/auth/login', { phone: dan.phone })
-    await change(dan.id, 'suspend')
-    const [stranger, forger] = [test.browser(), test.browser()]
-    forger.jar.set('kinhold_session', 'x'.repeat(43))
-    for (const browser of [his!, hers!, old!, stranger, forger]) await saidTo(browser, 'no_session')
-  })
+it('LOG-64 no reason is said where the browser signed itself out, in Settings too, where signing in again took its place, and to who holds no token of ours', async () => {
+  const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
+  const [his, hers, old] = [bob, cleo, dan].map(({ browser }) => copyOf(test, browser))
+  await bob.browser.post('/api/auth/logout')
+  const { id } = await sessionOf(hers!).executeTakeFirstOrThrow()
+  await cleo.browser.delete(`/api/auth/sessions/${id}`)
+  await dan.browser.post('/api/auth/login', { phone: dan.phone })
+  await change(dan.id, 'suspend')
+  const [stranger, forger] = [test.browser(), test.browser()]
+  forger.jar.set('kinhold_session', 'x'.repeat(43))
+  for (const browser of [his!, hers!, old!, stranger, forger]) await saidTo(browser, 'no_session')
 })
 
 it('LOG-64 why a session ended is kept for 30 days, by the hash of its token alone', async () => {
   const [old, young] = [await member(test, 'Bob'), await member(test, 'Cleo')]
   for (const { id } of [old, young]) await change(id, 'suspend')
-  await setRows(
-    test,
-    'ended_sessions',
-    { token_hash: hashIn(old.browser) },
-    { ended_at: sql`now() - interval '30 days 1 minute'` },
-  )
+  const [of, token_hash] = [{ token_hash: hashIn(old.browser) }, hashIn(young.browser)]
+  await setRows(test, 'ended_sessions', of, { ended_at: sql`now() - interval '30 days 1 minute'` })
   await sweep(test.deps)
-  const rows = await test.db
-    .selectFrom('ended_sessions')
-    .selectAll()
-    .where('token_hash', 'in', [hashIn(old.browser), hashIn(young.browser)])
-    .execute()
-  expect(rows).toEqual([
-    { token_hash: hashIn(young.browser), reason: 'suspended', ended_at: expect.any(Date) },
-  ])
+  expect(await rowsIn(test, 'ended_sessions', of)).toEqual([])
+  const kept = { token_hash, reason: 'suspended', ended_at: expect.any(Date) }
+  expect(await rowsIn(test, 'ended_sessions', { token_hash })).toEqual([kept])
 })

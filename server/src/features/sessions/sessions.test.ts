@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
+import { MOMENT } from '../../../testing/answered.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
@@ -9,6 +10,7 @@ import type { Answer, Browser } from '../../../testing/browser.ts'
 import { invitee } from '../../../testing/invitations.ts'
 import { admin, member, vaultUser, copyOf } from '../../../testing/people.ts'
 import { setRows } from '../../../testing/set-rows.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { aVault, setAccess, shareVault } from '../../../testing/vaults.ts'
 
@@ -27,19 +29,16 @@ function cookieOf({ headers }: Answer, name: string): Record<string, string> | u
 
 const login = (phone: string, browser = test.browser()) => browser.post('/api/auth/login', { phone })
 const hashIn = ({ jar }: Browser) => createHash('sha256').update(jar.get('kinhold_session')!).digest()
-const rowOf = (browser: Browser) =>
-  test.db.selectFrom('sessions').selectAll().where('token_hash', '=', hashIn(browser)).executeTakeFirst()
+const rowOf = async (browser: Browser) => (await rowsIn(test, 'sessions', { token_hash: hashIn(browser) }))[0]
 const statusOf = async (browser: Browser) => (await browser.get('/api/auth/me')).status
 
-/** Lets so much time pass for a browser's session. */
 async function age(browser: Browser, milliseconds: number): Promise<void> {
   const shift = sql`${milliseconds / 1000} * interval '1 second'`
-  await setRows(
-    test,
-    'sessions',
-    { token_hash: hashIn(browser) },
-    { last_seen_at: sql`last_seen_at - ${shift}`, expires_at: sql`expires_at - ${shift}` },
-  )
+  const row = {
+    last_seen_at: sql<Date>`last_seen_at - ${shift}`,
+    expires_at: sql<Date>`expires_at - ${shift}`,
+  }
+  await setRows(test, 'sessions', { token_hash: hashIn(browser) }, row)
 }
 
 describe('the session cookie', () => {
@@ -162,33 +161,26 @@ describe('LOG-54 POST /api/auth/logout', () => {
   })
 })
 
-describe('GET /api/auth/sessions', () => {
-  it('shows the own browsers, the latest used first, and which one this is, and leaves out those whose time is over', async () => {
-    const bob = await member(test, 'Bob')
-    const phone = test.browser('10.2.0.1')
-    const headers = { 'user-agent': 'Phone/1.0' }
-    await phone.post('/api/auth/login', { phone: bob.phone }, { headers })
-    const { status, body } = await bob.browser.get('/api/auth/sessions')
-    const session = {
-      id: expect.stringMatching(/^[\w-]{22}$/),
-      createdAt: expect.stringMatching(/Z$/),
-      lastSeenAt: expect.stringMatching(/Z$/),
-      signedIn: true,
-      trustedUntil: null,
-    }
-    expect([status, body]).toEqual([
-      200,
-      [
-        { ...session, userAgent: 'Phone/1.0', ipAddress: '10.2.0.1', current: false },
-        { ...session, userAgent: 'lightMyRequest', ipAddress: '127.0.0.1', current: true },
-      ],
-    ])
-    expect(
-      (await phone.get('/api/auth/sessions')).body.map((one: { current: boolean }) => one.current),
-    ).toEqual([true, false])
-    await age(phone, 31 * DAY)
-    expect((await bob.browser.get('/api/auth/sessions')).body).toHaveLength(1)
-  })
+it('GET /api/auth/sessions shows the own browsers, the latest used first, and which one this is, and leaves out those whose time is over', async () => {
+  const bob = await member(test, 'Bob')
+  const phone = test.browser('10.2.0.1')
+  const headers = { 'user-agent': 'Phone/1.0' }
+  await phone.post('/api/auth/login', { phone: bob.phone }, { headers })
+  const listed = async ({ browser }: { browser: Browser }) => (await browser.get('/api/auth/sessions')).body
+  const session = {
+    id: expect.stringMatching(/^[\w-]{22}$/),
+    createdAt: MOMENT,
+    lastSeenAt: MOMENT,
+    signedIn: true,
+    trustedUntil: null,
+  }
+  expect(await listed(bob)).toEqual([
+    { ...session, userAgent: 'Phone/1.0', ipAddress: '10.2.0.1', current: false },
+    { ...session, userAgent: 'lightMyRequest', ipAddress: '127.0.0.1', current: true },
+  ])
+  expect((await listed({ browser: phone })).map(({ current }) => current)).toEqual([true, false])
+  await age(phone, 31 * DAY)
+  expect(await listed(bob)).toHaveLength(1)
 })
 
 describe('DELETE /api/auth/sessions/{id}', () => {
@@ -215,52 +207,35 @@ describe('DELETE /api/auth/sessions/{id}', () => {
         await turnedAway(test, () => browser.delete(url), 404, 'not_found')
     }
   })
-
-  it('of twenty who end the same one at once, one does', REPEATED, async () => {
-    const bob = await member(test, 'Bob')
-    const elsewhere = test.browser()
-    await login(bob.phone, elsewhere)
-    const url = `/api/auth/sessions/${await idOf(elsewhere)}`
-    const answers = await atOnce(test, 20, () => bob.browser.delete(url))
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(19)
-  })
 })
 
 describe('a session that may be used no more', () => {
-  it.each(['suspended', 'deactivated', 'archived'])(
-    'is refused at once when its player is %s',
-    async (status) => {
-      const bob = await member(test, 'Bob')
-      await setPlayer(test, bob, { status })
-      const code = `account_${status}`
-      await turnedAway(test, () => bob.browser.get('/api/auth/me'), 401, code)
-      await turnedAway(test, () => bob.browser.patch(`/api/players/${bob.id}`, { name: 'Rob' }), 401, code)
-    },
-  )
+  it('is refused at once when its player is suspended, deactivated or archived', async () => {
+    const { id, browser } = await member(test, 'Bob')
+    for (const status of ['suspended', 'deactivated', 'archived']) {
+      await setPlayer(test, { id }, { status })
+      for (const ask of [
+        () => browser.get('/api/auth/me'),
+        () => browser.patch(`/api/players/${id}`, { name: 'Rob' }),
+      ])
+        await turnedAway(test, ask, 401, `account_${status}`)
+    }
+  })
 
-  it.each<[string, (entry: { vaultId: number; phone: string }) => Promise<unknown>]>([
-    [
-      'is removed',
-      ({ vaultId }) => test.db.deleteFrom('vault_access').where('vault_id', '=', vaultId).execute(),
-    ],
-    ['is archived', ({ vaultId, phone }) => setAccess(test, { id: vaultId }, { phone }, { archived: true })],
-    [
-      'goes with its vault',
-      ({ vaultId }) => test.db.deleteFrom('vaults').where('id', '=', vaultId).execute(),
-    ],
-  ])('a vault user’s is refused once the last entry %s, not before', async (_, end) => {
+  const ends: Record<string, (vault: { id: number }, viewer: { phone: string }) => Promise<unknown>> = {
+    'is removed': ({ id }) => test.db.deleteFrom('vault_access').where('vault_id', '=', id).execute(),
+    'is archived': (vault, viewer) => setAccess(test, vault, viewer, { archived: true }),
+    'goes with its vault': ({ id }) => test.db.deleteFrom('vaults').where('id', '=', id).execute(),
+  }
+
+  it.each(Object.keys(ends))('a vault user’s is refused once the last entry %s, not before', async (how) => {
     const [viewer, second] = [await vaultUser(test, ann.id), await aVault(test, ann)]
     await shareVault(test, second, viewer)
-    await end(viewer)
+    await ends[how]!({ id: viewer.vaultId }, viewer)
     expect(await statusOf(viewer.browser)).toBe(200)
-    await end({ ...viewer, vaultId: second.id })
-    const { body } = await turnedAway(
-      test,
-      () => viewer.browser.get('/api/auth/me'),
-      401,
-      'vault_access_ended',
-    )
+    await ends[how]!(second, viewer)
+    const ask = () => viewer.browser.get('/api/auth/me')
+    const { body } = await turnedAway(test, ask, 401, 'vault_access_ended')
     expect(body.error).toMatch(/^No vault is shared/)
   })
 })

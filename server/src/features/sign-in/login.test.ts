@@ -4,26 +4,22 @@ import { playerOf } from '../../../testing/answered.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { invitee } from '../../../testing/invitations.ts'
-import { admin, freshPhone, member, members, type Person, vaultUser } from '../../../testing/people.ts'
-import { setDisplayName, setInvitation, setPlayer } from '../../../testing/rows.ts'
+import { admin, copyOf, freshPhone, member, members, vaultUser } from '../../../testing/people.ts'
+import { playerRow, setDisplayName, setInvitation, setPlayer } from '../../../testing/rows.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { aVault, setAccess } from '../../../testing/vaults.ts'
+import { addRows, rowsIn } from '../../../testing/table-rows.ts'
 
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
 
-/** Tries to sign in from a browser of its own. */
 async function login(phone: unknown, browser = test.browser()) {
   return browser.post('/api/auth/login', phone === undefined ? {} : { phone })
 }
 
 const refusedLogin = (phone: unknown, status: number, code: string) =>
   turnedAway(test, () => login(phone), status, code)
-
-const lockOut = (phone: string) => test.db.insertInto('blocked_phones').values({ phone }).execute()
-
-const setStatus = (player: Person, status: string) => setPlayer(test, player, { status })
 
 describe('a member', () => {
   it('LOG-02 LOG-03 LOG-15 LOG-35 LOG-37 API-33 signs in with the number alone and gets the player', async () => {
@@ -44,7 +40,7 @@ describe('a member', () => {
 
   it.each(['suspended', 'deactivated', 'archived'])('who is %s is refused by that word', async (status) => {
     const bob = await member(test, 'Bob')
-    await setStatus(bob, status)
+    await setPlayer(test, bob, { status })
     const { body } = await refusedLogin(bob.phone, 403, `account_${status}`)
     expect(body.error).toContain(status)
   })
@@ -53,14 +49,8 @@ describe('a member', () => {
     const bob = await member(test, 'Bob')
     const answers = await atOnce(test, 20, () => login(bob.phone))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    const sessions = test.db.selectFrom('sessions').select('id').where('player_id', '=', bob.id)
-    expect(await sessions.execute()).toHaveLength(21)
-    const { sign_ins } = await test.db
-      .selectFrom('players')
-      .select('sign_ins')
-      .where('id', '=', bob.id)
-      .executeTakeFirstOrThrow()
-    expect(sign_ins).toBe(22)
+    expect(await rowsIn(test, 'sessions', { player_id: bob.id })).toHaveLength(21)
+    expect((await playerRow(test, bob))!.sign_ins).toBe(22)
   })
 })
 
@@ -88,7 +78,7 @@ describe('someone invited', () => {
     async (status) => {
       const [sponsor, other] = await members(test, 'Sponsor', 'Other')
       const bob = await invitee(test, sponsor, 'Bob')
-      await setStatus(sponsor, status)
+      await setPlayer(test, sponsor, { status })
       await refusedLogin(bob.phone, 404, 'phone_not_found')
       await other.browser.post('/api/invitations', { recipientPhone: bob.phone, recipientName: 'Bob' })
       expect((await login(bob.phone)).body.sponsorId).toBe(other.id)
@@ -96,11 +86,12 @@ describe('someone invited', () => {
   )
 
   it('a declined or verified invitation opens nothing', async () => {
-    const [declined, verified] = [await invitee(test, ann, 'Bob'), await invitee(test, ann, 'Bob')]
     const now = new Date()
-    await setInvitation(test, declined.invitation, { declined_at: now })
-    await setInvitation(test, verified.invitation, { status: 'verified', verified_at: now })
-    for (const { phone } of [declined, verified]) await refusedLogin(phone, 404, 'phone_not_found')
+    for (const row of [{ declined_at: now }, { status: 'verified', verified_at: now }]) {
+      const { phone, invitation } = await invitee(test, ann, 'Bob')
+      await setInvitation(test, invitation, row)
+      await refusedLogin(phone, 404, 'phone_not_found')
+    }
   })
 
   it('LOG-37 VUS-02 a member who is invited by another, and may enter a vault, signs in as the member', async () => {
@@ -118,13 +109,8 @@ describe('someone on the access list of a vault', () => {
     await giveAccess(phone)
     const browser = test.browser()
     const { status, body } = await login(phone, browser)
-    const account = {
-      id: 0,
-      name: 'Vault User',
-      displayName: null,
-      userType: 'vault_user',
-      accessValue: phone,
-    }
+    const names = { name: 'Vault User', displayName: null }
+    const account = { id: 0, ...names, userType: 'vault_user', accessValue: phone }
     expect([status, body]).toEqual([200, account])
     expect((await browser.get('/api/auth/me')).body).toEqual(account)
     await setDisplayName(test, { phone }, 'Cleo')
@@ -168,7 +154,7 @@ describe('whoever gets nothing', () => {
     const guest = await invitee(test, ann, 'Guest')
     const viewer = await vaultUser(test, ann.id)
     for (const phone of [bob.phone, guest.phone, viewer.phone, freshPhone()]) {
-      await lockOut(phone)
+      await addRows(test, 'blocked_phones', { phone })
       await refusedLogin(phone, 403, 'phone_blocked')
     }
   })
@@ -200,12 +186,10 @@ describe('LOG-60 POST /api/auth/dev-bypass', () => {
     const dev = await openTestApp({}, { devLogin: true })
     onTestFinished(() => dev.close())
     const [bob, cleo] = await members(dev, 'Bob', 'Cleo')
-    const old = [...bob.browser.jar]
+    const before = copyOf(dev, bob.browser)
     const { status, body } = await bypass(dev, { playerName: ' cleo ' }, bob.browser)
     expect([status, body]).toEqual([200, playerOf(cleo)])
     expect((await bob.browser.get('/api/auth/me')).body.id).toBe(cleo.id)
-    const before = dev.browser()
-    for (const [name, value] of old) before.jar.set(name, value)
     expect((await before.get('/api/auth/me')).status).toBe(401)
     await turnedAway(dev, () => bypass(dev, { playerName: 'Nobody' }), 404, 'not_found')
     await setPlayer(dev, bob, { status: 'suspended' })
