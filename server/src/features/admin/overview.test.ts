@@ -2,6 +2,7 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { atOnce } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { invite } from '../../../testing/invitations.ts'
 import { written } from '../../../testing/messages.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, bond, freshPhone, member, members } from '../../../testing/people.ts'
@@ -9,22 +10,18 @@ import { close, reported } from '../../../testing/reports.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 import { aVault } from '../../../testing/vaults.ts'
+import { addRows, rowsIn } from '../../../testing/table-rows.ts'
+import { setRows } from '../../../testing/set-rows.ts'
 import { sumUpTallies } from './tallies.queries.ts'
 
 describe('GET /api/admin/overview', () => {
   const test = appForTests()
   const boss = beforehand(() => admin(test))
   const overview = () => ok(boss.browser.get('/api/admin/overview'))
-  const today = () => new Date().toISOString().slice(0, 10)
 
   it('ADM-06 counts players by standing, and what there is, as it changes and once it is summed up', async () => {
-    expect((await overview()).players).toEqual({
-      active: 1,
-      suspended: 0,
-      deactivated: 0,
-      archived: 0,
-      unverified: 0,
-    })
+    const none = { suspended: 0, deactivated: 0, archived: 0, unverified: 0 }
+    expect((await overview()).players).toEqual({ active: 1, ...none })
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const waiting = await member(test, 'Waiting', { row: { awaiting: 'sponsor' }, bonded: false })
     const gone = await member(test, 'Gone', { bonded: false })
@@ -33,7 +30,7 @@ describe('GET /api/admin/overview', () => {
     await ok(ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId }))
     await aVault(test, ann)
     const before = await overview()
-    const bonds = await test.db.selectFrom('bonds').selectAll().execute()
+    const bonds = await rowsIn(test, 'bonds')
     expect(before.players).toMatchObject({ active: 4, unverified: 1 })
     expect(before).toMatchObject({ bonds: bonds.length, trustUnits: 1, groups: 1, vaults: 1 })
     await ok(boss.browser.patch(`/api/admin/players/${ann.id}/status`, { action: 'suspend' }))
@@ -52,61 +49,55 @@ describe('GET /api/admin/overview', () => {
   it('ADM-06 counts 30 days in UTC, those without anything too, the oldest first', async () => {
     const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000)
     const before = (await overview()).perDay
-    expect(before).toHaveLength(30)
-    expect(before.map(({ date }) => date)).toEqual(
-      Array.from({ length: 30 }, (_, n) =>
-        at(29 - n)
-          .toISOString()
-          .slice(0, 10),
-      ),
+    const dates = Array.from({ length: 30 }, (_, n) =>
+      at(29 - n)
+        .toISOString()
+        .slice(0, 10),
     )
-    const log = (validation_result: string, daysAgo: number) => ({
-      phone_number: freshPhone(),
-      validation_result,
-      created_at: at(daysAgo),
-    })
-    const values = [log('success', 0), log('success', 29), log('success', 30), log('not_found', 0)]
-    await test.db.insertInto('phone_audit_logs').values(values).execute()
+    expect(before.map(({ date }) => date)).toEqual(dates)
+    const log = (validation_result: string, daysAgo: number) => {
+      return { phone_number: freshPhone(), validation_result, created_at: at(daysAgo) }
+    }
+    const logs = [log('success', 0), log('success', 29), log('success', 30), log('not_found', 0)]
+    await addRows(test, 'phone_audit_logs', logs)
     const ann = await member(test, 'Ann')
-    await test.db
-      .insertInto('players')
-      .values({ name: 'Old', phone: freshPhone(), sponsor_id: ADMIN_ID, created_at: at(3) })
-      .execute()
-    await ok(ann.browser.post('/api/invitations', { recipientPhone: freshPhone(), recipientName: 'Dan' }))
+    await addRows(test, 'players', {
+      name: 'Old',
+      phone: freshPhone(),
+      sponsor_id: ADMIN_ID,
+      created_at: at(3),
+    })
+    await invite(ann, { phone: freshPhone(), name: 'Dan' })
     await written(ann, boss, 'Hello')
     const { perDay } = await overview()
     const more = (nth: number) => {
       const [then, now] = [before.at(nth)!, perDay.at(nth)!]
-      const { messages, invitations, registrations, logins } = now
-      return {
-        messages: messages - then.messages,
-        invitations: invitations - then.invitations,
-        registrations: registrations - then.registrations,
-        logins: logins - then.logins,
-      }
+      const kinds = ['messages', 'invitations', 'registrations', 'logins'] as const
+      return kinds.map((kind) => now[kind] - then[kind])
     }
-    expect(perDay.at(-1)!.date).toBe(today())
     // Ann has signed in, too.
-    expect(more(-1)).toEqual({ messages: 1, invitations: 1, registrations: 1, logins: 2 })
-    expect(more(0)).toEqual({ messages: 0, invitations: 0, registrations: 0, logins: 1 })
-    expect(more(-4)).toEqual({ messages: 0, invitations: 0, registrations: 1, logins: 0 })
+    expect([more(-1), more(0), more(-4)]).toEqual([
+      [1, 1, 1, 2],
+      [0, 0, 0, 1],
+      [0, 0, 1, 0],
+    ])
   })
 
   it('ADM-06 says how delivery stands', async () => {
-    const rows = [
-      ['sms', 'queued'],
-      ['sms', 'failed'],
-      ['sms', 'failed'],
-      ['email', 'sent'],
-    ].map(([channel, state], n) => ({
-      id: `outbox-${n}`,
-      channel: channel!,
-      state: state!,
+    const message = (id: string, channel: string, state: string) => ({
+      id,
+      channel,
+      state,
       recipient: 'x',
       body: 'x',
-    }))
+    })
     await test.db.deleteFrom('outbox_messages').execute()
-    await test.db.insertInto('outbox_messages').values(rows).execute()
+    await addRows(test, 'outbox_messages', [
+      message('a', 'sms', 'queued'),
+      message('b', 'sms', 'failed'),
+      message('c', 'sms', 'failed'),
+      message('d', 'email', 'sent'),
+    ])
     expect((await overview()).delivery).toEqual({
       sms: { queued: 1, sent: 0, failed: 2 },
       email: { queued: 0, sent: 1, failed: 0 },
@@ -123,18 +114,11 @@ describe('GET /api/admin/concerns', () => {
   it('is empty where nothing needs the admin', async () => expect(await concerns()).toEqual([]))
 
   it('tells of what failed within a week, and not of what failed before', async () => {
-    const failed = (id: string, days: number) => ({
-      id,
-      channel: 'sms',
-      state: 'failed',
-      recipient: 'x',
-      body: 'x',
-      created_at: new Date(Date.now() - days * 86_400_000),
-    })
-    await test.db
-      .insertInto('outbox_messages')
-      .values([failed('a', 1), failed('b', 8)])
-      .execute()
+    const failed = (id: string, days: number) => {
+      const created_at = new Date(Date.now() - days * 86_400_000)
+      return { id, channel: 'sms', state: 'failed', recipient: 'x', body: 'x', created_at }
+    }
+    await addRows(test, 'outbox_messages', [failed('a', 1), failed('b', 8)])
     expect(await concerns()).toEqual([
       {
         kind: 'failed_delivery',
@@ -156,33 +140,21 @@ describe('GET /api/admin/concerns', () => {
     expect(await concerns()).toMatchObject([{ kind: 'waiting_people', count: 1, href: `/player/${ours.id}` }])
     await setPlayer(test, ann, { status: 'suspended' })
     expect(await concerns()).toMatchObject([{ kind: 'waiting_people', count: 2, href: '/admin' }])
-    await test.db.updateTable('players').set({ awaiting: null }).execute()
+    await setRows(test, 'players', {}, { awaiting: null })
   })
 
   it('tells of who asked to join until they are invited, registered or blocked', async () => {
-    const declare = async (phoneNumber: string) =>
-      ok(
-        test.browser().post('/api/interested-users', {
-          phoneNumber,
-          name: 'Cleo',
-          howDidYouHear: 'friend',
-          interestLevel: 'interested',
-        }),
-      )
+    const form = { name: 'Cleo', howDidYouHear: 'friend', interestLevel: 'interested' }
     const [one, two, three] = [freshPhone(), freshPhone(), freshPhone()]
-    for (const phone of [one, one, two, three]) await declare(phone)
-    expect(await concerns()).toMatchObject([
-      { kind: 'interested', count: 3, href: '/admin/interested-users' },
-    ])
-    await ok(boss.browser.post('/api/invitations', { recipientPhone: one, recipientName: 'Cleo' }))
+    for (const phoneNumber of [one, one, two, three])
+      await ok(test.browser().post('/api/interested-users', { phoneNumber, ...form }))
+    const href = '/admin/interested-users'
+    expect(await concerns()).toMatchObject([{ kind: 'interested', count: 3, href }])
+    await invite(boss, { phone: one, name: 'Cleo' })
     await ok(boss.browser.post('/api/admin/blocked-phones', { phone: two }))
-    expect(await concerns()).toMatchObject([
-      {
-        count: 1,
-        text: '1 person asked to join in the last 30 days and nobody has invited them yet.',
-      },
-    ])
-    await test.db.insertInto('players').values({ name: 'Cleo', phone: three }).execute()
+    const text = '1 person asked to join in the last 30 days and nobody has invited them yet.'
+    expect(await concerns()).toMatchObject([{ count: 1, text }])
+    await addRows(test, 'players', { name: 'Cleo', phone: three })
     expect(await kinds()).toEqual([])
   })
 
@@ -230,12 +202,9 @@ describe('GET /api/admin/concerns', () => {
     const ours = await member(test, 'Ours', { row: { awaiting: 'sponsor' }, bonded: false })
     const told = { player_id: ADMIN_ID, kind: 'delivery', detail: { texts: 300, codesLeave: false } }
     const values = { ...told, detail: JSON.stringify(told.detail) }
-    await test.db.insertInto('notifications').values(values).execute()
+    await addRows(test, 'notifications', values)
     expect(await kinds()).toEqual(['texts_used_up', 'waiting_people'])
-    await test.db
-      .updateTable('notifications')
-      .set({ created_at: new Date(0) })
-      .execute()
+    await setRows(test, 'notifications', {}, { created_at: new Date(0) })
     expect(await kinds()).toEqual(['waiting_people'])
     await setPlayer(test, ours, { awaiting: null })
   })

@@ -9,6 +9,8 @@ import { openPushService } from '../../../testing/push-service.ts'
 import { choose } from '../../../testing/notices.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { setPlayer } from '../../../testing/rows.ts'
+import { setRows } from '../../../testing/set-rows.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
 import { keepDoing } from '../../delivery/jobs/keep-doing.ts'
 import { sendPushes } from './send-pushes.ts'
 import { takeKeys } from './take-keys.ts'
@@ -34,27 +36,22 @@ beforeEach(async () => {
   await bond(test, ann.id, bob.id)
 })
 
-const everyone = async () =>
-  (await test.db.selectFrom('push_subscriptions').select('player_id').distinct().execute()).map(
-    ({ player_id }) => player_id,
-  )
-/** Lets the waits be over, as the clock would, and sends what is due. */
+const everyone = async () => (await rowsIn(test, 'push_subscriptions')).map(({ player_id }) => player_id)
+/** Lets the waits be over, as the clock would. */
+const makeDue = () => setRows(test, 'pushes', {}, { due_at: new Date(0) })
 const afterAWhile = async (chosen: Partial<Notices> = {}) => {
   for (const id of await everyone()) await choose(test, id, chosen)
-  await test.db
-    .updateTable('pushes')
-    .set({ due_at: new Date(0) })
-    .execute()
+  await makeDue()
   await sendPushes(test.deps)
 }
 const waiting = async () =>
-  (await test.db.selectFrom('pushes').selectAll().execute()).map(({ attempts, due_at }) => ({
+  (await rowsIn(test, 'pushes')).map(({ attempts, due_at }) => ({
     attempts,
     seconds: Math.round((due_at.getTime() - Date.now()) / 1000),
   }))
 
 describe('SET-04 a message to somebody whose browser is closed', () => {
-  it('arrives encrypted for that browser, saying who and not what', async () => {
+  it('arrives encrypted for that browser, saying who, and what only where that is wanted, cut to what a push service takes', async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'The porch light is on')
     await afterAWhile()
@@ -62,20 +59,9 @@ describe('SET-04 a message to somebody whose browser is closed', () => {
     expect(arrived).toMatchObject([{ ...told, href: `/network?tab=messages&with=${ann.id}` }])
     expect(arrived[0]!.headers).toMatchObject({ topic: `messages-${ann.id}`, ttl: '86400' })
     expect(await waiting()).toEqual([])
-  })
-
-  it('says what where that is wanted', async () => {
-    const { arrived } = await service.subscribed(bob)
-    await written(ann, bob, 'The porch light is on')
-    await afterAWhile({ noticeContent: true })
-    expect(arrived).toMatchObject([{ title: 'Ann', body: 'The porch light is on' }])
-  })
-
-  it('is cut to what a push service takes, however long it is', async () => {
-    const { arrived } = await service.subscribed(bob)
     await written(ann, bob, '🌻'.repeat(1_900))
     await afterAWhile({ noticeContent: true })
-    expect(arrived).toMatchObject([{ body: `${'🌻'.repeat(199)}…` }])
+    expect(arrived[1]).toMatchObject({ title: 'Ann', body: `${'🌻'.repeat(199)}…` })
   })
 
   it('arrives at each of their browsers, and at nobody else', async () => {
@@ -87,16 +73,25 @@ describe('SET-04 a message to somebody whose browser is closed', () => {
     expect([phone, desk, own].map(({ arrived }) => arrived.length)).toEqual([1, 1, 0])
   })
 
-  it('waits a few seconds, and does not arrive where it was read meanwhile', async () => {
+  it.each<[string, ((upTo: number) => Promise<unknown>) | null, Partial<Notices>]>([
+    [
+      'it was read',
+      (upTo) => bob.browser.post(`/api/trust-bonds/${ann.id}-${bob.id}/messages/read`, { upTo }),
+      {},
+    ],
+    ['TRU-23 its writer was blocked', () => bob.browser.post('/api/blocks', { playerId: ann.id }), {}],
+    ['the browser was signed out', () => bob.browser.post('/api/auth/logout'), {}],
+    ['who it is for was suspended', () => setPlayer(test, bob, { status: 'suspended' }), {}],
+    ['messages are not wanted', null, { messageNotifications: false }],
+    ['pushes are not wanted', null, { pushNotifications: false }],
+  ])('waits a few seconds, and does not arrive where meanwhile %s', async (_, deed, chosen) => {
     const { arrived } = await service.subscribed(bob)
     const { id } = await written(ann, bob, 'Hello')
     await sendPushes(test.deps)
-    expect(arrived).toEqual([])
-    expect(await waiting()).toMatchObject([{ attempts: 0 }])
-    await bob.browser.post(`/api/trust-bonds/${ann.id}-${bob.id}/messages/read`, { upTo: id })
-    await afterAWhile()
-    expect(arrived).toEqual([])
-    expect(await waiting()).toEqual([])
+    expect([arrived, await waiting()]).toMatchObject([[], [{ attempts: 0 }]])
+    await deed?.(id)
+    await afterAWhile(chosen)
+    expect([arrived, await waiting()]).toEqual([[], []])
   })
 
   it.each(['conversation', 'person'] as const)(
@@ -114,14 +109,6 @@ describe('SET-04 a message to somebody whose browser is closed', () => {
     },
   )
 
-  it('TRU-23 does not arrive from who was blocked meanwhile', async () => {
-    const { arrived } = await service.subscribed(bob)
-    await written(ann, bob, 'Hello')
-    await bob.browser.post('/api/blocks', { playerId: ann.id })
-    await afterAWhile()
-    expect([arrived, await waiting()]).toEqual([[], []])
-  })
-
   it('TRU-29 news about a muted person do not arrive', async () => {
     const { arrived } = await service.subscribed(bob)
     const cleo = await member(test, 'Cleo')
@@ -131,20 +118,10 @@ describe('SET-04 a message to somebody whose browser is closed', () => {
     expect([arrived, await waiting()]).toEqual([[], []])
   })
 
-  it('ten of them arrive as one', async () => {
-    const { arrived } = await service.subscribed(bob)
-    for (let i = 0; i < 10; i += 1) await written(ann, bob, `Hello ${i}`)
-    await afterAWhile()
-    expect(arrived).toMatchObject([{ body: 'Ann sent you 10 messages.' }])
-  })
-
   it('arrives once, however many send at once', REPEATED, async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'Hello')
-    await test.db
-      .updateTable('pushes')
-      .set({ due_at: new Date(0) })
-      .execute()
+    await makeDue()
     await atOnce(test, 8, () => sendPushes(test.deps))
     expect(arrived).toHaveLength(1)
   })
@@ -161,27 +138,11 @@ describe('SET-04 a message to somebody whose browser is closed', () => {
         return came
       },
     }
-    await test.db
-      .updateTable('pushes')
-      .set({ due_at: new Date(0) })
-      .execute()
+    await makeDue()
     await sendPushes({ ...test.deps, push: slow })
     expect(await waiting()).toMatchObject([{ attempts: 0, seconds: 6 }])
     await afterAWhile()
     expect(arrived.map(({ body }) => body)).toEqual(['Ann sent you a message.', 'Ann sent you 2 messages.'])
-  })
-
-  it('does not arrive where messages or pushes are not wanted, or who is suspended', async () => {
-    const { arrived } = await service.subscribed(bob)
-    for (const chosen of [{ messageNotifications: false }, { pushNotifications: false }]) {
-      await written(ann, bob, 'Hello')
-      await afterAWhile(chosen)
-    }
-    await written(ann, bob, 'Hello')
-    await setPlayer(test, bob, { status: 'suspended' })
-    await afterAWhile()
-    expect(arrived).toEqual([])
-    expect(await waiting()).toEqual([])
   })
 
   it('waits for the end of the quiet hours', async () => {
@@ -190,10 +151,8 @@ describe('SET-04 a message to somebody whose browser is closed', () => {
     const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16)
     await afterAWhile({ quietFrom: clock(-30), quietTo: clock(30), timeZone: 'UTC' })
     expect(arrived).toEqual([])
-    const [{ attempts, seconds }] = (await waiting()) as [{ attempts: number; seconds: number }]
-    expect(attempts).toBe(0)
-    expect(seconds).toBeGreaterThan(28 * 60)
-    expect(seconds).toBeLessThanOrEqual(30 * 60)
+    const seconds = expect.toSatisfy((wait: number) => wait > 28 * 60 && wait <= 30 * 60)
+    expect(await waiting()).toEqual([{ attempts: 0, seconds }])
     await afterAWhile({ quietFrom: clock(30), quietTo: clock(60), timeZone: 'UTC' })
     expect(arrived).toHaveLength(1)
   })
@@ -236,12 +195,8 @@ describe('a push service', () => {
     await written(ann, bob, 'Hello')
     await afterAWhile()
     expect(desk.arrived).toHaveLength(1)
-    const kept = await test.db
-      .selectFrom('push_subscriptions')
-      .select('id')
-      .where('player_id', '=', bob.id)
-      .execute()
-    expect(kept).toEqual([{ id: desk.id }])
+    const kept = await rowsIn(test, 'push_subscriptions', { player_id: bob.id })
+    expect(kept).toMatchObject([{ id: desk.id }])
   })
 
   it.each([
@@ -280,58 +235,34 @@ describe('a push service', () => {
 })
 
 describe('a browser that asks to be told', () => {
-  it('is kept once, however often it asks', async () => {
-    const { subscription, id } = await service.subscribed(bob)
+  it('is kept once, however often it asks, and told nothing more once it says so, as its own member alone may', async () => {
+    const { arrived, id, subscription } = await service.subscribed(bob)
     const again = await bob.browser.post('/api/push/subscriptions', subscription)
     expect([again.status, again.body]).toEqual([200, { id }])
+    for (const { browser } of [ann, bob]) {
+      expect((await browser.delete(`/api/push/subscriptions/${id}`)).status).toBe(204)
+      await written(ann, bob, 'Hello')
+      await afterAWhile()
+      expect(arrived).toHaveLength(1)
+    }
   })
 
-  it('is told nothing more once it says so, and only its own member says so', async () => {
-    const { arrived, id } = await service.subscribed(bob)
-    await ann.browser.delete(`/api/push/subscriptions/${id}`)
-    await written(ann, bob, 'Hello')
-    await afterAWhile()
-    expect(arrived).toHaveLength(1)
-    expect((await bob.browser.delete(`/api/push/subscriptions/${id}`)).status).toBe(204)
-    await written(ann, bob, 'Hello')
-    await afterAWhile()
-    expect(arrived).toHaveLength(1)
-  })
+  const ENDS: Record<string, (person: Person) => Promise<unknown>> = {
+    no_session: ({ browser }) => browser.post('/api/auth/logout'),
+    phone_blocked: ({ phone }) => boss.browser.post('/api/admin/blocked-phones', { phone }),
+  }
 
-  it('is told nothing more once it is signed out, not even of what was on its way', async () => {
-    const { arrived } = await service.subscribed(bob)
-    await written(ann, bob, 'Hello')
-    await bob.browser.post('/api/auth/logout')
-    await afterAWhile()
-    expect(arrived).toEqual([])
-    expect(await waiting()).toEqual([])
+  it.each(Object.keys(ENDS))('is kept or turned away (%s) where it ends at once', REPEATED, async (code) => {
+    const browsers = Array.from({ length: 16 }, () => service.browser())
+    const asking = [...browsers.slice(8), null, ...browsers.slice(0, 8)]
+    const answers = await atOnce(test, asking, async (asked) => {
+      if (asked) return bob.browser.post('/api/push/subscriptions', asked.subscription)
+      await ENDS[code]!(bob)
+      return null
+    })
+    for (const answer of answers) if (answer && answer.status >= 300) expectRefused(answer, 401, code)
+    expect(await everyone()).not.toContain(bob.id)
   })
-
-  it.each<[string, string, (person: Person) => Promise<unknown>]>([
-    ['it signs out', 'no_session', ({ browser }) => browser.post('/api/auth/logout')],
-    [
-      'its number is blocked',
-      'phone_blocked',
-      ({ phone }) => boss.browser.post('/api/admin/blocked-phones', { phone }),
-    ],
-  ])(
-    'is kept or turned away where %s at the same time, and told nothing after that',
-    REPEATED,
-    async (_, code, end) => {
-      const browsers = Array.from({ length: 16 }, () => service.browser())
-      const answers = await atOnce(
-        test,
-        [...browsers.slice(8), null, ...browsers.slice(0, 8)],
-        async (asked) => {
-          if (asked) return bob.browser.post('/api/push/subscriptions', asked.subscription)
-          await end(bob)
-          return null
-        },
-      )
-      for (const answer of answers) if (answer && answer.status >= 300) expectRefused(answer, 401, code)
-      expect(await everyone()).not.toContain(bob.id)
-    },
-  )
 
   it('is one member’s where two ask in it at the same time', REPEATED, async () => {
     const { subscription } = service.browser()
@@ -340,8 +271,8 @@ describe('a browser that asks to be told', () => {
       browser.post('/api/push/subscriptions', subscription),
     )
     for (const { status } of answers) expect([200, 201]).toContain(status)
-    const kept = test.db.selectFrom('push_subscriptions').where('endpoint', '=', subscription.endpoint)
-    expect(await kept.select('player_id').execute()).toHaveLength(1)
+    const { endpoint } = subscription
+    expect(await rowsIn(test, 'push_subscriptions', { endpoint })).toHaveLength(1)
   })
 
   it('is told what is for whoever uses it now', async () => {
@@ -358,26 +289,23 @@ describe('a browser that asks to be told', () => {
   it('makes room for the latest: twenty of a member are told', async () => {
     const first = await service.subscribed(bob)
     for (let i = 0; i < 20; i += 1) await service.subscribed(bob)
-    const kept = await test.db
-      .selectFrom('push_subscriptions')
-      .select('id')
-      .where('player_id', '=', bob.id)
-      .execute()
+    const kept = await rowsIn(test, 'push_subscriptions', { player_id: bob.id })
     expect(kept).toHaveLength(20)
     expect(kept.map(({ id }) => id)).not.toContain(first.id)
   })
 
-  it.each(['http://localhost/x', 'https://127.0.0.1/x', 'https://[::1]/x', 'https://10.0.0.7/x'])(
-    'is refused with the address %s',
-    async (endpoint) => {
-      const { subscription } = service.browser()
-      const { status, body } = await bob.browser.post('/api/push/subscriptions', {
-        ...subscription,
-        endpoint,
-      })
-      expect([status, body.code]).toEqual([400, 'push_address_refused'])
-    },
-  )
+  it('is refused with an address that is not out in the world', async () => {
+    const { subscription } = service.browser()
+    for (const endpoint of [
+      'http://localhost/x',
+      'https://127.0.0.1/x',
+      'https://[::1]/x',
+      'https://10.0.0.7/x',
+    ]) {
+      const answer = await bob.browser.post('/api/push/subscriptions', { ...subscription, endpoint })
+      expectRefused(answer, 400, 'push_address_refused')
+    }
+  })
 })
 
 it('the keys of the server are made once, however many ask at once', async () => {
