@@ -70,17 +70,15 @@ describe('a field that takes text as it is sent is found, wherever it stands', (
       IdInPath,
       EmailAddress,
     ]
-    const others = [
-      z.int(),
-      z.coerce.number(),
-      z.boolean(),
-      z.enum(['a']),
-      z.literal('a'),
-      z.uuid(),
-      z.iso.datetime(),
-    ]
+    const others = [z.int(), z.coerce.number(), z.boolean(), z.enum(['a']), z.literal('a'), z.uuid()]
     const strict = [raw.regex(/^qr-[a-z\d]{1,9}$/), raw.regex(/^[1-9]\d*$/).transform(Number), z.stringbool()]
-    for (const schema of [...clean, ...others, ...strict, line('A', 5).pipe(z.string().max(3))])
+    for (const schema of [
+      ...clean,
+      ...others,
+      z.iso.datetime(),
+      ...strict,
+      line('A', 5).pipe(z.string().max(3)),
+    ])
       expect(found(z.object({ a: schema }))).toEqual([])
   })
 })
@@ -143,12 +141,9 @@ const HOSTILE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2
 const SIGNS = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code)).filter((sign) =>
   HOSTILE.test(sign),
 )
-const PROBES = [...SIGNS, '\ud800', '\udfff'].flatMap((sign) => [
-  sign,
-  `a${sign}b`,
-  `1${sign}`,
-  `${sign}+1555123${sign}4567`,
-])
+const PROBES = [...SIGNS, '\ud800', '\udfff'].flatMap((sign) =>
+  ['', 'a*b', '1*', '*+1555123*4567'].map((text) => text.replaceAll('*', sign) || sign),
+)
 
 /** True for a transformation that answers every hostile text clean, or refuses it. */
 function cleans(transform: z.core.$ZodType): boolean {

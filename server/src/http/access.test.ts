@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { appForTests, beforehand } from '../../testing/beforehand.ts'
-import { setPlayer } from '../../testing/rows.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { invitee, readyToRegister } from '../../testing/invitations.ts'
-import { admin, member, type Person, vaultUser } from '../../testing/people.ts'
+import { admin, member, vaultUser } from '../../testing/people.ts'
 import { photo } from '../../testing/pictures.ts'
+import { setPlayer } from '../../testing/rows.ts'
 import { turnedAway } from '../../testing/turned-away.ts'
 
 const test = appForTests()
@@ -17,71 +17,48 @@ function carrying(...browsers: Browser[]): Browser {
   return both
 }
 
-describe.each(['sponsor', 'registration'])('a player who awaits the %s', (awaiting) => {
-  let bob: Person
-  beforeAll(async () => {
-    bob = await member(test, 'Bob', { sponsorId: ann.id })
-    await setPlayer(test, bob, { awaiting })
-  })
-
-  const refused = (ask: () => ReturnType<Browser['get']>) => turnedAway(test, ask, 403, 'not_verified')
-
-  it('is told what opens the rest', async () => {
-    const { body } = await refused(() => bob.browser.get('/api/invitations'))
-    expect(body.error).toBe(
-      awaiting === 'sponsor'
-        ? 'This opens once your sponsor has confirmed you.'
-        : 'This opens once you have registered anew. Please sign out and in again.',
-    )
-  })
-
-  it('reaches itself: me, own player, own dashboard, own photo, the stream, config and logout', async () => {
-    const { browser, id } = bob
-    expect((await browser.get('/api/auth/me')).body).toMatchObject({ id, verified: false, awaiting })
-    expect((await browser.get(`/api/players/${id}`)).body).toMatchObject({ id, verified: false, awaiting })
+it.each([
+  ['sponsor', 'This opens once your sponsor has confirmed you.'],
+  ['registration', 'This opens once you have registered anew. Please sign out and in again.'],
+])(
+  'a player who awaits the %s reaches itself and no other player, and hears why',
+  async (awaiting, sentence) => {
+    const { browser, id } = await member(test, 'Bob', { sponsorId: ann.id })
+    await setPlayer(test, { id }, { awaiting })
+    const state = { id, verified: false, awaiting }
+    expect((await browser.get('/api/auth/me')).body).toMatchObject(state)
+    expect((await browser.get(`/api/players/${id}`)).body).toMatchObject(state)
+    expect((await ann.browser.get(`/api/players/${id}`)).body).toMatchObject(state)
     expect((await browser.patch(`/api/players/${id}`, { name: 'Bob B.' })).body.name).toBe('Bob B.')
-    expect((await browser.get(`/api/players/${id}/dashboard`)).status).toBe(200)
-    expect((await browser.upload(`/api/players/${id}/photo`, await photo())).status).toBe(200)
-    expect((await browser.send('HEAD', '/api/events')).status).toBe(200)
-    expect((await browser.get('/api/config')).status).toBe(200)
-    expect((await carrying(test.browser()).post('/api/auth/logout')).status).toBe(204)
-  })
-
-  it('reaches nobody else, the own sponsor included, whether they exist or not', async () => {
-    for (const id of [ann.id, 18, 2_000_000_000]) {
-      await refused(() => bob.browser.get(`/api/players/${id}`))
-      await refused(() => bob.browser.patch(`/api/players/${id}`, { name: 'Rob' }))
-      await refused(() => bob.browser.get(`/api/players/${id}/dashboard`))
-    }
     const jpeg = await photo()
-    await refused(() => bob.browser.upload(`/api/players/${ann.id}/photo`, jpeg))
-  })
+    expect((await browser.upload(`/api/players/${id}/photo`, jpeg)).status).toBe(200)
+    for (const path of [`/api/players/${id}/dashboard`, '/api/config'])
+      expect((await browser.get(path)).status).toBe(200)
+    expect((await browser.send('HEAD', '/api/events')).status).toBe(200)
 
-  it('is seen by the sponsor as not verified', async () => {
-    expect((await ann.browser.get(`/api/players/${bob.id}`)).body).toMatchObject({
-      verified: false,
-      awaiting,
-    })
-  })
-})
+    const refused = (ask: () => ReturnType<Browser['get']>) => turnedAway(test, ask, 403, 'not_verified')
+    expect((await refused(() => browser.get('/api/invitations'))).body.error).toBe(sentence)
+    // The own sponsor, the admin, and somebody who is not there.
+    for (const other of [ann.id, 18, 2_000_000_000]) {
+      await refused(() => browser.get(`/api/players/${other}`))
+      await refused(() => browser.patch(`/api/players/${other}`, { name: 'Rob' }))
+      await refused(() => browser.get(`/api/players/${other}/dashboard`))
+    }
+    await refused(() => browser.upload(`/api/players/${ann.id}/photo`, jpeg))
+    expect((await browser.post('/api/auth/logout')).status).toBe(204)
+  },
+)
 
 describe('a browser that carries a session and an invitation', () => {
-  it('is the member where members go', async () => {
-    const guest = await invitee(test, ann, 'Guest')
-    await readyToRegister(guest)
-    const cleo = await member(test, 'Cleo')
-    const both = carrying(cleo.browser, guest.browser)
-    expect((await both.get('/api/auth/me')).body.id).toBe(cleo.id)
-    expect((await both.get('/api/invitations')).status).toBe(200)
-  })
-
-  it('is the invitee where invitees go, and sees their sponsor besides whom the member sees', async () => {
+  it('is the member where members go, the invitee where invitees go, and sees what either sees', async () => {
     const sponsor = await member(test, 'Sponsor')
     const guest = await invitee(test, sponsor, 'Guest')
     const cleo = await member(test, 'Cleo')
     await turnedAway(test, () => cleo.browser.get(`/api/players/${sponsor.id}`), 404, 'not_found')
     const form = await readyToRegister(guest)
     const both = carrying(cleo.browser, guest.browser)
+    expect((await both.get('/api/auth/me')).body.id).toBe(cleo.id)
+    expect((await both.get('/api/invitations')).status).toBe(200)
     expect(Object.keys((await both.get(`/api/players/${sponsor.id}`)).body)).toEqual([
       'id',
       'name',
@@ -102,14 +79,10 @@ describe('a browser that carries a session and an invitation', () => {
   })
 })
 
-describe('who may do what the admin may', () => {
-  it('LOG-08 is the role alone: neither the name nor the id of a member', async () => {
-    const chief = await admin(test)
-    const named = await member(test, 'admin')
-    for (const { browser } of [ann, named])
-      await turnedAway(test, () => browser.get('/api/admin/phone-audit-logs'), 403, 'admin_only')
-    expect((await chief.browser.get('/api/admin/phone-audit-logs')).status).toBe(200)
-  })
+it('LOG-08 a member who is called admin is none: the role alone decides', async () => {
+  const [chief, named] = [await admin(test), await member(test, 'admin')]
+  await turnedAway(test, () => named.browser.get('/api/admin/phone-audit-logs'), 403, 'admin_only')
+  expect((await chief.browser.get('/api/admin/phone-audit-logs')).status).toBe(200)
 })
 
 it('whoever may not call is refused before a word of the request is read', async () => {

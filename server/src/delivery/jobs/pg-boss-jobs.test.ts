@@ -28,7 +28,9 @@ async function processOf(
 }
 
 // They wait for most of their time, each for a database of its own.
-it.concurrent('a job that is due runs on one of the processes, once', async ({ onTestFinished }) => {
+it.concurrent('a job that is due runs on one of the processes, once, and its schedule is kept once', async ({
+  onTestFinished,
+}) => {
   const url = await database(onTestFinished)
   const run = vi.fn(async () => {})
   const failed = vi.fn()
@@ -39,12 +41,6 @@ it.concurrent('a job that is due runs on one of the processes, once', async ({ o
   await Promise.all(processes.map((process) => process.stop()))
   expect(run).toHaveBeenCalledOnce()
   expect(failed).not.toHaveBeenCalled()
-})
-
-it.concurrent('its schedule is kept in the database, once', async ({ onTestFinished }) => {
-  const url = await database(onTestFinished)
-  const jobs = [{ name: 'sweep', cron: '17 * * * *', run: async () => {} }]
-  for (const _ of [1, 2]) await (await processOf(url, jobs)).stop()
   const schedules = await withConnection(url, (ask) => ask('select name, cron from pgboss.schedule'))
   expect(schedules).toEqual([{ name: 'sweep', cron: '17 * * * *' }])
 })

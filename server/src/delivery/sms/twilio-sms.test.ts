@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { openTwilio, type TwilioBehaviour } from '../../../testing/twilio.ts'
-import type { Attempt } from '../attempt.ts'
 import { twilioSms, type TwilioSettings } from './twilio-sms.ts'
 
 const toBob = { id: 'b0b 1/2', to: '+15550001002', body: 'Bob, tell me... Kinhold? – Zoë & Ann +1' }
@@ -54,40 +53,37 @@ it('a messaging service sends in place of a number, and nobody is told where nob
   expect(sms.sender).toBe(service)
 })
 
-const stopped: Attempt = {
-  kind: 'refused',
-  error: 'Twilio 21610: Attempt to send to unsubscribed recipient.',
-  silence: 'stopped',
-}
-const notMobile: Attempt = {
-  kind: 'refused',
-  error: 'Twilio 21614: To number is not a valid mobile number.',
-  silence: 'unreachable',
-}
-const noSuchRoute = /^Twilio 21612: Message cannot be sent with the current combination/
-const noSuchSender = /^Twilio 21606: The 'From' phone number \+15550000018 is not/
+const refused = (error: string) => ({ kind: 'refused', error: expect.stringMatching(error) })
+const later = (error: string) => ({ kind: 'later', error: expect.stringMatching(error) })
+const unknown = (error: string) => ({ kind: 'unknown', error: expect.stringMatching(error) })
 
 it.each<[TwilioBehaviour, object]>([
-  [{ refuse: 21610 }, stopped],
-  [{ refuse: 21614 }, notMobile],
+  [
+    { refuse: 21610 },
+    { ...refused('^Twilio 21610: Attempt to send to unsubscribed recipient.$'), silence: 'stopped' },
+  ],
+  [
+    { refuse: 21614 },
+    { ...refused('^Twilio 21614: To number is not a valid mobile number.$'), silence: 'unreachable' },
+  ],
   [{ refuse: 21211 }, { kind: 'refused', silence: 'unreachable' }],
   [{ refuse: 21635 }, { kind: 'refused', silence: 'unreachable' }],
-  [{ refuse: 21612 }, { kind: 'refused', error: expect.stringMatching(noSuchRoute) }],
-  [{ refuse: 21408 }, { kind: 'refused', error: expect.stringContaining('Twilio 21408: Permission') }],
-  [{ status: 400 }, { kind: 'refused', error: 'Twilio 20400: Bad Request.' }],
-  [{ refuse: 21606 }, { kind: 'later', error: expect.stringMatching(noSuchSender) }],
-  [{ status: 403 }, { kind: 'later', error: 'Twilio 20403: Forbidden.' }],
-  [{ status: 404 }, { kind: 'later', error: 'Twilio 20404: Not Found.' }],
+  [{ refuse: 21612 }, refused('^Twilio 21612: Message cannot be sent with the current combination')],
+  [{ refuse: 21408 }, refused('^Twilio 21408: Permission')],
+  [{ status: 400 }, refused('^Twilio 20400: Bad Request.$')],
+  [{ refuse: 21606 }, later(`^Twilio 21606: The 'From' phone number \\+15550000018 is not`)],
+  [{ status: 403 }, later('^Twilio 20403: Forbidden.$')],
+  [{ status: 404 }, later('^Twilio 20404: Not Found.$')],
   [
     { status: 429, retryAfter: 7 },
-    { kind: 'later', error: 'Twilio 20429: Too Many Requests.', afterSeconds: 7 },
+    { ...later('^Twilio 20429: Too Many Requests.$'), afterSeconds: 7 },
   ],
   [{ status: 429 }, { kind: 'later' }],
-  [{ status: 500 }, { kind: 'unknown', error: 'Twilio 20500: Internal Server Error.' }],
+  [{ status: 500 }, unknown('^Twilio 20500: Internal Server Error.$')],
   [{ status: 503, retryAfter: 7 }, { kind: 'unknown' }],
-  ['cut', { kind: 'unknown', error: expect.stringMatching(/^The connection to Twilio broke/) }],
-  ['take-and-cut', { kind: 'unknown', error: expect.stringMatching(/^The connection to Twilio broke/) }],
-  ['take-and-babble', { kind: 'unknown', error: "Twilio's answer could not be read." }],
+  ['cut', unknown('^The connection to Twilio broke')],
+  ['take-and-cut', unknown('^The connection to Twilio broke')],
+  ['take-and-babble', unknown('^Twilio.s answer could not be read.$')],
 ])('where Twilio does %j, that is what came of the attempt', async (behaviour, expected) => {
   const { twilio, sms } = await opened()
   twilio.next(behaviour)
@@ -98,65 +94,47 @@ it.each<[TwilioBehaviour, object]>([
   expect(await sms.send(toBob)).toMatchObject({ kind: 'sent' })
 })
 
-describe.each(['', '<html>Busy</html>', '{}', '{"code":"20429","message":null}', '[1', 'null'])(
-  'a status without Twilio’s own number of the error, saying %j',
-  (says) => {
-    it.each([
-      [401, 'later'],
-      [403, 'later'],
-      [404, 'later'],
-      [408, 'later'],
-      [429, 'later'],
-      [400, 'refused'],
-      [410, 'refused'],
-      [500, 'unknown'],
-      [503, 'unknown'],
-    ])('%i: %s', async (status, kind) => {
-      const { twilio, sms } = await opened()
+it.each([
+  ['later', [401, 403, 404, 408, 429]],
+  ['refused', [400, 410]],
+  ['unknown', [500, 503]],
+])('%s: a status without Twilio’s own number of the error, whatever it says', async (kind, statuses) => {
+  const { twilio, sms } = await opened()
+  for (const status of statuses)
+    for (const says of ['', '<html>Busy</html>', '{}', '{"code":"20429","message":null}', '[1', 'null']) {
       twilio.next({ status, says, retryAfter: 9 })
       const attempt = await sms.send(toBob)
       expect(attempt).toMatchObject({ kind, error: expect.stringContaining(`the status ${status}`) })
       expect(attempt).not.toHaveProperty('silence')
       if (kind === 'later') expect(attempt).toHaveProperty('afterSeconds', 9)
-      expect(twilio.messages).toHaveLength(0)
-    })
-  },
-)
+    }
+  expect(twilio.messages).toHaveLength(0)
+})
 
 it('a body that Twilio finds too long is refused, and says nothing of the number', async () => {
   const { sms } = await opened()
-  const attempt = await sms.send({ ...toBob, body: 'x'.repeat(1601) })
-  expect(attempt).toEqual({
-    kind: 'refused',
-    error: 'Twilio 21617: The concatenated message body exceeds the 1600 character limit.',
-  })
+  const error = 'Twilio 21617: The concatenated message body exceeds the 1600 character limit.'
+  expect(await sms.send({ ...toBob, body: 'x'.repeat(1601) })).toEqual({ kind: 'refused', error })
 })
 
 it('a token that is wrong is told to the operator without being shown, and the text waits', async () => {
-  const authToken = 'not-the-token-of-this-account'
-  const { sms } = await opened({ authToken })
-  const attempt = await sms.send(toBob)
-  expect(attempt).toEqual({
-    kind: 'later',
-    error: 'Twilio 20003: Authenticate. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
-  })
+  const { sms } = await opened({ authToken: 'not-the-token-of-this-account' })
+  const error = 'Twilio 20003: Authenticate. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.'
+  expect(await sms.send(toBob)).toEqual({ kind: 'later', error })
 })
 
-it.each<TwilioBehaviour>(['hang', 'take-and-hang'])(
-  '%s: no answer in time may mean anything',
-  async (behaviour) => {
-    const { twilio, sms } = await opened({}, SHORT_MS)
+it('an answer that does not come in time, or does not end, may mean anything', async () => {
+  const { twilio, sms } = await opened({}, SHORT_MS)
+  const silence = { kind: 'unknown', error: 'Twilio gave no answer in time.' }
+  for (const behaviour of ['hang', 'take-and-hang'] as const) {
     twilio.next(behaviour)
-    expect(await sms.send(toBob)).toEqual({ kind: 'unknown', error: 'Twilio gave no answer in time.' })
-  },
-)
-
-it('an answer that begins and never ends is given up like one that never came', async () => {
+    expect(await sms.send(toBob)).toEqual(silence)
+  }
   const apiUrl = await serving((_asked, answer) =>
     answer.writeHead(201, { 'Content-Length': 100 }).write('{"sid":'),
   )
-  const { sms } = await opened({ apiUrl }, SHORT_MS)
-  expect(await sms.send(toBob)).toEqual({ kind: 'unknown', error: 'Twilio gave no answer in time.' })
+  const { sms: endless } = await opened({ apiUrl }, SHORT_MS)
+  expect(await endless.send(toBob)).toEqual(silence)
 })
 
 it('an answer that names no message is none', async () => {
@@ -185,20 +163,13 @@ it('each text goes over a connection of its own, which cannot have been given up
   expect(sockets.size).toBe(4)
 })
 
-it('what cannot be reached was not sent', async () => {
+it('what cannot be reached, or does not speak https where it should, was handed nothing', async () => {
   const { twilio, sms } = await opened()
-  expect(await sms.send(toBob)).toMatchObject({ kind: 'sent' })
+  for (const apiUrl of ['http://twilio.invalid', twilio.url.replace('http:', 'https:')]) {
+    const { sms: nowhere } = await opened({ apiUrl })
+    expect(await nowhere.send(toBob)).toMatchObject({ kind: 'later' })
+  }
   await twilio.close()
-  expect(await sms.send(toBob)).toEqual({
-    kind: 'later',
-    error: 'Twilio could not be reached (ECONNREFUSED).',
-  })
-  const { sms: nowhere } = await opened({ apiUrl: 'http://twilio.invalid' })
-  expect(await nowhere.send(toBob)).toMatchObject({ kind: 'later' })
-})
-
-it('an address that does not speak https where it should was handed nothing', async () => {
-  const { url } = (await opened()).twilio
-  const { sms } = await opened({ apiUrl: url.replace('http:', 'https:') })
-  expect(await sms.send(toBob)).toMatchObject({ kind: 'later' })
+  const error = 'Twilio could not be reached (ECONNREFUSED).'
+  expect(await sms.send(toBob)).toEqual({ kind: 'later', error })
 })
