@@ -23,14 +23,14 @@ export function authenticator({ origin = 'http://localhost', counts = true, veri
     make(challenge: string, name = 'Firefox on Linux') {
       const length = Buffer.from([0, id.length])
       const data = Buffer.concat([headOf(0x41), Buffer.alloc(16), length, id, keyOf(publicKey)])
+      const parts: [string, Buffer][] = [
+        ['fmt', cborText('none')],
+        ['attStmt', cborMap([])],
+      ]
       return {
         credentialId: id.toString('base64url'),
         clientDataJSON: clientDataOf('webauthn.create', challenge).toString('base64url'),
-        attestationObject: cborMap([
-          ['fmt', cborText('none')],
-          ['attStmt', cborMap([])],
-          ['authData', cborBytes(data)],
-        ]).toString('base64url'),
+        attestationObject: cborMap([...parts, ['authData', cborBytes(data)]]).toString('base64url'),
         name,
       }
     },

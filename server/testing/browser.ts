@@ -46,18 +46,19 @@ export function browserOf(app: FastifyInstance, address = '127.0.0.1', host = 'l
     }
   }
 
+  const by =
+    <const M extends string>(method: M) =>
+    <const U extends string>(url: U, body?: unknown, options?: Options) =>
+      send(method, url, body, options)
+
   return {
     jar,
     send,
     get: <const U extends string>(url: U, options?: Options) => send('GET', url, undefined, options),
-    post: <const U extends string>(url: U, body?: unknown, options?: Options) =>
-      send('POST', url, body, options),
-    put: <const U extends string>(url: U, body?: unknown, options?: Options) =>
-      send('PUT', url, body, options),
-    patch: <const U extends string>(url: U, body?: unknown, options?: Options) =>
-      send('PATCH', url, body, options),
-    delete: <const U extends string>(url: U, body?: unknown, options?: Options) =>
-      send('DELETE', url, body, options),
+    post: by('POST'),
+    put: by('PUT'),
+    patch: by('PATCH'),
+    delete: by('DELETE'),
     upload: <const U extends string>(
       url: U,
       bytes: Buffer,

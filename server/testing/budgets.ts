@@ -1,13 +1,7 @@
 import type { TestApp } from './app.ts'
 
 /** Leaves a budget of texts with so many, as its other texts would have. */
-export async function spend(
-  { db }: Pick<TestApp, 'db'>,
-  rule: string,
-  key: string,
-  of: number,
-  left = 0,
-): Promise<void> {
+export async function spend({ db }: Pick<TestApp, 'db'>, rule: string, key: string, of: number, left = 0) {
   const row = { points: of - left, expire: Date.now() + 7_200_000 }
   await db
     .insertInto('rate_limits')

@@ -26,20 +26,14 @@ export async function connect(from: Person, to: Person) {
 }
 
 /** Someone a sponsor has invited by the real call, not yet signed in. */
-export async function invitee(
-  test: TestApp,
-  sponsor: Person,
-  name: string,
-): Promise<Person & { invitation: { id: number; qrId: string } }> {
+export async function invitee(test: TestApp, sponsor: Person, name: string) {
   const phone = freshPhone()
   const invitation = await invite(sponsor, { phone, name })
   return { id: 0, name, phone, browser: test.browser(), invitation }
 }
 
 /** Opens the invitation of an invitee and uploads a photo with it; answers what registration needs. */
-export async function readyToRegister(
-  person: Person,
-): Promise<{ phone: string; name: string; profilePhoto: string }> {
+export async function readyToRegister(person: Person) {
   const { status } = await person.browser.post('/api/auth/login', { phone: person.phone })
   if (status !== 202) throw new Error(`${person.name} is not invited (${status})`)
   return registrationForm(person)

@@ -37,13 +37,8 @@ export async function endWaits(url: string, queue: string): Promise<void> {
 }
 
 async function addJob(url: string, queue: string, data: { id: string } | null): Promise<void> {
-  const boss = new PgBoss({
-    connectionString: url,
-    schema: 'pgboss',
-    max: 1,
-    supervise: false,
-    schedule: false,
-  })
+  const idle = { max: 1, supervise: false, schedule: false }
+  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', ...idle })
   await boss.start()
   await boss.send(queue, data)
   await boss.stop({ graceful: false })

@@ -3,11 +3,7 @@ import { keepNotices, lockNotices } from '../src/features/notifications/notice-s
 import type { TestApp } from './app.ts'
 
 /** Lets a member have chosen this of what reaches them, and nothing else. */
-export async function choose(
-  { db }: Pick<TestApp, 'db'>,
-  playerId: number,
-  chosen: Partial<Notices>,
-): Promise<void> {
+export async function choose({ db }: Pick<TestApp, 'db'>, playerId: number, chosen: Partial<Notices>) {
   await db.transaction().execute(async (tx) => {
     await lockNotices(tx, playerId)
     await keepNotices(tx, playerId, { ...NOTICES_AT_FIRST, ...chosen })

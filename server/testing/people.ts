@@ -82,12 +82,8 @@ export async function newPhoto({ id, browser }: Person): Promise<string> {
 
 /** The code that was texted to a number last, as its holder reads it. */
 export async function codeTextedTo(test: TestApp, phone: string): Promise<string> {
-  const { body } = await test.db
-    .selectFrom('outbox_messages')
-    .select('body')
-    .where('recipient', '=', phone)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
+  const texts = test.db.selectFrom('outbox_messages').select('body').where('recipient', '=', phone)
+  const { body } = await texts.orderBy('created_at', 'desc').executeTakeFirstOrThrow()
   return /^\d{6}/.exec(body)![0]
 }
 

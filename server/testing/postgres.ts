@@ -59,10 +59,8 @@ async function dropDatabases(ask: Ask, prefix: string): Promise<void> {
 }
 
 async function databasesOf(ask: Ask, prefix: string): Promise<string[]> {
-  const rows = await ask('select datname::text as name from pg_database where starts_with(datname, $1)', [
-    prefix,
-  ])
-  return rows.map(nameOf)
+  const query = 'select datname::text as name from pg_database where starts_with(datname, $1)'
+  return (await ask(query, [prefix])).map(nameOf)
 }
 
 const nameOf = (row: Record<string, unknown>) => String(row['name'])

@@ -14,11 +14,7 @@ const cert = readFileSync(join(folder, 'certificate-for-tests.pem'), 'utf8')
 const key = readFileSync(join(folder, 'key-for-tests.pem'), 'utf8')
 
 /** What a browser was sent, as it reads it. */
-export type Arrived = {
-  title: string
-  body: string
-  href: string
-  tag: string
+export type Arrived = Record<'title' | 'body' | 'href' | 'tag', string> & {
   headers: Record<string, string | undefined>
 }
 /** What the push service answers to the next notice, and with which Retry-After. */
@@ -76,18 +72,16 @@ export async function openPushService() {
     browser(): PushBrowser {
       const pair = createECDH('prime256v1')
       pair.generateKeys()
-      const auth = randomBytes(16)
+      const auth = randomBytes(16).toString('base64url')
       const path = `/to/${randomBytes(8).toString('hex')}`
+      const by = { version: 'aes128gcm', privateKey: pair, authSecret: auth } as const
       const browser = {
         subscription: {
           endpoint: `${origin}${path}`,
-          keys: { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') },
+          keys: { p256dh: pair.getPublicKey('base64url'), auth },
         },
         arrived: [] as Arrived[],
-        decrypt: (body: Buffer) =>
-          ece
-            .decrypt(body, { version: 'aes128gcm', privateKey: pair, authSecret: auth.toString('base64url') })
-            .toString(),
+        decrypt: (body: Buffer) => ece.decrypt(body, by).toString(),
       }
       browsers.set(path, browser)
       return browser
@@ -117,12 +111,8 @@ function isSigned(authorization: string | undefined, serverKey: string, origin: 
   const [head, claims, signature] = token.split('.') as [string, string, string]
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString())
   const point = Buffer.from(serverKey, 'base64url')
-  const jwk = {
-    kty: 'EC',
-    crv: 'P-256',
-    x: point.toString('base64url', 1, 33),
-    y: point.toString('base64url', 33),
-  }
+  const [x, y] = [point.toString('base64url', 1, 33), point.toString('base64url', 33)]
+  const jwk = { kty: 'EC', crv: 'P-256', x, y }
   const isTrue = verify(
     'sha256',
     Buffer.from(`${head}.${claims}`),

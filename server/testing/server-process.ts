@@ -2,19 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import type { TestApp } from './app.ts'
 import { bareEnvironment } from './bare-environment.ts'
 
-/** A server in a process of its own: where it listens, and how it ends. */
-export type ServerProcess = { process: ChildProcess; origin: string; kill(): Promise<void> }
+/** A server in a process of its own: where it listens, how it ends, and all that it logged until then. */
+export type ServerProcess = Awaited<ReturnType<typeof serverProcess>>
 
 /** Starts a server on the database and the data folder of a test, or by other settings; what it complains of is thrown. */
 export async function serverProcess(
   { config }: Pick<TestApp, 'config'>,
   settings: Record<string, string> = {},
-): Promise<ServerProcess> {
+) {
   const own = { PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: config.databaseUrl!, DATA_DIR: config.dataDir }
   const env = { ...bareEnvironment(), ...own, ...settings }
   const script = join(import.meta.dirname, 'app-process.ts')
@@ -26,12 +27,16 @@ export async function serverProcess(
     child.kill('SIGKILL')
     await ended
   }
-  for await (const line of createInterface(child.stdout)) {
+  const stop = async () => {
+    child.stdin.end()
+    await ended
+    return log
+  }
+  // Read to its end: unread, it would fill up and stop the server.
+  const log = text(child.stdout.pipe(new PassThrough()))
+  for await (const line of createInterface(child.stdout.pipe(new PassThrough()))) {
     const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? []
-    if (!origin) continue
-    // Unread, its log would fill up and stop it.
-    child.stdout.resume()
-    return { process: child, origin, kill }
+    if (origin) return { process: child as ChildProcess, origin, kill, stop }
   }
   throw new Error(`The server ended before it listened: ${complaint}`)
 }

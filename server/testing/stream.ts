@@ -13,13 +13,8 @@ export type Stream = Awaited<ReturnType<typeof openStream>>
 export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'jar'>) {
   const { port } = app.server.address() as AddressInfo
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  const asked = request({
-    port,
-    host: '127.0.0.1',
-    path: '/api/events',
-    headers: { cookie },
-    agent: new Agent(),
-  })
+  const to = { port, host: '127.0.0.1', path: '/api/events', agent: new Agent() }
+  const asked = request({ ...to, headers: { cookie } })
   const [answer] = (await once(asked.end(), 'response')) as [IncomingMessage]
   let text = ''
   let unread = ''
@@ -47,10 +42,9 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
     /** Waits until a change is heard; answers all that were until then. */
     async hears(change: Change): Promise<Change[]> {
       await vi.waitFor(() => {
-        if (!changes.some(({ topic, key }) => topic === change.topic && key === change.key))
-          throw new Error(
-            `${change.topic} ${change.key} was not heard, only ${JSON.stringify(heard().slice(-5)).slice(0, 500)}`,
-          )
+        if (changes.some(({ topic, key }) => topic === change.topic && key === change.key)) return
+        const only = JSON.stringify(heard().slice(-5)).slice(0, 500)
+        throw new Error(`${change.topic} ${change.key} was not heard, only ${only}`)
       }, WAITING)
       return heard()
     },

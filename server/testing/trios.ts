@@ -1,3 +1,4 @@
+import { pairKey, pairOf } from '@kinhold/domain/bonds'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { ok } from './ok.ts'
@@ -25,8 +26,7 @@ export function endBond(by: Person, other: { id: number }) {
 
 /** The address of the bond of two people. */
 export function bondOf(one: { id: number }, other: { id: number }) {
-  const [low, high] = [one.id, other.id].toSorted((a, b) => a - b)
-  return `/api/trust-bonds/${low}-${high}` as `/api/trust-bonds/${string}`
+  return `/api/trust-bonds/${pairKey(one.id, other.id)}` as `/api/trust-bonds/${string}`
 }
 
 /** Puts back when the bonds of two people ended, and when they were invited again since. */
@@ -36,13 +36,8 @@ export async function longAgo(
   other: { id: number },
   hours: number,
 ): Promise<void> {
-  for (const [table, column] of [
-    ['ended_bonds', 'ended_at'],
-    ['invited_again', 'sent_at'],
-  ] as const)
-    await sql`
-      update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - ${hours} * interval '1 hour'
-      where low_id = least(${one.id}::integer, ${other.id}) and high_id = greatest(${one.id}::integer, ${other.id})`.execute(
-      db,
-    )
+  const { low, high } = pairOf(one.id, other.id)
+  for (const change of ['ended_bonds set ended_at = ended_at', 'invited_again set sent_at = sent_at'])
+    await sql`update ${sql.raw(change)} - ${hours} * interval '1 hour'
+      where low_id = ${low} and high_id = ${high}`.execute(db)
 }

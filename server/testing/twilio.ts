@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { faultIn, REFUSALS, type Fault } from './twilio-faults.ts'
+import { faultIn, faultOf, type Fault } from './twilio-faults.ts'
 import { accountOf, listOf, messageOf, type TakenText } from './twilio-resources.ts'
 
 /**
@@ -59,9 +59,9 @@ export async function openTwilio({
     happened.emit('called')
     const own = `/2010-04-01/Accounts/${accountSid}`
     if (asked.headers.authorization !== `Basic ${btoa(`${accountSid}:${authToken}`)}`)
-      return refuse(answer, REFUSALS[20003]!(form))
+      return refuse(answer, faultOf(20003))
     if (asked.method === 'GET' && pathname === `${own}.json`) return say(answer, 200, accountOf(account))
-    if (pathname !== `${own}/Messages.json`) return refuse(answer, REFUSALS[20404]!(form))
+    if (pathname !== `${own}/Messages.json`) return refuse(answer, faultOf(20404))
     if (asked.method === 'GET') return say(answer, 200, listOf(accountSid, messages, searchParams))
     return await receive(form, answer)
   }
@@ -72,7 +72,7 @@ export async function openTwilio({
     if (behaviour === 'cut') return void answer.destroy()
     if (typeof behaviour === 'object')
       return 'refuse' in behaviour
-        ? refuse(answer, (REFUSALS[behaviour.refuse] ?? otherRefusal(behaviour.refuse))(form))
+        ? refuse(answer, faultOf(behaviour.refuse, form))
         : answerStatus(answer, behaviour)
     const fault = faultIn(form)
     if (fault) return refuse(answer, fault)
@@ -138,12 +138,7 @@ export async function openTwilio({
 
 const WAITING_MS = 20_000
 
-async function reached(
-  happened: EventEmitter,
-  what: string,
-  now: () => number,
-  count: number,
-): Promise<void> {
+async function reached(happened: EventEmitter, what: string, now: () => number, count: number) {
   const signal = AbortSignal.timeout(WAITING_MS)
   while (now() < count)
     await once(happened, what, { signal }).catch(() => {
@@ -158,15 +153,10 @@ function signatureOf(authToken: string, webhook: string, fields: Record<string, 
   return createHmac('sha1', authToken).update(signed).digest('base64')
 }
 
-function otherRefusal(code: number): (form: URLSearchParams) => Fault {
-  return () => ({ status: 400, code, message: 'The message was refused' })
-}
-
 // Twilio's own number of an error that is nothing but its status is the status and twenty thousand.
 function statusFault(status: number): Fault {
-  return status === 401
-    ? REFUSALS[20003]!(new URLSearchParams())
-    : { status, code: 20_000 + status, message: STATUS_CODES[status] ?? 'Error' }
+  if (status === 401) return faultOf(20003)
+  return { status, code: 20_000 + status, message: STATUS_CODES[status] ?? 'Error' }
 }
 
 function answerStatus(

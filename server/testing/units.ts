@@ -11,31 +11,18 @@ export async function confirmedUnit(
 ): Promise<number> {
   const [a, b, c] = three.map(({ id }) => id) as [number, number, number]
   const [low, mid, high] = [a, b, c].toSorted((one, other) => one - other) as [number, number, number]
+  const pairs = { low_id: low, mid_id: mid, high_id: high, inviter_a_id: a, inviter_b_id: b }
   const unit = await db
     .insertInto('trust_units')
-    .values({
-      low_id: low,
-      mid_id: mid,
-      high_id: high,
-      sponsor_id: a,
-      invitee_a_id: b,
-      invitee_b_id: c,
-      target_id: c,
-      inviter_a_id: a,
-      inviter_b_id: b,
-    })
+    .values({ ...pairs, sponsor_id: a, invitee_a_id: b, invitee_b_id: c, target_id: c })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const yes = new Set(confirmed.map(({ id }) => id))
-  await db
-    .insertInto('trust_unit_members')
-    .values(
-      [a, b, c].map((id) => ({
-        unit_id: unit.id,
-        player_id: id,
-        confirmed_at: yes.has(id) ? new Date() : null,
-      })),
-    )
-    .execute()
+  const isConfirmed = (id: number) => confirmed.some((one) => one.id === id)
+  const member = (id: number) => ({
+    unit_id: unit.id,
+    player_id: id,
+    confirmed_at: isConfirmed(id) ? new Date() : null,
+  })
+  await db.insertInto('trust_unit_members').values([a, b, c].map(member)).execute()
   return unit.id
 }

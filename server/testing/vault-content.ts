@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 import { type FormPart, formOf } from './forms.ts'
 import { member, type Person, vaultUser } from './people.ts'
 import { photo } from './pictures.ts'
-import { aVault, shareVault } from './vaults.ts'
+import { aVault } from './vaults.ts'
 
 /** A vault of Ann's, which Bob may enter as a member and Cleo as a vault user; Eve is a member who may not. */
 export type Shared = { ann: Person; bob: Person; cleo: Person; eve: Person; vaultId: number }
@@ -19,10 +19,8 @@ export async function sharedVault(test: TestApp): Promise<Shared> {
 }
 
 /** Another vault user who may enter a vault. */
-export async function anotherVaultUser(test: TestApp, vault: { vaultId: number; ann: Person }) {
-  const dora = await vaultUser(test, vault.ann.id)
-  await shareVault(test, { id: vault.vaultId }, dora)
-  return dora
+export function anotherVaultUser(test: TestApp, vault: { vaultId: number; ann: Person }) {
+  return vaultUser(test, vault.ann.id, { id: vault.vaultId })
 }
 
 /** The post that somebody writes in a vault. */

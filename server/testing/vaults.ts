@@ -1,6 +1,7 @@
 import type { UpdateObject } from 'kysely'
 import type { DB } from '../src/db/schema.ts'
 import type { TestApp } from './app.ts'
+import { setRows } from './set-rows.ts'
 
 type Test = Pick<TestApp, 'db'>
 type Of = { id: number }
@@ -12,11 +13,8 @@ export async function aVault(
   owner: Of,
   { title = 'Letters', shared = [] }: { title?: string; shared?: Listed[] } = {},
 ): Promise<{ id: number; title: string }> {
-  const { id } = await test.db
-    .insertInto('vaults')
-    .values({ owner_id: owner.id, title })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const vault = test.db.insertInto('vaults').values({ owner_id: owner.id, title })
+  const { id } = await vault.returning('id').executeTakeFirstOrThrow()
   await shareVault(test, { id }, ...shared)
   return { id, title }
 }
@@ -24,10 +22,8 @@ export async function aVault(
 /** Puts the numbers of these people on the list of a vault. */
 export async function shareVault({ db }: Test, vault: Of, ...people: Listed[]): Promise<void> {
   if (people.length === 0) return
-  await db
-    .insertInto('vault_access')
-    .values(people.map(({ phone }) => ({ vault_id: vault.id, phone })))
-    .execute()
+  const entries = people.map(({ phone }) => ({ vault_id: vault.id, phone }))
+  await db.insertInto('vault_access').values(entries).execute()
 }
 
 /** What the table holds of a number on the list of a vault; undefined where it is not on it. */
@@ -41,16 +37,6 @@ export function accessRow({ db }: Test, vault: Of, { phone }: Listed) {
 }
 
 /** Changes an entry of a vault's list by hand: it is muted, archived or ended. */
-export function setAccess(
-  { db }: Test,
-  vault: Of,
-  { phone }: Listed,
-  row: UpdateObject<DB, 'vault_access'>,
-): Promise<unknown> {
-  return db
-    .updateTable('vault_access')
-    .set(row)
-    .where('vault_id', '=', vault.id)
-    .where('phone', '=', phone)
-    .execute()
+export function setAccess({ db }: Test, vault: Of, { phone }: Listed, row: UpdateObject<DB, 'vault_access'>) {
+  return setRows({ db }, 'vault_access', { vault_id: vault.id, phone }, row)
 }

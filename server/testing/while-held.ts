@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { Tx } from '../src/db/database.ts'
 import { lockPlayer } from '../src/features/players/players.queries.ts'
 import type { TestApp } from './app.ts'
+import { lockedOut } from './locked-out.ts'
 
 /**
  * Asks while somebody's account is held, makes a change once every question waits for it, and lets go: what was seen
@@ -17,20 +17,9 @@ export async function whileHeld<Said>(
   const answers = await db.transaction().execute(async (tx) => {
     await lockPlayer(tx, id)
     const said = asks.map((ask) => ask())
-    await vi.waitFor(async () => {
-      if ((await waitersOf(db)) < asks.length) throw new Error('Not everyone waits for the account.')
-    }, WAITING)
+    await vi.waitUntil(async () => (await lockedOut({ db })) >= asks.length, 20_000)
     await change(tx)
     return { said }
   })
   return Promise.all(answers.said)
-}
-
-const WAITING = { timeout: 20_000, interval: 20 }
-
-async function waitersOf(db: TestApp['db']): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]!.count
 }

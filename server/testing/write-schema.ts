@@ -1,25 +1,14 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbedded } from '../src/db/embedded.ts'
-import { acquireInstanceLock } from '../src/db/instance-lock.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { SCHEMA, schemaTypesOf } from './schema-types.ts'
+import { startThrowaway } from './throwaway.ts'
 
 // npm run schema: migrates a throwaway database and writes down the types of its tables.
-const dataDir = await mkdtemp(join(tmpdir(), 'kinhold-schema-'))
-// PostgreSQL may run as another user than we do.
-await chmod(dataDir, 0o711)
-const release = await acquireInstanceLock(dataDir)
+const { url, close } = await startThrowaway(tmpdir(), 'kinhold-schema-')
 try {
-  const { url, stop } = await startEmbedded({ dataDir })
-  try {
-    await migrate(url)
-    await writeFile(SCHEMA, await schemaTypesOf(url))
-  } finally {
-    await stop()
-  }
+  await migrate(url)
+  await writeFile(SCHEMA, await schemaTypesOf(url))
 } finally {
-  await rm(dataDir, { recursive: true })
-  await release()
+  await close()
 }

@@ -7,17 +7,10 @@ export function unzipped(zip: Buffer): Record<string, Buffer> {
   let at = zip.readUInt32LE(end + 16)
   const files: Record<string, Buffer> = {}
   for (let n = zip.readUInt16LE(end + 10); n > 0; n -= 1) {
-    const [method, packed, size] = [
-      zip.readUInt16LE(at + 10),
-      zip.readUInt32LE(at + 20),
-      zip.readUInt32LE(at + 24),
-    ]
-    const [name, extra, note] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place)) as [
-      number,
-      number,
-      number,
-    ]
-    const local = zip.readUInt32LE(at + 42)
+    const short = (place: number) => zip.readUInt16LE(at + place)
+    const long = (place: number) => zip.readUInt32LE(at + place)
+    const [method, name, extra, note] = [short(10), short(28), short(30), short(32)]
+    const [packed, size, local] = [long(20), long(24), long(42)]
     const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
     const bytes = zip.subarray(from, from + packed)
     const content = method === 0 ? bytes : inflateRawSync(bytes)
