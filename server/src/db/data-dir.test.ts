@@ -38,12 +38,8 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     const folder = await dataDir(0o755)
     await make(folder, { files: 0o755, postgres: 0o750, 'postgres.password': 0o644 })
     await prepareDataDir(folder)
-    expect(await modes(folder, '.', 'files', 'postgres', 'postgres.password')).toEqual([
-      PASSED,
-      '700',
-      '700',
-      '600',
-    ])
+    const now = await modes(folder, '.', 'files', 'postgres', 'postgres.password')
+    expect(now).toEqual([PASSED, '700', '700', '600'])
     await prepareDataDir(folder, { hasDatabase: false })
     expect(await modes(folder, '.')).toEqual(['700'])
   })

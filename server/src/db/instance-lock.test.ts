@@ -4,33 +4,21 @@ import { expect, test } from 'vitest'
 import { emptyDataDir, kill, startOwner } from '../../testing/embedded.ts'
 import { acquireInstanceLock } from './instance-lock.ts'
 
-test('a second owner of a data folder is refused with a sentence until the first lets go', async () => {
-  const dataDir = await emptyDataDir()
-  const release = await acquireInstanceLock(dataDir)
+test('a second owner of a data folder is refused until the first lets go, by whatever path it is called; a missing one is made', async () => {
+  const dataDir = join(await emptyDataDir(), 'deep')
+  const alias = join(await emptyDataDir(), 'alias')
+  const [release, other] = [
+    await acquireInstanceLock(dataDir),
+    await acquireInstanceLock(await emptyDataDir()),
+  ]
+  await symlink(dataDir, alias)
   await expect(acquireInstanceLock(dataDir)).rejects.toThrow(
     `Kinhold is already running with the data folder ${dataDir}. Stop it first, or start this one with another DATA_DIR.`,
   )
-  await release()
-  await (
-    await acquireInstanceLock(dataDir)
-  )()
-})
-
-test('the lock is on the folder, by whatever path it is called', async () => {
-  const dataDir = await emptyDataDir()
-  const alias = join(await emptyDataDir(), 'alias')
-  await symlink(dataDir, alias)
-  const release = await acquireInstanceLock(dataDir)
   await expect(acquireInstanceLock(alias)).rejects.toThrow('already running')
   await release()
-})
-
-test('two folders do not hinder each other, and a missing one is made', async () => {
-  const parent = await emptyDataDir()
-  const releases = await Promise.all(
-    ['one', 'two/deep'].map((name) => acquireInstanceLock(join(parent, name))),
-  )
-  for (const release of releases) await release()
+  const again = await acquireInstanceLock(dataDir)
+  for (const each of [again, other]) await each()
 })
 
 test('the lock of a killed process is free', async () => {

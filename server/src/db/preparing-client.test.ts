@@ -26,18 +26,11 @@ const preparedFor = async (part: string): Promise<number> => {
 describe('a connection of the pool', () => {
   const db = () => databaseOn(pool)
 
-  it('prepares what comes again, once', async () => {
+  it('prepares what comes again, once, and not what comes once, and goes on after an error', async () => {
     for (const value of [1, 2, 3, 4])
       expect((await sql`select ${value}::integer as again`.execute(db())).rows).toEqual([{ again: value }])
-    expect(await preparedFor('as again')).toBe(1)
-  })
-
-  it('does not prepare what comes once', async () => {
     await sql`select ${1}::integer as single`.execute(db())
-    expect(await preparedFor('as single')).toBe(0)
-  })
-
-  it('goes on after an error', async () => {
+    expect([await preparedFor('as again'), await preparedFor('as single')]).toEqual([1, 0])
     const divide = (by: number) => sql`select 10 / ${by}::integer as share`.execute(db())
     for (const by of [5, 0, 2, 0, 1]) {
       const answer = await divide(by).then(
@@ -59,26 +52,12 @@ describe('a connection of the pool', () => {
 })
 
 describe('names of statements', () => {
-  it('are given at the second time, one to each text', () => {
-    const names = statementNames()
-    expect([names.of('a'), names.of('b')]).toEqual([null, null])
-    const [a, b] = [names.of('a'), names.of('b')]
-    expect(new Set([a, b, names.of('a'), names.of('b')])).toEqual(new Set([a, b]))
-    expect(a).not.toBe(b)
-  })
-
-  it('are as many as may be, and no more', () => {
+  it('are given at the second time, one to each text, as many as may be', () => {
     const names = statementNames(2)
-    const texts = ['a', 'a', 'b', 'b', 'c', 'c', 'c']
-    expect(texts.map((text) => names.of(text) !== null)).toEqual([
-      false,
-      true,
-      false,
-      true,
-      false,
-      false,
-      false,
-    ])
+    const [, a, , b, ...others] = ['a', 'a', 'b', 'b', 'c', 'c', 'a', 'b'].map((text) => names.of(text))
+    expect([typeof a, typeof b, a === b]).toEqual(['string', 'string', false])
+    expect(others).toEqual([null, null, a, b])
+    expect(statementNames(2).of('a')).toBeNull()
   })
 
   it('renewed, are others than any before', () => {

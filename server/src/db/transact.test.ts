@@ -1,41 +1,23 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, it, vi } from 'vitest'
+import { appForTests } from '../../testing/beforehand.ts'
 import type { Tx } from './database.ts'
 import { rollBack, transact } from './transact.ts'
 
-let test: TestApp
-beforeAll(async () => void (test = await openTestApp()))
-afterAll(() => test.close())
+const test = appForTests()
 
 const block = (tx: Tx, phone: string) => tx.insertInto('blocked_phones').values({ phone }).execute()
 const blocked = async () => (await test.db.selectFrom('blocked_phones').select('phone').execute()).length
 
-it('what a deed answers is answered, and what it wrote stays', async () => {
+it('what a deed answers is answered and stays; by rollBack nothing of it stays, also after a refused statement', async () => {
   const before = await blocked()
-  const answer = await transact(test.db, async (tx) => {
-    await block(tx, '+15555550101')
-    return 'done'
-  })
-  expect([answer, (await blocked()) - before]).toEqual(['done', 1])
-})
-
-it('what is answered by rollBack is answered as well, and nothing of the deed stays', async () => {
-  const before = await blocked()
-  const answer = await transact(test.db, async (tx) => {
-    await block(tx, '+15555550102')
-    return rollBack('refused')
-  })
-  expect([answer, (await blocked()) - before]).toEqual(['refused', 0])
-})
-
-it('also where the database has refused a statement of it', async () => {
-  const before = await blocked()
-  const answer = await transact(test.db, async (tx) => {
-    await block(tx, '+15555550103')
-    return block(tx, '+15555550103').catch(() => rollBack(null))
-  })
-  expect([answer, (await blocked()) - before]).toEqual([null, 0])
+  const refused = (tx: Tx) => block(tx, '+15555550103').catch(() => rollBack(null))
+  const answers = [
+    await transact(test.db, (tx) => block(tx, '+15555550101').then(() => 'done')),
+    await transact(test.db, (tx) => block(tx, '+15555550102').then(() => rollBack('refused'))),
+    await transact(test.db, (tx) => block(tx, '+15555550103').then(() => refused(tx))),
+  ]
+  expect([...answers, (await blocked()) - before]).toEqual(['done', 'refused', null, 1])
 })
 
 it('what a deed throws is thrown, and nothing of it stays', async () => {

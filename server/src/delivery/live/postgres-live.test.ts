@@ -3,10 +3,10 @@ import { createTestDatabase } from '../../../testing/database.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
 import { withConnection } from '../../db/connection.ts'
 import { databaseOn, openPool } from '../../db/database.ts'
-import type { Listener } from './live.ts'
+import type { Listener, Live } from './live.ts'
 import { postgresLive } from './postgres-live.ts'
 
-/** Two server processes' live updates on one database. */
+/** Two server processes' live updates on one database; the one here tells changes. */
 async function twoProcesses() {
   const { url, drop } = await createTestDatabase()
   const db = databaseOn(openPool(url, 4))
@@ -16,8 +16,11 @@ async function twoProcesses() {
     await db.destroy()
     await drop()
   })
-  return { url, db, here, there }
+  const told = (...changes: Told[]) => db.transaction().execute((tx) => here.tell(tx, changes))
+  const ended = (...sessions: string[]) => db.transaction().execute((tx) => here.endSessions(tx, sessions))
+  return { url, db, here, there, told, ended }
 }
+type Told = Parameters<Live['tell']>[1][number]
 
 function listener(of: Partial<Listener> = {}) {
   const heard: unknown[] = []
@@ -31,32 +34,25 @@ function listener(of: Partial<Listener> = {}) {
 }
 
 it('who may hear it hears it on every process, and nobody else', async () => {
-  const { db, here, there } = await twoProcesses()
-  const ann = listener({ playerId: 19 })
+  const { here, there, told } = await twoProcesses()
+  const [ann, bob] = [listener({ playerId: 19 }), listener({ playerId: 20, phone: null })]
   const cleo = listener({ phone: '+15551234567' })
-  const bob = listener({ playerId: 20, phone: null })
   here.join(ann.listener)
-  there.join(cleo.listener)
-  there.join(bob.listener)
-  await db
-    .transaction()
-    .execute((tx) => here.tell(tx, [{ topic: 'vault', key: 1, players: [19], phones: ['+15551234567'] }]))
-  await db.transaction().execute((tx) => here.tell(tx, [{ topic: 'player', key: 20, players: [20] }]))
+  for (const { listener: one } of [cleo, bob]) there.join(one)
+  await told({ topic: 'vault', key: 1, players: [19], phones: ['+15551234567'] })
+  await told({ topic: 'player', key: 20, players: [20] })
   // Each process hears by itself: whoever has heard the last word has heard all that came before it.
   const lastWord = { topic: 'notification' as const, key: null }
-  await db
-    .transaction()
-    .execute((tx) => here.tell(tx, [{ ...lastWord, players: [19, 20], phones: ['+15551234567'] }]))
+  await told({ ...lastWord, players: [19, 20], phones: ['+15551234567'] })
   await vi.waitFor(() => {
     for (const { heard } of [ann, bob, cleo]) expect(heard.at(-1)).toEqual(lastWord)
   })
   expect(bob.heard).toEqual([{ topic: 'player', key: 20 }, lastWord])
-  expect(ann.heard).toEqual([{ topic: 'vault', key: 1 }, lastWord])
-  expect(cleo.heard).toEqual([{ topic: 'vault', key: 1 }, lastWord])
+  for (const { heard } of [ann, cleo]) expect(heard).toEqual([{ topic: 'vault', key: 1 }, lastWord])
 })
 
 it('what is told in a transaction is heard when it commits, or never', async () => {
-  const { db, here, there } = await twoProcesses()
+  const { db, here, there, told } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   there.join(ann.listener)
   const undone = db.transaction().execute(async (tx) => {
@@ -64,68 +60,53 @@ it('what is told in a transaction is heard when it commits, or never', async () 
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
+  const before = { topic: 'bond' as const, key: 'before it commits' }
   await db.transaction().execute(async (tx) => {
     await here.tell(tx, [{ topic: 'bond', key: 'first', players: [19] }])
-    await db
-      .transaction()
-      .execute((tx) => here.tell(tx, [{ topic: 'bond', key: 'before it commits', players: [19] }]))
-    await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'bond', key: 'before it commits' }]))
+    await told({ ...before, players: [19] })
+    await vi.waitFor(() => expect(ann.heard).toEqual([before]))
   })
-  await vi.waitFor(() => expect(ann.heard).toHaveLength(2))
-  expect(ann.heard[1]).toEqual({ topic: 'bond', key: 'first' })
+  await vi.waitFor(() => expect(ann.heard).toEqual([before, { topic: 'bond', key: 'first' }]))
 })
 
 it('more than one message carries reaches everyone once', async () => {
-  const { db, here, there } = await twoProcesses()
+  const { there, told } = await twoProcesses()
   const players = Array.from({ length: 5000 }, (_, i) => i + 1)
   const phones = Array.from({ length: 1000 }, (_, i) => `+1555${1_000_000 + i}`)
-  const listeners = [
+  const all = [
     ...players.map((playerId) => listener({ playerId })),
     ...phones.map((phone) => listener({ phone })),
   ]
-  for (const { listener: one } of listeners) there.join(one)
+  for (const { listener: one } of all) there.join(one)
   const many = Array.from({ length: 300 }, (_, key) => ({ topic: 'like' as const, key, players: [1, 5000] }))
-  await db.transaction().execute((tx) => here.tell(tx, [{ topic: 'group', key: 7, players, phones }]))
-  await db.transaction().execute((tx) => here.tell(tx, many))
-  await vi.waitFor(() => expect(listeners[4999]!.heard).toHaveLength(301))
-  expect(listeners.filter(({ heard }) => JSON.stringify(heard[0]) !== '{"topic":"group","key":7}')).toEqual(
-    [],
-  )
-  expect(
-    listeners
-      .map(({ heard }) => heard.length)
-      .toSorted((a, b) => b - a)
-      .slice(0, 3),
-  ).toEqual([301, 301, 1])
+  await told({ topic: 'group', key: 7, players, phones })
+  await told(...many)
+  await vi.waitFor(() => expect(all[4999]!.heard).toHaveLength(301))
+  expect(all.filter(({ heard }) => JSON.stringify(heard[0]) !== '{"topic":"group","key":7}')).toEqual([])
+  const counts = all.map(({ heard }) => heard.length).toSorted((a, b) => b - a)
+  expect(counts.slice(0, 3)).toEqual([301, 301, 1])
 })
 
 it('however much is told at once leaves in one statement, and is heard in its order', async () => {
-  const { db, here, there } = await twoProcesses()
+  const { db, here, there, ended } = await twoProcesses()
   const [ann, bob] = [listener({ playerId: 19 }), listener({ playerId: 20_000 })]
   for (const { listener: one } of [ann, bob]) there.join(one)
   const everyone = Array.from({ length: 20_000 }, (_, i) => i + 1)
   const likes = Array.from({ length: 3000 }, (_, key) => ({ topic: 'like' as const, key, players: [19] }))
-  const last = { topic: 'group' as const, key: 'last', players: [19, 20_000] }
-  const told = await db
-    .transaction()
-    .execute((tx) =>
-      statementsDuring(() =>
-        here.tell(tx, [{ topic: 'player', key: null, players: everyone }, ...likes, last]),
-      ),
-    )
+  const [all, end] = [
+    { topic: 'player' as const, key: null },
+    { topic: 'group' as const, key: 'last' },
+  ]
+  const changes = [{ ...all, players: everyone }, ...likes, { ...end, players: [19, 20_000] }]
+  const told = await db.transaction().execute((tx) => statementsDuring(() => here.tell(tx, changes)))
   // Other files of this worker may be asking something of their own.
   expect(told.filter((statement) => statement.includes('pg_notify'))).toHaveLength(1)
   await vi.waitFor(() => expect(ann.heard).toHaveLength(3002), 10_000)
-  expect(ann.heard.slice(1, -1)).toEqual(likes.map(({ topic, key }) => ({ topic, key })))
-  const [all, end] = [
-    { topic: 'player', key: null },
-    { topic: 'group', key: 'last' },
-  ]
-  expect([ann.heard[0], ann.heard.at(-1)]).toEqual([all, end])
+  expect(ann.heard).toEqual([all, ...likes.map(({ topic, key }) => ({ topic, key })), end])
   expect(bob.heard).toEqual([all, end])
   const sessions = everyone.map((id) => `session-of-22-letters-${id}`)
-  const ended = await db.transaction().execute((tx) => statementsDuring(() => here.endSessions(tx, sessions)))
-  expect(ended).toHaveLength(1)
+  const statements = await statementsDuring(() => ended(...sessions))
+  expect(statements.filter((statement) => statement.includes('pg_notify'))).toHaveLength(1)
 })
 
 it('what is told after its commit goes together with what else is told then, in its order', async () => {
@@ -156,45 +137,34 @@ it('what could not be told after its commit is said so to whoever told it, and t
   await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'message', key: 'next' }]))
 })
 
-it('nobody to tell is nothing to do', async () => {
-  const { db, here } = await twoProcesses()
-  await db.transaction().execute((tx) => here.tell(tx, []))
-  await db.transaction().execute((tx) => here.endSessions(tx, []))
-  const ann = listener({ playerId: 19 })
+it('a change without anyone to tell is heard by nobody, and whoever has left hears nothing more', async () => {
+  const { here, told, ended } = await twoProcesses()
+  const [ann, left] = [listener({ playerId: 19 }), listener({ playerId: 19 })]
   here.join(ann.listener)
-  await db.transaction().execute((tx) => here.tell(tx, [{ topic: 'bond', key: '1-2', players: [] }]))
-  await db.transaction().execute((tx) => here.tell(tx, [{ topic: 'bond', key: 'last', players: [19] }]))
+  here.join(left.listener)()
+  await told()
+  await ended()
+  await told({ topic: 'bond', key: '1-2', players: [] })
+  await told({ topic: 'bond', key: 'last', players: [19] })
   await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'bond', key: 'last' }]))
-})
-
-it('the streams of sessions that are over end, on every process', async () => {
-  const { db, here, there } = await twoProcesses()
-  const [gone, gone2, stays] = [
-    listener({ sessionId: 'a' }),
-    listener({ sessionId: 'b' }),
-    listener({ sessionId: 'c' }),
-  ]
-  here.join(gone.listener)
-  there.join(gone2.listener)
-  there.join(stays.listener)
-  await db.transaction().execute((tx) => here.endSessions(tx, ['a', 'b']))
-  await vi.waitFor(() => expect([gone.end.mock.calls.length, gone2.end.mock.calls.length]).toEqual([1, 1]))
-  expect(stays.end).not.toHaveBeenCalled()
-})
-
-it('whoever has left hears nothing more', async () => {
-  const { db, here } = await twoProcesses()
-  const [left, stays] = [listener({ playerId: 19 }), listener({ playerId: 19 })]
-  const leave = here.join(left.listener)
-  here.join(stays.listener)
-  leave()
-  await db.transaction().execute((tx) => here.tell(tx, [{ topic: 'bond', key: 'x', players: [19] }]))
-  await vi.waitFor(() => expect(stays.heard).toHaveLength(1))
   expect(left.heard).toEqual([])
 })
 
+it('the streams of sessions that are over end, on every process, and closing ends all of one', async () => {
+  const { here, there, ended } = await twoProcesses()
+  const [gone, gone2, stays] = ['a', 'b', 'c'].map((sessionId) => listener({ sessionId })) as [Ear, Ear, Ear]
+  here.join(gone.listener)
+  for (const { listener: one } of [gone2, stays]) there.join(one)
+  await ended('a', 'b')
+  await vi.waitFor(() => expect([gone.end.mock.calls.length, gone2.end.mock.calls.length]).toEqual([1, 1]))
+  expect(stays.end).not.toHaveBeenCalled()
+  await there.close()
+  expect(stays.end).toHaveBeenCalledOnce()
+})
+type Ear = ReturnType<typeof listener>
+
 it('when the connection was lost, streams end so that browsers come back, and later changes are heard', async () => {
-  const { url, db, here } = await twoProcesses()
+  const { url, here, told } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   here.join(ann.listener)
   await withConnection(url, (ask) =>
@@ -204,14 +174,6 @@ it('when the connection was lost, streams end so that browsers come back, and la
     ),
   )
   await vi.waitFor(() => expect(ann.end).toHaveBeenCalled(), 10_000)
-  await db.transaction().execute((tx) => here.tell(tx, [{ topic: 'bond', key: 'again', players: [19] }]))
+  await told({ topic: 'bond', key: 'again', players: [19] })
   await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'bond', key: 'again' }]))
-})
-
-it('closing ends every stream', async () => {
-  const { here } = await twoProcesses()
-  const ann = listener()
-  here.join(ann.listener)
-  await here.close()
-  expect(ann.end).toHaveBeenCalledOnce()
 })
