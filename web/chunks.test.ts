@@ -9,7 +9,6 @@ const moduleOf = (importedIds: string[], length = 100, dynamicallyImportedIds: s
   dynamicallyImportedIds,
 })
 
-/** A first screen, a frame and three pages. */
 const MODULES: Record<string, Module> = {
   '/app/main.tsx': moduleOf(['/app/button.tsx'], 100, ['/app/pages/page-layout.tsx', ...PAGES]),
   '/app/pages/landing-page.tsx': moduleOf(['/app/button.tsx']),

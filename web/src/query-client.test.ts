@@ -5,7 +5,6 @@ import { createQueryClient } from './query-client.ts'
 let queries: ReturnType<typeof createQueryClient>
 let stops: Array<() => void>
 
-/** A query on screen; answers how often it fetched so far. */
 async function show(queryKey: QueryKey, queryFn: () => unknown = () => 'fresh') {
   const fetches = vi.fn(queryFn)
   stops.push(new QueryObserver(queries, { queryKey, queryFn: fetches }).subscribe(() => {}))
@@ -22,7 +21,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const stop of stops) stop()
   focusManager.setFocused(undefined)
-  vi.useRealTimers()
 })
 
 async function returnToWindow() {
@@ -31,7 +29,7 @@ async function returnToWindow() {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('API-05, API-06 an answer is fresh for 300000 ms; a focused window asks again when it is older', async () => {
+test('API-05, API-06 an answer is fresh for 300000 ms; a focused window asks again when it is older, and nothing does periodically', async () => {
   const fetches = await show(['bond'])
   await vi.advanceTimersByTimeAsync(299_999)
   await returnToWindow()
@@ -39,12 +37,8 @@ test('API-05, API-06 an answer is fresh for 300000 ms; a focused window asks aga
   await vi.advanceTimersByTimeAsync(1)
   await returnToWindow()
   expect(fetches).toHaveBeenCalledTimes(2)
-})
-
-test('API-06 nothing is refetched periodically', async () => {
-  const fetches = await show(['bond'])
   await vi.advanceTimersByTimeAsync(3_600_000)
-  expect(fetches).toHaveBeenCalledTimes(1)
+  expect(fetches).toHaveBeenCalledTimes(2)
 })
 
 test('API-07 neither a query nor a mutation is retried', async () => {

@@ -24,12 +24,7 @@ test.each<[string, Change, readonly unknown[], boolean]>([
   ['the same id of another topic', { topic: 'group', key: 7 }, keyOfOne('post', 7), false],
   ['a list of the topic', { topic: 'bond', key: '7-12' }, keyOfMany('bond', 'list'), true],
   ['a list of another topic', { topic: 'post', key: 7 }, keyOfMany('bond', 'list'), false],
-  [
-    'one of the topic, where the change names none',
-    { topic: 'player', key: null },
-    keyOfOne('player', 19),
-    true,
-  ],
+  ['one of the topic, where it names none', { topic: 'player', key: null }, keyOfOne('player', 19), true],
   ['another topic, where the change names none', { topic: 'player', key: null }, keyOfOne('post', 7), false],
   ['a list that says what it shows', { topic: 'player', key: 19 }, keyOfShown('player', 'tree'), false],
   ['such a list, where it names none', { topic: 'player', key: null }, keyOfShown('player', 'tree'), true],

@@ -2,17 +2,11 @@ import type { Change } from '@kinhold/contract/live'
 import type { Notification } from '@kinhold/contract/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { useLiveUpdates } from '../src/features/live/live-updates.ts'
 import { Bell } from '../src/features/notifications/bell.tsx'
-import { Toaster } from '../src/parts/toaster.tsx'
-import { serve } from './canned.ts'
-import { stubEventSource } from './event-source.ts'
+import { openLive, type Replies } from './live.tsx'
 import { member } from './people.ts'
-import { renderScreen } from './screen.tsx'
 
 export * from './made/notifications.ts'
-
-type Replies = Parameters<typeof serve>[0]
 
 /**
  * Ann's bell, live. The server answers what `told.list` holds at the time, and marks in it what it is told to. `hear`:
@@ -20,17 +14,22 @@ type Replies = Parameters<typeof serve>[0]
  */
 export function openBell(list: Notification[] = [], replies: Replies = {}) {
   const told = { list }
-  const streams = stubEventSource()
-  const sent = serve({
+  const canned: Replies = {
     'GET /api/notifications': () => ({ status: 200, body: told.list }),
     'POST /api/notifications/read': ({ body }) => {
       told.list = readUpTo(told.list, (body as { upTo: number }).upTo)
       return { status: 204 }
     },
     ...replies,
-  })
-  const view = renderScreen(<LiveBell />, { account: member(), at: '/groups' })
-  const sentTo = (route: string) => sent.filter((request) => request.route === route)
+  }
+  const shown = (
+    <>
+      <Bell />
+      <button type="button">After</button>
+    </>
+  )
+  const view = openLive(shown, canned, { account: member(), at: '/groups' })
+  const { sentTo, streams } = view
   const marked = () => sentTo('POST /api/notifications/read').map(({ body }) => body)
   const settled = () => waitFor(() => expect(view.queries.isFetching()).toBe(0))
   const hear = async (change: Change = { topic: 'notification', key: null }) => {
@@ -40,7 +39,7 @@ export function openBell(list: Notification[] = [], replies: Replies = {}) {
     await waitFor(() => expect(sentTo('GET /api/notifications').length).toBeGreaterThan(before))
     await settled()
   }
-  return { ...view, told, streams, sentTo, marked, settled, hear }
+  return { ...view, told, marked, settled, hear }
 }
 
 /** The same list with all of it read, up to an id. */
@@ -62,15 +61,4 @@ export function badge(): string | null {
 /** The rows of the open panel, once there are any. */
 export async function rows(): Promise<HTMLElement[]> {
   return within(await screen.findByRole('dialog', { name: 'Notifications' })).findAllByRole('listitem')
-}
-
-function LiveBell() {
-  useLiveUpdates()
-  return (
-    <>
-      <Bell />
-      <button type="button">After</button>
-      <Toaster />
-    </>
-  )
 }

@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 
 type Answer = { id: string; response: Record<string, ArrayBuffer> } | Error
 
@@ -10,7 +10,6 @@ export function withPasskeys(answers: { make?: Answer; use?: Answer }) {
   const made = { create: answering(answers.make), get: answering(answers.use) }
   vi.stubGlobal('PublicKeyCredential', class {})
   Object.defineProperty(navigator, 'credentials', { value: made, configurable: true })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'))
   return made
 }
 

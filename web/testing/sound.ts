@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 
 /** Recordings as browsers make them, with a clock that a test puts forward. */
 export type FakeMicrophone = {
@@ -20,7 +20,7 @@ export function fakeMicrophone(options: Options = {}): FakeMicrophone {
   const real = performance.now.bind(performance)
   const recorders = new Set<FakeRecorder>()
   let passed = 0
-  const now = vi.spyOn(performance, 'now').mockImplementation(() => real() + passed)
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + passed)
   const microphone: FakeMicrophone = {
     open: 0,
     wave: 0.5,
@@ -66,10 +66,6 @@ export function fakeMicrophone(options: Options = {}): FakeMicrophone {
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
     value: { getUserMedia: openStream },
-  })
-  onTestFinished(() => {
-    now.mockRestore()
-    Reflect.deleteProperty(navigator, 'mediaDevices')
   })
   return microphone
 }

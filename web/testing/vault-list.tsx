@@ -2,49 +2,30 @@ import type { AppConfig } from '@kinhold/contract/config'
 import type { Player } from '@kinhold/contract/players'
 import { screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { useLiveUpdates } from '../src/features/live/live-updates.ts'
 import { Component as VaultsPage } from '../src/pages/vaults-page.tsx'
-import { Toaster } from '../src/parts/toaster.tsx'
-import { serve, type Sent } from './canned.ts'
-import { stubEventSource } from './event-source.ts'
+import { openLive, type Replies } from './live.tsx'
 import { member } from './people.ts'
-import { renderScreen } from './screen.tsx'
 import { appConfig } from './visitor.ts'
 import { vault } from './made/vault-list.ts'
 
 export * from './made/vault-list.ts'
-
-type Replies = Parameters<typeof serve>[0]
 
 type Options = { account?: Player; shown?: ReactNode; config?: Partial<AppConfig> }
 
 /** The page of vaults, or another piece, live, Ann signed in; her one vault has nobody on its list unless told otherwise. */
 export function openVaults(replies: Replies = {}, options: Options = {}) {
   const { account = member(), shown = <VaultsPage />, config } = options
-  const streams = stubEventSource()
-  const sent: Sent[] = serve({
+  const canned: Replies = {
     'GET /api/config': { status: 200, body: appConfig({ smsAvailable: true, ...config }) },
     'GET /api/vaults': { status: 200, body: [vault()] },
     'GET /api/vaults/:id/access': { status: 200, body: [] },
     'GET /api/trust-bonds': { status: 200, body: [] },
     ...replies,
-  })
-  const view = renderScreen(<Live>{shown}</Live>, { account, at: '/vaults' })
-  const sentTo = (route: string) => sent.filter((request) => request.route === route)
-  return { sent, sentTo, streams, ...view }
+  }
+  return openLive(shown, canned, { account, at: '/vaults' })
 }
 
 export type VaultsView = ReturnType<typeof openVaults>
-
-function Live({ children }: { children: ReactNode }) {
-  useLiveUpdates()
-  return (
-    <>
-      {children}
-      <Toaster />
-    </>
-  )
-}
 
 /** The card of a vault, once it is there. */
 export async function card(title: string) {

@@ -1,7 +1,7 @@
 import type { AppConfig } from '@kinhold/contract/config'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { dismissToast, listedToasts } from '../src/ui/toast.ts'
+import { listedToasts } from '../src/ui/toast.ts'
 import { openApp } from './app.tsx'
 import { serve } from './canned.ts'
 import { appConfig, refusal } from './made/config.ts'
@@ -34,9 +34,4 @@ export function toastText(): string | null {
 /** Waits for the toast with these words, title and description (`toastText`). */
 export async function told(words: string): Promise<void> {
   await waitFor(() => expect(toastText()).toBe(words))
-}
-
-/** Removes the toasts that a test left, for the next one. */
-export function clearToasts() {
-  act(() => listedToasts().forEach(({ id }) => dismissToast(id)))
 }

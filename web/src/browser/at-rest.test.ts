@@ -12,7 +12,6 @@ beforeEach(async () => {
   ;({ begin, busyWhile, sayWhetherAtRest } = await import('./at-rest.ts'))
 })
 
-/** The app has begun, and has nothing to do. */
 async function started() {
   sayWhetherAtRest()
   await rest()

@@ -9,7 +9,6 @@ const hear = () => heard.push((history.state as { page: string }).page)
 
 let lastVisit = 0
 
-/** A first page, and on it a second one. */
 beforeEach(() => {
   lastVisit += 1
   beginToHear()
@@ -30,7 +29,6 @@ function Cover({ name, isOpen, onBack }: Props) {
   return isOpen && <p>{name}</p>
 }
 
-/** Opens covers one over the other; each closes when it is told to. */
 function open(...names: string[]) {
   const opened = new Set<string>()
   const view = render(null)

@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { randomId } from './random-id.ts'
 
 const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('a random id is a UUID, and another one each time', () => {
   expect(randomId()).toMatch(UUID_4)

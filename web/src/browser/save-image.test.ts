@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { saveImage } from './save-image.ts'
 import { shareLink } from './share.ts'
 
@@ -20,7 +20,6 @@ beforeEach(() => {
     downloaded.push({ name: this.download, href: this.href })
   })
 })
-afterEach(() => void vi.useRealTimers())
 
 test('INV-85 a computer downloads the picture under its name, and lets go of it later', async () => {
   const share = vi.fn()

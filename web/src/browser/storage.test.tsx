@@ -12,7 +12,7 @@ import {
 // What an earlier file still had on its way may have been kept since.
 beforeEach(() => localStorage.clear())
 
-it('API-31 API-32 gives back what was kept, and the default for what is missing or corrupted', () => {
+it('API-31 API-32 a value that was kept is read, and the default for one that is missing or corrupted', () => {
   expect(readStored('absent', 5)).toBe(5)
   localStorage.setItem('key', '{"half":')
   expect(readStored('key', 'default')).toBe('default')
@@ -38,15 +38,13 @@ it('LOG-22 a browser without storage throws nowhere', () => {
   expect(hasStored('key')).toBe('unavailable')
   expect(removeCorruptedEntries).not.toThrow()
 })
-it('API-32 shares a value between components, and gives the default for one of another shape', () => {
+it('API-32 components share a value, change the one kept now, and read the default for one of another shape', () => {
   localStorage.setItem('shared', '{"a":[1]}')
-  const one = renderHook(() => useStored<boolean>('shared', false))
-  const two = renderHook(() => useStored<boolean>('shared', false))
-  expect(two.result.current[0]).toBe(false)
-  act(() => one.result.current[1](true))
-  expect(two.result.current[0]).toBe(true)
-})
-it('shares what is understood of a value between components, and changes what is kept now', () => {
+  const flag = renderHook(() => useStored<boolean>('shared', false))
+  const same = renderHook(() => useStored<boolean>('shared', false))
+  expect(same.result.current[0]).toBe(false)
+  act(() => flag.result.current[1](true))
+  expect(same.result.current[0]).toBe(true)
   localStorage.setItem('list', '"foreign"')
   const one = renderHook(() => useStoredAs('list', listed))
   const two = renderHook(() => useStoredAs('list', listed))

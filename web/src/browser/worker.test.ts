@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { keepApp } from './worker.ts'
 
-/** A worker that is being installed, and ends in a state. */
 class Installing extends EventTarget {
   state = 'installing'
   end(state: string) {
@@ -19,7 +18,6 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker: { register, ready: never } })
   register.mockReset()
 })
-afterEach(() => void vi.useRealTimers())
 
 const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 

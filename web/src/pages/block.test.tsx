@@ -1,4 +1,3 @@
-import type { Player } from '@kinhold/contract/players'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { serve } from '../../testing/canned.ts'
@@ -6,14 +5,13 @@ import { openConversation } from '../../testing/conversation.tsx'
 import { CLEO, openGroup, post } from '../../testing/groups.tsx'
 import { layOut } from '../../testing/layout.ts'
 import { trustBond } from '../../testing/network.ts'
-import { admin, member, profileOf, vaultUser } from '../../testing/people.ts'
+import { admin, member, vaultUser } from '../../testing/people.ts'
+import { openProfile } from '../../testing/profile.tsx'
 import { renderScreen } from '../../testing/screen.tsx'
 import { bob, comment, openVault, vaultPost } from '../../testing/vault-page.tsx'
 import { refusal } from '../../testing/visitor.ts'
 import { FoundPosts } from '../features/groups/search/found-posts.tsx'
 import { BondsTab } from '../features/network/bonds-tab.tsx'
-import { PlayerScreen } from '../features/profile/player-screen.tsx'
-import { Toaster } from '../parts/toaster.tsx'
 import { listedToasts } from '../ui/toast.ts'
 
 // Loaded beforehand, so that no test waits for the code of late parts.
@@ -44,25 +42,11 @@ async function block(view: View, button: string, name = 'Bob') {
   await view.user.click(dialog.getByRole('button', { name: 'Block' }))
 }
 
-function openProfile(
-  replies: Parameters<typeof serve>[0] = {},
-  different: Partial<Player> = {},
-  account = member(),
-) {
-  const body = profileOf(member({ id: 20, name: 'Bob', sponsorId: 19, ...different }))
-  const sent = serve({ 'GET /api/players/:id': { status: 200, body }, ...DONE, ...replies })
-  const shown = (
-    <>
-      <PlayerScreen playerId={20} />
-      <Toaster />
-    </>
-  )
-  const view = renderScreen(shown, { account, at: '/player/20', pattern: '/player/:id' })
-  return { ...view, sentTo: (route: string) => sent.filter((one) => one.route === route) }
-}
-
-test('TRU-31 from a profile: the dialog says what follows, and that nobody is told; then one is back in the network', async () => {
-  const view = openProfile()
+test('TRU-31 from a profile: the dialog explains the consequences and says why the server refuses; the block leads back to the network', async () => {
+  let isRefused = true
+  const view = openProfile({
+    [BLOCK]: () => (isRefused ? refusal(409, 'still_waits', 'Bob is no member yet.') : DONE[BLOCK]),
+  })
   await choose(view, 'What you can do', 'Block…')
   const dialog = screen.findByRole('dialog', { name: 'Block Bob?' })
   for (const words of [
@@ -74,28 +58,26 @@ test('TRU-31 from a profile: the dialog says what follows, and that nobody is to
   ])
     expect(await dialog).toHaveTextContent(words)
   expect(view.sentTo(BLOCK)).toEqual([])
-  await view.user.click(within(await dialog).getByRole('button', { name: 'Block' }))
+  const confirm = async () => view.user.click(within(await dialog).getByRole('button', { name: 'Block' }))
+  await confirm()
+  expect(await within(await dialog).findByText('Bob is no member yet.')).toBeVisible()
+  expect(view.where()).toBe('/player/20')
+  isRefused = false
+  await confirm()
   await waitFor(() => expect(view.where()).toBe('/network'))
-  expect(view.sentTo(BLOCK).map(({ body }) => body)).toEqual([{ playerId: 20 }])
+  expect(view.sentTo(BLOCK).at(-1)!.body).toEqual({ playerId: 20 })
   expect(listedToasts()[0]).toMatchObject({ title: 'Bob is blocked', action: { to: '/settings' } })
 })
 
-test('TRU-31 where the server refuses, its sentence is said and the question stays', async () => {
-  const view = openProfile({ [BLOCK]: refusal(409, 'still_waits', 'Bob is no member yet.') })
-  await block(view, 'What you can do')
-  expect(await within(screen.getByRole('dialog')).findByText('Bob is no member yet.')).toBeVisible()
-  expect(view.where()).toBe('/player/20')
-})
-
 test('TRU-31 nobody blocks the admin, the admin nobody, and oneself has no such menu', async () => {
-  for (const open of [() => openProfile({}, { isAdmin: true }), () => openProfile({}, {}, admin())]) {
-    const view = open()
+  for (const options of [{ of: { isAdmin: true } }, { account: admin() }]) {
+    const view = openProfile({}, options)
     await view.user.click(await screen.findByRole('button', { name: 'What you can do' }))
     expect(await screen.findByRole('menuitem', { name: 'Mute for an hour' })).toBeVisible()
     expect(screen.queryByRole('menuitem', { name: 'Block…' })).toBeNull()
     view.unmount()
   }
-  openProfile({}, {}, member({ id: 20, name: 'Bob' }))
+  openProfile({}, { account: member({ id: 20, name: 'Bob' }) })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: 'What you can do' })).toBeNull()
 })
@@ -199,7 +181,7 @@ test('TRU-32 what a search on the boards finds of somebody blocked shows no word
 
 test('TRU-95 the question leads to a report that blocks as well', async () => {
   const report = { id: 1, kind: 'person', reason: 'fraud', words: null, createdAt: OF_CLEO.since }
-  const view = openProfile({ 'POST /api/reports': { status: 201, body: report } })
+  const view = openProfile({ ...DONE, 'POST /api/reports': { status: 201, body: report } })
   await choose(view, 'What you can do', 'Block…')
   await view.user.click(await screen.findByRole('button', { name: 'Report, too…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this person?' }))

@@ -1,6 +1,6 @@
 import type { Player } from '@kinhold/contract/players'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { serve, type Sent } from '../../testing/canned.ts'
 import { dashboard } from '../../testing/made/dashboard.ts'
@@ -30,13 +30,8 @@ function signedIn(me: Player, replies: Parameters<typeof serve>[0] = {}): Sent[]
 
 const askedFor = (sent: Sent[], path: string) => sent.filter((one) => one.path === path)
 
-beforeEach(() => {
-  localStorage.setItem('welcome-seen-19', 'true')
-  localStorage.setItem('welcome-seen-18', 'true')
-})
-
 test.each(['/dashboard', '/dashboard/19'])(
-  'NAV-03 NAV-51 LOG-43 %s is the member home: greeting, what waits first, numbers that lead to what they count, the latest, and the place in the network',
+  'NAV-03 NAV-51 LOG-43 %s is the member home: greeting, open questions first, numbers that are links, the latest, and the place in the network',
   async (at) => {
     const sent = signedIn(ann)
     openApp(at)

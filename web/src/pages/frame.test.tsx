@@ -1,11 +1,11 @@
 import type { Account } from '@kinhold/contract/sessions'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { serve } from '../../testing/canned.ts'
-import { fill } from '../../testing/fill.ts'
 import { admin, member, vaultUser } from '../../testing/people.ts'
 import { setViewport } from '../../testing/viewport.ts'
+import { appConfig } from '../../testing/visitor.ts'
 import { toast } from '../ui/toast.ts'
 
 const nobody = { error: 'Please log in.', message: 'Please log in.', code: 'no_session' }
@@ -32,24 +32,14 @@ test('LOG-23, LOG-24, LOG-25, INV-91 the loading view stands in the place of the
   expect(screen.queryByText('Initializing your session...')).toBeNull()
 })
 
-test('LOG-19 after a check that failed the login screen is usable', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  signedIn(null, { 'GET /api/auth/me': { status: 500, body: 'oops' } })
-  const { user } = openApp('/')
-  const field = await screen.findByPlaceholderText('Enter mobile number')
-  expect(screen.queryByText('Initializing your session...')).toBeNull()
-  await fill(user, field, '5551234567')
-  expect(field).toHaveValue('(555) 123-4567')
-  expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled()
-})
-
-test('NAV-40, NAV-41 a member page has a way past the navigation first, header, an optional hero of 105 px, sidebar, content, foot and one toast; the next one takes title and focus', async () => {
+test('NAV-40, NAV-41, PRO-13 a member page has a way past the navigation first, header, an optional hero of 105 px, sidebar, content, foot, where Support leads nowhere without an address, and one toast; the next one takes title and focus', async () => {
   signedIn(member())
   const { user, router } = openApp('/groups')
   await heading('Groups')
   expect(screen.getByRole('region', { name: 'Kinhold' })).toHaveStyle({ height: '105px' })
   for (const role of ['banner', 'complementary', 'main', 'contentinfo'])
     expect(screen.getByRole(role)).toBeVisible()
+  expect(screen.getByText('Support')).not.toHaveAttribute('href')
   const [first] = screen.getAllByRole('link')
   expect(first).toHaveTextContent('Skip to content')
   expect(first).toHaveAttribute('href', `#${screen.getByRole('main').id}`)
@@ -103,33 +93,45 @@ test('LOG-63 a session that ends elsewhere leads to the login', async () => {
   expect(where()).toBe('/')
 })
 
+const [privacyEmail, legalEmail] = ['privacy@hearth.example', 'legal@hearth.example']
+const supportEmail = 'help@hearth.example'
 const OF_MEMBERS_AND_GUESTS: Record<string, Account> = { '/groups': member(), '/vault-base': vaultUser() }
 
 test.each(['/groups', '/vault-base', '/', '/register', '/privacy', '/nowhere'])(
-  'PRO-12, PRO-14, PRO-15, PRO-17 the foot of %s opens both legal texts',
+  'PRO-12, PRO-13, PRO-14, PRO-15, PRO-16, PRO-17, PRO-21 the foot of %s opens both legal texts, which have the server’s addresses and two ways to close',
   async (at) => {
-    signedIn(OF_MEMBERS_AND_GUESTS[at] ?? null)
+    const config = { status: 200, body: appConfig({ privacyEmail, legalEmail, supportEmail }) }
+    signedIn(OF_MEMBERS_AND_GUESTS[at] ?? null, { 'GET /api/config': config })
     const { user } = openApp(at)
     const foot = within(await screen.findByRole('contentinfo'))
-    expect(foot.getByText(/^© \d{4} Kinhold$/)).toBeVisible()
-    for (const [name, title] of [
-      ['Privacy', 'Privacy Policy'],
-      ['Terms', 'Terms and Conditions'],
+    expect(foot.getByText(`© ${new Date().getFullYear()} Kinhold`)).toBeVisible()
+    const support = await foot.findByRole('link', { name: 'Support' })
+    expect(support).toHaveAttribute('href', `mailto:${supportEmail}`)
+    for (const [name, title, close] of [
+      ['Privacy', 'Privacy Policy', 'Close'],
+      ['Terms', 'Terms and Conditions', 'Close dialog'],
     ] as const) {
       await user.click(foot.getByRole('button', { name }))
-      await screen.findByRole('dialog', { name: title })
-      await user.keyboard('{Escape}')
+      const dialog = within(await screen.findByRole('dialog', { name: title }))
+      for (const address of [privacyEmail, legalEmail])
+        expect(await dialog.findByRole('link', { name: address })).toHaveAttribute(
+          'href',
+          `mailto:${address}`,
+        )
+      await user.click(dialog.getByRole('button', { name: close }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
   },
 )
 
-test('GUI-06, GUI-08 a first login is welcomed once', async () => {
+test('GUI-06, GUI-08, GUI-10 a first login is welcomed once, and led to the guide', async () => {
   signedIn(member({ isFirstLogin: true }))
-  const { user, unmount } = openApp('/groups')
+  const { user, unmount, where } = openApp('/groups')
   const welcome = await screen.findByRole('dialog', { name: 'Welcome to Kinhold' })
-  await user.click(within(welcome).getByRole('button', { name: 'Look around first' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(within(welcome).getByRole('button', { name: 'Start the guide' }))
+  await heading('User Guide')
+  expect(where()).toBe('/user-guide')
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(localStorage.getItem('welcome-seen-19')).not.toBeNull()
   unmount()
   openApp('/groups')
@@ -137,17 +139,6 @@ test('GUI-06, GUI-08 a first login is welcomed once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('GUI-10 the welcome can start the guide at /user-guide, and is seen then', async () => {
-  signedIn(member({ isFirstLogin: true }))
-  const { user, where } = openApp('/groups')
-  await user.click(await screen.findByRole('button', { name: 'Start the guide' }))
-  await heading('User Guide')
-  expect(where()).toBe('/user-guide')
-  expect(localStorage.getItem('welcome-seen-19')).not.toBeNull()
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-/** A browser with a worker of the app, which is told of news already. */
 function browserThatIsTold() {
   const unsubscribe = vi.fn(async () => true)
   const subscription = {
@@ -158,7 +149,6 @@ function browserThatIsTold() {
   const register = vi.fn(async () => undefined)
   const workers = Object.assign(new EventTarget(), { getRegistration: async () => registration, register })
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'granted' })
   localStorage.setItem('push', JSON.stringify({ playerId: member().id, id: 3 }))
@@ -166,28 +156,18 @@ function browserThatIsTold() {
 }
 const NAMED = { 'POST /api/push/subscriptions': { status: 200, body: { id: 3 } } }
 
-test('NAV-58 a browser that tells the member is named to the server once as the app begins', async () => {
-  browserThatIsTold()
-  const sent = signedIn(member(), NAMED)
-  const named = () => sent.filter(({ path }) => path === '/api/push/subscriptions')
-  const { user } = openApp('/groups')
-  await heading('Groups')
-  await waitFor(() => expect(named()).toHaveLength(1))
-  await user.click(
-    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Settings' }),
-  )
-  await heading('Settings')
-  expect(named()).toHaveLength(1)
-})
-
-test('LOG-57, NAV-28, NAV-58 NAV-59 a confirmed logout leads to the login and leaves nothing of the member, no notices in that browser and nothing shared', async () => {
+test('LOG-57, NAV-28, NAV-58 NAV-59 a browser that tells the member is named to the server once; a confirmed logout leads to the login and leaves nothing of the member, no notices in that browser and nothing shared', async () => {
   const { unsubscribe } = browserThatIsTold()
   const remove = vi.fn(async () => true)
   vi.stubGlobal('caches', { delete: remove })
   const sent = signedIn(member(), NAMED)
-  const { user, where, streams } = openApp('/groups')
+  const named = () => sent.filter(({ path }) => path === '/api/push/subscriptions')
+  const { user, where, streams, router } = openApp('/groups')
   await heading('Groups')
-  await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/push/subscriptions'))
+  await waitFor(() => expect(named()).toHaveLength(1))
+  await act(() => router.navigate('/settings'))
+  await heading('Settings')
+  expect(named()).toHaveLength(1)
   expect(unsubscribe).not.toHaveBeenCalled()
   remove.mockClear()
   await user.click(screen.getByRole('button', { name: 'Logout' }))
@@ -203,7 +183,6 @@ test('LOG-57, NAV-28, NAV-58 NAV-59 a confirmed logout leads to the login and le
 test('NAV-56 the browser of a member keeps the app, that of nobody else', async () => {
   const { register } = browserThatIsTold()
   vi.stubEnv('PROD', true)
-  onTestFinished(() => void vi.unstubAllEnvs())
   const open = async (account: Account | null) => {
     signedIn(account, NAMED)
     const { unmount } = openApp('/user-guide')

@@ -1,6 +1,6 @@
 import { SESSION_CHECK_TIMEOUT_MS } from '@kinhold/domain/limits'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dashboard, dashboardLine } from '../../testing/made/dashboard.ts'
 import { member, profileOf } from '../../testing/people.ts'
 import { setViewport } from '../../testing/viewport.ts'
@@ -22,15 +22,12 @@ const LINES = [
 ]
 
 beforeEach(() => {
-  localStorage.setItem('welcome-seen-19', 'true')
   setViewport(1280)
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
-afterEach(() => void vi.useRealTimers())
 
 type Replies = NonNullable<Parameters<typeof visit>[1]>
 
-/** Ann's home with what waits for her; what a call answers to is not there any more. */
 async function openHome(replies: Replies = {}, lines = [...LINES]) {
   const view = visit('/dashboard', {
     'GET /api/auth/me': { status: 200, body: ann },
@@ -48,13 +45,17 @@ const press = (name: string) => screen.getByRole('button', { name })
 /** A refusal leaves the calls to be seen without an answer of the right shape. */
 const GONE = refusal(404, 'not_found', 'This is not there any more.')
 
-test('NAV-03 an answer takes the entry away at once, and is sent after six seconds, once', async () => {
+test('NAV-03 Undo brings an entry back, and the server hears of nothing; an answer takes it away at once, and is sent after six seconds, once', async () => {
   const view = await openHome({
     'POST /api/invitations/:id/decline': () => {
       view.lines.splice(2, 1)
       return { status: 204 }
     },
   })
+  await view.user.click(press(`Accept: ${CLEO}`))
+  expect(screen.getByText('Accepted.')).toBeVisible()
+  await view.user.click(press(`Undo: ${CLEO}`))
+  expect(screen.getByText(CLEO)).toBeVisible()
   await view.user.click(press(`Decline: ${CLEO}`))
   expect(screen.queryByText(CLEO)).toBeNull()
   expect(screen.getByText('Declined.')).toBeVisible()
@@ -66,19 +67,9 @@ test('NAV-03 an answer takes the entry away at once, and is sent after six secon
   await waitFor(() => expect(screen.queryByText('Declined.')).toBeNull())
   await vi.advanceTimersByTimeAsync(10_000)
   expect(screen.queryByText(CLEO)).toBeNull()
-  expect(view.sentOf()).toHaveLength(1)
-})
-
-test('NAV-03 Undo brings the entry back, and the server hears of nothing', async () => {
-  const view = await openHome({ [ACCEPT]: GONE })
-  await view.user.click(press(`Accept: ${CLEO}`))
-  expect(screen.getByText('Accepted.')).toBeVisible()
-  await view.user.click(press(`Undo: ${CLEO}`))
-  expect(screen.getByText(CLEO)).toBeVisible()
-  await vi.advanceTimersByTimeAsync(10_000)
   view.unmount()
   window.dispatchEvent(new Event('pagehide'))
-  expect(view.sentOf()).toEqual([])
+  expect(view.sentOf()).toHaveLength(1)
 })
 
 test.each([

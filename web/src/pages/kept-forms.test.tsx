@@ -1,26 +1,19 @@
-import type { Invitation } from '@kinhold/contract/invitations'
 import type { Account } from '@kinhold/contract/sessions'
 import { screen } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { catchUploads } from '../../testing/canned-upload.ts'
 import { serve } from '../../testing/canned.ts'
 import { fill } from '../../testing/fill.ts'
 import { confirmedUnit, group, post } from '../../testing/groups.tsx'
-import { invitation } from '../../testing/invitations.tsx'
 import { admin, member } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { appConfig } from '../../testing/visitor.ts'
-import { SendTabs } from '../features/admin/delivery/send-tabs.tsx'
 import { EditPost } from '../features/groups/board/edit-post.tsx'
-import { CreateGroupDialog } from '../features/groups/create/create-group-dialog.tsx'
 import { NewGroupForm } from '../features/groups/create/new-group-form.tsx'
 import { EditGroup } from '../features/groups/settings/edit-group.tsx'
 import { InterestPopup } from '../features/interest/interest-popup.tsx'
 import { InvitationsScreen } from '../features/invitations/invitations-screen.tsx'
-import { InvitePopup } from '../features/invitations/send/invite-popup.tsx'
-import { EditDialog } from '../features/invitations/sent/edit-dialog.tsx'
 import { LifecycleDialog } from '../features/lifecycle/lifecycle-dialog.tsx'
 import { ProfileDialog } from '../features/profile/profile-dialog.tsx'
 import { InvitedFlow } from '../features/registration/invited-flow.tsx'
@@ -29,13 +22,8 @@ import { OpenedRegistration } from '../features/registration/opened-registration
 const stay = vi.fn<() => void>()
 const UNIT = confirmedUnit()
 const OTHER = confirmedUnit({ id: 4 })
-const SENT: Invitation = invitation()
 const BOB = { id: 20, name: 'Bob', status: 'active' as const }
 const LINK = { phone: null, sponsorId: 19, sponsorText: null, qrId: 'qr-1' }
-
-const press = (name: string) => (user: UserEvent) => user.click(screen.getByRole('button', { name }))
-const tab = (name: string) => (user: UserEvent) => user.click(screen.getByRole('tab', { name }))
-const message = [press('SEND VIA TEXT')]
 
 type Row = {
   form: string
@@ -43,56 +31,20 @@ type Row = {
   field: string | RegExp
   typed?: string
   account?: Account | null
-  steps?: ((user: UserEvent) => Promise<void>)[]
 }
 
 const FORMS: Row[] = [
   { form: 'a post', shown: <EditPost groupId={7} post={post()} onClose={stay} />, field: 'Message' },
   { form: 'a group', shown: <EditGroup group={group()} onClose={stay} />, field: 'Name' },
-  {
-    form: 'the group of a unit',
-    shown: <CreateGroupDialog unitId={3} people={['Ann']} screen="unit" onClose={stay} />,
-    field: 'Name',
-  },
   { form: 'a new group', shown: <NewGroupForm units={[UNIT, OTHER]} onClose={stay} />, field: 'Name' },
   { form: 'the profile', shown: <ProfileDialog open onClose={stay} />, field: 'Name' },
-  { form: 'the own number', shown: <ProfileDialog open onClose={stay} />, field: 'Phone' },
   { form: 'a new invitation', shown: <InvitationsScreen />, field: 'Name' },
-  {
-    form: 'a sent invitation',
-    shown: <EditDialog invitation={SENT} onClose={stay} />,
-    field: 'Name',
-  },
-  {
-    form: 'the text of an invitation',
-    shown: <InvitePopup invitation={SENT} />,
-    steps: [...message, press('Send SMS')],
-    field: /^Text to/,
-  },
-  ...['Their e-mail address', 'Subject', 'Message'].map((field) => ({
-    form: `the e-mail of an invitation, ${field}`,
-    shown: <InvitePopup invitation={SENT} />,
-    steps: [...message, press('Send Email')],
-    field,
-  })),
   {
     form: 'the reason of a suspension',
     account: admin(),
     shown: <LifecycleDialog person={BOB} action="suspend" onClose={stay} onChanged={stay} />,
     field: 'Reason (optional)',
   },
-  ...[
-    ['Test SMS', 'Message'],
-    ['Test Email', 'Subject'],
-    ['Invitation SMS', 'Sponsor'],
-    ['Welcome Email', 'Name'],
-  ].map(([name, field]) => ({
-    form: name!,
-    account: admin(),
-    shown: <SendTabs smsSetUp emailSetUp />,
-    steps: [tab(name!)],
-    field: field!,
-  })),
   {
     form: 'an interest in joining',
     account: null,
@@ -115,20 +67,18 @@ const FORMS: Row[] = [
   },
 ]
 
-async function open({ shown, account = member(), steps = [] }: Omit<Row, 'form' | 'field'>) {
+function open({ shown, account = member() }: Omit<Row, 'form' | 'field'>) {
   serve({
     'GET /api/config': { status: 200, body: appConfig() },
     'GET /api/invitations': { status: 200, body: [] },
     'GET /api/invitations/sponsor/:id': { status: 200, body: [] },
   })
-  const view = renderScreen(shown, { account })
-  for (const step of steps) await step(view.user)
-  return view
+  return renderScreen(shown, { account })
 }
 
 test.each(FORMS)('API-37 what is typed into $form is there again, and can be discarded', async (row) => {
   const field = () => screen.getByLabelText(row.field)
-  const first = await open(row)
+  const first = open(row)
   const { value: saved } = field() as HTMLInputElement
   await first.user.clear(field())
   await fill(first.user, field(), row.typed ?? '5551239876')
@@ -136,7 +86,7 @@ test.each(FORMS)('API-37 what is typed into $form is there again, and can be dis
   expect(typed).not.toBe(saved)
   first.unmount()
 
-  const again = await open(row)
+  const again = open(row)
   expect(field()).toHaveValue(typed)
   await again.user.click(screen.getByRole('button', { name: 'Discard changes' }))
   expect(field()).toHaveValue(saved)
@@ -145,22 +95,22 @@ test.each(FORMS)('API-37 what is typed into $form is there again, and can be dis
 
 test('API-37 the unit that was chosen for a new group is chosen again', async () => {
   const row = { shown: <NewGroupForm units={[UNIT, OTHER]} onClose={stay} /> }
-  const { user, unmount } = await open(row)
+  const { user, unmount } = open(row)
   await user.click(screen.getAllByRole('radio')[1]!)
   unmount()
-  await open(row)
+  open(row)
   expect(screen.getAllByRole('radio').map((one) => (one as HTMLInputElement).checked)).toEqual([false, true])
 })
 
 test('API-37 a new photo that was not saved is still there when the profile is opened again', async () => {
   const uploads = catchUploads()
   const row = { shown: <ProfileDialog open onClose={stay} /> }
-  const { user, unmount } = await open(row)
+  const { user, unmount } = open(row)
   await user.upload(screen.getByLabelText('Replace photo'), new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
   uploads[0]!.fail()
   expect(await screen.findByText('This photo was not saved.')).toBeVisible()
   unmount()
-  await open(row)
+  open(row)
   expect(screen.getByText('This photo was not saved.')).toBeVisible()
   expect(screen.getByRole('button', { name: /Retry|Try again/ })).toBeVisible()
 })
@@ -169,12 +119,12 @@ test('API-37 a selfie is still there when the invited come back to it, and their
   const uploads = catchUploads()
   const invited = { phone: '+15551230098', recipientName: 'Dora', sponsorId: 19 }
   const row = { account: null, shown: <InvitedFlow invited={invited} onClose={stay} onCodeNeeded={stay} /> }
-  const { user, unmount } = await open(row)
+  const { user, unmount } = open(row)
   await user.upload(screen.getByLabelText('Add a selfie'), new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
   uploads[0]!.answer(200, { photoUrl: '/media/up1' })
   await screen.findByRole('dialog', { name: 'Is this your sponsor?' })
   unmount()
-  const again = await open(row)
+  const again = open(row)
   await again.user.click(await screen.findByRole('button', { name: 'No - Cancel' }))
   expect(screen.getByRole('dialog', { name: 'Upload Photo to Complete Invitation' })).toBeVisible()
 })

@@ -7,15 +7,15 @@ import { openConversation } from '../../testing/conversation.tsx'
 import { group, openGroup } from '../../testing/groups.tsx'
 import { layOut } from '../../testing/layout.ts'
 import { conversation, conversationState } from '../../testing/messages.ts'
+import { notification } from '../../testing/made/notifications.ts'
 import { member, profileOf } from '../../testing/people.ts'
+import { openProfile } from '../../testing/profile.tsx'
 import { renderScreen } from '../../testing/screen.tsx'
 import { openVault, vault } from '../../testing/vault-page.tsx'
 import { refusal, toastText } from '../../testing/visitor.ts'
 import { MessagesScreen } from '../features/messages/messages-screen.tsx'
 import { Bell } from '../features/notifications/bell.tsx'
-import { PlayerScreen } from '../features/profile/player-screen.tsx'
 import { silenceOf } from '../parts/mute/until.ts'
-import { Toaster } from '../parts/toaster.tsx'
 
 // Loaded beforehand, so that no test waits for the code of late parts.
 import '../features/notifications/panel.tsx'
@@ -29,7 +29,6 @@ const EVER = { until: null }
 
 beforeEach(layOut)
 
-/** A server that keeps the silence of one thing. */
 function keeper(kind: 'conversation' | 'board' | 'vault' | 'person', id: number, first?: Silence) {
   const kept: { mute?: Silence } = first ? { mute: first } : {}
   const replies: Record<string, Canned> = {
@@ -108,41 +107,28 @@ test('TRU-34 a vault is muted and unmuted on its page', async () => {
   await waitFor(() => expect(view.sentTo(UNMUTE).map(({ path }) => path)).toEqual(['/api/mutes/vault/7']))
 })
 
-function openProfile(replies: Parameters<typeof serve>[0], kept: { mute?: Silence } = {}) {
-  const profile = profileOf(member({ id: 20, name: 'Bob', sponsorId: 19 }))
-  const sent = serve({
-    'GET /api/players/:id': () => ({ status: 200, body: { ...profile, ...kept } }),
-    ...replies,
-  })
-  const shown = (
-    <>
-      <PlayerScreen playerId={20} />
-      <Toaster />
-    </>
-  )
-  return { ...renderScreen(shown, { account: member() }), sent }
-}
-
-test('TRU-34 a person is muted on their profile, and Undo takes it back', async () => {
+test('TRU-34 a person is muted on their profile, which shows it before the server has answered and not where it refused, and Undo takes it back', async () => {
   const { kept, replies } = keeper('person', 20)
-  const view = openProfile(replies, kept)
-  await view.user.click(await screen.findByRole('button', { name: 'What you can do' }))
-  await view.user.click(await screen.findByRole('menuitem', { name: 'Mute until I take it back' }))
-  expect(await screen.findByTitle('Muted until you take it back')).toBeVisible()
-  await view.user.click(await screen.findByRole('button', { name: /Undo/ }))
-  await waitFor(() => expect(screen.queryByTitle(/^Muted/)).toBeNull())
-  await waitFor(() => expect(kept.mute).toBeUndefined())
-})
-
-test('TRU-34 it is shown before the server has answered, and as before where it refused', async () => {
+  const body = profileOf(member({ id: 20, name: 'Bob', sponsorId: 19 }))
+  const profile = () => ({ status: 200, body: { ...body, ...kept } })
   const { promise, resolve } = Promise.withResolvers<Canned>()
-  const view = openProfile({ [MUTE]: () => promise })
-  await view.user.click(await screen.findByRole('button', { name: 'What you can do' }))
-  await view.user.click(await screen.findByRole('menuitem', { name: 'Mute for an hour' }))
+  let put: Canned = () => promise
+  const view = openProfile({ ...replies, 'GET /api/players/:id': profile, [MUTE]: () => put })
+  const choose = async (item: string) => {
+    await view.user.click(await screen.findByRole('button', { name: 'What you can do' }))
+    await view.user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  await choose('Mute for an hour')
   expect(await screen.findByTitle(/^Muted until (today|tomorrow) at/)).toBeVisible()
   resolve(refusal(503, 'not_ready', 'The server is starting.'))
   await waitFor(() => expect(toastText()).toBe('It was not muted | The server is starting.'))
   expect(screen.queryByTitle(/^Muted/)).toBeNull()
+  put = replies[MUTE]!
+  await choose('Mute until I take it back')
+  expect(await screen.findByTitle('Muted until you take it back')).toBeVisible()
+  await view.user.click(await screen.findByRole('button', { name: /Undo/ }))
+  await waitFor(() => expect(screen.queryByTitle(/^Muted/)).toBeNull())
+  await waitFor(() => expect(kept.mute).toBeUndefined())
 })
 
 test('TRU-34 in the list a muted conversation has the sign, and its count is quiet', async () => {
@@ -170,16 +156,8 @@ test('TRU-34 in the list a muted conversation has the sign, and its count is qui
 })
 
 test('TRU-34 the bell counts nothing of what is muted', async () => {
-  const told = (id: number, isMuted: boolean) => ({
-    id,
-    kind: 'group' as const,
-    text: 'Bob wrote on the board.',
-    names: [20],
-    href: null,
-    createdAt: '2026-01-06T10:00:00.000Z',
-    readAt: null,
-    ...(isMuted && { isMuted: true as const }),
-  })
+  const told = (id: number, isMuted: boolean) =>
+    notification({ id, kind: 'group', ...(isMuted && { isMuted: true }) })
   serve({ 'GET /api/notifications': { status: 200, body: [told(3, true), told(2, false), told(1, true)] } })
   renderScreen(<Bell />, { account: member() })
   expect(await screen.findByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()

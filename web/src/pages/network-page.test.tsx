@@ -1,44 +1,41 @@
 import type { TreeNode } from '@kinhold/contract/network'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { serve } from '../../testing/canned.ts'
-import { stubEventSource } from '../../testing/event-source.ts'
-import { fill } from '../../testing/fill.ts'
+import { openLive, type Replies } from '../../testing/live.tsx'
 import { conversation, conversationState } from '../../testing/messages.ts'
 import { side, treeNode, treeOf, trustBond } from '../../testing/network.ts'
 import { admin, member } from '../../testing/people.ts'
-import { renderScreen } from '../../testing/screen.tsx'
 import { trustUnit } from '../../testing/units.ts'
 import { setViewport } from '../../testing/viewport.ts'
 import { refusal } from '../../testing/visitor.ts'
-import { useLiveUpdates } from '../features/live/live-updates.ts'
 import { Component as NetworkPage } from './network-page.tsx'
 
 // Loaded beforehand, so that no test waits for the lazy part's code.
 import '../features/network/tree/network-tree.tsx'
 
-type Replies = Parameters<typeof serve>[0]
-
 const ann = treeNode({ id: 19, name: 'Ann', sponsorId: 18, depth: 0, childCount: 1 })
 const full = trustUnit({ confirmed: [19, 20, 21] })
 
-function open(replies: Replies, at = '/network', account = member(), page = <NetworkPage />) {
-  const sent = serve({
+function open(replies: Replies, at = '/network', account = member()) {
+  const canned: Replies = {
     'GET /api/trust-bonds': { status: 200, body: [] },
     'GET /api/admin/bonds': { status: 200, body: [] },
     'GET /api/trust-units': { status: 200, body: [full] },
     'GET /api/network/tree': { status: 200, body: treeOf(ann, treeNode()) },
     ...replies,
-  })
-  return { sent, ...renderScreen(page, { account, at }) }
+  }
+  return openLive(<NetworkPage />, canned, { account, at })
 }
+
+const itemOf = (name: string) => screen.findByRole('treeitem', { name: new RegExp(`^${name}`) })
 
 // With room for the tree beside the bonds.
 beforeEach(() => setViewport(1280))
 
-test('NET-01 NET-08 NET-14 bonds and units with how many, the tree and the member details, the tree asked for once', async () => {
-  const { sent } = open({})
+test('NET-01 NET-08 NET-14 MSG-01 MSG-45 bonds, units and unread messages with how many, the tree and the member details, the tree asked for once', async () => {
+  const { sent } = open({ 'GET /api/messages/unread': { status: 200, body: { count: 3 } } })
   expect(await screen.findByRole('tab', { name: 'Trust Bonds 0', selected: true })).toBeVisible()
+  expect(await screen.findByRole('tab', { name: 'Messages 3 unread' })).toBeVisible()
   expect(await screen.findByRole('tab', { name: 'Trust Units 1' })).toBeVisible()
   expect(await screen.findByRole('region', { name: 'Tree of players' })).toBeVisible()
   expect(await screen.findByRole('table', { name: 'Member details' })).toBeVisible()
@@ -51,15 +48,9 @@ test('NET-01 NET-08 NET-14 bonds and units with how many, the tree and the membe
 })
 
 test('NET-03 NET-08 of the changes of people the tree, the bonds and the units are asked for by those of who is in them', async () => {
-  const streams = stubEventSource()
-  const { sent } = open(
-    {
-      'GET /api/trust-bonds': { status: 200, body: [trustBond({ id: '19-22', invitee: side(22, 'Dora') })] },
-    },
-    '/network',
-    member(),
-    <LiveNetworkPage />,
-  )
+  const { sent, streams } = open({
+    'GET /api/trust-bonds': { status: 200, body: [trustBond({ id: '19-22', invitee: side(22, 'Dora') })] },
+  })
   await screen.findByRole('tab', { name: 'Trust Bonds 1', selected: true })
   await screen.findByRole('tab', { name: 'Trust Units 1' })
   await screen.findByRole('table', { name: 'Member details' })
@@ -80,45 +71,6 @@ test('NET-03 NET-08 of the changes of people the tree, the bonds and the units a
   await waitFor(() => expect(times()).toEqual([trees! + 2, 2, 4]))
 })
 
-function LiveNetworkPage() {
-  useLiveUpdates()
-  return <NetworkPage />
-}
-
-test('UNI-16 UNI-17 UNI-36 Create Group on a unit makes its group, and the card leads to it', async () => {
-  let unit = full
-  const group = {
-    id: 3,
-    name: 'Sundays',
-    description: null,
-    createdById: 19,
-    trustUnitId: 7,
-    createdAt: '2026-01-06T10:00:00.000Z',
-    memberCount: 3,
-  }
-  const { user, sent } = open(
-    {
-      'GET /api/trust-units': () => ({ status: 200, body: [unit] }),
-      'POST /api/groups': () => {
-        unit = { ...full, groupId: 3, groupName: 'Sundays' }
-        return { status: 201, body: group }
-      },
-    },
-    '/network?tab=units',
-  )
-  await user.click(await screen.findByRole('button', { name: 'Create Group' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Create Group' }))
-  await fill(user, dialog.getByRole('textbox', { name: /name/i }), 'Sundays')
-  await user.click(dialog.getByRole('button', { name: /^create/i }))
-  const link = await screen.findByRole('link', { name: 'View Sundays' })
-  expect(link).toHaveAttribute('href', '/groups/3')
-  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
-    name: 'Sundays',
-    trustUnitId: 7,
-  })
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
 describe('the admin changes where a person stands', () => {
   const STATUS = 'PATCH /api/admin/players/:id/status'
   const root = treeNode({ id: 18, name: 'admin', sponsorId: null, depth: 0, childCount: 1 })
@@ -129,7 +81,6 @@ describe('the admin changes where a person stands', () => {
   const openAsAdmin = (replies: Replies = {}) =>
     open({ [TREE]: { status: 200, body: treeOf(root, bob) }, ...replies }, '/network', admin())
   const rowOf = async (name: string) => screen.findByRole('row', { name: new RegExp(name) })
-  const itemOf = (name: string) => screen.findByRole('treeitem', { name: new RegExp(`^${name}`) })
   const offeredIn = (place: HTMLElement) =>
     within(within(place).getByRole('group', { name: 'Standing of Bob' }))
       .getAllByRole('button')
@@ -143,7 +94,7 @@ describe('the admin changes where a person stands', () => {
     return dialog
   }
 
-  test('ADM-60 ADM-61 ADM-66 on the card in the tree and in a last column of the member details, not on the own', async () => {
+  test('ADM-60 ADM-61 ADM-66 on the card in the tree and in a last column of the member details, not on the own; Escape closes the dialog and leaves the card', async () => {
     const { user } = openAsAdmin()
     expect(offeredIn(await rowOf('Bob'))).toEqual(['SUSPEND', 'DEACTIVATE', 'ARCHIVE'])
     expect(screen.getAllByRole('columnheader').at(-1)).toHaveTextContent('Actions')
@@ -153,15 +104,13 @@ describe('the admin changes where a person stands', () => {
     await user.click(await itemOf('admin'))
     expect(screen.getByRole('region', { name: 'admin' })).toBeVisible()
     expect(screen.getAllByRole('button', { name: 'SUSPEND' })).toHaveLength(1)
-  })
-
-  test('ADM-60 a member sees neither the column nor the buttons', async () => {
-    const { user } = open({})
-    expect(await rowOf('Bob')).toBeVisible()
     await user.click(await itemOf('Bob'))
+    const button = within(card()).getByRole('button', { name: 'ARCHIVE' })
+    await user.click(button)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(button).toHaveFocus())
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(card()).toBeVisible()
-    expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'SUSPEND' })).toBeNull()
   })
 
   test('ADM-62 the new standing is in sight in list, card and table before the tree is asked for again', async () => {
@@ -199,30 +148,20 @@ describe('the admin changes where a person stands', () => {
     expect(offeredIn(await rowOf('Bob'))).toEqual(['RE-REG'])
     expect(within(await rowOf('Bob')).getByText('Archived')).toBeVisible()
   })
-
-  test('Escape closes the dialog and leaves the card, with the focus on the button', async () => {
-    const view = openAsAdmin()
-    await view.user.click(await itemOf('Bob'))
-    const button = within(card()).getByRole('button', { name: 'ARCHIVE' })
-    await view.user.click(button)
-    await view.user.keyboard('{Escape}')
-    await waitFor(() => expect(button).toHaveFocus())
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(card()).toBeVisible()
-  })
 })
 
 describe('MSG-64 the ways to the messages with a person', () => {
   const STATE = 'GET /api/messages/trust-bond/:bondId/state'
-  const itemOf = (name: string) => screen.findByRole('treeitem', { name: new RegExp(`^${name}`) })
   const ways = (place: HTMLElement) => within(place).queryAllByRole('link', { name: /^Message / })
 
-  test('MSG-64 a card in the tree has it where one may write to them, and rows have it for nobody but the admin', async () => {
+  test('ADM-60 MSG-64 a member has it on a card where they may write, not in the rows, and neither column nor buttons of standing', async () => {
     const { user } = open({ [STATE]: { status: 200, body: conversationState() } })
     await user.click(await itemOf('Bob'))
     const card = screen.getByRole('region', { name: 'Bob' })
     await waitFor(() => expect(ways(card)[0]).toHaveAttribute('href', '/network?tab=messages&with=20'))
     expect(ways(await screen.findByRole('table', { name: 'Member details' }))).toEqual([])
+    expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'SUSPEND' })).toBeNull()
   })
 
   test('MSG-23 MSG-64 to the admin every active member has it, in their row as on their card, and nothing is asked for it', async () => {
@@ -241,15 +180,6 @@ describe('MSG-64 the ways to the messages with a person', () => {
     await waitFor(() => expect(ways(screen.getByRole('region', { name: 'Bob' }))).toHaveLength(1))
     expect(sent.filter(({ route }) => route === STATE)).toEqual([])
   })
-})
-
-test('MSG-01 MSG-45 the Messages tab says how many are unread, and nothing where none is', async () => {
-  const { unmount } = open({ 'GET /api/messages/unread': { status: 200, body: { count: 3 } } })
-  expect(await screen.findByRole('tab', { name: 'Messages 3 unread' })).toBeVisible()
-  unmount()
-  open({ 'GET /api/messages/unread': { status: 200, body: { count: 0 } } })
-  expect(await screen.findByRole('tab', { name: 'Trust Bonds 0' })).toBeVisible()
-  expect(screen.getByRole('tab', { name: 'Messages' })).toBeVisible()
 })
 
 test('MSG-01 MSG-66 on a phone a conversation has the page to itself, and the tabs come back with the list', async () => {

@@ -18,7 +18,6 @@ const HOUR = 60 * 60 * 1000
 let shared: Map<string, Response> | null
 
 beforeEach(() => {
-  localStorage.setItem('welcome-seen-19', 'true')
   shared = null
   vi.stubGlobal('caches', {
     open: async () => ({ match: async (path: string) => shared?.get(path)?.clone() }),
@@ -29,7 +28,6 @@ beforeEach(() => {
   })
 })
 
-/** As the worker keeps what another app shares. */
 function share(text: string, { names = [] as string[], at = Date.now() } = {}) {
   const files = names.map((_, n) => [`/shared/files/${n}`, new Response('x')] as const)
   shared = new Map([['/shared/words', Response.json({ text, names, at })], ...files])
@@ -37,7 +35,6 @@ function share(text: string, { names = [] as string[], at = Date.now() } = {}) {
 
 const ok = <T,>(body: T) => ({ status: 200, body })
 
-/** Ann's app at an address. She may write to Bob, has a group and a vault, and looks at a vault of Bob's. */
 function open(at: string, me: Player = member()) {
   return visit(at, {
     'GET /api/auth/me': ok(me),
@@ -101,5 +98,4 @@ test.each([
   const found = isThere ? 'A recipe' : /^Nothing was shared/
   expect(await screen.findByText(found)).toBeVisible()
   expect(shared !== null).toBe(isThere)
-  vi.useRealTimers()
 })

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { serve } from '../../testing/canned.ts'
 import { member } from '../../testing/people.ts'
@@ -15,9 +15,6 @@ beforeEach(() => {
     setAppBadge: async (shown: number) => void (badge = shown),
     clearAppBadge: async () => void (badge = 0),
   })
-})
-afterEach(() => {
-  for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(navigator, name)
 })
 
 const unread = vi.fn(() => ({ status: 200, body: { count } }))

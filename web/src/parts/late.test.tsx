@@ -27,18 +27,14 @@ test('a part stands where it was waited for once its code is there, which is ask
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a part that cannot come says so, and Retry brings it', async () => {
-  const load = vi.fn(async () => Greeting).mockImplementationOnce(gone)
-  const Part = latePart(load, WAITING)
-  render(<Part {...props()} />)
-  expect(await screen.findByText('Please check your connection and try again.')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText('Hello Ann')).toBeVisible()
-})
-
-test('a part that cannot come comes by itself with the network, and one that is not missed says nothing', async () => {
+test('a part that cannot come says so, and comes by Retry and with the network; one that is not missed says nothing', async () => {
   const load = () => vi.fn(async () => Greeting).mockImplementationOnce(gone)
   const [Part, Quiet] = [latePart(load(), WAITING), latePart(load(), WAITING, { isQuiet: true })]
+  const Retried = latePart(load(), WAITING)
+  render(<Retried {...props()} name="Cleo" />)
+  expect(await screen.findByText('Please check your connection and try again.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Hello Cleo')).toBeVisible()
   render(<Part {...props()} />)
   render(<Quiet {...props()} name="Bob" />)
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
@@ -56,7 +52,6 @@ test('what could not be fetched ahead is fetched when the network is back', asyn
   expect(load).toHaveBeenCalledTimes(1)
   window.dispatchEvent(new Event('online'))
   expect(load).toHaveBeenCalledTimes(2)
-  vi.useRealTimers()
 })
 
 test('a dialog that cannot come is a toast and closes; opened again it comes', async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { Toaster } from './toaster.tsx'
@@ -9,7 +9,6 @@ const say = (title: string, description?: string) => act(() => toast({ title, de
 const dismiss = () => screen.getByRole('button', { name: 'Dismiss' })
 const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
 
-/** Presses a toast at its left and lets go this many pixels to the right. */
 function drag(pixels: number) {
   const pressed = screen.getByRole('listitem')
   fireEvent.pointerDown(pressed, { button: 0, clientX: 10 })
@@ -17,8 +16,6 @@ function drag(pixels: number) {
   fireEvent.pointerMove(pressed, { clientX: 10 + pixels })
   fireEvent.pointerUp(pressed, { clientX: 10 + pixels })
 }
-
-afterEach(() => void vi.useRealTimers())
 
 it('API-12 API-16 API-17 one toast at a time shows a title and a description, two texts with no sign between them, at most 420px wide from medium screens up, announced, until it is dismissed', async () => {
   render(<Toaster />)

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from '../browser/page.ts'
 import { fetchPagesAhead, lazyPage } from './lazy-page.tsx'
 import { RouteError } from './route-error.tsx'
@@ -37,7 +37,6 @@ beforeEach(() => {
   vi.spyOn(page, 'reload').mockImplementation(() => {})
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
 })
-afterEach(() => void vi.useRealTimers())
 
 test.each<[string, () => Promise<void>]>([
   ['with the network', goOnline],

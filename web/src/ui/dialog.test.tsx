@@ -6,7 +6,6 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
 
-/** A button that opens a dialog which can be left. */
 function Opener({ opener, children }: { opener?: (open: () => void) => ReactNode; children?: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (

@@ -31,23 +31,15 @@ describe('what is picked', () => {
     expect(onRefused).toHaveBeenCalledExactlyOnceWith('size')
     expect(onPick).toHaveBeenCalledTimes(2)
   })
-  it.each(['application/pdf', 'video/mp4', 'text/html', ''])(
-    'API-20 a file of type %j is refused',
-    async (type) => {
-      const { onPick, onRefused } = show()
-      await choose(fileOf(10, type))
-      expect(onRefused).toHaveBeenCalledExactlyOnceWith('type')
-      expect(onPick).not.toHaveBeenCalled()
-    },
-  )
-  it('API-20 may be dropped, by the same rules', () => {
+  it('API-20 a file that is no image is refused, picked or dropped', async () => {
     const { onPick, onRefused } = show()
+    for (const type of ['application/pdf', 'text/html', '']) await choose(fileOf(10, type))
     const photo = fileOf(10)
     fireEvent.drop(input(), { dataTransfer: { files: [photo] } })
     fireEvent.drop(input(), { dataTransfer: { files: [fileOf(10, 'text/plain')] } })
     fireEvent.drop(input(), { dataTransfer: { files: [] } })
     expect(onPick).toHaveBeenCalledExactlyOnceWith(photo)
-    expect(onRefused).toHaveBeenCalledExactlyOnceWith('type')
+    expect(onRefused.mock.calls).toEqual([['type'], ['type'], ['type'], ['type']])
   })
 })
 
@@ -94,24 +86,20 @@ describe('the camera of a desktop', () => {
   }
   const openCamera = () => userEvent.click(screen.getByRole('button', { name: 'Use the camera' }))
 
-  it('shows what it sees, and is let go by Back', async () => {
-    withCamera(async () => ({ getTracks: () => tracks }))
-    show()
-    await openCamera()
-    const video = await screen.findByLabelText<HTMLVideoElement>('What the camera sees')
-    expect(screen.getByRole('button', { name: 'Take photo' })).toBeDisabled()
-    await waitFor(() => expect(video.srcObject).not.toBeNull())
-    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
-    expect(tracks[0]!.stop).toHaveBeenCalled()
-    expect(input()).toBeInTheDocument()
-  })
-  it('gives the picture it takes', async () => {
+  it('shows what it sees, gives the picture it takes, and is let go by Back', async () => {
     withCamera(async () => ({ getTracks: () => tracks }))
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: vi.fn() } as never)
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['jpeg'])))
     const { onPick } = show()
     await openCamera()
-    fireEvent.loadedData(await screen.findByLabelText('What the camera sees'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(tracks[0]!.stop).toHaveBeenCalled())
+    expect(input()).toBeInTheDocument()
+    await openCamera()
+    const video = await screen.findByLabelText<HTMLVideoElement>('What the camera sees')
+    expect(screen.getByRole('button', { name: 'Take photo' })).toBeDisabled()
+    await waitFor(() => expect(video.srcObject).not.toBeNull())
+    fireEvent.loadedData(video)
     await userEvent.click(screen.getByRole('button', { name: 'Take photo' }))
     await waitFor(() => expect(onPick).toHaveBeenCalledOnce())
     expect(onPick.mock.calls[0]![0]).toMatchObject({ name: 'selfie.jpg', type: 'image/jpeg' })

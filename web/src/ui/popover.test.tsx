@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 import { Button } from './button.tsx'
 import { Popover } from './popover.tsx'
 
-/** A page with a panel that has a way to go on, after which the page's heading takes the focus. */
 function Page() {
   const [open, setOpen] = useState(false)
   const [hasGoneOn, setHasGoneOn] = useState(false)

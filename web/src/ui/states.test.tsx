@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { Cut } from './cut.tsx'
 import { ErrorState } from './error-state.tsx'
 import { LoadingMark } from './figure/loading-mark.tsx'
 import { Ring } from './figure/ring.tsx'
@@ -29,4 +30,8 @@ it('skeletons, marks and figures say nothing to those who listen', () => {
   )
   for (const drawn of container.children) expect(drawn).toHaveAttribute('aria-hidden', 'true')
   expect(container.children).toHaveLength(4)
+})
+it('NAV-52 what is cut to one line is read in full by its title', () => {
+  render(<Cut className="min-w-0">{'wm'.repeat(40)}</Cut>)
+  expect(screen.getByTitle('wm'.repeat(40))).toHaveClass('truncate', 'min-w-0')
 })

@@ -50,23 +50,3 @@ it('says by what its rows are in order, and is asked for another order by its he
     [{ by: 'bonds', isDescending: false }],
   ])
 })
-it('has a column of things to do, by which nothing is put in order', () => {
-  const columns = [
-    { key: 'name', label: 'Name', cell: ({ name }: Row) => name },
-    { key: 'actions', label: 'Actions', isActions: true, cell: () => <button type="button">Open</button> },
-  ]
-  const sorting = { by: 'name', isDescending: false }
-  render(
-    <Table caption="Members" rows={ROWS} keyOf={({ id }) => id} {...{ columns, sorting, onSort: vi.fn() }} />,
-  )
-  const [name, actions] = screen.getAllByRole('columnheader')
-  expect(within(name!).getByRole('button', { name: 'Name' })).toBeVisible()
-  expect(within(actions!).queryByRole('button')).toBeNull()
-  expect(actions).not.toHaveAttribute('aria-sort')
-  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    'NameAnn',
-    'Open',
-    'NameBob',
-    'Open',
-  ])
-})

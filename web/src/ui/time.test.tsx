@@ -1,10 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sayMoment, Time } from './time.tsx'
 
 const NOW = new Date(2026, 2, 5, 15, 4, 30)
-
-afterEach(() => void vi.useRealTimers())
 
 describe('a moment as people say it', () => {
   it.each([
@@ -30,16 +28,12 @@ it('has the full time on hover, and says it to machines', () => {
   expect(time).toHaveAttribute('title', 'Thursday, March 5, 2026, 3:04:30 PM')
   expect(time).toHaveAttribute('datetime', at)
 })
-it('says it anew as time goes by', () => {
+it('says it as time goes by, and keeps no clock running when no time is shown', () => {
   vi.useFakeTimers({ now: NOW })
-  render(<Time at={NOW.toISOString()} />)
+  const { unmount } = render(<Time at={NOW.toISOString()} />)
   expect(screen.getByText('just now')).toBeVisible()
   act(() => void vi.advanceTimersByTime(2 * 60_000))
   expect(screen.getByText('2 minutes ago')).toBeVisible()
-})
-it('keeps no clock running when no time is shown', () => {
-  vi.useFakeTimers({ now: NOW })
-  const { unmount } = render(<Time at={NOW.toISOString()} />)
   expect(vi.getTimerCount()).toBe(1)
   unmount()
   expect(vi.getTimerCount()).toBe(0)

@@ -1,22 +1,16 @@
 import type { TrustBond } from '@kinhold/contract/bonds'
 import type { Vault, VaultAccess } from '@kinhold/contract/vaults'
+import { vault as letters } from './vault-page.ts'
 
-/** Ann's vault, with what a test wants different. */
-export function vault(different: Partial<Vault> = {}): Vault {
-  return {
-    id: 7,
+/** Ann's vault with its code, with what a test wants different. */
+export const vault = (different: Partial<Vault> = {}): Vault =>
+  letters({
     title: 'Lake House',
     description: 'Summers since 2012.',
-    ownerId: 19,
-    owner: { id: 19, name: 'Ann', profilePhoto: null },
-    createdAt: '2026-01-05T10:00:00.000Z',
     accessCount: 2,
     accessCode: '0551234567',
-    muted: false,
-    cover: null,
     ...different,
-  }
-}
+  })
 
 /** A vault of Bob's that has Ann's number on its list. */
 export function bobsVault(different: Partial<Vault> = {}): Vault {

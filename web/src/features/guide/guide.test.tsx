@@ -1,5 +1,5 @@
 import { GUIDE_CHAPTERS, guideChapterPath } from '@kinhold/contract/paths'
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { Guide } from './guide.tsx'
@@ -15,9 +15,11 @@ const dots = () =>
   within(screen.getByRole('navigation', { name: 'Steps of the guide' })).getAllByRole('button')
 const marked = () => dots().filter((dot) => dot.getAttribute('aria-current') === 'step')
 
-it('GUI-01 GUI-02 seven steps in their order, one at each Next, and one back at each Previous and by the Back of the browser', async () => {
+it('GUI-01 GUI-02 GUI-03 seven steps in their order, each with a dot that is marked and leads to it, one at each Next, and one back at each Previous and by the Back of the browser', async () => {
   const { user, router } = show()
   expect(previous()).toBeDisabled()
+  expect(dots()).toHaveLength(7)
+  expect(marked().map((dot) => dot.getAttribute('aria-label'))).toEqual(['Step 1: Welcome'])
   const seen = [title()]
   while (next().matches(':enabled')) {
     await user.click(next())
@@ -28,6 +30,10 @@ it('GUI-01 GUI-02 seven steps in their order, one at each Next, and one back at 
   expect(title()).toBe('Communication')
   await user.click(previous())
   expect(title()).toBe('Vaults')
+  await user.click(screen.getByRole('button', { name: 'Step 2: Authentication' }))
+  expect(title()).toBe('Authentication')
+  expect(screen.getByText('Step 2 of 7')).toBeVisible()
+  expect(marked().map((dot) => dot.getAttribute('aria-label'))).toEqual(['Step 2: Authentication'])
 })
 it('MSG-70 the guide says how to write, record, search, archive and delete messages', () => {
   show('/user-guide?step=6')
@@ -36,17 +42,7 @@ it('MSG-70 the guide says how to write, record, search, archive and delete messa
   expect(screen.getByText(/edit your words for 15 minutes, archive .*, and delete:/)).toBeVisible()
   expect(screen.getByText(/^Look for words, or how they begin/)).toBeVisible()
 })
-it('GUI-03 seven dots, the one of the current step marked, and each goes to its step', async () => {
-  const { user } = show()
-  expect(dots()).toHaveLength(7)
-  expect(marked().map((dot) => dot.getAttribute('aria-label'))).toEqual(['Step 1: Welcome'])
-  await user.click(next())
-  expect(marked().map((dot) => dot.getAttribute('aria-label'))).toEqual(['Step 2: Authentication'])
-  await user.click(screen.getByRole('button', { name: 'Step 5: Vaults' }))
-  expect(title()).toBe('Vaults')
-  expect(screen.getByText('Step 5 of 7')).toBeVisible()
-})
-it('TRU-133 below the steps are six chapters, closed until one is wanted, which say what a passkey, an unblock, a reminder and a suspension come to', async () => {
+it('TRU-133 six chapters below the steps are closed until one is pressed, and explain passkeys, unblocking, reminders and suspensions', async () => {
   const { user } = show()
   expect(chapters().map(({ open }) => open)).toEqual(Array(6).fill(false))
   await user.click(screen.getByRole('heading', { name: 'A lost number, and guardians' }))
@@ -90,4 +86,29 @@ it('moves by arrow keys and stays at the ends; the focus moves to the heading of
 it.each(['0', '8', 'x', '1.5'])('begins at the first step when the address says step %s', (step) => {
   show(`/user-guide?step=${step}`)
   expect(title()).toBe('Welcome')
+})
+
+const checker = () => screen.getByRole('button', { name: /^Viewport checker/ })
+const sizes = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
+
+function resize(width: number, height: number) {
+  Object.assign(window, { innerWidth: width, innerHeight: height })
+  fireEvent(window, new Event('resize'))
+}
+
+it('GUI-04 GUI-05 the guide carries the viewport checker, which lists three sizes once it is opened, shows that of the window as it changes, and closes', async () => {
+  const { user } = show()
+  resize(1280, 800)
+  expect(checker()).toHaveTextContent('1280x800')
+  expect(sizes()).not.toContain('375x667')
+  await user.click(checker())
+  expect(sizes()).toEqual(expect.arrayContaining(['375x667', '390x844', '428x926']))
+  expect(screen.queryByLabelText('this window')).toBeNull()
+  resize(390, 844)
+  expect(checker()).toHaveTextContent('390x844')
+  expect(screen.getByLabelText('this window').closest('li')).toHaveTextContent('390x844')
+  await user.keyboard('{Escape}')
+  expect(sizes()).not.toContain('375x667')
+  await user.dblClick(checker())
+  expect(checker()).toHaveAttribute('aria-expanded', 'false')
 })

@@ -184,16 +184,3 @@ test('a photo that the server does not take leads back to the first step, with i
   await photoDialog()
   expect(screen.getByText(sentence)).toBeVisible()
 })
-
-test('a number that is still to be proved is said so', async () => {
-  const required = refusal(401, 'verification_required', 'Please enter the code.', {
-    verificationRequired: true,
-    phone: '+15551234567',
-  })
-  const app = start({ [COMPLETE]: required })
-  const dialog = await untilSponsor(app)
-  await waitFor(() => expect(yes(dialog)).toBeEnabled())
-  await app.user.click(yes(dialog))
-  await waitFor(() => expect(app.onCodeNeeded).toHaveBeenCalledOnce())
-  expect(toastText()).toBe('Photo uploaded!')
-})

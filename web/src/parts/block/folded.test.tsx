@@ -17,7 +17,7 @@ function post(isBlocked: boolean | undefined) {
 
 const addresses = () => [...document.querySelectorAll('img')].map(({ src }) => new URL(src).pathname)
 
-test('TRU-32 what a blocked person wrote is folded, without words, face and files; by keyboard it is shown and folded again, and the button keeps the focus and says which it does', async () => {
+test('TRU-32 a post of a blocked person is folded, without words, face and files; a keyboard shows and folds it, and the button keeps the focus and says which it does', async () => {
   post(true)
   expect(screen.getByText('Blocked.')).toBeVisible()
   expect(screen.queryByText('The key.')).toBeNull()

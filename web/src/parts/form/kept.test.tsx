@@ -36,7 +36,6 @@ function Place({ saved }: { saved: typeof SAVED }) {
   return <GroupForm key={player?.id} saved={saved} />
 }
 
-/** The form as it is opened: with what is saved at this time, for who is there. */
 function open(saved = SAVED, account: Account | null = ANN) {
   serve({ 'POST /api/auth/logout': { status: 204 } })
   return renderScreen(<Place saved={saved} />, { account })
@@ -56,7 +55,7 @@ async function typeAndClose(words: string, account: Account | null = ANN) {
   unmount()
 }
 
-test('API-37 what was typed is there again, and it says so; discarded, what is saved is there again', async () => {
+test('API-37 a form that is opened again has the typed words and says so; Discard brings the saved ones', async () => {
   await typeAndClose('The Cab')
   const { user, unmount } = open()
   expect(name()).toHaveValue('The Cab')
@@ -94,7 +93,7 @@ test('API-37 a field that was not touched follows what is saved, and one that wa
   expect([name(), note()]).toEqual([expect.objectContaining({ value: 'The Cab' }), null])
 })
 
-test('API-37 it is there again after a session ran out, while nobody is here it is not, and when another is here it has ended', async () => {
+test('API-37 the words are there again after a session ran out, but not while no one is signed in, and end when another is', async () => {
   await typeAndClose('The Cab')
   const nobody = open(SAVED, null)
   expect(name()).toHaveValue(SAVED.name)
@@ -107,7 +106,7 @@ test('API-37 it is there again after a session ran out, while nobody is here it 
   expect(name()).toHaveValue(SAVED.name)
 })
 
-test('API-37 vault users, who share an id, are told apart, and who is not signed in finds what they typed', async () => {
+test('API-37 vault users, who share an id, are told apart, and a visitor who is not signed in finds the typed words', async () => {
   await typeAndClose('The Cab', vaultUser())
   const other = open(SAVED, vaultUser({ accessValue: '+15551239999' }))
   expect(name()).toHaveValue(SAVED.name)

@@ -1,4 +1,5 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api.ts'
@@ -47,4 +48,33 @@ test('the answer of a call that throws for none is read alike', () => {
 test('without a sentence of the server it says that nobody answered, or what the caller has for that', () => {
   expect(refuse(new TypeError('Failed to fetch')).said).toEqual({ ...NOTHING, root: UNREACHABLE_TYPED })
   expect(refuse(undefined, { otherwise: 'Not sent.' }).said).toEqual({ ...NOTHING, root: 'Not sent.' })
+})
+
+function Form({ why }: { why: unknown }) {
+  const form = useForm<Fields>({ defaultValues: { name: 'Ann', phone: '' } })
+  const { name, phone, root } = form.formState.errors
+  return (
+    <form onSubmit={form.handleSubmit(() => void sayAtForm(why, form))}>
+      <input aria-label="Name" {...form.register('name')} />
+      <input aria-label="Phone" {...form.register('phone')} />
+      <button type="submit">Send</button>
+      <output>{[name, phone, root].map((said) => said?.message ?? '').join('|')}</output>
+    </form>
+  )
+}
+
+test('API-35 a complaint about a field goes once that field changes, and one about the form once anything in it does', async () => {
+  const said = () => screen.getByRole('status').textContent
+  const { rerender } = render(<Form why={{ ...refusal, fields: { phone: 'This number is taken.' } }} />)
+  await userEvent.click(screen.getByRole('button'))
+  expect(said()).toBe('|This number is taken.|')
+  await userEvent.type(screen.getByLabelText('Name'), 'a')
+  expect(said()).toBe('|This number is taken.|')
+  await userEvent.type(screen.getByLabelText('Phone'), '5')
+  expect(said()).toBe('||')
+  rerender(<Form why={refusal} />)
+  await userEvent.click(screen.getByRole('button'))
+  expect(said()).toBe('||Please look again.')
+  await userEvent.type(screen.getByLabelText('Name'), 'a')
+  expect(said()).toBe('||')
 })

@@ -43,7 +43,7 @@ test('a list that is on its way says so, and one with nothing in it what will be
   expect(screen.getByText('Nothing yet')).toBeVisible()
 })
 
-test("a list that could not be had says the server's sentence, or what failed where nobody answered, and can be asked for again; what is there stays", async () => {
+test("a list that could not be had says the server's sentence, or its own without an answer, and can be asked for again; items that are there stay", async () => {
   const list = show({ error: refused })
   expect(screen.getByRole('alert')).toHaveTextContent('The server is busy.')
   await userEvent.click(button('Retry'))
@@ -58,7 +58,7 @@ test("a list that could not be had says the server's sentence, or what failed wh
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('the next page comes on demand; one that could not be had says why below what is there, and can be asked for again', async () => {
+test('the next page comes on demand; one that could not be had says why below the items, and can be asked for again', async () => {
   const whole = show({ data: ['Ann'], hasNextPage: true })
   await userEvent.click(button('Load more'))
   expect(whole.fetchNextPage).toHaveBeenCalledOnce()

@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isMuted, mutedInWords, silenceOf } from './until.ts'
 
 const NOW = new Date(2026, 2, 5, 15, 4)
-
-afterEach(() => void vi.useRealTimers())
 
 test.each([
   ['hour', 'Muted until today at 4:04 PM'],

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
@@ -40,7 +40,6 @@ beforeEach(() => {
   }
   vi.stubGlobal('Notification', notification)
 })
-afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
 
 const calls = () =>
   serve({
@@ -102,7 +101,16 @@ test('NAV-58 a browser that cannot says what to do', async () => {
   expect(await screen.findByText(/add the app to your home screen/)).toBeVisible()
 })
 
-test('NAV-58 after a message one is asked once: Not now is kept', async () => {
+test('NAV-58 after a message one is asked once: Tell me turns it on, and Not now is kept', async () => {
+  const sent = calls()
+  const first = renderScreen(<AskPush name="Bob" />, { account: member() })
+  await first.user.click(await screen.findByRole('button', { name: 'Tell me' }))
+  await vi.waitFor(() => expect(screen.queryByText('Be told when Bob answers?')).toBeNull())
+  expect(routes(sent)).toEqual(['GET /api/push', 'POST /api/push/subscriptions'])
+  first.unmount()
+  subscription = null
+  localStorage.clear()
+  vi.stubGlobal('Notification', { permission: 'default' })
   const { user, unmount } = renderScreen(<AskPush name="Bob" />, { account: member() })
   expect(await screen.findByText('Be told when Bob answers?')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Not now' }))
@@ -117,14 +125,6 @@ test('NAV-58 after a message one is asked once: Not now is kept', async () => {
   )
   await screen.findByRole('checkbox', { name: SWITCH })
   expect(screen.queryByText('Be told when Bob answers?')).toBeNull()
-})
-
-test('NAV-58 Tell me turns it on, and asks no more', async () => {
-  const sent = calls()
-  const { user } = renderScreen(<AskPush name="Bob" />, { account: member() })
-  await user.click(await screen.findByRole('button', { name: 'Tell me' }))
-  await vi.waitFor(() => expect(screen.queryByText('Be told when Bob answers?')).toBeNull())
-  expect(routes(sent)).toEqual(['GET /api/push', 'POST /api/push/subscriptions'])
 })
 
 const told = (playerId: number) => {
@@ -189,5 +189,4 @@ test('NAV-58 where the server does not take it, the browser is told as before', 
   expect(complained).toHaveBeenCalledOnce()
   expect(unsubscribe).not.toHaveBeenCalled()
   expect(kept()).toEqual({ playerId: 19, id: 3 })
-  complained.mockRestore()
 })

@@ -8,98 +8,82 @@ import { listedToasts } from '../../ui/toast.ts'
 import { ReportButton } from './report-button.tsx'
 
 const SEND = 'POST /api/reports'
+const BLOCK = 'POST /api/blocks'
+const AT = '2026-01-02T10:00:00.000Z'
+const DAN = { id: 22, name: 'Dan' }
 const REPORTED = {
   status: 201,
-  body: { id: 1, kind: 'message', reason: 'fraud', words: null, createdAt: '2026-01-02T10:00:00.000Z' },
+  body: { id: 1, kind: 'comment', reason: 'fraud', words: null, createdAt: AT },
 }
 
-async function open() {
-  const sent = serve({ [SEND]: REPORTED })
-  const view = renderScreen(<ReportButton kind="message" id={7} />, { account: member() })
-  await view.user.click(screen.getByRole('button', { name: 'Report…' }))
+async function open(replies: Parameters<typeof serve>[0] = {}) {
+  const blocked = { status: 201, body: { player: { ...DAN, profilePhoto: null }, since: AT } }
+  const sent = serve({ [SEND]: REPORTED, [BLOCK]: blocked, ...replies })
+  const gone = vi.fn()
+  const button = <ReportButton kind="comment" id={7} person={DAN} onBlocked={gone} />
+  const { user } = renderScreen(button, { account: member() })
+  await user.click(screen.getByRole('button', { name: 'Report…' }))
   const dialog = within(await screen.findByRole('dialog'))
-  const bodies = () => sent.filter(({ route }) => route === SEND).map(({ body }) => body)
-  return {
-    ...view,
-    dialog,
-    bodies,
-    send: () => view.user.click(dialog.getByRole('button', { name: 'Report' })),
-  }
+  const press = (role: string, name: string) => user.click(dialog.getByRole(role, { name }))
+  const deeds = () => sent.map(({ route }) => route).filter((route) => [SEND, BLOCK].includes(route))
+  return { user, sent, dialog, press, deeds, gone }
 }
 
-test('TRU-48 says what the admin sees and that nobody learns who reported, and takes one of six reasons, which is required, with words', async () => {
-  const { dialog, user, bodies, send } = await open()
-  expect(dialog.getByRole('heading', { name: 'Report this message?' })).toBeVisible()
+test('TRU-48 a report takes one of six reasons, which is required, with words, and says that only the admin sees it', async () => {
+  const { dialog, user, sent, press } = await open()
+  expect(dialog.getByRole('heading', { name: 'Report this comment?' })).toBeVisible()
   expect(
     dialog.getByText('The admin will see this one thing as you see it now, and nothing else.'),
   ).toBeVisible()
   expect(dialog.getByText('Whoever you report never learns that it was you.')).toBeVisible()
   expect(dialog.getAllByRole('radio')).toHaveLength(6)
-  await send()
+  await press('button', 'Report')
   expect(await dialog.findByText('Please choose what is wrong.')).toBeVisible()
-  expect(bodies()).toEqual([])
-  await user.click(dialog.getByRole('radio', { name: 'Fraud, or asks for money' }))
+  expect(sent).toEqual([])
+  await press('radio', 'Fraud, or asks for money')
   await user.type(dialog.getByRole('textbox'), 'He asked for my savings.')
-  await send()
+  await press('button', 'Report')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(bodies()).toEqual([{ kind: 'message', id: 7, reason: 'fraud', words: 'He asked for my savings.' }])
+  expect(sent.map(({ body }) => body)).toEqual([
+    { kind: 'comment', id: 7, reason: 'fraud', words: 'He asked for my savings.' },
+  ])
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported. Thank you.' })
 })
 
-const BLOCK = 'POST /api/blocks'
-const DAN = { id: 22, name: 'Dan' }
-
-async function openOfDan(replies: Parameters<typeof serve>[0] = {}) {
-  const sent = serve({
-    [SEND]: REPORTED,
-    [BLOCK]: {
-      status: 201,
-      body: { player: { ...DAN, profilePhoto: null }, since: '2026-01-02T10:00:00.000Z' },
-    },
-    ...replies,
-  })
-  const gone = vi.fn()
-  const view = renderScreen(<ReportButton kind="comment" id={7} person={DAN} onBlocked={gone} />, {
-    account: member(),
-  })
-  await view.user.click(screen.getByRole('button', { name: 'Report…' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await view.user.click(dialog.getByRole('radio', { name: 'Something else' }))
-  const deeds = () => sent.map(({ route }) => route).filter((route) => [SEND, BLOCK].includes(route))
-  return { ...view, dialog, deeds, gone }
-}
-
 test('TRU-95 whose it is can be blocked with the report, which is sent first', async () => {
-  const { dialog, user, deeds, gone } = await openOfDan()
-  await user.click(dialog.getByRole('checkbox', { name: 'Block Dan as well' }))
-  await user.click(dialog.getByRole('button', { name: 'Report and block' }))
+  const { press, deeds, gone } = await open()
+  await press('radio', 'Something else')
+  await press('checkbox', 'Block Dan as well')
+  await press('button', 'Report and block')
   await waitFor(() => expect(gone).toHaveBeenCalledOnce())
   expect(deeds()).toEqual([SEND, BLOCK])
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported, and Dan is blocked' })
 })
 
-test('TRU-48 TRU-95 a refused report is said by the sentence of the server, what was typed stays, and nobody is blocked', async () => {
-  const { dialog, user, deeds, gone } = await openOfDan({
+test('TRU-48 TRU-95 a refused report says the sentence of the server, keeps the typed words, and blocks no one', async () => {
+  const { dialog, user, press, deeds, gone } = await open({
     [SEND]: refusal(429, 'too_many', 'Twenty a day.'),
   })
+  await press('radio', 'Something else')
   await user.type(dialog.getByRole('textbox'), 'Once more.')
-  await user.click(dialog.getByRole('button', { name: 'Report' }))
+  await press('button', 'Report')
   expect(await dialog.findByText('Twenty a day.')).toBeVisible()
   expect(dialog.getByRole('textbox')).toHaveValue('Once more.')
-  await user.click(dialog.getByRole('checkbox', { name: 'Block Dan as well' }))
-  await user.click(dialog.getByRole('button', { name: 'Report and block' }))
+  await press('checkbox', 'Block Dan as well')
+  await press('button', 'Report and block')
   expect(await dialog.findByText('Twenty a day.')).toBeVisible()
   expect(deeds()).toEqual([SEND, SEND])
   expect(gone).not.toHaveBeenCalled()
 })
 
 test('TRU-95 reported before they are blocked all the same, and a block that fails leaves the report', async () => {
-  const { dialog, user, deeds, gone } = await openOfDan({
+  const { press, deeds, gone } = await open({
     [SEND]: refusal(409, 'reported_already', 'You have reported this already.'),
     [BLOCK]: refusal(409, 'still_waits', 'They still wait.'),
   })
-  await user.click(dialog.getByRole('checkbox', { name: 'Block Dan as well' }))
-  await user.click(dialog.getByRole('button', { name: 'Report and block' }))
+  await press('radio', 'Something else')
+  await press('checkbox', 'Block Dan as well')
+  await press('button', 'Report and block')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(deeds()).toEqual([SEND, BLOCK])
   expect(gone).not.toHaveBeenCalled()

@@ -92,28 +92,21 @@ function keepFromBefore(place: string, ...names: string[]) {
   sessionStorage.setItem(`kept ${ANN.id} draft ${place}`, JSON.stringify({ text: 'Look', files, names }))
 }
 
-test('UNI-85 what was written, and the files that are stored, are there when the page is loaded anew', async () => {
-  keepFromBefore('loaded anew', 'boat.jpg')
-  onSend = vi.fn(async () => {})
-  const { user, field } = open('loaded anew')
-  expect(field()).toHaveValue('Look')
-  expect(screen.getByText('boat.jpg')).toBeVisible()
-  expect(screen.getByText('Ready')).toBeVisible()
-  await user.type(field(), '!{Enter}')
-  const sent = { content: 'Look!', media: [expect.objectContaining({ url: '/media/up0' })] }
-  await waitFor(() => expect(onSend).toHaveBeenCalledWith(expect.objectContaining(sent)))
-  expect(sessionStorage).toHaveLength(0)
-})
-
-test('UNI-85 a file that is not stored any more is taken off, and it is said', async () => {
-  keepFromBefore('after a day', 'boat.jpg', 'key.jpg')
+test('UNI-85 the words and the stored files of a draft are there when the page is loaded again; a file that is not stored any more is taken off with a sentence', async () => {
+  keepFromBefore('loaded again', 'boat.jpg', 'key.jpg')
   const gone = { 'HEAD /media/up0': { status: 404 }, 'HEAD /media/up1': { status: 200 } }
-  const { field } = open('after a day', ANN, gone)
+  onSend = vi.fn(async () => {})
+  const { user, field } = open('loaded again', ANN, gone)
+  expect(field()).toHaveValue('Look')
   const words = '“boat.jpg” is no longer with your message. Please attach it again.'
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.queryByText('boat.jpg')).toBeNull()
   expect(screen.getByText('key.jpg')).toBeVisible()
-  expect(field()).toHaveValue('Look')
+  expect(screen.getByText('Ready')).toBeVisible()
+  await user.type(field(), '!{Enter}')
+  const sent = { content: 'Look!', media: [expect.objectContaining({ url: '/media/up1' })] }
+  await waitFor(() => expect(onSend).toHaveBeenCalledWith(expect.objectContaining(sent)))
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('UNI-85 what is written and stored is kept for the next time that the page is loaded', async () => {

@@ -51,7 +51,7 @@ const colorAt = ({ rgba, width }: Pixels, x: number, y: number) => [
   ...rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),
 ]
 
-test('INV-72 INV-74 the picture to save is 300 px wide, dark blue on white, and a camera reads the link from it', async () => {
+test('INV-72 INV-74 the picture to save is 300 px wide, dark blue on white with a margin of two modules, and a camera reads the link from it', async () => {
   const png = await qrPng(LINK)
   const pixels = await pixelsOf(png)
   expect([png.type, pixels.width, pixels.height]).toEqual(['image/png', 300, 300])
@@ -59,10 +59,6 @@ test('INV-72 INV-74 the picture to save is 300 px wide, dark blue on white, and 
   const colours = new Set<string>()
   for (let at = 0; at < pixels.rgba.length; at += 4) colours.add(pixels.rgba.subarray(at, at + 4).join())
   expect([...colours].toSorted()).toEqual(['20,40,90,255', '255,255,255,255'])
-})
-
-test('INV-72 the margin is two modules', async () => {
-  const pixels = await pixelsOf(await qrPng(LINK))
   const modules = 17 + 4 * read(pixels)!.version + 4
   const middleOf = (module: number) => Math.floor(((module + 0.5) * 300) / modules)
   expect(colorAt(pixels, middleOf(1), middleOf(1))).toEqual([255, 255, 255, 255])
@@ -73,7 +69,6 @@ test('INV-72 the margin is two modules', async () => {
 test('INV-73 error correction is M, and versions go up to 40', async () => {
   expect((await pixelsOf(await qrPng(LONGEST))).width).toBe(300)
   expect(decodeURIComponent(await qrSvg(LONGEST))).toContain('viewBox="0 0 181 181"')
-  await expect(qrPng(`${LONGEST}x`)).rejects.toThrow('too big to be stored')
 })
 
 test('INV-74 the drawing on show has the same modules, sharp at every size', async () => {

@@ -15,7 +15,6 @@ const GROUPS = ['group', '*', 'of', ann.id]
 
 beforeEach(stubDatabase)
 
-/** What a browser has that begins anew. */
 async function shownAnew() {
   const queries = createQueryClient()
   const account = await restore(queries)
