@@ -49,35 +49,30 @@ beforeEach(() => {
   setViewport(1280)
 })
 
-test('MSG-13 MSG-30 MSG-42 MSG-62 a conversation in the list names the person, says when, its last words or typing, and how many are unread', async () => {
+test('MSG-13 MSG-30 MSG-42 MSG-62 a conversation in the list names the person, says when, its last words, its draft or typing, and how many are unread', async () => {
   const today = new Date()
   today.setHours(10, 4, 0, 0)
+  const draft = JSON.stringify({ text: 'Dear Dora', files: [], names: [] })
+  sessionStorage.setItem('kept 19 draft message 19-22', draft)
+  const withDora = conversation({ id: 80, bondId: '19-22', contact: contact({ id: 22, name: 'Dora' }) })
   const { streams } = open(
     of(
       { ...withBob, createdAt: today.toISOString(), unreadCount: 3 },
       { ...withCleo, createdAt: '2025-03-05T12:00:00.000Z' },
+      withDora,
     ),
   )
-  const [first, second] = await rows('Recent conversations')
+  const [first, second, third] = await rows('Recent conversations')
   expect(first).toHaveTextContent(/Bob.*10:04 AM.*See you at noon\..*3 unread/)
   expect(second).toHaveTextContent(/Cleo.*Mar 5, 2025.*You: Good night\./)
   expect(second).not.toHaveTextContent('unread')
+  expect(third).toHaveTextContent('Draft: Dear Dora')
+  expect(third).not.toHaveTextContent('See you at noon.')
   expect(first).toHaveAttribute('href', '/network?tab=messages&with=20')
   await streams[0]!.open()
   await streams[0]!.change({ topic: 'typing', key: '19-20' })
   await waitFor(() => expect(first).toHaveTextContent('typing…'))
   expect(second).toHaveTextContent('Good night.')
-})
-
-test('MSG-62 what one has begun to write stands in the place of the last words', async () => {
-  sessionStorage.setItem(
-    'kept 19 draft message 19-20',
-    JSON.stringify({ text: 'Dear Bob', files: [], names: [] }),
-  )
-  open(of(withBob))
-  const [row] = await rows('Recent conversations')
-  expect(row).toHaveTextContent('Draft: Dear Bob')
-  expect(row).not.toHaveTextContent('See you at noon.')
 })
 
 describe('the list hears of what happens', () => {
@@ -125,7 +120,7 @@ describe('the list hears of what happens', () => {
     return { ...view, server, askedAgain: () => asked().slice(4) }
   }
 
-  test('MSG-19 MSG-63 a conversation with a new message comes to the top; only its page is asked for besides the first, and none is lost', async () => {
+  test('MSG-19 MSG-63 a conversation with a new message comes to the top, and one whose latest message went further down; only its page is asked for besides the first', async () => {
     const { server, streams, askedAgain } = await openAll()
     const moved = { ...server.all[5]!, id: 500, content: 'Newest of all' }
     server.all = [moved, ...server.all.filter(({ bondId }) => bondId !== moved.bondId)]
@@ -143,6 +138,13 @@ describe('the list hears of what happens', () => {
     const pushed = server.all[50]!
     scrollTo(48)
     await waitFor(() => expect(seen().some((row) => row.textContent.includes(pushed.content))).toBe(true))
+    scrollTo(0)
+    const sunk = { ...server.all[0]!, id: 185, content: 'Words before' }
+    server.all = [...server.all.slice(1), sunk].toSorted((a, b) => b.id - a.id)
+    await streams[0]!.change({ topic: 'message', key: sunk.bondId })
+    await waitFor(() => expect(seen()[0]).toHaveTextContent('Newest of all'))
+    scrollTo(105)
+    await waitFor(() => expect(seen().some((row) => row.textContent.includes(sunk.content))).toBe(true))
   })
 
   test('MSG-19 MSG-63 what was read elsewhere is not unread here any more, however far down it stands', async () => {
@@ -157,16 +159,6 @@ describe('the list hears of what happens', () => {
     await streams[0]!.change({ topic: 'conversation-read', key: '19-1180' })
     await waitFor(() => expect(row()).not.toHaveTextContent('unread'))
     expect(askedAgain().some((query) => query?.startsWith('before=302'))).toBe(false)
-  })
-
-  test('MSG-63 one whose latest message went is found again further down', async () => {
-    const { server, streams } = await openAll()
-    const lower = { ...server.all[0]!, id: 185, content: 'What was before' }
-    server.all = [...server.all.slice(1), lower].toSorted((a, b) => b.id - a.id)
-    await streams[0]!.change({ topic: 'message', key: lower.bondId })
-    await waitFor(() => expect(seen()[0]).toHaveTextContent('Words 398'))
-    scrollTo(105)
-    await waitFor(() => expect(seen().some((row) => row.textContent.includes('What was before'))).toBe(true))
   })
 })
 
@@ -307,4 +299,18 @@ test.each(['0', 'x', '-1', '1.5', '19', ''])('MSG-18 with=%s is nobody: Bond not
   expect(await screen.findByText('Bond not found')).toBeVisible()
   expect(await rows('Recent conversations')).toHaveLength(1)
   expect(sent.filter(({ path }) => path.includes('trust-bond'))).toEqual([])
+})
+
+test("TRU-16 a closed conversation is under 'Archived' and not under 'Recent'", async () => {
+  const { user } = open({
+    [LIST]: ({ path }) => ({ status: 200, body: [path.includes('archived=only') ? withCleo : withBob] }),
+  })
+  const recent = within(await screen.findByRole('list', { name: 'Recent conversations' }))
+  expect(await recent.findByText('Bob')).toBeVisible()
+  expect(recent.queryByText('Cleo')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Archived' }))
+  const archived = within(await screen.findByRole('list', { name: 'Archived conversations' }))
+  const link = await archived.findByRole('link')
+  expect(link).toHaveTextContent('Cleo')
+  expect(link).toHaveAttribute('href', '/network?tab=messages&with=21')
 })

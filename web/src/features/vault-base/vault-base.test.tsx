@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Sent } from '../../../testing/canned.ts'
 import { member } from '../../../testing/people.ts'
-import { letters, openVaultBase, recipes } from '../../../testing/vault-base.tsx'
+import { hit, letters, openVaultBase, recipes } from '../../../testing/vault-base.tsx'
 import { vaultPost } from '../../../testing/vault-page.tsx'
 import { setViewport } from '../../../testing/viewport.ts'
-import { refusal } from '../../../testing/visitor.ts'
+import { refusal, visit } from '../../../testing/visitor.ts'
 import { listedToasts } from '../../ui/toast.ts'
 
 beforeEach(() => void setViewport(1280))
@@ -181,4 +182,169 @@ test('VUS-08 a vault that cannot be loaded can be tried again, and the way out s
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await heading(SHARED)).toBeVisible()
+})
+
+test("VUS-20 a vault user reads 'No Archived Items', and nothing archived is asked for", async () => {
+  const { sentTo } = openVaultBase({}, { at: '/vault-base?tab=archive' })
+  expect(await screen.findByRole('heading', { name: 'No Archived Items' })).toBeVisible()
+  expect(sentTo('GET /api/vaults/:id/posts')).toHaveLength(0)
+})
+
+test("VUS-20, VLT-68 an owner sees what they archived, dimmed and with Restore, and without it 'No Archived Items'", async () => {
+  const posts = [
+    vaultPost({ id: 2, content: 'Put away', archived: true }),
+    vaultPost({ content: 'Still there' }),
+  ]
+  const change = ({ body }: Sent) => {
+    Object.assign(posts[0]!, body)
+    return { status: 200, body: posts[0] }
+  }
+  const { user, sentTo } = openVaultBase(
+    {
+      'GET /api/vaults': { status: 200, body: [letters()] },
+      'GET /api/vaults/:id/posts': () => ({ status: 200, body: posts }),
+      'PATCH /api/vault-posts/:id': change,
+    },
+    { at: '/vault-base?tab=archive', account: member() },
+  )
+  const post = await screen.findByRole('article')
+  expect(post).toHaveTextContent('Put away')
+  expect(post).toHaveClass('bg-sunken')
+  expect(screen.queryByText('Still there')).toBeNull()
+  expect(screen.queryByRole('form', { name: 'Write a post' })).toBeNull()
+  await user.click(within(post).getByRole('button', { name: 'Restore' }))
+  expect(await screen.findByRole('heading', { name: 'No Archived Items' })).toBeVisible()
+  expect(sentTo('GET /api/vaults/:id/posts')[0]!.path).toContain('archived=only')
+  await waitFor(() =>
+    expect(sentTo('PATCH /api/vault-posts/:id').map(({ path, body }) => [path, body])).toEqual([
+      ['/api/vault-posts/2', { archived: false }],
+    ]),
+  )
+})
+
+test("VUS-21, VUS-22 the welcome page has the tabs 'Welcome', 'Profile', 'Settings', 'Archive', saves nothing and leads to the login or the vault", async () => {
+  const { user, sent, where, unmount } = visit('/vault-user-register')
+  await heading('Someone shares a vault with you')
+  const tabs = screen.getAllByRole('tab')
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Welcome', 'Profile', 'Settings', 'Archive'])
+  for (const [tab, words] of [
+    ['Profile', 'Your name beside your words'],
+    ['Settings', 'You decide what reaches you'],
+    ['Archive', 'What is put away'],
+    ['Welcome', 'What you will see'],
+  ] as const) {
+    await user.click(screen.getByRole('tab', { name: tab }))
+    expect(await screen.findByRole('heading', { level: 2, name: words })).toBeVisible()
+    for (const role of ['textbox', 'checkbox']) expect(screen.queryByRole(role)).toBeNull()
+  }
+  expect(screen.getByRole('link', { name: 'Log in with my number' })).toHaveAttribute('href', '/login')
+  expect(where()).toBe('/vault-user-register')
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
+  unmount()
+  openVaultBase({}, { at: '/vault-user-register' })
+  await heading('Someone shares a vault with you')
+  expect(screen.getByRole('link', { name: 'Open my vault' })).toHaveAttribute('href', '/vault-base')
+})
+
+const entry = (name: RegExp) =>
+  within(screen.getByRole('navigation', { name: 'In this vault' })).getByRole('link', { name })
+const since = '2026-01-05T20:00:00.000Z'
+const visited = (...news: ReturnType<typeof hit>[]) => ({ status: 200, body: { since, news } })
+
+const NEWS = [
+  hit({ kind: 'item', id: 5, postId: null, name: 'House keys', createdAt: '2026-01-06T12:00:00.000Z' }),
+  hit({ kind: 'comment', id: 5, postId: 69, name: 'Bob', excerpt: 'How blue!' }),
+  hit(),
+]
+
+test("VUS-11, VUS-23 'Notifications' counts and lists news since the last visit, each leading to its place, and later ones while somebody looks", async () => {
+  let news = NEWS
+  const { user, sentTo, streams } = openVaultBase({
+    'POST /api/vaults/:id/visit': () => visited(...news),
+  })
+  await heading(SHARED)
+  await waitFor(() => expect(entry(/Notifications/)).toHaveTextContent('Notifications, 3 new'))
+  await user.click(entry(/Notifications/))
+  expect(await heading('Notifications')).toHaveFocus()
+  expect(await screen.findByText(/Since your visit/)).toBeVisible()
+  const rows = within(screen.getByRole('main'))
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('href')?.startsWith('/vault-base/7'))
+  expect(rows.map((row) => row.getAttribute('href'))).toEqual([
+    '/vault-base/7?show=items',
+    '/vault-base/7?post=69',
+    '/vault-base/7?post=70',
+  ])
+  expect(rows[0]).toHaveTextContent('New in the storage: “House keys”')
+  expect(rows[1]).toHaveTextContent('Bob commented')
+  expect(rows[1]).toHaveTextContent('How blue!')
+  expect(rows[2]).toHaveTextContent('Ann posted')
+  await waitFor(() => expect(entry(/Notifications/)).toHaveTextContent(/^Notifications$/))
+  expect(sentTo('POST /api/vaults/:id/visit')).toHaveLength(1)
+  await user.click(entry(/Home/))
+  expect(await heading(SHARED)).toHaveFocus()
+  news = [hit({ kind: 'comment', id: 6, createdAt: '2026-01-07T10:00:00.000Z' }), ...NEWS]
+  await streams.at(-1)!.change({ topic: 'comment', key: 70 })
+  await waitFor(() => expect(entry(/Notifications/)).toHaveTextContent(', 1 new'))
+  const asked = sentTo('POST /api/vaults/:id/visit').length
+  const read = sentTo('GET /api/vaults/:id').length
+  const isVisible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await streams.at(-1)!.change({ topic: 'vault', key: 7 })
+  await waitFor(() => expect(sentTo('GET /api/vaults/:id')).toHaveLength(read + 1))
+  expect(sentTo('POST /api/vaults/:id/visit')).toHaveLength(asked)
+  isVisible.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(sentTo('POST /api/vaults/:id/visit')).toHaveLength(asked + 1))
+})
+
+test.each([
+  [since, 'Nothing new since your last visit'],
+  [null, 'Welcome'],
+])('VUS-11 without news it is said (%s)', async (before, words) => {
+  openVaultBase(
+    { 'POST /api/vaults/:id/visit': { status: 200, body: { since: before, news: [] } } },
+    { at: '/vault-base?tab=notifications' },
+  )
+  expect(await screen.findByRole('heading', { name: words })).toBeVisible()
+})
+
+test("VUS-11 'Search' finds posts, comments and items, which lead to their place, and Back leads to what was found", async () => {
+  const { user, where, router, sentTo } = openVaultBase({
+    'GET /api/vaults/:id/search': {
+      status: 200,
+      body: [
+        hit({ kind: 'comment', id: 70, postId: 69, name: 'Bob', excerpt: 'The lake again' }),
+        hit(),
+        hit({ kind: 'item', id: 70, postId: null, name: 'Lake keys', excerpt: 'For the lake house' }),
+      ],
+    },
+  })
+  await heading(SHARED)
+  await user.click(entry(/Search/))
+  const field = await screen.findByLabelText('Words to look for')
+  await waitFor(() => expect(field).toHaveFocus())
+  await user.type(field, 'lake')
+  expect(await screen.findByText('3 places found.')).toBeVisible()
+  expect(sentTo('GET /api/vaults/:id/search').at(-1)!.path).toContain('/api/vaults/7/search?q=lake')
+  expect(where()).toBe('/vault-base?tab=search&q=lake')
+  expect(screen.getByRole('link', { name: /Lake keys/ })).toHaveAttribute('href', '/vault-base/7?show=items')
+  await user.click(screen.getByRole('link', { name: /Bob, in a comment/ }))
+  await waitFor(() => expect(where()).toBe('/vault-base/7?post=69'))
+  expect(await screen.findByRole('tab', { name: 'Posts & Discussions', selected: true })).toBeVisible()
+  await router.navigate(-1)
+  expect(await screen.findByLabelText('Words to look for')).toHaveValue('lake')
+})
+
+test("VUS-11 'Home' leads from a post to the beginning", async () => {
+  const { user, where } = openVaultBase(
+    {},
+    { at: '/vault-base/7?post=70', vault: letters({ cover: '/media/a' }) },
+  )
+  await heading(SHARED)
+  expect(screen.getByRole('tab', { name: 'Posts & Discussions' })).toHaveAttribute('aria-selected', 'true')
+  expect(entry(/Home/)).toHaveAttribute('aria-current', 'page')
+  await user.click(entry(/Home/))
+  await waitFor(() => expect(where()).toBe('/vault-base/7'))
+  expect(screen.getByRole('tab', { name: 'Pictures' })).toHaveAttribute('aria-selected', 'true')
 })

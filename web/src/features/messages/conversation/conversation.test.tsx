@@ -1,8 +1,10 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bubbles, openConversation, pageOf } from '../../../../testing/conversation.tsx'
+import { inHours } from '../../../../testing/ends.ts'
 import { ROW_PX, VIEW_PX } from '../../../../testing/layout.ts'
 import { message } from '../../../../testing/messages.ts'
+import { member, profileOf } from '../../../../testing/people.ts'
 import { refusal, toastText, told } from '../../../../testing/visitor.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -29,14 +31,17 @@ function some(count: number, different: Parameters<typeof message>[0] = {}) {
   )
 }
 
-test('MSG-02 the header names the other side and says when their bond was created, and nothing where no bond joins them', async () => {
+test('MSG-02 the header says with whom it is and when their bond was created; where no bond joins them a sentence stands for the composer', async () => {
   const { unmount } = openConversation({}, { messages: [message()] })
   expect(await screen.findByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
   expect(screen.getByText('Bond created Jan 5, 2026')).toBeVisible()
   unmount()
-  openConversation({}, { messages: [message()], state: { bondedAt: null } })
+  openConversation({}, { messages: [message()], state: { bondedAt: null, mayWrite: false } })
   await see('See you at noon.')
   expect(screen.queryByText(/^Bond created/)).toBeNull()
+  await see(/^You and Bob are no longer connected\./)
+  expect(screen.queryByRole('form')).toBeNull()
+  expect(toastText()).toBeNull()
 })
 
 test('MSG-18 an unknown conversation says so, and leads back', async () => {
@@ -363,9 +368,46 @@ test('MSG-56 a day leads to its first message, and only days from that of the bo
   expect(sentTo(PAGE).some(({ path }) => path.includes('?at='))).toBe(true)
 })
 
-test('an older conversation with somebody who cannot be written to has a sentence in place of the composer', async () => {
-  openConversation({}, { messages: some(1), state: { mayWrite: false } })
-  await see(/^You and Bob are no longer connected\./)
-  expect(screen.queryByRole('form')).toBeNull()
-  expect(toastText()).toBeNull()
+test('TRU-12 TRU-16 a closed conversation says since when and leads back, has nothing to write, react to or end, and no unread line', async () => {
+  const closedAt = '2026-03-09T10:00:00.000Z'
+  const inviteAgain = { from: inHours(-1), left: 3 }
+  const body = profileOf(member({ id: 20, name: 'Bob' }), {
+    endedBond: { endedAt: closedAt, endedByMe: true, inviteAgain, vaults: [] },
+  })
+  const reactions = [{ emoji: '👍', playerIds: [20] }]
+  const messages = [
+    message({ id: 100, reactions }),
+    message({ id: 101, senderId: 19, content: 'Gladly.', createdAt: inHours(0) }),
+  ]
+  const state = { bondedAt: null, mayWrite: false, closedAt, firstUnreadId: 100, unreadCount: 0 }
+  const { user, sentTo } = openConversation(
+    { 'GET /api/players/:id': { status: 200, body } },
+    { messages, state },
+  )
+  expect(await screen.findByText(/^Your bond ended on/)).toHaveTextContent(
+    'Your bond ended on March 9, 2026. Both of you can still read what is here; nobody writes any more.',
+  )
+  expect(await screen.findByRole('button', { name: 'Invite again Bob' })).toBeVisible()
+  expect(screen.getByText('Closed since Mar 9, 2026')).toBeVisible()
+  await screen.findByText('Gladly.')
+  expect([screen.queryByRole('textbox'), screen.queryByText(/unread message/)]).toEqual([null, null])
+  const own = bubbles().at(-1)!
+  expect(within(own).queryByRole('button', { name: /React|Reply/ })).toBeNull()
+  const entriesOf = async (button: HTMLElement) => {
+    await user.click(button)
+    const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+    await user.keyboard('{Escape}')
+    return entries
+  }
+  expect(await entriesOf(within(own).getByRole('button', { name: 'Message actions' }))).toEqual([
+    'Copy',
+    'Archive',
+    'Delete for both',
+    'Delete for me',
+  ])
+  const ofAll = await entriesOf(screen.getByRole('button', { name: 'Conversation actions' }))
+  expect(ofAll).toContain('Jump to date')
+  expect(ofAll).not.toContain('End bond…')
+  await user.click(screen.getByRole('button', { name: /^👍 1/ }))
+  expect(sentTo('PUT /api/messages/:id/reactions')).toEqual([])
 })

@@ -78,11 +78,9 @@ test('MSG-50, MSG-56 a list opens at its unread line, at a message, at a moment,
   expect(startOf('unread', rows(some))).toBeNull()
   expect(startOf({ around: 10 }, shown)).toEqual({ key: '10', align: 'center' })
   expect(startOf({ around: 15 }, shown)).toEqual({ key: '20', align: 'center' })
-  expect(startOf({ at: new Date('2026-01-06T00:00').toISOString() }, shown)).toEqual({
-    key: '20',
-    align: 'start',
-  })
-  expect(startOf({ at: new Date('2026-01-07T00:00').toISOString() }, shown)).toBeNull()
+  const at = (day: string) => startOf({ at: new Date(`${day}T00:00`).toISOString() }, shown)
+  expect(at('2026-01-06')).toEqual({ key: '20', align: 'start' })
+  expect(at('2026-01-07')).toBeNull()
 })
 
 test.each([

@@ -76,6 +76,13 @@ function openTab(playerId = 19) {
   return { ...outbox, told, stop, texts: waiting }
 }
 
+/** A tab in which Bob is written these words. */
+async function writing(...texts: string[]) {
+  const tab = openTab()
+  for (const text of texts) await tab.send(words(text))
+  return tab
+}
+
 /** Once nobody sends in the conversation any more. */
 const atRest = () => locks.request('messages 19 19-20', () => {})
 const lineIsBack = () => window.dispatchEvent(new Event('online'))
@@ -102,9 +109,7 @@ describe('the order', () => {
       getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
     })
     Reflect.deleteProperty(navigator, 'locks')
-    const tab = openTab()
-    await tab.send(words('one'))
-    await tab.send(words('two'))
+    const tab = await writing('one', 'two')
     await waitFor(() => expect(contents()).toEqual(['one', 'two']))
     expect(new Set(posted().map(({ clientId }) => clientId)).size).toBe(2)
     await waitFor(() => expect(tab.texts()).toEqual([]))
@@ -112,8 +117,7 @@ describe('the order', () => {
 
   test('MSG-46 messages that wait keep their order after a clock set back and a reload, and the first holds back the others', async () => {
     answer = () => DOWN
-    const tab = openTab()
-    await tab.send(words('one'))
+    const tab = await writing('one')
     vi.spyOn(Date, 'now').mockReturnValue(1_000)
     await tab.send(words('two'))
     expect(tab.texts()).toEqual(['one', 'two'])
@@ -189,9 +193,7 @@ describe('nothing is doubled', () => {
   test('MSG-46 a tab that has stopped sends nothing after what it was sending', async () => {
     let reply: (canned: Canned) => void = () => {}
     answer = () => new Promise((resolve) => (reply = resolve))
-    const tab = openTab()
-    await tab.send(words('one'))
-    await tab.send(words('two'))
+    const tab = await writing('one', 'two')
     await waitFor(() => expect(posted()).toHaveLength(1))
     answer = take
     tab.stop()
@@ -205,8 +207,7 @@ describe('nothing is doubled', () => {
   test('MSG-46 an answer that is no message, as from the gate of a network, is no success, and the message goes by itself', async () => {
     const gate = vi.fn(async () => new Response('{"please":"pay"}', { status: 200 }))
     vi.stubGlobal('fetch', gate)
-    const tab = openTab()
-    await tab.send(words('one'))
+    await writing('one')
     await waitFor(() => expect(gate).toHaveBeenCalled())
     requests = serve({ [SEND]: (sent) => answer(sent) })
     await waitFor(() => expect(contents()).toEqual(['one']))
@@ -218,8 +219,7 @@ describe('nothing is lost', () => {
     vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
       throw new DOMException('broken', 'UnknownError')
     })
-    const tab = openTab()
-    await tab.send(words('one'))
+    const tab = await writing('one')
     await waitFor(() => expect(tab.told.sent).toEqual(['one']))
     await waitFor(() => expect(tab.texts()).toEqual([]))
     await tab.send(words('two'))
@@ -242,8 +242,7 @@ describe('nothing is lost', () => {
     ['a server that has no room', 503, 'no_room'],
   ])('MSG-46 %s leaves it waiting', async (_, status, code) => {
     answer = () => refuse(status, code)
-    const tab = openTab()
-    await tab.send(words('one'))
+    const tab = await writing('one')
     await waitFor(() => expect(posted()).toHaveLength(1))
     await waitFor(() => expect(tab.texts()).toEqual(['one']))
     expect(tab.waiting()[0]!.problem).toBeNull()
@@ -255,8 +254,7 @@ describe('nothing is lost', () => {
 
   test('MSG-46 a server that asks for patience gets it, whatever else happens', async () => {
     answer = () => refuse(429, 'too_many', 'Later.', { 'retry-after': '1' })
-    const tab = openTab()
-    await tab.send(words('one'))
+    const tab = await writing('one')
     await waitFor(() => expect(posted()).toHaveLength(1))
     const asked = performance.now()
     answer = take
@@ -309,9 +307,7 @@ describe('a browser that keeps nothing', () => {
   ])('MSG-46 %s sends as long as the tab lives', async (_, spoil) => {
     spoil()
     answer = () => DOWN
-    const tab = openTab()
-    await tab.send(words('one'))
-    await tab.send(words('two'))
+    const tab = await writing('one', 'two')
     expect(tab.texts()).toEqual(['one', 'two'])
     answer = take
     lineIsBack()
@@ -325,8 +321,7 @@ describe('a browser that keeps nothing', () => {
     for (let n = 0; n < 499; n += 1)
       await kept.put({ ...own, clientId: `id ${n}`, at: new Date(n).toISOString(), problem: 'No.' })
     answer = () => refuse(409, 'recipient_unavailable')
-    const tab = openTab()
-    await tab.send(words('the last'))
+    const tab = await writing('the last')
     await waitFor(() => expect(tab.told.refused).toBe(1))
     await expect(tab.send(words('one more'))).rejects.toThrow('Too many')
     expect(posted().map(({ content }) => content)).toEqual(['the last'])
@@ -338,9 +333,7 @@ describe('a refusal', () => {
 
   async function refused() {
     answer = () => DOWN
-    const tab = openTab()
-    await tab.send(words('one'))
-    await tab.send(words('two'))
+    const tab = await writing('one', 'two')
     await waitFor(() => expect(posted()).not.toEqual([]))
     answer = (sent) =>
       (sent.body as { content: string }).content === 'one'

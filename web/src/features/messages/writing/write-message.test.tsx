@@ -55,10 +55,17 @@ const sendButton = () => screen.getByRole('button', { name: 'Send' })
 const picture = (name = 'boat.jpg') => new File(['x'], name, { type: 'image/jpeg' })
 const stored = (n: number) => ({ url: `/media/up${n}`, ...withMedia(media(`up${n}`)) })
 
-test('MSG-11, MSG-16, MSG-57 what is written is sent, trimmed, and no toast says so', async () => {
+test('MSG-11, MSG-16, MSG-17, MSG-57 words are sent, trimmed, and no toast says so; blanks are not sent', async () => {
   const { user, sent } = open()
   expect(screen.getByRole('form', { name: 'Message to Bob' })).toBeVisible()
-  await user.type(field(), '  See you. {Enter}')
+  expect(sendButton()).toBeDisabled()
+  await user.type(field(), ' \t {Enter}')
+  expect(field()).toHaveValue(' \t ')
+  expect(sendButton()).toBeDisabled()
+  expect(sent()).toEqual([])
+  await user.type(field(), 'See you. ')
+  expect(sendButton()).toBeEnabled()
+  await user.keyboard('{Enter}')
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]).toEqual({
     bondId: '19-20',
@@ -71,18 +78,6 @@ test('MSG-11, MSG-16, MSG-57 what is written is sent, trimmed, and no toast says
   expect(field()).toHaveValue('')
   expect(field()).toHaveFocus()
   expect(toasted()).toBeUndefined()
-})
-
-test('MSG-16, MSG-17 there is no Send while nothing is written, nor a message of blanks', async () => {
-  const { user, sent } = open()
-  expect(sendButton()).toBeDisabled()
-  await user.type(field(), ' \t ')
-  expect(sendButton()).toBeDisabled()
-  await user.type(field(), '{Enter}')
-  expect(field()).toHaveValue(' \t ')
-  expect(sent()).toEqual([])
-  await user.type(field(), 'Yes')
-  expect(sendButton()).toBeEnabled()
 })
 
 test('MSG-17 there is no Send while one is being sent; what was typed meanwhile stays, and goes next where Enter was pressed', async () => {
@@ -236,23 +231,19 @@ test('MSG-60 a reply is given up by its button and by Escape, and what is writte
   }
 })
 
-test('MSG-60 ArrowUp edits the last message only where nothing is written', async () => {
-  const { user, onEditLast } = open()
-  await user.type(field(), 'Yes{ArrowUp}')
-  expect(onEditLast).not.toHaveBeenCalled()
-  await user.clear(field())
-  await user.type(field(), '{ArrowUp}')
-  expect(onEditLast).toHaveBeenCalledOnce()
-})
-
-test('MSG-42 each change of the words is told on, a file or a press alone is not', async () => {
+test('MSG-42, MSG-60 each change of the words is told on, a file or a press alone is not; ArrowUp edits the last message where nothing is written', async () => {
   catchUploads()
-  const { user, onTyping } = open()
+  const { user, onTyping, onEditLast } = open()
   await user.upload(screen.getByLabelText('Files'), [picture()])
   await user.keyboard('{Escape}')
   expect(onTyping).not.toHaveBeenCalled()
   await user.type(field(), 'Hi')
   expect(onTyping.mock.calls).toEqual([['H'], ['Hi']])
+  await user.keyboard('{ArrowUp}')
+  expect(onEditLast).not.toHaveBeenCalled()
+  await user.clear(field())
+  await user.type(field(), '{ArrowUp}')
+  expect(onEditLast).toHaveBeenCalledOnce()
 })
 
 test('MSG-57 where one types on the screen Enter begins a line, and Send sends', async () => {

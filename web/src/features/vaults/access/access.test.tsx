@@ -9,6 +9,8 @@ import { AccessManagement } from './access-management.tsx'
 
 type Replies = Parameters<typeof openVaults>[0]
 
+const TEXTED = { status: 200, body: { success: true, messageId: 'SM1', error: null } }
+
 /** A server that keeps a list of entries and changes it as it is told. */
 function keeping(...entries: VaultAccess[]): Replies {
   let list = entries
@@ -23,10 +25,7 @@ function keeping(...entries: VaultAccess[]): Replies {
       list = list.filter(({ id }) => id !== idIn(sent))
       return { status: 204 }
     },
-    'POST /api/vaults/:id/access/:accessId/message': {
-      status: 200,
-      body: { success: true, messageId: 'SM1', error: null },
-    },
+    'POST /api/vaults/:id/access/:accessId/message': TEXTED,
   }
 }
 
@@ -90,12 +89,12 @@ test('VLT-20 the icons lead to the conversation, text the link, and delete after
 })
 
 test.each([
-  ['sent', {}, /^Text sent/, { status: 200, body: { success: true, messageId: 'SM1', error: null } }],
+  ['sent', {}, /^Text sent/, TEXTED],
   [
     'kept in the outbox where no text leaves here',
     { smsAvailable: false },
     /^Text waits in the outbox/,
-    { status: 200, body: { success: true, messageId: 'SM1', error: null } },
+    TEXTED,
   ],
   [
     'not taken',

@@ -116,17 +116,13 @@ test('VLT-118 what was typed outlasts the dialog; people one is bonded with fill
 
 test('VLT-123 where the device shares nothing the link is copied; a text that was not sent is told', async () => {
   const { user, add, update } = await openDialog({
-    'POST /api/vaults/:id/access/:accessId/message': refusal(
-      429,
-      'too_many',
-      'Three texts a day are enough.',
-    ),
+    'POST /api/vaults/:id/access/:accessId/message': refusal(429, 'too_many', 'Three a day are enough.'),
   })
   await fill(user, add.getByLabelText('Mobile number'), '5551230070')
   await update()
   const tell = await dialog('Tell them')
   await user.click(tell.getByRole('button', { name: /^Text them the link/ }))
-  await told('Text not sent | Three texts a day are enough.')
+  await told('Text not sent | Three a day are enough.')
   expect(tell.getByRole('button', { name: /^Text them the link/ })).toBeEnabled()
   await user.click(tell.getByRole('button', { name: 'Share the link' }))
   await told('Link Copied')

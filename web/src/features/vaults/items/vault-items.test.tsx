@@ -34,10 +34,9 @@ test('VLT-59, VLT-98 stored items show what they are, with a file or an address'
       account: vaultUser(),
     },
   )
-  const [first, second, third] = within(
-    await screen.findByRole('list', { name: 'Stored items' }),
-  ).getAllByRole('heading')
-  expect([first, second, third].map((one) => one!.textContent)).toEqual(['The deed', 'The plan', 'The key'])
+  const list = within(await screen.findByRole('list', { name: 'Stored items' }))
+  const titles = list.getAllByRole('heading').map(({ textContent }) => textContent)
+  expect(titles).toEqual(['The deed', 'The plan', 'The key'])
   expect(screen.getByText('In the safe.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'deed.pdf' })).toHaveAttribute('href', '/media/d')
   expect(screen.getByRole('link', { name: /maps\.example/ })).toHaveAttribute(

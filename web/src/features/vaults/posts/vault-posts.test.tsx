@@ -1,16 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { catchUploads } from '../../../../testing/canned-upload.ts'
 import type { Sent } from '../../../../testing/canned.ts'
 import { media, withMedia, film, paper, sound } from '../../../../testing/media.ts'
-import { answeredOnce } from '../../../../testing/replies.ts'
-import { refusal, told } from '../../../../testing/visitor.ts'
-import { bob, openVault, vaultPost, vaultUser } from '../../../../testing/vault-page.tsx'
+import { answeredOnce, held } from '../../../../testing/replies.ts'
+import { refusal, toastText, told } from '../../../../testing/visitor.ts'
+import { bob, freshVault, openVault, vaultPost, vaultUser } from '../../../../testing/vault-page.tsx'
 
 const CHANGE = 'PATCH /api/vault-posts/:id'
 const busy = refusal(503, 'busy', 'The server is busy. Please try again.')
 type User = ReturnType<typeof openVault>['user']
 
-async function act(user: User, name: string) {
+async function choose(user: User, name: string) {
   await user.click(await screen.findByRole('button', { name: 'Post actions' }))
   await user.click(await screen.findByRole('menuitem', { name }))
 }
@@ -46,7 +47,7 @@ test('VLT-61, VLT-69, VLT-93, VLT-96 the owner edits a post, which then says so;
   const { user, sentTo } = openVault({ 'PUT /api/vault-posts/:id': edit }, { posts })
   await screen.findByText('The first letter.')
   expect(screen.queryByText('(edited)')).toBeNull()
-  await act(user, 'Edit')
+  await choose(user, 'Edit')
   const field = within(await dialog('Edit Post')).getByLabelText('Message')
   await user.clear(field)
   await answer(user, 'Edit Post', 'Save')
@@ -73,13 +74,13 @@ test('VLT-67, VLT-68, VLT-96, VLT-121 archiving asks, dims the post at once, and
     [CHANGE]: change,
     'GET /api/vaults/:id/posts': () => ({ status: 200, body: [vaultPost({ archived })] }),
   })
-  await act(user, 'Archive')
+  await choose(user, 'Archive')
   expect(await dialog('Archive Post')).toHaveAccessibleDescription(
     'Nobody but you sees the post any longer, until you restore it.',
   )
   await answer(user, 'Archive Post', 'Cancel')
   expect(sentTo(CHANGE)).toEqual([])
-  await act(user, 'Archive')
+  await choose(user, 'Archive')
   await answer(user, 'Archive Post', 'Archive')
   await told('Post archived successfully')
   const post = screen.getByRole('article')
@@ -105,7 +106,7 @@ test.each([
     })
     if (archived) await user.click(await screen.findByRole('button', { name: 'Restore' }))
     else {
-      await act(user, 'Archive')
+      await choose(user, 'Archive')
       await answer(user, 'Archive Post', 'Archive')
     }
     await told(`Failed to ${verb} post | The server is busy. Please try again.`)
@@ -124,7 +125,7 @@ test('VLT-70, VLT-95, VLT-96 deleting asks first; what failed says why, and what
       return { status: 204 }
     },
   })
-  await act(user, 'Delete')
+  await choose(user, 'Delete')
   expect(await dialog('Delete Post')).toHaveAccessibleDescription(
     'It leaves the vault for everyone, with its files, comments and likes; this cannot be undone.',
   )
@@ -148,15 +149,12 @@ test('VLT-117 the owner closes and opens the comments and likes of a post later'
     [CHANGE]: change,
     'GET /api/vaults/:id/posts': () => ({ status: 200, body: [post] }),
   })
-  await act(user, 'Close comments')
+  for (const [deed, isThere] of Object.entries({ Close: false, Open: true }))
+    for (const [kind, button] of Object.entries({ comments: 'Comment', likes: 'Like' })) {
+      await choose(user, `${deed} ${kind}`)
+      await waitFor(() => expect(screen.queryByRole('button', { name: button }) !== null).toBe(isThere))
+    }
   await told('Post updated successfully')
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Comment' })).toBeNull())
-  await act(user, 'Close likes')
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Like' })).toBeNull())
-  await act(user, 'Open comments')
-  expect(await screen.findByRole('button', { name: 'Comment' })).toBeVisible()
-  await act(user, 'Open likes')
-  expect(await screen.findByRole('button', { name: 'Like' })).toBeVisible()
   expect(sentTo(CHANGE).map(({ body }) => body)).toEqual([
     { allowComments: false },
     { allowLikes: false },
@@ -200,4 +198,82 @@ test('VLT-59 an empty vault says what will be here, to its owner and to others',
   unmount()
   openVault({}, { account: bob() })
   expect(await screen.findByText('Ann has not posted anything here yet.')).toBeVisible()
+})
+
+const WRITE = 'POST /api/vaults/:id/posts'
+const field = () => screen.findByRole('textbox', { name: 'Post' })
+const button = () => screen.getByRole('button', { name: 'Post' })
+const picture = (name = 'boat.jpg') => new File(['x'], name, { type: 'image/jpeg' })
+const stored = (n: number) => ({ url: `/media/up${n}`, ...withMedia(media(`up${n}`)) })
+
+test('VLT-61, VLT-64, VLT-65, VLT-96 what the owner writes is posted; without words and on its way there is no Post', async () => {
+  const sending = held()
+  const { user, sentTo } = openVault({ [WRITE]: sending.reply }, { of: freshVault() })
+  await field()
+  expect(button()).toBeDisabled()
+  await user.type(await field(), '  ')
+  expect(button()).toBeDisabled()
+  await user.type(await field(), 'Dear all{Enter}love')
+  expect(sentTo(WRITE)).toEqual([])
+  await user.click(button())
+  expect(await screen.findByText('Sending…')).toBeVisible()
+  await user.type(await field(), 'next')
+  expect(button()).toBeDisabled()
+  await act(async () => sending.answer({ status: 201, body: vaultPost({ content: 'Dear all\nlove' }) }))
+  await told('Post created successfully')
+  expect(sentTo(WRITE).map(({ body }) => body)).toEqual([
+    { content: 'Dear all\nlove', allowComments: true, allowLikes: true },
+  ])
+  expect(button()).toBeEnabled()
+})
+
+test('VLT-117 what others may answer is said when it is written, and begins anew with the next', async () => {
+  const { user, sentTo } = openVault(
+    { [WRITE]: { status: 201, body: vaultPost({ allowComments: false }) } },
+    { of: freshVault() },
+  )
+  await user.type(await field(), 'Just so you know')
+  await user.click(screen.getByRole('checkbox', { name: 'Allow comments' }))
+  await user.click(button())
+  await waitFor(() => expect(sentTo(WRITE)).toHaveLength(1))
+  expect(sentTo(WRITE)[0]!.body).toMatchObject({ allowComments: false, allowLikes: true })
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Allow comments' })).toBeChecked())
+  await user.type(await field(), 'Talk, but no hearts')
+  await user.click(screen.getByRole('checkbox', { name: 'Allow likes' }))
+  await user.click(button())
+  await waitFor(() => expect(sentTo(WRITE)).toHaveLength(2))
+  expect(sentTo(WRITE)[1]!.body).toMatchObject({ allowComments: true, allowLikes: false })
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Allow likes' })).toBeChecked())
+})
+
+test('VLT-66, VLT-92, VLT-96 pictures, films, sound and PDFs go along once they have arrived; one that did not says why', async () => {
+  const uploads = catchUploads()
+  const { user, sentTo } = openVault({ [WRITE]: { status: 201, body: vaultPost() } }, { of: freshVault() })
+  await field()
+  const input = screen.getByLabelText('Files')
+  expect(input).toHaveAttribute('accept', 'image/*,video/*,audio/*,application/pdf')
+  expect(input).toHaveAttribute('multiple')
+  await user.upload(input, [picture('a.jpg'), picture('b.jpg')])
+  await act(async () => uploads[0]!.answer(200, stored(1)))
+  expect(toastText()).toBeNull()
+  await act(async () => uploads[1]!.answer(200, stored(2)))
+  await told('File uploaded successfully')
+  await user.type(await field(), 'Two boats')
+  await user.click(button())
+  await waitFor(() => expect(sentTo(WRITE)).toHaveLength(1))
+  expect(sentTo(WRITE)[0]!.body).toMatchObject({ mediaUrls: ['/media/up1', '/media/up2'] })
+  await user.upload(input, picture())
+  const why = 'The disk is full.'
+  await act(async () => uploads[2]!.answer(413, { error: why, message: why, code: 'x' }))
+  await told(`Failed to upload file | ${why}`)
+})
+
+test("VLT-73, VLT-90, VLT-118 a post that failed says why in the server's words, and its words are back", async () => {
+  const busy = refusal(429, 'too_many', 'That was a lot. Please wait a minute.')
+  const { user } = openVault({ [WRITE]: busy }, { of: freshVault() })
+  await user.type(await field(), 'Dear all')
+  await user.click(button())
+  await told('Failed to create post | That was a lot. Please wait a minute.')
+  expect(await field()).toHaveValue('Dear all')
+  expect(screen.queryByRole('article')).toBeNull()
 })
