@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { freshGroup, group, openGroup, post } from '../../../testing/groups.tsx'
+import { BOB, freshGroup, group, openGroup, post } from '../../../testing/groups.tsx'
 import { admin, member, vaultUser } from '../../../testing/people.ts'
 import { refusal, told, visit } from '../../../testing/visitor.ts'
 
@@ -153,4 +153,26 @@ test.each([
   const { sent } = openGroup({}, { account })
   expect(await heading(title)).toBeVisible()
   expect(sent.filter(({ path }) => path.startsWith('/api/groups'))).toEqual([])
+})
+
+test("TRU-18 a closed board says 'Read-only until' and the day, can be saved, and nothing is written, edited or renamed", async () => {
+  const of = group({ trustUnitId: null, closedAt: '2026-03-09T10:00:00.000Z' })
+  const posts = [post(), post({ id: 2, author: BOB, content: 'Bring the boat.' })]
+  const { user } = openGroup({}, { of, posts })
+  const banner = within(await screen.findByRole('complementary', { name: 'This board is closed' }))
+  expect(banner.getByText(/^Read-only until/)).toHaveTextContent('Read-only until April 8, 2026')
+  const file = banner.getByRole('link', { name: 'Save as a file' })
+  expect(file).toHaveAttribute('href', '/api/groups/7/file')
+  expect(file).toHaveAttribute('download')
+  expect(await screen.findByText('Bring the boat.')).toBeVisible()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByText('Dissolved')).toBeVisible()
+  expect(screen.queryByText('Trust Unit')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Post actions' }))
+  const entries = await screen.findAllByRole('menuitem')
+  expect(entries.map(({ textContent }) => textContent)).toEqual(['Delete'])
+  await user.keyboard('{Escape}')
+  const dialog = await settings(user)
+  expect(dialog.getByText(/Nothing of it is changed any more\./)).toBeVisible()
+  expect(dialog.queryByRole('textbox')).toBeNull()
 })

@@ -1,31 +1,40 @@
+import type { PostHit } from '@kinhold/contract/groups'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { serve } from '../../../testing/canned.ts'
+import { expect, test, vi } from 'vitest'
+import { type Canned, serve } from '../../../testing/canned.ts'
 import { twoPages } from '../../../testing/replies.ts'
-import { group, confirmedUnit } from '../../../testing/groups.tsx'
+import { ANN, BOB, confirmedUnit, group } from '../../../testing/groups.tsx'
 import { admin, member } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/screen.tsx'
+import { fill, renderScreen } from '../../../testing/screen.tsx'
 import { refusal, told } from '../../../testing/visitor.ts'
 import { Toaster } from '../../parts/toaster.tsx'
+import { CreateGroupDialog } from './create/create-group-dialog.tsx'
 import { GroupsScreen } from './groups-screen.tsx'
+import { useBoardsToShare } from './places-to-share.ts'
 
 type Replies = Parameters<typeof serve>[0]
 
 const SHOWN = (
   <>
     <GroupsScreen />
+    <Places />
     <Toaster />
   </>
 )
 
-function open(replies: Replies = {}, account = member()) {
+function Places() {
+  const { data = [] } = useBoardsToShare()
+  return <p>{data.map(({ name }) => `to ${name}`)}</p>
+}
+
+function open(replies: Replies = {}, account = member(), at = '/groups') {
   const sent = serve({
     'GET /api/groups/player/:id': { status: 200, body: [group()] },
     'GET /api/trust-units': { status: 200, body: [confirmedUnit()] },
     ...replies,
   })
   const sentTo = (route: string) => sent.filter((request) => request.route === route)
-  return { sent, sentTo, ...renderScreen(SHOWN, { account, at: '/groups' }) }
+  return { sent, sentTo, ...renderScreen(SHOWN, { account, at }) }
 }
 
 async function dialog() {
@@ -71,17 +80,6 @@ test('UNI-24 the list can be hidden and shown again', async () => {
   expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await user.click(toggle)
   expect(screen.getByText('The Lake House')).toBeVisible()
-})
-
-test('UNI-23, UNI-31 without a group it says so, and where one comes from', async () => {
-  open({ 'GET /api/groups/player/:id': { status: 200, body: [] } })
-  expect(await screen.findByRole('heading', { name: 'No Groups Yet' })).toBeVisible()
-  expect(screen.getByRole('heading', { name: 'Your Groups (0)' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'See your trust units' })).toHaveAttribute(
-    'href',
-    '/network?tab=units',
-  )
 })
 
 test('UNI-39 more groups than one answer holds come page by page', async () => {
@@ -172,4 +170,114 @@ test.each([
   const link = await create.findByRole('link', { name: 'See your trust units' })
   expect(link).toHaveAttribute('href', '/network?tab=units')
   expect(create.queryByLabelText('Name')).toBeNull()
+})
+
+test('TRU-18 a closed group says so in the list, and is no place to share to', async () => {
+  const closed = group({ trustUnitId: null, closedAt: '2026-03-09T10:00:00.000Z' })
+  open({ 'GET /api/groups/player/:id': { status: 200, body: [closed, group({ id: 8, name: 'Open' })] } })
+  const [shut, other] = await screen.findAllByRole('listitem')
+  expect(shut).toHaveTextContent('Dissolved')
+  expect(shut).toHaveTextContent('Read-only until April 8, 2026')
+  expect(other).toHaveTextContent('Trust Unit')
+  expect(other).not.toHaveTextContent('Read-only')
+  expect(screen.getByText(/^to /)).toHaveTextContent(/^to Open$/)
+})
+
+const SEARCH = 'GET /api/search/posts'
+const field = () => screen.findByRole('searchbox', { name: 'Search the boards' })
+const hit: PostHit = {
+  id: 5,
+  groupId: 7,
+  groupName: 'The Lake House',
+  author: BOB,
+  excerpt: 'Beans by the wall',
+  createdAt: '2026-01-06T10:00:00.000Z',
+}
+
+test('UNI-87 two characters find posts, which say where, by whom and when, and lead to their place on the board', async () => {
+  const hits = [hit, { ...hit, id: 3, author: ANN, excerpt: 'the last of the beans' }]
+  const { user, sentTo, where } = open({ [SEARCH]: { status: 200, body: hits } })
+  await screen.findByRole('heading', { name: 'Your Groups (1)' })
+  await user.type(await field(), 'b')
+  expect(await screen.findByText(/^Type at least 2 characters/)).toBeVisible()
+  await user.type(await field(), 'e')
+  const [first, second] = await screen.findAllByRole('link')
+  expect(first).toHaveTextContent(/The Lake House January 6.* at .* Bob: Beans by the wall$/)
+  expect(second).toHaveTextContent(/You: the last of the beans$/)
+  const marked = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
+  expect(marked).toEqual(['Beans', 'beans'])
+  expect(screen.getByText('2 posts found.')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Your Groups (1)' })).toBeNull()
+  expect(sentTo(SEARCH).map(({ path }) => path)).toEqual(['/api/search/posts?q=be&limit=30'])
+  await user.click(second!)
+  expect(where()).toBe('/groups/7?post=3')
+})
+
+test('UNI-87 the address keeps the search, so that Back finds it; nothing typed shows the groups', async () => {
+  const replies = { [SEARCH]: { status: 200, body: [hit] } }
+  const { user, where } = open(replies, member(), '/groups?search=beans')
+  expect(await field()).toHaveValue('beans')
+  expect(await screen.findByText('1 post found.')).toBeVisible()
+  await user.clear(await field())
+  expect(await screen.findByRole('heading', { name: 'Your Groups (1)' })).toBeVisible()
+  await waitFor(() => expect(where()).toBe('/groups'))
+  await user.type(await field(), 'wall')
+  await waitFor(() => expect(where()).toBe('/groups?search=wall'))
+})
+
+test('UNI-31 UNI-87 a member without a group reads where one comes from and has nothing to search; the admin searches all', async () => {
+  const none = { 'GET /api/groups/player/:id': { status: 200, body: [] } }
+  const { unmount } = open(none)
+  expect(await screen.findByText('No Groups Yet')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Your Groups (0)' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull()
+  const link = screen.getByRole('link', { name: 'See your trust units' })
+  expect(link).toHaveAttribute('href', '/network?tab=units')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  unmount()
+  open(none, admin())
+  expect(await screen.findByText('No Groups Yet')).toBeVisible()
+  expect(await field()).toBeVisible()
+})
+
+/** Creates the choir from the dialog of another screen. */
+async function create(reply: Canned, from: 'unit' | 'invitations' = 'unit') {
+  const sent = serve({ 'POST /api/groups': reply })
+  const onClose = vi.fn<() => void>()
+  const onCreated = vi.fn<() => void>()
+  const people = ['Ann', 'Bob', 'Cleo']
+  const { user } = renderScreen(
+    <>
+      <CreateGroupDialog unitId={3} people={people} screen={from} {...{ onClose, onCreated }} />
+      <Toaster />
+    </>,
+    { account: member() },
+  )
+  await fill(user, screen.getByLabelText('Name'), 'Choir')
+  await user.click(screen.getByRole('button', { name: 'Create Group' }))
+  const bodies = () => sent.map(({ body }) => body)
+  return { bodies, onClose, onCreated }
+}
+
+test.each([
+  ['UNI-36', 'unit', { name: 'Choir', trustUnitId: 3 }],
+  ['UNI-37', 'invitations', { name: 'Choir', trustUnitId: 3, createdById: 19 }],
+] as const)(
+  '%s, UNI-46 from the screen %s it sends %j, and says that it succeeded',
+  async (_, from, body) => {
+    const { bodies, onClose, onCreated } = await create({ status: 201, body: group() }, from)
+    await told('Success | Group created successfully!')
+    expect(bodies()).toEqual([body])
+    expect(onCreated).toHaveBeenCalledWith(group())
+    expect(onClose).toHaveBeenCalled()
+  },
+)
+
+test("UNI-48 a refusal is told in the server's words, at the form too, and the name stays", async () => {
+  const sentence = 'This trust unit has its group already.'
+  const { onClose } = await create(refusal(409, 'group_exists', sentence))
+  await told(`Error | ${sentence}`)
+  expect(screen.getByText(sentence, { selector: '[role=alert]' })).toBeVisible()
+  expect(screen.getByLabelText('Name')).toHaveValue('Choir')
+  expect(onClose).not.toHaveBeenCalled()
 })
