@@ -68,6 +68,7 @@ test("ADM-06 NAV-19 the admin's desk links to the admin's pages and has tabs, ke
 test('ADM-06 Home has the network in numbers, and 30 days as charts in words and as a table', async () => {
   open()
   const players = await screen.findByRole('region', { name: 'Players' })
+  expect(screen.queryByRole('complementary', { name: 'Phone verification is off' })).toBeNull()
   expect(players).toHaveTextContent(/Active\s*1,234\s*Unverified\s*5\s*Suspended\s*2/)
   expect(screen.getByRole('region', { name: 'Together' })).toHaveTextContent(/Bonds\s*60.*Vaults\s*9/)
   expect(screen.getByRole('region', { name: 'SMS' })).toHaveTextContent(/Failed\s*11/)
@@ -99,16 +100,10 @@ test('ADM-06 what needs the admin comes first, and leads where it is dealt with'
   expect(concerns.getAllByRole('link')).toHaveLength(1)
 })
 
-test.each([
-  [false, 1],
-  [true, 0],
-])('with phone verification %s the admin reads %i warnings', async (phoneVerification, count) => {
-  open({ 'GET /api/config': { status: 200, body: appConfig({ phoneVerification }) } })
-  await screen.findByRole('region', { name: 'Players' })
-  const notes = screen.queryAllByRole('complementary', { name: 'Phone verification is off' })
-  expect(notes).toHaveLength(count)
-  for (const note of notes)
-    expect(note).toHaveTextContent('anyone who knows a member’s number can sign in as them')
+test('without phone verification the admin is warned', async () => {
+  open({ 'GET /api/config': { status: 200, body: appConfig({ phoneVerification: false }) } })
+  const note = await screen.findByRole('complementary', { name: 'Phone verification is off' })
+  expect(note).toHaveTextContent('anyone who knows a member’s number can sign in as them')
 })
 
 const hal: BlockedPhone = { phone: '+15559990001', reason: 'Spam', createdAt: '2026-01-02T10:00:00.000Z' }
@@ -137,18 +132,14 @@ test('a number is blocked with a reason, and unblocked after asking', async () =
   await user.click(screen.getByRole('button', { name: 'Block number' }))
   const [row] = await tableRows()
   expect(row).toHaveTextContent(/\(555\) 999-0001.*Spam.*January 2/)
-  expect(sent.find(({ method }) => method === 'POST')!.body).toEqual({
-    phone: '(555) 999-0001',
-    reason: 'Spam',
-  })
+  const typed = { phone: '(555) 999-0001', reason: 'Spam' }
+  expect(sent.find(({ method }) => method === 'POST')!.body).toEqual(typed)
   expect(screen.getByLabelText('Mobile number')).toHaveValue('')
   await user.click(screen.getByRole('button', { name: 'Unblock (555) 999-0001' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Unblock (555) 999-0001?' }))
   await user.click(dialog.getByRole('button', { name: 'Unblock' }))
   expect(await screen.findByText(/No number is blocked\./)).toBeVisible()
-  expect(sent.find(({ method }) => method === 'DELETE')!.path).toBe(
-    '/api/admin/blocked-phones/%2B15559990001',
-  )
+  expect(sent.find(({ method }) => method === 'DELETE')!.path).toMatch(/\/blocked-phones\/%2B15559990001$/)
 })
 
 const suspended: AdminAction = {

@@ -1,7 +1,7 @@
 import { INTEREST_LEVELS, INTEREST_SOURCES } from '@kinhold/domain/interest'
 import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
 import { expect, test } from 'vitest'
-import { deliveryLabel, indicatorWords, levelLabel, placeWords, resultLabel, sourceLabel } from './words.ts'
+import { indicatorWords, levelLabel, placeWords, resultLabel, sourceLabel } from './words.ts'
 
 test('ADM-16 every result has its label, FAILED where there is no other', () => {
   expect(VALIDATION_RESULTS.map(resultLabel)).toEqual([
@@ -35,8 +35,4 @@ test('ADM-17 what the log noted is said in words', () => {
   expect(indicatorWords('odd_hour')).toBe('odd hour')
   expect(placeWords({ country: 'US' })).toBe('US')
   expect(placeWords(null)).toBe('')
-})
-
-test('a message is queued, sent or failed', () => {
-  expect((['queued', 'sent', 'failed'] as const).map(deliveryLabel)).toEqual(['Queued', 'Sent', 'Failed'])
 })

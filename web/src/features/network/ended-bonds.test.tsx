@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { serve } from '../../../testing/canned.ts'
+import { type Replies, serve } from '../../../testing/canned.ts'
 import { bondEnding, endedBond, inHours } from '../../../testing/ends.ts'
 import { trustBond } from '../../../testing/network.ts'
 import { member } from '../../../testing/people.ts'
@@ -13,8 +13,6 @@ import '../../parts/bond/end-bond-dialog.tsx'
 import './ended-bonds.tsx'
 
 const ENDED = 'GET /api/trust-bonds/ended'
-
-type Replies = Parameters<typeof serve>[0]
 
 function open(replies: Replies = {}) {
   const sent = serve({
@@ -37,14 +35,7 @@ const rows = async () => {
   return within(section).findAllByRole('listitem')
 }
 
-test("TRU-12 the menu of a bond's row asks before the bond ends", async () => {
-  const { user } = open()
-  await user.click(await screen.findByRole('button', { name: 'Bond with Bob' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'End bond…' }))
-  expect(await screen.findByRole('dialog', { name: 'End your bond with Bob?' })).toBeVisible()
-})
-
-test('TRU-15 ended bonds are asked for once they are to be seen, and it is said where there are none', async () => {
+test("TRU-12 TRU-15 ended bonds are asked for once they are to be seen, and it is said where there are none; the menu of a bond's row asks before it ends", async () => {
   const { sent, user } = open()
   const show = await screen.findByRole('button', { name: 'Show bonds that ended' })
   const asked = () => sent.filter(({ route }) => route === ENDED).length
@@ -54,6 +45,9 @@ test('TRU-15 ended bonds are asked for once they are to be seen, and it is said 
   expect(asked()).toBe(1)
   await user.click(screen.getByRole('button', { name: 'Hide bonds that ended' }))
   expect(screen.queryByText(/^None of your bonds has ended/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Bond with Bob' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'End bond…' }))
+  expect(await screen.findByRole('dialog', { name: 'End your bond with Bob?' })).toBeVisible()
 })
 
 test('TRU-14 TRU-15 each says with whom, from when to when, by whom it was ended, and the way back; several of the same two as well', async () => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { serve } from '../../../testing/canned.ts'
+import { type Replies, serve } from '../../../testing/canned.ts'
 import { side, treeNode, treeOf, trustBond } from '../../../testing/network.ts'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
@@ -13,8 +13,6 @@ import './tree/network-tree.tsx'
 const BONDS = 'GET /api/trust-bonds'
 const WITH_CLEO = trustBond({ id: '19-21', invitee: side(21, 'Cleo') })
 const EMPTY = 'No trust bonds yet. Send invitations to create trust bonds!'
-
-type Replies = Parameters<typeof serve>[0]
 
 function open(replies: Replies = {}, { account = member(), at = '/network' } = {}) {
   const sent = serve({

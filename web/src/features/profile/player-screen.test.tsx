@@ -71,15 +71,6 @@ test.each([
   expect(await heading('Hi, I’m Gus')).toBeVisible()
 })
 
-test("ADM-67 the sponsor of someone who registered by QR is asked 'Is this {name}?', with face, phone and when", async () => {
-  open(profileOf(gus))
-  expect(await heading('Is this Gus?')).toHaveFocus()
-  expect(screen.getByRole('img', { name: 'Gus' })).toHaveAttribute('src', '/media/gus?size=medium')
-  expect(screen.getByText('Pending')).toBeVisible()
-  expect(screen.getByRole('link', { name: '(555) 123-0023' })).toBeVisible()
-  expect(screen.getByText(/They registered with your QR code/)).toBeVisible()
-})
-
 test.each([
   ['someone else than the sponsor', gus, member({ id: 20 })],
   ['a sponsor whose invitee waits for a registration', { ...gus, awaiting: 'registration' as const }, ann],
@@ -92,7 +83,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
 })
 
-test("NET-07 Confirm says why it was refused, can be pressed again and connects, and no other answer can be given meanwhile: '{name} is now connected with you.', and the profile is there", async () => {
+test("ADM-67 NET-07 a sponsor is asked 'Is this {name}?' with face, phone and when; Confirm says why it was refused, can be pressed again and connects, and no other answer can be given meanwhile: '{name} is now connected with you.', and the profile is there", async () => {
   let now: Player = gus
   const { reply, answer } = held()
   const replies = [refusal(409, 'not_awaiting', 'Gus does not wait.'), reply]
@@ -100,7 +91,11 @@ test("NET-07 Confirm says why it was refused, can be pressed again and connects,
     [GET]: () => ({ status: 200, body: profileOf(now) }),
     [CONFIRM]: () => replies.shift()!,
   })
-  await heading('Is this Gus?')
+  expect(await heading('Is this Gus?')).toHaveFocus()
+  expect(screen.getByRole('img', { name: 'Gus' })).toHaveAttribute('src', '/media/gus?size=medium')
+  expect(screen.getByText('Pending')).toBeVisible()
+  expect(screen.getByRole('link', { name: '(555) 123-0023' })).toBeVisible()
+  expect(screen.getByText(/They registered with your QR code/)).toBeVisible()
   await user.click(button('Confirm'))
   expect(await screen.findByText('Gus does not wait.')).toHaveAttribute('role', 'alert')
   expect(shownToast()).toBeUndefined()
@@ -116,9 +111,10 @@ test("NET-07 Confirm says why it was refused, can be pressed again and connects,
   expect(shownToast()).toMatchObject({ title: 'Gus is now connected with you.' })
 })
 
-test("Decline asks first, and Cancel keeps the account; a refusal says why; said twice it removes it: '{name} was declined.', and on to the network", async () => {
+test("Decline asks first, and Cancel keeps the account; while it is under way nothing else can be answered; a refusal says why; said again it removes it: '{name} was declined.', and on to the network", async () => {
   const sentence = 'Gus was confirmed already.'
-  const replies = [refusal(409, 'not_awaiting', sentence), { status: 204 }]
+  const { reply, answer } = held()
+  const replies = [reply, { status: 204 }]
   const { user, sentTo, where } = open(profileOf(gus), { [DECLINE]: () => replies.shift()! })
   await heading('Is this Gus?')
   await user.click(button('Decline'))
@@ -132,8 +128,11 @@ test("Decline asks first, and Cancel keeps the account; a refusal says why; said
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
   }
   await decline()
-  expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  for (const name of ['Confirm', 'Decline']) expect(button(name)).toBeDisabled()
+  answer(refusal(409, 'not_awaiting', sentence))
+  expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert')
   expect(where()).toBe('/player/23')
   await waitFor(() => expect(sentTo(GET)).toHaveLength(2))
   await decline()
@@ -141,19 +140,6 @@ test("Decline asks first, and Cancel keeps the account; a refusal says why; said
   expect(sentTo(DECLINE)).toEqual(['/api/players/23/decline', '/api/players/23/decline'])
   expect(sentTo(GET)).toHaveLength(2)
   expect(shownToast()).toMatchObject({ title: 'Gus was declined.' })
-})
-
-test('while declining is under way, its dialog closed, nobody can be confirmed', async () => {
-  const { user, sentTo } = open(profileOf(gus), { [DECLINE]: () => new Promise(() => {}) })
-  await heading('Is this Gus?')
-  await user.click(button('Decline'))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Decline' }))
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(button('Confirm')).toBeDisabled()
-  expect(button('Decline')).toBeDisabled()
-  expect(sentTo(DECLINE)).toHaveLength(1)
 })
 
 const ENDING = 'GET /api/trust-bonds/:bondId/ending'

@@ -1,11 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { serve } from '../../../testing/canned.ts'
+import { type Replies, serve } from '../../../testing/canned.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { refusal } from '../../../testing/visitor.ts'
 import { UnsubscribeScreen } from './unsubscribe-screen.tsx'
-
-type Replies = Parameters<typeof serve>[0]
 
 function open(replies: Replies, at = '/unsubscribe?token=abc') {
   const sent = serve(replies)

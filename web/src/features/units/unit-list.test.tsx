@@ -2,7 +2,7 @@ import type { Account } from '@kinhold/contract/sessions'
 import type { FormerUnit, TrustUnit } from '@kinhold/contract/units'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { serve } from '../../../testing/canned.ts'
+import { type Replies, serve } from '../../../testing/canned.ts'
 import { brokenAtFirst, twoPages } from '../../../testing/replies.ts'
 import { admin, member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
@@ -20,8 +20,6 @@ const FORMER = 'GET /api/trust-units/former'
 const CONFIRM = 'POST /api/trust-units/:id/confirm/:playerId'
 const FULL = { confirmed: [19, 20, 21] }
 const EMPTY = 'No trust units yet. They will appear when cross-network bonds are created!'
-
-type Replies = Parameters<typeof serve>[0]
 
 function open(replies: Replies, account: Account = member()) {
   const sent = serve({ [LIST]: { status: 200, body: [] }, ...replies })
