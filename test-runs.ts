@@ -11,9 +11,10 @@ export const isEverydayRun = process.env['WHOLE'] === '0'
 
 /**
  * The journeys of every day, each with why it needs a real browser and the real server together. The whole run has all
- * the others, too: tabs and devices that are shared (`session`), the end of a server (`stop`), the layout in a browser
- * (`layout`, `toasts`, `board`, `tree`, `phone-fields`), work by keyboard alone (`conversation`), and kills without a
- * browser (`killed`, `killed-sends`, `delivery`).
+ * the others, too: long stories of several people (`block`, `bond-ends`, `reports`, `admin-day`, `network`, `tree`,
+ * `trust`, `vault-list`), tabs and devices that are shared (`session`, `settings`, `opened-link`), the end of a server
+ * (`stop`), the layout in a browser (`layout`, `toasts`, `board`, `kept`, `phone-fields`), work by keyboard alone
+ * (`conversation`), and kills without a browser (`killed`, `killed-sends`, `delivery`).
  */
 export const EVERYDAY_JOURNEYS: readonly { file: string; because: string }[] = [
   {

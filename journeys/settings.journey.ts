@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { serverAndBrowser } from './beforehand.ts'
+import { sponsored } from './http.ts'
+import { enterNumber, expectCalm, PHONE, seeToast, signInAs, someone } from './people.ts'
+
+const ANN = { name: 'Ann', phone: '+15552130001' }
+const BOB = { name: 'Bob', phone: '+15552130002' }
+
+const { server, browser } = serverAndBrowser()
+beforeAll(async () => {
+  await sponsored(server.url, '+15550000018', ANN)
+  await sponsored(server.url, ANN.phone, BOB)
+})
+
+it('SET-01 SET-03 SET-04 what Ann chooses is saved, and her other browser shows it at once', async () => {
+  const [ann, phone] = [
+    await someone(browser, server.url),
+    await someone(browser, server.url, { size: PHONE }),
+  ]
+  for (const { page } of [ann, phone]) {
+    await signInAs(page, ANN.phone)
+    await page.goto('/settings')
+  }
+  const invitations = (page: Page) => page.getByRole('checkbox', { name: 'Allow invitations' })
+  await invitations(phone.page).waitFor()
+  await invitations(ann.page).uncheck()
+  await expect.poll(() => invitations(phone.page).isChecked()).toBe(false)
+  await phone.page.getByRole('tab', { name: 'Notifications' }).click()
+  await phone.page.getByRole('checkbox', { name: 'Keep quiet at night' }).check()
+  await phone.page.getByText('Times of UTC.').waitFor()
+  await ann.page.goto('/settings?tab=notifications')
+  await expect.poll(() => ann.page.getByLabel('From').inputValue()).toBe('22:00')
+  expectCalm(ann, phone)
+})
+
+it.each([
+  ['JSON', 'json', /"name":\s*"Ann"/],
+  ['CSV', 'csv', /\bAnn\b/],
+])('SET-12 SET-15 SET-16 Ann takes her data along as %s', async (label, format, words) => {
+  const ann = await someone(browser, server.url)
+  const { page } = ann
+  await signInAs(page, ANN.phone)
+  await page.goto('/settings?tab=data')
+  await page.getByRole('radio', { name: label }).check()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`network-data.${format}`)
+  expect(await readFile(await file.path(), 'utf8')).toMatch(words)
+  await seeToast(page, 'Export Complete')
+  expectCalm(ann)
+})
+
+it('Bob deletes his account, is told farewell, and his number leads nowhere any more', async () => {
+  const [bob, elsewhere] = [
+    await someone(browser, server.url, { size: PHONE }),
+    await someone(browser, server.url),
+  ]
+  await signInAs(elsewhere.page, BOB.phone)
+  const { page } = bob
+  await signInAs(page, BOB.phone)
+  await page.goto('/settings?tab=account')
+  await page.getByRole('button', { name: 'Delete my account…' }).click()
+  await page.getByRole('heading', { name: 'This cannot be undone' }).waitFor()
+  const [files] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Everything with files (ZIP)' }).click(),
+  ])
+  expect((await readFile(await files.path())).subarray(0, 2).toString()).toBe('PK')
+  await page.getByLabel('To confirm, type your name: Bob').fill('Bob')
+  await page.getByRole('button', { name: 'Delete my account', exact: true }).click()
+  await page.getByRole('alert').getByText('Your account is deleted.').waitFor()
+  await page.waitForURL('/')
+  // His other browser is signed out, too.
+  await elsewhere.page.getByPlaceholder('Enter mobile number').waitFor()
+  await enterNumber(page, BOB.phone)
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).waitFor()
+  expectCalm(bob, elsewhere)
+})
