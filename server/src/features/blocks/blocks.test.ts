@@ -41,7 +41,7 @@ const notesOf = async ({ id }: Person) =>
 const outbox = () => test.db.selectFrom('outbox_messages').selectAll().execute()
 
 describe('whom one blocked', () => {
-  it('TRU-22 is listed, the latest first, a page at a time, and nobody else’s to unblock', async () => {
+  it('TRU-22 is listed, the latest first, a page at a time, and only the blocker unblocks them', async () => {
     const { ann, bob, cleo } = people
     await bond(test, ann.id, cleo.id)
     const { status, body } = await block(ann, bob)
@@ -138,7 +138,7 @@ describe('TRU-27 who can be blocked', () => {
 })
 
 describe('TRU-25 the blocked one', () => {
-  it('is told nothing, and loses what was open between the two, whoever sent it', async () => {
+  it('reads of no block, and loses the invitations between the two, sent by either', async () => {
     const { ann, bob, cleo } = people
     const before = await notesOf(bob)
     await ok(block(ann, bob))

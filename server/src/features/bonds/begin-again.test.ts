@@ -131,7 +131,7 @@ describe('a new bond', () => {
     expect(body).not.toHaveProperty('endedBond')
   })
 
-  it('TRU-02 TRU-09 forms the unit anew, with three confirmations to give, brings no group back, and ends again: each end is kept', async () => {
+  it('TRU-02 TRU-09 forms a new unit with three confirmations to give, brings no group back, and ends again: each end is kept', async () => {
     const { ann, bob, cleo, unitId, groupId } = await parted(25)
     await ok(accept(cleo, await ok(again(bob, cleo))))
     const [unit, ...more] = await ok(ann.browser.get('/api/trust-units'))

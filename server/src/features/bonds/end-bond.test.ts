@@ -112,7 +112,7 @@ describe('a bond that ends', () => {
     }
   })
 
-  it('TRU-02 TRU-03 TRU-05 is heard of by those whom it concerns, told once to the other and the third, and shown to the two without a number', async () => {
+  it('TRU-02 TRU-03 TRU-05 is heard by the two and the third, notifies the other and the third once, and is shown to the two without a number', async () => {
     const { ann, bob, cleo, unitId, groupId } = await trio(test)
     const dan = await member(test, 'Dan')
     const heard = await heardDuring(test, [ann, bob, cleo, dan], () => ok(endBond(bob, cleo)))

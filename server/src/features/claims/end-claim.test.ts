@@ -59,7 +59,7 @@ describe('the time in which a claim can be stopped', () => {
   const hoursOf = async (claim: { id: number }) =>
     (Number((await rowOf(claim)).completes_at) - Date.now()) / 3_600_000
 
-  it('TRU-80 TRU-83 begins once enough have confirmed, and the owner is told; the admin sees the claims of accounts', async () => {
+  it('TRU-80 TRU-83 begins once enough have confirmed, notifies the owner, and is listed to the admin', async () => {
     const [none, claim] = [await claimed(test, { phone: freshPhone() }), await confirmed()]
     expect(await own(claim)).toMatchObject({ state: 'waiting', digits: null, confirmed: 2 })
     expect(await onMe()).toMatchObject([{ id: claim.id }])

@@ -44,7 +44,7 @@ describe('the history of an account', () => {
     expect(await textsOf(person)).toContain('You registered anew.')
   })
 
-  it('TRU-85 TRU-86 TRU-90 has a new name with the one before, a new photo and number and a browser that was signed out, page by page and in the export; what did not change is not said', async () => {
+  it('TRU-85 TRU-86 TRU-90 has a new name with the one before, a new photo and number and a browser that was signed out, page by page and in the export, but not a name that stays the same', async () => {
     const ann = await member(test, 'Ann')
     const change = (to: object) => ok(ann.browser.patch(`/api/players/${ann.id}`, to))
     for (const name of ['Anna', 'Anna']) await change({ name })

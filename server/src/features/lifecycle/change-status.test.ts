@@ -61,7 +61,7 @@ async function registerAnew(person: Person, name = person.name) {
 }
 
 describe('ADM-04 ADM-69 PATCH /api/admin/players/{id}/status', () => {
-  it('ADM-61 ADM-62 ADM-63 ADM-64 answers the player as they are then, and refuses what is not offered', async () => {
+  it('ADM-61 ADM-62 ADM-63 ADM-64 answers the player as they are then, and refuses an action that is not offered', async () => {
     const bob = await someone()
     const refused = () =>
       turnedAway(test, () => ask(bob.id, { action: 're_register' }), 409, 'action_not_offered')
@@ -98,7 +98,7 @@ describe('what is written down', () => {
       .orderBy('id')
       .execute()
 
-  it('who did what to whom and when, which the sponsor reads, too, but the admin of their own deeds', async () => {
+  it('an action is logged with its admin, member and moment, and the sponsor reads of it, but not the admin', async () => {
     const notesOf = ({ browser }: Person) => ok(browser.get('/api/notifications'))
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
@@ -173,7 +173,7 @@ describe.each(AWAY)('%s: whoever is %s', (action, status) => {
     await turnedAway(test, () => guest.browser.get('/api/auth/me'), 401, `account_${status}`)
   })
 
-  it('TRU-100 has no invitation that could be used, nor once they have registered anew, when they can invite the same people anew', async () => {
+  it('TRU-100 has no usable invitation, not even after registering again, and can invite the same people again then', async () => {
     const [bob, eve] = [await someone(), await member(test, 'Eve')]
     const [dan, toEve] = [await invitee(test, bob, 'Dan'), await invite(bob, eve)]
     const form = await readyToRegister(dan)
@@ -216,7 +216,7 @@ describe.each(AWAY)('%s: whoever is %s', (action, status) => {
     expect((await cleo.browser.get(`/api/players/${bob.id}`)).body).toMatchObject({ id: bob.id, status })
   })
 
-  it('ADM-59 is heard of by everyone who sees them and by nobody else, and stays in the tree with that status', async () => {
+  it('ADM-59 is heard by all who see them and by no others, and stays in the tree with that status', async () => {
     const root = await member(test, 'Root')
     const sponsor = await member(test, 'Sponsor', { sponsorId: root.id })
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })

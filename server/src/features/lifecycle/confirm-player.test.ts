@@ -138,7 +138,7 @@ describe.each(['verify', 'decline'] as const)('%s', (word) => {
     expect((await say(word, sponsor, bob)).status).toBeLessThan(300)
   })
 
-  it('does nothing to who is not active or must register anew', async () => {
+  it('does nothing to a player who is not active or has to register again', async () => {
     const bob = await waiting(test, ann, 'Bob')
     for (const row of [
       { status: 'suspended' },

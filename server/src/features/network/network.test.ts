@@ -9,7 +9,7 @@ import { admin, bond, member, type Person, members } from '../../../testing/peop
 
 const test = appForTests()
 
-it('NET-08 NET-09 the tree shows a member their sponsor, themself and who is below, breadth first, and nobody beside them', async () => {
+it('NET-08 NET-09 the tree shows a member their sponsor, themself and the branch below, breadth first, and no others', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   await member(test, 'Sister', { sponsorId: ann.id })

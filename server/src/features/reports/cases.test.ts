@@ -67,7 +67,7 @@ describe('the cases of the admin', () => {
     await turnedAway(test, () => take({ id: 2_000_000_000 }), 404, 'not_found')
   })
 
-  it('TRU-40 TRU-42 TRU-44 TRU-47 are dismissed, once: the reported is told nothing and answers nothing, who reported is told that it was looked at', async () => {
+  it('TRU-40 TRU-42 TRU-44 TRU-47 are dismissed, once: the reported reads nothing and answers nothing, the reporter reads that the admin looked', async () => {
     const { ann, bob, sue, message, found } = await reportedMessage()
     const cleo = await member(test, 'Cleo')
     await bond(test, ann.id, cleo.id)
@@ -119,7 +119,7 @@ describe('the cases of the admin', () => {
     expect((await measuresOf(ann))[0]!.acknowledgedAt).toBe(acknowledgedAt)
   })
 
-  it('TRU-40 need a reason, show what was done to that person before, and end in a suspension: once in the log, signed out, the sponsor told', async () => {
+  it('TRU-40 need a reason, show earlier measures, and end in a suspension: once in the log, signed out, the sponsor notified', async () => {
     const { ann, bob, sue, found } = await reportedMessage()
     for (const measure of MEASURES)
       await turnedAway(test, () => close(boss, found, measure, ' '), 400, 'invalid_input')
@@ -141,7 +141,7 @@ describe('the cases of the admin', () => {
     expect((await caseOf(third)).state).toBe('open')
   })
 
-  it('TRU-40 end in no removal of a person, of what is gone or of a photo that took its place', async () => {
+  it('TRU-40 end in no removal of a person, of a message that is gone or of a photo that another replaced', async () => {
     const { ann, bob, message, found } = await reportedMessage()
     await ok(ann.browser.delete(`/api/messages/${message.id}`))
     await newPhoto(ann)
@@ -200,7 +200,7 @@ describe('at once', () => {
 })
 
 describe('who reported', () => {
-  it('TRU-41 is in no byte that the reported gets, nor is anything live, and has what they said in their export', async () => {
+  it('TRU-41 is in no byte that the reported gets, live ones included, and has their own words in their export', async () => {
     const { ann, bob, message, found } = await reportedMessage()
     // Of a report itself, and that the admin looks at it, the reported hears nothing at all.
     const [atFirst] = await heardDuring(test, [ann], async () =>

@@ -91,7 +91,7 @@ describe('a report', () => {
     },
   )
 
-  it('TRU-35 TRU-36 of what a vault user wrote, and of the admin, is refused', async () => {
+  it('TRU-35 TRU-36 of a vault user’s comment, and of the admin, is refused', async () => {
     const guest = await vaultUser(test, made.ann.id, { id: made.vaultId })
     const comment = await commented(guest, made.ids.vault_post, 'From outside')
     await turnedAway(test, () => report(made.bob, 'comment', comment.id), 409, 'no_member')
@@ -118,7 +118,7 @@ describe('a report', () => {
       await turnedAway(test, () => report(bob, 'message', id), 404, 'not_found')
   })
 
-  it('TRU-37 keeps what it showed, with its files, when that is deleted, and shows the admin no file that was not reported', async () => {
+  it('TRU-37 keeps the item it showed, with its file, when that is deleted, and shows the admin no file that was not reported', async () => {
     const { ann, bob } = made
     const [url] = await filesOf(ann, ['Letter.pdf', pdf()])
     const { id } = await stored(ann, made.vaultId, 'As it was', { fileUrl: url })
@@ -188,7 +188,7 @@ describe('a report', () => {
   })
 })
 
-describe('the removal of what was reported', () => {
+describe('the removal of a reported thing', () => {
   const there = beforehand(things)
 
   // What is in something else goes before it.

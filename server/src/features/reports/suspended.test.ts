@@ -59,7 +59,7 @@ describe('a suspended person', () => {
     expect(mail!.body).toMatch(/^Hello Bob,\n\nYour Kinhold account was suspended\./)
   })
 
-  it('TRU-45 reads why once they have proved their number and answers once, and opens nothing else by it, nor what was done to others', async () => {
+  it('TRU-45 reads why once they have proved their number and answers once, and opens nothing else by it, nor the measures of others', async () => {
     const [{ ann, found }, other] = [await suspended(), await suspended()]
     await turnedAway(test, () => ann.browser.get('/api/suspended'), 401, 'no_session')
     expect(await login(ann)).toMatchObject({ status: 403, body: { code: 'account_suspended' } })
@@ -106,7 +106,7 @@ describe('a suspended person', () => {
     }
   })
 
-  it('TRU-102 whom the admin suspended unasked reads why and answers, beside a case without a report', async () => {
+  it('TRU-102 reads why and answers after a suspension that no report asked for, beside a case without a report', async () => {
     const bob = await member(test, 'Bob')
     const suspend = (more = {}) =>
       boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 'suspend', ...more })

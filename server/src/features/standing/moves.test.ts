@@ -80,7 +80,7 @@ describe('TRU-57 whom the admin asks to take over a member', () => {
     expect((await ok(cleo.browser.get(`/api/players/${cleo.id}/dashboard`))).attention).toEqual([])
   })
 
-  it('answers once, and nobody for them; where they decline nothing changes, the admin is told and may ask another', async () => {
+  it('answers once and alone; where they decline nothing changes, the admin reads it and may ask another', async () => {
     const move = await ok(ask(bob, cleo))
     for (const by of [ann, bob, boss])
       for (const word of ['accept', 'decline'])
@@ -107,7 +107,7 @@ describe('TRU-58 nobody is moved', () => {
   const refused = async (player: { id: number }, sponsor: { id: number }, code: string, status = 409) =>
     (await turnedAway(test, () => ask(player, sponsor), status, code)).body.error
 
-  it('under themself, their own branch, who is away or parted from them by a block; nor the admin, nor one of whom somebody is asked already', async () => {
+  it('under themself, their own branch, who is away or parted from them by a block; nor the admin, nor a member about whom somebody is asked already', async () => {
     const dan = await member(test, 'Dan', { sponsorId: bob.id })
     const eve = await member(test, 'Eve', { sponsorId: dan.id })
     expect(await refused(bob, bob, 'to_themself')).toMatch(/^Nobody can be their own sponsor\./)

@@ -68,7 +68,7 @@ describe('TRU-50 whom a sponsor brought in', () => {
     expect((await counts()).warned).toBe(0)
   })
 
-  it('come page by page, to nobody else, and without whom a block parts from them, but for the admin', async () => {
+  it('come page by page, to the sponsor and the admin alone, and to the sponsor without a member who blocked them', async () => {
     for (const name of ['One', 'Two', 'Three']) await below(name)
     const bob = await below('Bob')
     for (const path of ['standing', 'invitees'] as const) {
@@ -83,7 +83,7 @@ describe('TRU-50 whom a sponsor brought in', () => {
   })
 })
 
-it('TRU-61 TRU-101 a sponsor is told of a suspension, a registration anew and the end of an account; why only where the admin adds it', async () => {
+it('TRU-61 TRU-101 a sponsor reads of a suspension, a new registration and the end of an account; why only where the admin adds it', async () => {
   const bob = await below('Bob')
   const status = `/api/admin/players/${bob.id}/status` as const
   await ok(boss.browser.patch(status, { action: 'suspend', reason: 'Secret' }))
@@ -100,7 +100,7 @@ it('TRU-61 TRU-101 a sponsor is told of a suspension, a registration anew and th
   expect((await toldTo(ann)).join()).not.toContain('Bob')
 })
 
-it('TRU-56 a link of who ended their account or is not active opens nothing, and says how to ask anew', async () => {
+it('TRU-56 a link of a member who ended their account or is not active opens nothing, and says how to ask again', async () => {
   const bob = await member(test, 'Bob')
   const open = async (ref: number, { qrId }: { qrId: string }) => {
     const answer = await test.browser().post('/api/auth/open-invitation', { ref, qrId })

@@ -53,7 +53,7 @@ describe('a trust unit', () => {
     expect([await unitsOf(bob), await unitsOf(cleo)]).toEqual([[unit], [unit]])
   })
 
-  it('UNI-02 INV-63 never forms of a bond that closes no triangle, nor with the admin, whom both know or who is one of the two', async () => {
+  it('UNI-02 INV-63 never forms of a bond that closes no triangle, nor with the admin, as the third or as one of the two', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const cleo = await person('Cleo', ann)
     for (const [one, other] of [
