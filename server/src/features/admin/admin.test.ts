@@ -1,11 +1,14 @@
 import { calls } from '@kinhold/contract/calls'
 import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { openTestApp } from '../../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
+import { MOMENT } from '../../../testing/answered.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { admin, codeTextedTo, freshPhone, member } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { addRows } from '../../../testing/table-rows.ts'
+import { setRows } from '../../../testing/set-rows.ts'
+import { passingApp } from '../../../testing/passing-app.ts'
 
 const test = appForTests()
 const browser = beforehand(async () => (await admin(test)).browser)
@@ -18,40 +21,30 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
     await test.browser('192.0.2.8').post('/api/auth/login', { phone: 'nonsense' }, { headers })
     const { body } = await browser.get('/api/admin/phone-audit-logs?limit=2')
     expect(body.map(({ phoneNumber }) => phoneNumber)).toEqual(['nonsense', phone])
-    expect(body[1]).toEqual({
-      id: expect.any(Number),
-      phoneNumber: phone,
-      validationResult: 'not_found',
-      ipAddress: '192.0.2.8',
-      userAgent: 'Browser/1.0',
-      sessionId: expect.any(String),
-      geographicData: null,
-      suspiciousIndicators: [],
-      tries: 1,
-      createdAt: expect.stringMatching(/Z$/),
-    })
+    const from = { ipAddress: '192.0.2.8', userAgent: 'Browser/1.0', geographicData: null }
+    const attempt = { phoneNumber: phone, validationResult: 'not_found', suspiciousIndicators: [], tries: 1 }
+    const made = { id: expect.any(Number), sessionId: expect.any(String), createdAt: MOMENT }
+    expect(body[1]).toEqual({ ...made, ...from, ...attempt })
   })
 
   it('ADM-08 shows one result, or every one but success', async () => {
     const phone_number = freshPhone()
     await test.db.deleteFrom('phone_audit_logs').execute()
-    const values = VALIDATION_RESULTS.flatMap((validation_result) => [
-      { phone_number, validation_result },
-      { phone_number, validation_result },
-    ])
-    await test.db.insertInto('phone_audit_logs').values(values).execute()
+    const twice = VALIDATION_RESULTS.flatMap((result) => [result, result])
+    const values = twice.map((validation_result) => ({ phone_number, validation_result }))
+    await addRows(test, 'phone_audit_logs', values)
     const resultsOf = async (query: '' | `?${string}`) => {
       const { body } = await browser.get(`/api/admin/phone-audit-logs${query}`)
       return body.map(({ validationResult }) => validationResult)
     }
-    const all = VALIDATION_RESULTS.flatMap((result) => [result, result]).toReversed()
+    const all = twice.toReversed()
+    const failed = all.filter((result) => result !== 'success')
     expect(await resultsOf('')).toEqual(all)
     for (const result of VALIDATION_RESULTS)
       expect(await resultsOf(`?result=${result}`)).toEqual([result, result])
-    expect(await resultsOf('?result=failed')).toEqual(all.filter((result) => result !== 'success'))
+    expect(await resultsOf('?result=failed')).toEqual(failed)
     for (const limit of [1, 3, 10]) {
       const pages = await pagesOf(browser, `/api/admin/phone-audit-logs?result=failed&limit=${limit}`)
-      const failed = all.filter((result) => result !== 'success')
       expect(pages.flat().map((row) => row.validationResult)).toEqual(failed)
       expect(pages).toHaveLength(Math.ceil(failed.length / limit))
     }
@@ -60,110 +53,59 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
   })
 })
 
-describe('ADM-57 GET /api/admin/interested-users', () => {
-  it('ADM-54 shows the latest submission of each number, and how many there were', async () => {
-    const declare = async (phoneNumber: string, name: string, more: object = {}) => {
-      const form = {
-        phoneNumber,
-        name,
-        howDidYouHear: 'direct_access',
-        howDidYouHearOther: null,
-        interestLevel: 'interested',
-      }
-      return (await test.browser('192.0.2.9').post('/api/interested-users', { ...form, ...more })).body
-    }
-    const [one, two, three] = [freshPhone(), freshPhone(), freshPhone()]
-    const { id, consentToken } = await declare(one, 'Cleo')
-    await test.browser().post(`/api/interested-users/${id}/consent`, { consentToken, accepted: true })
-    await declare(two, 'Dora')
-    await declare(two, 'Dora Two', {
-      interestLevel: 'full_send',
-      howDidYouHear: 'other',
-      howDidYouHearOther: 'At work',
-    })
-    await declare(three, 'Emil')
-    await declare(two, 'Dora Three', { interestLevel: 'deciding' })
-    const { status, body } = await browser.get('/api/admin/interested-users')
-    expect(status).toBe(200)
-    const summary = body.map((row) => [row.phoneNumber, row.name, row.interestLevel, row.submissions])
-    expect(summary).toEqual([
-      [two, 'Dora Three', 'deciding', 3],
-      [three, 'Emil', 'interested', 1],
-      [one, 'Cleo', 'interested', 1],
-    ])
-    expect(body[2]).toEqual({
-      id,
-      phoneNumber: one,
-      name: 'Cleo',
-      howDidYouHear: 'direct_access',
-      howDidYouHearOther: null,
-      interestLevel: 'interested',
-      ipAddress: '192.0.2.9',
-      consentedAt: expect.stringMatching(/Z$/),
-      createdAt: expect.stringMatching(/Z$/),
-      submissions: 1,
-    })
-    expect(body.slice(0, 2).map(({ consentedAt }) => consentedAt)).toEqual([null, null])
-    for (const limit of [1, 2, 3])
-      expect((await pagesOf(browser, `/api/admin/interested-users?limit=${limit}`)).flat()).toEqual(body)
-  })
+it('ADM-54 ADM-57 GET /api/admin/interested-users shows the latest submission of each number, and how many there were', async () => {
+  const declare = async (phoneNumber: string, name: string, more: object = {}) => {
+    const form = { phoneNumber, name, howDidYouHear: 'direct_access', interestLevel: 'interested' }
+    return (await test.browser('192.0.2.9').post('/api/interested-users', { ...form, ...more })).body
+  }
+  const [one, two, three] = [freshPhone(), freshPhone(), freshPhone()]
+  const { id, consentToken } = await declare(one, 'Cleo')
+  await test.browser().post(`/api/interested-users/${id}/consent`, { consentToken, accepted: true })
+  await declare(two, 'Dora')
+  await declare(two, 'Dora Two', { interestLevel: 'full_send', howDidYouHear: 'other' })
+  await declare(three, 'Emil')
+  await declare(two, 'Dora Three', { interestLevel: 'deciding' })
+  const { status, body } = await browser.get('/api/admin/interested-users')
+  expect(status).toBe(200)
+  const summary = body.map((row) => [row.phoneNumber, row.name, row.interestLevel, row.submissions])
+  expect(summary).toEqual([
+    [two, 'Dora Three', 'deciding', 3],
+    [three, 'Emil', 'interested', 1],
+    [one, 'Cleo', 'interested', 1],
+  ])
+  const said = { howDidYouHear: 'direct_access', howDidYouHearOther: null, interestLevel: 'interested' }
+  const kept = { ipAddress: '192.0.2.9', consentedAt: MOMENT, createdAt: MOMENT, submissions: 1 }
+  expect(body[2]).toEqual({ id, phoneNumber: one, name: 'Cleo', ...said, ...kept })
+  expect(body.slice(0, 2).map(({ consentedAt }) => consentedAt)).toEqual([null, null])
+  for (const limit of [1, 2, 3])
+    expect((await pagesOf(browser, `/api/admin/interested-users?limit=${limit}`)).flat()).toEqual(body)
 })
 
 describe('GET /api/admin/outbox', () => {
   it('shows what was handed to delivery, newest first', async () => {
     await test.db.deleteFrom('outbox_messages').execute()
     expect((await browser.get('/api/admin/outbox')).body).toEqual([])
-    const old = {
-      id: 'outbox-old',
-      channel: 'email',
-      recipient: 'cleo@example.com',
-      subject: 'Hello',
-      body: 'Welcome',
-    }
-    await test.db
-      .insertInto('outbox_messages')
-      .values({ ...old, state: 'failed', attempts: 3, error: 'refused', created_at: new Date(0) })
-      .execute()
-    const phoneNumber = freshPhone()
-    const form = { phoneNumber, name: 'Cleo', howDidYouHear: 'friend', interestLevel: 'interested' }
-    const { id, consentToken } = (await test.browser().post('/api/interested-users', form)).body
-    await test.browser().post(`/api/interested-users/${id}/consent`, { consentToken, accepted: true })
+    const text = { id: 'outbox-new', channel: 'sms', recipient: freshPhone(), body: 'Hello' }
+    const mail = { id: 'outbox-old', channel: 'email', recipient: 'cleo@example.com', subject: 'Hello' }
+    const failed = { state: 'failed', attempts: 3, error: 'refused', created_at: new Date(0) }
+    await addRows(test, 'outbox_messages', [text, { ...mail, body: 'Welcome', ...failed }])
     const { body } = await browser.get('/api/admin/outbox')
+    const queued = { state: 'queued', attempts: 0, error: null, createdAt: MOMENT }
+    const refused = { state: 'failed', attempts: 3, error: 'refused', createdAt: '1970-01-01T00:00:00.000Z' }
     expect(body).toEqual([
-      {
-        id: expect.stringMatching(/^outbox-[\w-]{22}$/),
-        channel: 'sms',
-        to: phoneNumber,
-        subject: null,
-        body: expect.stringContaining('Thank you, Cleo.'),
-        state: 'queued',
-        attempts: 0,
-        error: null,
-        createdAt: expect.stringMatching(/Z$/),
-      },
-      {
-        id: 'outbox-old',
-        channel: 'email',
-        to: 'cleo@example.com',
-        subject: 'Hello',
-        body: 'Welcome',
-        state: 'failed',
-        attempts: 3,
-        error: 'refused',
-        createdAt: '1970-01-01T00:00:00.000Z',
-      },
+      { id: 'outbox-new', channel: 'sms', to: text.recipient, subject: null, body: 'Hello', ...queued },
+      { id: mail.id, channel: 'email', to: mail.recipient, subject: 'Hello', body: 'Welcome', ...refused },
     ])
   })
 
   it('never shows a code, from the first moment on and whatever became of its text', async () => {
-    const other = await openTestApp({ PHONE_VERIFICATION: 'required' })
-    onTestFinished(() => other.close())
+    const other = await passingApp({ PHONE_VERIFICATION: 'required' })
     const ann = await member(other, 'Ann')
     const chief = await admin(other)
     await other.browser().post('/api/auth/login', { phone: ann.phone })
     const code = await codeTextedTo(other, ann.phone)
     for (const state of ['queued', 'sent', 'failed']) {
-      await other.db.updateTable('outbox_messages').set({ state }).execute()
+      await setRows(other, 'outbox_messages', {}, { state })
       const { body } = await chief.browser.get('/api/admin/outbox')
       expect(body[0]).toMatchObject({ to: ann.phone, state, body: '(A code for Kinhold.)' })
     }
@@ -188,7 +130,7 @@ describe('GET /api/admin/outbox', () => {
       body: `${i}`,
       created_at: at(Math.floor(i / 3) * 50),
     }))
-    await test.db.insertInto('outbox_messages').values(values).execute()
+    await addRows(test, 'outbox_messages', values)
     const whole = (await browser.get('/api/admin/outbox')).body
     expect(whole).toHaveLength(30)
     for (const limit of [1, 4, 29]) {

@@ -106,10 +106,8 @@ describe('a number that is blocked at the same time', REPEATED, () => {
     const holder = test.db.selectFrom('players').select('id').where('phone', '=', phone)
     const sessions = test.db.selectFrom('sessions').select('id')
     expect(await sessions.where('player_id', 'in', holder).execute()).toEqual([])
-    const passes = test.db.selectFrom('invitee_passes').select('phone')
-    expect(await passes.where('phone', '=', phone).execute()).toEqual([])
-    const trust = test.db.selectFrom('trusted_browsers').select('phone')
-    expect(await trust.where('phone', '=', phone).execute()).toEqual([])
+    for (const table of ['invitee_passes', 'trusted_browsers'] as const)
+      expect(await rowsIn(test, table, { phone })).toEqual([])
   }
 
   it('is registered and signed out, or not registered', async () => {

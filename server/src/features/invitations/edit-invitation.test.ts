@@ -1,11 +1,13 @@
 import { EDITS_PER_INVITATION_DAY, EDITS_PER_SPONSOR_DAY } from '@kinhold/domain/limits'
+import { ADMIN_ID } from '@kinhold/domain/players'
 import { describe, expect, it } from 'vitest'
 import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
 import { invitationRow, setInvitation, setPlayer } from '../../../testing/rows.ts'
 import { appForTests, beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
-import { invitee, readyToRegister, invite } from '../../../testing/invitations.ts'
+import { invitee, readyToRegister, invite, sendInvite } from '../../../testing/invitations.ts'
 import { admin, freshPhone, member, type Person, members } from '../../../testing/people.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = listeningApp()
@@ -32,18 +34,18 @@ describe('PUT /api/invitations/{id}', () => {
     const ann = await member(test, 'Ann')
     const before = await sent(ann)
     const phone = freshPhone()
-    const { status, body } = await edit(ann, before.id, {
-      recipientPhone: phone.slice(2),
-      recipientName: 'Bobby',
-    })
+    const both = { recipientPhone: phone.slice(2), recipientName: 'Bobby' }
+    const { status, body } = await edit(ann, before.id, both)
     expect(status).toBe(200)
     expect(body).toEqual({ ...before, recipientPhone: phone, recipientName: 'Bobby', qrId: body.qrId })
     expect(body.qrId).toMatch(new RegExp(`^qr-${ann.id}-\\d{13}-[\\w-]{22}$`))
     expect(body.qrId).not.toBe(before.qrId)
-    expect([(await login(before.recipientPhone)).status, (await open(before.qrId)).status]).toEqual([
-      404, 404,
-    ])
-    expect([(await login(phone)).status, (await open(body.qrId)).status]).toEqual([202, 200])
+    const opened = async (phone: string, qrId: string) => [
+      (await login(phone)).status,
+      (await open(qrId)).status,
+    ]
+    expect(await opened(before.recipientPhone, before.qrId)).toEqual([404, 404])
+    expect(await opened(phone, body.qrId)).toEqual([202, 200])
     expect((await edit(ann, before.id, { recipientPhone: phone.slice(2) })).body).toEqual(body)
   })
 
@@ -75,55 +77,32 @@ it('INV-50 the name of one who is suspended since can be corrected', async () =>
   expect((await edit(ann, id, same)).body).toMatchObject(same)
 })
 
-describe('INV-50 what is no longer pending is not edited', () => {
-  it.each(['verified', 'group_formation'])('%s', async (status) => {
-    const ann = await member(test, 'Ann')
-    const { id } = await sent(ann)
-    await setInvitation(test, { id }, { status, verified_at: new Date() })
-    for (const wish of [{ recipientName: 'Bobby' }, { recipientPhone: freshPhone() }])
-      await turnedAway(test, () => edit(ann, id, wish), 409, 'not_pending')
-  })
-
-  it('nor is that of somebody who registered by QR and waits for a yes', async () => {
-    const ann = await member(test, 'Ann')
-    const bob = await member(test, 'Bob', { sponsorId: ann.id, bonded: false, row: { awaiting: 'sponsor' } })
-    const { id } = await sent(ann, bob.phone)
-    await setInvitation(test, { id }, { recipient_id: bob.id })
-    const { body } = await turnedAway(
-      test,
-      () => edit(ann, id, { recipientName: 'Bobby' }),
-      409,
-      'not_pending',
-    )
-    expect(body.error).toMatch(/has registered already/)
-  })
+it.each([
+  ['is verified', { status: 'verified', verified_at: new Date() }, /./],
+  ['is in a group', { status: 'group_formation', verified_at: new Date() }, /./],
+  ['waits for a yes', { recipient_id: ADMIN_ID }, /has registered already/],
+])('INV-50 one that %s is not edited', async (_, row, words) => {
+  const ann = await member(test, 'Ann')
+  const { id } = await sent(ann)
+  await setInvitation(test, { id }, row)
+  for (const wish of [{ recipientName: 'Bobby' }, { recipientPhone: freshPhone() }]) {
+    const { body } = await turnedAway(test, () => edit(ann, id, wish), 409, 'not_pending')
+    expect(body.error).toMatch(words)
+  }
 })
 
-describe('an edit is heard', () => {
-  it('by the sponsor, the admin, and the members who were and are invited; by nobody else', async () => {
-    const [ann, bob, cleo, dora] = [
-      await member(test, 'Ann'),
-      await member(test, 'Bob'),
-      await member(test, 'Cleo'),
-      await member(test, 'Dora', { sponsorId: boss.id }),
-    ]
-    const { id } = await sent(ann, bob.phone)
-    const heard = await heardDuring(test, [ann, boss, bob, cleo, dora], () =>
-      edit(ann, id, { recipientPhone: cleo.phone }),
-    )
-    const news = [{ topic: 'invitation', key: id }]
-    const asInvited = [...news, { topic: 'notification', key: null }]
-    expect(heard).toEqual([news, news, news, asInvited, []])
-    expect((await bob.browser.get('/api/invitations')).body).toEqual([])
-    expect((await cleo.browser.get('/api/invitations')).body).toHaveLength(1)
-  })
-
-  it('by nobody where it was refused', async () => {
-    const [ann, bob] = await members(test, 'Ann', 'Bob')
-    const { id } = await sent(ann, bob.phone)
-    const wish = { recipientPhone: ann.phone }
-    expect(await heardDuring(test, [ann, bob], () => edit(ann, id, wish))).toEqual([[], []])
-  })
+it('an edit is heard by the sponsor, the admin, and the members who were and are invited, by no other, and not where it is refused', async () => {
+  const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
+  const { id } = await sent(ann, bob.phone)
+  const own = { recipientPhone: ann.phone }
+  expect(await heardDuring(test, [ann, bob], () => edit(ann, id, own))).toEqual([[], []])
+  const turn = () => edit(ann, id, { recipientPhone: cleo.phone })
+  const heard = await heardDuring(test, [ann, boss, bob, cleo, dora], turn)
+  const news = [{ topic: 'invitation', key: id }]
+  const asInvited = [...news, { topic: 'notification', key: null }]
+  expect(heard).toEqual([news, news, news, asInvited, []])
+  expect((await bob.browser.get('/api/invitations')).body).toEqual([])
+  expect((await cleo.browser.get('/api/invitations')).body).toHaveLength(1)
 })
 
 describe('many at once', () => {
@@ -135,8 +114,7 @@ describe('many at once', () => {
     const answers = await atOnce(test, ids, (id) => edit(ann, id, { recipientPhone }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'already_invited')).toHaveLength(19)
-    const query = test.db.selectFrom('invitations').select('id')
-    expect(await query.where('recipient_phone', '=', recipientPhone).execute()).toHaveLength(1)
+    expect(await rowsIn(test, 'invitations', { recipient_phone: recipientPhone })).toHaveLength(1)
   })
 
   it('twenty edits of one invitation leave it as the last one says', REPEATED, async () => {
@@ -146,28 +124,21 @@ describe('many at once', () => {
     const answers = await atOnce(test, phones, (recipientPhone) => edit(ann, id, { recipientPhone }))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const { recipient_phone, qr_id } = await invitationRow(test, { id })
-    expect(answers.map(({ body }) => [body.recipientPhone, body.qrId])).toContainEqual([
-      recipient_phone,
-      qr_id,
-    ])
+    const said = answers.map(({ body }) => [body.recipientPhone, body.qrId])
+    expect(said).toContainEqual([recipient_phone, qr_id])
   })
 
-  it(
-    'two that would swap their numbers are both refused, and neither waits for the other for ever',
-    REPEATED,
-    async () => {
-      const ann = await member(test, 'Ann')
-      const [one, two] = [await sent(ann), await sent(ann)]
-      for (let round = 0; round < 3; round += 1) {
-        await openConnections(test)
-        const answers = await Promise.all([
-          edit(ann, one.id, { recipientPhone: two.recipientPhone }),
-          edit(ann, two.id, { recipientPhone: one.recipientPhone }),
-        ])
-        expect(answers.map(({ body }) => body.code)).toEqual(['already_invited', 'already_invited'])
-      }
-    },
-  )
+  it('two that would swap their numbers are both refused', REPEATED, async () => {
+    const ann = await member(test, 'Ann')
+    const [one, two] = [await sent(ann), await sent(ann)]
+    for (let round = 0; round < 3; round += 1) {
+      await openConnections(test)
+      const turn = (from: typeof one, to: typeof two) =>
+        edit(ann, from.id, { recipientPhone: to.recipientPhone })
+      const answers = await Promise.all([turn(one, two), turn(two, one)])
+      expect(answers.map(({ body }) => body.code)).toEqual(['already_invited', 'already_invited'])
+    }
+  })
 
   it('a number is sent to or moved to, never both', REPEATED, async () => {
     const ann = await member(test, 'Ann')
@@ -175,37 +146,31 @@ describe('many at once', () => {
       const { id } = await sent(ann)
       const recipientPhone = freshPhone()
       await openConnections(test)
-      const answers = await Promise.all([
-        edit(ann, id, { recipientPhone }),
-        ann.browser.post('/api/invitations', { recipientPhone, recipientName: 'Bob' }),
-      ])
+      const send = () => sendInvite(ann, { phone: recipientPhone, name: 'Bob' })
+      const answers = await Promise.all([edit(ann, id, { recipientPhone }), send()])
       const refused = answers.filter(({ body }) => body.code === 'already_invited')
       expect([refused.length, answers.filter(({ status }) => status < 300).length]).toEqual([1, 1])
     }
   })
 
-  it(
-    'what is moved to a number while its owner is joined is answered with it, or comes too late',
-    REPEATED,
-    async () => {
-      const ann = await member(test, 'Ann')
-      for (let round = 0; round < 4; round += 1) {
-        const bob = await member(test, 'Bob')
-        const [mine, theirs] = [await sent(ann), await sent(bob, ann.phone)]
-        await openConnections(test)
-        const [accepted, edited] = await Promise.all([
-          ann.browser.post(`/api/invitations/${theirs.id}/accept`),
-          edit(ann, mine.id, { recipientPhone: bob.phone }),
-        ])
-        const { status, recipient_phone } = await invitationRow(test, mine)
-        expect([accepted.status, edited.body.code ?? edited.status, status, recipient_phone]).toEqual(
-          edited.status === 200
-            ? [200, 200, 'verified', bob.phone]
-            : [200, 'already_bonded', 'pending', mine.recipientPhone],
-        )
-      }
-    },
-  )
+  it('one that is moved to a member while they are joined is verified, or late', REPEATED, async () => {
+    const ann = await member(test, 'Ann')
+    for (let round = 0; round < 4; round += 1) {
+      const bob = await member(test, 'Bob')
+      const [mine, theirs] = [await sent(ann), await sent(bob, ann.phone)]
+      await openConnections(test)
+      const [accepted, edited] = await Promise.all([
+        ann.browser.post(`/api/invitations/${theirs.id}/accept`),
+        edit(ann, mine.id, { recipientPhone: bob.phone }),
+      ])
+      const { status, recipient_phone } = await invitationRow(test, mine)
+      expect([accepted.status, edited.body.code ?? edited.status, status, recipient_phone]).toEqual(
+        edited.status === 200
+          ? [200, 200, 'verified', bob.phone]
+          : [200, 'already_bonded', 'pending', mine.recipientPhone],
+      )
+    }
+  })
 
   it('LOG-36 of a registration and an edit of the phone one succeeds', REPEATED, async () => {
     const ann = await member(test, 'Ann')

@@ -1,11 +1,12 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { openTestApp } from '../../../testing/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests } from '../../../testing/beforehand.ts'
 import { setInvitation } from '../../../testing/rows.ts'
 import { invitee, register } from '../../../testing/invitations.ts'
 import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
-import { expectRefused } from '../../../testing/refusals.ts'
+import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
+import { passingApp } from '../../../testing/passing-app.ts'
 
 const test = appForTests({ PUBLIC_URL: 'https://kinhold.example' })
 let ann: Person
@@ -32,16 +33,9 @@ describe('a text', () => {
     const { status, body } = await text(ann, `(${area}) ${prefix}-${line}`, 'Hi Bob,\nTell me... Kinhold?')
     expect(status).toBe(200)
     expect(body).toEqual({ success: true, messageId: expect.stringMatching(/^outbox-/), error: null })
-    expect(await outbox()).toMatchObject([
-      {
-        id: body.messageId,
-        channel: 'sms',
-        recipient: bob.phone,
-        body: 'Hi Bob,\nTell me... Kinhold?',
-        state: 'queued',
-        invitation_id: bob.invitation.id,
-      },
-    ])
+    const [{ phone: recipient, invitation }, words] = [bob, 'Hi Bob,\nTell me... Kinhold?']
+    const of = { channel: 'sms', recipient, invitation_id: invitation.id }
+    expect(await outbox()).toMatchObject([{ id: body.messageId, body: words, state: 'queued', ...of }])
   })
 
   it('goes to no number that the sender has not invited, though somebody else has, not for the admin either, nor where it was joined, declined or taken back', async () => {
@@ -67,19 +61,14 @@ describe('a text', () => {
   })
 
   it('leaves five times a day for one invitation, also of 20 sent at once', REPEATED, async () => {
-    const limited = await openTestApp({ RATE_LIMITS: 'on' })
-    onTestFinished(() => limited.close())
+    const limited = await passingApp({ RATE_LIMITS: 'on' })
     const sponsor = await member(limited, 'Ann')
     const bob = await invitee(limited, sponsor, 'Bob')
     const answers = await atOnce(limited, 20, () => text(sponsor, bob.phone))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(15)
-    expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
-    const { body } = await mail(sponsor)
-    expect(body.code).toBe('too_many')
-    const rows = await limited.db.selectFrom('outbox_messages').select('id').execute()
-    expect(rows).toHaveLength(5)
+    expectTooMany(answers, 15)
+    expect((await mail(sponsor)).body.code).toBe('too_many')
+    expect(await rowsIn(limited, 'outbox_messages')).toHaveLength(5)
   })
 })
 
@@ -97,9 +86,8 @@ describe('an e-mail', () => {
       subject: 'Join us',
       invitation_id: bob.invitation.id,
     })
-    expect(sent!.body).toBe(
-      `Hi Bob,\n\n${link}\n\nAnn sent you this through Kinhold. If you do not know Ann, you can ignore it.`,
-    )
+    const from = 'Ann sent you this through Kinhold. If you do not know Ann, you can ignore it.'
+    expect(sent!.body).toBe(`Hi Bob,\n\n${link}\n\n${from}`)
   })
 
   it('without a link it gets that of the newest invitation: nothing leaves that is not one', async () => {
@@ -107,12 +95,8 @@ describe('an e-mail', () => {
     const dan = await invitee(test, ann, 'Dan')
     await mail(ann, { message: 'Please join.' })
     const [sent] = await outbox()
-    const query = new URLSearchParams({
-      ref: String(ann.id),
-      sponsor: 'Ann',
-      phone: dan.phone,
-      qrId: dan.invitation.qrId,
-    })
+    const { qrId } = dan.invitation
+    const query = new URLSearchParams({ ref: String(ann.id), sponsor: 'Ann', phone: dan.phone, qrId })
     expect(sent!.body).toContain(`Please join.\n\nhttps://kinhold.example/register?${query}\n`)
     expect(sent!.invitation_id).toBe(dan.invitation.id)
   })

@@ -20,7 +20,6 @@ type Call = (typeof CALLS)[number]
 const send = ({ method, path, body }: Call, who: Pick<Person, 'browser'>, id: number | string) =>
   who.browser.send(method, `/api/invitations/${id}${path}`, body)
 
-/** Ann has invited Bob, who is a member. */
 async function annInvitesBob() {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   const body = await invite(ann, bob)

@@ -42,16 +42,20 @@ describe('a name that was changed is read in what was told before', () => {
     expect(await textsOf(bob)).toEqual(['Anna invited you to connect.'])
   })
 
-  it('of who accepted, who joined and who confirmed', async () => {
+  it('of who accepted, joined, confirmed, and was suspended by the admin', async () => {
     await accept(bob, await invite(ann, bob))
     const dan = await register(await invitee(test, ann, 'Dan'))
     const eve = await waiting(test, ann, 'Eve')
     await ann.browser.post(`/api/players/${eve.id}/verify`)
+    const fay = await member(test, 'Fay', { sponsorId: ann.id })
+    await boss.browser.patch(`/api/admin/players/${fay.id}/status`, { action: 'suspend' })
+    await setPlayer(test, fay, { name: 'Faye' })
     await rename(bob, 'Robert')
     await rename(dan, 'Daniel')
     await rename(eve, 'Eva')
     await rename(ann, 'Anna')
     expect(await textsOf(ann)).toEqual([
+      'The admin suspended Faye.',
       'Eva registered with your QR code. Is it them?',
       'Daniel joined by your invitation. You are connected.',
       'Robert accepted your invitation. You are connected.',
@@ -71,21 +75,15 @@ describe('a name that was changed is read in what was told before', () => {
     expect(await first(cleo)).toBe(formed('Anna and Robert'))
   })
 
-  it('of a group and of who named it', async () => {
+  it('of a group and of who named it, and is gone with the group', async () => {
     const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
     const { id } = (await ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId })).body
     await ann.browser.patch(`/api/groups/${id}`, { name: 'The Yard' })
     await rename(ann, 'Anna')
-    expect(await listOf(bob)).toMatchObject([
-      { text: 'Anna named your trust unit “The Yard”.', href: `/groups/${id}` },
-    ])
-  })
-
-  it('of whom the admin changed', async () => {
-    const eve = await member(test, 'Eve', { sponsorId: ann.id })
-    await boss.browser.patch(`/api/admin/players/${eve.id}/status`, { action: 'suspend' })
-    await setPlayer(test, eve, { name: 'Eva' })
-    expect(await textsOf(ann)).toEqual(['The admin suspended Eva.'])
+    const text = 'Anna named your trust unit “The Yard”.'
+    expect(await listOf(bob)).toMatchObject([{ text, href: `/groups/${id}` }])
+    await test.db.deleteFrom('groups').where('id', '=', id).execute()
+    expect(await listOf(bob)).toEqual([])
   })
 })
 
@@ -94,9 +92,8 @@ describe('what is told of who is gone', () => {
     await formUnit()
     await invite(cleo, await member(test, 'Dan'))
     await leave(cleo)
-    expect(await textsOf(ann)).toEqual([
-      'You form a trust unit with Bob and Former member. Please confirm your part.',
-    ])
+    const formed = 'You form a trust unit with Bob and Former member. Please confirm your part.'
+    expect(await textsOf(ann)).toEqual([formed])
     expect((await textsOf(bob))[1]).toBe('Former member accepted your invitation. You are connected.')
   })
 
@@ -105,25 +102,12 @@ describe('what is told of who is gone', () => {
     const eve = await waiting(test, ann, 'Eve')
     await waiting(test, ann, 'Fay')
     expect(await textsOf(ann)).toHaveLength(3)
-    const heard = await heardDuring(test, [ann, bob], () =>
-      ann.browser.post(`/api/players/${eve.id}/decline`),
-    )
-    expect(heard.map((changes) => changes.filter(({ topic }) => topic === 'notification'))).toEqual([
-      [{ topic: 'notification', key: null }],
-      [],
-    ])
-    expect(await textsOf(ann)).toEqual([
-      'Fay registered with your QR code. Is it them?',
-      'Bob invited you to connect.',
-    ])
-  })
-
-  it('goes with a group that is removed', async () => {
-    const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
-    await ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId })
-    expect(await textsOf(bob)).toHaveLength(1)
-    await test.db.deleteFrom('groups').where('trust_unit_id', '=', trustUnitId).execute()
-    expect(await textsOf(bob)).toEqual([])
+    const decline = () => ann.browser.post(`/api/players/${eve.id}/decline`)
+    const heard = await heardDuring(test, [ann, bob], decline)
+    const bells = heard.map((changes) => changes.filter(({ topic }) => topic === 'notification'))
+    expect(bells).toEqual([[{ topic: 'notification', key: null }], []])
+    const left = ['Fay registered with your QR code. Is it them?', 'Bob invited you to connect.']
+    expect(await textsOf(ann)).toEqual(left)
   })
 })
 
@@ -145,12 +129,10 @@ it('one without its subjects is never kept', async () => {
 it('a page of a hundred takes no more statements than a page of one', async () => {
   const others = Array.from({ length: 100 }, (_, i) => ({ name: `Friend ${i}` }))
   const friends = await test.db.insertInto('players').values(others).returning('id').execute()
-  const tell = (of: { id: number }[]) =>
-    addRows(
-      test,
-      'notifications',
-      of.map(({ id }) => ({ player_id: bob.id, kind: 'invitation', about_id: id })),
-    )
+  const tell = (of: { id: number }[]) => {
+    const values = of.map(({ id }) => ({ player_id: bob.id, kind: 'invitation', about_id: id }))
+    return addRows(test, 'notifications', values)
+  }
   await tell(friends.slice(0, 1))
   const ofOne = await statementsDuring(() => listOf(bob))
   await tell(friends.slice(1))

@@ -1,11 +1,12 @@
 import { QRS_PER_DAY, QRS_PER_HOUR } from '@kinhold/domain/limits'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { openTestApp } from '../../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { member, type Person, members } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
+import { passingApp } from '../../../testing/passing-app.ts'
 
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann & Söhne'))
@@ -20,19 +21,11 @@ describe('POST /api/players/{id}/qr', () => {
     expect(Math.abs(Number(body.qrId.split('-')[2]) - Date.now())).toBeLessThan(60_000)
     const url = new URL(body.url)
     expect([url.origin, url.pathname]).toEqual(['http://localhost', '/register'])
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      ref: String(ann.id),
-      sponsor: 'Ann & Söhne',
-      phone: '',
-      qrId: body.qrId,
-    })
-    const row = await test.db
-      .selectFrom('personal_invites')
-      .selectAll()
-      .where('qr_id', '=', body.qrId)
-      .executeTakeFirstOrThrow()
+    const query = { ref: String(ann.id), sponsor: 'Ann & Söhne', phone: '', qrId: body.qrId }
+    expect(Object.fromEntries(url.searchParams)).toEqual(query)
+    const [row] = await rowsIn(test, 'personal_invites', { qr_id: body.qrId })
     expect(row).toMatchObject({ player_id: ann.id, used_at: null })
-    expect((row.expires_at.getTime() - row.created_at.getTime()) / 86_400_000).toBeCloseTo(7, 5)
+    expect((row!.expires_at.getTime() - row!.created_at.getTime()) / 86_400_000).toBeCloseTo(7, 5)
   })
 
   it('INV-92 INV-93 each one is different, of many at once too, with the name as it is now', async () => {
@@ -48,8 +41,7 @@ describe('POST /api/players/{id}/qr', () => {
     ['of the product where one is set', { PUBLIC_URL: 'https://kinhold.example' }, {}],
     ['that was asked otherwise', { HOST: '0.0.0.0' }, { host: 'kinhold.example' }],
   ])('the link begins with the address %s', async (_, settings, headers) => {
-    const other = await openTestApp(settings as Record<string, string>)
-    onTestFinished(() => other.close())
+    const other = await passingApp(settings as Record<string, string>)
     const bob = await member(other, 'Bob')
     const { body } = await bob.browser.post(`/api/players/${bob.id}/qr`, undefined, {
       headers: headers as Record<string, string>,
@@ -59,8 +51,7 @@ describe('POST /api/players/{id}/qr', () => {
   })
 
   it('a member may make so many in an hour, and others none the fewer', REPEATED, async () => {
-    const limited = await openTestApp({ RATE_LIMITS: 'on' })
-    onTestFinished(() => limited.close())
+    const limited = await passingApp({ RATE_LIMITS: 'on' })
     const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
     const made = await atOnce(limited, QRS_PER_HOUR, () => make(bob))
     expect(made.map(({ status }) => status)).toEqual(Array(QRS_PER_HOUR).fill(201))
@@ -71,8 +62,7 @@ describe('POST /api/players/{id}/qr', () => {
   })
 
   it('and so many in a day, however they are spread over its hours', async () => {
-    const limited = await openTestApp({ RATE_LIMITS: 'on' })
-    onTestFinished(() => limited.close())
+    const limited = await passingApp({ RATE_LIMITS: 'on' })
     const bob = await member(limited, 'Bob')
     const hourIsOver = () =>
       limited.db.deleteFrom('rate_limits').where('key', '=', `personal_qrs:${bob.id}`).execute()

@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { openTestApp } from '../../../testing/app.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { atOnce } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { codeTextedTo, freshPhone, member, type Person, members } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { rowsIn } from '../../../testing/table-rows.ts'
+import { passingApp } from '../../../testing/passing-app.ts'
 
 const test = appForTests({ PHONE_VERIFICATION: 'required' })
 const ann = beforehand(() => member(test, 'Ann'))
@@ -47,8 +47,7 @@ describe('numbers that are tried', () => {
   it.each(['required', 'off'])(
     'tell nobody whose they are, more often than five times in ten minutes (%s)',
     async (PHONE_VERIFICATION) => {
-      const limited = await openTestApp({ RATE_LIMITS: 'on', PHONE_VERIFICATION })
-      onTestFinished(() => limited.close())
+      const limited = await passingApp({ RATE_LIMITS: 'on', PHONE_VERIFICATION })
       const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
       const tries = await atOnce(limited, 20, () => patch(bob, { phone: cleo.phone }))
       expect(tries.filter(({ status }) => status === 409)).toHaveLength(5)
