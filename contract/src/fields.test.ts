@@ -14,14 +14,9 @@ describe('a name', () => {
   })
 
   it('is cleaned and put on one line, and keeps the joiners of emoji and of Persian', () => {
-    const typed = [
-      '  Ann\r\nLee\u202e\0 ',
-      'Jose\u0301',
-      '\ud800',
-      '\u{1F469}\u200d\u{1F467}',
-      'می\u200cخواهم',
-    ]
-    expect(typed.map((name) => Name.parse(name))).toEqual(['Ann Lee', 'José', '\ufffd', typed[3], typed[4]])
+    const typed = ['  Ann\r\nLee\u202e\0 ', 'Jose\u0301', '\ud800']
+    expect(typed.map((name) => Name.parse(name))).toEqual(['Ann Lee', 'José', '\ufffd'])
+    for (const name of ['\u{1F469}\u200d\u{1F467}', 'می\u200cخواهم']) expect(Name.parse(name)).toBe(name)
   })
 
   it('has up to 80 characters, an emoji being one', () => {
@@ -52,21 +47,8 @@ it('an id is a positive integer that the database can hold', () => {
 
 it('an id in a path is its digits and nothing else', () => {
   for (const id of ['1', '2147483647']) expect(IdInPath.parse(id)).toBe(Number(id))
-  for (const id of [
-    '',
-    '0',
-    '01',
-    '-1',
-    '+1',
-    '1.0',
-    '1e3',
-    ' 1',
-    '1 ',
-    '0x1',
-    '2147483648',
-    '9'.repeat(40),
-    '١',
-  ])
+  const large = ['2147483648', '9'.repeat(40)]
+  for (const id of [...large, '', '0', '01', '-1', '+1', '1.0', '1e3', ' 1', '1 ', '0x1', '١'])
     expect(sentencesOf(IdInPath, id), id).toHaveLength(1)
 })
 

@@ -4,10 +4,9 @@ import { mutedUntil } from './mutes.ts'
 const at = (moment: string) => new Date(moment)
 
 it('TRU-28 an hour is an hour, and until it is taken back has no end', () => {
-  expect(mutedUntil('hour', 'America/Chicago', at('2026-11-23T22:10:05.250Z'))).toEqual(
-    at('2026-11-23T23:10:05.250Z'),
-  )
-  expect(mutedUntil('ever', 'America/Chicago', at('2026-11-23T22:10:00Z'))).toBeNull()
+  const now = at('2026-11-23T22:10:05.250Z')
+  expect(mutedUntil('hour', 'America/Chicago', now)).toEqual(at('2026-11-23T23:10:05.250Z'))
+  expect(mutedUntil('ever', 'America/Chicago', now)).toBeNull()
 })
 
 it.each([

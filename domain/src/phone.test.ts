@@ -27,16 +27,9 @@ describe('reading a phone number', () => {
   ])('%s is %s', (typed, e164) => expect(parsePhone(typed)).toBe(e164))
 
   it('takes anything else for none', () => {
-    const numbers = [
-      '555',
-      '55512345678',
-      '(555) 123-45678',
-      '+1 (555) 123-45678',
-      '0012345678',
-      '25551234567',
-    ]
+    const numbers = ['555', '55512345678', '(555) 123-45678', '+1 (555) 123-45678', '0012345678']
     const others = ['', '   ', '++15551234567', 'call me', '555123456a', '+1', '+'.repeat(50), '555+1234567']
-    for (const typed of [...numbers, ...others, '+44 20 7946 095812', '+999123'])
+    for (const typed of [...numbers, ...others, '25551234567', '+44 20 7946 095812', '+999123'])
       expect([typed, parsePhone(typed)]).toEqual([typed, null])
   })
 })

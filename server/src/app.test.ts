@@ -1,12 +1,14 @@
 import { calls } from '@kinhold/contract/calls'
 import type { Access, Call } from '@kinhold/contract/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { appForTests } from '../testing/beforehand.ts'
 import type { Answer } from '../testing/browser.ts'
 import { contentOf } from '../testing/content.ts'
 import { invitee, readyToRegister } from '../testing/invitations.ts'
 import { admin, member, type Person, vaultUser } from '../testing/people.ts'
 import { expectRefused } from '../testing/refusals.ts'
+import { setPlayer } from '../testing/rows.ts'
+import { setRows } from '../testing/set-rows.ts'
 
 /** What anyone on the network may ask. A call that is opened to everybody has to be named here. */
 const OPEN_TO_ANYONE = [
@@ -74,37 +76,33 @@ const DOCUMENTS = [
 ]
 
 /** The codes by which a caller is told that a call is not for them. */
-const NOT_FOR_YOU = [
-  'no_session',
-  'not_invited',
-  'members_only',
-  'not_verified',
-  'admin_only',
-  'vault_users_only',
-]
+const NOT_FOR_YOU = 'no_session not_invited members_only not_verified admin_only vault_users_only'.split(' ')
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 const closed = calls.filter((call) => !OPEN_TO_ANYONE.includes(nameOf(call)))
 
-let test: TestApp
+const test = appForTests()
 let people: Record<Caller, Pick<Person, 'id' | 'browser'>>
 beforeAll(async () => {
-  test = await openTestApp()
   const ann = await member(test, 'Ann')
   const guest = await invitee(test, ann, 'Guest')
   await readyToRegister(guest)
+  const unproved = await invitee(test, ann, 'Guest')
+  await readyToRegister(unproved)
+  await setRows(test, 'invitee_passes', { invitation_id: unproved.invitation.id }, { phone_proved: false })
+  const cleo = await member(test, 'Cleo')
+  await setPlayer(test, cleo, { awaiting: 'registration' })
   people = {
     stranger: { id: 1, browser: test.browser() },
     invitee: guest,
-    'invitee who is to prove the number': await unproved(ann),
+    'invitee who is to prove the number': unproved,
     'vault user': await vaultUser(test, ann.id),
     'member who waits for the sponsor': await member(test, 'Bob', { row: { awaiting: 'sponsor' } }),
-    'member who must register anew': await unverified('registration'),
+    'member who must register anew': cleo,
     member: ann,
     admin: await admin(test),
   }
 })
-afterAll(() => test.close())
 
 /** Who calls, what they are let in as, and how they are refused elsewhere. */
 const CALLERS = {
@@ -158,42 +156,33 @@ describe.each(Object.keys(CALLERS) as Caller[])('LOG-01 LOG-05 LOG-06 LOG-07 ADM
 })
 
 describe('what is open', () => {
-  it('LOG-01 to anyone, is named here and nothing else', () => {
-    const open = calls.filter(({ access }) => (access as Access[]).includes('anyone'))
-    expect(open.map(nameOf).toSorted()).toEqual(OPEN_TO_ANYONE.toSorted())
-  })
-
-  it('to those not yet verified, is named here and nothing else', () => {
-    const open = calls.filter(({ access }) => (access as Access[]).includes('unverified'))
-    expect(open.map(nameOf).toSorted()).toEqual(OPEN_TO_UNVERIFIED.toSorted())
+  it.each<[Access, string[]]>([
+    ['anyone', OPEN_TO_ANYONE],
+    ['unverified', OPEN_TO_UNVERIFIED],
+  ])('LOG-01 to %s, is named here and nothing else', (who, named) => {
+    const open = calls.filter(({ access }) => (access as Access[]).includes(who))
+    expect(open.map(nameOf).toSorted()).toEqual(named.toSorted())
   })
 
   it('is every route there is: the calls of the contract and the documentation', () => {
-    const routes = routesOf(test.app.printRoutes({ commonPrefix: false })).filter(
-      (route) => !route.startsWith('HEAD '),
-    )
-    expect(routes.toSorted()).toEqual([...calls.map(nameOf), ...DOCUMENTS].toSorted())
+    const routes = routesOf(test.app.printRoutes({ commonPrefix: false }))
+    const asked = routes.filter((route) => !route.startsWith('HEAD '))
+    expect(asked.toSorted()).toEqual([...calls.map(nameOf), ...DOCUMENTS].toSorted())
   })
 })
 
-describe('what is not there', () => {
-  it.each([
-    ['GET', '/api'],
-    ['GET', '/api/nothing'],
-    ['POST', '/api/players'],
-    ['DELETE', '/api/admin'],
-    ['PUT', '/api/auth/login'],
-    ['GET', '/api/auth/login'],
-    ['PATCH', '/api/'],
-    ['OPTIONS', '/api/config'],
-    ['GET', '/media/a/b'],
-    ['GET', '/api/../etc/passwd'],
-    ['GET', '/api/players/1/2/3'],
-    ['POST', '/api/auth/sessions'],
-  ])('%s %s is 404 for everyone', async (method, path) => {
-    for (const { browser } of Object.values(people))
-      expectRefused(await browser.send(method, path), 404, 'no_such_call')
-  })
+it('an address that is no call is 404 for everyone', async () => {
+  const nowhere = {
+    GET: ['/api', '/api/nothing', '/api/auth/login', '/media/a/b', '/api/players/1/2/3', '/api/../etc'],
+    POST: ['/api/players', '/api/auth/sessions'],
+    PUT: ['/api/auth/login'],
+    PATCH: ['/api/'],
+    DELETE: ['/api/admin'],
+    OPTIONS: ['/api/config'],
+  }
+  for (const { browser } of Object.values(people))
+    for (const [method, paths] of Object.entries(nowhere))
+      for (const path of paths) expectRefused(await browser.send(method, path), 404, 'no_such_call')
 })
 
 /** A tree of routes as Fastify prints it, as 'METHOD /path'. */
@@ -207,22 +196,4 @@ function routesOf(tree: string): string[] {
     above[depth] = `${above[depth - 1] ?? ''}${part === '*' ? '/*' : part}`
     return methods!.split(', ').map((method) => `${method} ${above[depth]}`)
   })
-}
-
-async function unproved(sponsor: Person): Promise<Person> {
-  const guest = await invitee(test, sponsor, 'Guest')
-  await readyToRegister(guest)
-  const { id } = guest.invitation
-  await test.db
-    .updateTable('invitee_passes')
-    .set({ phone_proved: false })
-    .where('invitation_id', '=', id)
-    .execute()
-  return guest
-}
-
-async function unverified(awaiting: string): Promise<Person> {
-  const person = await member(test, 'Cleo')
-  await test.db.updateTable('players').set({ awaiting }).where('id', '=', person.id).execute()
-  return person
 }

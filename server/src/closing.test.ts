@@ -21,14 +21,11 @@ it('what does not end is left, and what comes after it has the time that was kep
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const told: unknown[] = []
   const given: number[] = []
-  const waiting = (name: string, leave: number) => ({
-    name,
-    leave,
-    close: (within: number) => {
-      given.push(within)
-      return never()
-    },
-  })
+  const close = (within: number) => {
+    given.push(within)
+    return never()
+  }
+  const waiting = (name: string, leave: number) => ({ name, leave, close })
   const opened = [waiting('Lock', 0), waiting('Database', 200), waiting('Calls', 4_500)]
   const since = Date.now()
   const closing = closeAll(opened, (word) => void told.push(word), 9_500)
@@ -47,13 +44,7 @@ it('what fails is told, at once or later, and the rest is closed', async () => {
   const opened = [
     { name: 'Kept', leave: 0, close },
     { name: 'Late', leave: 0, close: () => Promise.reject(broken) },
-    {
-      name: 'At once',
-      leave: 0,
-      close: () => {
-        throw broken
-      },
-    },
+    { name: 'At once', leave: 0, close: vi.fn().mockThrow(broken) },
   ]
   expect(await closeAll(opened, (error) => void told.push(error))).toBe(false)
   expect([told, close.mock.calls.length]).toEqual([[broken, broken], 1])

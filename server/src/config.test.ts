@@ -188,7 +188,7 @@ it.each(
     MAX_PENDING_INVITATIONS: ['0', '-5', '100001', 'many'],
     NEWCOMER_INVITATIONS: ['0', '-5', '100001', 'many'],
     MAX_UPLOAD_MB: ['0', '-1', '10001', '1.5', '100MB'],
-    TRUST_PROXY: ['maybe', '-1', '1.5', '10.0.0.0/33', '10.0.0.0/0', '10.0.0', '::1/129', '10.0.0.1,,'],
+    TRUST_PROXY: ['x', '-1', '1.5', '10.0.0.0/33', '10.0.0.0/0', '10.0.0', '::1/129', '::1,,', '1/2/3'],
     TWILIO_ACCOUNT_SID: ['x', 'AC', 'AC 1'],
     TWILIO_FROM: ['x', '5551234567890', 'Kinhold', 'MG1', '+0123456'],
     SMS_COUNTRIES: ['UK', 'USA', 'US;CA', 'US,', ',', '*,US', '1', 'United States'],

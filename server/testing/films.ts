@@ -3,65 +3,36 @@ import { box, mp4, noise } from './media.ts'
 /** Where the films of `filmWithPlaces` were made, as their bytes say it. */
 export const PLACE = '+48.2082+016.3738'
 
+const udta = (...content: Parameters<typeof box>[1][]) => described(box('udta', ...content))
+const xyz = box('\u00a9xyz', PLACE)
+const ofAnEditor = [...Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex')]
+
 /** Films that say where they were made, each in one of the ways of phones and cameras, and what else they keep. */
-export const filmWithPlaces: { of: string; film: Buffer; keeps: string[] }[] = [
-  {
-    of: 'user data of a phone',
-    film: described(box('udta', box('\u00a9xyz', [0, 18, 0x15, 0xc7], PLACE), box('\u00a9nam', 'A day'))),
-    keeps: ['A day'],
-  },
-  {
-    of: 'user data of the mobile standard',
-    film: described(box('udta', box('loci', [0, 0, 0, 0], PLACE))),
-    keeps: [],
-  },
-  { of: 'keys of metadata', film: described(box('meta', named(0), keyed())), keeps: ['Telephone'] },
-  {
-    of: 'keys of metadata with a version',
-    film: described(box('udta', box('meta', [0, 0, 0, 0], named(0), keyed()))),
-    keeps: ['Telephone'],
-  },
-  {
-    of: 'user data of a track',
-    film: described(box('trak', box('udta', box('\u00a9xyz', PLACE)))),
-    keeps: [],
-  },
-  {
-    of: 'what an editor added',
-    film: Buffer.concat([
-      mp4(),
-      box('uuid', [...Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex')], PLACE),
-    ]),
-    keeps: [],
-  },
-  {
-    of: 'a QuickTime film',
-    film: described(box('udta', box('\u00a9xyz', PLACE))).fill('qt  ', 8, 12),
-    keeps: [],
-  },
-  {
-    of: 'a sound recording',
-    film: described(box('udta', box('\u00a9xyz', PLACE))).fill('M4A ', 8, 12),
-    keeps: [],
-  },
-  { of: 'what the maker of a camera keeps', film: described(box('udta', box('CNTH', PLACE))), keeps: [] },
-  {
-    of: 'items of metadata without keys',
-    film: described(box('meta', named(0), listed())),
-    keeps: ['A day'],
-  },
-  { of: 'a text of metadata', film: Buffer.concat([mp4(), box('meta', box('xml ', PLACE))]), keeps: [] },
-  {
-    of: 'a text of metadata within',
-    film: described(box('meta', named(0), box('xml ', PLACE))),
-    keeps: [],
-  },
-  { of: 'a box that is of no film', film: described(box('uuid', Buffer.alloc(16), PLACE)), keeps: [] },
-  { of: 'what stands behind a film', film: Buffer.concat([mp4(), Buffer.from(`!${PLACE}!!!`)]), keeps: [] },
-  { of: 'a car camera', film: ofCarCamera(), keeps: ['what was filmed'] },
-  { of: 'the subtitles of a drone', film: withPositions('text', 'DJI.Subtitle'), keeps: ['what was filmed'] },
-  { of: 'a track of positions', film: withPositions(), keeps: ['what was filmed'] },
-]
+export const filmWithPlaces: { of: string; film: Buffer; keeps: string[] }[] = (
+  [
+    [
+      'user data of a phone',
+      udta(box('\u00a9xyz', [0, 18, 0x15, 0xc7], PLACE), box('\u00a9nam', 'A day')),
+      'A day',
+    ],
+    ['user data of the mobile standard', udta(box('loci', [0, 0, 0, 0], PLACE))],
+    ['keys of metadata', described(box('meta', named(0), keyed())), 'Telephone'],
+    ['keys of metadata with a version', udta(box('meta', [0, 0, 0, 0], named(0), keyed())), 'Telephone'],
+    ['user data of a track', described(box('trak', box('udta', xyz)))],
+    ['what an editor added', Buffer.concat([mp4(), box('uuid', ofAnEditor, PLACE)])],
+    ['a QuickTime film', udta(xyz).fill('qt  ', 8, 12)],
+    ['a sound recording', udta(xyz).fill('M4A ', 8, 12)],
+    ['what the maker of a camera keeps', udta(box('CNTH', PLACE))],
+    ['items of metadata without keys', described(box('meta', named(0), listed())), 'A day'],
+    ['a text of metadata', Buffer.concat([mp4(), box('meta', box('xml ', PLACE))])],
+    ['a text of metadata within', described(box('meta', named(0), box('xml ', PLACE)))],
+    ['a box that is of no film', described(box('uuid', Buffer.alloc(16), PLACE))],
+    ['what stands behind a film', Buffer.concat([mp4(), Buffer.from(`!${PLACE}!!!`)])],
+    ['a car camera', ofCarCamera(), 'what was filmed'],
+    ['the subtitles of a drone', withPositions('text', 'DJI.Subtitle'), 'what was filmed'],
+    ['a track of positions', withPositions(), 'what was filmed'],
+  ] as [string, Buffer, ...string[]][]
+).map(([of, film, ...keeps]) => ({ of, film, keeps }))
 
 /** Films whose place cannot be taken out. */
 export const filmsThatKeepTheirPlace: { of: string; film: Buffer }[] = [
@@ -74,7 +45,7 @@ export const filmsThatKeepTheirPlace: { of: string; film: Buffer }[] = [
     film: Buffer.concat([
       box('ftyp', 'isom', [0, 0, 2, 0]),
       ...Array.from({ length: 1_000 }, () => box('free')),
-      described(box('udta', box('\u00a9xyz', PLACE))),
+      udta(xyz),
     ]),
   },
 ]
@@ -95,15 +66,9 @@ function keyed(): Buffer {
   const key = (name: string) => box('mdta', name)
   const item = (index: number, value: string) =>
     box(String.fromCharCode(0, 0, 0, index), box('data', Buffer.alloc(8), value))
-  return Buffer.concat([
-    box(
-      'keys',
-      [0, 0, 0, 0, 0, 0, 0, 2],
-      key('com.apple.quicktime.location.ISO6709'),
-      key('com.apple.quicktime.model'),
-    ),
-    box('ilst', item(1, PLACE), item(2, 'Telephone')),
-  ])
+  const keys = ['location.ISO6709', 'model'].map((name) => key(`com.apple.quicktime.${name}`))
+  const items = box('ilst', item(1, PLACE), item(2, 'Telephone'))
+  return Buffer.concat([box('keys', [0, 0, 0, 0, 0, 0, 0, 2], ...keys), items])
 }
 
 function listed(): Buffer {

@@ -86,16 +86,10 @@ export async function openMailServer({ open = false, port = 0 } = {}) {
   })
   // A client that disconnects is no error of the server's.
   server.on('error', () => {})
-
   const sockets = new Set<Socket>()
-  server.server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-
-  function cut({ remotePort }: SMTPServerSession): void {
-    for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy()
-  }
+  server.server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))
+  const cut = ({ remotePort }: SMTPServerSession) =>
+    sockets.forEach((socket) => socket.remotePort === remotePort && socket.destroy())
 
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
@@ -118,10 +112,9 @@ export async function openMailServer({ open = false, port = 0 } = {}) {
         })
     },
     async close() {
-      const closed = Promise.withResolvers<void>()
-      server.close(() => closed.resolve())
+      const closed = new Promise<void>((resolve) => server.close(resolve))
       for (const socket of sockets) socket.destroy()
-      await closed.promise
+      await closed
     },
   }
 }

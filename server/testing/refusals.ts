@@ -39,11 +39,4 @@ export function expectTooMany(answers: Answer[], count: number): Answer[] {
   return late
 }
 
-const EXTRAS = [
-  'fields',
-  'requestId',
-  'shouldShowInterestPopup',
-  'noVaultAccess',
-  'verificationRequired',
-  'phone',
-]
+const EXTRAS = 'fields requestId shouldShowInterestPopup noVaultAccess verificationRequired phone'.split(' ')

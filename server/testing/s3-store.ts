@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -21,12 +22,8 @@ const KEY_ID = 'AKIATESTS'
  * key, refuses to write over what is there where it is asked to, and names the uploads that were begun and not completed.
  */
 export async function s3Store({ folder }: { folder?: string } = {}) {
-  const behind = await startFauxqs({
-    port: 0,
-    host: '127.0.0.1',
-    logger: false,
-    ...(folder !== undefined && { s3StorageDir: folder }),
-  })
+  const storage = folder === undefined ? {} : { s3StorageDir: folder }
+  const behind = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false, ...storage })
   behind.createBucket(BUCKET)
   const asked: Asked[] = []
   const begun = new Map<string, { key: string; at: Date }>()
@@ -64,24 +61,15 @@ export async function s3Store({ folder }: { folder?: string } = {}) {
     response.writeHead(status, headers).end(bytes)
   }
 
-  function passOn(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, body = Buffer.alloc(0)) {
+  async function passOn(
+    request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+    body = Buffer.alloc(0),
+  ) {
     const { method, url, headers } = request
-    const { promise, resolve, reject } = Promise.withResolvers<{
-      status: number
-      headers: IncomingMessage['headers']
-      bytes: Buffer
-    }>()
     const { expect: _, ...passed } = headers
     const out = ask(`http://127.0.0.1:${behind.port}${url}`, { method, headers: passed, agent: false })
-    out.on('error', reject)
-    out.on('response', (came) =>
-      buffer(came).then(
-        (bytes) => resolve({ status: came.statusCode!, headers: came.headers, bytes }),
-        reject,
-      ),
-    )
-    out.end(body)
-    return promise
+    const [came] = (await once(out.end(body), 'response')) as [IncomingMessage]
+    return { status: came.statusCode!, headers: came.headers, bytes: await buffer(came) }
   }
 
   async function isThere(path: string): Promise<boolean> {

@@ -32,31 +32,22 @@ export const nameOf = (call: Call) => `${call.method} ${call.path}`
 /** The calls that take a body. A webhook's form is whatever its vendor sends; it is refused by its signature. */
 export const withBody = calls.filter(({ body, form }) => body !== undefined && !form)
 
+const BOB = { phone: '+15550009999', name: 'Bob' }
+const TO_BOB = { recipientPhone: '+15550009995', recipientName: 'Bob' }
+const PASSKEY = { credentialId: 'a', clientDataJSON: 'a' }
+const INCLUDED = { includeMessages: true, includeBonds: true, includeGroups: true }
+const LINK = { linkUrl: 'https://example.com/', linkTitle: 'A title', linkDescription: 'Words' }
+
 /** A body of every call that takes one, which is fine. */
 const BODIES: Record<string, Record<string, unknown>> = {
-  'POST /api/auth/login': { phone: '+15550009999' },
-  'POST /api/auth/verify': { phone: '+15550009999', code: '123456' },
-  'POST /api/auth/open-invitation': { phone: '+15550009999', ref: 19, qrId: 'qr-19-1-a' },
-  'POST /api/auth/complete-registration': {
-    phone: '+15550009999',
-    name: 'Bob',
-    profilePhoto: '/media/a',
-    sponsorId: 19,
-  },
+  'POST /api/auth/login': { phone: BOB.phone },
+  'POST /api/auth/verify': { phone: BOB.phone, code: '123456' },
+  'POST /api/auth/open-invitation': { phone: BOB.phone, ref: 19, qrId: 'qr-19-1-a' },
+  'POST /api/auth/complete-registration': { ...BOB, profilePhoto: '/media/a', sponsorId: 19 },
   'POST /api/auth/dev-bypass': { playerName: 'Ann' },
-  'POST /api/passkeys': {
-    credentialId: 'a',
-    clientDataJSON: 'a',
-    attestationObject: 'a',
-    name: 'Firefox on Linux',
-  },
+  'POST /api/passkeys': { ...PASSKEY, attestationObject: 'a', name: 'Firefox on Linux' },
   'PATCH /api/passkeys/:id': { name: 'My phone' },
-  'POST /api/auth/passkey': {
-    credentialId: 'a',
-    clientDataJSON: 'a',
-    authenticatorData: 'a',
-    signature: 'a',
-  },
+  'POST /api/auth/passkey': { ...PASSKEY, authenticatorData: 'a', signature: 'a' },
   'PATCH /api/players/:id': { name: 'Ann', phone: '+15550009998' },
   'PUT /api/guardians': { guardianIds: [19, 20, 21] },
   'POST /api/guardians/:id/answer': { agrees: true },
@@ -71,23 +62,14 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/claims/:id/confirm': { digits: '123456' },
   'POST /api/claims/stop': { token: 'a' },
   'POST /api/admin/claims/:id/stop': { reason: 'She called me' },
-  'PATCH /api/admin/players/:id/status': {
-    action: 'suspend',
-    reason: 'Asked for it',
-    toSponsor: 'Asked for it',
-  },
+  'PATCH /api/admin/players/:id/status': { action: 'suspend', reason: 'Asked', toSponsor: 'Asked' },
   'POST /api/blocks': { playerId: 20 },
   'PUT /api/mutes': { kind: 'person', id: 18, for: 'hour' },
   'PUT /api/admin/players/:id/inviting': { most: 10, paused: false, reason: 'Asked for it' },
   'POST /api/admin/moves': { playerId: 19, sponsorId: 20 },
   'POST /api/notifications/read': { upTo: 1 },
-  'POST /api/invitations': {
-    sponsorId: 19,
-    recipientPhone: '+15550009997',
-    recipientName: 'Bob',
-    status: 'pending',
-  },
-  'PUT /api/invitations/:id': { recipientPhone: '+15550009995', recipientName: 'Bob' },
+  'POST /api/invitations': { sponsorId: 19, ...TO_BOB, recipientPhone: '+15550009997', status: 'pending' },
+  'PUT /api/invitations/:id': TO_BOB,
   'POST /api/interested-users': {
     phoneNumber: '+15550009996',
     name: 'Cleo',
@@ -119,9 +101,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/vaults/:id/posts': {
     content: 'Hello',
     mediaUrls: [],
-    linkUrl: 'https://example.com/',
-    linkTitle: 'A title',
-    linkDescription: 'Words',
+    ...LINK,
     allowLikes: true,
     allowComments: true,
   },
@@ -129,11 +109,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'PATCH /api/vault-posts/:id': { archived: false, allowLikes: true, allowComments: true },
   'POST /api/vault-posts/:id/comments': { content: 'Hello' },
   'PATCH /api/vault-comments/:id': { content: 'Hello' },
-  'POST /api/vaults/:id/items': {
-    title: 'The will',
-    description: 'Of 2020',
-    fileUrl: 'https://example.com/',
-  },
+  'POST /api/vaults/:id/items': { title: 'Will', description: 'Of 2020', fileUrl: LINK.linkUrl },
   'POST /api/trust-bonds/:bondId/messages': {
     senderId: 19,
     content: 'Hello',
@@ -161,15 +137,10 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/settings/email': { address: 'ann@example.org' },
   'POST /api/settings/email/verify': { code: '123456' },
   'POST /api/push/subscriptions': {
-    endpoint: 'https://push.example.org/ann',
+    endpoint: 'https://push.example/a',
     keys: { p256dh: 'key', auth: 'auth' },
   },
-  'POST /api/players/:id/export': {
-    includeMessages: true,
-    includeBonds: true,
-    includeGroups: true,
-    format: 'json',
-  },
+  'POST /api/players/:id/export': { ...INCLUDED, format: 'json' },
   // Not Ann's name: she stays for the others.
   'DELETE /api/players/:id': { confirm: 'Somebody else' },
   'DELETE /api/admin/phone-audit-logs/bulk': { ids: [1] },
@@ -178,11 +149,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/reports': { kind: 'person', id: 20, reason: 'other', words: 'She insults me' },
   'POST /api/measures/:id/appeal': { words: 'It was a joke' },
   'POST /api/suspended/measures/:id/appeal': { words: 'It was a joke' },
-  'POST /api/admin/cases/:id/close': {
-    measure: 'warn',
-    reason: 'Be kind',
-    toSponsor: 'They insulted somebody',
-  },
+  'POST /api/admin/cases/:id/close': { measure: 'warn', reason: 'Be kind', toSponsor: 'They insulted Bob' },
   'POST /api/interested-users/:id/consent': { consentToken: 'x', accepted: true },
 }
 
@@ -329,7 +296,6 @@ async function thingsOf(test: TestApp, ann: Person) {
   const message = await written(ann, { id: ADMIN_ID }, 'Hello')
   const shared = await aVault(test, ann, { shared: [{ phone: freshPhone() }] })
   expect([group, word, message, shared].map(({ id }) => id)).toEqual([19, 19, 19, 19])
-  const invited = { recipientPhone: '+15550009995', recipientName: 'Bob' }
   const { rows } = await sql<{ action: number; warning: number; openCase: number }>`
     with action as (
       insert into admin_actions (actor_id, action, target_id) values (18, 'view_dashboard', 19) returning id
@@ -350,7 +316,7 @@ async function thingsOf(test: TestApp, ann: Person) {
     vault,
     post,
     comment: (await commented(ann, post, 'Hello')).id,
-    invitation: (await ok(ann.browser.post('/api/invitations', invited))).id,
+    invitation: (await ok(ann.browser.post('/api/invitations', TO_BOB))).id,
     passkey: (await makePasskey(ann.browser)).answer.body.id,
   }
 }

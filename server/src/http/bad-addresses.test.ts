@@ -23,16 +23,8 @@ const fieldsOf = ({ query }: Call) => Object.keys((query as z.ZodObject | undefi
 
 describe('addresses and queries', () => {
   const ids = ['abc', '0', '-1', '1.5', '2147483648', '9'.repeat(30), '1e3', '0x1', '%00', '%E0%A4%A', '1%00']
-  const names = [
-    '__proto__',
-    '1;drop table players',
-    "'",
-    '%2e%2e%2f',
-    '1%20',
-    'x'.repeat(65),
-    'x'.repeat(300),
-    '%F0%9F%91%8D',
-  ]
+  const long = [65, 300].map((length) => 'x'.repeat(length))
+  const names = [...long, '__proto__', '1;drop table players', "'", '%2e%2e%2f', '1%20', '%F0%9F%91%8D']
   const asked = calls.filter((call) => call.path.includes(':') || fieldsOf(call).length > 0)
 
   it.each(asked.map((call) => ({ name: nameOf(call), call })))('$name', async ({ name, call }) => {
@@ -60,26 +52,14 @@ describe('pages of lists', () => {
   const cursor = (value: unknown) => `before=${Buffer.from(JSON.stringify(value)).toString('base64url')}`
   const LIMITS = ['limit=abc', 'limit=0', 'limit=-1', 'limit=501', 'limit=1.5', 'limit=', 'limit=1&limit=2']
   const CURSORS = ['before=', 'before=abc', 'before=%00', 'before=%FF', `before=${'x'.repeat(2000)}`]
-  const VALUES = [
-    [],
-    {},
-    null,
-    [null, null],
-    ['\0', 1],
-    [1e300, 'x'],
-    [-1],
-    [0],
-    [1.5],
-    ['x', 1e300],
-    [2 ** 53, 1],
-  ]
+  const LISTS = [[], [null, null], ['\0', 1], [1e300, 'x'], [-1], [0], [1.5], ['x', 1e300], [2 ** 53, 1]]
 
   it.each(lists.map((call) => ({ name: nameOf(call), call })))('$name', async ({ call }) => {
     const ask = (query: string) => people.admin.get(`${addressOf(call)}?${query}`) as Promise<Answer>
     for (const query of LIMITS)
       expect((await refused(ask(query), [400], query)).body.fields).toHaveProperty('limit')
     for (const query of [...CURSORS, 'before=%E0%A4%A']) await refused(ask(query), [400], query)
-    for (const value of VALUES)
+    for (const value of [...LISTS, {}, null])
       expect((await ask(cursor(value))).status, JSON.stringify(value)).toBeLessThan(500)
   })
 })

@@ -15,28 +15,20 @@ import { signIn } from '@kinhold/contract/sign-in'
 import { uploads } from '@kinhold/contract/uploads'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../testing/app.ts'
-import { pdf } from '../../testing/media.ts'
+import { beforehand, listeningApp } from '../../testing/beforehand.ts'
 import { admin, member, type Person } from '../../testing/people.ts'
-import { uploaded } from '../../testing/uploads.ts'
 import { COMPRESSED, isCompressed, PLAIN_MOST_BYTES } from './compression.ts'
 import { RefusalError } from './refusals.ts'
 import { createServer } from './server.ts'
 
-let test: TestApp
-let chief: Person
-let ann: Person
+const test = listeningApp()
+const chief = beforehand(() => admin(test))
 beforeAll(async () => {
-  test = await openTestApp()
-  await test.app.listen({ port: 0, host: '127.0.0.1' })
-  chief = await admin(test)
-  ann = await member(test, 'Ann')
   for (let i = 0; i < 10; i++) await member(test, `Member ${i}`)
 })
-afterAll(() => test.close())
 
 /** Asks over the network, as a browser does, and answers the bytes as they came. */
-async function ask(
+async function read(
   person: Person,
   path: string,
   headers: Record<string, string> = {},
@@ -54,12 +46,7 @@ async function ask(
     agent: new Agent(),
   })
   const [answer] = (await once(asked.end(), 'response')) as [IncomingMessage]
-  return { asked, answer, headers: answer.headers, status: answer.statusCode }
-}
-
-async function read(...args: Parameters<typeof ask>) {
-  const { answer, headers, status } = await ask(...args)
-  return { headers, status, bytes: await buffer(answer) }
+  return { headers: answer.headers, status: answer.statusCode, bytes: await buffer(answer) }
 }
 
 const LIST = '/api/players'
@@ -107,6 +94,7 @@ describe('an answer of more than 1 kB', () => {
     const encoding = async (site: string) =>
       (await read(chief, LIST, { 'sec-fetch-site': site })).headers['content-encoding']
     expect(await encoding('same-origin')).toBe('br')
+    expect((await read(chief, '/api/openapi.json')).headers['content-encoding']).toBe('br')
     for (const site of ['cross-site', 'same-site', 'none'])
       expect([site, await encoding(site)]).toEqual([site, undefined])
   })
@@ -155,31 +143,11 @@ describe('the bound', () => {
   })
 })
 
-it('the stream of changes is never compressed', async () => {
-  for (const method of ['GET', 'HEAD']) {
-    const { asked, headers, status } = await ask(ann, '/api/events', {}, method)
-    const type = 'text/event-stream; charset=utf-8'
-    expect([status, headers['content-type'], headers['content-encoding']]).toEqual([200, type, undefined])
-    asked.destroy()
-  }
-})
-
-it('media are never compressed, whole or in part', async () => {
-  const content = Buffer.concat([pdf(), Buffer.alloc(5000, '\n')])
-  const [url] = await uploaded(ann, content)
-  expect(isCompressed(uploads.media)).toBe(false)
-  for (const headers of [{}, { range: 'bytes=0-4000' }] as Record<string, string>[]) {
-    const sent = await read(ann, url!, headers)
-    expect([sent.headers['content-encoding'], sent.headers.vary]).toEqual([undefined, undefined])
-    expect(sent.bytes.subarray(0, 4000)).toEqual(content.subarray(0, 4000))
-  }
-})
-
-it('what holds a token or a code, or what strangers wrote, is never compressed', async () => {
+it('the stream, media, and answers with a token, a code or words of strangers are never compressed', async () => {
   const { headers, bytes } = await read(chief, '/api/admin/phone-audit-logs')
   expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined])
   expect(bytes.length).toBeGreaterThan(PLAIN_MOST_BYTES)
   const plain = [signIn, sessions, registration, invitations, interest, adminCalls, live, claims]
   const calls: Call[] = plain.flatMap((some) => Object.values(some) as Call[])
-  expect(calls.filter(isCompressed).map(({ path }) => path)).toEqual([])
+  expect([...calls, uploads.media].filter(isCompressed).map(({ path }) => path)).toEqual([])
 })

@@ -62,9 +62,9 @@ describe('GET /api/openapi.json', () => {
   )
 
   it('points at nothing that is not there', () => {
-    for (const [, reference] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    for (const [, reference] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
       const into = (place: unknown, key: string) => (place as Record<string, unknown>)?.[key]
-      expect(reference!.split('/').reduce(into, document), reference).toBeDefined()
+      expect(reference!.replace('#/', '').split('/').reduce(into, document), reference).toBeDefined()
     }
   })
 })
@@ -84,11 +84,10 @@ describe('GET /api/docs', () => {
         expect(code!.trim()).toBe('')
       }
       expect(html).not.toMatch(/ on\w+="/)
-      const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(
-        ([, file]) => new URL(file!, `http://host${path}`),
-      )
+      const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)]
       expect(files.length).toBeGreaterThan(3)
-      for (const { host, pathname } of files) {
+      for (const [, file] of files) {
+        const { host, pathname } = new URL(file!, `http://host${path}`)
         const { status, headers } = await browser.get(pathname)
         expect([status, host, headers['x-content-type-options']], pathname).toEqual([200, 'host', 'nosniff'])
       }

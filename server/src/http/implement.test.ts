@@ -1,8 +1,8 @@
 import { call, Refusal } from '@kinhold/contract/contract'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../testing/app.ts'
-import { browserOf, type Browser } from '../../testing/browser.ts'
+import { appForTests, beforehand } from '../../testing/beforehand.ts'
+import { browserOf } from '../../testing/browser.ts'
 import { member } from '../../testing/people.ts'
 import { expectRefused } from '../../testing/refusals.ts'
 import { findPass } from '../features/sign-in/passes.queries.ts'
@@ -39,13 +39,11 @@ const things = {
   }),
 }
 
-let test: TestApp
-let ann: Browser
+const test = appForTests()
+const ann = beforehand(() => member(test, 'Ann'))
 let handled: (id: string) => unknown
 let app: Awaited<ReturnType<typeof createServer>>
 beforeAll(async () => {
-  test = await openTestApp()
-  ann = (await member(test, 'Ann')).browser
   app = await createServer(test.config)
   const { db, limits } = test.deps
   const identify = {
@@ -64,14 +62,11 @@ beforeAll(async () => {
     missing: null,
   })
 })
-afterAll(async () => {
-  await app.close()
-  await test.close()
-})
+afterAll(() => app.close())
 
 const browser = () => {
   const one = browserOf(app)
-  for (const [name, value] of ann.jar) one.jar.set(name, value)
+  for (const [name, value] of ann.browser.jar) one.jar.set(name, value)
   return one
 }
 const thing = { id: 1, name: 'Thing', owner: { name: 'Ann' } }

@@ -26,6 +26,7 @@ async function asked(head: string, body = '') {
   const seen = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>
   socket.write(`${head}\r\nhost: x\r\n\r\n${body}`)
   const [request, response] = await seen
+  request.on('error', () => {})
   return { socket, request, response, hungUp: hangUpOf(socket) }
 }
 
@@ -39,7 +40,7 @@ describe('a body', () => {
     'that is not there in time is not waited for: %j',
     async (head) => {
       const { hungUp, request } = await asked(head)
-      request.on('error', () => {}).resume()
+      request.resume()
       vi.advanceTimersByTime(BODY_MS - 1)
       expect(request.destroyed).toBe(false)
       vi.advanceTimersByTime(1)
@@ -64,7 +65,6 @@ describe('a body', () => {
 describe('large files', () => {
   it('may take longer as long as they come, and no longer', async () => {
     const { request, hungUp } = await asked(POST)
-    request.on('error', () => {})
     const watch = waitWhileItComes(request)
     for (let minutes = 0; minutes < 10; minutes++) {
       vi.advanceTimersByTime(STANDSTILL.milliseconds - 1)
@@ -77,7 +77,6 @@ describe('large files', () => {
 
   it('that trickle in are not waited for', async () => {
     const { request, hungUp } = await asked(POST)
-    request.on('error', () => {})
     const watch = waitWhileItComes(request)
     for (let tries = 0; tries < 10; tries++) {
       watch.came(STANDSTILL.bytes / 100)

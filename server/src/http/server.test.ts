@@ -57,6 +57,8 @@ describe('every answer', () => {
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',
     })
+    for (const part of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"])
+      expect(headers['content-security-policy']).toContain(part)
   })
 
   it('has an id of its own, never the one that a request brings', async () => {

@@ -8,7 +8,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { PAGES } from '@kinhold/contract/pages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/beforehand.ts'
 import { type Browser, browserOf } from '../../testing/browser.ts'
 import { expectRefused } from '../../testing/refusals.ts'
 
@@ -16,7 +16,7 @@ const HTML = `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><met
 <script src="/theme.js"></script><script type="module" src="/assets/app-a1b2c3.js"></script>The web app`
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`
 
-let test: TestApp
+const test = appForTests()
 let app: Awaited<ReturnType<typeof buildApp>>
 let browser: Browser
 let folder: string
@@ -37,14 +37,12 @@ beforeAll(async () => {
     'beside.txt': 'not of the web app',
   }
   for (const [path, content] of Object.entries(files)) await writeFile(join(folder, path), content)
-  test = await openTestApp()
   app = await buildApp(test.deps, join(folder, 'dist'))
   await app.listen({ port: 0, host: '127.0.0.1' })
   browser = browserOf(app)
 })
 afterAll(async () => {
   await app.close()
-  await test.close()
   await rm(folder, { recursive: true })
 })
 
@@ -68,15 +66,8 @@ describe('pages', () => {
   })
 
   it('NAV-24 an address that is no page is the app with status 404', async () => {
-    const paths = [
-      '/nowhere',
-      '/dashboard/19/more',
-      '/API/players',
-      '/assets/gone.js',
-      '/apix',
-      '/index.html',
-    ]
-    for (const path of [...paths, '/.secret', '//', '//evil.test', '///', '/%2F', '/%00']) {
+    const paths = ['/nowhere', '/dashboard/19/more', '/API/players', '/assets/gone.js', '/apix']
+    for (const path of [...paths, '/index.html', '/.secret', '//', '//evil.test', '///', '/%2F', '/%00']) {
       const { status, headers, raw } = await browser.get(path)
       expect([path, status, headers['content-type']]).toEqual([path, 404, 'text/html; charset=utf-8'])
       expect(raw.toString()).toContain('The web app')
