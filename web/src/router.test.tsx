@@ -6,18 +6,19 @@ import { serve } from '../testing/canned.ts'
 import { dashboard } from '../testing/made/dashboard.ts'
 import { admin, member, profileOf, vaultUser } from '../testing/people.ts'
 import { setViewport } from '../testing/viewport.ts'
+import { refusal } from '../testing/visitor.ts'
 
-const nobody = { error: 'Please log in.', message: 'Please log in.', code: 'no_session' }
+const nobody = refusal(401, 'no_session', 'Please log in.')
 const home = dashboard({ attention: [], recent: [] })
 
 function signIn(account: Account | null) {
   return serve({
-    'GET /api/auth/me': account ? { status: 200, body: account } : { status: 401, body: nobody },
+    'GET /api/auth/me': account ? { status: 200, body: account } : nobody,
     'GET /api/players/:id': { status: 200, body: profileOf(member()) },
     'GET /api/players/:id/dashboard': { status: 200, body: home },
     'GET /api/players': { status: 200, body: [] },
     'GET /api/invitations': { status: 200, body: [] },
-    'POST /api/auth/open-invitation': { status: 404, body: nobody },
+    'POST /api/auth/open-invitation': { ...nobody, status: 404 },
   })
 }
 

@@ -39,5 +39,3 @@ export function openGroup(replies: Replies = {}, options: Options = {}) {
   }
   return { of, ...openLive(<GroupPage />, canned, { account, at, pattern }) }
 }
-
-export type GroupView = ReturnType<typeof openGroup>

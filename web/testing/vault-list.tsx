@@ -25,8 +25,6 @@ export function openVaults(replies: Replies = {}, options: Options = {}) {
   return openLive(shown, canned, { account, at: '/vaults' })
 }
 
-export type VaultsView = ReturnType<typeof openVaults>
-
 /** The card of a vault, once it is there. */
 export async function card(title: string) {
   const heading = await screen.findByRole('heading', { level: 3, name: title })

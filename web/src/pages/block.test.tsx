@@ -82,11 +82,22 @@ test('TRU-31 nobody blocks the admin, the admin nobody, and oneself has no such 
   expect(screen.queryByRole('button', { name: 'What you can do' })).toBeNull()
 })
 
-test('TRU-31 from a conversation, which is left', async () => {
-  const view = openConversation(DONE)
-  await block(view, 'Conversation actions')
-  await waitFor(() => expect(view.sentTo(BLOCK)[0]?.body).toEqual({ playerId: 20 }))
-  await waitFor(() => expect(view.where()).toBe('/network?tab=messages'))
+const openAnnsVault = () => openVault(DONE, { account: bob(), posts: [vaultPost()], query: '?tab=posts' })
+test.each([
+  [
+    'a conversation',
+    () => openConversation(DONE),
+    'Conversation actions',
+    'Bob',
+    20,
+    '/network?tab=messages',
+  ],
+  ['a post in a vault', openAnnsVault, 'More on the post of Ann', 'Ann', 19, '/vaults'],
+])('TRU-31 from %s, which is left', async (_, open, button, name, playerId, at) => {
+  const view = open()
+  await block(view, button, name)
+  await waitFor(() => expect(view.sentTo(BLOCK)[0]?.body).toEqual({ playerId }))
+  await waitFor(() => expect(view.where()).toBe(at))
 })
 
 test('TRU-31 from the row of a bond, which goes', async () => {
@@ -122,13 +133,6 @@ test('TRU-31, TRU-32 from a post on a board, which is folded then; one’s own h
   expect(screen.getByText('The key is under the pot.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'More on the post of Cleo' })).toBeNull()
   expect(view.sentTo(BLOCK).map(({ body }) => body)).toEqual([{ playerId: 21 }])
-})
-
-test('TRU-31 from a post in a vault its owner is blocked, and one is among one’s vaults', async () => {
-  const view = openVault(DONE, { account: bob(), posts: [vaultPost()], query: '?tab=posts' })
-  await block(view, 'More on the post of Ann', 'Ann')
-  await waitFor(() => expect(view.sentTo(BLOCK)[0]?.body).toEqual({ playerId: 19 }))
-  await waitFor(() => expect(view.where()).toBe('/vaults'))
 })
 
 test('TRU-31, TRU-32 from a comment in a vault, which is folded then', async () => {

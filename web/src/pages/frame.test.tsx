@@ -5,13 +5,11 @@ import { openApp } from '../../testing/app.tsx'
 import { serve } from '../../testing/canned.ts'
 import { admin, member, vaultUser } from '../../testing/people.ts'
 import { setViewport } from '../../testing/viewport.ts'
-import { appConfig } from '../../testing/visitor.ts'
+import { appConfig, refusal } from '../../testing/visitor.ts'
 import { toast } from '../ui/toast.ts'
 
-const nobody = { error: 'Please log in.', message: 'Please log in.', code: 'no_session' }
-
 function signedIn(account: Account | null, more: Parameters<typeof serve>[0] = {}) {
-  const me = account ? { status: 200, body: account } : { status: 401, body: nobody }
+  const me = account ? { status: 200, body: account } : refusal(401, 'no_session', 'Please log in.')
   return serve({ 'GET /api/auth/me': me, 'POST /api/auth/logout': { status: 204 }, ...more })
 }
 

@@ -49,14 +49,10 @@ test.each<[string, string, string, Account | null, name: string, href: string]>(
   ['NAV-46, NAV-47 nobody', '/dashboard/20', TO_LOG_IN, null, 'Go to Login', '/login'],
   ['NAV-49 a vault user', '/network', NOTICE, vaultUser(), 'Back to my vault', '/vault-base'],
   ['a newcomer', '/network', 'Waiting for your sponsor', newcomer, 'Go to my home', '/dashboard'],
+  ['who is to register again', '/vault/3', 'Please register again', again, 'Go to Login', '/login'],
 ])('%s at %s reads ‘%s’, and is led on', (_, at, words, account, name, href) => {
   renderScreen(page('member'), { account, at })
   expect(screen.getByText(words)).toBeVisible()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
-})
-
-test('someone who is to register again reads that', () => {
-  renderScreen(page('guest'), { account: again, at: '/vault/3' })
-  expect(screen.getByRole('heading', { name: 'Please register again' })).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { member, vaultUser } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
+import { refusal } from '../../../testing/visitor.ts'
 import { listedToasts } from '../../ui/toast.ts'
 import { SessionProvider } from './session-provider.tsx'
 import type { SessionActions } from './session-actions.ts'
@@ -36,7 +37,7 @@ function signIn(account: Account, isFirstLogin = false) {
   return renderScreen(<Probe />, { account, isFirstLogin, at: '/network' })
 }
 
-const refused = { error: 'Please log in.', message: 'Please log in.', code: 'no_session' }
+const refused = refusal(401, 'no_session', 'Please log in.')
 
 test('LOG-09, LOG-10, LOG-11, LOG-12, LOG-13, LOG-15, LOG-16, LOG-27, API-01, API-33 the session loads without a player, takes the answer of one uncached check with cookies, and drops entries with [object Object]', async () => {
   localStorage.setItem('bad', 'x[object Object]y')
@@ -63,7 +64,7 @@ test('LOG-09, LOG-10, LOG-11, LOG-12, LOG-13, LOG-15, LOG-16, LOG-27, API-01, AP
 })
 
 test.each([
-  ['a 401', { status: 401, body: refused }, 0],
+  ['a 401', refused, 0],
   ['a 500', { status: 500, body: 'oops' }, 1],
   ['no network', new TypeError('Failed to fetch'), 1],
 ])(
@@ -99,7 +100,7 @@ test('LOG-20 a player set while the check still runs ends the loading, and the l
   start()
   act(() => actions.setPlayer(member({ id: 20, name: 'Bob' })))
   expect(session).toMatchObject({ player: { name: 'Bob' }, isLoading: false })
-  await act(async () => answer({ status: 401, body: refused }))
+  await act(async () => answer(refused))
   expect(session.player?.name).toBe('Bob')
 })
 
@@ -204,7 +205,7 @@ test('a refresh takes over what changed of the player; one without an answer thr
   signIn(member())
   await act(() => actions.refresh())
   expect(session.player?.name).toBe('Anne')
-  serve({ 'GET /api/auth/me': { status: 503, body: refused } })
+  serve({ 'GET /api/auth/me': { ...refused, status: 503 } })
   await expect(actions.refresh()).rejects.toThrow('503')
   expect(session.player?.name).toBe('Anne')
 })
