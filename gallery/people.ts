@@ -1,6 +1,8 @@
-import type { Player, PlayerCard } from '@kinhold/contract/players'
+import type { Player, PlayerCard, PlayerProfile } from '@kinhold/contract/players'
+import type { Measure } from '@kinhold/contract/reports'
 import type { Canned } from '../web/testing/answers.ts'
-import { admin, member, vaultUser } from '../web/testing/people.ts'
+import { inHours } from '../web/testing/ends.ts'
+import { admin, member, profileOf } from '../web/testing/people.ts'
 import type { Words } from './words.ts'
 
 const IDS = {
@@ -19,7 +21,10 @@ const IDS = {
 
 type Who = keyof typeof IDS
 
-/** The people of the gallery in these words, each with a photo: as the others see them, and signed in as `account`. */
+/**
+ * The people of the gallery in these words, each with a photo: as the others see them, signed in as `account`, and their
+ * `profile`. `parted` is a bond that has ended, `warned` a warning, `heard` one that was read and answered.
+ */
 export function peopleOf(words: Words) {
   const card = (who: Who): PlayerCard => ({
     id: IDS[who],
@@ -28,7 +33,37 @@ export function peopleOf(words: Words) {
   })
   const account = (who: Who, different: Partial<Player> = {}): Player =>
     member({ ...card(who), phone: `+155512300${IDS[who]}`, ...different })
-  return { card, account, ann: account('ann'), admin: admin(), guest: vaultUser() }
+  const profile = (who: Who, different: Partial<PlayerProfile> = {}): PlayerProfile =>
+    profileOf(account(who), {
+      sponsor: card(who === 'ann' ? 'gus' : 'ann'),
+      sponsoredCount: 4,
+      bondCount: 6,
+      trustUnitCount: 1,
+      ...different,
+    })
+  const parted: PlayerProfile['endedBond'] = {
+    endedAt: inHours(-48),
+    endedByMe: true,
+    inviteAgain: { from: inHours(-24), left: 3 },
+    vaults: [],
+  }
+  const warned: Measure = {
+    id: 5,
+    kind: 'warn',
+    about: 'message',
+    reason: words.reason,
+    createdAt: '2026-01-08T10:00:00.000Z',
+    acknowledgedAt: null,
+    appeal: null,
+    appealedAt: null,
+  }
+  const heard: Measure = {
+    ...warned,
+    acknowledgedAt: '2026-01-08T11:00:00.000Z',
+    appeal: words.answer,
+    appealedAt: '2026-01-08T11:00:00.000Z',
+  }
+  return { card, account, profile, parted, warned, heard, ann: account('ann'), admin: admin() }
 }
 
 /** A call that succeeds with this body. */

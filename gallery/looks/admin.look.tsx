@@ -1,15 +1,17 @@
 import type { AdminAction, OutboxMessage, PhoneAuditLog } from '@kinhold/contract/admin'
 import type { Case, CaseLine } from '@kinhold/contract/reports'
 import type { Replies } from '../../web/testing/answers.ts'
-import { profileOf } from '../../web/testing/people.ts'
+import { refusal } from '../../web/testing/made/config.ts'
+import { interestedUser } from '../../web/testing/people.ts'
 import { move, standing } from '../../web/testing/standing.ts'
 import type { Look, Looks } from '../look.ts'
+import { alike, opens } from '../making.ts'
 import { ok, peopleOf } from '../people.ts'
 
 const WHEN = '2026-01-07T10:00:00.000Z'
 
 const looks: Looks = (words) => {
-  const { account, admin, card } = peopleOf(words)
+  const { account, admin, card, heard, profile } = peopleOf(words)
   const sendings = { queued: 1, sent: 20, failed: 2 }
   const log = (id: number, different: Partial<PhoneAuditLog> = {}): PhoneAuditLog => ({
     id,
@@ -80,21 +82,9 @@ const looks: Looks = (words) => {
     measure: 'warn',
     hasAppeal: true,
     closedAt: WHEN,
-    measures: [
-      {
-        id: 5,
-        caseId: 3,
-        kind: 'warn',
-        about: 'message',
-        reason: words.reason,
-        createdAt: WHEN,
-        acknowledgedAt: WHEN,
-        appeal: words.answer,
-        appealedAt: WHEN,
-      },
-    ],
+    measures: [{ ...heard, caseId: 3 }],
   }
-  const desk: Replies = {
+  const ofDesk: Replies = {
     'GET /api/admin/overview': ok({
       players: { active: 1234, suspended: 2, deactivated: 3, archived: 4, unverified: 5 },
       bonds: 60,
@@ -154,64 +144,45 @@ const looks: Looks = (words) => {
     'GET /api/sms/status': ok({ available: false, provider: 'outbox', sender: null }),
     'GET /api/email/status': ok({ available: false, configured: false }),
     'GET /api/admin/interested-users': ok([
-      {
-        id: 1,
-        phoneNumber: '+15557770001',
+      interestedUser({
         name: words.edith,
-        howDidYouHear: words.heardElsewhere ? 'other' : 'direct_access',
-        howDidYouHearOther: words.heardElsewhere,
-        interestLevel: 'full_send',
-        ipAddress: '203.0.113.9',
-        consentedAt: WHEN,
-        submissions: 1,
-        createdAt: WHEN,
-      },
+        ...(words.isEndless && { howDidYouHear: 'other', howDidYouHearOther: words.heardElsewhere }),
+      }),
     ]),
   }
-  const at = (name: string, place: string, steps: Look['steps'], different: Partial<Look> = {}): Look => ({
-    name,
-    at: place,
+  const desk = alike({ at: '/admin', account: admin, replies: ofDesk })
+  const at = (name: string, place: string, steps: Look['steps'], different: Partial<Look> = {}) =>
+    desk(`admin-${name}`, steps, { at: place, ...different })
+  const tab = (name: string, steps: Look['steps']) => at(name, `/admin?tab=${name.split('-')[0]}`, steps)
+  const gus = alike({
+    at: '/player/25',
     account: admin,
-    replies: { ...desk, ...different.replies },
-    steps,
-    ...(different.on && { on: different.on }),
-  })
-  const tab = (name: string, steps: Look['steps'], different: Partial<Look> = {}) =>
-    at(`admin-${name}`, `/admin?tab=${name.split('-')[0]}`, steps, different)
-  const gus: Replies = {
-    'GET /api/players/:id': ok(
-      profileOf(account('gus'), {
-        sponsor: card('ann'),
-        sponsoredCount: 3,
-        bondCount: 4,
-        trustUnitCount: 0,
-      }),
-    ),
-    'GET /api/players/:id/standing': ok(standing()),
-    'GET /api/players/:id/invitees': ok([]),
-    'GET /api/admin/players/:id/moves': ok([]),
-    'GET /api/admin/players/:id/lines': ok([]),
-    'GET /api/players': ok([account('iris'), account('hazel')]),
-    'GET /api/messages/trust-bond/:bondId/state': {
-      status: 404,
-      body: { error: '', message: '', code: 'no_bond' },
+    replies: {
+      'GET /api/players/:id': ok(profile('gus')),
+      'GET /api/players/:id/standing': ok(standing()),
+      'GET /api/players/:id/invitees': ok([]),
+      'GET /api/admin/players/:id/moves': ok([]),
+      'GET /api/admin/players/:id/lines': ok([]),
+      'GET /api/players': ok([account('iris'), account('hazel')]),
+      'GET /api/messages/trust-bond/:bondId/state': refusal(404, 'no_bond', ''),
     },
-  }
+  })
+  const until = '2026-01-14T10:00:00.000Z'
   return [
-    at('admin-home', '/admin', ({ show }) => show('img', /^Logins per day/)),
-    at('admin-numbers', '/admin', async ({ see, user, find }) => {
+    at('home', '/admin', ({ show }) => show('img', /^Logins per day/)),
+    at('numbers', '/admin', async ({ see, user, find }) => {
       await user.click(await see('Show the numbers as a table'))
       await find('table', /^The last/)
     }),
     tab('reports', ({ first }) => first('link', /./)),
-    at('admin-case', '/admin?tab=reports&case=3', ({ find }) => find('button', 'Decide…')),
-    at('admin-case-decided', '/admin?tab=reports&case=3', async ({ press, user, within }) => {
+    at('case', '/admin?tab=reports&case=3', ({ find }) => find('button', 'Decide…')),
+    at('case-decided', '/admin?tab=reports&case=3', async ({ press, user, within }) => {
       await press('Decide…')
       const dialog = await within()
       await user.click(await dialog.find('radio', /^Warn/))
       await dialog.fill(/^Why/, words.reason)
     }),
-    at('admin-case-answered', '/admin?tab=reports&case=3', ({ see }) => see('Their answer'), {
+    at('case-answered', '/admin?tab=reports&case=3', ({ see }) => see('Their answer'), {
       replies: { 'GET /api/admin/cases/:id': ok(answered) },
     }),
     tab('phone', ({ find }) => find('list', 'Tries to sign in, newest first')),
@@ -220,69 +191,40 @@ const looks: Looks = (words) => {
       await press('Select all')
     }),
     ...(['Delete selected', 'Delete All'] as const).map((button) =>
-      tab(`phone-${button.toLowerCase().replace(' ', '-')}`, async ({ press, find }) => {
-        await press('Select all')
-        await press(button)
-        await find('dialog')
+      tab(`phone-${button.toLowerCase().replace(' ', '-')}`, async (hand) => {
+        await hand.press('Select all')
+        await opens(button)(hand)
       }),
     ),
     tab('blocked', ({ find }) => find('button', /^Unblock/)),
-    tab('blocked-unblocked', async ({ press, find }) => {
-      await press(/^Unblock/)
-      await find('dialog')
-    }),
+    tab('blocked-unblocked', opens(/^Unblock/)),
     tab('actions', ({ first }) => first('button', /^Explain: /)),
-    tab('actions-explained', async ({ press, find }) => {
-      await press(/^Explain: /)
-      await find('dialog', 'Explain this entry')
-    }),
+    tab('actions-explained', opens(/^Explain: /, 'dialog', 'Explain this entry')),
     tab('outbox', ({ find }) => find('table')),
     tab('claims', ({ see }) => see(words.hazel)),
-    tab('claims-stopped', async ({ press, find }) => {
-      await press(/^Stop/)
-      await find('dialog')
-    }),
-    at('admin-interested', '/admin/interested-users', ({ see }) => see(words.edith)),
-    at('admin-delivery', '/notifications', ({ find }) => find('tabpanel')),
+    tab('claims-stopped', opens(/^Stop/)),
+    at('interested', '/admin/interested-users', ({ see }) => see(words.edith)),
+    at('delivery', '/notifications', ({ find }) => find('tabpanel')),
     ...['Test Email', 'Invitation SMS', 'Welcome Email'].map((name) =>
-      at(`admin-${name.replace(' ', '-').toLowerCase()}`, '/notifications', async ({ press, find }) => {
-        await press(name, 'tab')
-        await find('tabpanel', name)
-      }),
+      at(name.replace(' ', '-').toLowerCase(), '/notifications', opens([name, 'tab'], 'tabpanel', name)),
     ),
-    at('admin-of-a-sponsor', '/player/25', ({ show }) => show('heading', 'As a sponsor'), { replies: gus }),
-    at(
-      'admin-inviting',
-      '/player/25',
-      async ({ press, see }) => {
-        await press('Inviting…')
-        await press('A number of their own', 'radio')
-        await press('Save')
-        await see('Reason is required')
-      },
-      { replies: gus },
-    ),
-    at(
-      'admin-move',
-      '/player/25',
-      async ({ press, fill, within, user }) => {
-        await press('Move…')
-        await fill('New sponsor', 'some')
-        const dialog = await within()
-        await user.click(await dialog.first('radio', /./))
-      },
-      { replies: gus },
-    ),
-    at('admin-move-asked', '/player/25', ({ find }) => find('button', 'Take back'), {
+    gus('admin-of-a-sponsor', ({ show }) => show('heading', 'As a sponsor')),
+    gus('admin-inviting', async ({ press, see }) => {
+      await press('Inviting…')
+      await press('A number of their own', 'radio')
+      await press('Save')
+      await see('Reason is required')
+    }),
+    gus('admin-move', async ({ press, fill, within, user }) => {
+      await press('Move…')
+      await fill('New sponsor', 'some')
+      const dialog = await within()
+      await user.click(await dialog.first('radio', /./))
+    }),
+    gus('admin-move-asked', ({ find }) => find('button', 'Take back'), {
       replies: {
-        ...gus,
         'GET /api/admin/players/:id/moves': ok([
-          move({
-            player: card('gus'),
-            from: card('ann'),
-            to: card('iris'),
-            until: '2026-01-14T10:00:00.000Z',
-          }),
+          move({ player: card('gus'), from: card('ann'), to: card('iris'), until }),
         ]),
       },
     }),

@@ -1,12 +1,11 @@
 import type { AskedClaim, OwnClaim } from '@kinhold/contract/claims'
 import type { Guardians } from '@kinhold/contract/guardians'
-import type { Replies } from '../../web/testing/answers.ts'
 import { refusal } from '../../web/testing/made/config.ts'
 import type { Look, Looks } from '../look.ts'
+import { alike, opens } from '../making.ts'
 import { ok, peopleOf } from '../people.ts'
 
 const NO_GUARDIANS: Guardians = { now: null, later: null, changesWait: false, proposed: [], askedBy: [] }
-const NO_CLAIM = refusal(404, 'not_found', 'A claim of this browser was not found.')
 
 const looks: Looks = (words) => {
   const { account, card } = peopleOf(words)
@@ -32,18 +31,27 @@ const looks: Looks = (words) => {
     createdAt: '2026-01-09T09:55:00.000Z',
     ...different,
   })
-  const lost = (name: string, reply: Replies['GET /api/claims/own'], steps: Look['steps']): Look => ({
-    name,
+  const losing = alike({
     at: '/lost-number',
     account: null,
     isOfOurWords: true,
     replies: {
-      'GET /api/claims/own': reply,
+      'GET /api/claims/own': refusal(404, 'not_found', 'A claim of this browser was not found.'),
       'POST /api/claims/code': ok({ verificationRequired: false }),
       'POST /api/claims': { status: 201, body: own({ state: 'begun', digits: null, digitsUntil: null }) },
+      'POST /api/claims/own/enter': ok(account('ann')),
     },
-    steps,
   })
+  const lost = (
+    name: string,
+    claim: Partial<OwnClaim>,
+    steps: Look['steps'],
+    different: Partial<Look> = {},
+  ) =>
+    losing(name, steps, {
+      ...different,
+      replies: { 'GET /api/claims/own': ok(own({ digits: null, digitsUntil: null, ...claim })) },
+    })
   const helping = (
     name: string,
     claims: AskedClaim[],
@@ -64,43 +72,30 @@ const looks: Looks = (words) => {
     },
     steps,
   })
-  const notMe = (name: string, steps: Look['steps']): Look => ({
-    name,
+  const notMe = alike({
     at: '/not-me?token=some',
     account: null,
     isOfOurWords: true,
     replies: { 'POST /api/claims/stop': refusal(404, 'not_found', 'There is nothing to stop any more.') },
-    steps,
+    steps: ({ find }) => find('button', 'This is not me'),
   })
   return [
-    lost('lost-number', NO_CLAIM, async ({ press, see }) => {
+    losing('lost-number', async ({ press, see }) => {
       await press('Continue')
       await see('Please enter the number you lost.')
     }),
-    lost('lost-number-names', NO_CLAIM, async ({ press, find }) => {
-      await press('I do not remember my old number')
-      await find('button', 'I know my old number')
-    }),
-    lost('lost-number-selfie', ok(own({ state: 'begun', digits: null, digitsUntil: null })), ({ find }) =>
-      find('heading', 'Add a selfie'),
-    ),
-    lost('lost-number-digits', ok(own()), async ({ see }) => see(/123/)),
+    losing('lost-number-names', opens('I do not remember my old number', 'button', 'I know my old number')),
+    lost('lost-number-selfie', { state: 'begun' }, ({ find }) => find('heading', 'Add a selfie')),
+    losing('lost-number-digits', ({ see }) => see(/123/), { replies: { 'GET /api/claims/own': ok(own()) } }),
     lost(
       'lost-number-waiting',
-      ok(
-        own({
-          state: 'waiting',
-          digits: null,
-          digitsUntil: null,
-          confirmed: 2,
-          completesAt: '2026-01-12T10:00:00.000Z',
-        }),
-      ),
+      { state: 'waiting', confirmed: 2, completesAt: '2026-01-12T10:00:00.000Z' },
       ({ find }) => find('heading', 'Your people have confirmed you'),
     ),
-    lost('lost-number-stopped', ok(own({ state: 'stopped', digits: null, digitsUntil: null })), ({ see }) =>
-      see(/It was stopped\./),
-    ),
+    lost('lost-number-stopped', { state: 'stopped' }, ({ see }) => see(/It was stopped\./)),
+    lost('lost-number-passkey', { state: 'done' }, ({ find }) => find('button', 'Make a passkey'), {
+      config: { phoneVerification: true },
+    }),
     helping('claims-asker', [], ({ find }) => find('button', 'Yes, I agree'), [
       { ...card('ann'), agreed: null },
     ]),
@@ -119,7 +114,7 @@ const looks: Looks = (words) => {
       },
       steps: ({ find }) => find('button', 'This is not me'),
     },
-    notMe('not-me', ({ find }) => find('button', 'This is not me')),
+    notMe('not-me'),
     notMe('not-me-nothing', async ({ press, see }) => {
       await press('This is not me')
       await see(/This link stops nothing/)

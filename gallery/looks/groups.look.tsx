@@ -3,7 +3,8 @@ import { confirmedUnit, group, post } from '../../web/testing/made/groups.ts'
 import { media, withMedia } from '../../web/testing/media.ts'
 import { inHours } from '../../web/testing/ends.ts'
 import type { Replies } from '../../web/testing/answers.ts'
-import type { Look, Looks } from '../look.ts'
+import type { Looks } from '../look.ts'
+import { alike, opens } from '../making.ts'
 import { ok, peopleOf } from '../people.ts'
 
 const looks: Looks = (words) => {
@@ -29,48 +30,26 @@ const looks: Looks = (words) => {
     'GET /api/groups/:id/members': ok(members),
     'GET /api/groups/:id/posts': ok(posts),
   }
-  const onBoard = (name: string, steps: Look['steps'], different: Partial<Look> = {}): Look => ({
-    name,
-    at: '/groups/7',
-    replies,
-    steps: async (hand) => {
-      await hand.first('article', /./)
-      await steps?.(hand)
-    },
-    ...different,
-  })
-  const inList = (name: string, of: Replies, steps: Look['steps'], at = '/groups'): Look => ({
-    name,
-    at,
-    replies: { 'GET /api/groups/player/:id': ok([own]), ...of },
-    steps,
-  })
-  const closed = group({ ...own, closedAt: inHours(-24) })
-  const folded: Replies = {
-    ...replies,
-    'GET /api/groups/:id/posts': ok(posts.map((one) => (one.id === 2 ? { ...one, isBlocked: true } : one))),
-  }
+  const onBoard = alike({ at: '/groups/7', replies, steps: ({ first }) => first('article', /./) })
+  const closed = group({ ...own, id: 8, closedAt: inHours(-24) })
+  const inList = alike({ at: '/groups', replies: { 'GET /api/groups/player/:id': ok([own, closed]) } })
   return [
-    inList('groups', {}, ({ see }) => see(words.group)),
-    inList('groups-none', { 'GET /api/groups/player/:id': ok([]) }, ({ find }) =>
-      find('link', 'See your trust units'),
-    ),
-    inList(
-      'groups-not-loaded',
-      { 'GET /api/groups/player/:id': refusal(503, 'away', 'Not yet.') },
-      ({ find }) => find('button', 'Retry'),
-    ),
-    inList('group-created', { 'GET /api/trust-units': ok([confirmedUnit()]) }, async ({ press, find }) => {
-      await press('Create')
-      await find('textbox', 'Name')
+    inList('groups', ({ see }) => see(/Read-only until/)),
+    inList('groups-none', ({ find }) => find('link', 'See your trust units'), {
+      replies: { 'GET /api/groups/player/:id': ok([]) },
     }),
-    inList('group-none-to-create', { 'GET /api/trust-units': ok([]) }, async ({ press, find }) => {
-      await press('Create')
-      await find('link', 'See your trust units')
+    inList('groups-not-loaded', ({ find }) => find('button', 'Retry'), {
+      replies: { 'GET /api/groups/player/:id': refusal(503, 'away', 'Not yet.') },
     }),
-    inList(
-      'groups-found',
-      {
+    inList('group-created', opens('Create', 'textbox', 'Name'), {
+      replies: { 'GET /api/trust-units': ok([confirmedUnit()]) },
+    }),
+    inList('group-none-to-create', opens('Create', 'link', 'See your trust units'), {
+      replies: { 'GET /api/trust-units': ok([]) },
+    }),
+    inList('groups-found', ({ see }) => see(/^1 post found/), {
+      at: '/groups?search=beans',
+      replies: {
         'GET /api/search/posts': ok([
           {
             id: 2,
@@ -82,68 +61,30 @@ const looks: Looks = (words) => {
           },
         ]),
       },
-      ({ see }) => see(/^1 post found/),
-      '/groups?search=beans',
-    ),
-    inList('groups-closed', { 'GET /api/groups/player/:id': ok([closed]) }, ({ see }) =>
-      see(/Read-only until/),
-    ),
-    onBoard('group', undefined),
-    onBoard('group-settings', async ({ press, find }) => {
-      await press('Settings')
-      await find('dialog')
     }),
-    onBoard(
-      'group-post-menu',
-      async ({ press, find }) => {
-        await press('Post actions')
-        await find('menu')
-      },
-      { on: 'each' },
-    ),
-    onBoard('group-picture-opened', async ({ press, within }) => {
-      await press(/^Open picture/)
-      await (await within()).find('img')
-    }),
+    onBoard('group'),
+    onBoard('group-settings', opens('Settings')),
+    onBoard('group-post-menu', opens('Post actions', 'menu'), { on: 'each' }),
     onBoard('group-at-a-post', ({ see }) => see(/^You are at a post/), { at: '/groups/7?post=2' }),
-    {
-      name: 'group-post-gone',
+    onBoard('group-post-gone', ({ see }) => see('This post is not there any more.'), {
       at: '/groups/7?post=999',
       replies: {
-        ...replies,
         'GET /api/groups/:id/posts': ({ path }) =>
           path.includes('around') ? refusal(404, 'not_found', 'This post is not there any more.') : ok(posts),
       },
-      steps: ({ see }) => see('This post is not there any more.'),
-    },
-    onBoard('group-folded', ({ show }) => show('button', /^Show what/), { replies: folded }),
-    onBoard(
-      'group-unfolded',
-      async ({ press, find }) => {
-        await press(/^Show what/)
-        await find('button', /^Hide what/)
-      },
-      { replies: folded },
-    ),
-    onBoard(
-      'group-mute-menu',
-      async ({ press, find }) => {
-        await press(/^Mute:/)
-        await find('menuitem', 'Mute for an hour')
-      },
-      { on: 'each' },
-    ),
-    onBoard('group-closed', ({ see }) => see(/Read-only/), {
-      replies: { ...replies, 'GET /api/groups/:id': ok(closed) },
     }),
-    onBoard(
-      'group-closed-settings',
-      async ({ press, find }) => {
-        await press('Settings')
-        await find('dialog')
+    onBoard('group-folded', ({ show }) => show('button', /^Show what/), {
+      replies: {
+        'GET /api/groups/:id/posts': ok(
+          posts.map((one) => (one.id === 2 ? { ...one, isBlocked: true } : one)),
+        ),
       },
-      { replies: { ...replies, 'GET /api/groups/:id': ok(closed) } },
-    ),
+    }),
+    onBoard('group-mute-menu', opens(/^Mute:/, 'menuitem', 'Mute for an hour'), { on: 'each' }),
+    onBoard('group-closed', ({ see }) => see(/Read-only/), {
+      replies: { 'GET /api/groups/:id': ok(closed) },
+    }),
+    onBoard('group-closed-settings', opens('Settings'), { replies: { 'GET /api/groups/:id': ok(closed) } }),
   ]
 }
 export default looks

@@ -1,12 +1,14 @@
 import type { Dashboard, Player } from '@kinhold/contract/players'
 import type { Replies } from '../../web/testing/answers.ts'
 import { dashboard, dashboardLine as line } from '../../web/testing/made/dashboard.ts'
+import { profileOf } from '../../web/testing/people.ts'
 import type { Hand } from '../hand.ts'
-import type { Look, Looks } from '../look.ts'
+import type { Looks } from '../look.ts'
+import { alike, opens } from '../making.ts'
 import { ok, peopleOf } from '../people.ts'
 
 const looks: Looks = (words) => {
-  const { account, admin, ann, card } = peopleOf(words)
+  const { account, admin, ann, card, profile } = peopleOf(words)
   const waiting = [
     line({
       kind: 'confirm',
@@ -23,6 +25,13 @@ const looks: Looks = (words) => {
       href: '/network?tab=units',
     }),
     line({ names: [25], text: `${words.gus} invited you to connect.` }),
+    line({
+      kind: 'move',
+      id: 5,
+      names: [25],
+      text: `The admin asks you to be the sponsor of ${words.gus}.`,
+      href: '/player/25',
+    }),
     line({
       kind: 'message',
       id: null,
@@ -49,73 +58,47 @@ const looks: Looks = (words) => {
   ]
   const home = (of: Player = ann, different: Partial<Dashboard> = {}): Replies => ({
     'GET /api/players/:id/dashboard': ok(dashboard({ player: of, attention: waiting, recent, ...different })),
-    'GET /api/players/:id': ok({
-      ...of,
-      sponsor: card('gus'),
-      sponsoredCount: 7,
-      bondCount: 6,
-      trustUnitCount: 1,
-    }),
+    'GET /api/players/:id': ok(profile('ann')),
     'GET /api/players': ok([]),
   })
-  const atHome = (name: string, steps: Look['steps'] = seen): Look => ({
-    name,
-    at: '/dashboard',
-    replies: home(),
-    steps,
-  })
+  const atHome = alike({ at: '/dashboard', replies: home(), steps: seen })
   const flora = account('flora', { awaiting: 'sponsor', verified: false })
+  const openProfile = opens('PROFILE', 'dialog', 'Update Profile')
   return [
     atHome('home'),
-    atHome('home-answered', async ({ press, find }) => {
-      await press(/^Decline: .* invited you/)
-      await find('button', /^Undo/)
-    }),
+    atHome('home-answered', opens(/^Decline: .* invited you/, 'button', /^Undo/)),
     atHome('home-offline', async ({ goOffline, see, ...hand }) => {
       await seen(hand)
       goOffline()
       await see(/^You are offline/)
     }),
-    {
-      name: 'home-new-here',
-      at: '/dashboard',
+    atHome('home-new-here', ({ find }) => find('heading', /^Good morning/), {
       replies: home(ann, {
         counts: { bonds: 1, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 },
         attention: [],
         recent: [],
       }),
-      steps: ({ find }) => find('heading', /^Good morning/),
-    },
-    {
-      name: 'home-awaiting-sponsor',
-      at: '/dashboard',
+    }),
+    atHome('home-awaiting-sponsor', ({ find }) => find('heading', `Waiting for ${words.ann}`), {
       account: flora,
-      replies: {
-        ...home(flora),
-        'GET /api/players/:id': ok({
-          ...flora,
-          sponsor: card('ann'),
-          sponsoredCount: 0,
-          bondCount: 0,
-          trustUnitCount: 0,
-        }),
-      },
-      steps: ({ find }) => find('heading', `Waiting for ${words.ann}`),
-    },
-    {
-      name: 'home-of-another',
+      replies: { ...home(flora), 'GET /api/players/:id': ok(profileOf(flora, { sponsor: card('ann') })) },
+    }),
+    atHome('home-of-another', ({ find }) => find('region', /^Waiting for/), {
       at: '/dashboard/19',
       account: admin,
-      replies: home(),
-      steps: ({ find }) => find('region', /^Waiting for/),
-    },
-    {
-      name: 'welcome',
-      at: '/dashboard',
+    }),
+    atHome('welcome', async ({ within }) => (await within()).see('Trust The Ones You Love'), {
       account: account('ann', { isFirstLogin: true }),
-      replies: home(),
-      steps: async ({ within }) => (await within()).see('Trust The Ones You Love'),
-    },
+    }),
+    atHome('dialog-profile', openProfile),
+    atHome('dialog-profile-kept', async (hand) => {
+      await openProfile(hand)
+      await (await hand.within()).fill('Name', 'Ann of the lake')
+      await hand.user.keyboard('{Escape}')
+      await hand.gone('dialog')
+      await openProfile(hand)
+      await hand.find('button', 'Discard changes')
+    }),
   ]
 }
 export default looks

@@ -10,14 +10,14 @@ import {
   correspondent,
   message,
 } from '../../web/testing/messages.ts'
-import { profileOf } from '../../web/testing/people.ts'
 import type { Replies } from '../../web/testing/answers.ts'
 import type { Hand } from '../hand.ts'
 import type { Look, Looks } from '../look.ts'
+import { alike, opens } from '../making.ts'
 import { ok, peopleOf } from '../people.ts'
 
 const looks: Looks = (words) => {
-  const { account, card } = peopleOf(words)
+  const { card, parted, profile } = peopleOf(words)
   const iris = contact(card('iris'))
   const dora = contact({ ...card('dora'), phone: '+15551230022' })
   const fromIris = (id: number, different: Partial<Message>): Message =>
@@ -74,6 +74,7 @@ const looks: Looks = (words) => {
       content: words.fromRightToLeft,
       contact: dora,
       unreadCount: 3,
+      mute: { until: null },
     }),
   ]
   const inList: Replies = {
@@ -110,27 +111,18 @@ const looks: Looks = (words) => {
     'POST /api/trust-bonds/:bondId/messages/read': { status: 204 },
     'POST /api/trust-bonds/:bondId/typing': { status: 204 },
   }
-  const among = (name: string, at: string, steps: Look['steps'], different: Partial<Look> = {}): Look => ({
-    name,
-    at,
-    replies: inList,
-    steps,
-    ...different,
-  })
-  const talking = (name: string, steps: Look['steps'], different: Partial<Look> = {}): Look => ({
-    name,
-    at: '/network?tab=messages&with=20',
-    replies: withIris,
-    steps: async (hand) => {
-      await hand.see('I shall be there at ten.')
-      await steps?.(hand)
-    },
-    ...different,
-  })
-  const opened = async ({ press, find }: Hand) => {
-    await press('Conversation actions')
-    await find('menu')
-  }
+  const among = alike({ at: '/network?tab=messages', replies: inList, steps: ({ see }) => see(words.iris) })
+  const withThem = alike({ at: '/network?tab=messages&with=20', replies: withIris })
+  const talking = (name: string, steps?: Look['steps'], different: Partial<Look> = {}): Look =>
+    withThem(
+      name,
+      async (hand) => {
+        await hand.see('I shall be there at ten.')
+        await steps?.(hand)
+      },
+      different,
+    )
+  const opened = opens('Conversation actions', 'menu')
   const lastActions = async ({ all, find, user }: Hand) => {
     await user.click((await all('button', 'Message actions')).at(-1)!)
     await find('menu')
@@ -140,47 +132,32 @@ const looks: Looks = (words) => {
     await hand.user.keyboard('{Enter}')
   }
   return [
-    among('messages', '/network?tab=messages', ({ see }) => see(words.iris)),
-    among('messages-none', '/network?tab=messages', ({ find }) => find('heading'), {
-      replies: { ...inList, 'GET /api/messages/user/:userId': ok([]) },
+    among('messages'),
+    among('messages-none', ({ find }) => find('heading'), {
+      replies: { 'GET /api/messages/user/:userId': ok([]) },
     }),
-    among('messages-people', '/network?tab=messages', async ({ press, within }) => {
+    among('messages-people', async ({ press, within }) => {
       await press('People')
       await (await within('list', 'People')).see(words.iris)
     }),
-    among('messages-found', '/network?tab=messages', async ({ fill, see }) => {
+    among('messages-found', async ({ fill, see }) => {
       await fill('Find people and messages', 'squash')
       await see(/messages? found/)
     }),
-    among('messages-none-archived', '/network?tab=messages', async ({ press, see }) => {
+    among('messages-none-archived', async ({ press, see }) => {
       await press('Archived')
       await see(/^A conversation whose bond has ended/)
     }),
-    among('messages-muted', '/network?tab=messages', ({ see }) => see(words.iris), {
-      replies: {
-        ...inList,
-        'GET /api/messages/user/:userId': ok(list.map((one) => ({ ...one, mute: { until: null } }))),
-      },
-    }),
-    talking('conversation', undefined),
+    talking('conversation'),
     talking('conversation-menu', opened, { on: 'each' }),
     talking('conversation-message-menu', lastActions, { on: 'each' }),
-    talking(
-      'conversation-react',
-      async (hand) => {
-        await lastActions(hand)
-        await hand.press('React', 'menuitem')
-        await hand.find('dialog')
-      },
-      { on: 'each' },
-    ),
-    ...(['Reply', 'Edit'] as const).map((action) =>
+    ...(['React', 'Reply', 'Edit'] as const).map((action) =>
       talking(
         `conversation-${action.toLowerCase()}`,
         async (hand) => {
           await lastActions(hand)
           await hand.press(action, 'menuitem')
-          await hand.find('button', /^Cancel/)
+          await (action === 'React' ? hand.find('dialog') : hand.find('button', /^Cancel/))
         },
         { on: 'each' },
       ),
@@ -190,16 +167,14 @@ const looks: Looks = (words) => {
         `conversation-${entry.toLowerCase().replaceAll(' ', '-')}`,
         async (hand) => {
           await opened(hand)
-          await hand.press(entry, 'menuitem')
-          await hand.find('dialog')
+          await opens([entry, 'menuitem'])(hand)
         },
         { on: 'each' },
       ),
     ),
     talking('conversation-archived', async (hand) => {
       await opened(hand)
-      await hand.press('Show Archived', 'menuitem')
-      await hand.find('button', /^Restore/)
+      await opens(['Show Archived', 'menuitem'], 'button', /^Restore/)(hand)
     }),
     talking(
       'conversation-failed',
@@ -209,7 +184,6 @@ const looks: Looks = (words) => {
       },
       {
         replies: {
-          ...withIris,
           'POST /api/trust-bonds/:bondId/messages': refusal(
             409,
             'no_bond',
@@ -228,39 +202,20 @@ const looks: Looks = (words) => {
       {
         // The list beside it would be asked for when the window grows, and wait for the network.
         on: 'each',
-        replies: { ...withIris, 'POST /api/trust-bonds/:bondId/messages': new TypeError('Failed to fetch') },
+        replies: { 'POST /api/trust-bonds/:bondId/messages': new TypeError('Failed to fetch') },
       },
     ),
-    talking('conversation-muted', opened, {
-      on: 'each',
+    withThem('conversation-empty', ({ see }) => see(/^No conversations yet\. Send a message/), {
       replies: {
-        ...withIris,
-        'GET /api/messages/trust-bond/:bondId/state': ok({ ...state, mute: { until: null } }),
+        'GET /api/messages/trust-bond/:bondId': ok([]),
+        'GET /api/messages/trust-bond/:bondId/state': ok(
+          conversationState({ contact: iris, mute: { until: null } }),
+        ),
       },
     }),
-    {
-      name: 'conversation-empty',
-      at: '/network?tab=messages&with=20',
-      replies: {
-        ...withIris,
-        'GET /api/messages/trust-bond/:bondId': ok([]),
-        'GET /api/messages/trust-bond/:bondId/state': ok(conversationState({ contact: iris })),
-      },
-      steps: ({ see }) => see('No conversations yet. Send a message to start chatting!'),
-    },
     talking('conversation-closed', ({ find }) => find('button', /^Invite again/), {
       replies: {
-        ...withIris,
-        'GET /api/players/:id': ok(
-          profileOf(account('iris'), {
-            endedBond: {
-              endedAt: inHours(-48),
-              endedByMe: true,
-              inviteAgain: { from: inHours(-24), left: 3 },
-              vaults: [],
-            },
-          }),
-        ),
+        'GET /api/players/:id': ok(profile('iris', { endedBond: parted })),
         'GET /api/messages/trust-bond/:bondId/state': ok({
           ...state,
           bondedAt: null,

@@ -5,7 +5,9 @@ import type { BrowserSession } from '@kinhold/contract/sessions'
 import type { Replies } from '../../web/testing/answers.ts'
 import { settings } from '../../web/testing/made/settings.ts'
 import { side, trustBond } from '../../web/testing/network.ts'
-import type { Look, Looks } from '../look.ts'
+import type { Hand } from '../hand.ts'
+import type { Looks } from '../look.ts'
+import { alike, opens } from '../making.ts'
 import { ok, peopleOf } from '../people.ts'
 
 const ADDRESS = 'ann.of.the.very.long.lake.shore.road@post-office.example.org'
@@ -35,7 +37,7 @@ const PASSKEY: Passkey = {
 const NO_GUARDIANS: Guardians = { now: null, later: null, changesWait: false, proposed: [], askedBy: [] }
 
 const looks: Looks = (words) => {
-  const { card } = peopleOf(words)
+  const { card, heard, profile } = peopleOf(words)
   const people = [card('dora'), card('iris'), card('gus'), card('kate')]
   const event = (different: Partial<AccountEvent>): AccountEvent => ({
     id: 2,
@@ -66,13 +68,7 @@ const looks: Looks = (words) => {
     'GET /api/settings/space': ok({ used: 1_503_238_553, most: 10_737_418_240, files: 37 }),
     'GET /api/passkeys': ok([PASSKEY]),
     'GET /api/push': ok({ publicKey: null }),
-    'GET /api/players/:id': ok({
-      ...card('ann'),
-      sponsor: card('gus'),
-      sponsoredCount: 3,
-      bondCount: 4,
-      trustUnitCount: 1,
-    }),
+    'GET /api/players/:id': ok(profile('ann')),
     'GET /api/guardians': ok({ ...NO_GUARDIANS, proposed: people.slice(0, 3) }),
     'PUT /api/guardians': ok(asked),
     'GET /api/trust-bonds': ok(
@@ -100,63 +96,49 @@ const looks: Looks = (words) => {
       }),
     ]),
   }
-  const tab = (name: string, which: string, steps: Look['steps'], different: Partial<Look> = {}): Look => ({
-    name,
-    at: `/settings${which && `?tab=${which}`}`,
-    config: { emailAvailable: true, smsAvailable: true },
-    replies,
-    steps,
-    ...different,
-  })
+  const onTab = (which: string, isOfOurWords?: true) =>
+    alike({
+      at: `/settings?tab=${which}`,
+      config: { emailAvailable: true, smsAvailable: true },
+      replies,
+      ...(isOfOurWords && { isOfOurWords }),
+    })
   const blocked = [card('dora'), card('iris')].map((player) => ({
     player,
     since: '2026-01-05T10:00:00.000Z',
   }))
-  const quiet: Look['steps'] = async ({ press, fill, find }) => {
+  const quiet = async ({ press, fill, find }: Hand) => {
     await press('Keep quiet at night', 'checkbox')
     await find('textbox', 'E-mail address')
     await fill('E-mail address', ADDRESS)
   }
   return [
-    tab('settings', '', ({ find }) => find('region', 'Your profile'), { isOfOurWords: true }),
-    tab(
-      'settings-nobody-blocked',
-      '',
-      async ({ see }) => (await see('You have blocked nobody.')).scrollIntoView({ block: 'center' }),
-      { isOfOurWords: true },
-    ),
-    tab('settings-blocked', '', ({ show }) => show('button', `Unblock ${words.dora}`), {
-      replies: { ...replies, 'GET /api/blocks': ok(blocked) },
+    onTab('', true)('settings', ({ find }) => find('region', 'Your profile')),
+    onTab('')('settings-blocked', ({ show }) => show('button', `Unblock ${words.dora}`), {
+      replies: { 'GET /api/blocks': ok(blocked) },
     }),
-    tab('settings-notifications', 'notifications', quiet, { isOfOurWords: true }),
-    tab(
-      'settings-code',
-      'notifications',
-      async (hand) => {
-        await quiet(hand)
-        await hand.press('Send me a code')
-        await hand.find('textbox', 'Six-digit code')
-      },
-      { isOfOurWords: true },
-    ),
-    tab('settings-account', 'account', ({ find }) => find('meter', 'Space used'), { isOfOurWords: true }),
-    tab(
+    onTab('')('settings-measures', opens('Answer once', 'button', 'Send the answer'), {
+      replies: { 'GET /api/measures': ok([heard, { ...heard, id: 6, appeal: null, appealedAt: null }]) },
+    }),
+    onTab('notifications', true)('settings-notifications', quiet),
+    onTab('notifications', true)('settings-code', async (hand) => {
+      await quiet(hand)
+      await hand.press('Send me a code')
+      await hand.find('textbox', 'Six-digit code')
+    }),
+    onTab('account', true)('settings-account', ({ find }) => find('meter', 'Space used')),
+    onTab('account', true)(
       'dialog-delete-account',
-      'account',
-      async ({ press, find }) => {
-        await press('Delete my account…')
-        await find('heading', 'This cannot be undone')
-      },
-      { isOfOurWords: true },
+      opens('Delete my account…', 'heading', 'This cannot be undone'),
     ),
-    tab('settings-guardians-choosing', 'account', async ({ press, see }) => {
+    onTab('account')('settings-guardians-choosing', async ({ press, see }) => {
       await press('Choose guardians')
       ;(await see('Choose three people, or five')).scrollIntoView({ block: 'start' })
     }),
-    tab('settings-guardians-asked', 'account', ({ show }) => show('heading', 'Your next guardians'), {
-      replies: { ...replies, 'GET /api/guardians': ok(asked) },
+    onTab('account')('settings-guardians-asked', ({ show }) => show('heading', 'Your next guardians'), {
+      replies: { 'GET /api/guardians': ok(asked) },
     }),
-    tab('settings-data', 'data', async ({ find }) => {
+    onTab('data')('settings-data', async ({ find }) => {
       await find('button', 'Export')
       await find('list', 'What happened, newest first')
     }),

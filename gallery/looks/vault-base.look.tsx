@@ -10,7 +10,8 @@ import {
   vaultPost,
 } from '../../web/testing/made/vault-page.ts'
 import { vaultUser } from '../../web/testing/people.ts'
-import type { Look, Looks } from '../look.ts'
+import type { Looks } from '../look.ts'
+import { alike, opens } from '../making.ts'
 import { ok, peopleOf } from '../people.ts'
 
 const looks: Looks = (words) => {
@@ -47,49 +48,28 @@ const looks: Looks = (words) => {
     'GET /api/vaults/:id/items': ok([]),
     'GET /api/vaults/:id/search': ok([hit({ name: words.ann, excerpt: words.pinned })]),
   }
-  const base = (name: string, steps: Look['steps'], different: Partial<Look> = {}): Look => ({
-    name,
-    at: '/vault-base',
-    account: guest,
-    replies,
-    steps,
-    ...different,
-  })
-  const tab = (name: string): Look =>
-    base(`vault-base-${name.toLowerCase()}`, async ({ press, find }) => {
-      await press(name, 'tab')
-      await find('heading', name)
-    })
-  const entry = (name: string): Look =>
-    base(`vault-base-${name.toLowerCase()}`, async ({ press, find }) => {
-      await press(name, 'link')
-      await find('heading', name)
-    })
+  const base = alike({ at: '/vault-base', account: guest, replies })
+  const place = (name: string, role: string) =>
+    base(`vault-base-${name.toLowerCase()}`, opens([name, role], 'heading', name))
+  const locked = alike({ at: '/groups', account: guest, replies, isOfOurWords: true })
   return [
-    base('vault-base', async ({ show }) => show('button', /^Open picture 1 of/)),
+    base('vault-base', ({ show }) => show('button', /^Open picture 1 of/)),
     base('vault-base-posts', async ({ press, first }) => {
       await press('Posts & Discussions', 'tab')
       await first('article', /./)
     }),
-    tab('Profile'),
-    tab('Settings'),
-    tab('Archive'),
-    entry('Notifications'),
-    entry('Search'),
+    ...['Profile', 'Settings', 'Archive'].map((name) => place(name, 'tab')),
+    ...['Notifications', 'Search'].map((name) => place(name, 'link')),
     base('vault-base-not-shared', ({ see }) => see(/^This vault is not shared with you/), {
       at: '/vault-base/999',
       isOfOurWords: true,
-      replies: { ...replies, 'GET /api/vaults/:id': refusal(404, 'no_vault', 'No such vault.') },
+      replies: { 'GET /api/vaults/:id': refusal(404, 'no_vault', 'No such vault.') },
     }),
-    base('locked', ({ see }) => see(/Invitation Required/), { at: '/groups', isOfOurWords: true }),
-    base(
-      'locked-explained',
-      async ({ find, see, user }) => {
-        await user.click(await see('Groups'))
-        await find('button', 'Got it')
-      },
-      { at: '/groups', isOfOurWords: true },
-    ),
+    locked('locked', ({ see }) => see(/Invitation Required/)),
+    locked('locked-explained', async ({ find, see, user }) => {
+      await user.click(await see('Groups'))
+      await find('button', 'Got it')
+    }),
   ]
 }
 export default looks

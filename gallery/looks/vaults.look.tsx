@@ -13,7 +13,8 @@ import {
   vaultPost,
 } from '../../web/testing/made/vault-page.ts'
 import type { Hand } from '../hand.ts'
-import type { Look, Looks } from '../look.ts'
+import type { Looks } from '../look.ts'
+import { alike, opens } from '../making.ts'
 import { ok, peopleOf } from '../people.ts'
 
 const looks: Looks = (words) => {
@@ -24,8 +25,7 @@ const looks: Looks = (words) => {
     entry(),
     entry({ id: 72, accessValue: '+15551230072', muted: true }),
   ]
-  const inList = (name: string, steps: Look['steps']): Look => ({
-    name,
+  const inList = alike({
     at: '/vaults',
     config: { smsAvailable: true },
     replies: {
@@ -33,7 +33,6 @@ const looks: Looks = (words) => {
       'GET /api/vaults/:id/access': ok(access),
       'GET /api/trust-bonds': ok([]),
     },
-    steps,
   })
   const pictures = ['one', 'two-tall', 'three-wide', 'four', 'portrait-five'].map((name, n) =>
     vaultPicture(name, {
@@ -91,47 +90,24 @@ const looks: Looks = (words) => {
     ]),
     'GET /api/trust-bonds': ok([]),
   }
-  const inVault = (name: string, steps: Look['steps'], different: Partial<Look> = {}): Look => ({
-    name,
-    at: '/vault/7',
-    replies,
-    steps,
-    ...different,
-  })
+  const inVault = alike({ at: '/vault/7', replies, steps: seePictures })
   return [
     inList('vaults', async ({ press, see }) => {
       await press(`Show ${words.vault}`)
       await see('Joined')
     }),
-    inList('vault-created', async ({ press, find }) => {
-      await press('Create Vault')
-      await find('dialog')
-    }),
-    inList('vault-shared-further', async ({ press, find }) => {
-      await press(`Add ${words.vault}`)
-      await find('dialog')
-    }),
-    inList('vault-deleted', async ({ press, find }) => {
-      await press(`Delete ${words.vault}`)
-      await find('dialog')
-    }),
-    {
-      name: 'vaults-none',
-      at: '/vaults',
+    inList('vault-created', opens('Create Vault')),
+    inList('vault-shared-further', opens(`Add ${words.vault}`)),
+    inList('vault-deleted', opens(`Delete ${words.vault}`)),
+    inList('vaults-none', ({ find }) => find('button', 'Create Vault'), {
       isOfOurWords: true,
-      replies: { 'GET /api/vaults': ok([]), 'GET /api/trust-bonds': ok([]) },
-      steps: ({ find }) => find('button', 'Create Vault'),
-    },
-    inVault('vault-pictures', seePictures),
-    inVault('vault-access', async (hand) => {
-      await seePictures(hand)
-      await hand.press('Access Management')
-      await hand.find('group', words.hazel)
+      replies: { 'GET /api/vaults': ok([]) },
     }),
-    inVault('vault-picture-opened', async (hand) => {
-      await seePictures(hand)
-      await hand.press(/^Open picture 1 of/)
-      await (await hand.within()).find('img')
+    inVault('vault-pictures'),
+    inVault('vault-access', opens('Access Management', 'group', words.hazel)),
+    inVault('vault-picture-opened', async ({ press, within }) => {
+      await press(/^Open picture 1 of/)
+      await (await within()).find('img')
     }),
     inVault('vault-post', ({ find }) => find('article', `Comment of ${words.hazel}`), {
       at: '/vault/7?post=3',
@@ -144,31 +120,21 @@ const looks: Looks = (words) => {
       },
       { at: '/vault/7?post=3' },
     ),
-    inVault('vault-posts', async ({ press, find }) => {
-      await press(/^Posts/, 'tab')
-      await find('textbox', 'Post')
+    inVault('vault-posts', opens([/^Posts/, 'tab'], 'textbox', 'Post')),
+    inVault('vault-items', opens(['Vault Storage', 'tab'], 'list', 'Stored items')),
+    inVault('vault-item-added', async (hand) => {
+      await hand.press('Vault Storage', 'tab')
+      await opens('Add Item')(hand)
     }),
-    inVault('vault-items', async ({ press, find }) => {
-      await press('Vault Storage', 'tab')
-      await find('list', 'Stored items')
-    }),
-    inVault('vault-item-added', async ({ press, find }) => {
-      await press('Vault Storage', 'tab')
-      await press('Add Item')
-      await find('dialog', 'Add Item')
-    }),
-    {
-      name: 'vault-not-there',
-      at: '/vault/999',
+    inVault('vault-not-there', ({ find }) => find('heading'), {
       isOfOurWords: true,
       replies: { 'GET /api/vaults/:id': refusal(404, 'no_vault', 'This vault is not there.') },
-      steps: ({ find }) => find('heading'),
-    },
+    }),
   ]
 }
 export default looks
 
-async function seePictures({ show, first }: Pick<Hand, 'show' | 'first'>): Promise<void> {
+async function seePictures({ show, first }: Hand): Promise<void> {
   await first('button', /^Open picture 1 of/)
   await show('button', /^Open picture 1 of/)
 }

@@ -1,4 +1,0 @@
-import { lookAtAll } from '../looked-at.ts'
-import looks from './profile.look.tsx'
-
-lookAtAll(looks)
