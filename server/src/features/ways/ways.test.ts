@@ -78,6 +78,19 @@ describe('the way to somebody', () => {
 })
 
 describe('a way leads only over members who may be seen and allow it', () => {
+  it('TRU-64 over a member of one’s tree, unless they are private there, and not over one who waits for their sponsor', async () => {
+    const [ann] = await members(test, 'Ann')
+    const branch: Person[] = [ann]
+    for (const name of ['Bob', 'Cleo', 'Dan', 'Eve'])
+      branch.push(await member(test, name, { sponsorId: branch.at(-1)!.id }))
+    expect(await namesTo(ann, branch[4]!)).toEqual(['Ann → Bob → Cleo → Dan → Eve', 1])
+    await setPlayer(test, branch[2]!, { network_visibility: 'private' })
+    expect(await namesTo(ann, branch[4]!)).toEqual(['', 0])
+    const [finn, gus, hal] = await row('Finn', 'Gus', 'Hal')
+    await setPlayer(test, gus!, { awaiting: 'sponsor' })
+    expect(await namesTo(finn!, hal!)).toEqual(['', 0])
+  })
+
   it.each([
     [7, ['Ann → Xenia → Bottom → Zoe', 1]],
     [8, ['', 0]],
@@ -103,7 +116,7 @@ describe('a way leads only over members who may be seen and allow it', () => {
 })
 
 describe('whom one may not see', () => {
-  it('TRU-65 TRU-67 has no way, as nobody has, for either of two as soon as one blocked the other', async () => {
+  it('TRU-65 TRU-67 has no way, as an unknown id has none, for either of two as soon as one blocked the other', async () => {
     const refused = (who: Person, id: number) =>
       turnedAway(test, () => who.browser.get(`/api/players/${id}/way`), 404, 'not_found')
     const [ann, , cleo] = await row('Ann', 'Bob', 'Cleo')
@@ -126,7 +139,7 @@ describe('whom one may not see', () => {
 const block = (who: Person, whom: Person) =>
   test.db.insertInto('blocks').values({ blocker_id: who.id, blocked_id: whom.id }).execute()
 
-it('TRU-66 people in common are those whom both are bonded to, the first six with their faces', async () => {
+it('TRU-66 people in common are those bonded to both, the first six with their faces', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   await inviteFrom(bob, ann)
   const friends = []
