@@ -9,11 +9,15 @@ import { ok } from './ok.ts'
 
 type Sender = { browser: Browser }
 
-/** Uploads files as one form; answers their addresses, in their order. */
-export async function uploaded({ browser }: Sender, ...contents: Buffer[]): Promise<`/media/${string}`[]> {
+/** Sends files as one form, each called by its place, from '0' on; answers whatever the server does. */
+export function sendFiles({ browser }: Sender, ...contents: Buffer[]) {
   const parts = contents.map((content, nth) => ({ name: 'file', filename: `${nth}`, content }))
-  const { mediaUrls } = await ok(browser.send('POST', '/api/upload', ...formOf(parts)))
-  return mediaUrls as `/media/${string}`[]
+  return browser.send('POST', '/api/upload', ...formOf(parts))
+}
+
+/** Uploads files as one form; answers their addresses, in their order. */
+export async function uploaded(sender: Sender, ...contents: Buffer[]): Promise<`/media/${string}`[]> {
+  return (await ok(sendFiles(sender, ...contents))).mediaUrls as `/media/${string}`[]
 }
 
 /** The names of all that lies in the folder of a test's files, halves of them too, in order. */

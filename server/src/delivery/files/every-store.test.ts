@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { formOf } from '../../../testing/forms.ts'
 import { mp4, noise } from '../../../testing/media.ts'
 import { appOnStore, s3Store, type S3Store } from '../../../testing/s3-store.ts'
+import { sendFiles } from '../../../testing/uploads.ts'
 import { readConfig } from '../../config.ts'
 import type { FileStore } from './files.ts'
 import { openFiles } from './open-files.ts'
@@ -189,13 +189,6 @@ const saysWhere = (some: Buffer) => [WORD, 'GPS', ...LATITUDE].some((mark) => so
 
 describe('VLT-135 what is kept', () => {
   const { s3: own, test, ann } = appOnStore()
-  const upload = (parts: Buffer[]) =>
-    ann.browser.send(
-      'POST',
-      '/api/upload',
-      ...formOf(parts.map((content, nth) => ({ name: 'file', filename: `${nth}`, content }))),
-    )
-
   it('and sent out says nowhere where a picture was taken, of whatever kind and by whatever way, kept or refused', async () => {
     /** Every byte that was ever put, whatever became of it. */
     const put: Buffer[] = []
@@ -207,7 +200,7 @@ describe('VLT-135 what is kept', () => {
     }
     const pictures = await Promise.all((['jpeg', 'png', 'webp', 'tiff', 'avif'] as const).map(withPosition))
     expect(pictures.map(saysWhere)).toEqual(pictures.map(() => true))
-    const answer = await upload(pictures)
+    const answer = await sendFiles(ann, ...pictures)
     expect(answer.status).toBe(200)
     const jpeg = pictures[0]!
     const { body } = await ann.browser.upload('/api/upload/photo', jpeg)
@@ -220,7 +213,7 @@ describe('VLT-135 what is kept', () => {
       [jpeg, jpeg.subarray(0, jpeg.length / 2)],
       [mp4(), jpeg, Buffer.from('MZ')],
     ])
-      expect((await upload(parts)).status).toBe(415)
+      expect((await sendFiles(ann, ...parts)).status).toBe(415)
     expect(put.map(saysWhere)).toEqual(put.map(() => false))
     expect(own.asked.length).toBeGreaterThan(0)
     expect(own.asked.filter(({ body }) => saysWhere(body))).toEqual([])

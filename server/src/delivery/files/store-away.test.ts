@@ -2,7 +2,6 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
-import { formOf } from '../../../testing/forms.ts'
 import { mp4, noise } from '../../../testing/media.ts'
 import { ok } from '../../../testing/ok.ts'
 import { tusOf } from '../../../testing/open-uploads.ts'
@@ -11,6 +10,7 @@ import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { appOnStore, s3Store, say, type Trouble } from '../../../testing/s3-store.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
+import { namesIn, sendFiles } from '../../../testing/uploads.ts'
 import { StoreAway, type FileStore } from './files.ts'
 import { type Patience, PATIENCE } from './s3-client.ts'
 import { s3Files } from './s3-files.ts'
@@ -60,9 +60,8 @@ const TROUBLES: Record<string, Trouble> = {
     Boolean(response.writeHead(301, { location: 'http://127.0.0.1:9/' }).end()),
 }
 
-const form = (content: Buffer) => formOf([{ name: 'file', filename: 'a', content }])
-const upload = (content: Buffer) => ann.browser.send('POST', '/api/upload', ...form(content))
-const stored = async () => (await Array.fromAsync(files.names())).flat().toSorted()
+const upload = (content: Buffer) => sendFiles(ann, content)
+const stored = () => namesIn({ deps: { ...test.deps, files } })
 
 describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, trouble) => {
   const harmed = () => harm(trouble, does === 'never answers' ? HASTY : SHORT)

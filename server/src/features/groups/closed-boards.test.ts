@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { describe, expect, it } from 'vitest'
+import { anew, appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { pdf } from '../../../testing/media.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, member, type Person } from '../../../testing/people.ts'
 import { setRows } from '../../../testing/set-rows.ts'
-import { endBond, type Trio, trio } from '../../../testing/trios.ts'
+import { endBond, trio } from '../../../testing/trios.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { ageUploads } from '../../../testing/uploads.ts'
 import { filesOf } from '../../../testing/vault-content.ts'
@@ -16,18 +16,14 @@ import { sweep } from '../retention/sweep-leftovers.ts'
 const test = appForTests()
 const boss = beforehand(() => admin(test))
 
-let three: Trio
-let url: `/api/groups/${number}`
-beforeEach(async () => {
-  three = await trio(test)
-  url = `/api/groups/${three.groupId}`
-})
+const three = anew(() => trio(test))
+const url = () => `/api/groups/${three.groupId}` as const
 
 const post = (by: Person, content: string, more: object = {}) =>
-  ok(by.browser.post(`${url}/posts`, { content, ...more }))
-const postsOf = ({ browser }: Person) => ok(browser.get(`${url}/posts`))
+  ok(by.browser.post(`${url()}/posts`, { content, ...more }))
+const postsOf = ({ browser }: Person) => ok(browser.get(`${url()}/posts`))
 const saved = async ({ browser }: Person) => {
-  const answer = await browser.get(`${url}/file`)
+  const answer = await browser.get(`${url()}/file`)
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip' } })
   return unzipped(answer.raw)
 }
@@ -40,19 +36,19 @@ describe('a board whose unit is dissolved', () => {
     const { ann, bob, cleo, groupId } = three
     const { id } = await post(ann, 'Before')
     await close()
-    expect(await ok(cleo.browser.get(url))).toMatchObject({ id: groupId, trustUnitId: null })
+    expect(await ok(cleo.browser.get(url()))).toMatchObject({ id: groupId, trustUnitId: null })
     for (const one of [ann, bob, cleo]) {
       expect(await postsOf(one)).toMatchObject([{ id, content: 'Before' }])
       await turnedAway(
         test,
-        () => one.browser.post(`${url}/posts`, { content: 'After' }),
+        () => one.browser.post(`${url()}/posts`, { content: 'After' }),
         409,
         'board_closed',
       )
     }
     for (const change of [{ content: 'Else' }, { isPinned: true }, { archived: true }, { linkUrl: null }])
       await turnedAway(test, () => ann.browser.patch(`/api/posts/${id}`, change), 409, 'board_closed')
-    await turnedAway(test, () => ann.browser.patch(url, { name: 'Else' }), 409, 'board_closed')
+    await turnedAway(test, () => ann.browser.patch(url(), { name: 'Else' }), 409, 'board_closed')
     expect((await ann.browser.delete(`/api/posts/${id}`)).status).toBe(204)
   })
 
@@ -66,7 +62,7 @@ describe('a board whose unit is dissolved', () => {
     expect(await postsOf(ann)).toHaveLength(1)
     await closedAgo(2)
     await sweep(test.deps)
-    expect((await ann.browser.get(url)).status).toBe(404)
+    expect((await ann.browser.get(url())).status).toBe(404)
     expect(await ok(ann.browser.get('/api/groups'))).toEqual([])
     // Which group there was, its unit still says.
     expect(await ok(ann.browser.get('/api/trust-units/former'))).toMatchObject([{ groupName: 'The Porch' }])
@@ -110,7 +106,7 @@ describe('the file of a board', () => {
     const rows = texts.map((content) => ({ group_id, author_id, content }))
     await test.db.insertInto('posts').values(rows).execute()
     const dan = await member(test, 'Dan')
-    await turnedAway(test, () => dan.browser.get(`${url}/file`), 404, 'not_found')
+    await turnedAway(test, () => dan.browser.get(`${url()}/file`), 404, 'not_found')
     const { posts } = JSON.parse((await saved(boss))['board.json']!.toString())
     expect(posts.map(({ content }: { content: string }) => content)).toEqual(texts)
   })

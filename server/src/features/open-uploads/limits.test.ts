@@ -1,14 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { anew, appForTests } from '../../../testing/beforehand.ts'
-import { formOf } from '../../../testing/forms.ts'
 import { mp4 } from '../../../testing/media.ts'
 import { mediaIn, tusOf } from '../../../testing/open-uploads.ts'
 import { member } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
-import { namesIn } from '../../../testing/uploads.ts'
+import { namesIn, sendFiles } from '../../../testing/uploads.ts'
 import { removeLostFiles } from '../retention/remove-lost-files.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
 import { usageOf } from '../uploads/quota.queries.ts'
@@ -44,8 +43,7 @@ describe('VLT-141 what a member may keep counts from the beginning', () => {
     const sentence = 'This does not fit: your files take 20 of the 30 MB they may take.'
     const { body } = await turnedAway(test, () => tus.open(11 * MB), 413, 'quota_used_up')
     expect(body.error).toContain(sentence)
-    const [form, options] = formOf([{ name: 'file', filename: 'a.mp4', content: mp4({ bytes: 11 * MB }) }])
-    expectRefused(await ann.browser.send('POST', '/api/upload', form, options), 413, 'quota_used_up')
+    expectRefused(await sendFiles(ann, mp4({ bytes: 11 * MB })), 413, 'quota_used_up')
     const small = await tus.begin(MB)
     await tus.piece(small, 0, film)
     expect(await usage()).toMatchObject({ used: MB, held: 20 * MB })

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
-import { formOf } from '../../../testing/forms.ts'
 import { mp4, noise, pdf } from '../../../testing/media.ts'
 import { member } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { s3Store, type S3Store } from '../../../testing/s3-store.ts'
 import { serverProcess, startScript } from '../../../testing/server-process.ts'
+import { sendFiles } from '../../../testing/uploads.ts'
 import { isWholeRun } from '../../../../test-runs.ts'
 import type { FileStore } from '../../delivery/files/files.ts'
 import { postgresLive } from '../../delivery/live/postgres-live.ts'
@@ -39,8 +39,7 @@ beforeEach(async () => {
   bucket = await openFiles(readConfig(s3.settings))
   const ann = await member(test, 'Ann')
   const contents = [mp4(), pdf(), await photo(), mp4({ bytes: 200_000 }), await photo({ hue: '#d02010' })]
-  const parts = contents.map((content, nth) => ({ name: 'file', filename: `${nth}`, content }))
-  await ann.browser.send('POST', '/api/upload', ...formOf(parts))
+  await sendFiles(ann, ...contents)
   await ann.browser.upload('/api/upload/photo', await photo())
   whole = await contentOf(folder)
   await mkdir(dirname(pathOf(LOST)), { recursive: true })

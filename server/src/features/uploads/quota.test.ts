@@ -13,7 +13,7 @@ import { invitee } from '../../../testing/invitations.ts'
 import { member, type Person, newPhoto } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
-import { ageUploads, formOnItsWay, lineOf, storedIn } from '../../../testing/uploads.ts'
+import { ageUploads, formOnItsWay, lineOf, sendFiles, storedIn } from '../../../testing/uploads.ts'
 import { removeLostFiles } from '../retention/remove-lost-files.ts'
 import { sweep } from '../retention/sweep-leftovers.ts'
 import { usageOf } from './quota.queries.ts'
@@ -26,12 +26,7 @@ const test = appForTests({ MEMBER_QUOTA_MB: String(QUOTA), MAX_UPLOAD_MB: '30' }
 const ann = anew(() => member(test, 'Ann'))
 afterEach(() => vi.restoreAllMocks())
 
-const upload = (...contents: Buffer[]) =>
-  ann.browser.send(
-    'POST',
-    '/api/upload',
-    ...formOf(contents.map((content) => ({ name: 'file', filename: 'a.mp4', content }))),
-  )
+const upload = (...contents: Buffer[]) => sendFiles(ann, ...contents)
 
 const film = (bytes: number) => mp4({ bytes })
 
@@ -217,8 +212,7 @@ describe('a disk that is nearly full', () => {
       return put(name, bytes)
     })
     const before = await contentOf(large)
-    const [body, options] = formOf([{ name: 'file', filename: 'a.mp4', content: film(20 * MB) }])
-    expectRefused(await bob.browser.send('POST', '/api/upload', body, options), 503, 'disk_full')
+    expectRefused(await sendFiles(bob, film(20 * MB)), 503, 'disk_full')
     expect(await contentOf(large)).toEqual(before)
     expect(await Array.fromAsync(large.deps.files.names())).toEqual([])
     await large.close()
