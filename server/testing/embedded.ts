@@ -52,11 +52,8 @@ export async function removeDataDir(dataDir: string): Promise<void> {
 }
 
 /** Starts an owner process and waits for what it says. It is killed when the test ends, if it still runs. */
-export async function startOwner(
-  dataDir: string,
-  options: { script?: string; account?: Account } = {},
-): Promise<Owner> {
-  const owner = launchOwner(dataDir, options)
+export async function startOwner(dataDir: string, script?: string): Promise<Owner> {
+  const owner = launchOwner(dataDir, script)
   let text = ''
   for await (const chunk of owner.stdout!) {
     text += chunk
@@ -76,14 +73,9 @@ export async function startOwner(
 /** Starts an owner process without waiting for anything. */
 export function launchOwner(
   dataDir: string,
-  { script, account }: { script?: string; account?: Account } = {},
+  script = join(import.meta.dirname, 'embedded-owner.ts'),
 ): ChildProcess {
-  const path = script ?? join(import.meta.dirname, 'embedded-owner.ts')
-  const owner = spawn(process.execPath, [path, dataDir], {
-    ...account,
-    cwd: '/',
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const owner = spawn(process.execPath, [script, dataDir], { cwd: '/', stdio: ['pipe', 'pipe', 'inherit'] })
   onTestFinished(() => void owner.kill('SIGKILL'))
   return owner
 }

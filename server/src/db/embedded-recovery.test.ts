@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   accountOf,
   askOne,
@@ -18,43 +18,47 @@ import { withConnection } from './connection.ts'
 import { startEmbedded } from './embedded.ts'
 
 const copyOfDatabase = copiesOfDatabase()
-const bornAt = 'select pg_postmaster_start_time()::text'
+
+const BORN_AT = 'select pg_postmaster_start_time()::text'
+
+/** A data folder whose owner and whose database were killed at once, after something was done. */
+async function crashed(before: (url: string) => Promise<unknown> = async () => {}) {
+  const dataDir = await copyOfDatabase()
+  const { said, process: owner } = await startOwner(dataDir)
+  await before(said.url)
+  await kill(owner)
+  await killPostmaster(said.location)
+  return { dataDir, said }
+}
 
 test('a database whose owner was killed is adopted and stops like any other', async () => {
   const dataDir = await copyOfDatabase()
   const owner = await startOwner(dataDir)
-  const born = await askOne(owner.said.url, bornAt)
+  const born = await askOne(owner.said.url, BORN_AT)
   await kill(owner.process)
 
   const adopted = await startEmbedded({ dataDir })
   expect(adopted.adopted).toBe(true)
   expect(adopted.url).toBe(owner.said.url)
-  expect(await askOne(adopted.url, bornAt)).toBe(born)
+  expect(await askOne(adopted.url, BORN_AT)).toBe(born)
   await adopted.stop()
   await expect(askOne(adopted.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
 test('when everything is killed at once, the next start recovers what was committed', async () => {
-  const dataDir = await copyOfDatabase()
-  const owner = await startOwner(dataDir)
-  await withConnection(owner.said.url, (ask) => ask('create table kept as select 42 as answer'))
-  await kill(owner.process)
-  await killPostmaster(owner.said.location)
-
+  const { dataDir } = await crashed((url) =>
+    withConnection(url, (ask) => ask('create table kept as select 42 as answer')),
+  )
   const next = await startEmbedded({ dataDir })
   expect(next.adopted).toBe(false)
   expect(await askOne(next.url, 'select answer from kept')).toBe(42)
   await next.stop()
 })
 
-// From here on: what is rarer than a crash, and waits for seconds for PostgreSQL.
-test.runIf(isWholeRun)(
-  'a stale process id that another program of the same user has by now is no obstacle',
-  async () => {
-    const dataDir = await copyOfDatabase()
-    const { said, process: owner } = await startOwner(dataDir)
-    await kill(owner)
-    await killPostmaster(said.location)
+// It waits for seconds for PostgreSQL.
+describe.runIf(isWholeRun)('what is rarer than a crash', () => {
+  test('a stale process id that another program of the same user has by now is no obstacle', async () => {
+    const { dataDir, said } = await crashed()
     const unrelated = spawn('sleep', ['600'], { ...(await accountOf(said.location)), stdio: 'ignore' })
     onTestFinished(() => void unrelated.kill('SIGKILL'))
     await replacePid(said.location, unrelated.pid!)
@@ -64,17 +68,14 @@ test.runIf(isWholeRun)(
     expect(await postmasterPid(said.location)).not.toBe(unrelated.pid)
     await next.stop()
     expect(unrelated.exitCode ?? unrelated.signalCode).toBe(null)
-  },
-)
+  })
 
-async function replacePid(location: string, pid: number): Promise<void> {
-  const file = join(location, 'data', 'postmaster.pid')
-  await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(pid)))
-}
+  async function replacePid(location: string, pid: number): Promise<void> {
+    const file = join(location, 'data', 'postmaster.pid')
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(pid)))
+  }
 
-test.runIf(isWholeRun)(
-  'a copy of a data folder made while its database runs gets a database of its own',
-  async () => {
+  test('a copy of a data folder made while its database runs gets a database of its own', async () => {
     const [original, copy] = [await copyOfDatabase(), await emptyDataDir()]
     const running = await startEmbedded({ dataDir: original })
     await withConnection(running.url, (ask) => ask('create table kept as select 1 as n'))
@@ -87,17 +88,11 @@ test.runIf(isWholeRun)(
     await started.stop()
     expect(await askOne(running.url, 'select n from kept')).toBe(1)
     await running.stop()
-  },
-)
+  })
 
-test.runIf(isWholeRun)(
-  'a start waits for a backend of the killed database to let go of its memory',
-  async () => {
-    const dataDir = await copyOfDatabase()
-    const { said, process: owner } = await startOwner(dataDir)
-    const backend = await freezeOneBackend(said.url)
-    await kill(owner)
-    await killPostmaster(said.location)
+  test('a start waits for a backend of the killed database to let go of its memory', async () => {
+    let backend = 0
+    const { dataDir, said } = await crashed(async (url) => (backend = await freezeOneBackend(url)))
 
     const starting = startEmbedded({ dataDir })
     await vi.waitUntil(async () => (await logOf(said.location)).includes('is still in use'), 20_000)
@@ -105,13 +100,10 @@ test.runIf(isWholeRun)(
     const next = await starting
     expect(await askOne(next.url, 'select 1')).toBe(1)
     await next.stop()
-  },
-)
+  })
 
-// PostgreSQL waits five seconds before it kills a backend that does not obey.
-test.runIf(isWholeRun)(
-  'a stop that may not take long is cut short, and the next start finds what was committed',
-  async () => {
+  // PostgreSQL waits five seconds before it kills a backend that does not obey.
+  test('a stop that may not take long is cut short, and the next start finds what was committed', async () => {
     const dataDir = await copyOfDatabase()
     const { url, stop } = await startEmbedded({ dataDir })
     await withConnection(url, (ask) => ask('create table kept as select 42 as answer'))
@@ -124,26 +116,23 @@ test.runIf(isWholeRun)(
     expect(next.adopted).toBe(false)
     expect(await askOne(next.url, 'select answer from kept')).toBe(42)
     await next.stop()
-  },
-)
+  })
 
-/** A frozen backend outlives its postmaster and keeps the shared memory. Answers its process id. */
-function freezeOneBackend(url: string): Promise<number> {
-  const frozen = Promise.withResolvers<number>()
-  withConnection(url, async (ask) => {
-    const [row] = await ask('select pg_backend_pid() as pid')
-    const pid = Number(row!['pid'])
-    process.kill(pid, 'SIGSTOP')
-    frozen.resolve(pid)
-  }).catch(frozen.reject)
-  return frozen.promise
-}
+  /** A frozen backend outlives its postmaster and keeps the shared memory. Answers its process id. */
+  function freezeOneBackend(url: string): Promise<number> {
+    const frozen = Promise.withResolvers<number>()
+    withConnection(url, async (ask) => {
+      const [row] = await ask('select pg_backend_pid() as pid')
+      const pid = Number(row!['pid'])
+      process.kill(pid, 'SIGSTOP')
+      frozen.resolve(pid)
+    }).catch(frozen.reject)
+    return frozen.promise
+  }
 
-const logOf = (location: string) => readFile(join(location, 'postgres.log'), 'utf8')
+  const logOf = (location: string) => readFile(join(location, 'postgres.log'), 'utf8')
 
-test.runIf(isWholeRun)(
-  'a first start that was killed while it made the database leaves nothing in the way',
-  async () => {
+  test('a first start that was killed while it made the database leaves nothing in the way', async () => {
     const dataDir = await emptyDataDir()
     const owner = launchOwner(dataDir)
     const home = join(dataDir, 'postgres')
@@ -154,8 +143,8 @@ test.runIf(isWholeRun)(
     const next = await startEmbedded({ dataDir })
     expect(await askOne(next.url, 'select 1')).toBe(1)
     await next.stop()
-  },
-)
+  })
 
-const namesIn = (folder: string) => readdir(folder).catch(() => [])
-const isHalf = (name: string) => name.startsWith('half-')
+  const namesIn = (folder: string) => readdir(folder).catch(() => [])
+  const isHalf = (name: string) => name.startsWith('half-')
+})

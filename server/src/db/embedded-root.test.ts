@@ -69,7 +69,7 @@ describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('as root'
   test('a checkout that only root may enter works', async () => {
     const checkout = await emptyDataDir(closed)
     const script = await copyCheckout(checkout)
-    const owner = await startOwner(join(checkout, 'data'), { script })
+    const owner = await startOwner(join(checkout, 'data'), script)
     onTestFinished(() => removeDataDir(join(checkout, 'data')))
     expect(owner.said.error).toBe(undefined)
     expect(await askOne(owner.said.url, 'select 1')).toBe(1)

@@ -85,14 +85,7 @@ it('every request is one line when it comes and one when it is answered, joined 
 it('no phone number, cookie, token, query string, header or body is in the log', () => {
   for (const part of ['5557654321', '7654321', '765-4321', '555) 765', '%35%35%35', '15557'])
     expect(log).not.toContain(part)
-  for (const secret of [
-    'kinhold_session',
-    'kinhold_browser',
-    'query-secret',
-    'body-secret',
-    'header-secret',
-    '?',
-  ])
+  for (const secret of ['kinhold_session', 'kinhold_browser', '-secret', '?'])
     expect(log).not.toContain(secret)
 })
 
