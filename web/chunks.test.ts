@@ -35,7 +35,6 @@ it('with the frame comes what is small and often needed, and nothing of the firs
 it('nothing that comes with the frame needs what is elsewhere, however far away', () => {
   const comes = comesWithTheFrame('/app')
   const modules = (id: string) => MODULES[id] ?? null
-  // The bell needs the list, which needs what is too large.
   expect(comes('/app/list.tsx', modules)).toBe(false)
   expect(comes('/app/bell.tsx', modules)).toBe(false)
 })

@@ -1,13 +1,15 @@
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import * as atRest from './at-rest.ts'
+import { hearFirst } from './first-to-hear.ts'
 
 const { AT_REST } = atRest
 let { begin, busyWhile, sayWhetherAtRest } = atRest
 
 beforeEach(async () => {
   document.documentElement.removeAttribute('data-app')
-  // Other files of the worker may have begun what never ends.
+  // Other files of the worker may have begun what never ends. Their modules would hear of Back beside the new ones.
+  hearFirst(() => {})
   vi.resetModules()
   ;({ begin, busyWhile, sayWhetherAtRest } = await import('./at-rest.ts'))
 })

@@ -7,7 +7,6 @@ test('VLT-116 what is under the fingers stays under them while it grows', () => 
   const at = { x: 50, y: -80 }
   const close = zoomedTo(WHOLE, 2, at, BOX)
   expect(close).toEqual({ scale: 2, x: -50, y: 80 })
-  // The point of the picture that was there is there still.
   expect((at.x - close.x) / close.scale).toBe(at.x)
   expect((at.y - close.y) / close.scale).toBe(at.y)
 })

@@ -154,7 +154,6 @@ test('TRU-31, TRU-32 from a comment in a vault, which is folded then', async () 
   await block(view, 'More on the comment of Cleo', 'Cleo')
   expect(await screen.findByRole('button', { name: 'Show what Cleo wrote' })).toBeVisible()
   expect(screen.queryByText('So good to read this.')).toBeNull()
-  // Somebody who is no member cannot be blocked.
   expect(screen.getByText('Me too.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^More on the comment/ })).toBeNull()
 })

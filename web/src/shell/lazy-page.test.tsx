@@ -9,7 +9,6 @@ import { RouteError } from './route-error.tsx'
 const CHROMIUM = 'Failed to fetch dynamically imported module: https://example.com/assets/groups-x1.js'
 const Groups = () => <h1>Groups</h1>
 
-/** A page whose code comes at the try of that number (0 is the first), and not before. */
 const fromTry = (nth: number, message = CHROMIUM) => {
   let tries = 0
   return vi.fn(async () => {

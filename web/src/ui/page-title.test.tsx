@@ -53,7 +53,6 @@ it.each([
   expect(screen.getByRole('heading')).toHaveClass(size)
 })
 
-/** The module as a browser loads it with a page: nothing has happened yet. */
 function freshlyLoaded(name: string): Promise<typeof import('./page-title.tsx')> {
   return import(/* @vite-ignore */ `./page-title.tsx?loaded-for=${name}`)
 }

@@ -10,7 +10,6 @@ test('each size of a picture says how wide a box it fills', () => {
     src: '/media/p?size=medium',
     srcSet: '/media/p?size=thumb 320w, /media/p?size=medium 960w, /media/p?size=full 1600w',
   })
-  // Upright, its width fills the box; in a strip its height has to.
   expect(sizesOf(900, 1600, 1)).toBe('thumb 180w, medium 540w, full 900w')
   expect(sizesOf(1600, 400, 4 / 3)).toBe('thumb 107w, medium 320w, full 533w')
 })

@@ -264,7 +264,6 @@ test('VLT-145 three large files go at once, the next when one is there or given 
   await pieceAt(2)
   await vi.advanceTimersByTimeAsync(100)
   expect(uploads).toHaveLength(3)
-  // One that waits for its turn gives it up without a trace.
   sendings[3]!.pause()
   sendings[0]!.pause()
   await pieceAt(3)

@@ -5,7 +5,6 @@ import { qrPng, qrSvg } from './qr-image.ts'
 
 const LINK =
   'https://kinhold.example/register?ref=19&sponsor=Ann+%C3%85&phone=&qrId=qr-19-1760000000000-k3Jx9Q'
-// As much as a code can hold.
 const LONGEST = 'x'.repeat(2331)
 
 type Pixels = { width: number; height: number; rgba: Uint8ClampedArray }
