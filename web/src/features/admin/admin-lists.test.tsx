@@ -44,7 +44,7 @@ test('NAV-21, ADM-53, ADM-54, ADM-57 the interested people: name, number, level,
   expect(second).not.toHaveTextContent('times')
 })
 
-test('NAV-20 the outbox says of each message to whom it goes, its words, its state, the tries and the error', async () => {
+test("NAV-20 the outbox shows each message's address, words, state, tries and error", async () => {
   const failed = { channel: 'email', to: 'hal@example.com', subject: 'Welcome', state: 'failed' } as const
   const error = 'The provider did not answer.'
   const body: OutboxMessage[] = [

@@ -152,7 +152,7 @@ const suspended: AdminAction = {
   createdAt: '2026-01-02T10:00:00.000Z',
 }
 
-test('TRU-93 an entry says what was done to whom, why and when, and is explained by a new one; what is typed is not lost', async () => {
+test('TRU-93 an entry names action, member, reason and time, and is explained by a new one; a refusal keeps the typed explanation', async () => {
   const odd = { ...suspended, id: 1, action: 'odd_thing', target: null, reason: null }
   const explaining = { ...suspended, id: 3, action: 'explain', target: null, explains: 2 }
   let isExplained = false

@@ -97,7 +97,7 @@ test.each<[string, PlayerStatus, string, RegExp]>([
   expect(view.sent).toEqual([])
 })
 
-test("ADM-69 ADM-73 TRU-101 the reason and what their sponsor reads of it go apart, are sent once, while the dialog waits, and 'Player Status Updated' is said", async () => {
+test("ADM-69 ADM-73 TRU-101 the reason and the words for their sponsor go apart and are sent once, while the dialog waits, and 'Player Status Updated' is said", async () => {
   const { reply, answer } = held()
   const view = open({ reply })
   const asking = await ask(view, 'SUSPEND')
@@ -118,7 +118,7 @@ test("ADM-69 ADM-73 TRU-101 the reason and what their sponsor reads of it go apa
   expect(shownToast()).toMatchObject({ title: 'Player Status Updated' })
 })
 
-test("ADM-71 ADM-74 without a reason none is sent, and the dialog says what is written down; a refusal says 'Failed to update player status' and why, there and in the dialog, and what was typed stays", async () => {
+test("ADM-71 ADM-74 without a reason none is sent, and the dialog names the one that is written down; a refusal says 'Failed to update player status' and why, also in the dialog, which keeps the typed reason", async () => {
   const view = open({ reply: refusal(409, 'action_not_offered', TOO_LATE) })
   const asking = await ask(view, 'ARCHIVE')
   expect(reason()).toHaveAccessibleDescription(/Written down.*‘Admin action’ where you leave it empty/)

@@ -50,7 +50,7 @@ test("TRU-12 TRU-15 ended bonds are asked for once they are to be seen, and it i
   expect(await screen.findByRole('dialog', { name: 'End your bond with Bob?' })).toBeVisible()
 })
 
-test('TRU-14 TRU-15 each says with whom, from when to when, by whom it was ended, and the way back; several of the same two as well', async () => {
+test('TRU-14 TRU-15 each ended bond names the other, its days, the one who ended it and the way back; several of the same two as well', async () => {
   const again = (from: number) => ({ from: inHours(from), left: 2 })
   const first = endedBond({ endedAt: '2026-02-03T10:00:00.000Z', bondedAgain: true, inviteAgain: null })
   const last = { formedAt: '2026-03-04T10:00:00.000Z', endedAt: inHours(-2), endedByMe: true }

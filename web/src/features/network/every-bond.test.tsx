@@ -74,7 +74,7 @@ test('NET-30 a column puts them in order by keyboard; the rows before stay, and 
   )
 })
 
-test('NET-30 what is typed is asked for once, and the address keeps it; where nobody is found it says so, with the way to all', async () => {
+test('NET-30 a typed name is asked for once, and the address keeps it; a search that finds none says so, with the way to all', async () => {
   const { user, asked, where } = open(({ path }) => {
     const search = new URL(path, 'http://localhost').searchParams.get('search')
     return { status: 200, body: search === null ? [BOND, OTHER] : search === 'Cleo' ? [OTHER] : [] }

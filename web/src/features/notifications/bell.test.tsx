@@ -120,7 +120,7 @@ test('what arrives is counted and read out once; what was there before is not', 
   expect(announced().firstChild).not.toBe(words)
 })
 
-test('the first is read out, and what arrives together in the order in which it happened, many of them as a number', async () => {
+test('the first news is read out, later news in the order in which it happened, and many at once as a number', async () => {
   const { told, hear, settled } = openBell([])
   await settled()
   told.list = notifications(1)
@@ -134,7 +134,7 @@ test('the first is read out, and what arrives together in the order in which it 
   await waitFor(() => expect(announced()).toHaveTextContent(/^4 new notifications\.$/))
 })
 
-test('what another tab has read already is neither counted nor read out, and what a notice says is not read out', async () => {
+test('news that another tab has read is neither counted nor read out, and news that a notice says is not read out', async () => {
   const { told, hear, settled } = openBell([])
   await settled()
   told.list = readUpTo(notifications(1), 1)
@@ -199,7 +199,7 @@ test('the panel says what was told, newest first, each with its time and link, t
   ])
 })
 
-test('a name that changed is read in the open list; of the changes of people the bell asks by those of whom it names alone', async () => {
+test('a name that changed is read in the open list; the bell asks again by changes of the people it names alone', async () => {
   const { user, told, streams, sentTo, settled, hear } = openBell([notification({ names: [20] })], {
     'GET /api/auth/me': { status: 200, body: member() },
   })
@@ -219,7 +219,7 @@ test('a name that changed is read in the open list; of the changes of people the
   expect(sentTo('GET /api/notifications')).toHaveLength(before + 2)
 })
 
-test('the last one that is gone leaves an open list empty, which says what will be here', async () => {
+test('the last one that is gone leaves an open list empty, with the sentence for an empty list', async () => {
   const { user, told, hear } = openBell([notification()])
   await user.click(await bell())
   await rows()
@@ -228,7 +228,7 @@ test('the last one that is gone leaves an open list empty, which says what will 
   expect(await screen.findByText(EMPTY)).toBeVisible()
 })
 
-test('a press elsewhere and a link close the panel; every kind of news has its sign, and what leads nowhere is no link', async () => {
+test('a press elsewhere and a link close the panel; every kind of news has its sign, and news without an address is no link', async () => {
   const all = NOTIFICATION_KINDS.map((kind, n) => notification({ id: n + 1, kind, href: null }))
   const { user, where } = openBell([notification({ id: 99 }), ...all])
   await user.click(await bell())

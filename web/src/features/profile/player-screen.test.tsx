@@ -210,7 +210,7 @@ test('TRU-12 the bond is ended once, and nothing closes the question meanwhile',
   await seeToast('Your bond with Bob has ended')
 })
 
-test('TRU-12 nothing can be ended until what follows is known; a refusal is said in the question, which stays', async () => {
+test('TRU-12 a bond cannot be ended until its consequences are known; a refusal is said in the question, which stays', async () => {
   const sentence = 'This bond has ended already.'
   const { reply, retry } = brokenAtFirst('The server is starting.', bondEnding())
   const { dialog, end, user } = await ask({
@@ -273,7 +273,7 @@ test.each<[Partial<EndedBond>, RegExp]>([
     /as often as a year .*from March 4, 2027\./,
   ],
 ])(
-  'TRU-14 a profile with %j says when the bond ended, by whom, and when and how often it can begin again',
+  'TRU-14 a profile with %j says when and by which side the bond ended, and when and how often it can begin again',
   async (different, words) => {
     openBob({ endedBond: { ...ended, inviteAgain: null, ...different } })
     const note = await screen.findByRole('region', { name: 'Your former bond' })

@@ -44,7 +44,7 @@ const patches = ({ sent }: View) => sent.filter(({ method }) => method === 'PATC
 const whose = () => screen.getByTestId('whose').textContent
 const NOT_SAVED = { title: 'Error', description: 'Failed to update profile. Please try again.' }
 
-test("PRO-01 PRO-02 PRO-04 PRO-05 'Update Profile' has a name and a phone field, filled with what is; empty they are refused with 'Name is required' and 'Phone is required'", async () => {
+test("PRO-01 PRO-02 PRO-04 PRO-05 'Update Profile' has a filled name and phone field; empty they are refused with 'Name is required' and 'Phone is required'", async () => {
   const view = open()
   expect(screen.getByRole('dialog', { name: 'Update Profile' })).toBeVisible()
   expect(screen.getByLabelText('Name')).toHaveValue('Ann')
@@ -58,7 +58,7 @@ test("PRO-01 PRO-02 PRO-04 PRO-05 'Update Profile' has a name and a phone field,
   expect(patches(view)).toEqual([])
 })
 
-test("PRO-06, PRO-08, PRO-10 saving sends {name, phone} and says 'Profile updated', or 'Failed to update profile. Please try again.' with why at its field; the session has what was saved", async () => {
+test("PRO-06, PRO-08, PRO-10 saving sends {name, phone} and says 'Profile updated', or 'Failed to update profile. Please try again.' with why at its field; the session has the saved values", async () => {
   const sentence = 'This number belongs to another member.'
   const replies = [
     refusal(409, 'phone_taken', sentence, { fields: { phone: sentence } }),

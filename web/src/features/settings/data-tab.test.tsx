@@ -76,7 +76,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled()
 })
 
-test('TRU-90 what happened is said with when and in which browser', async () => {
+test('TRU-90 the history shows each event with its time and its browser', async () => {
   open()
   const list = await screen.findByRole('list', { name: 'What happened, newest first' })
   const [first, second] = within(list).getAllByRole('listitem')

@@ -20,7 +20,7 @@ test.each([
   ['Your profile', 'profileVisibility'],
   ['Your place in the network', 'networkVisibility'],
 ] as const)(
-  'SET-03, SET-06 %s offers public, friends and private in plain words, each with what it does, and saves the choice by itself',
+  'SET-03, SET-06 %s offers public, friends and private in plain words, each with a description, and saves the choice by itself',
   async (name, setting) => {
     const { user, chosenBodies } = open()
     const part = within(await screen.findByRole('region', { name }))

@@ -64,7 +64,7 @@ test('ADM-08, ADM-14, ADM-16, ADM-17, ADM-18 the log shows number, result, where
   expect(expands).toEqual([...VALIDATION_RESULTS.map((result) => result !== 'success'), true])
 })
 
-test('ADM-14 a failed entry expands to session, browser, what was noted and place', async () => {
+test('ADM-14 a failed entry expands to session, browser, notes and place', async () => {
   const noted = failed({
     sessionId: 'sess-7',
     userAgent: 'Firefox/140',

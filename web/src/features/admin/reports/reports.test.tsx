@@ -109,7 +109,7 @@ test('TRU-49 what was reported stands by thing under open, in hand and closed, w
   await waitFor(() => expect(sent.some(({ path }) => path.includes('state=closed'))).toBe(true))
 })
 
-test('TRU-49 TRU-153 a case shows who reported why and what they saw; Take in hand takes it, and Decide has the focus', async () => {
+test('TRU-49 TRU-153 a case shows the reporter, the reason and the reported words; Take in hand takes it, and Decide has the focus', async () => {
   const taken = { ...whole, state: 'in_hand' as const }
   let now: Case = whole
   const { user, posts } = open({

@@ -56,7 +56,7 @@ test("INV-14 INV-15 nothing typed is refused with 'Name is required' and 'Phone 
   expect(view.posts()).toEqual([])
 })
 
-test("INV-17 INV-18 INV-19 INV-20 INV-21 the confirm popup shows what the invitee sees and asks for 'YES', then 'VALIDATED', before it can be sent; 'Cancel' keeps what was typed", async () => {
+test("INV-17 INV-18 INV-19 INV-20 INV-21 the confirm popup shows the invitee's view and asks for 'YES', then 'VALIDATED', before it can be sent; 'Cancel' keeps the form as it was typed", async () => {
   const view = openInvitations(MADE, { account: member({ profilePhoto: '/media/ann' }) })
   await fillIn(view)
   expect(await screen.findByRole('dialog', { name: 'Invite Bob?' })).toHaveAccessibleDescription(

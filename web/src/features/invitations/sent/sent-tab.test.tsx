@@ -27,7 +27,7 @@ async function retype({ user }: ReturnType<typeof openSent>, label: string, text
   if (text) await fill(user, screen.getByLabelText(label), text)
 }
 
-test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-65 a row shows name, phone, badge, when sent and when verified, how it stands, and offers what can still be done', async () => {
+test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-65 a row shows name, phone, badge, when sent and when verified, how it stands, and offers the actions that are still possible', async () => {
   const view = openSent(
     sentList(
       invitation({ id: 3 }),

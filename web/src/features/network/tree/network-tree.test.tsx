@@ -31,7 +31,7 @@ async function search({ user }: View, words: string) {
   await user.type(await screen.findByRole('combobox', { name: 'Find a person' }), words)
 }
 
-test('NET-08 until the tree is there its place is kept; what could not be loaded can be tried again', async () => {
+test('NET-08 until the tree is there its place is kept; a tree that could not be loaded can be tried again', async () => {
   const server = brokenAtFirst('Please try again.', annsTree())
   const { user } = openTree(annsTree(), { replies: { 'GET /api/network/tree': server.reply } })
   expect(screen.getByRole('status', { name: 'The tree is being loaded.' })).toBeVisible()
@@ -71,7 +71,7 @@ test("NET-11 NET-12 NET-13 the admin's tree carries the badge and opens people a
   expect(screen.queryByText('Admin View')).toBeNull()
 })
 
-test('NET-08 it tells who it is, except what may not be seen, and leads to the profile', async () => {
+test('NET-08 a card shows the facts of a member except hidden ones, and leads to the profile', async () => {
   const bob = { ...BOB, phone: '+15551230020', bondCount: 2, trustUnitCount: 3 }
   const hidden = { ...CLEO, bondCount: null, trustUnitCount: null }
   const view = openTree(annsTree([SPONSOR, ANN, bob, DAN, hidden]))

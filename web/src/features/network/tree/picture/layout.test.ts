@@ -35,7 +35,7 @@ test('a folded person keeps their place and says how many are hidden; so does on
   expect(byId.get(21)!.hidden).toBe(5)
 })
 
-test.each([1, 2, 3, 30, 400, 2_000])('of %i people nobody touches anybody else', (count) => {
+test.each([1, 2, 3, 30, 400, 2_000])('of %i people no two touch', (count) => {
   const { spots } = place(crowd(count))
   expect(spots).toHaveLength(count + 2)
   expect(closest(spots)).toBeGreaterThan(APART * 0.79)

@@ -67,7 +67,7 @@ test('ADM-67 ADM-68 who is pending is said to be, who is deactivated is almost t
   expect(names().filter((words) => words === 'Pending')).toHaveLength(1)
 })
 
-test('NET-08 NET-09 exactly the sponsor, oneself and everyone below are drawn; a click chooses a person, or nobody; their branch is put away, its number in its place, and a search opens it and flies to the person, who stands beside the card', async () => {
+test('NET-08 NET-09 exactly the sponsor, oneself and everyone below are drawn; a click chooses a person, or none; their branch is put away, its number in its place, and a search opens it and flies to the person, who stands beside the card', async () => {
   const { user } = await draw()
   expect(names()).toEqual(['Ann', 'Bob', 'Cleo', 'Dan', 'Sam'])
   expect(wordOf('Sam').y).toBeLessThan(wordOf('Ann').y)

@@ -67,7 +67,7 @@ test('a card covers the lower part of a phone and the right part of a desktop', 
   expect(isCovered(ann, { ...middle, x: 300, y: 600 }, DESKTOP)).toBe(false)
 })
 
-test('a person can be hit wherever the picture was moved, of two within reach of a finger the nearer, and beside them there is nobody', () => {
+test('a person can be hit wherever the picture was moved, of two within reach of a finger the nearer, and beside them none', () => {
   const view = { x: 200, y: 300, k: 0.4 }
   const { x, y } = screenOf(22, view)
   expect(personAt(layout.spots, view, { x, y })?.node.id).toBe(22)
