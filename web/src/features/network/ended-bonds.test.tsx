@@ -1,6 +1,7 @@
+import type { EndedBond } from '@kinhold/contract/bonds'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Replies, serve } from '../../../testing/canned.ts'
+import { serve } from '../../../testing/canned.ts'
 import { bondEnding, endedBond, inHours } from '../../../testing/ends.ts'
 import { trustBond } from '../../../testing/network.ts'
 import { member } from '../../../testing/people.ts'
@@ -14,29 +15,17 @@ import './ended-bonds.tsx'
 
 const ENDED = 'GET /api/trust-bonds/ended'
 
-function open(replies: Replies = {}) {
+function open(ended: EndedBond[]) {
   const sent = serve({
     'GET /api/trust-bonds': { status: 200, body: [trustBond()] },
     'GET /api/trust-bonds/:bondId/ending': { status: 200, body: bondEnding() },
-    [ENDED]: { status: 200, body: [] },
-    ...replies,
+    [ENDED]: { status: 200, body: ended },
   })
   return { sent, ...renderScreen(<BondsTab />, { account: member() }) }
 }
 
-async function openList(reply: NonNullable<Replies>[typeof ENDED]) {
-  const view = open({ [ENDED]: reply! })
-  await view.user.click(await screen.findByRole('button', { name: 'Show bonds that ended' }))
-  return view
-}
-
-const rows = async () => {
-  const section = await screen.findByRole('region', { name: 'Bonds that ended' })
-  return within(section).findAllByRole('listitem')
-}
-
 test("TRU-12 TRU-15 ended bonds are asked for once they are to be seen, and it is said where there are none; the menu of a bond's row asks before it ends", async () => {
-  const { sent, user } = open()
+  const { sent, user } = open([])
   const show = await screen.findByRole('button', { name: 'Show bonds that ended' })
   const asked = () => sent.filter(({ route }) => route === ENDED).length
   expect(asked()).toBe(0)
@@ -56,16 +45,15 @@ test('TRU-14 TRU-15 each ended bond names the other, its days, the one who ended
   const last = { formedAt: '2026-03-04T10:00:00.000Z', endedAt: inHours(-2), endedByMe: true }
   const cleo = { id: 21, name: 'Cleo', profilePhoto: null }
   const gone = { id: 22, name: 'Former member', profilePhoto: null }
-  await openList({
-    status: 200,
-    body: [
-      endedBond({ ...last, inviteAgain: again(-1) }),
-      first,
-      endedBond({ id: '19-21', other: cleo, inviteAgain: again(5) }),
-      endedBond({ id: '19-22', other: gone, inviteAgain: null }),
-    ],
-  })
-  const [newest, oldest, ...others] = await rows()
+  const { user } = open([
+    endedBond({ ...last, inviteAgain: again(-1) }),
+    first,
+    endedBond({ id: '19-21', other: cleo, inviteAgain: again(5) }),
+    endedBond({ id: '19-22', other: gone, inviteAgain: null }),
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Show bonds that ended' }))
+  const section = within(await screen.findByRole('region', { name: 'Bonds that ended' }))
+  const [newest, oldest, ...others] = await section.findAllByRole('listitem')
   expect(others).toHaveLength(2)
   expect(within(newest!).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
   expect(newest).toHaveTextContent(/March 4, 2026 to .*, ended by you/)

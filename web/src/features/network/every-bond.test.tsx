@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { serve } from '../../../testing/canned.ts'
+import { type Canned, serve } from '../../../testing/canned.ts'
 import { side, trustBond } from '../../../testing/network.ts'
 import { admin } from '../../../testing/people.ts'
 import { tableRows } from '../../../testing/rows.ts'
@@ -12,9 +12,7 @@ const CALL = 'GET /api/admin/bonds'
 const BOND = trustBond()
 const OTHER = trustBond({ id: '21-22', sponsor: side(22, 'Dan'), invitee: side(21, 'Cleo') })
 
-type Reply = NonNullable<Parameters<typeof serve>[0][typeof CALL]>
-
-function open(reply: Reply = { status: 200, body: [BOND, OTHER] }, at = '/network') {
+function open(reply: Canned = { status: 200, body: [BOND, OTHER] }, at = '/network') {
   const sent = serve({ [CALL]: reply })
   const page = (
     <>

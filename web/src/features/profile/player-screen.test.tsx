@@ -151,8 +151,6 @@ type EndedBond = NonNullable<PlayerProfile['endedBond']>
 
 const bob = profileOf(member({ id: 20, name: 'Bob', sponsorId: 19 }))
 const ended = { endedAt: '2026-01-07T12:00:00.000Z', endedByMe: true, vaults: [] }
-const cleo = { id: 21, name: 'Cleo', profilePhoto: null }
-const dan = { id: 22, name: 'Dan', profilePhoto: null }
 
 /** Bob's profile as Ann sees it. */
 const openBob = (profile: Partial<PlayerProfile>, replies: Replies = {}) =>
@@ -177,8 +175,8 @@ test('TRU-12 nothing is offered on the profile of somebody without a bond', asyn
 
 test('TRU-12 the question says what follows, and the focus is on Cancel', async () => {
   const units = [
-    { id: 1, third: cleo, groupName: 'The Lake House' },
-    { id: 2, third: dan, groupName: null },
+    { id: 1, third: { id: 21, name: 'Cleo', profilePhoto: null }, groupName: 'The Lake House' },
+    { id: 2, third: { id: 22, name: 'Dan', profilePhoto: null }, groupName: null },
   ]
   const { dialog } = await ask({
     [ENDING]: { status: 200, body: bondEnding({ conversation: true, units, unitCount: 3 }) },

@@ -8,7 +8,6 @@ import { refusal, toastText } from '../../../testing/visitor.ts'
 import { Toaster } from '../../parts/toaster.tsx'
 import { BlockedPeople } from './blocked-people.tsx'
 
-const BLOCKS = 'GET /api/blocks'
 const UNBLOCK = 'DELETE /api/blocks/:playerId'
 
 const blocked = (id: number, name: string): Block => ({
@@ -24,7 +23,7 @@ test('TRU-33 blocked people are listed with since when; a refused Unblock says w
   let kept = [dan, eve]
   let isRefused = true
   const sent = serve({
-    [BLOCKS]: () => ({ status: 200, body: kept }),
+    'GET /api/blocks': () => ({ status: 200, body: kept }),
     [UNBLOCK]: () => {
       if (isRefused) return refusal(503, 'not_ready', 'The server is starting.')
       kept = [eve]

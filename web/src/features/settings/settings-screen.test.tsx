@@ -13,13 +13,11 @@ function open(at = '/settings', account = member()) {
   return { sentTo, ...renderScreen(<SettingsScreen />, { account, at }) }
 }
 
-const chosen = () => screen.getByRole('tab', { selected: true }).textContent
-
 test("SET-01 the tabs are 'Privacy', 'Notifications', 'Account' and 'Data', and the address keeps the one in sight", async () => {
   const { user, where } = open()
   const tabs = within(screen.getByRole('tablist', { name: 'Settings' })).getAllByRole('tab')
   expect(tabs.map((tab) => tab.textContent)).toEqual(['Privacy', 'Notifications', 'Account', 'Data'])
-  expect(chosen()).toBe('Privacy')
+  expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Privacy')
   expect(await screen.findByRole('region', { name: 'Your profile' })).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'Notifications' }))
   expect(await screen.findByRole('region', { name: 'Quiet hours' })).toBeVisible()

@@ -8,10 +8,9 @@ import { keyOfMany } from '../../../query-key.ts'
 import { NotificationsScreen } from './delivery-screen.tsx'
 
 const noSms = { available: false, provider: 'outbox', sender: null }
-const noEmail = { available: false, configured: false }
 const answers = {
   'GET /api/sms/status': { status: 200, body: noSms },
-  'GET /api/email/status': { status: 200, body: noEmail },
+  'GET /api/email/status': { status: 200, body: { available: false, configured: false } },
   'GET /api/admin/outbox': { status: 200, body: [] },
 }
 

@@ -10,12 +10,10 @@ import { refusal } from '../../../../testing/visitor.ts'
 import { ReportsTab } from './reports-tab.tsx'
 
 const WHEN = '2026-01-02T10:00:00.000Z'
-const bob = { id: 20, name: 'Bob', profilePhoto: null }
-const ann = { id: 19, name: 'Ann', profilePhoto: null }
 const line: CaseLine = {
   id: 3,
   kind: 'message',
-  reported: bob,
+  reported: { id: 20, name: 'Bob', profilePhoto: null },
   state: 'open',
   reportCount: 2,
   reasons: ['fraud', 'other'],
@@ -30,7 +28,7 @@ const whole: Case = {
   reports: [
     {
       id: 8,
-      reporter: ann,
+      reporter: { id: 19, name: 'Ann', profilePhoto: null },
       reason: 'fraud',
       words: 'He wants money.',
       snapshot: { title: null, text: 'Send me 500.', writtenAt: WHEN, media: [] },

@@ -8,7 +8,6 @@ import { seeToast } from '../../../../testing/toasts.ts'
 import { refusal } from '../../../../testing/visitor.ts'
 
 const LIST = 'GET /api/invitations'
-const ACCEPT = 'POST /api/invitations/:id/accept'
 const DECLINE = 'POST /api/invitations/:id/decline'
 
 /** Cleo's invitation to Ann. */
@@ -60,7 +59,7 @@ test('INV-58 a refused answer says why and can be given again; Accept, sent once
   let isAccepted = false
   const view = openReceived({
     [LIST]: () => ({ status: 200, body: [isAccepted ? accepted : toAnn()] }),
-    [ACCEPT]: () => replies.shift()!,
+    'POST /api/invitations/:id/accept': () => replies.shift()!,
   })
   await press(view, 'Accept Cleo’s invitation')
   await seeToast('Error', sentence)

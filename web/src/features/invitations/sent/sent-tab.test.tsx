@@ -9,7 +9,6 @@ import { seeToast } from '../../../../testing/toasts.ts'
 import { refusal } from '../../../../testing/visitor.ts'
 
 const LIST = 'GET /api/invitations/sponsor/:id'
-const EDIT = 'PUT /api/invitations/:id'
 const DELETE = 'DELETE /api/invitations/:id'
 const verified = (different: Partial<Invitation> = {}) =>
   invitation({ status: 'verified', verifiedAt: '2026-01-03T10:00:00.000Z', recipientId: 20, ...different })
@@ -91,7 +90,7 @@ test("INV-14 INV-15 INV-48 INV-50 INV-51 INV-52 INV-66 Edit changes name and pho
   let now = invitation()
   const view = openSent({
     [LIST]: () => ({ status: 200, body: [now] }),
-    [EDIT]: ({ body }: Sent) => {
+    'PUT /api/invitations/:id': ({ body }: Sent) => {
       if (isRefused) return refusal(400, 'invalid', sentence, { fields: { recipientPhone: sentence } })
       now = { ...now, recipientName: (body as { recipientName: string }).recipientName }
       return { status: 200, body: now }

@@ -7,7 +7,6 @@ import { renderScreen } from '../../../../testing/screen.tsx'
 import { seeToast } from '../../../../testing/toasts.ts'
 import { AccountTab } from './account-tab.tsx'
 
-const MOST = 10_737_418_240
 const here: BrowserSession = {
   id: 'here',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
@@ -28,7 +27,10 @@ const there: BrowserSession = {
 function open(replies: Parameters<typeof serve>[0] = {}) {
   const sent = serve({
     'GET /api/auth/sessions': { status: 200, body: [here, there] },
-    'GET /api/settings/space': { status: 200, body: { used: 1_503_238_553, most: MOST, files: 37 } },
+    'GET /api/settings/space': {
+      status: 200,
+      body: { used: 1_503_238_553, most: 10_737_418_240, files: 37 },
+    },
     ...replies,
   })
   return { sent, ...renderScreen(<AccountTab />, { account: member() }) }

@@ -11,7 +11,6 @@ const card = (id: number, name: string) => ({ id, name, profilePhoto: null })
 const NAMES = 'Ben Cleo Dora Edith Flora Gus Hal Iris José Kate Liam Max Nora'.split(' ')
 const people = NAMES.map((name, n) => card(30 + n, name))
 const nobody: Guardians = { now: null, later: null, changesWait: false, proposed: [], askedBy: [] }
-const ann = member({ id: 19, name: 'Ann' })
 
 function open(bonded: typeof people, proposed: typeof people) {
   const asked = { holdsFrom: '2026-01-02T10:00:00.000Z', needed: 2, guardians: [] }
@@ -23,7 +22,7 @@ function open(bonded: typeof people, proposed: typeof people) {
     },
     'PUT /api/guardians': { status: 200, body: { ...nobody, now: asked } },
   })
-  return { sent, ...renderScreen(<GuardiansPart />, { account: ann }) }
+  return { sent, ...renderScreen(<GuardiansPart />, { account: member() }) }
 }
 
 const boxes = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
