@@ -60,18 +60,6 @@ it('a port in use is named, and nothing is left running', async () => {
   taken.close()
 })
 
-it('several processes that start together on one empty database migrate it once and all serve', async () => {
-  const database = await createTestDatabase({ isEmpty: true })
-  const dataDir = await emptyDataDir()
-  const servers = await Promise.all(
-    Array.from({ length: 3 }, () => startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir })),
-  )
-  for (const { url } of servers)
-    expect((await (await signIn(url, ADMIN_PHONE)).get('/api/players')).body).toHaveLength(1)
-  await Promise.all(servers.map((server) => server.stop()))
-  await database.drop()
-})
-
 it('two servers on one database serve each other’s uploads from one folder of files; one with another folder is refused', async () => {
   const database = await createTestDatabase({ isEmpty: true })
   const [dataDir, other] = [await emptyDataDir(), await emptyDataDir()]

@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
 import { ADMIN_PHONE, DESKTOP, enterNumber, PHONE, type Size, SMALL_PHONE, someone } from './people.ts'
-import { expectPressable, isPressable } from './pressing.ts'
 import { atRest } from './rest.ts'
 
 const ANN = { phone: '+15552140001', name: 'Ann Archer' }
@@ -148,4 +147,22 @@ function takesPressesBeside(card: Element): boolean[] {
     [left + 20, bottom + 4],
   ] as const
   return beside.map(([x, y]) => card.parentElement!.contains(document.elementFromPoint(x, y)))
+}
+
+/** Expects of each control, where it stands, that a press of its middle is a press of it. */
+async function expectPressable(...controls: Locator[]): Promise<void> {
+  for (const control of controls) expect.soft(await isPressable(control), control.toString()).toBe(true)
+}
+
+/** Whether a press in the middle of a control, where it stands, is a press of it, once what moves has arrived. */
+async function isPressable(control: Locator): Promise<boolean> {
+  return control.evaluate(async (element) => {
+    // What was told of a size makes room in the frame after.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+    for (const moving of document.getAnimations())
+      if (moving.effect?.getTiming().iterations !== Infinity) moving.finish()
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hit !== null && element.contains(hit)
+  })
 }
