@@ -35,7 +35,6 @@ function open(tree: Tree | (() => object) = treeOf(zoe, bob, ann)) {
   return { sent, ...renderScreen(<MembersSection />, { account: member() }) }
 }
 
-const table = () => screen.findByRole('table', { name: 'Member details' })
 const rows = () => tableRows('Member details')
 const names = async () => (await rows()).map((row) => within(row).getByRole('link').textContent)
 const cells = (row: HTMLElement) =>
@@ -45,11 +44,9 @@ const cells = (row: HTMLElement) =>
 
 test("NET-14 NET-15 the columns are name, phone, bonds, trust units and date joined; a phone not known is 'N/A'", async () => {
   open()
-  expect(
-    within(await table())
-      .getAllByRole('columnheader')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Name', 'Phone', 'Bonds', 'Trust units', 'Joined'])
+  const table = within(await screen.findByRole('table', { name: 'Member details' }))
+  const headings = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Name', 'Phone', 'Bonds', 'Trust units', 'Joined'])
   const [first, second, third] = (await rows()).map(cells)
   expect(first).toEqual(['AAnn', '(555) 123-0019', '12', '3', 'June 1, 2025'])
   expect(second).toEqual(['BBob', '(555) 123-0020', '2', '1', 'January 2, 2026'])
