@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, onTestFailed } from 'vitest'
-import { waitsForRest } from './rest.ts'
+import { atRest, waitsForRest } from './rest.ts'
 
 export const ADMIN_PHONE = '(555) 000-0018'
 export type Size = { width: number; height: number }
@@ -109,6 +109,26 @@ export async function dismissWelcome(page: Page): Promise<void> {
 /** Follows a link of the sidebar. */
 export async function follow(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click()
+}
+
+/**
+ * Goes to a page as a link of the app does, which takes a fraction of loading it, and waits for its heading. To a page of
+ * the same place, whose heading may be the same element, it is loaded.
+ */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  const placeOf = (address: string) => new URL(address, 'http://app').pathname.split('/')[1]
+  if (page.url() === 'about:blank' || placeOf(page.url()) === placeOf(path)) await page.goto(path)
+  else {
+    await atRest(page)
+    await page.evaluate(leaveFor, path)
+  }
+  await page.locator('h1:not([data-left])').waitFor()
+}
+
+function leaveFor(path: string): void {
+  document.querySelector('h1')?.setAttribute('data-left', '')
+  history.pushState(null, '', path)
+  dispatchEvent(new PopStateEvent('popstate'))
 }
 
 /** Expects that no page error was seen. */
