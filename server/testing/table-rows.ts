@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 
 type Test = Pick<TestApp, 'db'>
 
-/** The rows of a table that have these values. */
+/** The rows of a table that have these values, in the order of their ids where those are numbers. */
 export async function rowsIn<Table extends keyof DB>(
   { db }: Test,
   table: Table,
@@ -12,7 +12,8 @@ export async function rowsIn<Table extends keyof DB>(
 ): Promise<Selectable<DB[Table]>[]> {
   let query = db.selectFrom(table as 'players').selectAll()
   for (const [column, value] of Object.entries(of)) query = query.where(column as 'id', '=', value as number)
-  return (await query.execute()) as never
+  const rows = await query.execute()
+  return rows.toSorted((one, other) => (typeof one.id === 'number' ? one.id - other.id : 0)) as never
 }
 
 /** Puts one row or more into a table by hand. */

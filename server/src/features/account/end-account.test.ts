@@ -61,12 +61,8 @@ async function life() {
   await bond(test, bob.id, cleo.id)
   const groupId = await groupOf([zerlina, bob, cleo])
   await newPhoto(zerlina)
-  const [file, posting, stowed] = await filesOf(
-    zerlina,
-    ['letter.pdf', pdf({ inside: word })],
-    ['post.pdf', pdf({ inside: `${word} on a board` })],
-    ['stowed.pdf', pdf({ inside: `${word} in a vault` })],
-  )
+  const inside = (where: string): [string, Buffer] => [`${where}.pdf`, pdf({ inside: `${word} ${where}` })]
+  const [file, posting, stowed] = await filesOf(zerlina, inside('letter'), inside('post'), inside('stowed'))
   await written(zerlina, bob, `${word} at dawn`, { mediaUrls: [file!] })
   await written(bob, zerlina, 'A word of Bob’s')
   const words = { content: 'Words on a board', mediaUrls: [posting!] }
@@ -85,17 +81,8 @@ async function life() {
 
 it('GET /api/players/{id}/leaving counts what ends and what stays without a name, for oneself alone', async () => {
   const { zerlina, bob } = await life()
-  expect(await leavingOf(zerlina)).toEqual({
-    bonds: 2,
-    trustUnits: 1,
-    groups: 1,
-    messages: 1,
-    posts: 1,
-    vaults: 1,
-    sharedWith: 1,
-    files: 4,
-    sponsored: 2,
-  })
+  const ends = { bonds: 2, trustUnits: 1, groups: 1, vaults: 1, sharedWith: 1, files: 4 }
+  expect(await leavingOf(zerlina)).toEqual({ ...ends, messages: 1, posts: 1, sponsored: 2 })
   await turnedAway(test, () => bob.browser.get(`/api/players/${zerlina.id}/leaving`), 403, 'not_you')
 })
 
@@ -118,11 +105,8 @@ describe('DELETE /api/players/{id}', () => {
     expect(bobs).toContainEqual({ topic: 'message', key: null })
     expect(eves!.map(({ topic }) => topic)).toContain('invitation')
     const former = { name: 'Former member', profilePhoto: null }
-    expect(await ok(cleo.browser.get(`/api/players/${zerlina.id}`))).toMatchObject({
-      ...former,
-      phone: null,
-      status: 'archived',
-    })
+    const seen = await ok(cleo.browser.get(`/api/players/${zerlina.id}`))
+    expect(seen).toMatchObject({ ...former, phone: null, status: 'archived' })
     const [line] = await ok(bob.browser.get(`/api/groups/${groupId}/posts`))
     expect(line).toMatchObject({ content: 'Words on a board', author: former, media: [] })
     const comments = await ok(bob.browser.get(`/api/vault-posts/${post.id}/comments`))
@@ -136,8 +120,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await readBy(bob, zerlina)).toHaveLength(1)
     await turnedAway(test, () => write(bob, zerlina, 'Are you there?'), 409, 'recipient_unavailable')
     expect((await bob.browser.get(`/api/vaults/${own.id}`)).status).toBe(404)
-    const invitations = test.db.selectFrom('invitations').select('id')
-    expect(await invitations.where('id', 'in', [sent.id, received.id]).execute()).toEqual([])
+    for (const { id } of [sent, received]) expect(await rowsIn(test, 'invitations', { id })).toEqual([])
     expect(await ok(eve.browser.get(`/api/invitations/sponsor/${eve.id}`))).toEqual([])
     expect(await wrongCounts(test)).toEqual([])
   })
@@ -173,12 +156,9 @@ describe('DELETE /api/players/{id}', () => {
     await leave(ann)
     expect(Object.values(await outsideOf(ann))).toEqual(Object.values(others).map(() => 0))
     expect(await outsideOf(bob)).toEqual(others)
-    const queued = test.db.selectFrom('outbox_messages').select('recipient').where('channel', '=', 'email')
-    expect((await queued.orderBy('recipient').execute()).map(({ recipient }) => recipient)).toEqual([
-      `new-${bob.id}@example.org`,
-      `of-${bob.id}@example.org`,
-      'shared@example.org',
-    ])
+    const queued = (await rowsIn(test, 'outbox_messages', { channel: 'email' })).map((row) => row.recipient)
+    const bobs = [`new-${bob.id}@example.org`, `of-${bob.id}@example.org`, 'shared@example.org']
+    expect(queued.toSorted()).toEqual(bobs)
   })
 
   it('who is not verified yet can leave as well, and is nobody’s newcomer then', async () => {
@@ -371,15 +351,12 @@ async function everyRow(): Promise<{ table: string; row: string }[]> {
 /** The tables in which a name, a number or a word of somebody still stands. */
 function traces({ name, phone }: Person, word: string, all: { table: string; row: string }[]): string[] {
   const words = [name, name.split(' ')[0]!.toLowerCase(), phone, word]
-  return [
-    ...new Set(all.filter(({ row }) => words.some((word) => row.includes(word))).map(({ table }) => table)),
-  ]
+  const found = all.filter(({ row }) => words.some((each) => row.includes(each)))
+  return [...new Set(found.map(({ table }) => table))]
 }
 
-async function uploadsOf({ id }: { id: number }): Promise<string[]> {
-  const rows = await rowsIn(test, 'uploads', { owner_player_id: id })
-  return rows.map((row) => row.id)
-}
+const uploadsOf = async (owner: { id: number }) =>
+  (await rowsIn(test, 'uploads', { owner_player_id: owner.id })).map(({ id }) => id)
 
 /** Lets so many days be over, as the clock would: everything that was written down is so much older. */
 async function passDays(days: number): Promise<void> {

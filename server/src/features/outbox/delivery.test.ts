@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests } from '../../../testing/beforehand.ts'
 import { type Carriers, openCarriers } from '../../../testing/carriers.ts'
 import { drawn } from '../../../testing/drawn.ts'
 import { freshPhone } from '../../../testing/people.ts'
 import { setRows } from '../../../testing/set-rows.ts'
+import { passingApp } from '../../../testing/passing-app.ts'
 import { deliverMessage } from './deliver-message.ts'
 import type { NewMessage, NewText } from './outbox.queries.ts'
 import { queueMessage } from './queue-message.ts'
@@ -50,8 +51,7 @@ const forgetClaim = (id: string) => set(id, { handed_at: new Date(Date.now() - 6
 
 describe('what is queued leaves', () => {
   it('by the job, each kind by its own provider, once', async () => {
-    const working = await openTestApp({}, {}, carriers)
-    onTestFinished(() => working.close())
+    const working = await passingApp({}, {}, carriers)
     await working.deps.jobs.work([{ name: 'deliver', run: (id) => deliverMessage(working.deps, id) }], [])
     const text = { channel: 'sms', to: drawn(freshPhone()), body: 'Hi Bob' } as const
     const sms = await add(text, working.deps)

@@ -13,6 +13,7 @@ import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests } from '../../../testing/beforehand.ts'
 import { admin, freshPhone, type Person } from '../../../testing/people.ts'
 import { rowsIn } from '../../../testing/table-rows.ts'
+import { passingApp } from '../../../testing/passing-app.ts'
 import { drawText } from './draw-text.ts'
 import type { TextCause } from './texts.values.ts'
 import type { NewText } from './outbox.queries.ts'
@@ -28,6 +29,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
+const always = (to: string) => () => to
+
 let places = 0
 const fresh = (kind: TextCause['kind'] = 'invitation'): TextCause => {
   places += 1
@@ -35,14 +38,8 @@ const fresh = (kind: TextCause['kind'] = 'invitation'): TextCause => {
 }
 
 /** Draws many times at once, to one number or to others; answers how many texts may leave, and why the others may not. */
-async function drawAtOnce(
-  many: number,
-  to: string | (() => string),
-  cause: (n: number) => TextCause,
-  on = test,
-) {
-  const number = () => (typeof to === 'string' ? to : to())
-  const drawn = await atOnce(on, many, (n) => drawText(on.deps, number(), cause(n)))
+async function drawAtOnce(many: number, to: () => string, cause: (n: number) => TextCause, on = test) {
+  const drawn = await atOnce(on, many, (n) => drawText(on.deps, to(), cause(n)))
   const refused = drawn.filter((one) => typeof one !== 'string')
   const why = refused.map((one) => (one.refused === 'budget' ? one.which : one.refused))
   return { leave: many - refused.length, why: [...new Set(why)] }
@@ -58,14 +55,14 @@ it('a text to a number that has drawn on nothing does not compile', () => {
 
 describe('of many at once exactly as many leave as may', REPEATED, () => {
   it.each(['consent', 'invitation', 'test'] as const)('to one number, of kind %s', async (kind) => {
-    const drawn = await drawAtOnce(50, freshPhone(), () => fresh(kind))
+    const drawn = await drawAtOnce(50, always(freshPhone()), () => fresh(kind))
     expect(drawn).toEqual({ leave: TEXTS_PER_NUMBER_DAY, why: ['number'] })
   })
 
   it('codes to one number, which other texts do not use up', async () => {
     const to = freshPhone()
-    await drawAtOnce(50, to, () => fresh('invitation'))
-    const drawn = await drawAtOnce(50, to, () => fresh('code'))
+    await drawAtOnce(50, always(to), () => fresh('invitation'))
+    const drawn = await drawAtOnce(50, always(to), () => fresh('code'))
     expect(drawn).toEqual({ leave: CODES_PER_NUMBER_DAY, why: ['number'] })
   })
 
@@ -177,9 +174,8 @@ it('budgets outlive a crash of the database: their table is no unlogged one', as
 })
 
 it('RATE_LIMITS=off lifts every budget, and not the countries', async () => {
-  const off = await openTestApp({ SMS_PER_HOUR: '1' })
+  const off = await passingApp({ SMS_PER_HOUR: '1' })
   const [to, cause] = [freshPhone(), fresh()]
-  expect((await drawAtOnce(200, to, () => cause, off)).leave).toBe(200)
+  expect((await drawAtOnce(200, always(to), () => cause, off)).leave).toBe(200)
   expect(await drawText(off.deps, '+9607712345', cause)).toEqual({ refused: 'country' })
-  await off.close()
 })

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Carriers, openCarriers } from '../../../testing/carriers.ts'
 import { invitee } from '../../../testing/invitations.ts'
 import { admin, freshPhone, member, type Person } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { passingApp } from '../../../testing/passing-app.ts'
 
 let carriers: Carriers
 let twilio: Carriers['twilio']
@@ -143,16 +144,14 @@ describe('whether messages can leave', () => {
 
   it('ADM-31 ADM-33 with providers that are set and do not answer', async () => {
     const silent = await openCarriers()
-    const waiting = await openTestApp({}, {}, silent)
-    onTestFinished(() => waiting.close())
+    const waiting = await passingApp({}, {}, silent)
     await silent.close()
     const boss = await admin(waiting)
     await expectStanding(boss, { available: false, ...ours }, { available: false, configured: true })
   })
 
   it('ADM-31 ADM-33 without any', async () => {
-    const without = await openTestApp()
-    onTestFinished(() => without.close())
+    const without = await passingApp()
     const boss = await admin(without)
     const none = { available: false, provider: 'outbox', sender: null }
     await expectStanding(boss, none, { available: false, configured: false })
@@ -168,11 +167,8 @@ it('INV-02 an invitation by text and by e-mail arrives', async () => {
   const { body } = await ann.browser.post('/api/notifications/sms', text)
   expect(body).toEqual({ success: true, messageId: twilio.messages[0]!.sid, error: null })
   expect(twilio.messages).toMatchObject([{ to: bob.phone, body: text.message }])
-  await ann.browser.post('/api/notifications/email', {
-    recipientEmail: 'bob@example.com',
-    subject: 'Ann fragt: Grüße?',
-    message: 'Hi <Bob>',
-  })
+  const letter = { recipientEmail: 'bob@example.com', subject: 'Ann fragt: Grüße?', message: 'Hi <Bob>' }
+  await ann.browser.post('/api/notifications/email', letter)
   const [mail] = mailServer.messages
   expect(mail).toMatchObject({ to: ['bob@example.com'], subject: 'Ann fragt: Grüße?' })
   expect(mail!.text).toContain(bob.invitation.qrId)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Carriers, openCarriers } from '../../../testing/carriers.ts'
 import { drawn } from '../../../testing/drawn.ts'
@@ -6,6 +6,7 @@ import { freshPhone, member } from '../../../testing/people.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { rowsIn } from '../../../testing/table-rows.ts'
 import { setRows } from '../../../testing/set-rows.ts'
+import { passingApp } from '../../../testing/passing-app.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { queueMessage } from './queue-message.ts'
 
@@ -173,8 +174,7 @@ describe('a call that Twilio did not sign', () => {
   })
 
   it('is none of ours where Twilio is not set up', async () => {
-    const without = await openTestApp()
-    onTestFinished(() => without.close())
+    const without = await passingApp()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     for (const path of [INCOMING, STATUS])
       expectRefused(await without.browser().post(path, form(fields()), { headers }), 404)

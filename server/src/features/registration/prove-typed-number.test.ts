@@ -1,6 +1,5 @@
 import { CODES_PER_QR } from '@kinhold/domain/limits'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { openTestApp } from '../../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Browser } from '../../../testing/browser.ts'
@@ -11,6 +10,7 @@ import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { addRows, rowsIn } from '../../../testing/table-rows.ts'
+import { passingApp } from '../../../testing/passing-app.ts'
 
 const test = appForTests({ PHONE_VERIFICATION: 'required' })
 const ann = beforehand(() => member(test, 'Ann'))
@@ -151,8 +151,7 @@ describe('where numbers are proved, a number typed on a personal QR', () => {
 })
 
 it('for one QR so many codes are texted in a day, whatever the numbers and browsers', async () => {
-  const limited = await openTestApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
-  onTestFinished(() => limited.close())
+  const limited = await passingApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
   const { qrId } = await newQr(await member(limited, 'Bob'))
   const before = await rowsIn(limited, 'outbox_messages')
   const guests = await Promise.all(

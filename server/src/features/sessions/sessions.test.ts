@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { openTestApp } from '../../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { MOMENT } from '../../../testing/answered.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { setPlayer } from '../../../testing/rows.ts'
@@ -13,6 +12,7 @@ import { setRows } from '../../../testing/set-rows.ts'
 import { rowsIn } from '../../../testing/table-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { aVault, setAccess, shareVault } from '../../../testing/vaults.ts'
+import { passingApp } from '../../../testing/passing-app.ts'
 
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
@@ -55,16 +55,12 @@ describe('the session cookie', () => {
   })
 
   it.each(['https', 'http'])('is sent over https alone where PUBLIC_URL is https (%s)', async (scheme) => {
-    const there = await openTestApp({ PUBLIC_URL: `${scheme}://kinhold.example` })
-    onTestFinished(() => there.close())
+    const there = await passingApp({ PUBLIC_URL: `${scheme}://kinhold.example` })
     const bob = await member(there, 'Bob')
     const answer = await login(bob.phone, there.browser())
     const gone = await bob.browser.post('/api/auth/logout')
-    for (const cookie of [
-      cookieOf(answer, 'kinhold_session'),
-      cookieOf(answer, 'kinhold_browser'),
-      cookieOf(gone, 'kinhold_session'),
-    ]) {
+    const set = ['kinhold_session', 'kinhold_browser'].map((name) => cookieOf(answer, name))
+    for (const cookie of [...set, cookieOf(gone, 'kinhold_session')]) {
       expect(cookie).toHaveProperty('httponly')
       expect(cookie && 'secure' in cookie).toBe(scheme === 'https')
     }
@@ -141,9 +137,8 @@ describe('LOG-54 POST /api/auth/logout', () => {
     for (const { browser, phone } of [bob, viewer]) {
       const [stolen, elsewhere] = [copyOf(test, browser), test.browser()]
       await login(phone, elsewhere)
-      const answer = await browser.send('POST', '/api/auth/logout', '', {
-        headers: { 'content-type': 'application/json' },
-      })
+      const headers = { 'content-type': 'application/json' }
+      const answer = await browser.send('POST', '/api/auth/logout', '', { headers })
       expect([answer.status, answer.raw.length]).toEqual([204, 0])
       expect(cookieOf(answer, 'kinhold_session')).toMatchObject({ kinhold_session: '', 'max-age': '0' })
       expect([await statusOf(stolen), await statusOf(elsewhere)]).toEqual([401, 200])
@@ -167,13 +162,8 @@ it('GET /api/auth/sessions shows the own browsers, the latest used first, and wh
   const headers = { 'user-agent': 'Phone/1.0' }
   await phone.post('/api/auth/login', { phone: bob.phone }, { headers })
   const listed = async ({ browser }: { browser: Browser }) => (await browser.get('/api/auth/sessions')).body
-  const session = {
-    id: expect.stringMatching(/^[\w-]{22}$/),
-    createdAt: MOMENT,
-    lastSeenAt: MOMENT,
-    signedIn: true,
-    trustedUntil: null,
-  }
+  const id = expect.stringMatching(/^[\w-]{22}$/)
+  const session = { id, createdAt: MOMENT, lastSeenAt: MOMENT, signedIn: true, trustedUntil: null }
   expect(await listed(bob)).toEqual([
     { ...session, userAgent: 'Phone/1.0', ipAddress: '10.2.0.1', current: false },
     { ...session, userAgent: 'lightMyRequest', ipAddress: '127.0.0.1', current: true },
@@ -241,8 +231,7 @@ describe('a session that may be used no more', () => {
 })
 
 it('isFirstLogin is true once for the admin, who never registers', async () => {
-  const fresh = await openTestApp()
-  onTestFinished(() => fresh.close())
+  const fresh = await passingApp()
   const { adminPhone: phone } = fresh.config
   const browser = fresh.browser()
   expect((await login(phone, browser)).body.isFirstLogin).toBe(true)

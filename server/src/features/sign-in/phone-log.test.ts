@@ -1,5 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { openTestApp } from '../../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Browser } from '../../../testing/browser.ts'
@@ -8,6 +7,7 @@ import { admin, freshPhone, member, vaultUser } from '../../../testing/people.ts
 import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { addRows, rowsIn } from '../../../testing/table-rows.ts'
+import { passingApp } from '../../../testing/passing-app.ts'
 
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
@@ -97,15 +97,13 @@ describe('where a try came from', () => {
     await browser.post('/api/auth/login', { phone: 'none' }, { headers })
     const long = { 'user-agent': 'x'.repeat(5000) }
     await test.browser(two).post('/api/auth/login', { phone: 'none' }, { headers: long })
-    const [first, second] = await logsFrom(one)
-    const [other] = await logsFrom(two)
+    const [first, second, other] = [...(await logsFrom(one)), ...(await logsFrom(two))]
     expect(first).toMatchObject({ user_agent: 'Browser/1.0', geographic_data: null })
     expect(first!.session_id).toMatch(/^[\da-f]{12}$/)
     expect(second!.session_id).toBe(first!.session_id)
     expect(other!.session_id).not.toBe(first!.session_id)
     expect(other!.user_agent).toHaveLength(500)
-    const cookies = [...browser.jar.values()].join()
-    expect(cookies).not.toContain(first!.session_id!)
+    expect([...browser.jar.values()].join()).not.toContain(first!.session_id!)
   })
 
   it.each([
@@ -113,8 +111,7 @@ describe('where a try came from', () => {
     ['10.0.0.0/8', '10.0.0.1', ['203.0.113.7', { country: 'NZ' }]],
     ['10.0.0.0/8', '203.0.113.5', ['203.0.113.5', null]],
   ])('the word of the proxy %s is, where it is who calls (%s)', async (TRUST_PROXY, address, expected) => {
-    const behind = await openTestApp({ TRUST_PROXY })
-    onTestFinished(() => behind.close())
+    const behind = await passingApp({ TRUST_PROXY })
     await behind.browser(address).post('/api/auth/login', { phone: freshPhone() }, { headers: abroad })
     const [log] = await rowsIn(behind, 'phone_audit_logs')
     expect([log!.ip_address, log!.geographic_data]).toEqual(expected)
@@ -169,11 +166,9 @@ describe('more than five different unknown numbers within ten minutes are flagge
     const address = freshAddress()
     const browser = test.browser(address)
     const [phone] = await guess(browser, 1)
-    for (let i = 0; i < 7; i += 1) {
-      await browser.post('/api/auth/login', { phone })
-      await browser.post('/api/auth/login', { phone: `none ${i}` })
-      await browser.post('/api/auth/login', { phone: ann.phone })
-    }
+    for (let i = 0; i < 7; i += 1)
+      for (const tried of [phone, `none ${i}`, ann.phone])
+        await browser.post('/api/auth/login', { phone: tried })
     const results = (await logsFrom(address)).map((log) => log.validation_result)
     expect(results).toHaveLength(22)
     expect(results).not.toContain('suspicious')

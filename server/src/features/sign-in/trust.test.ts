@@ -1,5 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { openTestApp } from '../../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
@@ -16,6 +15,7 @@ import {
 import { expectRefused } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { addRows, rowsIn } from '../../../testing/table-rows.ts'
+import { passingApp } from '../../../testing/passing-app.ts'
 
 const test = appForTests({ PHONE_VERIFICATION: 'required' })
 const ann = beforehand(() => member(test, 'Ann'))
@@ -113,18 +113,15 @@ describe('trusted browsers', () => {
 })
 
 describe('trust ends with any change of where a player stands', () => {
-  it.each(['suspend', 'deactivate', 'archive'])(
-    '%s, and a registration anew takes a code',
-    async (action) => {
-      const bob = await member(test, 'Bob')
-      const second = await elsewhere(bob.phone)
-      await setStatus(bob.id, action)
+  it.each(['suspend', 'deactivate', 'archive'])('%s, and to register again takes a code', async (action) => {
+    const bob = await member(test, 'Bob')
+    const second = await elsewhere(bob.phone)
+    for (const step of [action, 're_register']) {
+      await setStatus(bob.id, step)
       for (const browser of [bob.browser, second]) asksForCode(await login(bob.phone, browser))
-      await setStatus(bob.id, 're_register')
-      for (const browser of [bob.browser, second]) asksForCode(await login(bob.phone, browser))
-      expect((await bring(bob.phone, second)).status).toBe(202)
-    },
-  )
+    }
+    expect((await bring(bob.phone, second)).status).toBe(202)
+  })
 
   it('also what was proved between two changes', async () => {
     const bob = await member(test, 'Bob')
@@ -183,8 +180,7 @@ describe('trust ends with the number', () => {
   })
 
   it('a change without a proof ends it as well', async () => {
-    const off = await openTestApp({ PHONE_VERIFICATION: 'off' })
-    onTestFinished(() => off.close())
+    const off = await passingApp({ PHONE_VERIFICATION: 'off' })
     const bob = await member(off, 'Bob')
     const row = { id: 'x', token_hash: Buffer.from('x'), phone: bob.phone, player_id: bob.id }
     await addRows(off, 'trusted_browsers', { ...row, expires_at: new Date(Date.now() + 86_400_000) })

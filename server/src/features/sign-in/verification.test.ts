@@ -68,9 +68,10 @@ describe('asking for a code', () => {
     expect(JSON.stringify([answer.body, answer.headers])).not.toContain(code)
     expect(test.said.at(-1)).toContain(code)
     expect(test.said.at(-1)).not.toContain(ann.phone.slice(1, -2))
-    const kept = (await rowsIn(test, 'verification_codes', { phone: ann.phone })).at(-1)!
-    expect(kept.code_hash).toEqual(createHash('sha256').update(`${ann.phone}:${code}`).digest())
-    expect(JSON.stringify({ ...kept, code_hash: '' })).not.toContain(code)
+    const kept = await rowsIn(test, 'verification_codes', { phone: ann.phone })
+    const code_hash = createHash('sha256').update(`${ann.phone}:${code}`).digest()
+    expect(kept).toContainEqual(expect.objectContaining({ code_hash }))
+    expect(JSON.stringify(kept.map((row) => ({ ...row, code_hash: '' })))).not.toContain(code)
   })
 
   it('a number that opens nothing is never texted: unknown, of a suspended sponsor alone, or blocked', async () => {
