@@ -53,7 +53,6 @@ let lives = 0
 /** A life: Zerlina is bonded, has written, posted, uploaded, shared, commented, liked and invited. */
 async function life() {
   lives += 1
-  // A word that nobody else writes.
   const word = `wombat${lives}x`
   const [bob, eve] = await members(test, 'Bob', 'Eve')
   const zerlina = await member(test, `Zerlina${lives}x Quast`, { sponsorId: bob.id })
@@ -113,7 +112,6 @@ describe('DELETE /api/players/{id}', () => {
     expect(comments).toMatchObject([{ content: 'A comment that stays', author: former }])
     expect(await ok(bob.browser.get(`/api/vault-posts/${post.id}/likes`))).toEqual([])
     expect(await accessRow(test, shared, zerlina)).toBeUndefined()
-    // The others keep their own words.
     expect(await wordsOf(bob, zerlina)).toEqual(['A word of Bob’s'])
     const { counts } = await ok(bob.browser.get(`/api/players/${bob.id}/dashboard`))
     expect(counts.unreadMessages).toBe(0)
@@ -227,7 +225,6 @@ describe('DELETE /api/players/{id}', () => {
     const names: string[] = []
     for await (const page of test.deps.files.names()) names.push(...page)
     expect(names.filter((name) => ids.some((id) => name.startsWith(id)))).toEqual([])
-    // The others are still there.
     for (const { id, name } of [bob, cleo]) expect(await playerRow(test, { id })).toMatchObject({ name })
   })
 

@@ -38,7 +38,6 @@ beforeEach(async () => {
   await addRows(test, 'email_addresses', { player_id: bob.id, address: `bob${next}@example.com` })
 })
 
-/** Lets so many minutes be over, as the clock would. */
 const pass = async (minutes: number) => {
   const span = sql`make_interval(mins => ${minutes})`
   for (const table of ['messages', 'notifications'])

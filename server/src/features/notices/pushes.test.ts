@@ -37,7 +37,6 @@ beforeEach(async () => {
 })
 
 const everyone = async () => (await rowsIn(test, 'push_subscriptions')).map(({ player_id }) => player_id)
-/** Lets the waits be over, as the clock would. */
 const makeDue = () => setRows(test, 'pushes', {}, { due_at: new Date(0) })
 const afterAWhile = async (chosen: Partial<Notices> = {}) => {
   for (const id of await everyone()) await choose(test, id, chosen)

@@ -38,13 +38,11 @@ const row = (id: string, { db }: Pick<TestApp, 'db'> = test) =>
 const waits = async (id: string) => ((await row(id)).next_attempt_at!.getTime() - Date.now()) / 1000
 
 const set = (id: string, row: object) => setRows(test, 'outbox_messages', { id }, row)
-/** Lets the wait for the next attempt be over. */
 const makeDue = (id: string) => set(id, { next_attempt_at: new Date(0) })
 const again = async (id: string) => {
   await makeDue(id)
   await deliver(id)
 }
-/** Lets the time be over in which a message may still leave. */
 const makeOverdue = (id: string) => set(id, { give_up_at: new Date(Date.now() - 1000) })
 /** Makes the claim on a message as old as if its process had died a minute ago. */
 const forgetClaim = (id: string) => set(id, { handed_at: new Date(Date.now() - 60_000) })

@@ -33,7 +33,6 @@ const begunDaysAgo = (days: number) =>
 
 const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
 
-/** Makes what lies in the store look as if it had been put so long ago. */
 async function age(names: string[], days: number): Promise<void> {
   const at = new Date(Date.now() - days * DAY)
   for (const name of names) await utimes(pathOf(name), at, at)

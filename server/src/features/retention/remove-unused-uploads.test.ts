@@ -11,7 +11,6 @@ const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
 afterEach(() => sql`drop table if exists albums, covers cascade`.execute(test.db))
 
-/** A photo of more than a day that nothing uses. */
 async function unused(): Promise<string> {
   const { body } = await ann.browser.upload('/api/upload/photo', await photo())
   const id = body.photoUrl.replace('/media/', '') as string
@@ -20,7 +19,6 @@ async function unused(): Promise<string> {
   return id
 }
 
-/** Which of these are still known, and have their bytes. */
 async function kept(...ids: string[]): Promise<string[]> {
   const rows = await test.db.selectFrom('uploads').select('id').where('id', 'in', ids).execute()
   const known = ids.filter((id) => rows.some((row) => row.id === id))

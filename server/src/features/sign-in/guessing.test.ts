@@ -21,7 +21,6 @@ const login = (phone: string, browser: Browser) => browser.post('/api/auth/login
 const verify = (phone: string, code: string, browser: Browser) =>
   browser.post('/api/auth/verify', { phone, code })
 
-/** A browser at an address, for which a code was texted. */
 async function asking(phone: string, address = freshAddress()): Promise<{ browser: Browser; code: string }> {
   const browser = test.browser(address)
   expectRefused(await login(phone, browser), 401, 'verification_required')

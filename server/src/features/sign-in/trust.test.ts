@@ -25,7 +25,6 @@ const login = (phone: string, browser: Browser) => browser.post('/api/auth/login
 const bring = async (phone: string, browser: Browser) =>
   browser.post('/api/auth/verify', { phone, code: await codeTextedTo(test, phone) })
 
-/** Signs in in a browser of its own, which is trusted from then on. */
 async function elsewhere(phone: string): Promise<Browser> {
   const browser = test.browser()
   expectRefused(await login(phone, browser), 401, 'verification_required')
