@@ -194,22 +194,10 @@ it('fields that a call does not know are not written', async () => {
 })
 
 const HOSTILE = [
-  'a\0b',
-  '\ud800',
-  'a\udfffb',
-  '\u202eabc\u202d',
-  '\u2066abc\u2069',
-  '\u0007\u001b[31m',
-  "'; drop table players; --",
-  '<script>alert(1)</script>',
-  '%00%0a',
-  '\r\nset-cookie: a=b',
-  '\\u0000',
-  '{{7*7}}',
-  '\u{1F468}\u200d\u{1F469}',
-  'e\u0301',
-  '\ufeff',
-]
+  ['a\0b', '\ud800', 'a\udfffb', '\u202eabc\u202d', '\u2066abc\u2069', '\u0007\u001b[31m', '\ufeff'],
+  ["'; drop table players; --", '<script>alert(1)</script>', '%00%0a', '\r\nset-cookie: a=b', '{{7*7}}'],
+  ['\\u0000', '\u{1F468}\u200d\u{1F469}', 'e\u0301'],
+].flat()
 
 /** A control character or a bidi override, as PostgreSQL finds it; half a character it keeps in no text. */
 const HOSTILE_KEPT = String.raw`[\u0001-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]`
