@@ -85,26 +85,22 @@ beforeEach(async () => {
   seen = []
 })
 
-test('MSG-15 what was sent is in the conversation at once: never out of sight, and never there twice', async () => {
-  await open()
-  await send('Hello')
-  await said('Hello')
-  await act(async () => {})
-  expect(seen).toEqual(['', 'Hello (waits)', 'Hello'])
-})
-
-test('MSG-46 a message that live updates bring before its answer waits no longer', async () => {
-  let reply: (canned: Canned) => void = () => {}
-  answer = () => new Promise((resolve) => (reply = resolve))
+test('MSG-15 MSG-46 a message is in the conversation once and never out of sight, also where live updates bring it before its answer', async () => {
   const { posts, queries } = await open()
   await send('Hello')
-  await waitFor(() => expect(posts()).toHaveLength(1))
-  const body = sentBy(posts()[0]!)
-  await act(async () => showMessages(queries, '19-20', [body]))
   await said('Hello')
-  await act(async () => reply({ status: 201, body }))
   await act(async () => {})
   expect(seen).toEqual(['', 'Hello (waits)', 'Hello'])
+  let reply: (canned: Canned) => void = () => {}
+  answer = () => new Promise((resolve) => (reply = resolve))
+  await send('Again')
+  await waitFor(() => expect(posts()).toHaveLength(2))
+  const body = sentBy(posts()[1]!, { id: 8 })
+  await act(async () => showMessages(queries, '19-20', [body]))
+  await said('Hello, Again')
+  await act(async () => reply({ status: 201, body }))
+  await act(async () => {})
+  expect(seen.slice(3)).toEqual(['Hello, Again (waits)', 'Hello, Again'])
 })
 
 test('MSG-46 it goes at once when the live updates are back', async () => {
