@@ -15,7 +15,7 @@ it('no two calls have the same address', () => {
 })
 
 describe.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name', ({ call }) => {
-  it('says what it is for and who may make it, with the parameters of its path, and a body or a file', () => {
+  it('names its purpose, its callers and the parameters of its path, and takes a body or a file', () => {
     expect(call.summary).toMatch(/^[A-Z]/)
     expect(call.access.length).toBeGreaterThan(0)
     if (call.access.includes('anyone' as never)) expect(call.access).toEqual(['anyone'])

@@ -62,7 +62,7 @@ it('GIG-25, GIG-28 an empty or known category is not added to the five', () => {
   expect(withCategory(five, 'cleaning ')).toBe(five)
   expect(withCategory(five, ' Gardening')).toEqual([...five, 'Gardening'])
 })
-it('GIG-02, GIG-03 of what is kept only what is wholly a gig is taken, once, and foreign content adds no category', () => {
+it('GIG-02, GIG-03 kept content is taken once, where it is wholly a gig, and foreign content adds no category', () => {
   for (const kept of [null, 5, 'gigs', {}, { length: 1 }, [null, 5, [], {}, 'x']]) {
     expect(gigsIn(kept)).toEqual([])
     expect(categoriesIn(kept)).toEqual([...DEFAULT_CATEGORIES, ...textsIn(kept)])

@@ -4,7 +4,7 @@ import { mayEditGroup, mayEditPost, mayRemovePost, mayWriteOnBoard } from './gro
 describe('on a board', () => {
   const post = { authorId: 19 }
 
-  it('UNI-69 UNI-72 UNI-74 UNI-76 the author edits, pins, archives and removes a post, the admin removes it, and nobody else', () => {
+  it('UNI-69 UNI-72 UNI-74 UNI-76 the author alone edits, pins and archives a post, and the author and the admin remove it', () => {
     expect([19, 20].map((id) => mayEditPost(id, post))).toEqual([true, false])
     const remove = (id: number, isAdmin: boolean) => mayRemovePost({ id, isAdmin }, post)
     expect([remove(19, false), remove(18, true), remove(20, false)]).toEqual([true, true, false])

@@ -24,7 +24,7 @@ describe('what is offered for a player', () => {
 describe('a sponsor’s yes or no', () => {
   const waits = { sponsorId: 19, awaiting: 'sponsor', status: 'active' } as const
 
-  it('is waited for by whom they vouch for, and is another’s where another answers in their place, until it is given', () => {
+  it('is waited for from the sponsor, or from another who answers in their place, until it is given', () => {
     expect([obstacleToWord(19, waits), mayConfirm(19, waits)]).toEqual([null, true])
     const player = { ...waits, answererId: 20 }
     expect([mayConfirm(20, player), mayConfirm(19, player)]).toEqual([true, false])

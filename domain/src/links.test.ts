@@ -24,7 +24,7 @@ describe('the first web address of a text', () => {
     expect(firstLink(text)).toBe(link)
   })
 
-  it('UNI-66 is without what ends a sentence', () => {
+  it('UNI-66 leaves out the signs that end a sentence', () => {
     for (const ending of [...'.,;:!?]}\'"’”»…。，！？', '...', '?!', '").', "',", '`', '**'])
       for (const text of [`See ${PAGE}${ending}`, `See ${PAGE}${ending} And more`])
         expect([text, firstLink(text)]).toEqual([text, PAGE])

@@ -207,7 +207,7 @@ it.each(
   expect(sentence).not.toContain('\n')
 })
 
-it('several bad settings are all named, one a line, without what may be secret', () => {
+it('several bad settings are all named, one a line, and none shows a secret', () => {
   expect(refusalOf({ DATABASE_URL: 'mysql://kin:secret@db/kinhold' })).not.toContain('secret')
   const sentences = refusalOf({ PORT: 'x', RATE_LIMITS: 'x', LOG_LEVEL: 'x', HOST: '127.0.0.1' }).split('\n')
   expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'RATE_LIMITS', 'LOG_LEVEL'])

@@ -103,7 +103,7 @@ describe.runIf(isWholeRun)('what is rarer than a crash', () => {
   })
 
   // PostgreSQL waits five seconds before it kills a backend that does not obey.
-  test('a stop that may not take long is cut short, and the next start finds what was committed', async () => {
+  test('a stop that may not take long is cut short, and the next start finds all that was committed', async () => {
     const dataDir = await copyOfDatabase()
     const { url, stop } = await startEmbedded({ dataDir })
     await withConnection(url, (ask) => ask('create table kept as select 42 as answer'))

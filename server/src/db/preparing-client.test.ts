@@ -26,7 +26,7 @@ const preparedFor = async (part: string): Promise<number> => {
 describe('a connection of the pool', () => {
   const db = () => databaseOn(pool)
 
-  it('prepares what comes again, once, and not what comes once, and goes on after an error', async () => {
+  it('prepares a statement that comes again, once, and none that comes once, and goes on after an error', async () => {
     for (const value of [1, 2, 3, 4])
       expect((await sql`select ${value}::integer as again`.execute(db())).rows).toEqual([{ again: value }])
     await sql`select ${1}::integer as single`.execute(db())

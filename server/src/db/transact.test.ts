@@ -9,7 +9,7 @@ const test = appForTests()
 const block = (tx: Tx, phone: string) => tx.insertInto('blocked_phones').values({ phone }).execute()
 const blocked = async () => (await test.db.selectFrom('blocked_phones').select('phone').execute()).length
 
-it('what a deed answers is answered and stays; by rollBack nothing of it stays, also after a refused statement', async () => {
+it('a deed gives its answer and its writes stay; by rollBack none of them stays, also after a refused statement', async () => {
   const before = await blocked()
   const refused = (tx: Tx) => block(tx, '+15555550103').catch(() => rollBack(null))
   const answers = [

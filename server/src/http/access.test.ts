@@ -50,7 +50,7 @@ it.each([
 )
 
 describe('a browser that carries a session and an invitation', () => {
-  it('is the member where members go, the invitee where invitees go, and sees what either sees', async () => {
+  it('is the member at calls for members, the invitee at calls for invitees, and sees the people of both', async () => {
     const sponsor = await member(test, 'Sponsor')
     const guest = await invitee(test, sponsor, 'Guest')
     const cleo = await member(test, 'Cleo')

@@ -61,7 +61,7 @@ describe('a handler knows of its caller', () => {
 type Knows<A extends Access> = CallerOf<readonly A[]>
 type Of<P> = { principal: P }
 
-it('the compiler knows of each caller what is known, and nothing else', () => {
+it('the compiler knows as much of each caller, and no more', () => {
   expectTypeOf<Knows<'anyone'>>().toEqualTypeOf<unknown>()
   expectTypeOf<Knows<'member' | 'unverified' | 'admin'>>().branded.toEqualTypeOf<
     Of<PlayerPrincipal> & { me: PlayerRow }

@@ -65,7 +65,7 @@ describe('while PUBLIC_URL is unset, the host of the request is the own origin',
     expect((await browser.get('/api/auth/me')).status).toBe(200)
   })
 
-  it('what changes nothing is never refused as foreign', async () => {
+  it('a call that reads is never refused as foreign', async () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       expect((await ann.browser.send(method, '/api/auth/me', undefined, foreign)).status).not.toBe(403)
   })

@@ -91,7 +91,7 @@ describe('an answer', () => {
 })
 
 describe('a call', () => {
-  it('API-27 API-28 API-29 says what is wrong with each field, and names the first in a sentence with its code', async () => {
+  it('API-27 API-28 API-29 names each wrong field with its sentence, and the first in a sentence with its code', async () => {
     const refused = async (body: unknown) => {
       const answer = await create(body)
       return [answer.body.code, answer.body.error, answer.body.fields]

@@ -26,7 +26,7 @@ it('as many uses as allowed go through, however many come at once and on however
     expect(wait > 590 && wait <= 600, `${wait}`).toBe(true)
 })
 
-it('keys and rules count by themselves; when the window is over, it begins anew; what is given back can be used again', async () => {
+it('keys and rules count by themselves; when the window is over, another begins; a use that is given back can be made again', async () => {
   const rule = { name: 'one', uses: 1, seconds: 600 }
   const { limits } = test.deps
   expect([await limits.take(rule, 'a'), await limits.take(rule, 'b')]).toEqual([null, null])

@@ -137,7 +137,7 @@ it('what could not be told after its commit is said so to whoever told it, and t
   await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'message', key: 'next' }]))
 })
 
-it('a change without anyone to tell is heard by nobody, and whoever has left hears nothing more', async () => {
+it('a change without players is heard by none, and a listener who has left hears no more', async () => {
   const { here, told, ended } = await twoProcesses()
   const [ann, left] = [listener({ playerId: 19 }), listener({ playerId: 19 })]
   here.join(ann.listener)

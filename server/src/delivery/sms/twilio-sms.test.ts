@@ -163,7 +163,7 @@ it('each text goes over a connection of its own, which cannot have been given up
   expect(sockets.size).toBe(4)
 })
 
-it('what cannot be reached, or does not speak https where it should, was handed nothing', async () => {
+it('a text is for later where Twilio cannot be reached, or does not speak https', async () => {
   const { twilio, sms } = await opened()
   for (const apiUrl of ['http://twilio.invalid', twilio.url.replace('http:', 'https:')]) {
     const { sms: nowhere } = await opened({ apiUrl })
