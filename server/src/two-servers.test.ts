@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { REPEATED } from '../testing/at-once.ts'
-import { appForTests } from '../testing/beforehand.ts'
+import { appForTests, beforehand } from '../testing/beforehand.ts'
+import { claimed, confirm, digitsOn, guarded } from '../testing/claims.ts'
+import { accept } from '../testing/invitations.ts'
 import { write, written } from '../testing/messages.ts'
 import { ok } from '../testing/ok.ts'
-import { bond, member, type Person } from '../testing/people.ts'
-import { endBond, trio } from '../testing/trios.ts'
+import { admin, bond, member, members, type Person } from '../testing/people.ts'
+import { close, latestCase, measuresOf, report } from '../testing/reports.ts'
+import { bondOf, endBond, longAgo, trio } from '../testing/trios.ts'
 import { twoServers } from '../testing/two-servers.ts'
 import { confirmedUnit } from '../testing/units.ts'
 import { notWhole } from '../testing/whole.ts'
+import { addMove } from './features/standing/moves.queries.ts'
 
 const test = appForTests()
 const two = twoServers(test)
+const boss = beforehand(() => admin(test))
 afterEach(async () => expect(await notWhole(test)).toEqual([]))
 
 /** How often each status was answered. */
@@ -21,17 +26,26 @@ const statusesOf = (answers: { status: number }[]) =>
       .entries()
       .map(([one, all]) => [one, all.length]),
   )
-const countOf = async (table: 'ended_bonds' | 'blocks', whose: object) => {
-  const rows = test.db.selectFrom(table).where((eb) => eb.and(whose as never))
-  return (await rows.selectAll().execute()).length
-}
+const countOf = async (table: 'ended_bonds' | 'blocks' | 'mutes' | 'reports', whose: object) =>
+  (
+    await test.db
+      .selectFrom(table)
+      .selectAll()
+      .where((eb) => eb.and(whose as never))
+      .execute()
+  ).length
 const toldOf = async ({ browser }: Person, word: string) =>
   (await ok(browser.get('/api/notifications'))).filter(({ text }) => text.includes(word)).length
-const historyOf = async ({ id }: Person) => {
-  const events = test.db.selectFrom('account_events').select('kind').where('player_id', '=', id)
-  const rows = await events.where('kind', '<>', 'signed_in').orderBy('id').execute()
-  return rows.map(({ kind }) => kind)
-}
+const historyOf = async ({ id }: Person) =>
+  (
+    await test.db
+      .selectFrom('account_events')
+      .select('kind')
+      .where('player_id', '=', id)
+      .where('kind', '<>', 'signed_in')
+      .orderBy('id')
+      .execute()
+  ).map(({ kind }) => kind)
 
 it(
   'TRU-02 TRU-05 TRU-06 a bond ends once, while there is written, confirmed, named and posted',
@@ -83,33 +97,137 @@ it(
   },
 )
 
+it('TRU-20 TRU-22 TRU-28 twenty blocks, unblocks and mutes are one each', REPEATED, async () => {
+  const { ann, bob, cleo } = await trio(test)
+  const mute = (who: Person) =>
+    who.browser.put('/api/mutes', { kind: 'person', id: cleo.id, for: 'ever' as const })
+  const block = (who: Person) => who.browser.post('/api/blocks', { playerId: bob.id })
+  const mutes = await two.atOnce(20, (via) => mute(via(ann)))
+  expect(statusesOf(mutes)).toEqual({ 200: 20 })
+  expect(await countOf('mutes', { player_id: ann.id })).toBe(1)
+  const blocks = await two.atOnce(20, (via, n) => (n % 4 === 3 ? endBond(via(bob), ann) : block(via(ann))))
+  const done = blocks.filter((_, n) => n % 4 !== 3)
+  expect(statusesOf(done)).toEqual({ 200: 14, 201: 1 })
+  expect(await countOf('ended_bonds', { low_id: ann.id, high_id: bob.id })).toBe(1)
+  expect((await historyOf(ann)).filter((kind) => kind === 'blocked')).toHaveLength(1)
+  expect(await toldOf(cleo, 'is dissolved')).toBe(1)
+  expect(statusesOf(await two.atOnce(20, (via) => via(ann).browser.delete(`/api/blocks/${bob.id}`)))).toEqual(
+    {
+      204: 20,
+    },
+  )
+  expect(await countOf('blocks', { blocker_id: ann.id })).toBe(0)
+  expect((await historyOf(ann)).filter((kind) => kind === 'unblocked')).toHaveLength(1)
+})
+
 it(
-  'TRU-20 TRU-22 TRU-51 TRU-86 a block, its end and a thank-you are one each, and names are changed one after the other',
+  'TRU-38 TRU-43 TRU-44 TRU-47 a report, its close, the word of it and the answer are one each',
   REPEATED,
   async () => {
-    const { ann, bob, cleo } = await trio(test)
-    const block = (who: Person) => who.browser.post('/api/blocks', { playerId: bob.id })
-    const blocks = await two.atOnce(20, (via, n) => (n % 4 === 3 ? endBond(via(bob), ann) : block(via(ann))))
-    expect(statusesOf(blocks.filter((_, n) => n % 4 !== 3))).toEqual({ 200: 14, 201: 1 })
-    expect(await countOf('ended_bonds', { low_id: ann.id, high_id: bob.id })).toBe(1)
-    expect(await toldOf(cleo, 'is dissolved')).toBe(1)
-    const ends = await two.atOnce(20, (via) => via(ann).browser.delete(`/api/blocks/${bob.id}`))
-    expect(statusesOf(ends)).toEqual({ 204: 20 })
-    expect(await countOf('blocks', { blocker_id: ann.id })).toBe(0)
-    const thanks = await two.atOnce(20, (via) => via(ann).browser.post(`/api/players/${cleo.id}/thank`))
+    const ann = await member(test, 'Ann')
+    const bob = await member(test, 'Bob', { sponsorId: ann.id })
+    expect(statusesOf(await two.atOnce(20, (via) => report(via(bob), 'person', ann.id)))).toEqual({
+      201: 1,
+      409: 19,
+    })
+    const found = await latestCase(boss)
+    expect(found).toMatchObject({ reported: { id: ann.id }, reportCount: 1 })
+    const closed = await two.atOnce(20, (via) => close(via(boss), found, 'warn'))
+    expect(statusesOf(closed)).toEqual({ 200: 1, 409: 19 })
+    expect(await toldOf(bob, 'looked at')).toBe(1)
+    const measure = (await measuresOf(ann))[0]!
+    const seen = await two.atOnce(20, (via) =>
+      via(ann).browser.post(`/api/measures/${measure.id}/acknowledge`),
+    )
+    expect(seen.filter(({ status }) => status >= 300)).toEqual([])
+    const before = await toldOf(boss, 'answer')
+    const appeals = await two.atOnce(20, (via, n) =>
+      via(ann).browser.post(`/api/measures/${measure.id}/appeal`, { words: `Answer ${n}` }),
+    )
+    expect(statusesOf(appeals)).toEqual({ 200: 1, 409: 19 })
+    expect((await toldOf(boss, 'answer')) - before).toBe(1)
+  },
+)
+
+it('TRU-59 of twenty moves that would close a circle nineteen are done', REPEATED, async () => {
+  const ann = await member(test, 'Ann')
+  const ring: Person[] = []
+  for (let n = 0; n < 20; n += 1) ring.push(await member(test, `P${n}`, { sponsorId: ann.id }))
+  const moves: number[] = []
+  for (const [n, { id }] of ring.entries())
+    moves.push(
+      (await test.db
+        .transaction()
+        .execute((tx) => addMove(tx, { playerId: id, fromId: ann.id, toId: ring[(n + 1) % 20]!.id })))!,
+    )
+  const answers = await two.atOnce(40, (via, n) =>
+    via(ring[(n + 1) % 20]!).browser.post(`/api/moves/${moves[n % 20]!}/accept`),
+  )
+  expect(statusesOf(answers)).toEqual({ 204: 19, 409: 21 })
+})
+
+it('TRU-08 TRU-09 one is invited again, accepts once, and one unit forms anew', REPEATED, async () => {
+  const { ann, bob, cleo } = await trio(test)
+  await ok(endBond(bob, cleo))
+  await longAgo(test, bob, cleo, 25)
+  const again = (by: Person, other: Person) =>
+    by.browser.post(`${bondOf(by, other)}/invite-again` as '/api/trust-bonds/1-2/invite-again')
+  const invited = await two.atOnce(20, (via) => again(via(bob), cleo))
+  expect(statusesOf(invited)).toEqual({ 201: 1, 409: 19 })
+  const invitation = invited.find(({ status }) => status === 201)!.body
+  const accepted = await two.atOnce(20, (via, n) =>
+    n % 4 === 3 ? endBond(via(bob), cleo) : accept(via(cleo), { id: invitation.id! }),
+  )
+  expect(statusesOf(accepted.filter((_, n) => n % 4 !== 3))).toEqual({ 200: 1, 409: 14 })
+  expect(await toldOf(ann, 'You form a trust unit')).toBeLessThanOrEqual(1)
+})
+
+it('TRU-70 TRU-78 TRU-81 guardians, digits and stops count once each', REPEATED, async () => {
+  const ann = await member(test, 'Ann')
+  const [bob, cleo, dora] = await members(test, 'Bob', 'Cleo', 'Dora')
+  await guarded(test, ann, [bob, cleo, dora])
+  const claim = await claimed(test, ann)
+  for (const [n, guardian] of [bob, cleo].entries()) {
+    const digits = await digitsOn(claim)
+    const answers = await two.atOnce(20, (via) => confirm(claim, via(guardian), digits))
+    const said = answers.map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`)
+    expect([n, new Set(said)]).toEqual([n, new Set(['200 '])])
+  }
+  const stops = await two.atOnce(20, (via, n) =>
+    n % 4 === 3
+      ? via(boss).browser.post(`/api/admin/claims/${claim.id}/stop`, { reason: 'She called me.' })
+      : via(ann).browser.post(`/api/claims/${claim.id}/stop`),
+  )
+  expect(stops.filter(({ status }) => status >= 500)).toEqual([])
+  // Whether the owner or the admin was first: each is told in other words.
+  for (const one of [bob, cleo, dora]) expect(await toldOf(one, 'stopped')).toBe(1)
+  const events = await historyOf(ann)
+  expect(events.filter((kind) => kind === 'claim_confirmed')).toHaveLength(2)
+  expect(events.filter((kind) => kind === 'claim_stopped')).toHaveLength(1)
+  const named = await two.atOnce(20, (via, n) =>
+    via(ann).browser.put('/api/guardians', {
+      guardianIds: [bob, cleo, dora].map(({ id }) => id).toSorted((a, b) => (n % 2 ? a - b : b - a)),
+    }),
+  )
+  expect(statusesOf(named)).toEqual({ 200: 20 })
+})
+
+it(
+  'TRU-51 TRU-86 a thank-you is one a day, and names are changed one after the other',
+  REPEATED,
+  async () => {
+    const ann = await member(test, 'Ann')
+    const bob = await member(test, 'Bob', { sponsorId: ann.id })
+    const thanks = await two.atOnce(20, (via) => via(ann).browser.post(`/api/players/${bob.id}/thank`))
     expect(statusesOf(thanks)).toEqual({ 204: 1, 429: 19 })
-    expect(await toldOf(cleo, 'thank')).toBe(1)
+    expect(await toldOf(bob, 'thank')).toBe(1)
     const names = await two.atOnce(20, (via, n) =>
       via(ann).browser.patch(`/api/players/${ann.id}`, { name: `Ann ${String.fromCharCode(65 + n)}` }),
     )
     expect(statusesOf(names)).toEqual({ 200: 20 })
-    expect((await historyOf(ann)).filter((kind) => kind.endsWith('blocked'))).toEqual([
-      'blocked',
-      'unblocked',
-    ])
     const { rows } = await sql<{ before: string; after: string }>`
-      select detail ->> 'before' as before, detail ->> 'after' as after from account_events
-      where player_id = ${ann.id} and kind = 'name_changed' order by id`.execute(test.db)
+    select detail ->> 'before' as before, detail ->> 'after' as after from account_events
+    where player_id = ${ann.id} and kind = 'name_changed' order by id`.execute(test.db)
     expect(rows[0]!.before).toBe('Ann')
     // Each change goes on from the one before it, up to the name that stands.
     const { name } = await ok(ann.browser.get('/api/auth/me'))
