@@ -35,7 +35,7 @@ export function busyWhile<T>(work: Promise<T>): Promise<T> {
 function restOnceShown(until: number): void {
   const rest = () => begun === until && say('rest')
   // Safari has no idle callback.
-  requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(rest))
+  requestAnimationFrame(() => (globalThis.requestIdleCallback ?? setTimeout)(rest))
   // A page that the browser does not draw has no frames.
   setTimeout(rest, 1_000)
 }
