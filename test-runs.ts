@@ -31,7 +31,7 @@ export const EVERYDAY_JOURNEYS: readonly { file: string; because: string }[] = [
   },
   { file: 'vaults', because: 'files, films and the live sight of a guest, who is out at once' },
   { file: 'kept-app', because: 'a service worker answers for the server, and is pushed to' },
-  { file: 'notices', because: 'a browser that is closed is pushed to, and the push leads back' },
+  { file: 'notices', because: 'a browser that is closed is pushed to, and a mail leads back' },
   { file: 'passkeys', because: 'a browser makes and uses a passkey of the site' },
   { file: 'voice', because: 'a microphone and a camera are recorded and sent' },
   { file: 'back', because: 'the history of a real browser' },

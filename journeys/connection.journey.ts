@@ -2,19 +2,62 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
-import { ADMIN_PHONE, expectCalm, follow, signedIn, someone } from './people.ts'
+import { enterNumber, expectCalm, follow, PHONE, seeToast, signInAs, someone } from './people.ts'
 import { atRest } from './rest.ts'
 
 const ANN = { name: 'Ann', phone: '+15552040001' }
+const BOB = { name: 'Bob', phone: '+15552040002' }
 
 const { server, browser } = serverAndBrowser()
-beforeAll(() => sponsored(server.url, ADMIN_PHONE, ANN))
+beforeAll(async () => {
+  await sponsored(server.url, '+15550000018', ANN)
+  await sponsored(server.url, ANN.phone, BOB)
+})
 
+const number = (page: Page) => page.getByPlaceholder('Enter mobile number')
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-it('NAV-54 the pages of the navigation are there offline', async () => {
-  const ann = await signedIn(browser, server.url, ANN, { fetchesAhead: true })
+// A page that was loaded anew has lost its mark.
+const markPage = (page: Page) => page.evaluate(() => void document.body.setAttribute('data-marked', ''))
+const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-marked'))
+
+it('LOG-68 offline at the login Continue says so and keeps the number; back online it signs in', async () => {
+  const ann = await someone(browser, server.url, { size: PHONE })
   const { page, context } = ann
+  await page.goto('/')
+  await number(page).fill('5552040001')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('There is no connection just now.').waitFor()
+  expect(await number(page).inputValue()).toBe('(555) 204-0001')
+  await expect.poll(() => number(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await heading(page, /Ann/).waitFor()
+  expectCalm(ann)
+})
+
+it('NAV-54 a dialog of the login whose code was not there says so, and comes once it is', async () => {
+  const stranger = await someone(browser, server.url)
+  const { page } = stranger
+  const CODE = /\/assets\/opened-dialog-.*\.js$/
+  await page.route(CODE, (route) => route.abort())
+  await enterNumber(page, '(555) 204-0099')
+  await seeToast(page, 'This could not be loaded')
+  expect(await number(page).inputValue()).toBe('(555) 204-0099')
+  await markPage(page)
+  await page.unroute(CODE)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('dialog', { name: 'Would you like to join?' }).waitFor()
+  expect(await isMarked(page)).toBe(true)
+  expectCalm(stranger)
+})
+
+it('NAV-54 the pages of the navigation are there offline', async () => {
+  const ann = await someone(browser, server.url, { fetchesAhead: true })
+  const { page, context } = ann
+  await signInAs(page, ANN.phone)
   await atRest(page)
   await context.setOffline(true)
   for (const name of ['Groups', 'Invitations', 'Network', 'Settings']) {
@@ -27,18 +70,18 @@ it('NAV-54 the pages of the navigation are there offline', async () => {
 })
 
 it('NAV-54 a page that was not fetched says so in its frame and comes with the network', async () => {
-  const ann = await signedIn(browser, server.url, ANN)
+  const ann = await someone(browser, server.url)
   const { page } = ann
+  await signInAs(page, ANN.phone)
   await heading(page, /Ann/).waitFor()
   await page.context().setOffline(true)
   await follow(page, 'Groups')
   await page.getByText('This page could not be loaded.').waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'Network' }).first().waitFor()
-  // A page that is loaded again loses its mark.
-  await page.evaluate(() => void document.body.setAttribute('data-marked', ''))
+  await markPage(page)
   await page.context().setOffline(false)
   await heading(page, 'Groups').waitFor()
-  expect(await page.evaluate(() => document.body.hasAttribute('data-marked'))).toBe(true)
+  expect(await isMarked(page)).toBe(true)
   expectCalm(ann)
 })
 
@@ -62,4 +105,13 @@ it('LOG-67 NAV-55 a stranger’s first load asks for nothing that fails, and the
     await expect.poll(() => page.locator(':focus').textContent(), { message: at }).toBe('Skip to content')
     await context.close()
   }
+})
+
+it('NAV-55 on navigation the focus moves to the heading, also after signing in', async () => {
+  const { page } = await someone(browser, server.url)
+  await signInAs(page, ANN.phone)
+  await heading(page, /Ann/).waitFor()
+  await follow(page, 'Settings')
+  await heading(page, 'Settings').waitFor()
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Settings')
 })

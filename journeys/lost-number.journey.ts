@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { withConnection } from '../server/src/db/connection.ts'
 import { serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
-import { ADMIN_PHONE, expectCalm, PHONE, signedIn, type Someone, someone } from './people.ts'
+import { expectCalm, PHONE, signInAs, type Someone, someone } from './people.ts'
 import { portraitFile } from './portrait.ts'
 
 const ANN = { name: 'Ann', phone: '+15552080001' }
@@ -11,15 +11,36 @@ const FINN = { name: 'Finn', phone: '+15552080002' }
 const BOB = { name: 'Bob', phone: '+15552080003' }
 const CLEO = { name: 'Cleo', phone: '+15552080004' }
 const EVE = { name: 'Eve', phone: '+15552080005' }
+const NEW_NUMBER = '5552080055'
 
 const { server, browser } = serverAndBrowser()
 beforeAll(async () => {
-  await sponsored(server.url, ADMIN_PHONE, ANN)
+  await sponsored(server.url, '+15550000018', ANN)
   await sponsored(server.url, ANN.phone, FINN)
   for (const friend of [BOB, CLEO, EVE]) await sponsored(server.url, FINN.phone, friend)
 })
 
+const open = (options?: Parameters<typeof someone>[2]) => someone(browser, server.url, options)
 const ask = (statement: string) => withConnection(server.databaseUrl, (query) => query(statement, []))
+
+/** A browser of somebody, signed in. */
+async function signedIn(phone: string): Promise<Someone> {
+  const person = await open()
+  await signInAs(person.page, phone)
+  return person
+}
+
+/** Claims an account by its lost number, as far as the digits; answers them. */
+async function claim(page: Page, lost: string, now: string, face: number): Promise<string> {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'I lost my number' }).click()
+  await page.getByLabel('The number you lost').fill(lost)
+  await page.getByLabel('The number you have now').fill(now)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Add a selfie' }).waitFor()
+  await page.locator('input[type=file]').setInputFiles(await portraitFile(face))
+  return digitsOn(page)
+}
 
 async function digitsOn(page: Page): Promise<string> {
   const shown = page.getByLabel(/^Your digits:/)
@@ -53,13 +74,11 @@ async function confirm({ page }: Someone, digits: string): Promise<void> {
 }
 
 it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 Finn loses his phone, and two guardians bring his account to the new number', async () => {
-  const enter = (person: typeof ANN) => signedIn(browser, server.url, person)
-  const [old, ann, bob, cleo, eve] = [
-    await enter(FINN),
-    await enter(ANN),
-    await enter(BOB),
-    await enter(CLEO),
-    await enter(EVE),
+  const [old, ann, bob, cleo] = [
+    await signedIn(FINN.phone),
+    await signedIn(ANN.phone),
+    await signedIn(BOB.phone),
+    await signedIn(CLEO.phone),
   ]
   await old.page.goto('/settings?tab=account')
   await old.page.getByRole('button', { name: 'Choose guardians' }).click()
@@ -77,15 +96,9 @@ it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 Finn loses his phone, and two guar
   await old.page.getByText('Agreed').nth(2).waitFor()
   await ask("update guardian_sets set holds_from = now() - interval '1 day'")
 
-  const found = await someone(browser, server.url, { size: PHONE })
-  await found.page.goto('/')
-  await found.page.getByRole('link', { name: 'I lost my number' }).click()
-  await found.page.getByLabel('The number you lost').fill(FINN.phone)
-  await found.page.getByLabel('The number you have now').fill('5552080055')
-  await found.page.getByRole('button', { name: 'Continue' }).click()
-  await found.page.getByRole('heading', { name: 'Add a selfie' }).waitFor()
-  await found.page.locator('input[type=file]').setInputFiles(await portraitFile(1))
-  const digits = await digitsOn(found.page)
+  const eve = await signedIn(EVE.phone)
+  const found = await open({ size: PHONE })
+  const digits = await claim(found.page, FINN.phone, NEW_NUMBER, 1)
   // It goes on after a reload, with the same digits.
   await found.page.reload()
   expect(await digitsOn(found.page)).toBe(digits)
@@ -99,11 +112,50 @@ it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 Finn loses his phone, and two guar
   // The browser that the thief of the phone holds is warned, and 72 hours later it is out.
   const warning = old.page.getByRole('complementary', { name: 'Your account is about to move' })
   await warning.waitFor()
+  expect(await hoursLeft()).toBeCloseTo(72, 0)
+  const [text] = await ask(`select body from outbox_messages where recipient = '${FINN.phone}'`)
+  expect(text!['body']).toMatch(/If this is not you, stop it here: http/)
   await ask("update claims set completes_at = now() - interval '1 minute' where state = 'waiting'")
   await found.page.waitForURL(/\/dashboard/)
   // It asks for nothing by itself: the stream tells it that its session is over.
   await old.page.getByText('This account moved to a new number').waitFor()
   // Eve is no guardian, and bonded to him.
   for (const friend of [ann, bob, cleo, eve]) await told(friend, 'Finn lost their number and has a new one.')
+  await found.page.goto('/settings?tab=data')
+  const history = found.page.getByRole('list', { name: 'What happened, newest first' })
+  await history.getByText('Your number was lost, and your people brought the account').waitFor()
   expectCalm(old, ann, bob, cleo, eve, found)
+})
+
+async function hoursLeft(): Promise<number> {
+  const [row] = await ask(
+    "select extract(epoch from completes_at - now())::float8 / 3600 as hours from claims where state = 'waiting'",
+  )
+  return row!['hours'] as number
+}
+
+it('TRU-81 the same claim by a thief is stopped by one press in the owner’s browser', async () => {
+  const [owner, ann, bob] = [await signedIn(NEW_NUMBER), await signedIn(ANN.phone), await signedIn(BOB.phone)]
+  const thief = await open({ size: PHONE })
+  const digits = await claim(thief.page, NEW_NUMBER, '5552080066', 3)
+  await confirm(ann, digits)
+  await confirm(bob, digits)
+  await owner.page.getByRole('button', { name: 'This is not me' }).click()
+  await owner.page.getByRole('button', { name: 'This is not me' }).waitFor({ state: 'detached' })
+  await thief.page.getByText('It was stopped.').waitFor()
+  await ask("update claims set completes_at = now() - interval '1 minute'")
+  await thief.page.reload()
+  await thief.page.getByText('It was stopped.').waitFor()
+  await ann.page.goto('/claims')
+  await ann.page.getByText('It was stopped: it was not them.').waitFor()
+  await told(bob, 'The claim for Finn’s lost number was stopped')
+  // The link of the text stops the same by one press, with nobody signed in; it was stopped by then, and stays so.
+  const [text] = await ask(`select body from outbox_messages where recipient = '+1${NEW_NUMBER}'`)
+  const link = await open({ size: PHONE })
+  await link.page.goto(/\/not-me\S+$/.exec(String(text!['body']))![0])
+  await link.page.getByRole('button', { name: 'This is not me' }).click()
+  await link.page.getByRole('heading', { name: 'Stopped' }).waitFor()
+  await owner.page.reload()
+  await owner.page.getByRole('heading', { level: 1 }).waitFor()
+  expectCalm(owner, ann, bob, thief, link)
 })

@@ -1,17 +1,71 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { pairKey } from '@kinhold/domain/bonds'
-import { expect, it, onTestFinished, vi } from 'vitest'
-import { openTestApp } from '../server/testing/app.ts'
+import { sql } from 'kysely'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../server/testing/app.ts'
+import { type MailServer, openMailServer } from '../server/testing/mail-server.ts'
 import { openPushService, type PushBrowser } from '../server/testing/push-service.ts'
 import { buildApp } from '../server/src/app.ts'
+import { smtpEmail } from '../server/src/delivery/email/smtp-email.ts'
+import { keepDoing } from '../server/src/delivery/jobs/keep-doing.ts'
+import { sendMails } from '../server/src/features/notices/send-mails.ts'
 import { sendPushes } from '../server/src/features/notices/send-pushes.ts'
+import { deliverMessage } from '../server/src/features/outbox/deliver-message.ts'
 import { launchChromium } from './chromium.ts'
-import { known, sponsored } from './http.ts'
+import { type Client, signIn, sponsored } from './http.ts'
 import { ADMIN_PHONE, expectCalm, PHONE, signInAs, someone } from './people.ts'
 
 const ANN = { name: 'Ann', phone: '+15551230001' }
 const BOB = { name: 'Bob', phone: '+15551230002' }
+
+let service: Awaited<ReturnType<typeof openPushService>>
+let mail: MailServer
+let chromium: Browser
+let test: TestApp
+let url: string
+let ann: Client
+let annId: number
+let bondId: string
+const closing: (() => Promise<unknown>)[] = []
+
+// The server in this process: one of its own pushes to the services of the browsers' vendors and to no stand-in.
+beforeAll(async () => {
+  ;[service, mail, chromium] = await Promise.all([openPushService(), openMailServer(), launchChromium()])
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  const email = smtpEmail({ url: mail.url, from: 'Kinhold <hello@kinhold.example>' })
+  const smtp = { SMTP_URL: mail.url, EMAIL_FROM: 'Kinhold <hello@kinhold.example>' }
+  test = await openTestApp({ PUBLIC_URL: url, ...smtp }, {}, { push: service.push, email })
+  const app = await buildApp(test.deps)
+  await app.listen({ port, host: '127.0.0.1' })
+  await test.deps.jobs.work([{ name: 'deliver', run: (id) => deliverMessage(test.deps, id) }], [])
+  const failures: Error[] = []
+  const stop = keepDoing(
+    1,
+    () => sendPushes(test.deps),
+    (error) => void failures.push(error),
+  )
+  closing.push(
+    stop,
+    () => app.close(),
+    async () => email.close(),
+    async () => expect(failures).toEqual([]),
+  )
+
+  await sponsored(url, ADMIN_PHONE, ANN)
+  await sponsored(url, ANN.phone, BOB)
+  ann = await signIn(url, ANN.phone)
+  annId = (await ann.get('/api/auth/me')).body.id
+  const bobId = (await (await signIn(url, BOB.phone)).get('/api/auth/me')).body.id
+  bondId = [annId, bobId].toSorted((a, b) => a - b).join('-')
+})
+afterAll(async () => {
+  await chromium?.close()
+  for (const close of closing) await close()
+  await test?.close()
+  await Promise.all([service?.close(), mail?.close()])
+})
 
 async function freePort(): Promise<number> {
   const asked = createServer().listen(0, '127.0.0.1')
@@ -20,6 +74,20 @@ async function freePort(): Promise<number> {
   asked.close()
   await once(asked, 'close')
   return port
+}
+
+async function write(content: string): Promise<void> {
+  const message = { senderId: annId, content, messageType: 'text' }
+  expect((await ann.post(`/api/trust-bonds/${bondId}/messages`, message)).status).toBe(201)
+}
+
+/** Lets so many minutes be over, as the clock would, and looks what is to be mailed. */
+async function pass(minutes: number): Promise<void> {
+  const span = sql`make_interval(mins => ${minutes})`
+  await sql`update messages set created_at = created_at - ${span}`.execute(test.db)
+  await sql`update notice_mails set mailed_until = mailed_until - ${span},
+    sent_at = array(select at - ${span} from unnest(sent_at) as at)`.execute(test.db)
+  await sendMails(test.deps)
 }
 
 // The browser of the journeys has no vendor who pushes to it: it is given an address at the stand-in instead.
@@ -40,29 +108,12 @@ function standInFor({ endpoint, keys }: PushBrowser['subscription']): void {
   })
 }
 
-it('SET-07 NAV-58 Bob, whose browser is closed, reads who has written to him, and comes to it from there', async () => {
-  const [service, chromium] = await Promise.all([openPushService(), launchChromium()])
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  // The server in this process: one of its own pushes to the services of the browsers' vendors and to no stand-in.
-  const test = await openTestApp({ PUBLIC_URL: url }, {}, { push: service.push })
-  const app = await buildApp(test.deps)
-  onTestFinished(async () => {
-    await chromium.close()
-    await app.close()
-    await test.close()
-    await service.close()
-  })
-  await app.listen({ port, host: '127.0.0.1' })
-  await sponsored(url, ADMIN_PHONE, ANN)
-  await sponsored(url, ANN.phone, BOB)
-  const [ann, { id: bobId }] = await known(url, ANN, BOB)
-
+it('SET-07 NAV-58 Bob, whose browser is closed, is told who has written to him, and comes to it from there', async () => {
   const bob = await someone(chromium, url, { size: PHONE, keepsApp: true })
   const { subscription, arrived } = service.browser()
   await bob.context.addInitScript(standInFor, subscription)
   await signInAs(bob.page, BOB.phone)
-  service.trust((await ann.client.get('/api/push')).body.publicKey)
+  service.trust((await ann.get('/api/push')).body.publicKey)
   await bob.page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { polling: 100 })
   await bob.page.goto('/settings?tab=notifications')
   const here = bob.page.getByRole('checkbox', { name: 'Tell me on this device' })
@@ -70,20 +121,55 @@ it('SET-07 NAV-58 Bob, whose browser is closed, reads who has written to him, an
   await expect.poll(() => here.isChecked()).toBe(true)
   await bob.page.close()
 
-  await ann.client.post(`/api/trust-bonds/${pairKey(ann.id, bobId)}/messages`, {
-    senderId: ann.id,
-    content: 'The porch light is on',
-    messageType: 'text',
-  })
-  await vi.waitUntil(async () => {
-    await sendPushes(test.deps)
-    return arrived.length > 0
-  }, 15_000)
-  expect(arrived).toMatchObject([{ title: 'Kinhold', body: 'Ann sent you a message.' }])
+  await write('The porch light is on')
+  await expect.poll(() => arrived.length, { timeout: 15_000 }).toBe(1)
+  expect(arrived[0]).toMatchObject({ title: 'Kinhold', body: 'Ann sent you a message.' })
   // As a tap does where no tab is open.
   const opened = await bob.context.newPage()
   await opened.goto(arrived[0]!.href)
   await opened.getByText('The porch light is on').last().waitFor()
   await opened.getByRole('textbox', { name: 'Message' }).waitFor()
   expectCalm(bob)
+  await bob.context.close()
+})
+
+it('SET-04 SET-07 NAV-60 ten messages make one mail to Bob, and its link stops them', async () => {
+  const bob = await someone(chromium, url)
+  await signInAs(bob.page, BOB.phone)
+  await bob.page.goto('/settings?tab=notifications')
+  const byMail = bob.page.getByRole('checkbox', { name: 'By e-mail' })
+  await byMail.check()
+  await bob.page.getByRole('textbox', { name: 'E-mail address' }).fill('bob@example.com')
+  await bob.page.getByRole('button', { name: 'Send me a code' }).click()
+  await mail.waitFor(1)
+  await bob.page.getByLabel('Six-digit code').fill(/\b\d{6}\b/.exec(mail.messages[0]!.text)![0])
+  await bob.page.getByRole('button', { name: 'Confirm' }).click()
+  await bob.page.getByRole('button', { name: 'Change' }).waitFor()
+
+  for (let n = 1; n <= 10; n += 1) await write(`Soup ${n}`)
+  await pass(59)
+  await pass(2)
+  await pass(5)
+  await mail.waitFor(2)
+  const [, news] = mail.messages
+  expect([news!.to, news!.subject]).toEqual([['bob@example.com'], 'What is new on Kinhold'])
+  expect(news!.text).toContain('Ann sent you 10 messages.')
+  expect(news!.text).not.toContain('Soup')
+
+  const anywhere = await someone(chromium, url, { size: PHONE })
+  await anywhere.page.goto(/http:\S+\/unsubscribe\?token=\S+/.exec(news!.text)![0])
+  await anywhere.page.getByRole('button', { name: 'Stop e-mails' }).click()
+  await anywhere.page.getByRole('heading', { name: 'E-mails Stopped' }).waitFor()
+  await bob.page.reload()
+  await byMail.waitFor()
+  expect(await byMail.isChecked()).toBe(false)
+
+  await write('More soup')
+  await pass(61)
+  const mailed = test.db
+    .selectFrom('outbox_messages')
+    .select('state')
+    .where('recipient', '=', 'bob@example.com')
+  expect(await mailed.execute()).toEqual([{ state: 'sent' }, { state: 'sent' }])
+  expectCalm(bob, anywhere)
 })

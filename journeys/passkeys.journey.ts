@@ -1,10 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { CDPSession, Page } from 'playwright-core'
-import { beforeAll, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { withConnection } from '../server/src/db/connection.ts'
 import { serverAndBrowser } from './beforehand.ts'
 import { enterNumber, expectCalm, PHONE, seeToast, type Someone, someone } from './people.ts'
 
 const ANN = '+15551230001'
+const NEW_NUMBER = '+15551230055'
 const KEEPER = {
   protocol: 'ctap2',
   transport: 'internal',
@@ -19,7 +21,8 @@ beforeAll(async () => {
   await ask(`insert into players (name, phone, sponsor_id, sign_ins) values ('Ann', '${ANN}', 18, 1)`)
 })
 
-const ask = (statement: string) => withConnection(server.databaseUrl, (query) => query(statement))
+const ask = (statement: string, values: unknown[] = []) =>
+  withConnection(server.databaseUrl, (query) => query(statement, values))
 
 /** A browser of somebody, with a keeper of passkeys that asks for nothing. */
 async function withKeeper(): Promise<Someone & { keeper: CDPSession; authenticatorId: string }> {
@@ -41,19 +44,25 @@ async function handOver(credentials: Awaited<ReturnType<typeof passkeysIn>>, to:
     await keeper.send('WebAuthn.addCredential', { authenticatorId, credential })
 }
 
-async function usePasskey(page: Page): Promise<void> {
-  await enterNumber(page, ANN)
+async function enterCode(page: Page, phone: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Six-digit code' }).waitFor()
+  const [row] = await ask(
+    'select body from outbox_messages where recipient = $1 order by created_at desc limit 1',
+    [phone],
+  )
+  await page.getByRole('textbox', { name: 'Six-digit code' }).fill(/^\d{6}/.exec(String(row!['body']))![0])
+  await page.waitForURL(/\/dashboard/)
+}
+
+async function usePasskey(page: Page, phone: string): Promise<void> {
+  await enterNumber(page, phone)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
 }
 
 it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann makes a passkey, and a new browser signs her in by it without a code', async () => {
   const ann = await withKeeper()
   await enterNumber(ann.page, ANN)
-  const code = ann.page.getByRole('textbox', { name: 'Six-digit code' })
-  await code.waitFor()
-  const [row] = await ask(`select body from outbox_messages where recipient = '${ANN}'`)
-  await code.fill(/^\d{6}/.exec(String(row!['body']))![0])
-  await ann.page.waitForURL(/\/dashboard/)
+  await enterCode(ann.page, ANN)
   await ann.page.goto('/settings?tab=account')
   await ann.page.getByRole('button', { name: 'Add a passkey' }).click()
   await seeToast(ann.page, 'Passkey added')
@@ -68,7 +77,7 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann makes a passkey, and a new brows
   await ask('delete from trusted_browsers')
 
   const other = await withKeeper()
-  await usePasskey(other.page)
+  await usePasskey(other.page, ANN)
   await other.page.getByText('No passkey was used.').waitFor()
   await handOver(made, other)
   await other.page.getByRole('button', { name: 'Use a passkey' }).click()
@@ -80,7 +89,40 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann makes a passkey, and a new brows
   // The same passkey as it was before it was used: somebody has copied it.
   const copy = await withKeeper()
   await handOver(made, copy)
-  await usePasskey(copy.page)
+  await usePasskey(copy.page, ANN)
   await copy.page.getByText('as a copy of it would be').waitFor()
   expectCalm(ann, other, copy)
+})
+
+it('TRU-125 TRU-129 when her number was lost and came back, Ann is asked to make a passkey; the one before is not taken', async () => {
+  const thief = await withKeeper()
+  await enterNumber(thief.page, ANN)
+  await enterCode(thief.page, ANN)
+  await thief.page.goto('/settings?tab=account')
+  await thief.page.getByRole('button', { name: 'Add a passkey' }).click()
+  await seeToast(thief.page, 'Passkey added')
+
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest()
+  await ask(
+    `insert into claims (player_id, new_phone, token_hash, state, needed, completes_at)
+    select id, $2, $3, 'waiting', 2, now() - interval '1 minute' from players where phone = $1`,
+    [ANN, NEW_NUMBER, hash],
+  )
+  const ann = await withKeeper()
+  await ann.context.addCookies([{ name: 'kinhold_claim', value: token, url: server.url }])
+  await ann.page.goto('/lost-number')
+  await ann.page.getByRole('button', { name: 'Make a passkey' }).waitFor()
+  await ann.page.getByRole('button', { name: 'Make a passkey' }).click()
+  await ann.page.waitForURL(/\/dashboard/)
+
+  await thief.page.getByText('This account moved to a new number').waitFor()
+  await usePasskey(thief.page, NEW_NUMBER)
+  await thief.page.getByText('This passkey opens nothing here any more.').waitFor()
+  const phone = await withKeeper()
+  await handOver(await passkeysIn(ann), phone)
+  await usePasskey(phone.page, NEW_NUMBER)
+  await phone.page.waitForURL(/\/dashboard/)
+  expect(await ask('select id from passkeys')).toHaveLength(1)
+  expectCalm(thief, ann, phone)
 })

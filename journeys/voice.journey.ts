@@ -2,8 +2,17 @@ import { paths } from '@kinhold/contract/paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BEEPING, launchChromium } from './chromium.ts'
-import { known, sponsored, type Known } from './http.ts'
-import { ADMIN_PHONE, expectCalm, PHONE, seeToast, signedIn, type Someone } from './people.ts'
+import { signIn, sponsored } from './http.ts'
+import {
+  ADMIN_PHONE,
+  expectCalm,
+  follow,
+  PHONE,
+  seeToast,
+  signInAs,
+  type Someone,
+  someone,
+} from './people.ts'
 import { startFreshServer } from './server.ts'
 
 const ANN = { name: 'Ann', phone: '+15551230001' }
@@ -11,28 +20,42 @@ const BOB = { name: 'Bob', phone: '+15551230002' }
 
 let server: Awaited<ReturnType<typeof startFreshServer>>
 let browser: Browser
-let ann: Known
-let bob: Known
+/** Ann's and Bob's ids. */
+let annId: number
+let bobId: number
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium(BEEPING)])
   await sponsored(server.url, ADMIN_PHONE, ANN)
   await sponsored(server.url, ANN.phone, BOB)
-  ;[ann, bob] = await known(server.url, ANN, BOB)
+  ;[annId, bobId] = (await Promise.all([ANN, BOB].map(idOf))) as [number, number]
 })
 afterAll(async () => {
   await browser?.close()
   await server?.close()
 })
 
+async function idOf({ phone }: { phone: string }): Promise<number> {
+  const client = await signIn(server.url, phone)
+  return (await client.get('/api/auth/me')).body.id
+}
+
 /** Somebody in their conversation with another. */
-async function inConversation(person: Known, { id }: Known): Promise<Someone> {
-  const one = await signedIn(browser, server.url, person, { size: PHONE })
-  await one.page.goto(paths.messagesWith(id))
+async function inConversation(phone: string, otherId: number): Promise<Someone> {
+  const one = await someone(browser, server.url, { size: PHONE })
+  await signInAs(one.page, phone.slice(2))
+  await one.page.goto(paths.messagesWith(otherId))
   await one.page.getByRole('textbox', { name: 'Message' }).waitFor()
   return one
 }
 
 const recordings = (page: Page) => page.getByRole('group', { name: 'Voice message from Ann' })
+const timer = (page: Page) => page.getByRole('timer', { name: 'Recorded' })
+
+async function record(page: Page, until: string): Promise<void> {
+  await page.getByRole('button', { name: 'Record a voice message' }).click()
+  await timer(page).getByText(until).waitFor()
+  await page.getByRole('button', { name: 'Send voice message' }).click()
+}
 
 /** The addresses of sounds that a page asks for. */
 function soundsOf(page: Page): string[] {
@@ -57,53 +80,78 @@ function heard(page: Page, url: string) {
 }
 
 it('MSG-41, MSG-58, MSG-59 what one records the other hears, whole, and deleted for both it is gone with its file', async () => {
-  const [writer, hearer] = [await inConversation(ann, bob), await inConversation(bob, ann)]
-  const asked = soundsOf(hearer.page)
-  const uploaded = writer.page.waitForResponse((response) => response.url().endsWith('/api/upload'))
-  const sent = writer.page.waitForResponse((response) => /\/trust-bonds\/.+\/messages$/.test(response.url()))
-  await writer.page.getByRole('button', { name: 'Record a voice message' }).click()
-  await writer.page.getByRole('timer', { name: 'Recorded' }).getByText('0:03').waitFor()
-  await writer.page.getByRole('button', { name: 'Send voice message' }).click()
+  const [ann, bob] = [await inConversation(ANN.phone, bobId), await inConversation(BOB.phone, annId)]
+  const asked = soundsOf(bob.page)
+  const uploaded = ann.page.waitForResponse((response) => response.url().endsWith('/api/upload'))
+  const sent = ann.page.waitForResponse((response) => /\/trust-bonds\/.+\/messages$/.test(response.url()))
+  await record(ann.page, '0:03')
   const { media } = await (await uploaded).json()
   const message = await (await sent).json()
   expect(media[0]).toMatchObject({ kind: 'audio', contentType: 'audio/webm' })
   expect(message).toMatchObject({ messageType: 'voice', voice: { duration: expect.any(Number) } })
 
   // It comes by itself, and nothing of it is fetched before Play.
-  await recordings(hearer.page).waitFor()
+  await recordings(bob.page).waitFor()
   expect(asked).toEqual([])
-  await recordings(hearer.page).getByRole('button', { name: 'Play' }).click()
-  const position = recordings(hearer.page).getByRole('slider', { name: 'Position' })
+  await recordings(bob.page).getByRole('button', { name: 'Play' }).click()
+  const position = recordings(bob.page).getByRole('slider', { name: 'Position' })
   await expect.poll(() => position.getAttribute('aria-valuenow')).toBe('2')
-  await recordings(hearer.page).getByRole('button', { name: 'Play' }).waitFor()
+  await recordings(bob.page).getByRole('button', { name: 'Play' }).waitFor()
   expect(new Set(asked)).toEqual(new Set([media[0].url]))
-  const sound = await heard(hearer.page, media[0].url)
+  const sound = await heard(bob.page, media[0].url)
   expect(sound).toMatchObject({ type: 'audio/webm', size: media[0].size })
   expect(Math.abs(sound.seconds - message.voice.duration)).toBeLessThan(0.5)
   expect(sound.loudest).toBeGreaterThan(0.05)
 
-  await writer.page.getByRole('button', { name: 'Message actions' }).last().click()
-  await writer.page.getByRole('menuitem', { name: 'Delete for both' }).click()
-  await recordings(writer.page).waitFor({ state: 'detached' })
-  await recordings(hearer.page).waitFor({ state: 'detached' })
-  for (const { context } of [writer, hearer])
+  await ann.page.getByRole('button', { name: 'Message actions' }).last().click()
+  await ann.page.getByRole('menuitem', { name: 'Delete for both' }).click()
+  await recordings(ann.page).waitFor({ state: 'detached' })
+  await recordings(bob.page).waitFor({ state: 'detached' })
+  for (const { context } of [ann, bob])
     await expect.poll(async () => (await context.request.get(media[0].url)).status()).toBe(404)
-  expectCalm(writer, hearer)
+  expectCalm(ann, bob)
+  await Promise.all([ann.context.close(), bob.context.close()])
 })
 
 it('PRO-03 PRO-11 the camera takes a photo of Ann, which everybody sees from then on', async () => {
-  const one = await signedIn(browser, server.url, ANN)
-  const { page } = one
+  const ann = await someone(browser, server.url)
+  const { page } = ann
+  await signInAs(page, ANN.phone.slice(2))
   await page.getByRole('button', { name: 'PROFILE' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update Profile' })
   await dialog.getByRole('button', { name: 'Use the camera' }).click()
   await dialog.getByRole('button', { name: 'Take photo' }).click()
   await seeToast(page, 'Photo uploaded')
-  const { profilePhoto } = (await bob.client.get(`/api/players/${ann.id}`)).body
+  const { profilePhoto } = (await (await signIn(server.url, BOB.phone)).get(`/api/players/${annId}`)).body
   const taken = await page.evaluate(async (url) => {
     const { width, height } = await createImageBitmap(await (await fetch(url!)).blob())
     return width > 100 && height > 100
   }, profilePhoto)
   expect(taken).toBe(true)
-  expectCalm(one)
+  expectCalm(ann)
+  await ann.context.close()
+})
+
+it('MSG-59 what is recorded without a network is heard once it is back; a recording that is left is cancelled', async () => {
+  const [ann, bob] = [await inConversation(ANN.phone, bobId), await inConversation(BOB.phone, annId)]
+  await ann.page.getByRole('button', { name: 'Record a voice message' }).click()
+  await timer(ann.page).getByText('0:01').waitFor()
+  await ann.page.keyboard.press('Escape')
+  await timer(ann.page).waitFor({ state: 'detached' })
+  await ann.page.getByRole('button', { name: 'Record a voice message' }).click()
+  await timer(ann.page).getByText('0:01').waitFor()
+  await follow(ann.page, 'Home')
+  await seeToast(ann.page, 'Recording cancelled')
+  await ann.page.goBack()
+  await ann.page.getByRole('button', { name: 'Record a voice message' }).waitFor()
+  await ann.context.setOffline(true)
+  await record(ann.page, '0:02')
+  await timer(ann.page).waitFor({ state: 'detached' })
+  await ann.page.getByRole('button', { name: 'Record a voice message' }).waitFor()
+  expect(await recordings(bob.page).count()).toBe(0)
+  await ann.context.setOffline(false)
+  // A try that was under way when the network came back is followed by a wait of up to half a minute.
+  await recordings(bob.page).waitFor({ timeout: 60_000 })
+  expect(await recordings(bob.page).count()).toBe(1)
+  await Promise.all([ann.context.close(), bob.context.close()])
 })
