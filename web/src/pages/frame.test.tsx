@@ -71,13 +71,16 @@ test.each([
   ['a vault user', vaultUser(), 0],
   ['nobody', null, 0],
 ])(
-  'only verified members have a bell in the top bar, and ask what it tells: %s',
+  'NAV-25, MSG-45 only verified members have a bell in the top bar, and ask what it tells and what is unread; only members have PROFILE: %s',
   async (_, account, count) => {
     const sent = signedIn(account, { 'GET /api/players': { status: 200, body: [] } })
     openApp('/user-guide')
     await heading('User Guide')
     expect(screen.queryAllByRole('button', { name: 'Notifications' })).toHaveLength(count)
-    expect(sent.filter(({ route }) => route === 'GET /api/notifications')).toHaveLength(count)
+    for (const asked of ['GET /api/notifications', 'GET /api/messages/unread'])
+      expect(sent.filter(({ route }) => route === asked)).toHaveLength(count)
+    const profiles = screen.queryAllByRole('button', { name: 'PROFILE' })
+    expect(profiles).toHaveLength(account?.userType === 'member' ? 1 : 0)
   },
 )
 

@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { serve } from '../../testing/canned.ts'
+import { fill } from '../../testing/fill.ts'
+import { group } from '../../testing/groups.tsx'
 import { receivedList, sentList } from '../../testing/invitations.tsx'
 import { admin, interestedUser, member } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
@@ -11,23 +13,29 @@ import { appConfig } from '../../testing/visitor.ts'
 import { Component as InvitationsPage } from './invitations-page.tsx'
 
 test.each(['sent', 'received'])(
-  'INV-05 on the %s tab the filter Groups, and no other, shows the own trust units, each with Create Group',
+  'INV-05 INV-07 UNI-37 beside PROMO, on the %s tab, the filter Groups, and no other, shows the own trust units, each with Create Group, which names its creator',
   async (tab) => {
     const sent = serve({
       'GET /api/config': { status: 200, body: appConfig() },
       'GET /api/trust-units': { status: 200, body: [trustUnit({ confirmed: [19, 20, 21] })] },
+      'POST /api/groups': { status: 201, body: group() },
       ...sentList(),
       ...receivedList(),
     })
     const at = `/invitations?tab=${tab}`
     const { user } = renderScreen(<InvitationsPage />, { account: member(), at })
+    expect(screen.getByRole('button', { name: 'PROMO' })).toBeVisible()
     await user.click(await screen.findByRole('radio', { name: 'Verified' }))
     expect(screen.queryByRole('heading', { name: 'Your trust units' })).toBeNull()
     expect(sent.map(({ path }) => path)).not.toContain('/api/trust-units')
     await user.click(screen.getByRole('radio', { name: 'Groups' }))
     expect(await screen.findByRole('heading', { name: 'Your trust units' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Create Group' }))
-    expect(await screen.findByRole('dialog', { name: 'Create Group' })).toBeVisible()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create Group' }))
+    await fill(user, dialog.getByLabelText('Name'), 'Choir')
+    await user.click(dialog.getByRole('button', { name: 'Create Group' }))
+    const body = { name: 'Choir', trustUnitId: 7, createdById: 19 }
+    await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toMatchObject([{ body }]))
   },
 )
 

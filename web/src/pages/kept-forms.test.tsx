@@ -1,19 +1,25 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { catchUploads } from '../../testing/canned-upload.ts'
 import { serve } from '../../testing/canned.ts'
 import { fill } from '../../testing/fill.ts'
 import { confirmedUnit, group, post } from '../../testing/groups.tsx'
+import { invitation } from '../../testing/invitations.tsx'
 import { admin, member } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { appConfig } from '../../testing/visitor.ts'
+import { SendTabs } from '../features/admin/delivery/send-tabs.tsx'
 import { EditPost } from '../features/groups/board/edit-post.tsx'
+import { CreateGroupDialog } from '../features/groups/create/create-group-dialog.tsx'
 import { NewGroupForm } from '../features/groups/create/new-group-form.tsx'
 import { EditGroup } from '../features/groups/settings/edit-group.tsx'
 import { InterestPopup } from '../features/interest/interest-popup.tsx'
 import { InvitationsScreen } from '../features/invitations/invitations-screen.tsx'
+import { InvitePopup } from '../features/invitations/send/invite-popup.tsx'
+import { EditDialog } from '../features/invitations/sent/edit-dialog.tsx'
 import { LifecycleDialog } from '../features/lifecycle/lifecycle-dialog.tsx'
 import { ProfileDialog } from '../features/profile/profile-dialog.tsx'
 import { InvitedFlow } from '../features/registration/invited-flow.tsx'
@@ -31,9 +37,31 @@ type Row = {
   field: string | RegExp
   typed?: string
   account?: Account | null
+  /** The buttons and tabs that lead to the form. */
+  ways?: string[]
 }
 
+const SENT = invitation()
+const AGAIN = <InvitePopup invitation={SENT} />
+const CREATE = <CreateGroupDialog unitId={3} people={['Ann']} screen="unit" onClose={stay} />
+
 const FORMS: Row[] = [
+  { form: 'the group of a unit', shown: CREATE, field: 'Name' },
+  { form: 'a sent invitation', shown: <EditDialog invitation={SENT} onClose={stay} />, field: 'Name' },
+  { form: 'a text of an invitation', shown: AGAIN, ways: ['SEND VIA TEXT', 'Send SMS'], field: /^Text to/ },
+  ...['Their e-mail address', 'Subject', 'Message'].map((field) => ({
+    form: `an e-mail of an invitation, ${field}`,
+    shown: AGAIN,
+    ways: ['SEND VIA TEXT', 'Send Email'],
+    field,
+  })),
+  {
+    form: 'a message of the admin',
+    account: admin(),
+    shown: <SendTabs smsSetUp emailSetUp />,
+    ways: ['Test Email'],
+    field: 'Subject',
+  },
   { form: 'a post', shown: <EditPost groupId={7} post={post()} onClose={stay} />, field: 'Message' },
   { form: 'a group', shown: <EditGroup group={group()} onClose={stay} />, field: 'Name' },
   { form: 'a new group', shown: <NewGroupForm units={[UNIT, OTHER]} onClose={stay} />, field: 'Name' },
@@ -67,18 +95,23 @@ const FORMS: Row[] = [
   },
 ]
 
-function open({ shown, account = member() }: Omit<Row, 'form' | 'field'>) {
+async function open({ shown, account = member(), ways = [] }: Omit<Row, 'form' | 'field'>) {
   serve({
     'GET /api/config': { status: 200, body: appConfig() },
     'GET /api/invitations': { status: 200, body: [] },
     'GET /api/invitations/sponsor/:id': { status: 200, body: [] },
   })
-  return renderScreen(shown, { account })
+  const view = renderScreen(shown, { account })
+  for (const name of ways) await goBy(view.user, name)
+  return view
 }
+
+const goBy = (user: UserEvent, name: string) =>
+  user.click((screen.queryByRole('tab', { name }) ?? screen.queryByRole('button', { name }))!)
 
 test.each(FORMS)('API-37 what is typed into $form is there again, and can be discarded', async (row) => {
   const field = () => screen.getByLabelText(row.field)
-  const first = open(row)
+  const first = await open(row)
   const { value: saved } = field() as HTMLInputElement
   await first.user.clear(field())
   await fill(first.user, field(), row.typed ?? '5551239876')
@@ -86,7 +119,7 @@ test.each(FORMS)('API-37 what is typed into $form is there again, and can be dis
   expect(typed).not.toBe(saved)
   first.unmount()
 
-  const again = open(row)
+  const again = await open(row)
   expect(field()).toHaveValue(typed)
   await again.user.click(screen.getByRole('button', { name: 'Discard changes' }))
   expect(field()).toHaveValue(saved)
@@ -95,22 +128,22 @@ test.each(FORMS)('API-37 what is typed into $form is there again, and can be dis
 
 test('API-37 the unit that was chosen for a new group is chosen again', async () => {
   const row = { shown: <NewGroupForm units={[UNIT, OTHER]} onClose={stay} /> }
-  const { user, unmount } = open(row)
+  const { user, unmount } = await open(row)
   await user.click(screen.getAllByRole('radio')[1]!)
   unmount()
-  open(row)
+  await open(row)
   expect(screen.getAllByRole('radio').map((one) => (one as HTMLInputElement).checked)).toEqual([false, true])
 })
 
 test('API-37 a new photo that was not saved is still there when the profile is opened again', async () => {
   const uploads = catchUploads()
   const row = { shown: <ProfileDialog open onClose={stay} /> }
-  const { user, unmount } = open(row)
+  const { user, unmount } = await open(row)
   await user.upload(screen.getByLabelText('Replace photo'), new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
   uploads[0]!.fail()
   expect(await screen.findByText('This photo was not saved.')).toBeVisible()
   unmount()
-  open(row)
+  await open(row)
   expect(screen.getByText('This photo was not saved.')).toBeVisible()
   expect(screen.getByRole('button', { name: /Retry|Try again/ })).toBeVisible()
 })
@@ -119,12 +152,12 @@ test('API-37 a selfie is still there when the invited come back to it, and their
   const uploads = catchUploads()
   const invited = { phone: '+15551230098', recipientName: 'Dora', sponsorId: 19 }
   const row = { account: null, shown: <InvitedFlow invited={invited} onClose={stay} onCodeNeeded={stay} /> }
-  const { user, unmount } = open(row)
+  const { user, unmount } = await open(row)
   await user.upload(screen.getByLabelText('Add a selfie'), new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
   uploads[0]!.answer(200, { photoUrl: '/media/up1' })
   await screen.findByRole('dialog', { name: 'Is this your sponsor?' })
   unmount()
-  const again = open(row)
+  const again = await open(row)
   await again.user.click(await screen.findByRole('button', { name: 'No - Cancel' }))
   expect(screen.getByRole('dialog', { name: 'Upload Photo to Complete Invitation' })).toBeVisible()
 })

@@ -1,6 +1,8 @@
 import type { TreeNode } from '@kinhold/contract/network'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { fill } from '../../testing/fill.ts'
+import { group } from '../../testing/groups.tsx'
 import { openLive, type Replies } from '../../testing/live.tsx'
 import { conversation, conversationState } from '../../testing/messages.ts'
 import { side, treeNode, treeOf, trustBond } from '../../testing/network.ts'
@@ -71,6 +73,27 @@ test('NET-03 NET-08 of the changes of people the tree, the bonds and the units a
   await waitFor(() => expect(times()).toEqual([trees! + 2, 2, 4]))
 })
 
+test('UNI-16 UNI-17 UNI-36 Create Group on a unit makes its group, and the card leads to it', async () => {
+  let unit = full
+  const { user, sentTo } = open(
+    {
+      'GET /api/trust-units': () => ({ status: 200, body: [unit] }),
+      'POST /api/groups': () => {
+        unit = { ...full, groupId: 3, groupName: 'Sundays' }
+        return { status: 201, body: group({ id: 3, name: 'Sundays' }) }
+      },
+    },
+    '/network?tab=units',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Create Group' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Group' }))
+  await fill(user, dialog.getByLabelText('Name'), 'Sundays')
+  await user.click(dialog.getByRole('button', { name: 'Create Group' }))
+  const link = await screen.findByRole('link', { name: 'View Sundays' })
+  expect(link).toHaveAttribute('href', '/groups/3')
+  expect(sentTo('POST /api/groups').map(({ body }) => body)).toEqual([{ name: 'Sundays', trustUnitId: 7 }])
+})
+
 describe('the admin changes where a person stands', () => {
   const STATUS = 'PATCH /api/admin/players/:id/status'
   const root = treeNode({ id: 18, name: 'admin', sponsorId: null, depth: 0, childCount: 1 })
@@ -97,7 +120,8 @@ describe('the admin changes where a person stands', () => {
   test('ADM-60 ADM-61 ADM-66 on the card in the tree and in a last column of the member details, not on the own; Escape closes the dialog and leaves the card', async () => {
     const { user } = openAsAdmin()
     expect(offeredIn(await rowOf('Bob'))).toEqual(['SUSPEND', 'DEACTIVATE', 'ARCHIVE'])
-    expect(screen.getAllByRole('columnheader').at(-1)).toHaveTextContent('Actions')
+    const last = screen.getAllByRole('columnheader').at(-1)!
+    expect([last.textContent, within(last).queryByRole('button')]).toEqual(['Actions', null])
     expect(within(await rowOf('admin')).queryByRole('button')).toBeNull()
     await user.click(await itemOf('Bob'))
     expect(offeredIn(card())).toEqual(['SUSPEND', 'DEACTIVATE', 'ARCHIVE'])

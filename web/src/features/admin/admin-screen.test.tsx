@@ -108,12 +108,14 @@ test('without phone verification the admin is warned', async () => {
 
 const hal: BlockedPhone = { phone: '+15559990001', reason: 'Spam', createdAt: '2026-01-02T10:00:00.000Z' }
 
-test('a number is blocked with a reason, and unblocked after asking', async () => {
+test('a number is blocked with a reason, unless it is refused, and unblocked after asking', async () => {
+  const refusals = [refusal(409, 'admin_protected', 'This is your own number.')]
   let blocked: BlockedPhone[] = []
   const { user, sent } = open(
     {
       'GET /api/admin/blocked-phones': () => ({ status: 200, body: blocked }),
       'POST /api/admin/blocked-phones': () => {
+        if (refusals.length > 0) return refusals.shift()!
         blocked = [hal]
         return { status: 201, body: hal }
       },
@@ -129,6 +131,9 @@ test('a number is blocked with a reason, and unblocked after asking', async () =
   expect(await screen.findByText('Phone number is required')).toBeVisible()
   await fill(user, screen.getByLabelText('Mobile number'), '5559990001')
   await user.type(screen.getByLabelText('Reason (optional)'), 'Spam')
+  await user.click(screen.getByRole('button', { name: 'Block number' }))
+  expect(await screen.findByText('This is your own number.')).toBeVisible()
+  expect(screen.getByLabelText('Mobile number')).toHaveValue('(555) 999-0001')
   await user.click(screen.getByRole('button', { name: 'Block number' }))
   const [row] = await tableRows()
   expect(row).toHaveTextContent(/\(555\) 999-0001.*Spam.*January 2/)

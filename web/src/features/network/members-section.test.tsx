@@ -1,4 +1,5 @@
 import type { Tree } from '@kinhold/contract/network'
+import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
@@ -97,10 +98,12 @@ test('NET-14 fifty stand there at a time, the others on demand; a network larger
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('ADM-68 a deactivated member’s face is almost transparent, their standing named, and their words as readable as any', async () => {
+test('ADM-68 a deactivated member’s face is almost transparent, their standing named, and their words as readable as any; a private member’s name is no link', async () => {
   const cleo = treeNode({ id: 21, name: 'Cleo', status: 'suspended' })
-  open(treeOf(ann, treeNode({ status: 'deactivated' }), cleo))
-  const [active, deactivated, suspended] = await rows()
+  open(treeOf(ann, treeNode({ status: 'deactivated' }), cleo, treeNode({ id: 22, name: PRIVATE_MEMBER })))
+  const [active, deactivated, suspended, hidden] = await rows()
+  expect(hidden).toHaveTextContent(PRIVATE_MEMBER)
+  expect(within(hidden!).queryByRole('link')).toBeNull()
   expect(within(deactivated!).getByText('B')).toHaveClass('opacity-25')
   expect(within(deactivated!).getByText('Deactivated')).toBeVisible()
   expect(within(active!).getByText('A')).not.toHaveClass('opacity-25')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Replies, serve } from '../../../testing/canned.ts'
 import { side, treeNode, treeOf, trustBond } from '../../../testing/network.ts'
 import { member } from '../../../testing/people.ts'
+import { twoPages } from '../../../testing/replies.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { setViewport } from '../../../testing/viewport.ts'
 import { NetworkScreen } from './network-screen.tsx'
@@ -25,15 +26,17 @@ function open(replies: Replies = {}, { account = member(), at = '/network' } = {
   return { sent, ...renderScreen(<NetworkScreen messages={messages} units={units} />, { account, at }) }
 }
 
-test('NET-01, NAV-08 the tabs are Messages, Trust Bonds with how many, and Trust Units; the bonds come first', async () => {
-  open({ [BONDS]: { status: 200, body: [trustBond(), WITH_CLEO] } })
+test('NET-01, NET-03, NAV-08 the tabs are Messages, Trust Bonds with how many, and Trust Units; the bonds come first, further ones on demand', async () => {
+  const { user } = open({ [BONDS]: twoPages('abc', [trustBond()], [WITH_CLEO]) })
+  expect(await screen.findByRole('tab', { name: 'Trust Bonds 1+' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Network' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
   expect(await screen.findByRole('tab', { name: 'Trust Bonds 2', selected: true })).toBeVisible()
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Messages',
     'Trust Bonds 2',
     'Trust Units',
   ])
-  expect(screen.getByRole('heading', { level: 1, name: 'Network' })).toHaveFocus()
 })
 
 test.each([
@@ -79,18 +82,21 @@ const details = () => screen.queryByRole('region', { name: 'Member details' })
 const ANN = treeNode({ id: 19, name: 'Ann', sponsorId: 18, depth: 0, childCount: 1 })
 const FAMILY = { 'GET /api/network/tree': { status: 200, body: treeOf(ANN, treeNode()) } }
 
-test('NET-29 NET-08 NET-14 with room the tree stands beside bonds and units, the member details below', async () => {
+test('NET-29 NET-08 NET-14 with room the tree stands beside bonds and units, the member details below; the tab stands in the address, and Back leads to the one before', async () => {
   setViewport(1280)
-  const { user } = open(FAMILY)
+  const { user, where, router } = open(FAMILY)
   expect(await screen.findByRole('region', { name: 'Tree of players' })).toBeVisible()
   expect(details()).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'Trust Units' }))
   expect(await screen.findByText('All units.')).toBeVisible()
   expect(tree()).toBeVisible()
+  expect(where()).toBe('/network?tab=units')
   await user.click(screen.getByRole('tab', { name: 'Messages' }))
   expect(await screen.findByText('All messages.')).toBeVisible()
   expect([tree(), details()]).toEqual([null, null])
   expect(screen.getByRole('tab', { name: 'Messages' })).toHaveFocus()
+  await router.navigate(-1)
+  expect(await screen.findByText('All units.')).toBeVisible()
 })
 
 test('NET-29 without room the bonds stand alone', async () => {

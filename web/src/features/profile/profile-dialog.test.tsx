@@ -57,12 +57,15 @@ test("PRO-01 PRO-02 PRO-04 PRO-05 'Update Profile' has a filled name and phone f
 test("PRO-06, PRO-08, PRO-10 saving sends {name, phone} and says 'Profile updated', or 'Failed to update profile. Please try again.' with why at its field; the session has the saved values", async () => {
   const sentence = 'This number belongs to another member.'
   const replies = [
+    refusal(500, 'internal', 'Something broke on our side.'),
     refusal(409, 'phone_taken', sentence, { fields: { phone: sentence } }),
     { status: 200, body: member({ name: 'Anna', phone: '+15551230020' }) },
   ]
   const view = open({ 'PATCH /api/players/:id': () => replies.shift()! })
   await retype(view, 'Name', 'Anna')
   await retype(view, 'Phone', '5551230020')
+  await save(view)
+  expect(await screen.findByText('Something broke on our side.')).toBeVisible()
   await save(view)
   await screen.findByText(sentence)
   expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription(new RegExp(sentence))
@@ -73,12 +76,12 @@ test("PRO-06, PRO-08, PRO-10 saving sends {name, phone} and says 'Profile update
   await save(view)
   await waitFor(() => expect(view.onClose).toHaveBeenCalledOnce())
   const sent = ['/api/players/19', { name: 'Anna', phone: '(555) 123-0020' }]
-  expect(patches(view).map(({ path, body }) => [path, body])).toEqual([sent, sent])
+  expect(patches(view).map(({ path, body }) => [path, body])).toEqual([sent, sent, sent])
   expect(shownToast()).toMatchObject({ title: 'Profile updated' })
   expect(whose()).toBe('Anna +15551230020 ')
 })
 
-test('PRO-06 a new number that must be proved is changed once its code is entered', async () => {
+test('PRO-06 a new number that must be proved is changed once its code is entered; Back leads to the form again', async () => {
   const proved = member({ phone: '+15551230020' })
   const view = open({
     'PATCH /api/players/:id': { status: 202, body: { verificationRequired: true, phone: '+15551230020' } },
@@ -88,6 +91,10 @@ test('PRO-06 a new number that must be proved is changed once its code is entere
         : refusal(400, 'code_wrong', 'That is not the code we texted you. Please check it.'),
   })
   await retype(view, 'Phone', '5551230020')
+  await save(view)
+  await screen.findByLabelText('Code')
+  await view.user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(screen.getByLabelText('Phone')).toHaveValue('(555) 123-0020')
   await save(view)
   const code = await screen.findByLabelText('Code')
   expect(screen.getByText(/We texted a code to \(555\) 123-0020\./)).toBeVisible()

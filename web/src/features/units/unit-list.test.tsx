@@ -214,8 +214,10 @@ const former: FormerUnit = {
   dissolvedAt: '2026-03-09T10:00:00.000Z',
 }
 
-test("TRU-17 a dissolved unit says so with the date, its three and its group's name, and has no CONFIRM", async () => {
-  open({ [FORMER]: { status: 200, body: [former, { ...former, id: 6, groupName: null }] } })
+test("TRU-17 a dissolved unit says so with the date, its three and its group's name, and has no CONFIRM; dissolved units that could not be loaded are asked for again", async () => {
+  const server = brokenAtFirst('The server is starting.', [former, { ...former, id: 6, groupName: null }])
+  const { user } = open({ [FORMER]: server.reply })
+  await server.retry(user)
   const section = await screen.findByRole('region', { name: 'Dissolved' })
   const [named, unnamed] = within(section).getAllByRole('listitem')
   expect(within(named!).getByRole('heading')).toHaveTextContent('Ann, Former member and Cleo')

@@ -5,6 +5,7 @@ import { fill } from '../../../../testing/fill.ts'
 import { admin } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
 import { seeToast } from '../../../../testing/toasts.ts'
+import { refusal } from '../../../../testing/visitor.ts'
 import { NotificationsScreen } from './delivery-screen.tsx'
 
 const answers = {
@@ -154,16 +155,25 @@ test('ADM-45 what a provider did not take yet is not put down to there being non
 
 const REFUSED = 'The number asked for no more texts.'
 test.each(TABS)(
-  "ADM-45, ADM-46, ADM-47, ADM-48, ADM-49, ADM-50, ADM-51 %s that is not sent has its toast with the server's error, and the same can be sent again; without a provider it is 'Kept in the outbox: no provider is set up.'",
+  "ADM-45, ADM-46, ADM-47, ADM-48, ADM-49, ADM-50, ADM-51 %s that is not sent has its toast with the server's error, a refusal stands at each field, and the same can be sent again; without a provider it is 'Kept in the outbox: no provider is set up.'",
   async (tab) => {
-    const { route, titles, error, body } = FORMS[tab]
+    const { route, titles, error, body, typed } = FORMS[tab]
+    const fields = Object.fromEntries(Object.keys(body).map((name) => [name, `Not this ${name}`]))
     const replies = [
+      refusal(400, 'invalid_input', 'Please check.', { fields }),
       { status: 200, body: { success: false, messageId: null, error: REFUSED } },
       new TypeError('Failed to fetch'),
       done('outbox-abc'),
     ]
     const view = await open(tab, { [route]: () => replies.shift()! })
     await fillAndPress(view)
+    for (const [place, label] of Object.keys(typed).entries())
+      await waitFor(() =>
+        expect(form(tab).getByLabelText(label)).toHaveAccessibleDescription(
+          new RegExp(Object.values(fields)[place]!),
+        ),
+      )
+    await press(view)
     await seeToast(titles.failed, REFUSED)
     expect(await form(tab).findByText(REFUSED)).toBeVisible()
     expect(screen.queryByText(/^Message id/)).toBeNull()
@@ -174,7 +184,7 @@ test.each(TABS)(
     await seeToast(titles.kept, 'Kept in the outbox: no provider is set up.')
     expect(form(tab).getByText('Kept in the outbox: no provider is set up.')).toBeVisible()
     expect(form(tab).getByText('Message id: outbox-abc')).toBeVisible()
-    expect(view.posts().map((post) => post.body)).toEqual([body, body, body])
+    expect(view.posts().map((post) => post.body)).toEqual([body, body, body, body])
   },
 )
 

@@ -135,7 +135,9 @@ test.each([
 )
 
 test("INV-33 INV-34 INV-35 INV-36 INV-37 Send Email posts subject and text to a right address, and says 'Email Sent', or 'Email Failed' and why, whatever else the answer says", async () => {
+  const sentence = 'This address takes no mail.'
   const replies = [
+    refusal(400, 'invalid', sentence, { fields: { recipientEmail: sentence } }),
     { status: 200, body: { success: false, messageId: 'outbox-7', error: 'The address is blocked.' } },
     { status: 200, body: { success: true, messageId: null, error: 'a remark' } },
   ]
@@ -158,12 +160,16 @@ test("INV-33 INV-34 INV-35 INV-36 INV-37 Send Email posts subject and text to a 
   expect(view.posts()).toEqual([])
   await write(view, 'Their e-mail address', ' bob@example.com ')
   await go(view, 'Send Email')
+  expect(await popup().findByText(sentence)).toBeVisible()
+  expect(address).toHaveAccessibleDescription(sentence)
+  await go(view, 'Send Email')
   expect(await popup().findByText('The address is blocked.')).toBeVisible()
   await seeToast('Email Failed', 'Unable to send email. Try another method.')
   await go(view, 'Send Email')
   await seeToast('Email Sent')
   const body = { recipientEmail: 'bob@example.com', subject: 'Ann invites you to Kinhold', message: TEXT }
   expect(view.posts().map((post) => [post.path, post.body])).toEqual([
+    ['/api/notifications/email', body],
     ['/api/notifications/email', body],
     ['/api/notifications/email', body],
   ])

@@ -84,14 +84,17 @@ test("INV-47 View previews the invitee's page from the invitation, and leads to 
   expect(dialog().queryByText('Pending')).toBeNull()
 })
 
-test("INV-14 INV-15 INV-48 INV-50 INV-51 INV-52 INV-66 Edit changes name and phone, both required, and nothing else, and says 'Invitation updated!', or 'Failed to update invitation. Please try again.' with why at the field", async () => {
+test("INV-14 INV-15 INV-48 INV-50 INV-51 INV-52 INV-66 Edit changes name and phone, both required, and nothing else, and says 'Invitation updated!', or 'Failed to update invitation. Please try again.' with why at the field or above the buttons", async () => {
   const sentence = 'Please enter a valid phone number.'
-  let isRefused = true
+  const refusals = [
+    refusal(409, 'not_pending', 'It has been answered already.'),
+    refusal(400, 'invalid', sentence, { fields: { recipientPhone: sentence } }),
+  ]
   let now = invitation()
   const view = openSent({
     [LIST]: () => ({ status: 200, body: [now] }),
     'PUT /api/invitations/:id': ({ body }: Sent) => {
-      if (isRefused) return refusal(400, 'invalid', sentence, { fields: { recipientPhone: sentence } })
+      if (refusals.length > 0) return refusals.shift()!
       now = { ...now, recipientName: (body as { recipientName: string }).recipientName }
       return { status: 200, body: now }
     },
@@ -107,11 +110,12 @@ test("INV-14 INV-15 INV-48 INV-50 INV-51 INV-52 INV-66 Edit changes name and pho
   await retype(view, 'Name', 'Robert')
   await retype(view, 'Mobile number', '5551230021')
   await press(view, 'Save')
+  expect(await dialog().findByText('It has been answered already.')).toHaveAttribute('role', 'alert')
+  await press(view, 'Save')
   expect(await dialog().findByText(sentence)).toBeVisible()
   expect(screen.getByLabelText('Mobile number')).toHaveAccessibleDescription(new RegExp(sentence))
   expect(screen.getByLabelText('Mobile number')).toHaveValue('(555) 123-0021')
   await seeToast('Error', 'Failed to update invitation. Please try again.')
-  isRefused = false
   await press(view, 'Save')
   expect(await screen.findByRole('heading', { name: 'Robert' })).toBeVisible()
   expect(view.posts().at(-1)).toMatchObject({ method: 'PUT', path: '/api/invitations/1' })
