@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { BOB, freshGroup, group, openGroup, post } from '../../../testing/groups.tsx'
+import type { Canned } from '../../../testing/canned.ts'
+import { BOB, freshGroup, group, MEMBERS, openGroup, post } from '../../../testing/groups.tsx'
 import { admin, member, vaultUser } from '../../../testing/people.ts'
 import { refusal, told, visit } from '../../../testing/visitor.ts'
 
@@ -52,12 +53,25 @@ test.each([
   expect(screen.getByRole('link', { name: 'Back to groups' })).toHaveAttribute('href', '/groups')
 })
 
-test('UNI-50 the creator renames the group and describes it anew', async () => {
+test('UNI-42, UNI-51 members and a board that could not be read are read again on Retry', async () => {
+  let isDown = true
+  const once = (body: unknown) => () =>
+    isDown ? refusal(503, 'not_ready', 'Please wait.') : { status: 200, body }
+  const { user } = openGroup({
+    'GET /api/groups/:id/members': once(MEMBERS),
+    'GET /api/groups/:id/posts': once([post()]),
+  })
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2))
+  isDown = false
+  for (const button of screen.getAllByRole('button', { name: 'Retry' })) await user.click(button)
+  expect(await screen.findByRole('link', { name: 'Cleo' })).toBeVisible()
+  expect(await screen.findByText('The key is under the pot.')).toBeVisible()
+})
+
+test('UNI-50 the creator renames the group and describes it anew, also once a refusal was said', async () => {
   const of = freshGroup()
-  const { user, sentTo } = openGroup(
-    { 'PATCH /api/groups/:id': { status: 200, body: { ...of, name: 'Boat', description: null } } },
-    { of },
-  )
+  let reply: Canned = refusal(403, 'not_creator', 'Only Ann may do this.')
+  const { user, sentTo } = openGroup({ 'PATCH /api/groups/:id': () => reply }, { of })
   const dialog = await settings(user)
   await user.clear(dialog.getByLabelText('Name'))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -65,10 +79,13 @@ test('UNI-50 the creator renames the group and describes it anew', async () => {
   await user.type(dialog.getByLabelText('Name'), 'Boat')
   await user.clear(dialog.getByLabelText('Description (optional)'))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Only Ann may do this.')).toBeVisible()
+  reply = { status: 200, body: { ...of, name: 'Boat', description: null } }
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
   await told('Group updated')
-  expect(sentTo('PATCH /api/groups/:id').map(({ path, body }) => ({ path, body }))).toEqual([
-    { path: `/api/groups/${of.id}`, body: { name: 'Boat', description: null } },
-  ])
+  const last = sentTo('PATCH /api/groups/:id').at(-1)!
+  expect(last.path).toBe(`/api/groups/${of.id}`)
+  expect(last.body).toEqual({ name: 'Boat', description: null })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('button', { name: 'Settings' })).toHaveFocus()
 })

@@ -2,7 +2,7 @@ import type { PostHit } from '@kinhold/contract/groups'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Canned, serve } from '../../../testing/canned.ts'
-import { twoPages } from '../../../testing/replies.ts'
+import { brokenAtFirst, twoPages } from '../../../testing/replies.ts'
 import { ANN, BOB, confirmedUnit, group } from '../../../testing/groups.tsx'
 import { admin, member } from '../../../testing/people.ts'
 import { fill, renderScreen } from '../../../testing/screen.tsx'
@@ -148,10 +148,15 @@ test('UNI-33, UNI-34 neither a blank name nor a missing unit is sent; a blank de
 })
 
 test('UNI-32, UNI-47 a refusal is told in a toast and at the form, and nothing typed is lost; the only unit is chosen already', async () => {
+  const units = brokenAtFirst('The server is starting.', [confirmedUnit()])
   const view = open({
+    'GET /api/trust-units': units.reply,
     'POST /api/groups': refusal(409, 'group_exists', 'This trust unit has its group already.'),
   })
-  const create = await openDialog(view)
+  await openDialog(view)
+  await units.retry(view.user)
+  await screen.findByLabelText('Name')
+  const create = await dialog()
   expect(await create.findByRole('radio', { name: 'Ann, Bob and Cleo' })).toBeChecked()
   await view.user.type(create.getByLabelText('Name'), 'Choir')
   await view.user.click(create.getByRole('button', { name: 'Create Group' }))
@@ -241,7 +246,7 @@ test('UNI-31 UNI-87 a member without a group reads where one comes from and has 
 })
 
 /** Creates the choir from the dialog of another screen. */
-async function create(reply: Canned, from: 'unit' | 'invitations' = 'unit') {
+async function create(reply: Canned | (() => Canned | Error), from: 'unit' | 'invitations' = 'unit') {
   const sent = serve({ 'POST /api/groups': reply })
   const onClose = vi.fn<() => void>()
   const onCreated = vi.fn<() => void>()
@@ -256,7 +261,7 @@ async function create(reply: Canned, from: 'unit' | 'invitations' = 'unit') {
   await fill(user, screen.getByLabelText('Name'), 'Choir')
   await user.click(screen.getByRole('button', { name: 'Create Group' }))
   const bodies = () => sent.map(({ body }) => body)
-  return { bodies, onClose, onCreated }
+  return { user, bodies, onClose, onCreated }
 }
 
 test.each([
@@ -275,7 +280,11 @@ test.each([
 
 test("UNI-48 a refusal is told in the server's words, at the form too, and the name stays", async () => {
   const sentence = 'This trust unit has its group already.'
-  const { onClose } = await create(refusal(409, 'group_exists', sentence))
+  let reply: Canned | Error = new TypeError('Failed to fetch')
+  const { user, onClose } = await create(() => reply)
+  await told('Error | Failed to create group')
+  reply = refusal(409, 'group_exists', sentence)
+  await user.click(screen.getByRole('button', { name: 'Create Group' }))
   await told(`Error | ${sentence}`)
   expect(screen.getByText(sentence, { selector: '[role=alert]' })).toBeVisible()
   expect(screen.getByLabelText('Name')).toHaveValue('Choir')

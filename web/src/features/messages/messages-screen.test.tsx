@@ -228,6 +228,13 @@ describe('the people', () => {
     expect(await rows('Recent conversations')).toHaveLength(1)
   })
 
+  test('MSG-65 a member without anybody is led to their bonds and to the invitations', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Choose someone' }))
+    const link = await screen.findByRole('link', { name: 'See your trust bonds' })
+    expect(link).toHaveAttribute('href', '/network?tab=bonds')
+  })
+
   test('MSG-65 of two thousand only those near the screen are drawn; arrows, Home and End lead through all of them', async () => {
     const all = Array.from({ length: 2_000 }, (_, n) => quiet(100 + n, `Person ${n}`))
     const { user } = open(people(...all))

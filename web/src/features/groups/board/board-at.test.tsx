@@ -34,9 +34,11 @@ const shown = () => screen.getAllByRole('article').map((one) => one.querySelecto
 const current = () => document.querySelector('[aria-current=true]')
 const button = (name: string) => screen.queryByRole('button', { name })
 
-test('UNI-88 posts above it and below it come on demand and are no news, and one that is pinned there is so at once', async () => {
+test('UNI-88 the post of the address has the focus; posts above and below come on demand and are no news, and a pin there shows at once', async () => {
   const { user, sentTo } = openAt(120, 190, { 'PATCH /api/posts/:id': () => new Promise(() => {}) })
   await screen.findByText('p120')
+  expect(current()).toHaveTextContent('p120')
+  expect(current()).toHaveFocus()
   expect(shown()).toEqual(posts(170, 116).map(({ content }) => content))
   expect(button('Load older')).toBeVisible()
   const box = screen.getByRole('feed').parentElement!

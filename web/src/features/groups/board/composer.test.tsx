@@ -154,6 +154,17 @@ test('UNI-58, UNI-59 files that are larger than the server takes, of another kin
   }
 })
 
+test('UNI-85 a draft is there again on its board, and on no other', async () => {
+  const { user, of, unmount } = openBoard()
+  await user.type(await field(), 'Half a thou')
+  unmount()
+  const elsewhere = openBoard()
+  expect(await field()).toHaveValue('')
+  elsewhere.unmount()
+  openBoard({}, { of })
+  expect(await field()).toHaveValue('Half a thou')
+})
+
 test('VLT-145 Send pressed while files are on their way waits for them, says so, and then sends once', async () => {
   const uploads = catchUploads()
   const view = openBoard()
@@ -191,6 +202,10 @@ test('VLT-145 a sending that waits is undone by its button, and where a file fai
   ).toBeVisible()
   expect(screen.queryByText('Sends when the files are there.')).toBeNull()
   expect(screen.getByText('This file is no picture.')).toBeVisible()
+  await view.user.click(screen.getByRole('button', { name: 'Retry a.jpg' }))
+  expect(uploads.map(({ body }) => (body!.get('file') as File).name)).toEqual(['a.jpg', 'b.jpg', 'a.jpg'])
+  uploads[2]!.fail()
+  expect(await screen.findByText('It did not arrive. Please try again.')).toBeVisible()
   await view.user.click(screen.getByRole('button', { name: 'Remove a.jpg' }))
   await view.user.click(screen.getByRole('button', { name: 'Send' }))
   await view.user.click(screen.getByRole('button', { name: 'Cancel b.jpg' }))

@@ -42,7 +42,7 @@ test('MSG-04 MSG-52 an empty conversation says how to begin, and what is written
   expect(screen.getAllByText('On my way', { selector: 'article p' })).toHaveLength(1)
 })
 
-test('NAV-58 whoever has sent a message, and nobody before, is asked whether to be told of the answer', async () => {
+test('MSG-52 NAV-58 after a message, and not before, one is asked whether to be told of the answer; the message says when it is read', async () => {
   const registration = { pushManager: { getSubscription: async () => null } }
   const workers = { getRegistration: async () => registration }
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
@@ -55,7 +55,11 @@ test('NAV-58 whoever has sent a message, and nobody before, is asked whether to 
   expect(asked()).toBeNull()
   await write(view, ' way')
   await waitFor(() => expect(asked()).toHaveTextContent('Be told when Bob answers?'))
-  await waitFor(() => expect(within(rowOf('On my way')).getByText('Sent')).toBeInTheDocument())
+  const standing = (word: string) => within(rowOf('On my way')).getByText(word)
+  await waitFor(() => expect(standing('Sent')).toBeInTheDocument())
+  view.state.readUpTo = 100
+  await view.streams[0]!.change({ topic: 'conversation-read', key: '19-20' })
+  await waitFor(() => expect(standing('Read')).toBeInTheDocument())
 })
 
 test('MSG-32 MSG-52 a message that is refused is told, says why, and can be sent again or given up', async () => {

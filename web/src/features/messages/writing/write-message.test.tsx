@@ -183,6 +183,17 @@ test('MSG-57 what cannot be taken is told where one writes, and where one may no
   expect([isLeftAlone, screen.queryByText(/notes.txt/)]).toEqual([false, null])
 })
 
+test('MSG-57 each conversation has a draft of its own', async () => {
+  const { user, unmount } = open()
+  await user.type(field(), 'Half a thou')
+  unmount()
+  const { unmount: leave } = open({ bondId: '19-21' })
+  expect(field()).toHaveValue('')
+  leave()
+  open()
+  expect(field()).toHaveValue('Half a thou')
+})
+
 test('MSG-61 characters are counted from 9,500 on, and too many are neither sent nor lost', async () => {
   const { user, sent } = open()
   const write = (length: number) => fireEvent.change(field(), { target: { value: '😀'.repeat(length) } })

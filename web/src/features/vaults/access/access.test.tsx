@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { VaultAccess } from '@kinhold/contract/vaults'
-import type { Sent } from '../../../../testing/canned.ts'
+import type { Canned, Sent } from '../../../../testing/canned.ts'
 import { answeredOnce } from '../../../../testing/replies.ts'
 import { bobsEntry, card, dialog, entry, openVaults } from '../../../../testing/vault-list.tsx'
 import { refusal, toastText, told } from '../../../../testing/visitor.ts'
@@ -65,8 +65,15 @@ test('VLT-18, VLT-19, VLT-122 each entry has its state, when it was added, its n
   expect(row(1).getByText(/^Last looked/)).toHaveTextContent('Last looked January 7')
 })
 
-test('VLT-20 the icons lead to the conversation, text the link, and delete after a question', async () => {
-  const { user, row, sentTo, people } = await openCard(keeping(entry(), bobsEntry()))
+test('VLT-20, VLT-57 the icons lead to the conversation, text the link, archive with an Undo, and delete after a question, where a failure is said', async () => {
+  const server = keeping(entry(), bobsEntry())!
+  const remove = server['DELETE /api/vaults/:id/access/:accessId'] as (sent: Sent) => Canned
+  let isDown = true
+  const { user, row, sentTo, people } = await openCard({
+    ...server,
+    'DELETE /api/vaults/:id/access/:accessId': (sent) =>
+      isDown ? new TypeError('Failed to fetch') : remove(sent),
+  })
   expect(row(1).getByRole('link', { name: 'Message Bob' })).toHaveAttribute(
     'href',
     '/network?tab=messages&with=20',
@@ -76,13 +83,24 @@ test('VLT-20 the icons lead to the conversation, text the link, and delete after
   expect(sentTo('POST /api/vaults/:id/access/:accessId/message').map(({ path }) => path)).toEqual([
     '/api/vaults/7/access/70/message',
   ])
+  await user.click(row(1).getByRole('button', { name: 'Archive Bob' }))
+  await told('Bob cannot open this vault for now')
+  expect(row(1).getByText('Archived')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await told('Bob can open this vault again')
+  expect(row(1).queryByText('Archived')).toBeNull()
   await user.click(row(1).getByRole('button', { name: 'Delete Bob' }))
   const asked = await dialog('Delete Access')
   expect(asked.getByText(/can no longer open this vault/)).toBeVisible()
   await user.click(asked.getByRole('button', { name: 'Cancel' }))
   expect(sentTo('DELETE /api/vaults/:id/access/:accessId')).toEqual([])
   await user.click(row(1).getByRole('button', { name: 'Delete Bob' }))
-  await user.click((await dialog('Delete Access')).getByRole('button', { name: 'Delete' }))
+  const again = await dialog('Delete Access')
+  await user.click(again.getByRole('button', { name: 'Delete' }))
+  expect(await again.findByText(/The server did not answer/)).toBeVisible()
+  expect(people.getByText('Joined')).toBeInTheDocument()
+  isDown = false
+  await user.click(again.getByRole('button', { name: 'Delete' }))
   await told('Bob is off the list')
   await waitFor(() => expect(people.queryByText('Bob')).toBeNull())
   expect(screen.getByRole('group', { name: 'People with access' })).toHaveFocus()
@@ -146,6 +164,17 @@ test('VLT-16, VLT-56, VLT-57 the management leads to the conversation, mutes, ar
   await user.click(toggle)
   expect(toggle).toHaveAttribute('aria-expanded', 'false')
   expect(screen.queryByText('Bob')).toBeNull()
+})
+
+test('VLT-18 an entry turns from Pending to Joined when its person opens the vault', async () => {
+  let state: VaultAccess['state'] = 'pending'
+  const { row, streams } = await openManagement({
+    'GET /api/vaults/:id/access': () => ({ status: 200, body: [entry({ state })] }),
+  })
+  expect(row(0).getByText('Pending')).toBeVisible()
+  state = 'joined'
+  await streams[0]!.change({ topic: 'vault', key: 7 })
+  expect(await row(0).findByText('Joined')).toBeVisible()
 })
 
 test('VLT-57 a change that was refused is undone and told, though the list cannot be read again', async () => {

@@ -68,18 +68,22 @@ test('VLT-62, VLT-97, VLT-98 an item needs a title and an address with https, an
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('VLT-96, VLT-98 a file is stored with its progress, and goes along when it has arrived', async () => {
+test('VLT-92, VLT-96, VLT-98 a file that did not arrive says why; another is stored with its progress, and goes along when it has arrived', async () => {
   const uploads = catchUploads()
   const { user, sentTo } = open({ [ADD]: { status: 201, body: item() } })
   const form = await add(user)
   await user.type(form.getByLabelText('Title'), 'The deed')
   await user.upload(form.getByLabelText('File'), pdf())
-  act(() => uploads[0]!.progress(0.5))
+  const why = 'The disk is full.'
+  await act(async () => uploads[0]!.answer(503, { error: why, message: why, code: 'no_room' }))
+  await told(`Failed to upload file | ${why}`)
+  await user.upload(form.getByLabelText('File'), pdf())
+  act(() => uploads[1]!.progress(0.5))
   expect(form.getByRole('progressbar', { name: 'Uploading deed.pdf' })).toHaveValue(0.5)
   expect(form.queryByLabelText('Or its address (optional)')).toBeNull()
   await user.click(form.getByRole('button', { name: 'Add Item' }))
   expect(form.getByText(/^The file is still on its way/)).toBeVisible()
-  await act(async () => uploads[0]!.answer(200, { url: '/media/d', ...withMedia(media('d')) }))
+  await act(async () => uploads[1]!.answer(200, { url: '/media/d', ...withMedia(media('d')) }))
   await told('File uploaded successfully')
   await user.click(form.getByRole('button', { name: 'Add Item' }))
   await waitFor(() => expect(sentTo(ADD)).toHaveLength(1))

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { admin } from '../../../../testing/people.ts'
+import type { Canned } from '../../../../testing/canned.ts'
 import { goneOnce } from '../../../../testing/replies.ts'
 import { bobsVault, card, dialog, openVaults, vault } from '../../../../testing/vault-list.tsx'
 import { refusal, told, visit } from '../../../../testing/visitor.ts'
@@ -59,10 +60,10 @@ test('VLT-21 without a vault it says so, with the way to the first', async () =>
   expect(await screen.findByRole('dialog', { name: 'Create New Vault' })).toBeVisible()
 })
 
-test('VLT-08 a code that is none is not asked for, and one that yields no vault leads nowhere; both are told and stay', async () => {
-  const { user, where, sentTo } = openVaults({
-    'GET /api/vaults/access/:code': refusal(404, 'not_found', 'Vault not found or access denied'),
-  })
+test('VLT-05, VLT-07, VLT-08, VLT-113 a code that is none is not asked for; one that yields no vault is told and stays; one that does leads there by Enter', async () => {
+  const tooMany = 'Too many wrong codes. Please try again in 10 minutes.'
+  let reply: Canned = refusal(404, 'not_found', 'There is none.')
+  const { user, where, sentTo } = openVaults({ 'GET /api/vaults/access/:code': () => reply })
   expect(screen.getByRole('button', { name: 'Open' })).toBeDisabled()
   await user.type(field(), '05512')
   await user.click(screen.getByRole('button', { name: 'Open' }))
@@ -77,6 +78,12 @@ test('VLT-08 a code that is none is not asked for, and one that yields no vault 
   expect(field()).toHaveValue(CODE)
   expect(field()).toHaveFocus()
   await waitFor(() => expect(field()).toHaveAccessibleDescription(/Vault not found or access denied$/))
+  reply = refusal(429, 'too_many', tooMany)
+  await user.keyboard('{Enter}')
+  await told(`Error | ${tooMany}`)
+  reply = { status: 200, body: bobsVault() }
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(where()).toBe('/vault/8'))
 })
 
 test('VLT-05 a digit that is corrected in the middle of a code leaves the caret there', async () => {
@@ -153,7 +160,7 @@ test('VLT-25, VLT-26, VLT-47, VLT-50 Delete asks first; declined or refused the 
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your vaults' })).toHaveFocus())
 })
 
-test('VLT-105 the owner gives a vault another title, never none, and takes its description away', async () => {
+test('VLT-105 the owner gives a vault another title, never none, and takes its description away; what is typed outlasts the dialog', async () => {
   let is = vault()
   const { user, sentTo } = openVaults({
     'GET /api/vaults': () => ({ status: 200, body: [is] }),
@@ -165,11 +172,15 @@ test('VLT-105 the owner gives a vault another title, never none, and takes its d
   const own = await card('Lake House')
   await user.click(own.getByRole('button', { name: 'Show Lake House' }))
   await user.click(await own.findByRole('button', { name: 'Edit Lake House' }))
-  const edit = await dialog('Edit Vault')
+  let edit = await dialog('Edit Vault')
   await user.clear(edit.getByLabelText('Title'))
   expect(edit.getByText('Vault title is required.')).toBeVisible()
   expect(edit.getByRole('button', { name: 'Save' })).toBeDisabled()
   await user.type(edit.getByLabelText('Title'), ' Cabin ')
+  await user.click(edit.getByRole('button', { name: 'Cancel' }))
+  await user.click(own.getByRole('button', { name: 'Edit Lake House' }))
+  edit = await dialog('Edit Vault')
+  expect(edit.getByLabelText('Title')).toHaveValue(' Cabin ')
   await user.clear(edit.getByLabelText('Description (optional)'))
   await user.click(edit.getByRole('button', { name: 'Save' }))
   await card('Cabin')

@@ -59,6 +59,18 @@ test('VLT-63 likes show at once, are sent one after the other, and the last pres
   expect(await heart()).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('VLT-120 the number of likes leads to who likes it', async () => {
+  const likes = [like, { ...like, id: 2, name: 'Vault User' }]
+  const { user } = openVault(
+    { 'GET /api/vault-posts/:id/likes': { status: 200, body: likes } },
+    { posts: [freshPost({ likeCount: 2 })] },
+  )
+  await user.click(await screen.findByRole('button', { name: '2 likes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Likes' }))
+  const rows = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(rows.map((row) => row.match(/(Bob|Vault User)January 7/)?.[1])).toEqual(['Bob', 'Vault User'])
+})
+
 test('VLT-63 a post takes no likes and comments that its owner has closed, and from nobody who is muted; earlier comments are still read', async () => {
   const closed = { allowLikes: false, allowComments: false }
   const before = openVault(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { catchUploads } from '../../../../testing/canned-upload.ts'
 import type { Canned, Sent } from '../../../../testing/canned.ts'
 import { media, withMedia, film, paper, sound } from '../../../../testing/media.ts'
-import { answeredOnce, held } from '../../../../testing/replies.ts'
+import { answeredOnce, held, twoPages } from '../../../../testing/replies.ts'
 import { refusal, toastText, told } from '../../../../testing/visitor.ts'
 import { bob, freshVault, openVault, vaultPost, vaultUser } from '../../../../testing/vault-page.tsx'
 
@@ -19,13 +19,16 @@ const dialog = (name: string) => screen.findByRole('dialog', { name })
 const answer = async (user: User, name: string, label: string) =>
   user.click(within(await dialog(name)).getByRole('button', { name: label }))
 
-test('VLT-59, VLT-71, VLT-108 posts stand newest first with their pictures, films, sound and papers', async () => {
+test('VLT-59, VLT-71, VLT-108 posts stand newest first with their pictures, films, sound and papers, older ones on demand', async () => {
   const files = [media('p1'), film('v', 'boat.mp4'), sound('a', 'song.mp3'), paper('d', 'deed.pdf')]
-  openVault(
-    {},
-    { posts: [vaultPost({ id: 2, content: 'Second', ...withMedia(...files) }), vaultPost()], account: bob() },
+  const newer = [vaultPost({ id: 2, content: 'Second', ...withMedia(...files) })]
+  const { user } = openVault(
+    { 'GET /api/vaults/:id/posts': twoPages('c1', newer, [vaultPost()]) },
+    { account: bob() },
   )
-  const [second, first] = await screen.findAllByRole('article')
+  await user.click(await screen.findByRole('button', { name: 'Load older' }))
+  await screen.findByText('The first letter.')
+  const [second, first] = screen.getAllByRole('article')
   expect(second).toHaveTextContent('Second')
   expect(first).toHaveTextContent('The first letter.')
   expect(screen.getByRole('button', { name: 'Open picture 1 of 1 from Ann' })).toBeVisible()
@@ -206,10 +209,11 @@ const button = () => screen.getByRole('button', { name: 'Post' })
 const picture = (name = 'boat.jpg') => new File(['x'], name, { type: 'image/jpeg' })
 const stored = (n: number) => ({ url: `/media/up${n}`, ...withMedia(media(`up${n}`)) })
 
-test('VLT-61, VLT-64, VLT-65, VLT-73, VLT-90, VLT-96 words of the owner are posted; blank or on their way there is no Post, and after a failure they are back', async () => {
+test('VLT-61, VLT-64, VLT-65, VLT-73, VLT-90, VLT-96, VLT-118 words of the owner are posted; blank or on their way there is no Post, and after a failure they are back, in that vault alone', async () => {
   const sending = held()
   let reply = sending.reply as () => Canned | Promise<Canned>
-  const { user, sentTo } = openVault({ [WRITE]: () => reply() }, { of: freshVault() })
+  const of = freshVault()
+  const { user, sentTo, unmount } = openVault({ [WRITE]: () => reply() }, { of })
   await field()
   expect(button()).toBeDisabled()
   await user.type(await field(), '  ')
@@ -231,6 +235,12 @@ test('VLT-61, VLT-64, VLT-65, VLT-73, VLT-90, VLT-96 words of the owner are post
   await told('Failed to create post | That was a lot. Please wait a minute.')
   expect(await field()).toHaveValue('next')
   expect(screen.queryByRole('article')).toBeNull()
+  unmount()
+  const { unmount: leave } = openVault({}, { of: freshVault() })
+  expect(await field()).toHaveValue('')
+  leave()
+  openVault({}, { of })
+  expect(await field()).toHaveValue('next')
 })
 
 test('VLT-117 what others may answer is said when it is written, and begins anew with the next', async () => {
