@@ -319,21 +319,29 @@ describe('many at once', () => {
     expect(answers.filter(({ body }) => body.code === 'tries_used_up')).toHaveLength(15)
   })
 
-  it('TRU-82 twenty completions are one, and a stop beside them is before or after', REPEATED, async () => {
-    const claim = await confirmed()
-    await setRows(test, 'claims', { id: claim.id }, { completes_at: new Date() })
-    await atOnce(test, 20, async (_, n) => {
-      await (n === 7 ? stop(claim.id, chief) : completeClaim(test.deps, claim.id))
-    })
-    const { state } = await rowOf(claim)
-    const { phone } = (await playerRow(test, ann))!
-    expect([state, phone]).toEqual(state === 'done' ? ['done', claim.newPhone] : ['stopped', ann.phone])
-    const done = (await eventsOf(ann)).filter((kind) => kind === 'claim_done')
-    expect(done).toHaveLength(state === 'done' ? 1 : 0)
-    if (state !== 'done') return
-    const entered = await atOnce(test, 20, () => enter({ browser: copyOf(test, claim.browser) }))
-    expect(entered.filter(({ status }) => status === 200)).toHaveLength(1)
-  })
+  it(
+    'TRU-81 TRU-82 twenty completions are one, and stops beside them are one before or after',
+    REPEATED,
+    async () => {
+      const claim = await confirmed()
+      await setRows(test, 'claims', { id: claim.id }, { completes_at: new Date() })
+      const answers = await atOnce(test, 20, async (_, n) =>
+        n % 4 === 3 ? stopAsAdmin(claim.id) : completeClaim(test.deps, claim.id),
+      )
+      const { state } = await rowOf(claim)
+      const { phone } = (await playerRow(test, ann))!
+      expect([state, phone]).toEqual(state === 'done' ? ['done', claim.newPhone] : ['stopped', ann.phone])
+      const stops = answers.flatMap((answer) => (answer ? [answer.status] : []))
+      expect(stops).toEqual(Array(5).fill(state === 'done' ? 409 : 204))
+      const stopped = (await eventsOf(ann)).filter((kind) => kind === 'claim_stopped')
+      expect(stopped).toHaveLength(state === 'done' ? 0 : 1)
+      const done = (await eventsOf(ann)).filter((kind) => kind === 'claim_done')
+      expect(done).toHaveLength(state === 'done' ? 1 : 0)
+      if (state !== 'done') return
+      const entered = await atOnce(test, 20, () => enter({ browser: copyOf(test, claim.browser) }))
+      expect(entered.filter(({ status }) => status === 200)).toHaveLength(1)
+    },
+  )
 
   it('TRU-75 of twenty claims of one account three are asked about', REPEATED, async () => {
     await atOnce(test, 20, () => claimed(test, ann))
@@ -359,6 +367,16 @@ describe('what is seen and kept', () => {
     await sweep(test.deps)
     expectRefused(await claim.browser.get('/api/claims/own'), 404, 'not_found')
     expect(await test.db.selectFrom('uploads').select('id').where('id', '=', photo_id).execute()).toEqual([])
+  })
+
+  it('TRU-84 go with the account that ends, as its guardians do', async () => {
+    const claim = await confirmed()
+    await ok(ann.browser.delete(`/api/players/${ann.id}`, { confirm: 'Ann' }))
+    expectRefused(await claim.browser.get('/api/claims/own'), 404, 'not_found')
+    for (const table of ['claims', 'guardian_sets'] as const) {
+      const left = test.db.selectFrom(table).select('id').where('player_id', '=', ann.id)
+      expect(await left.execute(), table).toEqual([])
+    }
   })
 
   it('TRU-77 guardians are texted where a provider is set', async () => {
