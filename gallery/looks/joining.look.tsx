@@ -93,8 +93,6 @@ const looks: Looks = (words) => {
       name: 'register-signed-in',
       at: '/register?ref=19&sponsor=Ann&phone=&qrId=qr-19-2-y',
       account: account('dora'),
-      // A name without a place to break it is wider than the button: not asked for yet.
-      isOfOurWords: true,
       replies: { 'GET /api/invitation-links/:qrId': ok({ sponsor: card('ann'), standing: 'open' }) },
       steps: ({ find }) => find('button', `Connect with ${words.ann}`),
     },

@@ -29,7 +29,7 @@ function Owner({ qrId, link, isInvitation }: Props & { link: InviteLink }) {
   const { sponsor, standing } = link
   const { sentence, to, label } = whatFits(link, isInvitation)
   return (
-    <Card aria-label={sponsor.name} className="grid justify-items-center gap-4 text-center">
+    <Card aria-label={sponsor.name} className="grid grid-cols-1 justify-items-center gap-4 text-center">
       {standing !== 'own' && <Avatar name={sponsor.name} photo={sponsor.profilePhoto} size="lg" alone />}
       <p className="text-balance">{sentence}</p>
       {standing === 'open' && <Connect qrId={qrId} name={sponsor.name} />}
@@ -52,7 +52,7 @@ function Connect({ qrId, name }: { qrId: string; name: string }) {
           sentenceOf(connect.error, 'The invitation was not sent. Please check your connection.')}
       </p>
       <Button variant="primary" size="lg" wide busy={connect.isPending} busyLabel="Sending…" onClick={send}>
-        {`Connect with ${name}`}
+        <span className="min-w-0">{`Connect with ${name}`}</span>
       </Button>
     </>
   )
