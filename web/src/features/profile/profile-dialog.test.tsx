@@ -157,17 +157,21 @@ test("PRO-03, PRO-07, PRO-09, PRO-11 a picked photo is sent under the field 'pho
   expect(view.onClose).not.toHaveBeenCalled()
 })
 
-test('PRO-07 of two photos picked one after the other the first is given up without an error, and the second is the photo', async () => {
+test('PRO-07 of two photos picked one after the other the first is given up without an error, and the second is the photo unless it is cancelled', async () => {
   const uploads = catchUploads()
   const view = open()
   await pick(view, photo())
   await pick(view, new File(['y'], 'later.jpg', { type: 'image/jpeg' }))
-  expect(uploads.map(({ aborted }) => aborted)).toEqual([true, false])
-  act(() => uploads[1]!.progress(0.5))
+  await view.user.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!)
+  expect(uploads.map(({ aborted }) => aborted)).toEqual([true, true])
+  await pick(view, photo())
+  await pick(view, new File(['y'], 'later.jpg', { type: 'image/jpeg' }))
+  expect(uploads.map(({ aborted }) => aborted)).toEqual([true, true, true, false])
+  act(() => uploads[3]!.progress(0.5))
   expect(await screen.findByRole('progressbar')).toHaveAttribute('value', '0.5')
   expect(shownToast()).toBeUndefined()
   const player = member({ profilePhoto: '/media/later' })
-  await act(async () => uploads[1]!.answer(200, { player, photoUrl: '/media/later' }))
+  await act(async () => uploads[3]!.answer(200, { player, photoUrl: '/media/later' }))
   await waitFor(() => expect(whose()).toContain('/media/later'))
 })
 

@@ -50,13 +50,14 @@ test('TRU-48 a report takes one of six reasons, which is required, with words, a
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported. Thank you.' })
 })
 
-test('TRU-95 whose it is can be blocked with the report, which is sent first', async () => {
-  const { press, deeds, gone } = await open()
+test('TRU-95 whose it is can be blocked with the report, which is sent first, also without words', async () => {
+  const { press, deeds, gone, sent } = await open()
   await press('radio', 'Something else')
   await press('checkbox', 'Block Dan as well')
   await press('button', 'Report and block')
   await waitFor(() => expect(gone).toHaveBeenCalledOnce())
   expect(deeds()).toEqual([SEND, BLOCK])
+  expect(sent[0]!.body).toEqual({ kind: 'comment', id: 7, reason: 'other' })
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported, and Dan is blocked' })
 })
 
