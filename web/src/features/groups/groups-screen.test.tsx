@@ -121,7 +121,7 @@ test('UNI-25, UNI-32, UNI-36, UNI-37, UNI-45 Create makes a group of the chosen 
   await waitFor(() => expect(view.sentTo('GET /api/groups/player/:id')).toHaveLength(2))
 })
 
-test('UNI-33, UNI-34 neither a blank name nor a missing unit is sent; a blank description is left out', async () => {
+test('UNI-33, UNI-34 neither a blank name, one too long nor a missing unit is sent; a blank description is left out', async () => {
   const view = open({
     'GET /api/trust-units': { status: 200, body: [confirmedUnit(), confirmedUnit({ id: 4 })] },
     'POST /api/groups': { status: 201, body: group() },
@@ -133,6 +133,9 @@ test('UNI-33, UNI-34 neither a blank name nor a missing unit is sent; a blank de
   expect(await create.findByText('Name is required')).toBeVisible()
   expect(create.getByText('Please choose a trust unit.')).toBeVisible()
   expect(create.getByLabelText('Name')).toBeInvalid()
+  await fill(view.user, create.getByLabelText('Name'), 'n'.repeat(121))
+  expect(await create.findByText('Name must be at most 120 characters.')).toBeVisible()
+  await view.user.clear(create.getByLabelText('Name'))
   await view.user.type(create.getByLabelText('Name'), 'Choir')
   await view.user.click(create.getByRole('button', { name: 'Create Group' }))
   expect(create.getByText('Please choose a trust unit.')).toBeVisible()

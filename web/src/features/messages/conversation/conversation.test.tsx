@@ -1,11 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bubbles, openConversation, pageOf } from '../../../../testing/conversation.tsx'
-import { inHours } from '../../../../testing/ends.ts'
+import { bondEnding, inHours } from '../../../../testing/ends.ts'
 import { ROW_PX, VIEW_PX } from '../../../../testing/layout.ts'
 import { message } from '../../../../testing/messages.ts'
 import { member, profileOf } from '../../../../testing/people.ts'
 import { refusal, toastText, told } from '../../../../testing/visitor.ts'
+
+// Loaded beforehand, so that no test waits for the late code.
+import '../../../parts/bond/end-bond-dialog.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -295,11 +298,15 @@ test('MSG-53 keys lead ten messages on, one up or down and to the ends, open the
   await reach('{Home}', 'Message 1')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'React' })).toHaveFocus())
+  await user.click(screen.getByRole('menuitem', { name: 'Reply' }))
+  expect(await screen.findByText('Reply to Bob')).toBeVisible()
+  const composer = screen.getByRole('textbox', { name: 'Message' })
+  await waitFor(() => expect(composer).toHaveFocus())
   await user.keyboard('{Escape}')
+  expect(screen.queryByText('Reply to Bob')).toBeNull()
   at('Message 1').focus()
   await user.keyboard('r')
   expect(await screen.findByText('Reply to Bob')).toBeVisible()
-  const composer = screen.getByRole('textbox', { name: 'Message' })
   expect(composer).toHaveFocus()
   await user.keyboard('{Escape}')
   at('Message 1').focus()
@@ -361,13 +368,22 @@ test('MSG-55 a new message is announced once; at the end it comes into sight, fu
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Jump to the newest/ })).toBeNull())
 })
 
+test('TRU-12 the menu of an open conversation ends the bond', async () => {
+  const { user } = openConversation(
+    { 'GET /api/trust-bonds/:bondId/ending': { status: 200, body: bondEnding() } },
+    { messages: [message()] },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Conversation actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'End bond…' }))
+  expect(await screen.findByRole('dialog', { name: 'End your bond with Bob?' })).toBeVisible()
+})
+
 test('MSG-56 a day leads to its first message, and only days from that of the bond to today can be chosen', async () => {
   const messages = some(300)
   const { user, sentTo } = openConversation({}, { messages })
   await see('Message 300')
   await user.click(screen.getByRole('button', { name: 'Conversation actions' }))
-  await screen.findByRole('menuitem', { name: 'End bond…' })
-  await user.click(screen.getByRole('menuitem', { name: 'Jump to date' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Jump to date' }))
   const field = await screen.findByLabelText('Date')
   fireEvent.change(field, { target: { value: '2026-01-04' } })
   expect(screen.getByText('Please choose a day since your bond was created.')).toBeVisible()

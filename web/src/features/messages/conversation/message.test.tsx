@@ -241,4 +241,5 @@ test('MSG-05, MSG-06, MSG-07 archived messages are shown and hidden, restored, a
   expect(await screen.findByText(/^What you archive of this conversation/)).toBeVisible()
   await toggle('Hide Archived')
   await rowOf('From Bob')
+  expect(screen.queryByText('From Ann')).toBeNull()
 })

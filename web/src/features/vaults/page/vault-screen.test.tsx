@@ -30,11 +30,12 @@ test('VLT-56 Access Management is there for the owner, collapsed, and for no oth
   const toggle = await screen.findByRole('button', { name: 'Access Management' })
   expect(toggle).toHaveAttribute('aria-expanded', 'false')
   unmount()
-  openVault({}, { account: bob(), posts: [vaultPost()] })
+  expect(sentTo('GET /api/vaults/:id/access')).toEqual([])
+  const other = openVault({}, { account: bob(), posts: [vaultPost()] })
   expect(await screen.findByText('The first letter.')).toBeVisible()
   expect(screen.getByText('3 people have access')).toBeVisible()
   expect(screen.queryByText('Access Management')).toBeNull()
-  expect(sentTo('GET /api/vaults/:id/access')).toEqual([])
+  expect(other.sentTo('GET /api/vaults/:id/access')).toEqual([])
 })
 
 test('VLT-58, VLT-60 a vault user, even with the id of the owner, sees whose it is, and neither the way back nor anything of members', async () => {
