@@ -135,7 +135,7 @@ test.each([
   await waitFor(() => expect(toastText()).toMatch(words))
 })
 
-test('VLT-16, VLT-56, VLT-57 the management leads to the conversation, mutes, archives and restores, opens Add Vault Members, and can be collapsed', async () => {
+test('VLT-16, VLT-56, VLT-57 the management leads to the conversation, mutes, archives and restores, deletes, opens Add Vault Members, and can be collapsed', async () => {
   const { user, row, changes } = await openManagement(keeping(bobsEntry(), entry()))
   expect(row(0).getByRole('link', { name: 'MSG Bob' })).toHaveAttribute(
     'href',
@@ -157,6 +157,10 @@ test('VLT-16, VLT-56, VLT-57 the management leads to the conversation, mutes, ar
   expect(changes()).toEqual([{ muted: true }, { muted: false }, { archived: true }, { archived: false }])
   await user.click(row(0).getByRole('button', { name: '$$$ Bob' }))
   await told('Payments are not available yet.')
+  await user.click(row(1).getByRole('button', { name: 'DELETE (555) 123-0070' }))
+  await user.click((await dialog('Delete Access')).getByRole('button', { name: 'Delete' }))
+  await told('(555) 123-0070 is off the list')
+  expect(screen.queryByText('(555) 123-0070')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Add' }))
   await user.click((await dialog('Add Vault Members')).getByRole('button', { name: 'Cancel' }))
   const toggle = screen.getByRole('button', { name: 'Access Management' })
