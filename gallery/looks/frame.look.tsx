@@ -95,6 +95,10 @@ const looks: Looks = (words) => {
       await (await within('group', `Standing of ${words.iris}`)).press('SUSPEND')
       await fill('Reason (optional)', words.reason)
     }),
+    members('member-asked-to-register', async ({ within, find }) => {
+      await (await within('group', `Standing of ${words.kate}`)).press('RE-REG')
+      await find('dialog')
+    }),
     home('measure', ({ find }) => find('dialog', 'A word from the admin')),
     home('measure-later', async ({ press, gone }) => {
       await press('Later')

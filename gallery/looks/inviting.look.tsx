@@ -61,6 +61,12 @@ const looks: Looks = (words) => {
     inviting('invitations'),
     at('invitations-sent', 'sent', ({ find }) => find('button', `Send again ${words.cleo}`)),
     at('invitations-received', 'received', ({ find }) => find('button', /^Decline/)),
+    inviting('invitation-received-way', ({ see }) => see('and 1 other way'), {
+      at: '/invitations?tab=received',
+      replies: {
+        'GET /api/players/:id/way': ok({ people: [card('ann'), card('gus')], ways: 2, common: null }),
+      },
+    }),
     inviting('invitations-typed', typed),
     inviting('dialog-invite-confirm', async (hand) => {
       await typed(hand)

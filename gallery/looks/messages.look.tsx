@@ -149,6 +149,7 @@ const looks: Looks = (words) => {
       await see(/^A conversation whose bond has ended/)
     }),
     talking('conversation'),
+    talking('conversation-quoted', async ({ press }) => await press(/^In reply to/)),
     talking('conversation-menu', opened, { on: 'each' }),
     talking('conversation-message-menu', lastActions, { on: 'each' }),
     ...(['React', 'Reply', 'Edit'] as const).map((action) =>
