@@ -92,13 +92,6 @@ test.each([
   expect(view.sentOf()).toHaveLength(1)
 })
 
-test('NAV-03 it is sent when the member goes to another page', async () => {
-  const view = await openHome({ [ACCEPT]: GONE })
-  await view.user.click(press(`Accept: ${CLEO}`))
-  await view.router.navigate('/user-guide')
-  await waitFor(() => expect(view.sentOf()).toEqual([['/api/invitations/1/accept', true]]))
-})
-
 test('NAV-03 it is sent when the page is hidden, which may not be shown again', async () => {
   const view = await openHome({ [ACCEPT]: GONE })
   await view.user.click(press(`Accept: ${CLEO}`))
