@@ -4,6 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { openGroup, post } from '../../../../testing/groups.tsx'
 import { film, media, paper, sound, withMedia } from '../../../../testing/media.ts'
 
+// Loaded beforehand, so that no test waits for the late code.
+import '../../../parts/media/lightbox.tsx'
+
 const openMedia = (...files: Media[]) => openGroup({}, { posts: [post(withMedia(...files))] })
 
 const pictures = () => screen.findAllByRole('button', { name: /^Open picture/ })
@@ -37,6 +40,16 @@ test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and offers do
   expect(sent.filter(({ path }) => path.startsWith('/media/'))).toEqual([])
 })
 
+test('UNI-57 several pictures stand in boxes of one shape, as does one of unknown width and height', async () => {
+  const shapeOf = (one: HTMLElement) => Number.parseFloat(one.closest('li')!.style.aspectRatio).toFixed(2)
+  const shapes = async () => (await pictures()).map(shapeOf)
+  const { unmount } = openMedia(media('p', { width: 900, height: 1600 }), media('q', { height: 400 }))
+  expect(await shapes()).toEqual(['1.33', '1.33'])
+  unmount()
+  openMedia(media('p', { width: null, height: null }))
+  expect(await shapes()).toEqual(['1.33'])
+})
+
 test('UNI-57 of video and sound nothing is fetched before they are in sight', async () => {
   const observers = stubSight()
   const { container } = openMedia(film('v'), sound('a'))
@@ -57,7 +70,7 @@ test('UNI-57 a picture opens large; keys and buttons lead to the next', async ()
   const { user } = openMedia(media('p1'), film('v'), media('p2'))
   const second = await screen.findByRole('button', { name: 'Open picture 2 of 2 from Ann' })
   await user.click(second)
-  const dialog = within(screen.getByRole('dialog', { name: 'Picture 2 of 2' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Picture 2 of 2' }))
   expect(dialog.getByRole('img')).toHaveAttribute('src', '/media/p2?size=full')
   await user.keyboard('{ArrowRight}')
   const first = dialog.getByRole('img', { name: 'Picture 1 from Ann' })

@@ -9,9 +9,9 @@ import { refusal, told, visit } from '../../../../testing/visitor.ts'
 const CODE = '(055) 123-4567'
 const field = () => screen.getByLabelText('Access code')
 
-test('VLT-04, VLT-11, VLT-13, VLT-14 the page has its title, Create Vault, and a card for each vault with owner, date, newest picture and how many are invited', async () => {
+test('VLT-04, VLT-11, VLT-13, VLT-14 the page has its title, Create Vault, and a card for each vault, also one shared meanwhile, with owner, date, newest picture and how many are invited', async () => {
   const vaults = [vault({ cover: '/media/a.jpg' }), bobsVault({ accessCount: 1, muted: true })]
-  openVaults({ 'GET /api/vaults': { status: 200, body: vaults } })
+  const { streams } = openVaults({ 'GET /api/vaults': () => ({ status: 200, body: [...vaults] }) })
   expect(screen.getByRole('heading', { level: 1, name: 'Vault Access' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Create Vault' })).toBeVisible()
   const own = await card('Lake House')
@@ -28,6 +28,9 @@ test('VLT-04, VLT-11, VLT-13, VLT-14 the page has its title, Create Vault, and a
   expect(other.getByText('1 person invited')).toBeVisible()
   expect(other.getByText('You can look, not comment')).toBeVisible()
   expect(document.title).toBe('Vault Access · Kinhold')
+  vaults.push(bobsVault({ id: 9, title: 'Recipes' }))
+  await streams[0]!.change({ topic: 'vault', key: 9 })
+  await card('Recipes')
 })
 
 test('VLT-15, VLT-16, VLT-17 a card expands and collapses; Add and Delete are the owner’s alone', async () => {
