@@ -21,15 +21,15 @@ const journeys = isEverydayRun
 const journey = { ...polls, globalSetup: setups, testTimeout: 180_000, hookTimeout: 120_000 }
 
 /**
- * Two workers: the tests share the machine with the PostgreSQL that they ask. The files of server and web that a worker
- * runs share their modules (`isolate: false`): loading the whole app anew for each file takes longer than its tests.
+ * Two workers: the tests share the machine with the PostgreSQL that they ask. The files that a worker runs share their
+ * modules (`isolate: false`): loading the whole app anew for each file takes longer than its tests.
  */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { ...patient, name: 'domain', include: ['domain/src/**/*.test.ts'] } },
-      { test: { ...patient, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { ...patient, name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false } },
+      { test: { ...patient, name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
       { test: { ...patient, name: 'walls', include: ['*.test.ts', 'web/*.test.ts'] } },
       {
         test: {
