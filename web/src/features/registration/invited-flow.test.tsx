@@ -1,5 +1,6 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { PHOTO_MAX_BYTES } from '@kinhold/domain/limits'
 import { serve } from '../../../testing/canned.ts'
 import { catchUploads } from '../../../testing/canned-upload.ts'
 import { member } from '../../../testing/people.ts'
@@ -70,6 +71,19 @@ test("REG-02 API-24 API-26 step 1: the selfie goes to /api/upload/temp as 'photo
   await act(async () => upload!.answer(200, { photoUrl: '/media/bob' }))
   expect(toastText()).toBe('Photo uploaded!')
   await sponsorDialog()
+})
+
+const TOO_LARGE = 'File too large | Please select an image under 5MB'
+
+test.each([
+  ['API-21 a photo over 5 MB', 'image/jpeg', PHOTO_MAX_BYTES + 1, TOO_LARGE],
+  ['API-20 a file that is no image', 'application/pdf', 3, UPLOAD_FAILED],
+])('%s is not sent, and a toast says so', async (_, type, size, words) => {
+  const { uploads } = start()
+  await photoDialog()
+  const files = [new File([new Uint8Array(size)], 'me', { type })]
+  fireEvent.change(screen.getByLabelText('Add a selfie'), { target: { files } })
+  expect([toastText(), uploads]).toEqual([words, []])
 })
 
 test('an upload can be cancelled; of two selfies picked one after the other the first is given up, and the second is shown on its way', async () => {

@@ -70,7 +70,7 @@ test('INV-99 of one who was invited by their link no number is shown, and nothin
   expect(dialog().getByRole('region', { name: 'Bob' })).toHaveTextContent(/^B?Hi, I’m BobPending$/)
 })
 
-test("INV-47 View previews the invitee's page from the invitation, and leads to the real one once they are connected", async () => {
+test("INV-47 INV-49 View previews the invitee's page from an invitation, of which a deletion ends no connection, and leads to the real one once they are connected", async () => {
   const view = openSent(sentList(invitation(), verified({ id: 2, recipientName: 'Cleo' })))
   await press(view, 'View Bob')
   const page = dialog().getByRole('region', { name: 'Bob' })
@@ -79,6 +79,9 @@ test("INV-47 View previews the invitee's page from the invitation, and leads to 
   expect(dialog().queryByRole('link')).toBeNull()
   await press(view, 'Close')
   await waitFor(() => expect(screen.getByRole('button', { name: 'View Bob' })).toHaveFocus())
+  await press(view, 'Delete Bob')
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/^Bob can no longer join with it\./)
+  await press(view, 'Cancel')
   await press(view, 'View Cleo')
   expect(dialog().getByRole('link', { name: 'Open profile' })).toHaveAttribute('href', '/player/20')
   expect(dialog().queryByText('Pending')).toBeNull()
