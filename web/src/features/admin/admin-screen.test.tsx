@@ -34,6 +34,7 @@ function open(replies: Parameters<typeof serve>[0] = {}, at = '/admin') {
     'GET /api/admin/overview': { status: 200, body: overview },
     'GET /api/admin/concerns': { status: 200, body: [] },
     'GET /api/admin/phone-audit-logs': { status: 200, body: [] },
+    'GET /api/admin/outbox': { status: 200, body: [] },
     ...replies,
   })
   return { sent, ...renderScreen(<AdminScreen />, { account: admin(), at }) }
@@ -63,6 +64,9 @@ test("ADM-06 NAV-19 the admin's desk links to the admin's pages and has tabs, ke
   await user.click(screen.getByRole('tab', { name: 'Phone Analytics' }))
   expect(await screen.findByText(/Nobody has tried to sign in yet\./)).toBeVisible()
   expect(where()).toBe('/admin?tab=phone')
+  await user.click(screen.getByRole('tab', { name: 'Outbox' }))
+  expect(await screen.findByText(/^Nothing has been sent yet\./)).toBeVisible()
+  expect(where()).toBe('/admin?tab=outbox')
 })
 
 test('ADM-06 Home has the network in numbers, and 30 days as charts in words and as a table', async () => {

@@ -25,6 +25,9 @@ test("SET-01 the tabs are 'Privacy', 'Notifications', 'Account' and 'Data', and 
   await user.keyboard('{ArrowRight}')
   expect(await screen.findByRole('region', { name: 'Appearance' })).toBeVisible()
   expect(where()).toBe('/settings?tab=account')
+  await user.keyboard('{ArrowRight}')
+  expect(await screen.findByRole('region', { name: 'Export' })).toBeVisible()
+  expect(where()).toBe('/settings?tab=data')
 })
 
 test('SET-01 someone not yet confirmed sees all tabs, and is asked nothing that the server refuses them', async () => {
