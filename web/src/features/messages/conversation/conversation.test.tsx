@@ -277,7 +277,7 @@ test('MSG-51 older messages that could not be loaded say so, and come on Retry',
   })
 })
 
-test('MSG-53 keys lead ten messages on, one up or down and to the ends, open the actions, reply, edit and delete, and lead between list and composer', async () => {
+test('MSG-53 keys lead ten messages on, one up or down and to the ends, open the actions and reactions, reply, edit and delete, and lead between list and composer', async () => {
   const createdAt = new Date().toISOString()
   const own = message({ id: 16, senderId: 19, content: 'Mine', createdAt })
   const { user } = openConversation({}, { messages: [...some(15), own] })
@@ -305,6 +305,10 @@ test('MSG-53 keys lead ten messages on, one up or down and to the ends, open the
   await user.keyboard('{Escape}')
   expect(screen.queryByText('Reply to Bob')).toBeNull()
   at('Message 1').focus()
+  await user.keyboard('+')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Thumbs up' })).toHaveFocus())
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(at('Message 1')).toHaveFocus())
   await user.keyboard('r')
   expect(await screen.findByText('Reply to Bob')).toBeVisible()
   expect(composer).toHaveFocus()
