@@ -20,12 +20,12 @@ export async function someone(
   url: string,
   options: Options = {},
 ): Promise<Someone> {
-  const { size = DESKTOP, dark = false, isPatient = true } = options
+  const { size = DESKTOP, isPatient = true } = options
   const { keepsApp = false, fetchesAhead = keepsApp } = options
   const context = await browser.newContext({
     baseURL: url,
     viewport: size,
-    colorScheme: dark ? 'dark' : 'light',
+    colorScheme: 'light',
     locale: 'en-US',
     timezoneId: 'UTC',
     // What a worker answers, a journey that intercepts requests does not see.
@@ -48,7 +48,6 @@ export async function someone(
 
 type Options = {
   size?: Size
-  dark?: boolean
   isPatient?: boolean
   keepsApp?: boolean
   fetchesAhead?: boolean
