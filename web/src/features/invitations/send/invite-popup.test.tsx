@@ -113,6 +113,12 @@ const UNWANTED = 'This number does not want texts.'
 test.each([
   ['refused with too_many', TOO_MANY, refusal(429, 'too_many', TOO_MANY), true],
   ['refused with country_not_texted', COUNTRY, refusal(403, 'country_not_texted', COUNTRY), true],
+  [
+    'refused at its field',
+    'Too long.',
+    refusal(400, 'x', 'No.', { fields: { message: 'Too long.' } }),
+    false,
+  ],
   ['refused with not_invited', NOT_INVITED, refusal(403, 'not_invited', NOT_INVITED), false],
   ['not sent by the server', UNWANTED, result(false, UNWANTED), false],
 ])(
