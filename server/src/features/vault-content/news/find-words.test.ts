@@ -27,7 +27,9 @@ describe('GET /api/vaults/{id}/search', () => {
     const item = await stored(ann, vaultId, 'CAFE', { description: 'Where we spent the summers' })
     await posted(ann, vaultId, 'A winter at the café')
     const other = await aVault(test, ann, { shared: [cleo] })
-    await posted(ann, other.id, 'A summer at the café')
+    const elsewhere = await posted(ann, other.id, 'A summer at the café')
+    await commented(cleo, elsewhere.id, 'A summer at the café')
+    await stored(ann, other.id, 'A summer at the café')
     const hits = await search(cleo, 'SUMM cafe')
     expect(hits).toEqual([
       {
