@@ -7,6 +7,7 @@ import { conversation, history, readBy, wordsOf, write, written } from '../../..
 import { ok } from '../../../testing/ok.ts'
 import { admin, bond, member, members, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
+import { setPlayer } from '../../../testing/rows.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { namesIn, uploaded } from '../../../testing/uploads.ts'
@@ -273,6 +274,13 @@ describe('DELETE /api/messages/{id}', () => {
     const url = await fileOf(ann)
     const { id, bondId } = await written(ann, bob, 'Secret word', { mediaUrls: [url] })
     for (const who of [eve, boss]) expect((await who.browser.get(url)).status).toBe(404)
+    for (const [awaiting, status] of [
+      ['registration', 404],
+      [null, 200],
+    ] as const) {
+      await setPlayer(test, bob, { awaiting })
+      expect((await bob.browser.get(url)).status).toBe(status)
+    }
     const heard = await heardDuring(test, [bob, eve], () => ok(remove(ann, id)))
     expect(heard).toEqual([[{ topic: 'message', key: bondId }], []])
     expect([await conversationsOf(bob), await unreadOf(bob)]).toEqual([[], 0])

@@ -149,7 +149,11 @@ describe('every media address and call of a filled vault', () => {
     ],
     [
       'a member who waits',
-      async () => (await member(test, 'Dora', { row: { awaiting: 'sponsor' } })).browser,
+      async () => {
+        const dora = await member(test, 'Dora', { row: { awaiting: 'sponsor' } })
+        await shareVault(test, { id: vault.vaultId }, dora)
+        return dora.browser
+      },
     ],
     ['the admin', async () => (await admin(test)).browser],
     [
