@@ -7,7 +7,7 @@ import { bondRows, invitationRow, setInvitation, setPlayer } from '../../../test
 import type { Browser } from '../../../testing/browser.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
 import { invite, invitee, readyToRegister, register, registrationForm } from '../../../testing/invitations.ts'
-import { admin, freshPhone, member, type Person, vaultUser } from '../../../testing/people.ts'
+import { admin, copyOf, freshPhone, member, type Person, vaultUser } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
@@ -27,6 +27,7 @@ describe('REG-20 an invited person becomes a member', () => {
   it('LOG-06 REG-08 REG-20 REG-22 API-33 who saw the card of the sponsor alone, with the session, the photo and the bond with the sponsor; the invitation registers once', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
+    const copy = copyOf(test, bob.browser)
     const card = await bob.browser.get(`/api/players/${ann.id}`)
     expect([card.status, card.body]).toEqual([200, { id: ann.id, name: 'Ann', profilePhoto: null }])
     for (const id of [18, (await member(test, 'Cleo')).id, 2_000_000_000])
@@ -43,7 +44,7 @@ describe('REG-20 an invited person becomes a member', () => {
     expect([now, verified_at!.getTime() > Date.now() - 60_000]).toEqual(['verified', true])
     expect([...bob.browser.jar.keys()].toSorted()).toEqual(['kinhold_browser', 'kinhold_session'])
     expect((await bob.browser.get('/api/invitations')).status).toBe(200)
-    await refused(bob.browser, form, 403, 'not_invited')
+    for (const browser of [bob.browser, copy]) await refused(browser, form, 403, 'not_invited')
   })
 
   it('REG-21 without a sponsorId it is the sponsor who invited, and the number in any formatting', async () => {
