@@ -241,14 +241,15 @@ describe('live', () => {
   })
 
   it('a no ends the streams of who is gone within a second, and the sponsor hears of it', async () => {
-    const bob = await waiting(test, ann, 'Bob')
+    const sponsor = await member(test, 'Sponsor')
+    const bob = await waiting(test, sponsor, 'Bob')
     const { id } = (await invitationOf(bob.qrId))!
     const second = { browser: test.browser() }
     await second.browser.post('/api/auth/login', { phone: bob.phone })
     const streams = await Promise.all([bob, second].map(({ browser }) => openStream(test.app, browser)))
     let since = 0
-    const heard = await heardDuring(test, [ann, boss], async () => {
-      await say('decline', ann, bob)
+    const heard = await heardDuring(test, [sponsor, boss], async () => {
+      await say('decline', sponsor, bob)
       since = Date.now()
       expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual([true, true])
     })
@@ -257,7 +258,7 @@ describe('live', () => {
       expect(changes).toEqual(
         expect.arrayContaining([
           { topic: 'player', key: bob.id },
-          { topic: 'player', key: ann.id },
+          { topic: 'player', key: sponsor.id },
           { topic: 'invitation', key: id },
         ]),
       )

@@ -195,8 +195,8 @@ it(
   'twenty runs at once remove the same, once, and touch nothing else of what people have',
   REPEATED,
   async () => {
-    await registered('Bob')
-    const ids = await Promise.all(Array.from({ length: 10 }, () => upload(ann)))
+    const bob = await registered('Bob')
+    const ids = await Promise.all(Array.from({ length: 10 }, () => upload(bob)))
     const content = async () => ({ ...(await contentOf(test)), uploads: null })
     const before = await content()
     await age(ids, 25)

@@ -11,9 +11,12 @@ import { setPlayer } from '../../../testing/rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = appForTests({ RATE_LIMITS: 'on' })
-const ann = anew(() => member(test, 'Ann'))
+// So many do not sign in from one address.
+let addresses = 0
+const elsewhere = () => ({ ...test, browser: () => test.browser(`10.0.${++addresses}.1`) })
+const ann = anew(() => member(elsewhere(), 'Ann'))
 
-const below = (name: string) => member(test, name, { sponsorId: ann.id })
+const below = (name: string) => member(elsewhere(), name, { sponsorId: ann.id })
 
 describe('TRU-51 a sponsor', () => {
   it('thanks once a day, and they are told', async () => {
