@@ -10,8 +10,12 @@ type Piece = {
   facadeModuleId?: string | null
 }
 
-/** Without these no page opens offline: the frame, and what reads the last that was read. */
-const SHELL = [/\/pages\/(page-layout|kept-app)\.tsx$/, /\/last-read\/restore\.ts$/]
+/** Without these no page opens offline: the frame, what says so, and what reads the last that was read. */
+const SHELL = [
+  /\/pages\/(page-layout|kept-app)\.tsx$/,
+  /\/shell\/connection-banner\.tsx$/,
+  /\/last-read\/restore\.ts$/,
+]
 /** What the navigation leads to. */
 const AHEAD = [
   /\/pages\/(landing|dashboard|invitations|groups|group|network|vaults|settings|share)-page\.tsx$/,

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { GroupScreen } from '../features/groups/group-screen.tsx'
 import { GroupNeedsLogin, InvalidGroup } from '../features/groups/group-states.tsx'
 import { useConfig } from '../features/session/config.data.ts'
+import { UNREACHED } from '../features/session/session-state.ts'
 import { useIsLeaving, useLost, useSession } from '../features/session/use-session.ts'
 import { Gate, ToLogin } from '../shell/gate.tsx'
 
@@ -16,7 +17,7 @@ const DevLogin =
 
 /** /groups/:id. Without a session it asks for one by itself, since the frame does not offer the sign-in by name. */
 export function Component() {
-  const { player, isLoading } = useSession()
+  const session = useSession()
   const isLeaving = useIsLeaving()
   const lost = useLost()
   const { devLogin } = useConfig()
@@ -26,7 +27,8 @@ export function Component() {
     </Suspense>
   )
   const needsLogin = <GroupNeedsLogin byName={byName} />
-  if (!player && !isLoading && !isLeaving) return lost ? <ToLogin /> : needsLogin
+  const isKnown = !session.isLoading && session !== UNREACHED
+  if (!session.player && isKnown && !isLeaving) return lost ? <ToLogin /> : needsLogin
   return (
     <Gate admits="member">
       <AddressedGroup needsLogin={needsLogin} />

@@ -3,13 +3,17 @@ import { useConfig } from '../features/session/config.data.ts'
 import { SessionProvider } from '../features/session/session-provider.tsx'
 import { useSession } from '../features/session/use-session.ts'
 import { latePart } from '../parts/late.tsx'
-import { ConnectionBanner } from '../shell/connection-banner.tsx'
 import { LoadingScreen } from '../shell/loading-screen.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { AppName } from '../ui/page-title.tsx'
 
 // The first screen is there sooner without them. They are fetched right after it, so that they are there to say so when
 // the network fails, and before a dialog opens: what comes to the page beside one is kept from screen readers.
+const ConnectionBanner = latePart(
+  async () => (await import('../shell/connection-banner.tsx')).ConnectionBanner,
+  null,
+  { isQuiet: true },
+)
 const Toaster = latePart(async () => (await import('../parts/toaster.tsx')).Toaster, null, { isQuiet: true })
 
 /** What surrounds every page: the session and toasts. Nothing shows before the session is known (LOG-23). */

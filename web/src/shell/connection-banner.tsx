@@ -1,21 +1,48 @@
+import { useEffect } from 'react'
 import { useIsOnline } from '../browser/online.ts'
-import { useIsLastRead } from '../features/session/last-read/whose-read.ts'
+import { useIsUnreached } from '../features/session/last-read/whose-read.ts'
+import { useSession, useSessionActions } from '../features/session/use-session.ts'
 
-/** Says that the device is offline, or that the server could not be reached since the app was opened, for as long as it is so. */
+const OFFLINE = 'You are offline. You see what was last loaded; changes will have to wait until you are back.'
+const UNREACHED = 'We cannot be reached. Trying again…'
+
+/**
+ * Says that the device is offline, or that the server could not be reached, for as long as it is so; asks the server again
+ * until it answers.
+ */
 export function ConnectionBanner() {
   const isOnline = useIsOnline()
-  const isLastRead = useIsLastRead()
+  const isUnreached = useIsUnreached()
+  const { player } = useSession()
+  useTryAgain(isUnreached, isOnline)
   return (
     <div ref={tellHeight} role="status">
-      {(!isOnline || isLastRead) && (
-        <p className="bg-gold-soft px-4 py-2 text-center text-sm text-gold-ink">
-          {isOnline
-            ? 'We cannot be reached at the moment. You see what you last read; it is brought up to date by itself.'
-            : 'You are offline. You see what was last loaded; changes will have to wait until you are back.'}
+      {(!isOnline || isUnreached) && (
+        <p className="relative z-60 bg-gold-soft px-4 py-2 text-center text-sm text-gold-ink">
+          {isOnline ? `${UNREACHED}${player ? ' You see what you last read.' : ''}` : OFFLINE}
         </p>
       )}
     </div>
   )
+}
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 15_000
+
+// At once when the network is back; else with waits that grow.
+function useTryAgain(isUnreached: boolean, isOnline: boolean) {
+  const { refresh } = useSessionActions()
+  useEffect(() => {
+    if (!isUnreached || !isOnline) return
+    let timer: ReturnType<typeof setTimeout>
+    const tryIn = (wait: number) => {
+      timer = setTimeout(() => {
+        void refresh().catch(() => tryIn(Math.min(2 * wait, LONGEST_WAIT_MS)))
+      }, wait)
+    }
+    tryIn(FIRST_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [isUnreached, isOnline, refresh])
 }
 
 /** Keeps how high the banner is in `--banner`, for what is as high as the window has room for. */

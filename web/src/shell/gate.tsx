@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { UNREACHED } from '../features/session/session-state.ts'
 import { useIsLeaving, useLost, useSession, useSessionActions } from '../features/session/use-session.ts'
 import { paths } from '../paths.ts'
 import { closedTo, type Admission } from './admission.ts'
@@ -23,11 +24,11 @@ export function Gate({ admits, children }: { admits: Admission; children: ReactN
 }
 
 function NobodyThere() {
-  const { isLoading } = useSession()
+  const session = useSession()
   const { pathname } = useLocation()
   const isLeaving = useIsLeaving()
   const lost = useLost()
-  if (isLoading || isLeaving) return <LoadingScreen />
+  if (session.isLoading || isLeaving || session === UNREACHED) return <LoadingScreen />
   if (lost) return <ToLogin />
   return pathname.startsWith(paths.dashboard()) ? <DashboardNeedsLogin /> : <AuthenticationRequired />
 }

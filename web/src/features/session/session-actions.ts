@@ -2,7 +2,7 @@ import type { Account } from '@kinhold/contract/sessions'
 import type { QueryClient } from '@tanstack/react-query'
 import { isOfTheServer } from '../../query-key.ts'
 import { type Identity, identityOf } from './identity.ts'
-import { forgetLastRead, sayLastRead } from './last-read/whose-read.ts'
+import { forgetLastRead } from './last-read/whose-read.ts'
 import { finishBeforeEnd, tellSessionEnd } from './session-end.ts'
 import { NOBODY, SIGNED_OUT, signedIn, type Session } from './session-state.ts'
 import { endSession, fetchAccount } from './session.data.ts'
@@ -67,12 +67,13 @@ export function sessionActions(
     },
     refresh: async () => {
       const asked = identityOf(holder.current().player)
-      const { account, why } = await fetchAccount()
-      sayLastRead(false)
+      const found = await fetchAccount()
+      const { account, why } = found
       if (isSigningOut || identityOf(holder.current().player) !== asked) return
       if (account) takeOver(holder, queries, account)
       else if (hasMissedSignOut()) await follow()
       else if (asked !== null) giveUp(holder, queries, asked, why)
+      else beginWith(holder, found)
     },
     signOut: async () => {
       isSigningOut = true

@@ -3,10 +3,9 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState, typ
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { removeCorruptedEntries } from '../../browser/storage.ts'
-import { ApiError } from '../../api.ts'
-import { whoseRead } from './last-read/whose-read.ts'
+import { isServerAway, whoseRead } from './last-read/whose-read.ts'
 import { beginWith, sessionActions, type SessionHolder } from './session-actions.ts'
-import { NOBODY, signedIn, UNKNOWN, type Session } from './session-state.ts'
+import { NOBODY, signedIn, UNKNOWN, UNREACHED, type Session } from './session-state.ts'
 import { fetchAccount, isKnownStranger } from './session.data.ts'
 import { keepLost, keptLost } from './this-tab.ts'
 import { SessionContext } from './use-session.ts'
@@ -82,8 +81,9 @@ async function checkSession(holder: SessionHolder, queries: QueryClient): Promis
     if (holder.current().isLoading) beginWith(holder, found)
   } catch (error) {
     if (!isAbort(error)) console.error('The session check failed.', error)
-    const account = isUnreached(error) && whoseRead() !== null ? await lastReader(queries) : null
-    if (holder.current().isLoading) holder.become(account ? signedIn(account, false) : NOBODY)
+    const nobody = isServerAway() ? UNREACHED : NOBODY
+    const account = nobody === UNREACHED && whoseRead() !== null ? await lastReader(queries) : null
+    if (holder.current().isLoading) holder.become(account ? signedIn(account, false) : nobody)
   }
 }
 
@@ -91,10 +91,6 @@ async function checkSession(holder: SessionHolder, queries: QueryClient): Promis
 async function lastReader(queries: QueryClient) {
   const code = await import('./last-read/restore.ts').catch(() => null)
   return (await code?.restore(queries)) ?? null
-}
-
-function isUnreached(error: unknown): boolean {
-  return !(error instanceof ApiError) || [502, 503, 504].includes(error.status)
 }
 
 function isAbort(error: unknown): boolean {

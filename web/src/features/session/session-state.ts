@@ -14,6 +14,9 @@ export const UNKNOWN: Session = { player: null, isLoading: true, isInitialized: 
 /** Nobody is signed in, as the session check found (LOG-17, LOG-19). */
 export const NOBODY: Session = { player: null, isLoading: false, isInitialized: true, isFirstLogin: false }
 
+/** The same while nobody knows, because the server could not be asked: no page says that nobody is signed in. */
+export const UNREACHED: Session = { ...NOBODY }
+
 /** After a logout (LOG-56). */
 export const SIGNED_OUT: Session = { ...NOBODY, isInitialized: false }
 

@@ -1,6 +1,7 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { SESSION_CHECK_TIMEOUT_MS } from '@kinhold/domain/limits'
 import { ApiError, read, send } from '../../api.ts'
+import { sayUnreached } from './last-read/whose-read.ts'
 
 const UNCACHED = { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' }, cache: 'no-store' } as const
 
@@ -14,10 +15,13 @@ type Found = { account: Account; why: null } | { account: null; why: string | nu
 export async function fetchAccount(): Promise<Found> {
   try {
     const account = await withinTime((signal) => read('GET /api/auth/me', {}, { ...UNCACHED, signal }))
+    sayUnreached(false)
     return { account, why: null }
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error
-    const { refusal } = error
+    const status = error instanceof ApiError ? error.status : 500
+    sayUnreached(status > 499)
+    if (status !== 401) throw error
+    const { refusal } = error as ApiError
     return { account: null, why: refusal && refusal.code !== 'no_session' ? refusal.error : null }
   }
 }

@@ -6,7 +6,7 @@ import { onSessionEnd } from '../session-end.ts'
 /** Whose reading this browser keeps: without it nothing is kept, and nothing that was kept is shown. */
 const WHOSE = 'last-read-of'
 
-let isShown = false
+let isUnreached = false
 const listeners = new Set<() => void>()
 
 onSessionEnd(forgetLastRead)
@@ -25,22 +25,27 @@ export function whoseRead(): number | null {
 
 /** Removes what was read: they have signed out, another has signed in, or the server says that the session is over. */
 export function forgetLastRead(): void {
-  sayLastRead(false)
+  sayUnreached(false)
   if (hasStored(WHOSE) !== 'yes') return
   writeStored(WHOSE, null)
   removeLastRead()
 }
 
-/** Says whether what is shown was only read from this browser, since the server could not be asked. */
-export function sayLastRead(next: boolean): void {
-  if (isShown === next) return
-  isShown = next
+/** Says whether the server could not be asked who is signed in: then what is shown, if anything, was last read. */
+export function sayUnreached(next: boolean): void {
+  if (isUnreached === next) return
+  isUnreached = next
   listeners.forEach((tell) => tell())
 }
 
-/** Whether the app shows what was last read, and the server has not been reached since. */
-export function useIsLastRead(): boolean {
-  return useSyncExternalStore(subscribe, () => isShown)
+/** Whether the server could not be asked just now. */
+export function isServerAway(): boolean {
+  return isUnreached
+}
+
+/** Whether the server could not be asked who is signed in, and has not been reached since. */
+export function useIsUnreached(): boolean {
+  return useSyncExternalStore(subscribe, isServerAway)
 }
 
 function subscribe(tell: () => void): () => void {

@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { serve } from '../../testing/canned.ts'
+import { member } from '../../testing/people.ts'
+import { renderScreen } from '../../testing/screen.tsx'
+import { refusal } from '../../testing/visitor.ts'
+import { SessionProvider } from '../features/session/session-provider.tsx'
+import { useSessionActions } from '../features/session/use-session.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { Gate } from './gate.tsx'
+
+const AWAY = 'We cannot be reached. Trying again…'
+const ME = 'GET /api/auth/me'
+const unavailable = refusal(503, 'unavailable', 'We cannot be reached at the moment.')
+const nobody = refusal(401, 'no_session', 'Please sign in first.')
+
+let refresh: () => Promise<void>
+
+const page = (
+  <>
+    <ConnectionBanner />
+    <Gate admits="member">
+      <Kept />
+    </Gate>
+  </>
+)
+
+function Kept() {
+  refresh = useSessionActions().refresh
+  return <h1>What is kept here</h1>
+}
+
+const open = () => renderScreen(<SessionProvider>{page}</SessionProvider>, { at: '/network' })
+
+test.each([
+  ['a 500', { status: 500, body: 'oops' }],
+  ['a 503', unavailable],
+  ['no answer', new TypeError('Failed to fetch')],
+])(
+  'LOG-25 LOG-26 after %s the page waits for the server by itself, and nobody is sent to the login',
+  async (_, reply) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    let answer: unknown = reply
+    serve({ [ME]: () => answer } as never)
+    open()
+    expect(await screen.findByText(AWAY)).toBeVisible()
+    expect(screen.queryByText('Authentication Required')).toBeNull()
+    answer = { status: 200, body: member() }
+    expect(await screen.findByText('What is kept here')).toBeVisible()
+    expect(screen.queryByText(AWAY)).toBeNull()
+  },
+)
+
+test('LOG-26 only the word of the server that nobody is signed in sends to the login', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let answer: unknown = unavailable
+  serve({ [ME]: () => answer } as never)
+  open()
+  await screen.findByText(AWAY)
+  answer = nobody
+  expect(await screen.findByText('Authentication Required')).toBeVisible()
+  expect(screen.queryByText(AWAY)).toBeNull()
+})
+
+test('LOG-25 who is signed in keeps the page while the server cannot be reached', async () => {
+  let answer: unknown = unavailable
+  serve({ [ME]: () => answer } as never)
+  renderScreen(page, { account: member(), at: '/network' })
+  await refresh().catch(() => {})
+  expect(await screen.findByText(`${AWAY} You see what you last read.`)).toBeVisible()
+  expect(screen.getByText('What is kept here')).toBeVisible()
+  answer = { status: 200, body: member() }
+  await waitFor(() => expect(screen.queryByText(/We cannot be reached/)).toBeNull())
+  expect(screen.getByText('What is kept here')).toBeVisible()
+})
