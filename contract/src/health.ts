@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { call } from './contract.ts'
 
 const Ok = z.object({ status: z.literal('ok') })
-const Starting = z.object({ status: z.literal('starting') })
+const NotReady = z.object({
+  status: z.enum(['starting', 'database_away', 'database_stuck', 'database_read_only']),
+  error: z.string().optional(),
+})
 
 /** The calls by which a load balancer checks a server. */
 export const health = {
@@ -18,6 +21,6 @@ export const health = {
     path: '/readyz',
     summary: 'The database answers and is migrated',
     access: ['anyone'],
-    replies: { 200: Ok, 503: Starting },
+    replies: { 200: Ok, 503: NotReady },
   }),
 }

@@ -4,10 +4,11 @@ import { buildApp } from './app.ts'
 import { prepareDataDir } from './db/data-dir.ts'
 import { closeAll, type Closing } from './closing.ts'
 import { BadSetting, type Config, isLoopback, readConfig } from './config.ts'
-import { databaseOn, openPool } from './db/database.ts'
+import { databaseOn, openPool, WITHOUT_END } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { acquireInstanceLock } from './db/instance-lock.ts'
 import { migrate } from './db/migrate.ts'
+import { troubleIn } from './db/unavailable.ts'
 import { carriersOf } from './delivery/carriers.ts'
 import { openLanding } from './delivery/files/landing.ts'
 import { openFiles } from './delivery/files/open-files.ts'
@@ -23,6 +24,7 @@ import { deliverMessage } from './features/outbox/deliver-message.ts'
 import { ensureAdmin } from './features/players/players.queries.ts'
 import { scheduledSweeps } from './features/retention/schedule-sweeps.ts'
 import { claimSoonerOrLater } from './features/uploads/claim-later.ts'
+import { tellOfDatabase } from './http/error-handler.ts'
 import { limitsOn } from './http/limits.ts'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -63,7 +65,15 @@ async function open(config: Config, opened: Closing[]): Promise<void> {
   const db = databaseOn(pool)
   opened.push({ name: 'A transaction', leave: 2_500, close: () => db.destroy() })
   let app: FastifyInstance | undefined
+  // What is swept may take longer than what people wait for.
+  const patient = databaseOn(openPool(database.url, 2, WITHOUT_END))
+  opened.push({ name: 'A sweep', leave: 2_500, close: () => patient.destroy() })
   const warn = (line: string) => app?.log.warn(line)
+  const failed = (error: Error, what: string) => {
+    const trouble = troubleIn(error)
+    if (app && trouble) tellOfDatabase(app.log, trouble)
+    else app?.log.error({ err: error }, what)
+  }
   const files = await claimSoonerOrLater(db, await openFiles(config), (line) => (app ? warn : complain)(line))
   const landing = await openLanding(config)
   // No other process can be using the folder: whatever lies there was left by one that was killed.
@@ -72,7 +82,7 @@ async function open(config: Config, opened: Closing[]): Promise<void> {
   const live = await postgresLive(database.url)
   const { sms, email } = await carriersOf(config)
   opened.push({ name: 'The mail server', leave: 3_000, close: async () => email?.close() })
-  const jobs = await pgBossJobs(database.url, (error) => app?.log.error({ err: error }, 'a job failed'))
+  const jobs = await pgBossJobs(database.url, (error) => failed(error, 'a job failed'))
   opened.push({ name: 'A job', leave: 3_000, close: (within) => jobs.stop(within) })
   const limits = limitsOn(pool, config)
   const deps: Deps = {
@@ -98,12 +108,15 @@ async function open(config: Config, opened: Closing[]): Promise<void> {
       { name: 'deliver', run: (id) => deliverMessage(deps, id) },
       { name: 'claim', run: (id) => moveClaimOn(deps, Number(id)) },
     ],
-    [...scheduledSweeps(deps), { name: 'mails', cron: '*/5 * * * *', run: () => sendMails(deps) }],
+    [
+      ...scheduledSweeps({ ...deps, db: patient }),
+      { name: 'mails', cron: '*/5 * * * *', run: () => sendMails(deps) },
+    ],
   )
   const stopPushing = keepDoing(
     PUSH_SECONDS,
     () => sendPushes(deps),
-    (error) => app?.log.error({ err: error }, 'what is new could not be pushed'),
+    (error) => failed(error, 'what is new could not be pushed'),
   )
   opened.push({ name: 'A push', leave: 3_000, close: stopPushing })
   await listen(app, config)

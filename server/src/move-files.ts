@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
-import { databaseOn, openPool } from './db/database.ts'
+import { databaseOn, openPool, WITHOUT_END } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { acquireInstanceLock } from './db/instance-lock.ts'
 import { migrate } from './db/migrate.ts'
@@ -49,7 +49,7 @@ async function move(): Promise<Moved | NotMoved> {
   const database = await openDatabase(config)
   try {
     await migrate(database.url)
-    const db = databaseOn(openPool(database.url, 2))
+    const db = databaseOn(openPool(database.url, 2, WITHOUT_END))
     say(`Moving the files from ${from.place.files} to ${to.place.files}.`)
     return await moveStored({ db, from, to, say, isStopped: () => isStopped }).finally(() => db.destroy())
   } finally {

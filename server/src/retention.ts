@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts'
-import { databaseOn, openPool } from './db/database.ts'
+import { databaseOn, openPool, WITHOUT_END } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { acquireInstanceLock } from './db/instance-lock.ts'
 import { migrate } from './db/migrate.ts'
@@ -29,7 +29,7 @@ async function sweepByHand(): Promise<void> {
   const database = await openDatabase(config)
   try {
     await migrate(database.url)
-    const db = databaseOn(openPool(database.url, 2))
+    const db = databaseOn(openPool(database.url, 2, WITHOUT_END))
     const live = await postgresLive(database.url)
     try {
       const files = await openFiles(config)

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { isOutdated } from './preparing-client.ts'
+import { awayBy, seenAs, Unavailable } from './unavailable.ts'
 
 /** One quick question; PostgreSQL reads and plans it once on each connection, by its name. */
 export type Question = { name: string; text: string; values: unknown[] }
@@ -8,67 +9,330 @@ export type Question = { name: string; text: string; values: unknown[] }
 /** Few connections for quick questions, each with many under way at a time. */
 export type Lanes = { ask(question: Question): Promise<unknown[]>; close(): Promise<void> }
 
+/** How long quick questions are waited for, in milliseconds, and how many may be under way. */
+export type LaneLimits = {
+  /** A question that runs for longer is stuck. */
+  stuckAfter: number
+  /** Whoever asks is answered within this time. */
+  answerWithin: number
+  /** As long as no connection could be opened, whoever asks after this time is refused at once. */
+  connectWithin: number
+  /** Questions in all; more are refused at once. */
+  underWay: number
+  /** Connections for stuck questions: of one name, and in all. */
+  apartOfName: number
+  apart: number
+}
+
+const LIMITS: LaneLimits = {
+  stuckAfter: 400,
+  answerWithin: 4_500,
+  connectWithin: 1_000,
+  underWay: 5_000,
+  apartOfName: 2,
+  apart: 12,
+}
+
+/** How often it is looked for what is stuck or late, and how long a connection may take to end, in milliseconds. */
+const LOOK_MS = 100
+const END_MS = 1_000
+
 /**
  * Opens up to `most` connections as they are needed. What is asked in one turn of the loop goes out together, and waits
- * for what was asked before it on the same connection: it has to be quick. A connection that breaks fails what is under
- * way on it, and the next question opens another.
+ * for what was asked before it on the same connection: it has to be quick. A question that is not, because it waits for a
+ * lock or the database stands still, holds up no other: those behind it are asked on another connection, and questions of
+ * its name are asked apart, a few at a time, until one of them is quick again. A question whose connection breaks is asked
+ * once more.
  */
-export function openLanes(options: pg.ClientConfig, most: number): Lanes {
+export function openLanes(options: pg.ClientConfig, most: number, limits: LaneLimits = LIMITS): Lanes {
   const lanes = new Set<Lane>()
+  const underWay = new Set<Asked>()
+  const stuck = new Map<string, Apart>()
   let isClosed = false
-  const open = () => {
-    const lane = openLane(options, () => lanes.delete(lane))
-    lanes.add(lane)
-    return lane
-  }
+  /** The last that tried to connect got no answer at all: nobody waits for the next to try. */
+  let isSilent = false
+  let apart = 0
+  let looking: NodeJS.Timeout | undefined
+
   async function ask(question: Question): Promise<unknown[]> {
-    if (isClosed) throw new Error('The database is closed.')
-    const lane = lanes.size < most ? open() : quietestOf(lanes)
+    if (isClosed) throw closed()
+    if (underWay.size >= limits.underWay) throw tooMany()
+    const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
+    const asked: Asked = {
+      question,
+      since: performance.now(),
+      isAgain: false,
+      stop: null,
+      answer: (rows) => void (underWay.delete(asked) && resolve(rows)),
+      fail: (error) => void (underWay.delete(asked) && reject(seenAs(error))),
+    }
+    underWay.add(asked)
+    looking ??= setInterval(look, LOOK_MS)
+    place(asked)
     try {
-      return await lane.ask(question)
+      return await promise
     } catch (error) {
-      if (!isOutdated(error)) throw error
-      // A migration came between: a new connection prepares it anew.
-      if (lanes.delete(lane)) void lane.close()
-      return ask(question)
+      // It was made where the answer came in: from here it leads back to whoever asked.
+      Error.captureStackTrace(error as Error)
+      throw error
     }
   }
+
+  function place(asked: Asked): void {
+    if (!underWay.has(asked)) return
+    if (lanes.size < most) lanes.add(openLane(options, limits.answerWithin, { opened, answered, broke }))
+    const lane = quietestOf(lanes)
+    if (isSilent || lane.connectsFor() > limits.connectWithin) return asked.fail(silent())
+    const its = stuck.get(asked.question.name)
+    if (!its) return lane.ask(asked)
+    its.waiting.push(asked)
+    workApart(its)
+  }
+
+  function opened(): void {
+    isSilent = false
+  }
+
+  function answered(lane: Lane, asked: Asked, error: unknown, rows: unknown[]): void {
+    if (!error) return asked.answer(rows)
+    if (!isOutdated(error)) return asked.fail(error)
+    // A migration came between: a new connection prepares it anew.
+    if (lanes.delete(lane)) void lane.end()
+    place(asked)
+  }
+
+  function broke(lane: Lane, error: unknown): void {
+    if (lane.connectsFor() >= limits.answerWithin) isSilent = true
+    lanes.delete(lane)
+    for (const asked of lane.leave()) lost(asked, error)
+  }
+
+  // What is asked here changes nothing: what was under way on a connection that broke is asked again.
+  function lost(asked: Asked, error: unknown): void {
+    if (asked.isAgain || isClosed || !isLost(error)) asked.fail(error)
+    else place(Object.assign(asked, { isAgain: true }))
+  }
+
+  function look(): void {
+    if (underWay.size === 0) {
+      clearInterval(looking)
+      looking = undefined
+    }
+    const now = performance.now()
+    // What has come in while this process was busy is read first.
+    for (const lane of lanes) {
+      const head = lane.head()
+      if (head && now - head.since > limits.stuckAfter)
+        setImmediate(() => lane.head()?.asked === head.asked && setAside(lane, head.asked))
+    }
+    for (const asked of underWay)
+      if (now - asked.since > limits.answerWithin) {
+        asked.fail(tooLate())
+        asked.stop?.()
+      }
+  }
+
+  function setAside(lane: Lane, { question }: Asked): void {
+    if (!lanes.delete(lane)) return
+    if (!stuck.has(question.name)) stuck.set(question.name, { waiting: [], running: 0 })
+    const left = lane.leave()
+    for (const asked of left) place(asked)
+    // It would go through all that it was sent, though nobody waits for it any more.
+    void ask({ ...END, values: [lane.pid()] }).catch(() => {})
+  }
+
+  function workApart(its: Apart): void {
+    if (its.running >= limits.apartOfName || apart >= limits.apart) return
+    its.running += 1
+    apart += 1
+    void askApart(its).finally(() => {
+      its.running -= 1
+      apart -= 1
+      if (its.waiting.length > 0) workApart(its)
+      // A name that had to wait until there was a connection for it.
+      else for (const other of stuck.values()) if (other.waiting.length > 0) workApart(other)
+    })
+  }
+
+  async function askApart(its: Apart): Promise<void> {
+    const { client, socket, connect } = openClient(options, limits.answerWithin)
+    const isOpen = await connect().then(
+      () => true,
+      (error: unknown) => {
+        goBack(its).forEach((asked) => asked.fail(awayBy(error)))
+        return false
+      },
+    )
+    while (isOpen && !socket.destroyed && its.waiting.length > 0) {
+      const asked = its.waiting.shift()!
+      if (!underWay.has(asked)) continue
+      const since = performance.now()
+      asked.stop = () => socket.destroy()
+      const isAnswered = await client.query(asked.question).then(
+        ({ rows }) => (asked.answer(rows), true),
+        (error: unknown) => (lost(asked, error), false),
+      )
+      if (isAnswered && performance.now() - since < limits.stuckAfter) goBack(its).forEach(place)
+    }
+    socket.destroy()
+  }
+
+  /** Ends asking apart by this name; answers what waits for it. */
+  function goBack(its: Apart): Asked[] {
+    for (const [name, each] of stuck) if (each === its) stuck.delete(name)
+    return its.waiting.splice(0)
+  }
+
   async function close(): Promise<void> {
     isClosed = true
-    await Promise.all([...lanes].map((lane) => lane.close()))
+    await Promise.all([...lanes].map((lane) => lane.end()))
+    clearInterval(looking)
+    for (const asked of underWay) {
+      asked.fail(closed())
+      asked.stop?.()
+    }
   }
   return { ask, close }
 }
 
-type Lane = Lanes & { underWay(): number }
+/** A question that waits for its answer; `stop` gives up the connection that it has to itself. */
+type Asked = {
+  question: Question
+  since: number
+  isAgain: boolean
+  answer(rows: unknown[]): void
+  fail(error: unknown): void
+  stop: (() => void) | null
+}
+
+/** Questions of a name of which one was stuck, and how many of them are being asked. */
+type Apart = { waiting: Asked[]; running: number }
+
+type Lane = {
+  ask(asked: Asked): void
+  underWay(): number
+  /** The question that runs, and since when. */
+  head(): { asked: Asked; since: number } | null
+  /** For how long it has tried to connect; 0 once it has. */
+  connectsFor(): number
+  pid(): number
+  /** Breaks the connection; answers what was under way on it. */
+  leave(): Asked[]
+  end(): Promise<void>
+}
+
+const END = { name: 'end_of_lane', text: 'select pg_terminate_backend($1::integer)' }
+
+function closed(): Unavailable {
+  return new Unavailable('away', 'The database is closed.')
+}
+
+function silent(): Unavailable {
+  return new Unavailable('away', 'It does not answer.')
+}
+
+function tooMany(): Unavailable {
+  return new Unavailable('busy', 'Too many questions wait for an answer.')
+}
+
+function tooLate(): Unavailable {
+  return new Unavailable('busy', 'A quick question was not answered in time.')
+}
 
 function quietestOf(lanes: Iterable<Lane>): Lane {
   return [...lanes].reduce((one, other) => (other.underWay() < one.underWay() ? other : one))
 }
 
-function openLane(options: pg.ClientConfig, onEnd: () => void): Lane {
-  const socket = new Socket()
-  const client = new pg.Client({ ...options, pipeline: true, stream: () => socket })
-  client.on('error', onEnd).on('end', onEnd)
-  const connected = client.connect()
-  // Whoever asks hears of it.
-  connected.catch(onEnd)
+/** What happens on a lane: it is open, a question was answered, or the connection broke. */
+type Heard = {
+  opened(): void
+  answered(lane: Lane, asked: Asked, error: unknown, rows: unknown[]): void
+  broke(lane: Lane, error: unknown): void
+}
+
+function openLane(options: pg.ClientConfig, limit: number, heard: Heard): Lane {
+  const { client, socket, connect } = openClient({ ...options, pipeline: true }, limit)
+  const since = performance.now()
+  const waiting: Asked[] = []
+  let isConnected = false
+  let isLeft = false
+  let headSince = 0
+  let pid = 0
   const hold = gathering(socket)
-  let underWay = 0
-  return {
-    underWay: () => underWay,
-    async ask(question) {
-      underWay += 1
-      try {
-        await connected
-        hold()
-        return (await client.query(question)).rows
-      } finally {
-        underWay -= 1
-      }
-    },
-    close: () => client.end().catch(() => {}),
+  const send = (asked: Asked) => {
+    hold()
+    client.query(asked.question, (error: unknown, result: pg.QueryResult) => {
+      // Of a connection that broke it is heard once.
+      if (isLeft || isLost(error)) return
+      waiting.shift()
+      headSince = performance.now()
+      heard.answered(lane, asked, error, result?.rows)
+    })
   }
+  const lane: Lane = {
+    underWay: () => waiting.length,
+    head: () => (isConnected && waiting.length > 0 ? { asked: waiting[0]!, since: headSince } : null),
+    connectsFor: () => (isConnected ? 0 : performance.now() - since),
+    pid: () => pid,
+    ask(asked) {
+      if (waiting.length === 0) headSince = performance.now()
+      waiting.push(asked)
+      if (isConnected) send(asked)
+    },
+    leave() {
+      isLeft = true
+      socket.destroy()
+      return waiting.splice(0)
+    },
+    end: () => endOf(client, socket),
+  }
+  const broke = (error: unknown) => {
+    if (!isLeft) heard.broke(lane, error)
+  }
+  client.on('error', broke).on('end', () => broke(new Unavailable('away', 'The connection was closed.')))
+  connect().then(
+    (itsPid) => {
+      pid = itsPid
+      isConnected = true
+      heard.opened()
+      headSince = performance.now()
+      for (const asked of waiting) send(asked)
+    },
+    (error: unknown) => broke(awayBy(error)),
+  )
+  return lane
+}
+
+// By its own word the connection is over, or it is.
+function isLost(error: unknown): boolean {
+  if (!error) return false
+  return !(error instanceof pg.DatabaseError) || /^(08|57P)/.test(error.code ?? '')
+}
+
+/** A connection whose statements end after so many milliseconds; `connect` takes no longer, and answers its backend. */
+function openClient(options: pg.ClientConfig, limit: number) {
+  const socket = new Socket()
+  const client = new pg.Client({ ...options, stream: () => socket })
+  client.on('error', () => {})
+  const connect = async (): Promise<number> => {
+    const tooLong = setTimeout(() => socket.destroy(), limit)
+    try {
+      await client.connect()
+      const text = `set statement_timeout = ${limit}; select pg_backend_pid() as pid`
+      const [, answer] = (await client.query(text)) as unknown as pg.QueryResult[]
+      return Number(answer!.rows[0].pid)
+    } finally {
+      clearTimeout(tooLong)
+    }
+  }
+  return { client, socket, connect }
+}
+
+// A database that stands still never says goodbye.
+async function endOf(client: pg.Client, socket: Socket): Promise<void> {
+  const tooLong = setTimeout(() => socket.destroy(), END_MS)
+  await client.end().catch(() => {})
+  clearTimeout(tooLong)
 }
 
 /** Holds back what is written until this turn of the loop is over, so that it goes out as one. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { databaseOn, openPool } from './database.ts'
+import { databaseOn, openPool, WITHOUT_END } from './database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
@@ -11,7 +11,7 @@ const FOLDER = join(import.meta.dirname, 'migrations')
  * Kysely's lock lets one work.
  */
 export async function migrate(databaseUrl: string, upTo?: string): Promise<void> {
-  const db = databaseOn(openPool(databaseUrl, 2))
+  const db = databaseOn(openPool(databaseUrl, 2, WITHOUT_END))
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: migrationsFromFiles } })
     const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())

@@ -1,6 +1,8 @@
 import type { FileBody, Refusal } from '@kinhold/contract/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { type Trouble, Unavailable } from '../db/unavailable.ts'
 import { RefusalError } from './refusals.ts'
+import { tellSeldom } from './tell-seldom.ts'
 import { notMultipart } from './upload.ts'
 
 /**
@@ -15,10 +17,27 @@ export function answerError(
 ): FastifyReply {
   const { status, body, retryAfter } = refusalFor(error, request)
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
-  if (status >= 500) request.log.error({ err: error }, 'a call failed')
+  if (error instanceof Unavailable) tellOfDatabase(request.server.log, error)
+  else if (status >= 500 && !(error instanceof RefusalError))
+    request.log.error({ err: error }, 'a call failed')
   if (body.code === 'wrong_host' && request.headers.accept?.includes('text/html'))
     return reply.code(status).type('text/plain; charset=utf-8').serializer(String).send(body.error)
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+/** Writes into the log that the database could not be asked, once a minute. */
+export function tellOfDatabase(log: { error(line: string): void }, { trouble, message }: Unavailable): void {
+  tellSeldom(
+    log,
+    `database ${trouble}`,
+    `${TROUBLES[trouble]} Calls are answered with 503 meanwhile: ${message}`,
+  )
+}
+
+const TROUBLES: Record<Trouble, string> = {
+  away: 'The database cannot be reached.',
+  full: 'The database, or the machine that it runs on, has no room.',
+  busy: 'The database does not answer in time.',
 }
 
 /** The answer of every route under /api that does not exist. */
@@ -37,6 +56,7 @@ function refusalFor(
   request: FastifyRequest,
 ): { status: number; body: Refusal; retryAfter?: number | undefined } {
   if (error instanceof RefusalError) return error
+  if (error instanceof Unavailable) return unavailable(request)
   if ('validation' in error && error.validation) return { status: 400, body: invalidInput(error, request) }
   const { code } = error as FastifyError
   const { upload } = (request.routeOptions?.config ?? {}) as { upload?: FileBody }
@@ -57,6 +77,17 @@ function refusalFor(
     },
   }
 }
+
+// Of what was sent nobody knows how far it came: it is not said to have failed.
+function unavailable({ method }: FastifyRequest) {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return { status: 503, body: say('unavailable', isRead ? NOT_READ : NOT_KNOWN), retryAfter: RETRY_SECONDS }
+}
+
+const RETRY_SECONDS = 5
+const NOT_READ = 'We cannot be reached at the moment. Please try again in a few seconds.'
+const NOT_KNOWN =
+  'We cannot be reached at the moment. What you sent may have been done all the same: please look before you send it again.'
 
 // One sentence for the whole and one per field.
 function invalidInput(error: FastifyError, request: FastifyRequest): Refusal {

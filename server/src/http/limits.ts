@@ -1,6 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db, Pool } from '../db/database.ts'
 import type { Config } from '../config.ts'
+import { seenAs } from '../db/unavailable.ts'
 
 /** Limits counted in the database, so that every server process counts together. */
 export type Limits = {
@@ -26,7 +27,7 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>): Limits
       return config.rateLimits ? consume(limiterFor(rule), key) : null
     },
     async giveBack(rule, key) {
-      if (config.rateLimits) await limiterFor(rule).reward(key)
+      if (config.rateLimits) await limiterFor(rule).reward(key).catch(rethrow)
     },
   }
 }
@@ -71,9 +72,13 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<numbe
     await limiter.consume(key)
     return null
   } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused
+    if (!(refused instanceof RateLimiterRes)) throw seenAs(refused)
     return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
   }
+}
+
+function rethrow(error: unknown): never {
+  throw seenAs(error)
 }
 
 /** Removes the counters whose window is over. */

@@ -1,3 +1,4 @@
+import { Unavailable } from '../../db/unavailable.ts'
 import { type FileStore, StoreAway } from '../../delivery/files/files.ts'
 import { DISK_FULL, type NoRoom, type Room } from './hold-room.ts'
 import { removeStored } from './remove-stored.ts'
@@ -23,6 +24,10 @@ export async function fillRoom<R extends Refusal>(
     const refused = await refusalOf(work)
     isKept = refused === null
     return refused
+  } catch (error) {
+    // The rows may have been written all the same; where they were not, the sweep of lost files finds the bytes.
+    isKept = error instanceof Unavailable
+    throw error
   } finally {
     if (!isKept) {
       await removeAll(files, ids)

@@ -1,0 +1,69 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+
+/** Why no call can be answered: the database does not answer, lets nobody read what every call needs, or takes no changes. */
+export type NotReady = 'closed' | 'database_away' | 'database_stuck' | 'database_read_only'
+
+/** Asks on a connection of its own whether the database can do what every call needs. */
+export type Probe = { ask(): Promise<NotReady | null>; close(): void }
+
+const WITHIN_MS = 2_000
+/** How much later it is given up here, where the database does not end it by itself. */
+const LATER_MS = 500
+
+/** What every call reads, whatever it is about. */
+const QUESTION = `set statement_timeout = ${WITHIN_MS};
+  select current_setting('transaction_read_only') = 'on' as "isReadOnly",
+    exists (select from sessions) and exists (select from players) as "isThere"`
+
+/** A probe of a database; many who ask at once are answered by one question. */
+export function openProbe(options: pg.ClientConfig): Probe {
+  let open: Connection | null = null
+  let asking: Promise<NotReady | null> | null = null
+  let isClosed = false
+
+  async function look(): Promise<NotReady | null> {
+    const isUsed = open !== null
+    const its = (open ??= connectionBy(options, (ended) => open === ended && (open = null)))
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      its.socket.destroy()
+    }, WITHIN_MS + LATER_MS)
+    try {
+      await its.connected
+      const [, answer] = (await its.client.query(QUESTION)) as unknown as pg.QueryResult[]
+      return answer!.rows[0].isReadOnly ? 'database_read_only' : null
+    } catch (error) {
+      its.socket.destroy()
+      open = null
+      if (isClosed) return 'closed'
+      if ((error as { code?: string }).code === TOO_LONG) return 'database_stuck'
+      // The database may have been started again since.
+      return isUsed && !isLate ? look() : 'database_away'
+    } finally {
+      clearTimeout(late)
+    }
+  }
+
+  return {
+    ask: () => (isClosed ? Promise.resolve('closed') : (asking ??= look().finally(() => (asking = null)))),
+    close() {
+      isClosed = true
+      open?.socket.destroy()
+    },
+  }
+}
+
+const TOO_LONG = '57014'
+
+type Connection = { client: pg.Client; socket: Socket; connected: Promise<unknown> }
+
+function connectionBy(options: pg.ClientConfig, onEnd: (ended: Connection) => void): Connection {
+  const socket = new Socket()
+  const client = new pg.Client({ ...options, stream: () => socket })
+  client.on('error', () => {})
+  const connection = { client, socket, connected: client.connect() }
+  client.on('end', () => onEnd(connection))
+  return connection
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { history, readBy, write, written } from '../../../testing/messages.ts'
+import { bond, members } from '../../../testing/people.ts'
+import { withConnection } from '../../db/connection.ts'
+
+const test = appForTests()
+const people = beforehand(async () => {
+  const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
+  await bond(test, ann.id, bob.id)
+  await written(ann, bob, 'Hello')
+  return { ann, bob, cleo }
+})
+
+/** Holds a table against everybody else while something is done. */
+function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
+  return withConnection(test.config.databaseUrl!, async (ask) => {
+    await ask('begin')
+    await ask(`lock table ${table} in access exclusive mode`)
+    return work().finally(() => ask('rollback'))
+  })
+}
+
+describe('a table that somebody holds', () => {
+  it('holds up who reads it and nobody else, and its readers are told so in five seconds or when they are let go', async () => {
+    const { ann, bob, cleo } = people
+    const order: string[] = []
+    const reads = await whileLocked('messages, conversations', async () => {
+      const since = performance.now()
+      const asked = Array.from({ length: 40 }, () =>
+        ann.browser.get(history(ann, bob)).finally(() => order.push('read')),
+      )
+      await vi.waitFor(async () => expect(await whoWaits()).not.toEqual([]), 10_000)
+      const others = await Promise.all([
+        cleo.browser.get('/api/auth/me'),
+        cleo.browser.patch(`/api/players/${cleo.id}`, { name: 'Cleo' }),
+        test.browser().get('/readyz'),
+      ])
+      expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
+      order.push('others')
+      const answers = await Promise.all(asked)
+      expect(performance.now() - since).toBeLessThan(9_000)
+      return answers
+    })
+    expect(order[0]).toBe('others')
+    for (const { status, body, headers } of reads)
+      expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '5'])
+    expect(await readBy(ann, bob)).toHaveLength(1)
+  })
+
+  it('that every call needs makes the server say that it is not ready, and why', async () => {
+    const ready = await whileLocked('sessions', () => test.browser().get('/readyz'))
+    expect([ready.status, ready.body]).toEqual([
+      503,
+      {
+        status: 'database_stuck',
+        error: expect.stringContaining('something holds or slows down its tables'),
+      },
+    ])
+    expect((await test.browser().get('/readyz')).status).toBe(200)
+  })
+})
+
+describe('a database that is away', () => {
+  /** Lets nobody connect, ends whoever is connected, and does something meanwhile. */
+  async function whileAway<T>(work: () => Promise<T>): Promise<T> {
+    const url = new URL(test.config.databaseUrl!)
+    const name = url.pathname.slice(1)
+    url.pathname = '/postgres'
+    return withConnection(url.href, async (ask) => {
+      await ask(`alter database "${name}" allow_connections false`)
+      await ask('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+      return work().finally(() => ask(`alter database "${name}" allow_connections true`))
+    })
+  }
+
+  it('has calls answered 503 without a word that they failed, signs nobody out, and is told of once', async () => {
+    const { ann, bob } = people
+    const log = vi.spyOn(test.app.log, 'error')
+    onTestFinished(() => log.mockRestore())
+    await whileAway(async () => {
+      for (let nth = 0; nth < 10; nth += 1) {
+        const { status, body, headers } = await ann.browser.get('/api/auth/me')
+        expect([status, body.code, headers['retry-after'], headers['set-cookie']]).toEqual([
+          503,
+          'unavailable',
+          '5',
+          undefined,
+        ])
+        const sent = await write(ann, bob, 'Are you there?')
+        expect([sent.status, sent.body]).toMatchObject([
+          503,
+          { code: 'unavailable', error: expect.stringContaining('may have been done all the same') },
+        ])
+      }
+      const { status } = await test.browser().post('/api/auth/login', { phone: '+15550009999' })
+      expect(status).toBe(503)
+      const ready = await test.browser().get('/readyz')
+      expect([ready.status, ready.body]).toEqual([
+        503,
+        { status: 'database_away', error: 'The database does not answer.' },
+      ])
+    })
+    expect(log.mock.calls.map(([line]) => line)).toEqual([
+      expect.stringMatching(/^The database cannot be reached\. Calls are answered with 503 meanwhile: /),
+    ])
+    expect((await ann.browser.get('/api/auth/me')).status).toBe(200)
+  })
+})
+
+it('a read whose connection breaks is asked again, and nobody notices', async () => {
+  const { ann } = people
+  const asked = await whileLocked('sessions', async () => {
+    const asking = ann.browser.get('/api/auth/me')
+    await vi.waitFor(async () => expect(await whoWaits()).toHaveLength(1), 10_000)
+    await withConnection(test.config.databaseUrl!, (ask) =>
+      ask(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`),
+    )
+    return { asking }
+  })
+  expect((await asked.asking).status).toBe(200)
+})
+
+/** The connections that wait for a lock at this moment. */
+function whoWaits() {
+  return withConnection(test.config.databaseUrl!, (ask) =>
+    ask(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+  )
+}
