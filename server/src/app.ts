@@ -74,6 +74,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { standingRoutes } from './features/standing/standing.routes.ts'
 import { openUploadRoutes } from './features/open-uploads/open-uploads.routes.ts'
 import { unitRoutes } from './features/units/units.routes.ts'
+import { checkFloor } from './features/uploads/check-floor.ts'
 import type { Audience } from './features/uploads/see-upload.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { vaultRoutes } from './features/vaults/vaults.routes.ts'
@@ -106,7 +107,12 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   }
   const app = await createServer(deps.config)
   await serveDocs(app, deps.config.appName)
-  const implement = routesOf(app, { config: deps.config, identify, limits: deps.limits })
+  const implement = routesOf(app, {
+    config: deps.config,
+    identify,
+    limits: deps.limits,
+    isFull: () => checkFloor(deps),
+  })
   implement(appConfig, configRoutes(deps))
   implement(signIn, signInRoutes(deps))
   implement(sessions, sessionRoutes(deps))

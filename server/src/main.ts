@@ -47,19 +47,19 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const opened: Closing[] = []
-  stopOnSignals(opened)
+  const stop = stopOnSignals(opened)
   try {
-    await open(config, opened)
+    await open(config, opened, stop)
   } catch (error) {
     await closeAll(opened, complain)
     throw error
   }
 }
 
-async function open(config: Config, opened: Closing[]): Promise<void> {
+async function open(config: Config, opened: Closing[], stop: (error?: Error) => void): Promise<void> {
   const database = config.databaseUrl
     ? await useDatabase(config, config.databaseUrl)
-    : await openEmbedded(config, opened)
+    : await openEmbedded(config, opened, stop)
   await migrate(database.url)
   const pool = openPool(database.url, config.databasePool)
   const db = databaseOn(pool)
@@ -133,7 +133,7 @@ async function useDatabase(config: Config, url: string) {
   return { url, place: 'DATABASE_URL' }
 }
 
-async function openEmbedded(config: Config, opened: Closing[]) {
+async function openEmbedded(config: Config, opened: Closing[], stop: (error?: Error) => void) {
   const release = await acquireInstanceLock(config.dataDir)
   opened.push({ name: 'The lock of the data folder', leave: 0, close: release })
   // More than the pool: jobs, live updates and a person with psql have connections of their own.
@@ -152,6 +152,11 @@ async function openEmbedded(config: Config, opened: Closing[]) {
       ),
   })
   const database = await starting
+  database.watch({
+    ended: () => complain('The database ended by itself. It is started again.'),
+    back: (seconds) => complain(`The database runs again, after ${seconds} s.`),
+    gaveUp: (error) => stop(error),
+  })
   return { url: database.url, place: `${database.location} (PostgreSQL, part of ${config.appName})` }
 }
 
@@ -214,16 +219,19 @@ function fromOf(sender: string): string {
   return sender.startsWith('+') ? formatPhone(sender) : sender
 }
 
-function stopOnSignals(opened: Closing[]): void {
+/** Answers what stops the server; for an error it ends with code 1, after saying it. */
+function stopOnSignals(opened: Closing[]): (error?: Error) => void {
   let stopping = false
-  const stop = () => {
+  const stop = (error?: Error) => {
     // A terminal and npm both pass Ctrl-C on: the second one is the same request.
     if (stopping) return
     stopping = true
+    if (error) complain(error)
     say('Stopping…')
-    void closeAll(opened, complain).then((isClean) => process.exit(isClean ? 0 : 1))
+    void closeAll(opened, complain).then((isClean) => process.exit(isClean && !error ? 0 : 1))
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop())
+  return stop
 }
 
 function complain(error: unknown): void {

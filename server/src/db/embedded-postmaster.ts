@@ -10,13 +10,20 @@ import { run } from './embedded-run.ts'
 /** How long a start waits for another PostgreSQL process to let go of the data, or to finish starting, in ms. */
 const patience = 60_000
 
-/** Starts the cluster's postmaster with `settings` on top of its postgresql.conf, and answers its port. */
-export async function startPostmaster(cluster: Cluster, settings: Record<string, string>): Promise<number> {
+/**
+ * Starts the cluster's postmaster with `settings` on top of its postgresql.conf, and answers its port: a free one unless
+ * it is given.
+ */
+export async function startPostmaster(
+  cluster: Cluster,
+  settings: Record<string, string>,
+  givenPort?: number,
+): Promise<number> {
   await disownStalePidFile(cluster)
   await rotateLog(cluster)
   const deadline = Date.now() + patience
   for (;;) {
-    const port = await freePort()
+    const port = givenPort ?? (await freePort())
     const complaint = await tryToStart(cluster, { ...settings, port: String(port) })
     if (complaint === null) return port
     if (!passingTroubles.test(complaint) || Date.now() > deadline)
@@ -54,6 +61,11 @@ export async function stopPostmaster(cluster: Cluster, within = 2 * patience): P
   }
   if (await findRunning(cluster))
     throw new Error(`PostgreSQL in ${cluster.data} does not stop. ${seeLog(cluster)}`)
+}
+
+/** Whether the cluster's postmaster runs. */
+export async function isRunning(cluster: Cluster): Promise<boolean> {
+  return (await findRunning(cluster)) !== null
 }
 
 type PidFile = { pid: number; port: number; text: string }

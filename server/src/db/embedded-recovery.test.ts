@@ -55,6 +55,25 @@ test('when everything is killed at once, the next start recovers what was commit
   await next.stop()
 })
 
+test('a database that is killed under its owner runs again at its address with all that was committed, until it is stopped', async () => {
+  const { url, location, watch, stop } = await startEmbedded({ dataDir: await copyOfDatabase() })
+  await withConnection(url, (ask) => ask('create table kept as select 42 as answer'))
+  const told: string[] = []
+  watch({
+    ended: () => told.push('ended'),
+    back: () => told.push('back'),
+    gaveUp: (error) => told.push(error.message),
+  })
+  for (const nth of [1, 2]) {
+    await killPostmaster(location)
+    await vi.waitUntil(() => told.length === 2 * nth, 30_000)
+  }
+  expect(told).toEqual(['ended', 'back', 'ended', 'back'])
+  expect(await askOne(url, 'select answer from kept')).toBe(42)
+  await stop()
+  await expect(askOne(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
 // It waits for seconds for PostgreSQL.
 describe.runIf(isWholeRun)('what is rarer than a crash', () => {
   test('a stale process id that another program of the same user has by now is no obstacle', async () => {

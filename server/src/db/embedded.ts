@@ -10,18 +10,21 @@ import {
   type Cluster,
 } from './embedded-cluster.ts'
 import { prepareHome } from './embedded-home.ts'
-import { findAdoptablePort, startPostmaster, stopPostmaster } from './embedded-postmaster.ts'
+import { findAdoptablePort, isRunning, startPostmaster, stopPostmaster } from './embedded-postmaster.ts'
+import { type Told, watchDatabase } from './embedded-watch.ts'
 
 /**
  * A running PostgreSQL of our own.
  * `url` is the address of Kinhold's database, `location` the folder where the data and the log are,
  * `adopted` whether the server was already running because its last owner was killed. `stop` lets it write everything
- * down as long as it may take (milliseconds; two minutes unless told); cut short, the next start recovers.
+ * down as long as it may take (milliseconds; two minutes unless told); cut short, the next start recovers. `watch` has it
+ * started again, at the same address, whenever it ends by itself, until it is stopped.
  */
 export type EmbeddedDatabase = {
   url: string
   location: string
   adopted: boolean
+  watch(told: Told): void
   stop(within?: number): Promise<void>
 }
 
@@ -41,11 +44,20 @@ export async function startEmbedded(options: {
     const port = adoptedPort ?? (await restart(cluster, options.settings ?? {}))
     const url = urlOf(cluster, port, databaseName)
     await createDatabase(cluster, port)
+    const database = {
+      isRunning: () => isRunning(cluster),
+      start: () => startPostmaster(cluster, options.settings ?? {}, port),
+    }
+    let unwatch = async () => {}
     return {
       url,
       location: cluster.home,
       adopted: adoptedPort !== null,
-      stop: (within) => stopPostmaster(cluster, within),
+      watch: (told) => void (unwatch = watchDatabase(database, told)),
+      stop: async (within) => {
+        await unwatch()
+        await stopPostmaster(cluster, within)
+      },
     }
   })
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { Config } from '../config.ts'
 import { callerOf, type CallerOf } from './caller.ts'
 import { COMPRESSED, isCompressed } from './compression.ts'
+import { grows, noRoomToGrow } from './disk-floor.ts'
 import { noSuchCall } from './error-handler.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Ended, Identify, InviteePrincipal, Principal, Viewer } from './principal.ts'
@@ -48,7 +49,13 @@ export type Handler<C extends Call> = (
 ) => Promise<ReplyOf<C> | Streamed>
 
 /** What routes need besides their handlers. */
-type Serving = { config: Config; identify: Identify; limits: Limits }
+type Serving = {
+  config: Config
+  identify: Identify
+  limits: Limits
+  /** True while the disk has no more room than is kept for the database. */
+  isFull?(): Promise<boolean>
+}
 
 /** Answers some calls of a record, or all of them. */
 export type Answers<F extends Record<string, Call>, Names extends keyof F = keyof F> = {
@@ -85,6 +92,7 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
     onRequest: async (request, reply) => {
       if (!handler) throw noSuchCall()
       contexts.set(request, await admit(call, deps, request, reply))
+      if (grows(call) && (await deps.isFull?.())) throw noRoomToGrow(request)
       if (call.resumable) speakTus(request, reply)
     },
     handler: async (request, reply) => {

@@ -79,7 +79,8 @@ async function removeHalves(folder: string, before: Date): Promise<void> {
     }
 }
 
-async function spaceOf(folder: string) {
+/** The bytes of the disk that a folder is on, in all and still free to us. */
+export async function spaceOf(folder: string): Promise<{ free: number; total: number }> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }
 }

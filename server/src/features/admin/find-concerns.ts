@@ -6,7 +6,7 @@ import { failedLately } from '../outbox/outbox.queries.ts'
 import { awaitingAdmin } from '../players/answering.queries.ts'
 import { openCases } from './admin.queries.ts'
 import { checkStore } from './check-store.ts'
-import { isDiskFull } from '../uploads/hold-room.ts'
+import { checkFloor } from '../uploads/check-floor.ts'
 import { concernsIn } from './concerns.values.ts'
 
 /** Days for which what could not be delivered is brought up, and who asked to join. */
@@ -17,7 +17,7 @@ const INTERESTED_DAYS = 30
 export async function findConcerns(deps: Deps): Promise<AdminConcern[]> {
   const { db } = deps
   const [isFull, store, usedUp, failed, waiting, interested, reported] = await Promise.all([
-    isDiskFull(deps.files, 0),
+    checkFloor(deps),
     checkStore(deps),
     usedUpThisHour(db),
     failedLately(db, FAILED_DAYS),

@@ -65,9 +65,12 @@ export const DISK_FULL = { refused: 'disk_full' } as const
 /** Whether so many bytes more leave too little of the disk: the database, on the same one as a rule, and the logs need it. */
 export async function isDiskFull(files: FileStore, more: number): Promise<boolean> {
   if (files.disk === null) return false
-  const space = await files.disk.space()
-  const floor = Math.min(DISK_FLOOR_SHARE * space.total, DISK_FLOOR_BYTES)
-  return space.free - more < floor
+  return isBelowFloor(await files.disk.space(), more)
+}
+
+/** Whether so much free space, less what comes, is less than what is kept for the database. */
+export function isBelowFloor({ free, total }: { free: number; total: number }, more = 0): boolean {
+  return free - more < Math.min(DISK_FLOOR_SHARE * total, DISK_FLOOR_BYTES)
 }
 
 /** Bytes of a member's quota are held, or wanted, under an id; `past`: by how many bytes they may go past it. */

@@ -1,0 +1,68 @@
+import type { Call } from '@kinhold/contract/contract'
+import type { FastifyRequest } from 'fastify'
+import { RefusalError } from './refusals.ts'
+import { tellSeldom } from './tell-seldom.ts'
+
+/**
+ * What is done where the disk has no more room than is kept for the database: signing in and out, answering no, taking
+ * back, ending, moderating, noting what was read, and what changes a line in its place. Reading and deleting always work;
+ * what hands in files looks at the disk by itself.
+ */
+export const WITHOUT_ROOM = new Set([
+  'POST /api/auth/login',
+  'POST /api/auth/verify',
+  'POST /api/auth/dev-bypass',
+  'POST /api/auth/logout',
+  'POST /api/auth/passkey/challenge',
+  'POST /api/auth/passkey',
+  'POST /api/auth/open-invitation',
+  'PATCH /api/passkeys/:id',
+  'PATCH /api/players/:id',
+  'POST /api/players/:id/decline',
+  'PATCH /api/admin/players/:id/status',
+  'PUT /api/admin/players/:id/inviting',
+  'POST /api/invitations/:id/decline',
+  'POST /api/moves/:id/decline',
+  'POST /api/blocks',
+  'PUT /api/mutes',
+  'POST /api/trust-bonds/:bondId/messages/read',
+  'POST /api/trust-bonds/:bondId/typing',
+  'PATCH /api/vaults/:id/access/:accessId',
+  'POST /api/vaults/:id/access-code',
+  'PATCH /api/vault-posts/:id',
+  'POST /api/vaults/:id/visit',
+  'POST /api/notifications/read',
+  'POST /api/webhooks/twilio/incoming',
+  'POST /api/webhooks/twilio/status',
+  'POST /api/guardians/:id/answer',
+  'POST /api/claims/own/enter',
+  'POST /api/claims/:id/stop',
+  'POST /api/claims/stop',
+  'POST /api/admin/claims/:id/stop',
+  'POST /api/admin/cleanup-failed-phones',
+  'POST /api/admin/blocked-phones',
+  'PUT /api/settings',
+  'POST /api/players/:id/export',
+  'POST /api/measures/:id/acknowledge',
+  'POST /api/admin/cases/:id/take',
+  'POST /api/admin/cases/:id/close',
+  'POST /api/unsubscribe/:token',
+])
+
+/** True for a call that adds something to what is kept, so that it waits until there is room. */
+export function grows({ method, path, upload, resumable }: Call): boolean {
+  if (!['POST', 'PUT', 'PATCH'].includes(method) || upload || resumable) return false
+  return !WITHOUT_ROOM.has(`${method} ${path}`)
+}
+
+/** The refusal of what grows; the log is told once a minute. */
+export function noRoomToGrow({ server }: FastifyRequest): RefusalError {
+  tellSeldom(server.log, 'disk full', LINE)
+  return new RefusalError(503, 'disk_full', SENTENCE, RETRY_SECONDS)
+}
+
+const RETRY_SECONDS = 60
+const LINE =
+  'The disk has no more room than is kept for the database. What is new is refused with 503; make room, and it works again.'
+const SENTENCE =
+  'There is no room for anything new just now, because our disk is almost full. You can read and delete everything; please try this again later.'
