@@ -25,7 +25,7 @@ export async function storedIn({ config }: Pick<TestApp, 'config'>): Promise<str
   const folder = join(config.dataDir, 'files')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-  return names.filter((name) => name !== 'store-id').toSorted()
+  return names.filter((name) => !['store-id', 'store-lease'].includes(name)).toSorted()
 }
 
 /** The names of all files in the store of a test, or of those of an upload, in order. */

@@ -135,6 +135,14 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual([])
   })
 
+  it('is leased once, however many want it at once, and free again when its id is taken from it', async () => {
+    const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeLease(`7-${i}`)))
+    expect(taken).toEqual(Array(20).fill(await files.lease()))
+    expect([taken[0], await named()]).toEqual([expect.stringMatching(/^7-\d+$/), []])
+    await files.dropId()
+    expect(await files.lease()).toBeNull()
+  })
+
   it('refuses a name that is none', async () => {
     const traps = ['../secret', '..', '.', 'a/b', 'a\\b', '/etc/passwd', 'store-id/..', '%2e%2e%2f']
     for (const name of [...traps, 'a.b.c', 'a..b', '', '.hidden', 'a\0b'])

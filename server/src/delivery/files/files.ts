@@ -5,14 +5,18 @@ import type { Readable } from 'node:stream'
  * one '.' at most.
  */
 export type FileStore = {
-  /** Where it is, where it keeps its id and which settings name it, as an operator finds them. */
-  place: { files: string; id: string; settings: string }
+  /** Where it is, where it keeps its id and its lease, and which settings name it, as an operator finds them. */
+  place: { files: string; id: string; lease: string; settings: string }
   /** What a database knows it by; null while it has none. */
   id(): Promise<string | null>
   /** Gives a store without an id this one, and answers the one it has then: that of whoever came first. */
   takeId(id: string): Promise<string>
-  /** Takes the id from it: no database knows it by then, until it is given one. */
+  /** Takes the id and the lease from it: no database knows it by then, until it is given one. */
   dropId(): Promise<void>
+  /** Which of the databases that may know its id has it: the original or a copy; null while none has. */
+  lease(): Promise<string | null>
+  /** Leases a store that nobody has to this database, and answers who has it then: whoever came first. */
+  takeLease(database: string): Promise<string>
   /**
    * Keeps a file under this name: whole or not at all. A stream is written as it comes, and its error is thrown on. Its
    * chunks are the store's from then on: one that is written is empty.

@@ -3,30 +3,35 @@ import { join } from 'node:path'
 import { newId } from '../../http/tokens.ts'
 import type { FileStore } from './files.ts'
 
-/** The id of a store in a folder, as the one line of the file `store-id` in it, which `write` makes. */
+/** The id of a store in a folder and its lease, each the one line of a file in it, which `write` makes. */
 export function localStoreId(
   folder: string,
   write: (path: string, text: string) => Promise<void>,
-): Pick<FileStore, 'place' | 'id' | 'takeId' | 'dropId'> {
-  const path = join(folder, 'store-id')
+): Pick<FileStore, 'place' | 'id' | 'takeId' | 'dropId' | 'lease' | 'takeLease'> {
+  const [id, lease] = [join(folder, 'store-id'), join(folder, 'store-lease')]
+  const take = async (path: string, line: string) => {
+    const temporary = `${path}.${newId()}.part`
+    try {
+      await write(temporary, `${line}\n`)
+      await linkOnce(temporary, path)
+    } finally {
+      await rm(temporary, { force: true })
+    }
+    return (await lineIn(path)) ?? ''
+  }
   return {
-    place: { files: folder, id: path, settings: 'DATA_DIR' },
-    id: () => idIn(path),
-    dropId: () => rm(path, { force: true }),
-    async takeId(id) {
-      const temporary = `${path}.${newId()}.part`
-      try {
-        await write(temporary, `${id}\n`)
-        await linkOnce(temporary, path)
-      } finally {
-        await rm(temporary, { force: true })
-      }
-      return (await idIn(path)) ?? ''
+    place: { files: folder, id, lease, settings: 'DATA_DIR' },
+    id: () => lineIn(id),
+    takeId: (line) => take(id, line),
+    async dropId() {
+      for (const path of [id, lease]) await rm(path, { force: true })
     },
+    lease: () => lineIn(lease),
+    takeLease: (line) => take(lease, line),
   }
 }
 
-async function idIn(path: string): Promise<string | null> {
+async function lineIn(path: string): Promise<string | null> {
   try {
     return (await readFile(path, 'utf8')).trim()
   } catch (error) {

@@ -5,32 +5,40 @@ import type { FileStore } from './files.ts'
 import type { Bucket } from './s3-client.ts'
 import { isAbsent, isNotKnown, nonsense } from './s3-trouble.ts'
 
-const KEY = 'store-id'
+const ID = 'store-id'
+const LEASE = 'store-lease'
 
-/** The id of a store in a bucket, as the one line of its object `store-id`. */
-export function s3StoreId(bucket: Bucket): Pick<FileStore, 'place' | 'id' | 'takeId' | 'dropId'> {
+/** The id of a store in a bucket and its lease, each the one line of an object in it. */
+export function s3StoreId(
+  bucket: Bucket,
+): Pick<FileStore, 'place' | 'id' | 'takeId' | 'dropId' | 'lease' | 'takeLease'> {
   const place = {
     files: bucket.place,
-    id: `${KEY} in ${bucket.place}`,
+    id: `${ID} in ${bucket.place}`,
+    lease: `${LEASE} in ${bucket.place}`,
     settings: 'S3_ENDPOINT and S3_BUCKET',
+  }
+  const take = async (key: string, line: string) => {
+    await bucket.ask(() => write(bucket, key, line))
+    return (await lineIn(bucket, key)) ?? ''
   }
   return {
     place,
-    id: () => idIn(bucket),
-    async takeId(id) {
-      await bucket.ask(() => write(bucket, id))
-      return (await idIn(bucket)) ?? ''
-    },
+    id: () => lineIn(bucket, ID),
+    takeId: (line) => take(ID, line),
     async dropId() {
       const { client, name, ask, inTime } = bucket
-      await ask(() => client.send(new DeleteObjectCommand({ Bucket: name, Key: KEY }), inTime()))
+      for (const Key of [ID, LEASE])
+        await ask(() => client.send(new DeleteObjectCommand({ Bucket: name, Key }), inTime()))
     },
+    lease: () => lineIn(bucket, LEASE),
+    takeLease: (line) => take(LEASE, line),
   }
 }
 
 // Refused where there is one by now: whoever comes second finds that of the first.
-async function write({ client, name, inTime }: Bucket, id: string): Promise<void> {
-  const object = { Bucket: name, Key: KEY, Body: `${id}\n`, ContentType: 'text/plain' }
+async function write({ client, name, inTime }: Bucket, key: string, line: string): Promise<void> {
+  const object = { Bucket: name, Key: key, Body: `${line}\n`, ContentType: 'text/plain' }
   try {
     await client.send(new PutObjectCommand({ ...object, IfNoneMatch: '*' }), inTime())
   } catch (error) {
@@ -42,14 +50,14 @@ async function write({ client, name, inTime }: Bucket, id: string): Promise<void
   }
 }
 
-function idIn({ client, name, ask, place, inTime }: Bucket): Promise<string | null> {
+function lineIn({ client, name, ask, place, inTime }: Bucket, key: string): Promise<string | null> {
   return ask(async () => {
     try {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: KEY }), inTime())
-      const id = (await text(Body as Readable)).trim()
-      // A page of another program is no id.
-      if (!/^[\w-]{1,64}$/.test(id)) throw nonsense(place)
-      return id
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: key }), inTime())
+      const line = (await text(Body as Readable)).trim()
+      // A page of another program is none.
+      if (!/^[\w-]{1,64}$/.test(line)) throw nonsense(place)
+      return line
     } catch (error) {
       if (isAbsent(error)) return null
       throw error

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { REQUEST_MS } from '../../http/patience.ts'
+import { checkLease } from '../uploads/claim-store.ts'
 import { isPieceName, uploadOf } from '../uploads/stored-files.values.ts'
 import { idsOfNoUpload, namesOfNoPiece } from '../uploads/uploads.queries.ts'
 import { foundedAt } from './retention.queries.ts'
@@ -14,12 +15,16 @@ type Stores = Pick<Deps, 'db' | 'files' | 'landing'>
 export async function removeLostFiles({ db, files, landing }: Stores): Promise<void> {
   const lost = { from: await foundedAt(db), before: new Date(Date.now() - LOST_AFTER_MS) }
   await landing.removeOld(lost.before)
+  await checkLease(db, files)
   await files.removeHalves(lost.before)
-  for await (const names of files.names())
+  for await (const names of files.names()) {
+    // It may be given to another database while this goes on.
+    await checkLease(db, files)
     for (const name of await unownedAmong(db, names)) {
       const at = await files.putAt(name)
       if (at !== null && at >= lost.from && at < lost.before) await files.remove(name)
     }
+  }
 }
 
 // The upload is written after its files, which come within REQUEST_MS: this is more than it ever takes.

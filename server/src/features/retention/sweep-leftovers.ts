@@ -23,6 +23,7 @@ import { removeExpired } from '../sessions/sessions.queries.ts'
 import { removeOldWrongCodes } from '../sign-in/wrong-codes.queries.ts'
 import { removeOverMutes } from '../ties/mutes.queries.ts'
 import { expireMoves, removeOldMoves } from '../standing/moves.queries.ts'
+import { checkLease } from '../uploads/claim-store.ts'
 import { removeOldRoom } from '../uploads/quota.queries.ts'
 import { removeExpiredUploads } from './remove-expired-uploads.ts'
 import { removeUnusedUploads } from './remove-unused-uploads.ts'
@@ -60,6 +61,7 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await removeOldRoom(db)
   await removeOldSnapshots(db)
   await sumUpTallies(db)
+  await checkLease(db, files)
   await removeExpiredUploads({ db, files })
   await removeRemains({ db, files, live })
   await removeUnusedUploads({ db, files })

@@ -11,6 +11,9 @@ import { type Db, databaseOn, openPool } from '../../db/database.ts'
 import type { FileStore } from '../../delivery/files/files.ts'
 import { localFiles } from '../../delivery/files/local-files.ts'
 import { newId } from '../../http/tokens.ts'
+import { ensureAdmin } from '../players/players.queries.ts'
+import { removeLostFiles } from '../retention/remove-lost-files.ts'
+import { sweep } from '../retention/sweep-leftovers.ts'
 import { claimStore } from './claim-store.ts'
 
 async function newStore(): Promise<FileStore> {
@@ -81,6 +84,7 @@ describe('a network with files', () => {
     // As the test before may have left it.
     await forget(test.db)
     await rm(test.deps.files.place.id, { force: true })
+    await rm(test.deps.files.place.lease, { force: true })
     await claimStore(test.db, test.deps.files)
   })
 
@@ -122,6 +126,29 @@ describe('a network with files', () => {
       `it knows of none. Set DATA_DIR and DATABASE_URL to what belongs together, or bring back from your backup what is missing. To begin with an empty network, move ${files.place.files} away.`,
     )
     expect(await files.id()).toBeNull()
+  })
+
+  it('keeps its files from a copy of its database, which removes none of them, until the operator says that it takes its place', async () => {
+    const { files, landing } = test.deps
+    const copy = await newDatabase()
+    await ensureAdmin(copy, test.config.adminPhone)
+    await copy
+      .insertInto('file_store')
+      .values({ id: await idIn(test.db), claimed_at: new Date() })
+      .execute()
+    const refusal = await claimStore(copy, files).catch((error: Error) => error.message)
+    expect(refusal).toContain('are those of another database, of which this one is a copy')
+    const before = (await Array.fromAsync(files.names())).flat()
+    const swept = { files, landing, live: test.deps.live }
+    for (const sweeping of [sweep, removeLostFiles])
+      await expect(sweeping({ ...swept, db: copy })).rejects.toThrow('of which this one is a copy')
+    expect((await Array.fromAsync(files.names())).flat()).toEqual(before)
+
+    const [, name, path] = /write (\S+) into (\S+) and start again\.$/.exec(String(refusal))!
+    await writeFile(path!, `${name}\n`)
+    await claimStore(copy, files)
+    await expect(claimStore(test.db, files)).rejects.toThrow('of which this one is a copy')
+    await expect(removeLostFiles(test.deps)).rejects.toThrow('of which this one is a copy')
   })
 
   it('whose folder came back without its id says what to write where, and starts when that is done', async () => {

@@ -1,19 +1,20 @@
 import type { Db, Tx } from '../../db/database.ts'
-import type { FileStore } from '../../delivery/files/files.ts'
+import { type FileStore, StoreAway } from '../../delivery/files/files.ts'
 import { newId } from '../../http/tokens.ts'
 import {
   addStoreId,
   holdFilesForClaim,
   lockStoreId,
   markStoreClaimed,
+  nameOfDatabase,
   someUploads,
 } from './file-store.queries.ts'
 import { storedName } from './stored-files.values.ts'
 
 /**
- * Makes sure that these are the files that the database names: both carry the same id. A new network gets it here, and
- * so do files and a database from a version without ids. Throws a sentence for the operator where they do not belong
- * together.
+ * Makes sure that these are the files that the database names: both carry the same id, and no other database that carries
+ * it, such as the one of which this is a copy, has them. A new network gets both here, and so do files and a database from
+ * a version without them. Throws a sentence for the operator where they do not belong together.
  */
 export async function claimStore(db: Db, files: FileStore): Promise<void> {
   // Kept whatever follows: the sentence names it.
@@ -23,12 +24,29 @@ export async function claimStore(db: Db, files: FileStore): Promise<void> {
     const known = await lockStoreId(tx)
     const carried = (await files.id()) ?? (await given(tx, files, known))
     if (carried !== known.id) throw new Error(await sentenceFor(tx, files, carried, known))
+    const database = await nameOfDatabase(tx)
+    const holder = (await files.lease()) ?? (await files.takeLease(database))
+    if (holder !== database) throw new Error(leasedToAnother(files, database))
     if (!known.isClaimed) await markStoreClaimed(tx)
   })
 }
 
 const MOVING =
   'The files of this database are being moved just now (npm run move-files). Start again when that is done.'
+
+/** Throws StoreAway where the files are not leased to this database: it may remove none of them. */
+export async function checkLease(db: Db, files: FileStore): Promise<void> {
+  const database = await nameOfDatabase(db)
+  if ((await files.lease()) !== database) throw new StoreAway(leasedToAnother(files, database))
+}
+
+function leasedToAnother({ place }: FileStore, database: string): string {
+  return [
+    `The files in ${place.files} are those of another database, of which this one is a copy: a copy would remove what only the original knows.`,
+    `To try something out with the copy, copy the files too and set ${place.settings} to them.`,
+    `Where this database takes the place of the other, as after it was restored from a backup or moved, stop every server on the other, write ${database} into ${place.lease} and start again.`,
+  ].join(' ')
+}
 
 type Known = { id: string; isClaimed: boolean }
 

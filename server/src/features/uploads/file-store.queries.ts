@@ -23,6 +23,18 @@ export async function markStoreClaimed(tx: Tx): Promise<void> {
   await tx.updateTable('file_store').set({ claimed_at: new Date() }).execute()
 }
 
+/** What tells this database from a copy of it: the identifier of its PostgreSQL, and its own number there. */
+export async function nameOfDatabase(db: Db): Promise<string> {
+  const { rows } = await sql<{ oid: string; mayAsk: boolean }>`
+    select oid::text, has_function_privilege('pg_control_system()', 'execute') as "mayAsk"
+    from pg_database where datname = current_database()`.execute(db)
+  const { oid, mayAsk } = rows[0]!
+  if (!mayAsk) return `0-${oid}`
+  const system = await sql<{ id: string }>`
+    select system_identifier::text as id from pg_control_system()`.execute(db)
+  return `${system.rows[0]!.id}-${oid}`
+}
+
 /** At most `most` uploads of any age: they are ordered by their ids, which are random. */
 export async function someUploads(db: Db, most: number): Promise<{ id: string; kind: string }[]> {
   return db.selectFrom('uploads').select(['id', 'kind']).orderBy('id').limit(most).execute()

@@ -1,7 +1,13 @@
 import type { Db, Tx } from '../../db/database.ts'
 import type { FileStore } from '../../delivery/files/files.ts'
 import { copyFile } from '../../delivery/files/copy-file.ts'
-import { holdFilesForMove, isServed, lockStoreId, uploadsAfter } from './file-store.queries.ts'
+import {
+  holdFilesForMove,
+  isServed,
+  lockStoreId,
+  nameOfDatabase,
+  uploadsAfter,
+} from './file-store.queries.ts'
 import { PICTURE_SIZES } from '../../delivery/files/pictures.ts'
 import { isPicture, isPieceName, storedName, uploadOf } from './stored-files.values.ts'
 import { idsOfNoUpload, namesOfNoPiece } from './uploads.queries.ts'
@@ -42,12 +48,19 @@ export async function moveStored(move: Move): Promise<Moved | NotMoved> {
     const [theirs, own] = [await move.from.id(), await move.to.id()]
     if (own !== null && own !== id) return { refused: 'taken' as const }
     if (theirs !== id && own !== id) return { refused: 'not_ours' as const }
+    const database = await nameOfDatabase(tx)
+    const others = [await move.from.lease(), await move.to.lease()].map(
+      (one) => one !== null && one !== database,
+    )
+    if (others[1]) return { refused: 'taken' as const }
+    if (others[0]) return { refused: 'not_ours' as const }
     // Once a store carries the id, what it has is right.
     const copied = await copyAll(tx, move, { mayReplace: own === null })
     if (copied === null) return { refused: 'stopped' as const }
     // One that was just about to listen when it was asked above.
     if (await isServed(tx)) return { refused: 'served' as const }
     const missing = await missingIn(tx, move.to)
+    if ((await move.to.takeLease(database)) !== database) return { refused: 'taken' as const }
     if ((await move.to.takeId(id)) !== id) return { refused: 'taken' as const }
     await move.from.dropId()
     return { ...copied, missing, removed: await removeAll(tx, move) }
