@@ -30,6 +30,7 @@ import { endTrust } from '../sessions/trust.queries.ts'
 import { removeTriesOf } from '../sign-in/leaving.queries.ts'
 import { removeMovesOf } from '../standing/leaving.queries.ts'
 import { removeBlocksOf, removeMutesOf } from '../ties/leaving.queries.ts'
+import { idsApartFrom, withoutApart } from '../ties/ties.queries.ts'
 import { endUnits } from '../units/end-units.ts'
 import { holdUnitsOf } from '../units/former-units.queries.ts'
 import { removeChoices } from './remove-choices.ts'
@@ -110,11 +111,11 @@ async function countingThem(tx: Tx, { id, sponsorId }: PlayerRow): Promise<numbe
 
 async function removeWords(tx: Tx, { id, name }: Leaver): Promise<Announcement[]> {
   const news: Announcement[] = []
-  const others = await deleteMessagesOf(tx, id)
+  const others = await withoutApart(tx, id, await deleteMessagesOf(tx, id))
   if (others.length > 0) news.push({ topic: 'message', key: null, players: others })
   for (const key of await stripPostsOf(tx, id))
     news.push({ topic: 'post', key, players: await playersWhoSeeGroup(tx, key) })
-  const told = await removeNotificationsOf(tx, { id, name })
+  const told = await withoutApart(tx, id, await removeNotificationsOf(tx, { id, name }))
   if (told.length > 0) news.push({ topic: 'notification', key: null, players: told })
   return news
 }
@@ -122,9 +123,10 @@ async function removeWords(tx: Tx, { id, name }: Leaver): Promise<Announcement[]
 async function removeInvitations(tx: Tx, leaver: Leaver): Promise<Announcement[]> {
   await removeMessagesOf(tx, leaver)
   const removed = await removeInvitationsOf(tx, leaver)
-  return removed.map(({ id, sponsorId, recipientId }) => ({
-    topic: 'invitation' as const,
-    key: id,
-    players: [...new Set([ADMIN_ID, sponsorId, ...(recipientId === null ? [] : [recipientId])])],
-  }))
+  // One that nobody has answered stands in its sponsor's list, whosever the number is.
+  const apart = new Set(await idsApartFrom(tx, leaver.id))
+  return removed.map(({ id, sponsorId, recipientId }) => {
+    const see = recipientId === null ? [sponsorId] : [sponsorId, recipientId].filter((one) => !apart.has(one))
+    return { topic: 'invitation' as const, key: id, players: [...new Set([ADMIN_ID, ...see])] }
+  })
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { postsCommentedBy, removeLikesOf } from '../vault-content/comments/leaving.queries.ts'
 import { endLostSessions } from '../vaults/end-lost-sessions.ts'
 import { lockVaultsOf, removeNumber } from '../vaults/leaving.queries.ts'
-import { newsOfVault } from '../vaults/tell-of-vault.ts'
+import { newsOfLikes, newsOfVault } from '../vaults/tell-of-vault.ts'
 import { audienceOfVault, deleteVault } from '../vaults/vaults.queries.ts'
 
 /**
@@ -38,8 +38,7 @@ async function leaveOthers(
   const news: Announcement[] = []
   for (const post of await postsCommentedBy(tx, id))
     news.push({ topic: 'comment', key: post.id, ...(await audienceOfVault(tx, post.vaultId)) })
-  for (const post of await removeLikesOf(tx, id))
-    news.push({ topic: 'like', key: post.id, ...(await audienceOfVault(tx, post.vaultId)) })
+  for (const post of await removeLikesOf(tx, id)) news.push(await newsOfLikes(tx, post, { playerId: id }))
   const listed = phone === null ? [] : await removeNumber(tx, phone)
   for (const vaultId of listed) news.push(await newsOfVault(tx, vaultId, [phone!]))
   return news

@@ -6,7 +6,7 @@ import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { BOTH_SIDES, fromSide } from '../../../testing/both-sides.ts'
 import { wrongCounts } from '../../../testing/counts.ts'
 import { heardDuring } from '../../../testing/heard.ts'
-import { sendInvite } from '../../../testing/invitations.ts'
+import { connect, sendInvite } from '../../../testing/invitations.ts'
 import { pagesOf } from '../../../testing/lists.ts'
 import { history, write, written } from '../../../testing/messages.ts'
 import { ok } from '../../../testing/ok.ts'
@@ -107,6 +107,19 @@ describe.each(BOTH_SIDES)('TRU-20 TRU-25 a block by the %s of two', (side) => {
     expect(await heardDuring(test, [me], rename)).toEqual([[]])
     await turnedAway(test, () => me.browser.get(`/api/players/${other.id}`), 404, 'not_found')
   })
+})
+
+it('TRU-20 who blocked somebody hears nothing when that one leaves, of likes and messages neither', async () => {
+  const { ann, cleo } = people
+  const bob = await member(test, 'Bob', { sponsorId: cleo.id })
+  await connect(bob, ann)
+  await written(bob, ann, 'Before')
+  const vault = await aVault(test, cleo, { shared: [ann, bob] })
+  await ok(bob.browser.post(`/api/vault-posts/${(await posted(cleo, vault.id, 'Beans')).id}/likes`))
+  await ok(block(ann, bob))
+  const leave = () => ok(bob.browser.delete(`/api/players/${bob.id}`, { confirm: 'Bob' }))
+  // The vault itself changes for everyone who sees it: one number fewer may enter.
+  expect(await heardDuring(test, [ann], leave)).toEqual([[{ topic: 'vault', key: vault.id }]])
 })
 
 describe('TRU-27 who can be blocked', () => {

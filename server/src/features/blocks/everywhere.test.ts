@@ -1,15 +1,18 @@
 import { calls, type Route } from '@kinhold/contract/calls'
 import type { Call } from '@kinhold/contract/contract'
+import type { Change, Topic } from '@kinhold/contract/live'
 import type { Tree } from '@kinhold/contract/network'
 import { pairKey } from '@kinhold/domain/bonds'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
+import { claimed } from '../../../testing/claims.ts'
+import { invitee, register } from '../../../testing/invitations.ts'
 import { commented, posted } from '../../../testing/vault-content.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { written } from '../../../testing/messages.ts'
 import { ok } from '../../../testing/ok.ts'
-import { bond, member, newPhoto, type Person } from '../../../testing/people.ts'
+import { bond, member, newPhoto, type Person, vaultUser } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 import { aVault } from '../../../testing/vaults.ts'
@@ -40,8 +43,8 @@ const world = beforehand(async () => {
     .values([ann, bob].map(({ phone }) => ({ vault_id: shared.id, phone, previous_at: new Date(0) })))
     .execute()
   const sides = {
-    ann: { ...ann, ...(await thingsOf(ann, bob)) },
-    bob: { ...bob, ...(await thingsOf(bob, ann)) },
+    ann: { ...ann, ...(await thingsOf(ann, bob, await vaultUser(test, eve.id))) },
+    bob: { ...bob, ...(await thingsOf(bob, ann, await vaultUser(test, eve.id))) },
   }
   for (const one of [ann, bob]) {
     await ok(one.browser.post(`/api/groups/${group.id}/posts`, { content: `Peas of ${one.id}` }))
@@ -65,9 +68,9 @@ const world = beforehand(async () => {
 })
 
 /** Makes what somebody has that the other would see, were there no block. */
-async function thingsOf(one: Person, other: Person) {
+async function thingsOf(one: Person, other: Person, guest: Person) {
   const face = await newPhoto(one)
-  const vault = await aVault(test, one, { shared: [other] })
+  const vault = await aVault(test, one, { shared: [guest, other] })
   const [{ accessCode }, entries] = [
     await ok(one.browser.get(`/api/vaults/${vault.id}`)),
     await ok(one.browser.get(`/api/vaults/${vault.id}/access`)),
@@ -93,8 +96,10 @@ async function thingsOf(one: Person, other: Person) {
   const { qrId } = await ok(one.browser.post(`/api/players/${one.id}/qr`))
   return {
     photo: face,
+    guest,
     vaultId: vault.id,
     accessId: entries[0]!.id,
+    claimId: (await claimed(test, one)).id,
     code: accessCode!,
     postId: post.id,
     commentId: comment.id,
@@ -310,6 +315,38 @@ const OF_NOBODY_ELSE = [
   'GET /api/vaults/user-vault',
 ]
 
+type Act = (other: Side) => Promise<unknown>
+
+/** By topic what somebody does of which the other of two hears nothing, or why there is nothing to hear. */
+const HEARD: Record<Topic, Act | string> = {
+  player: async (other) => {
+    await ok(other.browser.patch(`/api/players/${other.id}`, { name: other.name }))
+    await newPhoto(other)
+  },
+  bond: async (other) => register(await invitee(test, other, 'Fay')),
+  vault: async (other) => {
+    await ok(other.browser.patch(`/api/vaults/${other.vaultId}`, { title: 'Onions' }))
+    await ok(other.guest.browser.put('/api/vault-user/profile', { displayName: 'Gus' }))
+  },
+  like: async (other) => {
+    const likes = `/api/vault-posts/${world.sharedPost.id}/likes` as const
+    await ok(other.browser.delete(likes))
+    await ok(other.browser.post(likes))
+  },
+  claim: (other) => ok(other.browser.post(`/api/claims/${other.claimId}/stop`)),
+  comment: 'what they write in the vaults of others is read',
+  post: 'a board that is closed is read by both',
+  group: 'the same',
+  message: 'refused between the two',
+  typing: 'the same',
+  'conversation-read': 'the same',
+  'trust-unit': 'none holds both any more',
+  invitation: 'blocks.test.ts: TRU-96',
+  notification: 'of whom it is told alone',
+  measure: 'of the admin and whom it is about alone',
+  case: 'of the admin alone',
+}
+
 /** Every way in which an answer can speak of somebody. */
 function namesIn(body: unknown, { id, name, phone, photo: face }: Side): string[] {
   const text = typeof body === 'string' ? body : JSON.stringify(body ?? null)
@@ -422,19 +459,40 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
 
   it('sees the number alone that they put on the list of their vault, which the blocker’s has no more', async () => {
     const [me, other] = both()
-    const [entry] = await ok(me.browser.get(`/api/vaults/${me.vaultId}/access`))
+    const entries = await ok(me.browser.get(`/api/vaults/${me.vaultId}/access`))
     const number = { accessValue: other.phone, name: null, playerId: null, seenAt: null }
-    expect(entry).toEqual(who === 'ann' ? undefined : expect.objectContaining(number))
+    const theirs = entries.filter(({ accessValue }) => accessValue === other.phone)
+    expect(theirs).toEqual(who === 'ann' ? [] : [expect.objectContaining(number)])
   })
 
-  it('hears nothing of what the other changes of themself or in their vault', async () => {
-    const [me, other] = both()
-    const [heard] = await heardDuring(test, [me], async () => {
-      await ok(other.browser.patch(`/api/players/${other.id}`, { name: other.name }))
-      await newPhoto(other)
-      await ok(other.browser.patch(`/api/vaults/${other.vaultId}`, { title: 'Onions' }))
-    })
-    expect(heard).toEqual([])
+  it.each(Object.entries(HEARD).filter(([, act]) => typeof act === 'function'))(
+    'hears nothing of %s that the other does',
+    async (_, act) => {
+      const [me, other] = both()
+      const [heard] = await heardDuring(test, [me], () => (act as Act)(other))
+      // Whoever joins below the other is somebody else, whom one may see.
+      const ofOthers = ({ topic, key }: Change) => topic === 'player' && key !== null && key !== other.id
+      expect(heard!.filter((change) => !ofOthers(change))).toEqual([])
+    },
+  )
+
+  it('counts whom they see listed, and nobody else', async () => {
+    const [me] = both()
+    const { groupId, sharedId, sharedPost } = world
+    const get = me.browser.get
+    const likes = await ok(get(`/api/vault-posts/${sharedPost.id}/likes`))
+    expect(await ok(get(`/api/vault-posts/${sharedPost.id}`))).toMatchObject({ likeCount: likes.length })
+    expect(await ok(get(`/api/vaults/${sharedId}/posts`))).toMatchObject([{ likeCount: likes.length }])
+    const members = await ok(get(`/api/groups/${groupId}/members`))
+    expect(members).toHaveLength(2)
+    const memberCount = members.length
+    expect(await ok(get(`/api/groups/${groupId}`))).toMatchObject({ memberCount })
+    for (const list of ['/api/groups', `/api/groups/player/${me.id}`] as const)
+      expect(await ok(get(list as '/api/groups'))).toMatchObject([{ memberCount }])
+    const invitees = await ok(get(`/api/players/${me.id}/invitees`))
+    const { counts } = await ok(get(`/api/players/${me.id}/standing`))
+    expect(counts).toMatchObject({ invitees: invitees.length, active: invitees.length })
+    expect(await ok(get(`/api/players/${me.id}`))).toMatchObject({ sponsoredCount: invitees.length })
   })
 })
 

@@ -12,6 +12,7 @@ import { isBlockedNow } from '../phones/blocked-phones.queries.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { changePlayerWithPhone, lockPlayer } from '../players/players.queries.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
+import { withoutApart } from '../ties/ties.queries.ts'
 import { endTrust } from '../sessions/trust.queries.ts'
 import { removePassesOf } from '../sign-in/passes.queries.ts'
 import { moveEntries } from '../sign-in/move-entries.ts'
@@ -67,7 +68,8 @@ async function complete(tx: Tx, deps: Completing, { id, newPhone, playerId }: Cl
 }
 
 async function tell(tx: Tx, deps: Completing, player: PlayerRow, claimId: number): Promise<void> {
-  const helpers = (await helpersOf(tx, claimId)).map(({ playerId }) => playerId)
+  const asked = (await helpersOf(tx, claimId)).map(({ playerId }) => playerId)
+  const helpers = await withoutApart(tx, player.id, asked)
   const sponsor = player.sponsorId === null ? [] : [player.sponsorId]
   const people = [...new Set([...helpers, ...sponsor, ...(await bondedTo(tx, player.id))])]
   await keepEvents(tx, [{ playerId: player.id, kind: 'claim_done' }])
@@ -87,7 +89,8 @@ async function fail(deps: Completing, id: number): Promise<void> {
     const claim = await lockClaim(tx, id)
     if (claim?.state !== 'waiting') return
     await setEnded(tx, id, 'failed')
-    const helpers = (await helpersOf(tx, id)).map(({ playerId }) => playerId)
+    const asked = (await helpersOf(tx, id)).map(({ playerId }) => playerId)
+    const helpers = await withoutApart(tx, claim.playerId!, asked)
     await deps.live.tell(tx, [
       { topic: 'claim', key: null, players: [...new Set([ADMIN_ID, claim.playerId!, ...helpers])] },
     ])

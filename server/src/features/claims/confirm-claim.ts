@@ -8,7 +8,7 @@ import { keepEvents } from '../history/events.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { playerById } from '../players/players.queries.ts'
-import { areApart } from '../ties/ties.queries.ts'
+import { areApart, withoutApart } from '../ties/ties.queries.ts'
 import { type ClaimRow, liveDigits, lockClaim, setWaiting, wasUsedLately } from './claims.queries.ts'
 import { countWrongDigits, type HelperRow, helpersOf, setConfirmed } from './helpers.queries.ts'
 import { hashOfDigits } from './show-claim.ts'
@@ -90,7 +90,12 @@ async function confirm(
     for (const after of [0, hours * 3600]) await deps.jobs.add(tx, 'claim', String(claim.id), after)
     await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_waiting' }])
   }
-  const told = [ADMIN_ID, ownerId, ...helpers.map(({ playerId }) => playerId)]
+  const asked = await withoutApart(
+    tx,
+    ownerId,
+    helpers.map(({ playerId }) => playerId),
+  )
+  const told = [ADMIN_ID, ownerId, ...asked]
   await notifyPlayers(tx, deps, isWaiting ? [noteOf.trust(ownerId, 'claim_waiting')] : [], [
     { topic: 'claim', key: null, players: [...new Set(told)] },
   ])

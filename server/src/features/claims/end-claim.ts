@@ -14,6 +14,7 @@ import {
   setEnded,
 } from './claims.queries.ts'
 import { lockPlayer } from '../players/players.queries.ts'
+import { withoutApart } from '../ties/ties.queries.ts'
 import { helpersOf } from './helpers.queries.ts'
 
 /** Why a claim was not stopped; `claim_over`: it is done, or ended otherwise. */
@@ -57,7 +58,8 @@ async function stop(
     if (claim.state !== 'open' && claim.state !== 'waiting') return 'claim_over' as const
     await setEnded(tx, id, 'stopped')
     await lockIfTooMany(tx, id, owner.id)
-    const helpers = (await helpersOf(tx, id)).map((helper) => helper.playerId)
+    const asked = (await helpersOf(tx, id)).map((helper) => helper.playerId)
+    const helpers = await withoutApart(tx, owner.id, asked)
     await keepEvents(tx, [{ playerId: owner.id, kind: 'claim_stopped', detail: how }])
     const isByAdmin = how.by === 'admin'
     if (isByAdmin) {

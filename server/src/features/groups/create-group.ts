@@ -30,7 +30,7 @@ async function create(tx: Tx, deps: Deps, me: PlayerRow, wish: Wish): Promise<Gr
   })
   if (id === null) return 'group_exists'
   await addGroupMembers(tx, id, three)
-  const created = (await groupById(tx, id))!
+  const created = (await groupById(tx, id, me.id))!
   const others = three.filter((playerId) => playerId !== me.id)
   const notes = others.map((playerId) => noteOf.group(playerId, me, created))
   await tellOfGroup(tx, deps, created, notes)

@@ -38,7 +38,7 @@ async function edit(
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description }),
   })
-  const changed = (await groupById(tx, id))!
+  const changed = (await groupById(tx, id, me.id))!
   await tellOfGroup(tx, deps, changed)
   return changed
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-/** A group with the number of its members. */
+/** A group with the number of its members who exist for whoever looks at it. */
 export type GroupRow = {
   id: number
   name: string
@@ -70,17 +70,24 @@ export async function holdConfirmationsOf(tx: Tx, unitId: number): Promise<Recor
   return Object.fromEntries(rows.map((row) => [row.player_id, row.confirmed_at !== null]))
 }
 
-export async function groupById(db: Db, id: number): Promise<GroupRow | undefined> {
-  return (await groupOfId(db, { id }))[0]
+/** A group as `viewerId` sees it. */
+export async function groupById(db: Db, id: number, viewerId: number): Promise<GroupRow | undefined> {
+  return (await groupOfId(db, { id, viewerId }))[0]
 }
 
-/** A player's groups, newest first. */
-export async function groupsOf(db: Db, playerId: number, { limit, before }: Page): Promise<GroupRow[]> {
+/** A player's groups, newest first, as `viewerId` sees them. */
+export async function groupsOf(
+  db: Db,
+  of: { playerId: number; viewerId: number },
+  { limit, before }: Page,
+): Promise<GroupRow[]> {
+  const { playerId, viewerId } = of
   return before === null
-    ? newestGroupsOf(db, { playerId, limit })
-    : olderGroupsOf(db, { playerId, limit, before })
+    ? newestGroupsOf(db, { playerId, viewerId, limit })
+    : olderGroupsOf(db, { playerId, viewerId, limit, before })
 }
 
+/** Everyone's groups, newest first, as the admin sees them. */
 export async function allGroups(db: Db, { limit, before }: Page): Promise<GroupRow[]> {
   return before === null ? newestGroups(db, { limit }) : olderGroups(db, { limit, before })
 }
@@ -118,7 +125,7 @@ export async function playersWhoSeeGroup(db: Db, groupId: number): Promise<numbe
   return [...new Set([ADMIN_ID, ...members.map(({ playerId }) => playerId)])]
 }
 
-function groupRows(db: Db) {
+function groupRows(db: Db, viewerId: number) {
   return db
     .selectFrom('groups')
     .select([
@@ -135,17 +142,20 @@ function groupRows(db: Db) {
         .selectFrom('group_members')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('group_id', '=', 'groups.id')
+        .where(sql<boolean>`player_id not in (${apartFrom(viewerId)})`)
         .$asScalar()
         .$notNull()
         .as('memberCount'),
     )
 }
 
-function groupsBy(db: Db, { limit }: { limit: number }) {
-  return groupRows(db).orderBy('groups.id', 'desc').limit(limit)
+function groupsBy(db: Db, { viewerId = ADMIN_ID, limit }: { viewerId?: number; limit: number }) {
+  return groupRows(db, viewerId).orderBy('groups.id', 'desc').limit(limit)
 }
 
-function groupsWith(db: Db, page: { playerId: number; limit: number }) {
+type Of = { playerId: number; viewerId: number; limit: number }
+
+function groupsWith(db: Db, page: Of) {
   return groupsBy(db, page).where('groups.id', 'in', (eb) =>
     eb.selectFrom('group_members').select('group_id').where('player_id', '=', page.playerId),
   )
@@ -169,7 +179,9 @@ function membersIn(db: Db, { groupId, viewerId, limit }: Shown) {
     .limit(limit)
 }
 
-const groupOfId = prepared((db, { id }: { id: number }) => groupRows(db).where('groups.id', '=', id))
+const groupOfId = prepared((db, { id, viewerId }: { id: number; viewerId: number }) =>
+  groupRows(db, viewerId).where('groups.id', '=', id),
+)
 
 const newestGroups = prepared(groupsBy)
 const olderGroups = prepared((db, page: { limit: number; before: number }) =>
@@ -177,7 +189,7 @@ const olderGroups = prepared((db, page: { limit: number; before: number }) =>
 )
 
 const newestGroupsOf = prepared(groupsWith)
-const olderGroupsOf = prepared((db, page: { playerId: number; limit: number; before: number }) =>
+const olderGroupsOf = prepared((db, page: Of & { before: number }) =>
   groupsWith(db, page).where('groups.id', '<', page.before),
 )
 

@@ -29,7 +29,7 @@ export function groupRoutes(deps: Deps) {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
       const rows = isAdmin(context.me)
         ? await allGroups(deps.db, page)
-        : await groupsOf(deps.db, context.me.id, page)
+        : await groupsOf(deps.db, { playerId: context.me.id, viewerId: context.me.id }, page)
       const muted = await presentSilences(deps.db, context.me)
       const shown = linkNext(context, rows, query.limit, (row) => [row.id])
       return { status: 200, body: shown.map((row) => presentGroup(row, muted)) }
@@ -37,7 +37,7 @@ export function groupRoutes(deps: Deps) {
     ofPlayer: async ({ params, query }, context) => {
       if (params.id !== context.me.id && !isAdmin(context.me)) return notYou()
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
-      const rows = await groupsOf(deps.db, params.id, page)
+      const rows = await groupsOf(deps.db, { playerId: params.id, viewerId: context.me.id }, page)
       const muted = await presentSilences(deps.db, context.me)
       const shown = linkNext(context, rows, query.limit, (row) => [row.id])
       return { status: 200, body: shown.map((row) => presentGroup(row, muted)) }

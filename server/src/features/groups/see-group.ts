@@ -4,11 +4,11 @@ import { groupById, type GroupRow, isMemberOf } from './groups.queries.ts'
 
 /** A group that this player sees, being a member or the admin; null otherwise. */
 export async function seenGroup(db: Db, me: PlayerRow, id: number): Promise<GroupRow | null> {
-  const group = await groupById(db, id)
+  const group = await groupById(db, id, me.id)
   return group && (isAdmin(me) || (await isMemberOf(db, id, me.id))) ? group : null
 }
 
 /** Whether this player sees a group, in one query: its members do, and the admin sees every group that exists. */
 export async function seesGroup(db: Db, me: PlayerRow, id: number): Promise<boolean> {
-  return isAdmin(me) ? (await groupById(db, id)) !== undefined : isMemberOf(db, id, me.id)
+  return isAdmin(me) ? (await groupById(db, id, me.id)) !== undefined : isMemberOf(db, id, me.id)
 }

@@ -1,7 +1,7 @@
 import { MEMBER_REACH_LEVELS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { idsApartFrom } from '../ties/ties.queries.ts'
+import { apartPairs } from '../ties/ties.queries.ts'
 
 /**
  * The ids of everyone who may see a player, and so hears of their changes: they themself, the seven above them in the
@@ -9,31 +9,37 @@ import { idsApartFrom } from '../ties/ties.queries.ts'
  * but for those from whom a block keeps them apart.
  */
 export async function playersWhoSee(db: Db, id: number): Promise<number[]> {
-  const [players, apart] = [await playersWhoSeeAny(db, [id]), new Set(await idsApartFrom(db, id))]
-  return players.filter((player) => !apart.has(player))
+  return playersWhoSeeAny(db, [id])
 }
 
-/** The ids of everyone who may see any of these players, each once, in one statement however many they are. */
+/**
+ * The ids of everyone who may see any of these players, each once, in one statement however many they are. Who sees one of
+ * them alone from whom a block keeps them apart is none of these.
+ */
 export async function playersWhoSeeAny(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number }>`
-    with recursive seen(id) as (select unnest(${ids}::integer[])),
-    above(id, sponsor_id, level) as (
-      select id, sponsor_id, 0 from players join seen using (id)
-      union
-      select players.id, players.sponsor_id, level + 1
+    with recursive seen(id) as (select distinct unnest(${ids}::integer[])),
+    apart(seen_id, id) as materialized (${apartPairs(ids)}),
+    above(seen_id, id, sponsor_id, level) as (
+      select id, id, sponsor_id, 0 from players join seen using (id)
+      union all
+      select seen_id, players.id, players.sponsor_id, level + 1
       from above join players on players.id = above.sponsor_id where level < ${MEMBER_REACH_LEVELS}
+    ),
+    seeing(seen_id, id) as (
+      select seen_id, id from above
+      union all select seen.id, players.id from seen join players on sponsor_id = seen.id
+      union all select low_id, high_id from bonds join seen on low_id = seen.id
+      union all select high_id, low_id from bonds join seen on high_id = seen.id
+      union all select low_id, high_id from ended_bonds join seen on low_id = seen.id
+      union all select high_id, low_id from ended_bonds join seen on high_id = seen.id
+      union all select seen.id, players.id
+        from seen join invitations on invitations.sponsor_id = seen.id join players on players.phone = recipient_phone
+        where invitations.status = 'pending' and declined_at is null and recipient_id is null
+          and withheld_from is distinct from players.id
     )
-    select id from above
-    union select id from players where role = 'admin'
-    union select players.id from players join seen on sponsor_id = seen.id
-    union select high_id from bonds join seen on low_id = seen.id
-    union select low_id from bonds join seen on high_id = seen.id
-    union select high_id from ended_bonds join seen on low_id = seen.id
-    union select low_id from ended_bonds join seen on high_id = seen.id
-    union select players.id
-      from seen join invitations on invitations.sponsor_id = seen.id join players on players.phone = recipient_phone
-      where invitations.status = 'pending' and declined_at is null and recipient_id is null
-        and withheld_from is distinct from players.id`.execute(db)
+    select id from seeing where (seen_id, id) not in (select seen_id, id from apart)
+    union select id from players where role = 'admin'`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { appForTests } from '../../../testing/beforehand.ts'
 import { bond, freshPhone } from '../../../testing/people.ts'
+import { areApart } from '../ties/ties.queries.ts'
 import { playersWhoSee, playersWhoSeeAny } from './audience.queries.ts'
 import { isWithinReach, playerById } from './players.queries.ts'
 
@@ -10,18 +11,22 @@ beforeAll(async () => void people.push(...(await network())))
 
 const PEOPLE = 40
 
-it('whoever hears of a player is whoever may see them, and the admin', async () => {
+it('TRU-20 whoever hears of a player is whoever may see them and exists for them, and the admin', async () => {
   for (const id of people) {
     const other = (await playerById(test.db, id))!
     const see: number[] = []
     for (const viewer of people)
-      if (await isWithinReach(test.db, (await playerById(test.db, viewer))!, other)) see.push(viewer)
+      if (
+        (await isWithinReach(test.db, (await playerById(test.db, viewer))!, other)) &&
+        !(await areApart(test.db, viewer, id))
+      )
+        see.push(viewer)
     const heard = await playersWhoSee(test.db, id)
     expect(heard.toSorted((a, b) => a - b)).toEqual([18, ...see.filter((one) => one !== 18)])
   }
 })
 
-it('of several players at once it is whoever sees any of them, each once', async () => {
+it('TRU-20 of several players at once it is whoever sees any of them, each once', async () => {
   const apart = new Map<number, number[]>()
   for (const id of people) apart.set(id, await playersWhoSee(test.db, id))
   for (let first = 0; first < PEOPLE; first += 1)
@@ -60,5 +65,14 @@ async function network(): Promise<number[]> {
     ...(i % 3 === 1 && { status: 'verified', verified_at: new Date() }),
   }))
   await test.db.insertInto('invitations').values(invitations).execute()
+  // Of some a block keeps their sponsor apart, or whom they sponsored.
+  const blocks = [3, 8, 20, 33].map((i) => ({
+    blocker_id: people[i]!,
+    blocked_id: people[i < 15 ? i - 1 : i >> 2]!,
+  }))
+  await test.db
+    .insertInto('blocks')
+    .values([...blocks, { blocker_id: people[5]!, blocked_id: people[6]! }])
+    .execute()
   return people
 }

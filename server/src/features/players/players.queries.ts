@@ -11,6 +11,7 @@ import { sql, type Updateable } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.ts'
+import { apartFrom } from '../ties/ties.queries.ts'
 import { peopleCalled } from './found-people.queries.ts'
 import { fillMemberCountries, noteCountryOf } from './member-countries.queries.ts'
 
@@ -208,18 +209,18 @@ export async function removePlayer(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('players').where('id', '=', id).execute()
 }
 
-/** How many people a player has sponsored, archived ones aside. */
-export async function countSponsored(db: Db, player: PlayerRow): Promise<number> {
-  const [archived] = await archivedOf(db, { sponsorId: player.id })
-  return player.inviteeCount - archived!.count
+/** How many people a player has sponsored, those aside who are archived or do not exist for `viewerId`. */
+export async function countSponsored(db: Db, player: PlayerRow, viewerId: number): Promise<number> {
+  const [aside] = await notCountedOf(db, { sponsorId: player.id, viewerId })
+  return player.inviteeCount - aside!.count
 }
 
-const archivedOf = prepared((db, { sponsorId }: { sponsorId: number }) =>
+const notCountedOf = prepared((db, { sponsorId, viewerId }: { sponsorId: number; viewerId: number }) =>
   db
     .selectFrom('players')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('sponsor_id', '=', sponsorId)
-    .where('status', '=', 'archived'),
+    .where(sql<boolean>`(status = 'archived' or id in (${apartFrom(viewerId)}))`),
 )
 
 /** Counts one more sign-in and answers how many there have been. */

@@ -17,7 +17,7 @@ export async function presentProfile(db: Db, viewer: PlayerRow, player: PlayerRo
     areBonded(db, viewer.id, player.id),
     lastEndingOf(db, viewer.id, player.id),
     player.sponsorId === null ? undefined : playerById(db, player.sponsorId),
-    countSponsored(db, player),
+    countSponsored(db, player, viewer.id),
     player.awaiting === 'sponsor' ? answererOf(db, player.id).then((id) => playerById(db, id)) : undefined,
     presentSilences(db, viewer),
   ])

@@ -10,6 +10,7 @@ import { deleteForBoth, placeOfMessage } from '../messages/messages.queries.ts'
 import { tellOfMessage } from '../messages/tell-of-conversation.ts'
 import { changePlayer } from '../players/players.queries.ts'
 import { tellOfPlayer } from '../players/tell-of-player.ts'
+import { areApart } from '../ties/ties.queries.ts'
 import { commentById, deleteComment } from '../vault-content/comments/comments.queries.ts'
 import { deleteItem, itemById } from '../vault-content/items/items.queries.ts'
 import {
@@ -17,7 +18,7 @@ import {
   lockPost as lockVaultPost,
 } from '../vault-content/posts/posts.queries.ts'
 import { endLostSessions } from '../vaults/end-lost-sessions.ts'
-import { newsOfVault, tellOfVault, tellOfVaultPost } from '../vaults/tell-of-vault.ts'
+import { newsOfVault, tellOfVault, tellOfComments } from '../vaults/tell-of-vault.ts'
 import { deleteVault, lockVault } from '../vaults/vaults.queries.ts'
 import { type CaseRow, isThere } from './cases.queries.ts'
 
@@ -44,7 +45,8 @@ const REMOVE: Record<Exclude<ReportKind, 'person'>, Remove> = {
     await holdConversation(tx, pair)
     await deleteForBoth(tx, pair, id)
     await recount(tx, pair)
-    await tellOfMessage(tx, deps, pair)
+    // Whom a block keeps apart does not see the conversation any more.
+    if (!(await areApart(tx, low, high))) await tellOfMessage(tx, deps, pair)
   },
   post: async (tx, deps, id) => {
     const post = await lockPost(tx, id)
@@ -63,7 +65,7 @@ const REMOVE: Record<Exclude<ReportKind, 'person'>, Remove> = {
     const post = comment && (await lockVaultPost(tx, comment.postId))
     if (!post) return
     await deleteComment(tx, id)
-    await tellOfVaultPost(tx, deps, post, 'comment')
+    await tellOfComments(tx, deps, post)
   },
   vault: async (tx, deps, id) => {
     await lockVault(tx, id)

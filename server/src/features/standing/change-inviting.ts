@@ -43,5 +43,5 @@ async function change(
     [noteOf.trust(id, 'inviting_set', null, { most, paused, reason })],
     [{ topic: 'invitation', key: null, players: [id, admin.id] }],
   )
-  return viewStanding(tx, deps, player)
+  return viewStanding(tx, deps, player, admin)
 }

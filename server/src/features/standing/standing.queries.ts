@@ -13,15 +13,20 @@ export type InviteeRow = {
   can: InviteeDeed[]
 }
 
-/** Whom a sponsor brought in, in numbers; warned and suspended within the last year. */
-export async function standingCountsOf(db: Db, sponsorId: number): Promise<StandingCounts> {
+/**
+ * Whom a sponsor brought in, in numbers, without those who do not exist for `viewerId`; warned and suspended within the
+ * last year. That somebody was suspended counts whoever they are.
+ */
+export async function standingCountsOf(db: Db, sponsorId: number, viewerId: number): Promise<StandingCounts> {
   const { rows } = await sql<StandingCounts>`
     select count(*)::integer as invitees,
       (count(*) filter (where status = 'active' and awaiting is null))::integer as active,
       (count(*) filter (where ${wasWarned('players')}))::integer as warned,
       (select count(distinct invitee_id)::integer from invitee_suspensions where sponsor_id = ${sponsorId}::integer
         and suspended_at > ${aYearAgo()}) as suspended
-    from players where sponsor_id = ${sponsorId}::integer`.execute(db)
+    from players where sponsor_id = ${sponsorId}::integer and players.id not in (${apartFrom(viewerId)})`.execute(
+    db,
+  )
   return rows[0]!
 }
 

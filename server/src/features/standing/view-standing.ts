@@ -11,16 +11,17 @@ import { standingCountsOf } from './standing.queries.ts'
 /** The same of any player whom the caller may see; null where there is none. */
 export async function viewStandingOf(deps: Deps, me: PlayerRow, id: number): Promise<Standing | null> {
   const player = await seenPlayer(deps.db, me, id)
-  return player && viewStanding(deps.db, deps, player)
+  return player && viewStanding(deps.db, deps, player, me)
 }
 
-/** How a sponsor stands by those whom they brought in, and how many they may invite. */
+/** How a sponsor stands by those whom they brought in, as `viewer` sees it, and how many they may invite. */
 export async function viewStanding(
   db: Db,
   { config }: Pick<Deps, 'config'>,
   player: PlayerRow,
+  viewer: { id: number },
 ): Promise<Standing> {
-  const counts = await standingCountsOf(db, player.id)
+  const counts = await standingCountsOf(db, player.id, viewer.id)
   const { reason, until, ...allowance } = await findAllowance(db, config, player)
   const { rule } = await knownOfInviting(db, player.id)
   return {

@@ -30,6 +30,22 @@ export function keepsApart(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawB
     select from blocks where blocker_id = ${a} and blocked_id = ${b} or blocker_id = ${b} and blocked_id = ${a})`
 }
 
+/**
+ * Of these players, those for whom somebody exists: who hears of what somebody did or is. An audience of several people
+ * leaves out each pair by `apartPairs`.
+ */
+export async function withoutApart(db: Db, someone: number, players: number[]): Promise<number[]> {
+  const apart = new Set(await idsApartFrom(db, someone))
+  return players.filter((id) => !apart.has(id))
+}
+
+/** The pairs of one of these people and one who does not exist for them, as a query: few, and asked once a statement. */
+export function apartPairs(ids: number[]): RawBuilder<{ id: number; otherId: number }> {
+  const any = sql`any(${ids}::integer[])`
+  return sql`select blocker_id as id, blocked_id as "otherId" from blocks where blocker_id = ${any}
+    union all select blocked_id, blocker_id from blocks where blocked_id = ${any}`
+}
+
 /** The ids of all who do not exist for somebody. */
 export async function idsApartFrom(db: Db, viewerId: number): Promise<number[]> {
   return (await allApartFrom(db, { viewerId })).map(({ id }) => id)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { tellOfVaultPost } from '../vaults/tell-of-vault.ts'
+import { tellOfComments, tellOfLikes } from '../vaults/tell-of-vault.ts'
 import { giveComments } from './comments/comments.queries.ts'
 import { giveLikes } from './comments/likes.queries.ts'
 
@@ -11,8 +11,8 @@ export async function takeOverWords(
   player: { playerId: number; phone: string },
 ): Promise<void> {
   const [commented, liked] = [await giveComments(tx, player), await giveLikes(tx, player)]
-  for (const post of eachOnce(commented)) await tellOfVaultPost(tx, deps, post, 'comment')
-  for (const post of eachOnce(liked)) await tellOfVaultPost(tx, deps, post, 'like')
+  for (const post of eachOnce(commented)) await tellOfComments(tx, deps, post)
+  for (const post of eachOnce(liked)) await tellOfLikes(tx, deps, post, player)
 }
 
 function eachOnce<Post extends { id: number }>(posts: Post[]): Post[] {

@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
 import {
-  audiencesOf,
   changeSettings,
   ownersSharingWith,
   renameVaultUser,
   type SettingsRow,
 } from './vault-users.queries.ts'
+import { audiencesOf } from './vaults.queries.ts'
 
 // Each is told to everyone in all of their vaults.
 const RENAMING: LimitRule = { name: 'display_names', uses: 20, seconds: 600 }

@@ -9,9 +9,6 @@ export type SettingsRow = {
   allowAdminMessages: boolean
 }
 
-/** A vault that a number may enter, and everyone who sees it. */
-export type Audience = { vaultId: number; players: number[]; phones: string[] }
-
 /** What a vault user has chosen. */
 export async function settingsOf(db: Db, phone: string): Promise<SettingsRow> {
   return db.selectFrom('vault_users').select(SETTINGS).where('phone', '=', phone).executeTakeFirstOrThrow()
@@ -68,19 +65,6 @@ export async function lockVaultUsers(tx: Tx, phones: string[]): Promise<void> {
     .orderBy('phone')
     .forNoKeyUpdate()
     .execute()
-}
-
-/** Everyone who sees what a number sees, by vault, in one query. */
-export async function audiencesOf(db: Db, phone: string): Promise<Audience[]> {
-  const { rows } = await sql<Audience>`
-    select vaults.id as "vaultId", array_agg(listed.phone) as phones,
-      array_agg(distinct coalesce(players.id, vaults.owner_id)) || vaults.owner_id as players
-    from open_vault_access as own
-      join vaults on vaults.id = own.vault_id
-      join open_vault_access as listed on listed.vault_id = own.vault_id
-      left join players on players.phone = listed.phone and role <> 'admin'
-    where own.phone = ${phone} group by vaults.id`.execute(db)
-  return rows
 }
 
 /** The vaults that a number may enter, with their owners. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom, keepsApart } from '../ties/ties.queries.ts'
@@ -52,30 +52,41 @@ const sights = prepared(
       .where(sql<boolean>`owner_id not in (${apartFrom(playerId)})`),
 )
 
-/**
- * Everyone who sees a vault: players by id, its owner among them, and the numbers on its list; `besides` are numbers that
- * were on it until now.
- */
+/** Everyone who sees a vault: players by id, its owner among them, and the numbers on its list. */
+export type Audience = { vaultId: number; players: number[]; phones: string[] }
+
+/** Everyone who sees a vault; `besides` are numbers that were on its list until now. */
 export async function audienceOfVault(
   db: Db,
   vaultId: number,
   besides: string[] = [],
 ): Promise<{ players: number[]; phones: string[] }> {
-  const { rows } = await sql<{ playerId: number | null; phone: string | null }>`
-    select owner_id as "playerId", null as phone from vaults where id = ${vaultId}
-    union all
-    select players.id, listed.phone
-    from (
-      select phone from open_vault_access where vault_id = ${vaultId} union select unnest(${besides}::text[])
-    ) as listed
-      left join players on players.phone = listed.phone and role <> 'admin'
-    where players.id is null or not exists (
-      select from vaults where id = ${vaultId} and ${keepsApart(sql`players.id`, sql`owner_id`)}
-    )`.execute(db)
-  return {
-    players: rows.map(({ playerId }) => playerId).filter((id) => id !== null),
-    phones: rows.map(({ phone }) => phone).filter((phone) => phone !== null),
-  }
+  const [audience] = await audiencesAmong(db, sql`select ${vaultId}::integer`, besides)
+  return audience ? { players: audience.players, phones: audience.phones } : { players: [], phones: [] }
+}
+
+/** Everyone who sees what a number sees, by vault. */
+export async function audiencesOf(db: Db, phone: string): Promise<Audience[]> {
+  return audiencesAmong(db, sql`select vault_id from open_vault_access where phone = ${phone}`, [])
+}
+
+// Not who does not exist for the owner: such a member does not see the vault, though their number is on its list.
+async function audiencesAmong(db: Db, vaultIds: RawBuilder<unknown>, besides: string[]): Promise<Audience[]> {
+  const { rows } = await sql<Audience>`
+    select vaults.id as "vaultId",
+      array_agg(hearing.player_id) filter (where hearing.player_id is not null) || owner_id as players,
+      coalesce(array_agg(hearing.phone) filter (where hearing.phone is not null), '{}') as phones
+    from vaults left join lateral (
+      select players.id as player_id, listed.phone
+      from (
+        select phone from open_vault_access where vault_id = vaults.id union select unnest(${besides}::text[])
+      ) as listed
+        left join players on players.phone = listed.phone and role <> 'admin'
+      where players.id is null or not ${keepsApart(sql`players.id`, sql`vaults.owner_id`)}
+    ) as hearing on true
+    where vaults.id in (${vaultIds})
+    group by vaults.id`.execute(db)
+  return rows
 }
 
 /** Makes a vault; answers its id. */

@@ -1,7 +1,7 @@
 import { whyNot } from '@kinhold/domain/vaults'
 import type { Deps } from '../../../deps.ts'
 import type { Viewer } from '../../../http/principal.ts'
-import { tellOfVaultPost } from '../../vaults/tell-of-vault.ts'
+import { tellOfLikes } from '../../vaults/tell-of-vault.ts'
 import { heldPost } from '../posts/see-post.ts'
 import { writerOf } from '../present-writer.ts'
 import { addLike, deleteLike, likeOf, type LikeRow } from './likes.queries.ts'
@@ -21,7 +21,7 @@ export async function addOwnLike(deps: Deps, viewer: Viewer, postId: number): Pr
     const obstacle = whyNot(sight, { archived: post.archived, allowed: post.allowLikes })
     if (obstacle) return obstacle === 'muted' ? 'muted' : 'likes_off'
     const isNew = await addLike(tx, postId, writerOf(viewer))
-    if (isNew) await tellOfVaultPost(tx, deps, post, 'like')
+    if (isNew) await tellOfLikes(tx, deps, post, writerOf(viewer))
     return { like: (await likeOf(tx, postId, writerOf(viewer)))!, isNew }
   })
 }
@@ -36,7 +36,7 @@ export async function removeOwnLike(
     const seen = await heldPost(tx, viewer, postId)
     if (!seen) return 'post_not_found'
     const isGone = await deleteLike(tx, postId, writerOf(viewer))
-    if (isGone) await tellOfVaultPost(tx, deps, seen.post, 'like')
+    if (isGone) await tellOfLikes(tx, deps, seen.post, writerOf(viewer))
     return 'removed'
   })
 }

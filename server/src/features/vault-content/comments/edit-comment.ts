@@ -3,7 +3,7 @@ import { mayRemoveComment } from '@kinhold/domain/vaults'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Viewer } from '../../../http/principal.ts'
-import { tellOfVaultPost } from '../../vaults/tell-of-vault.ts'
+import { tellOfComments } from '../../vaults/tell-of-vault.ts'
 import { heldPost, type SeenPost } from '../posts/see-post.ts'
 import { writerOf } from '../present-writer.ts'
 import { isBy } from '../writers.values.ts'
@@ -26,7 +26,7 @@ export async function editComment(
     if (held.sight.isMuted) return 'muted'
     const { post } = held
     await rewriteComment(tx, { id, vaultId: post.vaultId, content, words: searchWords(content) })
-    await tellOfVaultPost(tx, deps, post, 'comment')
+    await tellOfComments(tx, deps, post)
     return (await commentById(tx, id))!
   })
 }
@@ -43,7 +43,7 @@ export async function removeComment(
     const isOwn = isBy(writerOf(viewer), held.comment)
     if (!mayRemoveComment(held.sight, { isOwn })) return 'not_author'
     await deleteComment(tx, id)
-    await tellOfVaultPost(tx, deps, held.post, 'comment')
+    await tellOfComments(tx, deps, held.post)
     return 'removed'
   })
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { type TooOften, useUp } from '../../../http/limits.ts'
 import type { Viewer } from '../../../http/principal.ts'
-import { tellOfVaultPost } from '../../vaults/tell-of-vault.ts'
+import { tellOfComments } from '../../vaults/tell-of-vault.ts'
 import { WORDS } from '../limits.values.ts'
 import { heldPost, seenPost } from '../posts/see-post.ts'
 import { writerOf } from '../present-writer.ts'
@@ -46,6 +46,6 @@ async function write(
     words: searchWords(content),
     ...writerOf(viewer),
   })
-  await tellOfVaultPost(tx, deps, post, 'comment')
+  await tellOfComments(tx, deps, post)
   return (await commentById(tx, id))!
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { DB } from '../../../db/schema.ts'
 import { searchedUnder } from '../../../db/text-search.ts'
+import { apartFrom } from '../../ties/ties.queries.ts'
 import { MEDIA_COLUMNS, type StoredMedia } from '../../uploads/stored-files.values.ts'
 import type { Writer } from '../writers.values.ts'
 
@@ -214,7 +215,6 @@ function postRows(db: Db, { playerId, phone }: Writer) {
       'archived',
       'edited_at as editedAt',
       'vault_posts.created_at as createdAt',
-      'like_count as likeCount',
       'comment_count as commentCount',
       'players.name as authorName',
       'players.photo_id as authorPhotoId',
@@ -224,7 +224,16 @@ function postRows(db: Db, { playerId, phone }: Writer) {
         select from vault_likes where post_id = vault_posts.id
           and (player_id = ${playerId}::integer or phone = ${phone}::text))`.as('hasLiked'),
     )
+    .select(likesThatExistFor(playerId).as('likeCount'))
     .select(filesOfEach)
+}
+
+// What is counted, without those who do not exist for the reader: few are looked up by themselves, and no post's likes read.
+function likesThatExistFor(playerId: number | null) {
+  return sql<number>`(like_count - (
+    select count(*) from (${apartFrom(playerId ?? 0)}) as apart cross join lateral (
+      select from vault_likes where post_id = vault_posts.id and player_id = apart.id limit 1
+    ) as theirs))::integer`
 }
 
 // Part of the statement that reads the posts: a page takes one query, however many files are on it.
