@@ -21,6 +21,28 @@ export function linkNext<R>(
   return page
 }
 
+/**
+ * The first so many rows of a list of which something holds that the database is not asked for, read a page at a time:
+ * what is left out takes nobody's place. `rowsAfter` answers at most as many as it is asked for.
+ */
+export async function firstShown<R>(
+  limit: number,
+  rowsAfter: (last: R | null, limit: number) => Promise<R[]>,
+  isShown: (row: R) => boolean | Promise<boolean>,
+): Promise<R[]> {
+  const shown: R[] = []
+  let last: R | null = null
+  for (;;) {
+    const rows: R[] = await rowsAfter(last, limit)
+    for (const row of rows) {
+      if (await isShown(row)) shown.push(row)
+      if (shown.length === limit) return shown
+    }
+    if (rows.length < limit) return shown
+    last = rows.at(-1)!
+  }
+}
+
 /** Reads a cursor; null where there is none. A cursor that is none of ours is a 400. */
 export function readCursor<T>(before: string | undefined, read: (cursor: Cursor) => T | null): T | null {
   if (before === undefined) return null

@@ -27,10 +27,25 @@ export async function helpersOf(db: Db, claimId: number): Promise<HelperRow[]> {
   return (await rows(db).where('claim_id', '=', claimId).orderBy('player_id').execute()).map(rowOf)
 }
 
-/** What a player was asked to confirm, the newest first. */
-export async function askedOf(db: Db, playerId: number): Promise<HelperRow[]> {
-  const query = rows(db).where('player_id', '=', playerId).orderBy('claim_id', 'desc').limit(100)
-  return (await query.execute()).map(rowOf)
+/** What a player was asked to confirm, the newest first, from before a claim on. */
+export async function askedOf(
+  db: Db,
+  playerId: number,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<HelperRow[]> {
+  const query = rows(db)
+    .where('player_id', '=', playerId)
+    .$if(before !== null, (asked) => asked.where('claim_id', '<', before!))
+  return (await query.orderBy('claim_id', 'desc').limit(limit).execute()).map(rowOf)
+}
+
+/** What a player is asked to confirm and has not, while it is open, the newest first. */
+export async function askedNow(db: Db, playerId: number): Promise<HelperRow[]> {
+  const query = rows(db)
+    .where('player_id', '=', playerId)
+    .where('confirmed_at', 'is', null)
+    .where('claim_id', 'in', (eb) => eb.selectFrom('claims').select('id').where('state', '=', 'open'))
+  return (await query.orderBy('claim_id', 'desc').execute()).map(rowOf)
 }
 
 /** Counts digits that were wrong. */

@@ -6,11 +6,11 @@ import type { Deps } from '../../deps.ts'
 import { keepAction } from '../admin/keep-action.ts'
 import { latestBondsOf } from '../bonds/bonds.queries.ts'
 import { claimById } from '../claims/claims.queries.ts'
-import { askedOf } from '../claims/helpers.queries.ts'
+import { askedNow } from '../claims/helpers.queries.ts'
 import { stillHelps } from '../claims/confirm-claim.ts'
 import { idsOfEligible } from '../guardians/find-guardians.ts'
 import { askersOf } from '../guardians/guardians.queries.ts'
-import { countPendingOf, invitationsSentBy, pendingFor } from '../invitations/invitations.queries.ts'
+import { countPendingOf, latestPendingOf, pendingFor } from '../invitations/invitations.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { countUnreadOf, unreadConversationsOf } from '../messages/conversations.queries.ts'
@@ -81,9 +81,8 @@ async function attentionOf(db: Db, player: PlayerRow): Promise<Dashboard['attent
 }
 
 async function claimsFor(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
-  const asked = (await askedOf(db, player.id)).filter(({ isConfirmed }) => !isConfirmed)
   const lines = await Promise.all(
-    asked.map(async (helper) => {
+    (await askedNow(db, player.id)).map(async (helper) => {
       const claim = await claimById(db, helper.claimId)
       if (claim?.state !== 'open' || !(await stillHelps(db, claim, helper))) return null
       const { id, name } = (await playerById(db, claim.playerId!))!
@@ -155,9 +154,7 @@ async function unconfirmedBy(db: Db, player: PlayerRow): Promise<Dashboard['atte
 
 async function receivedBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
   const received = player.phone ? await pendingFor(db, { id: player.id, phone: player.phone }, LINES) : []
-  // An invitation that a member sent to a number that is now their own needs no answer.
-  const fromOthers = received.filter(({ sponsorId }) => sponsorId !== player.id)
-  return fromOthers.map((invitation) => ({
+  return received.map((invitation) => ({
     kind: 'invitation',
     id: invitation.id,
     text: `${invitation.sponsorName} invited you to connect.`,
@@ -184,7 +181,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
   const [bonds, units, sent] = await Promise.all([
     latestBondsOf(db, player.id, LINES),
     unitsOf(db, player.id, latestPage),
-    invitationsSentBy(db, { sponsorId: player.id, viewerId: player.id }, latestPage),
+    latestPendingOf(db, player.id, LINES),
   ])
   // A unit forms at the same moment as its bond, and is listed above it.
   const lines = [
@@ -204,17 +201,15 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
       href: paths.player(bond.id),
       at: bond.createdAt,
     })),
-    ...sent
-      .filter(({ status }) => status === 'pending')
-      .map((invitation) => ({
-        kind: 'invitation_sent',
-        id: null,
-        text: `You invited ${invitation.recipientName}.`,
-        // The sponsor wrote that name; it belongs to no player yet.
-        names: [],
-        href: paths.invitations(),
-        at: invitation.sentAt,
-      })),
+    ...sent.map((invitation) => ({
+      kind: 'invitation_sent',
+      id: null,
+      text: `You invited ${invitation.recipientName}.`,
+      // The sponsor wrote that name; it belongs to no player yet.
+      names: [],
+      href: paths.invitations(),
+      at: invitation.sentAt,
+    })),
   ]
   const latest = lines.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, LINES)
   return latest.map(({ at, ...line }) => ({ ...line, createdAt: at.toISOString() }))

@@ -1,10 +1,10 @@
 import { neededOf } from '@kinhold/domain/claims'
-import type { PlayerRow } from '@kinhold/domain/players'
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import { bondedTo } from '../bonds/bonds.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { idsApartFrom } from '../ties/ties.queries.ts'
-import { unitsOf } from '../units/units.queries.ts'
+import { confirmedUnitsOf } from '../units/units.queries.ts'
 import { setsOf } from './guardians.queries.ts'
 
 const PROPOSED_MOST = 5
@@ -41,8 +41,7 @@ export async function findGuardians(
 
 /** Those of a player's confirmed trust units who are bonded to them and active, the latest unit first. */
 export async function findPartners(db: Db, playerId: number): Promise<PlayerRow[]> {
-  const units = await unitsOf(db, playerId, { limit: 20, before: null })
-  const confirmed = units.filter(({ members }) => members.every(({ isConfirmed }) => isConfirmed))
+  const confirmed = await confirmedUnitsOf(db, playerId, 20)
   const eligible = await idsOfEligible(db, playerId)
   const ids = new Set(confirmed.flatMap(({ members }) => members.map(({ id }) => id)))
   const players = await Promise.all([...ids].filter((id) => eligible.has(id)).map((id) => playerById(db, id)))
@@ -54,7 +53,11 @@ export async function findProposed(db: Db, player: PlayerRow): Promise<PlayerRow
   const partners = await findPartners(db, player.id)
   if (partners.length >= PROPOSED_MOST) return partners.slice(0, PROPOSED_MOST)
   const known = new Set(partners.map(({ id }) => id))
-  const rest = [...(await idsOfEligible(db, player.id))].filter((id) => !known.has(id)).slice(0, 20)
-  const others = (await Promise.all(rest.map((id) => playerById(db, id)))).filter(isFit)
-  return [...partners, ...others.filter(({ role }) => role !== 'admin')].slice(0, PROPOSED_MOST)
+  const proposed = [...partners]
+  for (const id of await idsOfEligible(db, player.id)) {
+    const other = known.has(id) ? undefined : await playerById(db, id)
+    if (isFit(other) && !isAdmin(other)) proposed.push(other)
+    if (proposed.length === PROPOSED_MOST) break
+  }
+  return proposed
 }

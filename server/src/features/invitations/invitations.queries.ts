@@ -173,13 +173,26 @@ export async function pendingFor(
   player: { id: number; phone: string },
   limit: number,
 ): Promise<InvitationRow[]> {
+  return (
+    listed(db, { limit, before: null })
+      .where('recipient_phone', '=', player.phone)
+      // One that a member sent to a number that is now their own needs no answer.
+      .where('invitations.sponsor_id', '<>', player.id)
+      .where(isNotWithheldFrom(player.id))
+      .where(isWithNobodyApart(player.id))
+      .where('invitations.status', '=', 'pending')
+      .where('recipient_id', 'is', null)
+      .where('players.status', '=', 'active')
+      .execute()
+  )
+}
+
+/** The latest invitations of a sponsor that are pending, newest first. */
+export async function latestPendingOf(db: Db, sponsorId: number, limit: number): Promise<InvitationRow[]> {
   return listed(db, { limit, before: null })
-    .where('recipient_phone', '=', player.phone)
-    .where(isNotWithheldFrom(player.id))
-    .where(isWithNobodyApart(player.id))
+    .where('invitations.sponsor_id', '=', sponsorId)
+    .where(isWithNobodyApart(sponsorId))
     .where('invitations.status', '=', 'pending')
-    .where('recipient_id', 'is', null)
-    .where('players.status', '=', 'active')
     .execute()
 }
 

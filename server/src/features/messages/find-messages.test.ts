@@ -76,6 +76,19 @@ describe('GET /api/search/messages', () => {
     ])
   })
 
+  it('MSG-44 what was removed for oneself, or lies in another conversation, takes the place of nothing', async () => {
+    const dan = await member(test, 'Dan', { sponsorId: bob.id })
+    for (const n of [1, 2, 3]) await written(ann, bob, `word ${n}`)
+    await written(dan, bob, 'word of Dan')
+    for (const n of [4, 5, 6, 7]) {
+      const { id } = await written(dan, bob, `word ${n} of Dan`)
+      await ok(bob.browser.delete(`/api/messages/${id}?for=me`))
+    }
+    expect(await found(bob, 'word', '&limit=2')).toEqual(['word of Dan', 'word 3'])
+    expect(await found(bob, 'word', `&limit=2&bondId=${bob.id}-${dan.id}`)).toEqual(['word of Dan'])
+    expect((await pagesOf(bob.browser, '/api/search/messages?q=word&limit=2')).flat()).toHaveLength(4)
+  })
+
   it('MSG-44 of a word in thousands of messages the newest come first, page by page, from all conversations', async () => {
     const others = await members(test, 'Cleo', 'Dan', 'Fay')
     for (const other of others) await bond(test, ann.id, other.id)

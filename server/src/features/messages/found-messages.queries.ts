@@ -20,26 +20,29 @@ export type FoundMessage = {
 /** What a player looks for: messages before that id, with words that begin so. */
 export type Looking = { playerId: number; words: string[]; limit: number; before: number | null }
 
-/** The newest of them among so many of the newest messages of each half of a player's conversations. */
+/** The newest of them among so many of the newest messages of a player's conversations. */
 export async function foundAmongNewest(db: Db, looking: Looking, most: number): Promise<FoundMessage[]> {
-  const { playerId, words, limit, before } = looking
+  const { playerId, words, before } = looking
   const half = (side: Side) => sql`
-    (select * from (
-      select * from messages
-      where ${sql.ref(`${side}_id`)} = ${playerId} and ${isBefore(before)} order by id desc limit ${most}
-    ) as newest where search @@ ${matching([playerId], words)}::tsquery order by id desc limit ${limit})`
-  return found(db, sql`${half('low')} union all ${half('high')}`, looking)
+    (select * from messages where ${sql.ref(`${side}_id`)} = ${playerId} and ${isBefore(before)}
+    order by id desc limit ${most})`
+  // Of both halves together: what is older than the end of one may be newer than what the other has.
+  return found(
+    db,
+    sql`select * from (${half('low')} union all ${half('high')} order by id desc limit ${most}) as newest
+      where search @@ ${matching([playerId], words)}::tsquery`,
+    looking,
+  )
 }
 
 /** The newest of them in one conversation. */
 export async function foundIn(db: Db, { low, high }: Pair, looking: Looking): Promise<FoundMessage[]> {
-  const { playerId, words, limit, before } = looking
+  const { playerId, words, before } = looking
   return found(
     db,
     sql`select * from messages
       where low_id = ${low} and high_id = ${high} and ${isBefore(before)}
-        and search @@ ${matching([playerId], words)}::tsquery
-      order by id desc limit ${limit}`,
+        and search @@ ${matching([playerId], words)}::tsquery`,
     looking,
   )
 }
@@ -55,6 +58,7 @@ export async function foundByWords(db: Db, looking: Looking): Promise<FoundMessa
   )
 }
 
+// `among` is cut by nothing that this leaves out.
 async function found(
   db: Db,
   among: ReturnType<typeof sql>,

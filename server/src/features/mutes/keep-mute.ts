@@ -4,6 +4,7 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
+import { firstShown } from '../../http/pages.ts'
 import { noticesOf } from '../notifications/notice-settings.queries.ts'
 import { removeMute, setMute, type Subject } from '../ties/mutes.queries.ts'
 import { muteBy, mutesBy, type MutePlace, type NamedMute } from './mutes.queries.ts'
@@ -40,16 +41,17 @@ export async function endMute(deps: Deps, me: PlayerRow, subject: Subject): Prom
   })
 }
 
-/** What a member muted, those left out that they do not see any more; `rows` are all of the page. */
+/** What a member muted, the latest first, those left out that they do not see any more. */
 export async function seenMutes(
-  deps: Deps,
+  { db }: Deps,
   me: PlayerRow,
-  page: { limit: number; before: MutePlace | null },
-): Promise<{ rows: NamedMute[]; isSeen: (row: NamedMute) => boolean }> {
-  const rows = await mutesBy(deps.db, me.id, page)
-  const seen = new Set<NamedMute>()
-  for (const row of rows) if (await seesSubject(deps.db, me, row)) seen.add(row)
-  return { rows, isSeen: (row) => seen.has(row) }
+  { limit, before }: { limit: number; before: MutePlace | null },
+): Promise<NamedMute[]> {
+  return firstShown<NamedMute>(
+    limit,
+    (last, most) => mutesBy(db, me.id, { limit: most, before: last ?? before }),
+    (row) => seesSubject(db, me, row),
+  )
 }
 
 function isPerson({ kind }: Subject): boolean {

@@ -12,9 +12,9 @@ export function muteRoutes(deps: Deps) {
   return {
     list: async ({ query }, context) => {
       const page = { limit: query.limit + 1, before: readCursor(query.before, readPlace) }
-      const { rows, isSeen } = await seenMutes(deps, context.me, page)
+      const rows = await seenMutes(deps, context.me, page)
       const shown = linkNext(context, rows, query.limit, ({ at, kind, id }) => [at, kind, id])
-      return { status: 200, body: shown.filter(isSeen).map(present) }
+      return { status: 200, body: shown.map(present) }
     },
     set: async ({ body }, { me }) => {
       const muted = await keepMute(deps, me, body, body.for)

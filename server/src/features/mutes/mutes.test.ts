@@ -214,6 +214,16 @@ describe('TRU-30 what is muted', () => {
     expect(await kept()).toEqual([{ subject_id: cleo.id }])
   })
 
+  it('takes nobody’s place in the list where what it is about is not seen any more', async () => {
+    const { ann, bob, cleo } = world
+    await ok(mute(ann, 'person', cleo.id))
+    await ok(mute(ann, 'conversation', bob.id))
+    await ok(mute(ann, 'person', bob.id))
+    await ok(ann.browser.post('/api/blocks', { playerId: bob.id }))
+    const pages = await pagesOf(ann.browser, '/api/mutes?limit=1')
+    expect(pages.map((page) => page.map(({ name }) => name))).toEqual([['Cleo']])
+  })
+
   it('goes with the account, of either', async () => {
     const { ann, bob, cleo } = world
     const low = await member(test, 'Low', { sponsorId: ann.id })

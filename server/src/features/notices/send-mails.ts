@@ -3,7 +3,8 @@ import { MAILS_A_DAY } from '@kinhold/domain/limits'
 import type { Notices } from '@kinhold/domain/settings'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { notificationsOf } from '../notifications/notifications.queries.ts'
+import { firstShown } from '../../http/pages.ts'
+import { type NotificationRow, notificationsOf } from '../notifications/notifications.queries.ts'
 import { noticesOf } from '../notifications/notice-settings.queries.ts'
 import { htmlOf } from '../outbox/present-email.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
@@ -62,10 +63,14 @@ async function mail(tx: Tx, deps: Mailing, { playerId, address }: Recipient): Pr
 
 async function newsOf(db: Db, playerId: number, { after, until }: Mailed, notices: Notices) {
   const unread = notices.messageNotifications ? await unreadOf(db, playerId, { after, until }) : []
-  const notes = await notificationsOf(db, playerId, { limit: NEWS_MOST, before: null })
-  const news = notes
-    .filter(({ kind, readAt, isMuted }) => readAt === null && !isMuted && wants(notices, kind))
-    .map((note) => ({ ...note, oldest: note.createdAt }))
-    .filter(({ createdAt }) => createdAt > after && createdAt <= until)
-  return [...unread, ...news]
+  const notes = await firstShown<NotificationRow>(
+    NEWS_MOST,
+    async (last, limit) => {
+      if (last !== null && last.createdAt <= after) return []
+      return notificationsOf(db, playerId, { limit, before: last?.id ?? null })
+    },
+    ({ kind, readAt, isMuted, createdAt }) =>
+      readAt === null && !isMuted && wants(notices, kind) && createdAt > after && createdAt <= until,
+  )
+  return [...unread, ...notes.map((note) => ({ ...note, oldest: note.createdAt }))]
 }

@@ -1,4 +1,5 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
+import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { setInvitation, setPlayer } from '../../../testing/rows.ts'
@@ -313,6 +314,16 @@ describe('GET /api/players/{id}/dashboard', () => {
     await setAccess(test, await aVault(test, dora, { shared: [cleo] }), cleo, { archived: true })
     const { body } = await dashboardOf(cleo.browser, cleo)
     expect(body.counts).toEqual({ ...NONE, bonds: 2, vaults: 2, pendingInvitations: 1 })
+  })
+
+  it('NAV-03 has the latest invitations that are pending, however many of later ones were answered', async () => {
+    const cleo = await member(test, 'Cleo')
+    const { invitation } = await invitee(test, cleo, 'First')
+    await sql`insert into invitations (sponsor_id, recipient_phone, recipient_name, qr_id, status, verified_at)
+      select ${cleo.id}, '+1557' || 1000000 + n, 'Later', 'qr-later-' || n, 'verified', now()
+      from generate_series(1, 10) as n`.execute(test.db)
+    const { recent } = (await dashboardOf(cleo.browser, cleo)).body
+    expect(recent.map(({ text }) => text)).toContain(`You invited ${invitation.recipientName}.`)
   })
 
   it('NAV-03 what waits: invitations received from those who may still vouch', async () => {

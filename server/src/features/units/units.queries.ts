@@ -32,6 +32,13 @@ export async function unitsAwaiting(db: Db, playerId: number, limit: number): Pr
   return mine(db, playerId, { limit, before: null }).where('mine.confirmed_at', 'is', null).execute()
 }
 
+/** Those of a player's units that all three have confirmed, newest first. */
+export async function confirmedUnitsOf(db: Db, playerId: number, limit: number): Promise<UnitRow[]> {
+  const isConfirmed = sql<boolean>`not exists (select from trust_unit_members as part
+    where part.unit_id = trust_units.id and part.confirmed_at is null)`
+  return mine(db, playerId, { limit, before: null }).where(isConfirmed).execute()
+}
+
 /** Everyone's units, newest first. */
 export async function allUnits(db: Db, page: Page): Promise<UnitRow[]> {
   return units(db)

@@ -49,10 +49,10 @@ export async function newSince(
   { since, reader }: { since: Date; reader: Writer },
   most: number,
 ): Promise<HitRow[]> {
-  const isOthers = looking.kind === 'comment' ? notBy(reader) : sql`true`
-  const newest = newestOf(looking, most)
-  const news = sql`select * from (${newest}) as hit where hit.created_at > ${since} and ${isOthers}`
-  return hits(db, looking, news)
+  // What the reader wrote, or does not see, is not among these, and takes nobody's place.
+  const isNews = sql`${isShown(looking)} and ${looking.kind === 'comment' ? notBy(reader) : sql`true`}`
+  const newest = newestOf(looking, most, isNews)
+  return hits(db, looking, sql`select * from (${newest}) as hit where hit.created_at > ${since}`)
 }
 
 function notBy({ playerId, phone }: Writer) {
@@ -61,10 +61,10 @@ function notBy({ playerId, phone }: Writer) {
     : sql`hit.author_id is distinct from ${playerId}`
 }
 
-function newestOf(looking: Looking, most: number) {
+function newestOf(looking: Looking, most: number, condition = sql`true`) {
   return sql`
-    select * from ${tableOf(looking)}
-    where vault_id = ${looking.vaultId} and id < ${looking.before} order by id desc limit ${most}`
+    select * from ${tableOf(looking)} as hit
+    where vault_id = ${looking.vaultId} and id < ${looking.before} and ${condition} order by id desc limit ${most}`
 }
 
 function holding(words: string[], { vaultId }: Looking) {

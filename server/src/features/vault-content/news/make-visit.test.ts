@@ -56,6 +56,20 @@ describe('POST /api/vaults/{id}/visit', () => {
     expect(ofCleo.news[0]).toEqual(hit)
   })
 
+  it('VUS-23 what the reader wrote themself, or does not see, takes the place of nothing new', async () => {
+    const { ann, bob, cleo, vaultId } = shared
+    const [post, hidden] = [await posted(ann, vaultId, 'Before'), await posted(ann, vaultId, 'Hidden')]
+    for (const person of [bob, cleo]) await visit(person)
+    await later(31)
+    await commented(bob, post.id, 'Of Bob')
+    await sql`insert into vault_comments (post_id, vault_id, phone, content, search)
+      select ${post.id}::integer, ${vaultId}::integer, ${cleo.phone}, 'Own', null::tsvector from generate_series(1, 600)
+      union all select ${hidden.id}::integer, ${vaultId}::integer, ${bob.phone}, 'Hidden', null::tsvector
+        from generate_series(1, 600)`.execute(test.db)
+    await ok(ann.browser.patch(`/api/vault-posts/${hidden.id}`, { archived: true }))
+    expect(await newsOf(cleo)).toEqual(['Of Bob'])
+  })
+
   it('VUS-23 a visit lasts until 30 minutes without one, and the next begins where it ended', async () => {
     const { ann, cleo, vaultId } = shared
     await visit(cleo)
