@@ -16,6 +16,7 @@ import { notifyPlayers } from '../notifications/notify-players.ts'
 import { countUnreadOf, unreadConversationsOf } from '../messages/conversations.queries.ts'
 import { othersOf } from '../units/present-unit.ts'
 import { countGroupsOf, unitsAwaiting, unitsOf } from '../units/units.queries.ts'
+import { seekerOfPlayer } from '../vaults/see-vault.ts'
 import { countVaultsOf } from '../vaults/vaults.queries.ts'
 import { sayNewcomer } from '../notifications/sentences.values.ts'
 import { sayMove } from '@kinhold/domain/inviting'
@@ -54,7 +55,7 @@ async function countsOf(db: Db, player: PlayerRow): Promise<Dashboard['counts']>
   const [groups, pendingInvitations, vaults, unreadMessages] = await Promise.all([
     countGroupsOf(db, player.id),
     countPendingOf(db, player.id),
-    countVaultsOf(db, player),
+    countVaultsOf(db, seekerOfPlayer(player)),
     countUnreadOf(db, player.id),
   ])
   return {

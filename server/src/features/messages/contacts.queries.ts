@@ -64,7 +64,7 @@ export async function idsWithoutConversation(
   return rows.map(({ id }) => id)
 }
 
-/** The ids of those with whom a player has conversations, latest activity first. */
+/** The ids of those with whom a player has conversations and who are not archived, latest activity first. */
 export async function idsByActivity(
   db: Db,
   playerId: number,
@@ -74,6 +74,7 @@ export async function idsByActivity(
     (select ${sql.ref(`${other}_id`)} as id, ${sql.ref(`${side}_latest_id`)} as latest_id from conversations
     where ${sql.ref(`${side}_id`)} = ${playerId} and ${sql.ref(`${side}_latest_id`)} is not null
       and ${before === null ? sql`true` : sql`${sql.ref(`${side}_latest_id`)} < ${before}`}
+      and exists (select from players where id = ${sql.ref(`${other}_id`)} and status <> 'archived')
     order by latest_id desc limit ${limit})`
   const { rows } = await sql<{ id: number }>`
     ${half('low', 'high')} union all ${half('high', 'low')} order by latest_id desc limit ${limit}`.execute(
@@ -106,10 +107,21 @@ async function correspondents(
       where ${condition} and players.id not in (${apartFrom(playerId)})
     ) as found
       left join messages on messages.low_id = low and messages.high_id = high and messages.id = "latestId"
-    where (status = 'active' or "latestId" is not null) and ${after ? isAfter(after) : sql`true`}
+    where ${isContact(sql`"latestId" is not null`)} and ${after ? isAfter(after) : sql`true`}
     order by "latestId" is not null, "latestId" desc, "plainName", found.id limit ${limit}`.execute(db)
   return rows
 }
+
+/** Whom a player writes to, or wrote with: nobody who is archived, as former members are. */
+function isContact(hasWritten: RawBuilder<unknown>) {
+  return sql<boolean>`(status = 'active' or status <> 'archived' and ${hasWritten})`
+}
+
+/** Holds for one of `players` whom the admin has as a contact. */
+export const isContactOfAdmin = sql<boolean>`(id <> ${sql.lit(ADMIN_ID)} and ${isContact(sql`exists (
+  select from conversations
+  where low_id = least(players.id, ${sql.lit(ADMIN_ID)}) and high_id = greatest(players.id, ${sql.lit(ADMIN_ID)})
+    and (case when low_id = ${sql.lit(ADMIN_ID)} then low_latest_id else high_latest_id end) is not null)`)})`
 
 function isAfter({ latestId, plainName, id }: ContactPlace) {
   if (latestId !== null) return sql`"latestId" < ${latestId}`

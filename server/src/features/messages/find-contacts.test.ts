@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { anew, appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { pagesOf } from '../../../testing/lists.ts'
@@ -46,6 +47,26 @@ describe('GET /api/messages/contacts', () => {
       ).toEqual(all.map(({ contact }) => contact.id))
     await written(eve!, ann, 'Hello')
     expect(await namesOf(ann)).toEqual(['Cleo', 'Éve', 'bob', 'Dan'])
+  })
+
+  it('MSG-23 MSG-26 has nobody who is archived or has left, whatever they wrote, and of the others as many as fit', async () => {
+    const [dan, bob, cleo] = await bondedWith(ann, 'Zoltan Dan', 'Zoltan Bob', 'Zoltan Cleo')
+    for (const one of [dan!, bob!, cleo!]) {
+      await written(one, ann, 'Hello')
+      await written(boss, one, 'Hello')
+    }
+    await setPlayer(test, dan!, { status: 'archived' })
+    await ok(bob!.browser.delete(`/api/players/${bob!.id}`, { confirm: 'Zoltan Bob' }))
+    expect(await namesOf(ann)).toEqual(['Zoltan Cleo'])
+    await sql`insert into players (name, phone, sponsor_id, status)
+      select 'Zoltan A' || n, '+1556' || 1000000 + n, 18, 'archived' from generate_series(1, 200) as n`.execute(
+      test.db,
+    )
+    expect(await namesOf(boss, '?search=zoltan')).toEqual(['Zoltan Cleo'])
+    const all = (await pagesOf(boss.browser, '/api/messages/contacts?limit=100')).flat()
+    expect(all.map(({ contact }) => contact.name).filter((name) => /Zoltan|Former/.test(name))).toEqual([
+      'Zoltan Cleo',
+    ])
   })
 
   it('MSG-27 MSG-23 MSG-29 has co-members of units, and the admin once they have written; no hidden number finds them', async () => {

@@ -9,6 +9,7 @@ import {
   type CorrespondentRow,
   idsByActivity,
   idsWithoutConversation,
+  isContactOfAdmin,
 } from './contacts.queries.ts'
 
 type Page = { limit: number; after: ContactPlace | null }
@@ -22,7 +23,9 @@ export async function findContacts(
 ): Promise<CorrespondentRow[]> {
   if (!isAdmin(me)) return contactsOf(db, me.id, search, page)
   const ids =
-    search === null ? await idsOfAll(db, me.id, page) : await findPeople(db, search, CONTACTS_FOUND_MOST)
+    search === null
+      ? await idsOfAll(db, me.id, page)
+      : await findPeople(db, search, CONTACTS_FOUND_MOST, isContactOfAdmin)
   return contactsAmong(db, me.id, ids, page)
 }
 

@@ -177,6 +177,9 @@ describe('POST …/messages/read', () => {
     expect([await unreadOf(bob), await unreadOf(ann)]).toEqual([1, 1])
     // Once more is no news.
     expect(await heardDuring(test, [ann], () => ok(readUpTo(bob, ann, second!.id)))).toEqual([[]])
+    // Of a conversation that is closed nothing counts as unread, nor is anything the first of it.
+    await ok(bob.browser.delete(`/api/trust-bonds/${ann.id}-${bob.id}`))
+    expect(await stateOf(bob, ann)).toMatchObject({ unreadCount: 0, firstUnreadId: null })
   })
 })
 

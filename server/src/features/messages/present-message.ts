@@ -104,7 +104,8 @@ export function presentState(
     mayWrite: other.status === 'active' && other.closedAt === null,
     ...(other.closedAt && { closedAt: other.closedAt.toISOString() }),
     unreadCount,
-    firstUnreadId: reading.firstUnreadId,
+    // Of a conversation that is closed nothing counts as unread.
+    firstUnreadId: other.closedAt ? null : reading.firstUnreadId,
     lastId: other.lastId,
     readUpTo: reading.readUpTo,
     readAt: reading.readAt?.toISOString() ?? null,

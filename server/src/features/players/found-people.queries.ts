@@ -2,9 +2,14 @@ import { digitsOfPhone, withPlainDigits } from '@kinhold/domain/phone-format'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** The ids of people whose name, last word of a name or number begins so: the first so many of them by name. */
-export async function findPeople(db: Db, search: string, most: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${peopleCalled(search, most)}`.execute(db)
+/** The ids of people whose name, last word of a name or number begins so: the first so many of those listed, by name. */
+export async function findPeople(
+  db: Db,
+  search: string,
+  most: number,
+  isListed?: RawBuilder<boolean>,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${peopleCalled(search, most, isListed)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -145,6 +145,9 @@ describe('the vaults of a member', () => {
     expect(await idsOf(boss)).toEqual([ofAdmin.id])
     const { counts } = await ok(bob.browser.get(`/api/players/${bob.id}/dashboard`))
     expect(counts.vaults).toBe(2)
+    await shareVault(test, own, boss)
+    const ofBoss = await ok(boss.browser.get(`/api/players/${boss.id}/dashboard`))
+    expect(ofBoss.counts.vaults).toBe(1)
   })
 
   it('come page by page, and take one query, however many they are', async () => {

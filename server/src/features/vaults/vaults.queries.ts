@@ -199,24 +199,24 @@ export async function rememberVaultUser(tx: Tx, phone: string): Promise<void> {
     .execute()
 }
 
-/** How many vaults a member owns or may enter. */
-export async function countVaultsOf(db: Db, player: { id: number; phone: string | null }): Promise<number> {
+/** How many vaults somebody owns or may enter. */
+export async function countVaultsOf(db: Db, { playerId, phone }: Seeker): Promise<number> {
   const query = db
     .selectFrom('vaults')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where((eb) =>
       eb.or([
-        eb('owner_id', '=', player.id),
+        eb('owner_id', '=', playerId ?? 0),
         eb(
           'id',
           'in',
           eb
             .selectFrom('open_vault_access')
             .select('vault_id')
-            .where('phone', '=', player.phone ?? ''),
+            .where('phone', '=', phone ?? ''),
         ),
       ]),
     )
-    .where(sql<boolean>`owner_id not in (${apartFrom(player.id)})`)
+    .where(sql<boolean>`owner_id not in (${apartFrom(playerId ?? 0)})`)
   return (await query.executeTakeFirstOrThrow()).count
 }
