@@ -133,6 +133,12 @@ const DOORS: { from: string; to: RegExp; because: string }[] = [
     because: 'the bonds of those who are called so are found in one query',
   },
   {
+    from: 'server/src/features/messages/messages.queries.ts',
+    to: /^server\/src\/features\/players\/leaving\.queries\.ts$/,
+    because:
+      'a message of words alone is written in one statement, which asks whether its sender’s account stands',
+  },
+  {
     from: 'server/src/features/sessions/sessions.queries.ts',
     to: /^server\/src\/features\/players\/players\.queries\.ts$/,
     because: 'the session and its player are one joined query, on every call',

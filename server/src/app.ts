@@ -58,6 +58,7 @@ import { outboxRoutes } from './features/outbox/outbox.routes.ts'
 import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts'
 import { playerRoutes } from './features/players/players.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
+import { holdStanding } from './features/players/leaving.queries.ts'
 import { showPhotos } from './features/players/show-photos.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { showReportedFiles } from './features/reports/show-reported-files.ts'
@@ -112,6 +113,7 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
     identify,
     limits: deps.limits,
     isFull: () => checkFloor(deps),
+    stands: holdStanding,
   })
   implement(appConfig, configRoutes(deps))
   implement(signIn, signInRoutes(deps))

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type QueryExecutor, type Transaction } from 'kysely'
 import pg from 'pg'
 import { fairShare } from './fair-share.ts'
+import { askGuards } from './guards.ts'
 import { type Lanes, openLanes } from './lanes.ts'
 import { type Ends, preparingClients, setEnds } from './preparing-client.ts'
 import { type NotReady, openProbe, type Probe } from './probe.ts'
@@ -24,6 +25,7 @@ export function databaseOn(pool: pg.Pool): Db {
     await Promise.all([lanes.close(), destroy()])
   }
   known.set(db, { lanes, probe })
+  askGuards(db)
   return db
 }
 

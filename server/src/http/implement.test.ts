@@ -51,7 +51,7 @@ beforeAll(async () => {
     ended: async () => null,
     invitee: (hash: Buffer) => findPass(db, hash),
   }
-  routesOf(app, { config: test.config, identify, limits })(things, {
+  routesOf(app, { config: test.config, identify, limits, stands: async () => true })(things, {
     get: (async ({ params }: { params: { id: string } }) => handled(params.id)) as unknown as Handler<
       typeof things.get
     >,

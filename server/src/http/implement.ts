@@ -2,6 +2,9 @@ import type { Call, ParsedOf, ReplyOf } from '@kinhold/contract/contract'
 import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Config } from '../config.ts'
+import type { Tx } from '../db/database.ts'
+import { guarded } from '../db/guards.ts'
+import { noSession } from './access.ts'
 import { callerOf, type CallerOf } from './caller.ts'
 import { COMPRESSED, isCompressed } from './compression.ts'
 import { grows, noRoomToGrow } from './disk-floor.ts'
@@ -55,6 +58,11 @@ type Serving = {
   limits: Limits
   /** True while the disk has no more room than is kept for the database. */
   isFull?(): Promise<boolean>
+  /**
+   * True while the account of a player who was let in stands, until the transaction ends: whoever is just ending it waits
+   * for that, and where it is about to end it does not stand.
+   */
+  stands(tx: Tx, playerId: number): Promise<boolean>
 }
 
 /** Answers some calls of a record, or all of them. */
@@ -81,7 +89,7 @@ export function routesOf(app: FastifyInstance, deps: Serving) {
 }
 
 function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler<Call> | null): void {
-  const contexts = new WeakMap<FastifyRequest, Context>()
+  const contexts = new WeakMap<FastifyRequest, { context: Context; caller: Caller }>()
   app.route({
     method: call.method,
     url: call.path,
@@ -97,11 +105,38 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
     },
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body }
-      const answer = await handler!(input as ParsedOf<Call>, contexts.get(request)!)
+      const { context, caller } = contexts.get(request)!
+      const answer = await asCaller(deps, context, caller, () => handler!(input as ParsedOf<Call>, context))
       if (answer === streamed) return reply
       return reply.code(answer.status).send(answer.body as unknown)
     },
   })
+}
+
+/** The player for whom a call writes, once it is known. */
+type Caller = { playerId: number | null }
+
+/** Thrown where somebody's account ended while something was written for them. */
+class Gone extends Error {}
+
+/**
+ * Answers for a caller: whatever is written for a player, by whichever deed, is written only while their account stands.
+ */
+async function asCaller<T>(
+  deps: Serving,
+  { ended }: Context,
+  caller: Caller,
+  answer: () => Promise<T>,
+): Promise<T> {
+  const stands = async (tx: Tx) => {
+    const { playerId } = caller
+    if (playerId !== null && !(await deps.stands(tx, playerId))) throw new Gone()
+  }
+  try {
+    return await guarded(stands, answer)
+  } catch (error) {
+    throw error instanceof Gone ? noSession(await ended()) : error
+  }
 }
 
 async function admit(
@@ -109,20 +144,24 @@ async function admit(
   deps: Serving,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Context> {
+): Promise<{ context: Context; caller: Caller }> {
   const cookies = cookiesOf(request, reply, deps.config)
   const isOpen = call.access.includes('anyone')
   const principal = isOpen ? null : await principalOf(call.access, cookies, deps.identify)
   const isSignedIn = principal !== null && principal.kind !== 'invitee'
   const ended = isOpen || isSignedIn ? null : await endedOf(cookies, deps.identify)
-  const caller = callerOf(call.access, principal, ended)
-  return { ...caller, ...contextOf(call, deps, principal, cookies, request, reply) }
+  const known = callerOf(call.access, principal, ended)
+  const caller = { playerId: principal?.kind === 'player' ? principal.player.id : null }
+  return {
+    context: { ...known, ...contextOf(call, deps, { principal, caller }, cookies, request, reply) },
+    caller,
+  }
 }
 
 function contextOf(
   call: Call,
   deps: Serving,
-  principal: Principal | null,
+  { principal, caller }: { principal: Principal | null; caller: Caller },
   cookies: Cookies,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -131,7 +170,11 @@ function contextOf(
     cookies,
     request,
     reply,
-    who: () => sessionOf(cookies, deps.identify),
+    who: async () => {
+      const viewer = await sessionOf(cookies, deps.identify)
+      if (viewer?.kind === 'player') caller.playerId = viewer.player.id
+      return viewer
+    },
     ended: () => endedOf(cookies, deps.identify),
     invitee: () => inviteeOf(cookies, deps.identify),
     pass: () => passOf(cookies, deps.identify),

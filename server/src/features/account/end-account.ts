@@ -1,5 +1,6 @@
 import { ADMIN_ID, isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
+import { unguarded } from '../../db/guards.ts'
 import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
 import { removeReasonsAbout } from '../admin/leaving.queries.ts'
@@ -20,7 +21,7 @@ import { removeMessagesOf } from '../outbox/leaving.queries.ts'
 import { removePasskeysOf } from '../passkeys/passkeys.queries.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
-import { lockWhole, markDeleted } from '../players/leaving.queries.ts'
+import { lockStanding, lockWhole, markDeleted } from '../players/leaving.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { tellNewcomers } from '../players/tell-newcomers.ts'
 import { newsOfCounts } from '../players/tell-of-counts.ts'
@@ -50,9 +51,16 @@ type Leaver = PlayerRow & { phone: string }
 export async function endAccount(deps: Deps, me: PlayerRow, confirm: string): Promise<NotEnded | null> {
   if (isAdmin(me)) return 'admin_protected'
   if (confirm.trim() !== me.name.trim()) return 'other_name'
-  const whom = async (tx: Tx) => [me.id, ...(await bondedTo(tx, me.id)), ...(await sponsorOf(tx, me.id))]
-  const refused = await holdPlayers(deps.db, whom, (tx) => endHeld(tx, deps, me.id))
-  if (refused === null) await removeSomeFiles(deps, me.id)
+  return unguarded(() => end(deps, me.id))
+}
+
+async function end(deps: Deps, id: number): Promise<NotEnded | null> {
+  const whom = async (tx: Tx) => {
+    await lockStanding(tx, id)
+    return [id, ...(await bondedTo(tx, id)), ...(await sponsorOf(tx, id))]
+  }
+  const refused = await holdPlayers(deps.db, whom, (tx) => endHeld(tx, deps, id))
+  if (refused === null) await removeSomeFiles(deps, id)
   return refused
 }
 

@@ -50,6 +50,15 @@ describe('POST /api/players/{id}/verify', () => {
     expect(late.body.error).toBe('This person is confirmed already.')
   })
 
+  it('is refused for who ended their account while they waited', async () => {
+    const bob = await waiting(test, ann, 'Bob')
+    await ok(bob.browser.delete(`/api/players/${bob.id}`, { confirm: 'Bob' }))
+    for (const word of ['verify', 'decline'] as const) {
+      const { body } = await refused(word, ann, bob.id, 409, 'not_awaiting')
+      expect(body.error).toBe('This person ended their account. There is nothing to confirm.')
+    }
+  })
+
   it('of someone verified long ago it shows what the sponsor sees of them', async () => {
     const stranger = await member(test, 'Child', { sponsorId: ann.id, bonded: false })
     expect((await say('verify', ann, stranger)).body).toMatchObject({ id: stranger.id, phone: null })

@@ -20,7 +20,7 @@ import { newsOfCounts } from '../players/tell-of-counts.ts'
 /** A confirmation, given now or earlier. */
 type Yes = { kind: 'verified'; player: PlayerRow; areBonded: boolean }
 /** Why an answer changes nothing. */
-export type Obstacle = 'not_found' | NotAwaitingWord
+export type Obstacle = 'not_found' | 'left' | NotAwaitingWord
 
 /**
  * Confirms whoever registered by a QR code, as their sponsor or in the place of one who cannot answer: from now on the
@@ -80,6 +80,7 @@ async function concerned(tx: Tx, me: PlayerRow, id: number): Promise<number[]> {
 // Read once all are locked: of a confirmation and a decline at once, the second sees what the first has done.
 async function obstacleTo(tx: Tx, me: PlayerRow, player: PlayerRow | undefined): Promise<Obstacle | null> {
   if (!player) return 'not_found'
+  if (player.phone === null) return 'left'
   return obstacleToWord(me.id, { ...player, answererId: await answererOf(tx, player.id) })
 }
 

@@ -15,6 +15,7 @@ export const WORD = {
     ),
   verified_already: () => notAwaiting('This person is confirmed already.'),
   registers_anew: () => notAwaiting('This person has to register anew. There is nothing to confirm.'),
+  left: () => notAwaiting('This person ended their account. There is nothing to confirm.'),
   inactive: () => notAwaiting('This account is not active at the moment. Please ask the admin.'),
 } satisfies Record<Obstacle, () => Refused<403 | 404 | 409>>
 

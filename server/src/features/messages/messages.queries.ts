@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { prepared, preparedWrite } from '../../db/prepared.ts'
 import { searchedUnder, underEach } from '../../db/text-search.ts'
+import { standing } from '../players/leaving.queries.ts'
 import { keepsApart } from '../ties/ties.queries.ts'
 import type { StoredMedia } from '../uploads/stored-files.values.ts'
 import type { Pair, Side } from './conversation.values.ts'
@@ -48,7 +49,7 @@ export type NewMessage = {
 /**
  * Adds a message to a conversation, which begins where it is new and is held until the transaction ends, counts it as
  * unread by the other side and makes it the latest of both; answers it, without its files: null where the conversation is
- * closed. Throws where its sender's browser has sent it before (`isSentBefore`).
+ * closed, or the sender's account does not stand any more. Throws where its sender's browser has sent it before (`isSentBefore`).
  */
 export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promise<MessageRow | null> {
   const { low, high, side } = pair
@@ -346,10 +347,10 @@ const adding = bySide<Adding>((side, message) => {
   const { low, high } = message
   const unread = sql.ref(`${side === 'low' ? 'high' : 'low'}_unread`)
   return sql<MessageRow>`
-    with held as (
+    with sender as materialized (${standing(message.senderId)}), held as (
       insert into conversations (low_id, high_id, last_id, low_latest_id, high_latest_id, ${unread})
       select ${low}::integer, ${high}::integer, next.id, next.id, next.id, 1
-      from (select nextval('message_versions') as id) as next
+      from sender cross join (select nextval('message_versions') as id) as next
       on conflict (low_id, high_id) do update set
         (last_id, low_latest_id, high_latest_id) =
           (select next.id, next.id, next.id from (select nextval('message_versions') as id) as next),

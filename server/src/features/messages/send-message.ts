@@ -71,8 +71,12 @@ function faultOf({ messageType, content, mediaUrls = [], voice }: Wish): NotSent
 
 async function writeOnce(deps: Deps, me: PlayerRow, seen: Seen, wish: Wish): Promise<Sent | NotSent> {
   try {
-    if (isPlain(wish)) return await write(deps.db, me, seen, wish)
-    return await transact(deps.db, (tx) => writeWithMore(tx, me, seen, wish))
+    const sent = isPlain(wish)
+      ? await write(deps.db, me, seen, wish)
+      : await transact(deps.db, (tx) => writeWithMore(tx, me, seen, wish))
+    // Nothing was written: also where the sender's account has ended, which any transaction that is done answers.
+    if (sent === 'conversation_closed') await deps.db.transaction().execute(async () => {})
+    return sent
   } catch (error) {
     if (!isSentBefore(error)) throw error
     return sentBefore(deps, me, seen, wish.clientId!)

@@ -23,7 +23,7 @@ export type NotificationRow = {
 }
 
 /**
- * Keeps what members are told, and answers who was told anything. A player who was removed meanwhile is told nothing, nor
+ * Keeps what members are told, and answers who was told anything. A player who was removed meanwhile or ended their account is told nothing, nor
  * is one who does not want that kind (SET-04), or for whom it is about somebody who does not exist (TRU-20); the others cannot be removed until the transaction ends. An invitation or
  * a vault that is taken back and given again and again is told once until it is read, and so is a look
  * of the admin: of two at once an index lets one be kept.
@@ -37,7 +37,7 @@ export async function addNotifications(tx: Tx, notes: Note[]): Promise<number[]>
           detail jsonb, setting text)
       join players on players.id = note."playerId"
       left join notice_settings on notice_settings.player_id = players.id
-    where coalesce((to_jsonb(notice_settings) ->> note.setting)::boolean, true)
+    where players.deleted_at is null and coalesce((to_jsonb(notice_settings) ->> note.setting)::boolean, true)
       and not ${keepsApart(sql`players.id`, sql`note."aboutId"`)}
       and (note.kind not in ('invitation', 'vault') or not exists (
         select from notifications as told

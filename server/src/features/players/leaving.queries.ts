@@ -1,6 +1,32 @@
 import { FORMER_MEMBER } from '@kinhold/domain/players'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+
+/**
+ * Waits until nothing is written for a player any more, and lets nobody write for them from now on, until the transaction
+ * ends. Asked first, while nothing else is held that others may wait for.
+ */
+export async function lockStanding(tx: Tx, id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${STANDING}::integer, ${id}::integer)`.execute(tx)
+}
+
+/**
+ * True where a player's account is active, and stays so until the transaction ends. Waits for nobody who ends it: to
+ * whoever does, it is as ended.
+ */
+export async function holdStanding(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.executeQuery(standing(id).compile(tx))).rows.length > 0
+}
+
+/** A player's id where `holdStanding` would hold, as a query of a statement that writes for them. */
+export function standing(id: number): RawBuilder<{ id: number }> {
+  return sql<{ id: number }>`select id from players
+    where id = ${id}::integer and status = 'active' and pg_try_advisory_xact_lock_shared(${sql.lit(STANDING)}, id)
+    for key share`
+}
+
+// The class of these locks, apart from those of others.
+const STANDING = 8_361
 
 /**
  * Locks a player's row with its key until the transaction ends: whoever is just adding something of theirs is done by

@@ -24,6 +24,6 @@ export async function makeQr(
   const tooOften = await useUp(deps.limits, { rule: PER_HOUR, key }, { rule: PER_DAY, key })
   if (tooOften) return tooOften
   const qrId = qrIdOf(me.id, new Date(), newId())
-  await addPersonalInvite(deps.db, { qrId, sponsorId: me.id })
+  await deps.db.transaction().execute((tx) => addPersonalInvite(tx, { qrId, sponsorId: me.id }))
   return { qrId, url: origin + registrationPath({ ref: me.id, sponsor: me.name, phone: '', qrId }) }
 }
