@@ -53,6 +53,26 @@ it('the tree says how each of them stands, and shows who still waits for a word'
   expect(second).toMatchObject({ id: left.id, verified: true, status: 'suspended', profilePhoto: null })
 })
 
+it('who ended their account leaves the tree at once, unless somebody hangs below', async () => {
+  const ann = await member(test, 'Ann')
+  const bob = await member(test, 'Bob', { sponsorId: ann.id })
+  const cleo = await member(test, 'Cleo', { sponsorId: bob.id })
+  const [last, other] = [
+    await member(test, 'Last', { sponsorId: bob.id }),
+    await member(test, 'Other', { sponsorId: ann.id }),
+  ]
+  const leave = ({ id, name, browser }: Person) => browser.delete(`/api/players/${id}`, { confirm: name })
+  const shown = async () => (await treeOf(ann)).nodes.slice(1).map(({ id, childCount }) => [id, childCount])
+  for (const one of [bob, last, other]) expect((await leave(one)).status).toBe(204)
+  expect(await shown()).toEqual([
+    [ann.id, 1],
+    [bob.id, 1],
+    [cleo.id, 0],
+  ])
+  expect((await leave(cleo)).status).toBe(204)
+  expect(await shown()).toEqual([[ann.id, 0]])
+})
+
 it('the tree says how many each has sponsored, is bonded to and forms units with, beyond the levels shown too', async () => {
   const chain = await chainBelow(ADMIN_ID, 9)
   const last = chain[7]!

@@ -5,12 +5,17 @@ import { photoUrl } from '../players/present-player.ts'
 import type { TreeRow } from './network.queries.ts'
 
 /**
- * The people of a tree as `viewer` sees them. Who does not exist for the viewer (`apart`) is left out; where others hang
- * below, they keep the place alone, like who is private (TRU-21).
+ * The people of a tree as `viewer` sees them. Who does not exist for the viewer (`apart`) is left out, and so is who ended
+ * their account; where others hang below, they keep the place alone, the first like who is private (TRU-21).
  */
-export function presentNodes(viewer: PlayerRow, rows: TreeRow[], apart: Set<number>): TreeNode[] {
-  if (apart.size === 0) return rows.map((row) => presentNode(viewer, row))
-  const gone = leftOut(rows, apart)
+export function presentNodes(
+  viewer: PlayerRow,
+  rows: TreeRow[],
+  { root, apart }: { root: number; apart: Set<number> },
+): TreeNode[] {
+  const isAbsent = (row: TreeRow) => row.id !== root && (apart.has(row.id) || hasLeft(row))
+  if (!rows.some(isAbsent)) return rows.map((row) => presentNode(viewer, row))
+  const gone = leftOut(rows, isAbsent)
   const goneBelow = Map.groupBy(
     rows.filter(({ id }) => gone.has(id)),
     ({ sponsorId }) => sponsorId,
@@ -32,13 +37,20 @@ const NAMELESS = {
   trustUnitCount: null,
 }
 
-// From the deepest up: what hangs below may be left out itself.
-function leftOut(rows: TreeRow[], apart: Set<number>): Set<number> {
+// Who ended their account is archived and has no number.
+function hasLeft({ phone, status }: TreeRow): boolean {
+  return phone === null && status === 'archived'
+}
+
+// From the deepest up: what hangs below may be left out itself, or deeper than what is shown.
+function leftOut(rows: TreeRow[], isAbsent: (row: TreeRow) => boolean): Set<number> {
   const gone = new Set<number>()
-  const kept = new Set<number | null>()
-  for (const { id, sponsorId } of rows.toReversed()) {
-    if (apart.has(id) && !kept.has(id)) gone.add(id)
-    else kept.add(sponsorId)
+  const goneBelow = new Map<number | null, number>()
+  for (const row of rows.toReversed()) {
+    const { id, sponsorId, childCount } = row
+    if (!isAbsent(row) || childCount > (goneBelow.get(id) ?? 0)) continue
+    gone.add(id)
+    goneBelow.set(sponsorId, (goneBelow.get(sponsorId) ?? 0) + 1)
   }
   return gone
 }

@@ -22,6 +22,6 @@ export async function viewTree(
     limit: TREE_NODES_MOST + 1,
   }
   const [rows, apart] = await Promise.all([treeOf(deps.db, part), idsApartFrom(deps.db, me.id)])
-  const nodes = presentNodes(me, rows.slice(0, TREE_NODES_MOST), new Set(apart))
+  const nodes = presentNodes(me, rows.slice(0, TREE_NODES_MOST), { root: root.id, apart: new Set(apart) })
   return { root: root.id, maxDepth, truncated: rows.length > TREE_NODES_MOST, nodes }
 }
