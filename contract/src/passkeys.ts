@@ -72,7 +72,7 @@ export const passkeys = {
     access: ['member'],
     params: z.object({ id: IdInPath }),
     body: z.object({ name: passkeyName }),
-    replies: { 200: Passkey, 404: Refusal },
+    replies: { 200: Passkey, 400: Refusal, 404: Refusal },
   }),
   remove: call({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import { PASSKEYS_MOST } from '@kinhold/domain/limits'
 import { keeperOf } from '@kinhold/domain/passkeys'
+import { isReservedName } from '@kinhold/domain/player-names'
 import type { Tx } from '../../db/database.ts'
 import { checkMade, siteOf } from '../../delivery/passkeys/check-passkey.ts'
 import type { Deps } from '../../deps.ts'
@@ -24,6 +25,7 @@ export type NotMade =
   | 'passkey_not_made'
   | 'passkey_known'
   | 'too_many_passkeys'
+  | 'name_reserved'
   | 'session_over'
 
 /**
@@ -42,6 +44,7 @@ export async function makePasskey(
   const made = await checkMade(sent, { challenge, site: siteOf(originOf(context.request, deps.config)) })
   if (!made) return 'passkey_not_made'
   const named = { ...made, name: keeperOf(made.aaguid) ?? name }
+  if (isReservedName(named.name)) return 'name_reserved'
   return deps.db.transaction().execute(async (tx) => {
     await lockPlayer(tx, player.id)
     if (!(await lockOwnSession(tx, player.id, sessionId))) return 'session_over'

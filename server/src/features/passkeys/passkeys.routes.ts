@@ -1,8 +1,10 @@
 import type { passkeys } from '@kinhold/contract/passkeys'
+import { isReservedName } from '@kinhold/domain/player-names'
 import type { Deps } from '../../deps.ts'
 import { noSession } from '../../http/access.ts'
 import type { Handler } from '../../http/implement.ts'
 import { refuseTooOften } from '../../http/refuse-limits.ts'
+import { nameReserved } from '../players/refuse-name.ts'
 import { presentOutcome } from '../sign-in/present-outcome.ts'
 import { askToMake, askToUse } from './ask-challenge.ts'
 import { makePasskey } from './make-passkey.ts'
@@ -29,6 +31,7 @@ export function passkeyRoutes(deps: Deps) {
       return typeof made === 'string' ? MAKING[made]() : { status: 201, body: presentPasskey(made) }
     },
     rename: async ({ params, body }, { me }) => {
+      if (isReservedName(body.name)) return nameReserved()
       const renamed = await renamePasskey(deps.db, me.id, params.id, body.name)
       return renamed ? { status: 200, body: presentPasskey(renamed) } : noPasskey()
     },

@@ -2,6 +2,7 @@ import { PASSKEYS_MOST } from '@kinhold/domain/limits'
 import type { FastifyReply } from 'fastify'
 import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { notFound, refuse, type Refused } from '../../http/refusals.ts'
+import { nameReserved } from '../players/refuse-name.ts'
 import type { NotMade } from './make-passkey.ts'
 import type { NotByPasskey } from './sign-in-by-passkey.ts'
 
@@ -27,6 +28,7 @@ export const MAKING = {
     ),
   passkey_known: () => refuse(409, 'passkey_known', 'This passkey is in use already. Please make a new one.'),
   too_many_passkeys: tooMany,
+  name_reserved: () => nameReserved(),
 } satisfies Record<Exclude<NotMade, 'session_over'>, () => Refused<400 | 409>>
 
 const UNUSED = {

@@ -4,12 +4,12 @@ import { notVerified } from '../../http/access.ts'
 import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { notFound, notYou, refuse, type Refused } from '../../http/refusals.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
+import { nameReserved } from '../players/refuse-name.ts'
 import { refusalOfCode } from '../sign-in/refuse-sign-in.ts'
 import type { NotSelf } from './check-self.ts'
 import type { NotUpdated } from './update-player.ts'
 
 const RENAMED = 'The admin can not be renamed.'
-const RESERVED = 'Please choose another name: this one is reserved.'
 const TAKEN = 'This number belongs to another member.'
 
 /** The refusals for a player whom the caller may not change. */
@@ -25,7 +25,7 @@ export function refusalOfUpdate(refusal: NotUpdated, reply: FastifyReply): Refus
     case 'admin_protected':
       return refuse(409, 'admin_protected', RENAMED, { name: RENAMED })
     case 'name_reserved':
-      return refuse(400, 'name_reserved', RESERVED, { name: RESERVED })
+      return nameReserved()
     case 'phone_taken':
       return refuse(409, 'phone_taken', TAKEN, { phone: TAKEN })
     case 'phone_blocked':

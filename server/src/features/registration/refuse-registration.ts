@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify'
 import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
+import { nameReserved } from '../players/refuse-name.ts'
 import { presentCodeTexted } from '../sign-in/present-outcome.ts'
 import { refusalOfCode } from '../sign-in/refuse-sign-in.ts'
 import type { Unfit } from './check-newcomer.ts'
 import type { NotRegistered } from './complete-registration.ts'
 import type { NotOpened } from './open-invitation.ts'
 
-const RESERVED = 'Please choose another name: this one is reserved.'
 const NO_PHOTO = 'Please upload a selfie to complete registration'
 
 /** The refusal of a link that opened nothing. */
@@ -43,7 +43,7 @@ export function refusalOfNewcomer(
     case 'phone_taken':
       return REGISTERING[refusal.refused]()
     case 'name_reserved':
-      return refuse(400, 'name_reserved', RESERVED, { name: RESERVED })
+      return nameReserved()
     case 'phone_blocked':
       return phoneBlocked()
     case 'must_prove':

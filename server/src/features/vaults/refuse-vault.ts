@@ -3,11 +3,13 @@ import { VAULT_ACCESS_MOST, VAULTS_OWNED_MOST } from '@kinhold/domain/limits'
 import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { refusalOfText } from '../outbox/refuse-text.ts'
+import { nameReserved } from '../players/refuse-name.ts'
 import type { NotChanged } from './change-access.ts'
 import type { NotCreated } from './create-vault.ts'
 import type { NotOwn } from './hold-vault.ts'
 import type { NotOpened } from './open-by-code.ts'
 import type { NotListed } from './put-on-list.ts'
+import type { NotNamed } from './save-vault-user.ts'
 import type { NotTextable, NotTexted } from './text-link.ts'
 
 const OWN_PHONE = 'This is your own number. Please enter the number of somebody else.'
@@ -75,6 +77,11 @@ const TEXTING = {
       'This person does not want to be texted about vaults. You can ask them another way.',
     ),
 } satisfies Record<NotTextable['refused'], () => Refused<403 | 404 | 409>>
+
+/** The refusal of a name that a vault user may not be shown by. */
+export function refusalOfName(refusal: NotNamed, reply: FastifyReply): Refused<400 | 429> {
+  return refusal.refused === 'name_reserved' ? nameReserved('displayName') : refuseTooOften(refusal, reply)
+}
 
 /** The refusal of a link that was not texted. */
 export function refusalOfLink(refusal: NotTexted, reply: FastifyReply): Refused<403 | 404 | 409 | 429> {

@@ -1,3 +1,4 @@
+import { isReservedName } from '@kinhold/domain/player-names'
 import type { Deps } from '../../deps.ts'
 import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
 import {
@@ -11,12 +12,16 @@ import { audiencesOf } from './vaults.queries.ts'
 // Each is told to everyone in all of their vaults.
 const RENAMING: LimitRule = { name: 'display_names', uses: 20, seconds: 600 }
 
+/** Why a vault user is not called so. */
+export type NotNamed = { refused: 'name_reserved' } | TooOften
+
 /** Gives a vault user another name to be shown by, and tells whoever sees it; answers why not, else null. */
 export async function saveDisplayName(
   deps: Deps,
   phone: string,
   displayName: string,
-): Promise<TooOften | null> {
+): Promise<NotNamed | null> {
+  if (isReservedName(displayName)) return { refused: 'name_reserved' }
   const tooOften = await useUp(deps.limits, { rule: RENAMING, key: phone })
   if (tooOften) return tooOften
   await deps.db.transaction().execute(async (tx) => {

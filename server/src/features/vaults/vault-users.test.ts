@@ -53,6 +53,11 @@ describe('the profile of a vault user', () => {
     for (const wrong of [' \u200b', undefined, 'x'.repeat(81)])
       await turnedAway(test, () => name(wrong), 400, 'display_name_required')
     expect((await name('👪'.repeat(80))).status).toBe(200)
+    for (const reserved of ['Admin', 'a d m i n', 'Аdmin', '★ 4dm1n ★']) {
+      const { body } = await turnedAway(test, () => name(reserved), 400, 'name_reserved')
+      expect(body.fields).toHaveProperty('displayName')
+    }
+    expect((await name('Adminah')).status).toBe(200)
   })
 
   it('VLT-115 is told to everyone who sees it', async () => {

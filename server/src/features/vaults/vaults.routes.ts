@@ -19,7 +19,16 @@ import { ownVault } from './hold-vault.ts'
 import { openByCode } from './open-by-code.ts'
 import { presentAccess, presentVault } from './present-vault.ts'
 import { putOnList } from './put-on-list.ts'
-import { CHANGING, CREATING, LISTING, noVault, OPENING, OWNING, refusalOfLink } from './refuse-vault.ts'
+import {
+  CHANGING,
+  CREATING,
+  LISTING,
+  noVault,
+  OPENING,
+  OWNING,
+  refusalOfLink,
+  refusalOfName,
+} from './refuse-vault.ts'
 import { removeVault } from './remove-vault.ts'
 import { replaceCode } from './replace-code.ts'
 import { saveDisplayName } from './save-vault-user.ts'
@@ -112,9 +121,9 @@ export function vaultRoutes(deps: Deps) {
     }),
     updateProfile: async ({ body }, { viewer, reply }) => {
       const { displayName } = body
-      const tooOften = await saveDisplayName(deps, viewer.phone, displayName)
-      return tooOften
-        ? refuseTooOften(tooOften, reply)
+      const refused = await saveDisplayName(deps, viewer.phone, displayName)
+      return refused
+        ? refusalOfName(refused, reply)
         : { status: 200, body: { displayName, phone: viewer.phone } }
     },
   } satisfies { [K in keyof typeof vaults]: Handler<(typeof vaults)[K]> }
