@@ -8,21 +8,28 @@ export function mayCall(access: readonly Access[], principal: Principal | null):
   return access.some((role) => isIn(role, principal))
 }
 
+/** True for a call that is for invitees alone. */
+export function isForInvitees(access: readonly Access[]): boolean {
+  return access.every((role) => role === 'invitee' || role === 'unproved')
+}
+
 /**
  * The refusal for a caller whom a call's record does not let in: 401 without a session, with why one has `ended`, 403
- * with the wrong one.
+ * with the wrong one, or where the pass that the call asks for has ended.
  */
 export function refusalOf(
   access: readonly Access[],
   principal: Principal | null,
   ended: Ended | null,
 ): RefusalError {
-  if (access.every((role) => role === 'invitee' || role === 'unproved'))
-    return new RefusalError(
-      403,
-      'not_invited',
-      'Please open your invitation first: sign in with the invited number, or use the link you were sent.',
-    )
+  if (isForInvitees(access)) {
+    const { code, error } = ended ?? {
+      code: 'not_invited',
+      error:
+        'Please open your invitation first: sign in with the invited number, or use the link you were sent.',
+    }
+    return new RefusalError(403, code, error)
+  }
   if (principal === null || principal.kind === 'invitee') return noSession(ended)
   if (principal.kind === 'vault_user')
     return new RefusalError(

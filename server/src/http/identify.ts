@@ -33,9 +33,13 @@ export async function sessionOf(cookies: Cookies, identify: Identify): Promise<V
   return found?.principal ?? null
 }
 
-/** Why the session is over whose cookie this browser still carries. */
-export async function endedOf(cookies: Cookies, identify: Pick<Identify, 'ended'>): Promise<Ended | null> {
-  const token = cookies.get('kinhold_session')
+/** Why the session is over whose cookie this browser still carries; `of` a pass: why that is. */
+export async function endedOf(
+  cookies: Cookies,
+  identify: Pick<Identify, 'ended'>,
+  of: 'kinhold_session' | 'kinhold_invitee' = 'kinhold_session',
+): Promise<Ended | null> {
+  const token = cookies.get(of)
   return token ? identify.ended(hashOf(token)) : null
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import { guarded } from '../db/guards.ts'
-import { noSession } from './access.ts'
+import { isForInvitees, noSession } from './access.ts'
 import { callerOf, type CallerOf } from './caller.ts'
 import { COMPRESSED, isCompressed } from './compression.ts'
 import { grows, noRoomToGrow } from './disk-floor.ts'
@@ -148,14 +148,21 @@ async function admit(
   const cookies = cookiesOf(request, reply, deps.config)
   const isOpen = call.access.includes('anyone')
   const principal = isOpen ? null : await principalOf(call.access, cookies, deps.identify)
-  const isSignedIn = principal !== null && principal.kind !== 'invitee'
-  const ended = isOpen || isSignedIn ? null : await endedOf(cookies, deps.identify)
+  const ended = isOpen ? null : await endingFor(call, deps, principal, cookies)
   const known = callerOf(call.access, principal, ended)
   const caller = { playerId: principal?.kind === 'player' ? principal.player.id : null }
   return {
     context: { ...known, ...contextOf(call, deps, { principal, caller }, cookies, request, reply) },
     caller,
   }
+}
+
+async function endingFor(call: Call, { identify }: Serving, principal: Principal | null, cookies: Cookies) {
+  const ofPass = async () =>
+    call.access.includes('invitee') ? endedOf(cookies, identify, 'kinhold_invitee') : null
+  if (isForInvitees(call.access)) return ofPass()
+  const isSignedIn = principal !== null && principal.kind !== 'invitee'
+  return isSignedIn ? null : ((await endedOf(cookies, identify)) ?? ofPass())
 }
 
 function contextOf(

@@ -32,7 +32,7 @@ export type Ended = { code: string; error: string }
 export type Identify = {
   /** The account of a session token, and whether its life was just prolonged (then the cookie is set anew). */
   session(tokenHash: Buffer): Promise<{ principal: Viewer; prolonged: boolean } | null>
-  /** Why the session of a token is over; null where there was none, or where its browser ended it itself. */
+  /** Why the session or the pass of a token is over; null where there was none, or where its browser ended it itself. */
   ended(tokenHash: Buffer): Promise<Ended | null>
   /** The invitee of a pass token. */
   invitee(tokenHash: Buffer): Promise<InviteePrincipal | null>

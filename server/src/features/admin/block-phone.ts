@@ -9,6 +9,7 @@ import {
   saveBlock,
 } from '../phones/blocked-phones.queries.ts'
 import { lockPlayer, playerByPhone } from '../players/players.queries.ts'
+import { keepEndings } from '../sessions/ended-sessions.queries.ts'
 import { endSessionsOfPhone } from '../sessions/sessions.queries.ts'
 import { endTrust } from '../sessions/trust.queries.ts'
 import { removeAnswerPassesOf } from '../sign-in/answer-passes.queries.ts'
@@ -35,7 +36,7 @@ export async function blockPhone(
     if (player && isAdmin(player)) return 'admin_protected'
     const isNew = !(await isBlocked(tx, phone))
     const row = await saveBlock(tx, phone, reason)
-    await removePassesOfPhone(tx, phone)
+    await keepEndings(tx, await removePassesOfPhone(tx, phone), 'blocked')
     if (player) await removeAnswerPassesOf(tx, player.id)
     await endTrust(tx, { playerId: player?.id ?? null, phones: [phone] })
     await deps.live.endSessions(tx, await endSessionsOfPhone(tx, phone, 'blocked'))

@@ -119,13 +119,15 @@ export async function removePassesOf(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('player_id', '=', playerId).execute()
 }
 
-/** Removes the passes that a number has opened, or the player it belongs to. */
-export async function removePassesOfPhone(tx: Tx, phone: string): Promise<void> {
+/** Removes the passes that a number has opened, or the player it belongs to; answers their hashes. */
+export async function removePassesOfPhone(tx: Tx, phone: string): Promise<Buffer[]> {
   const itsPlayer = tx.selectFrom('players').select('id').where('players.phone', '=', phone)
-  await tx
+  const removed = await tx
     .deleteFrom('invitee_passes')
     .where((eb) => eb.or([eb('phone', '=', phone), eb('player_id', '=', itsPlayer)]))
+    .returning('token_hash as hash')
     .execute()
+  return removed.map(({ hash }) => hash)
 }
 
 /** Removes a pass that was used. */
