@@ -170,7 +170,7 @@ const FEATURES: Record<string, string> = {
   invitations: 'bonds messages notifications outbox phones ties players inviting',
   interest: 'outbox phones',
   sessions: 'history players',
-  vaults: 'notifications outbox players sessions ties',
+  vaults: 'notifications outbox players sessions ties uploads',
   'vault-content': 'outbox players uploads vaults ties',
   blocks: 'bonds history invitations players ties vaults',
   ways: 'blocks players ties',

@@ -11,6 +11,7 @@ import { tellOfMessage } from '../messages/tell-of-conversation.ts'
 import { changePlayer } from '../players/players.queries.ts'
 import { tellOfPlayer } from '../players/tell-of-player.ts'
 import { areApart } from '../ties/ties.queries.ts'
+import { disownUnused } from '../uploads/uploads.queries.ts'
 import { commentById, deleteComment } from '../vault-content/comments/comments.queries.ts'
 import { deleteItem, itemById } from '../vault-content/items/items.queries.ts'
 import {
@@ -19,7 +20,7 @@ import {
 } from '../vault-content/posts/posts.queries.ts'
 import { endLostSessions } from '../vaults/end-lost-sessions.ts'
 import { newsOfVault, tellOfVault, tellOfComments } from '../vaults/tell-of-vault.ts'
-import { deleteVault, lockVault } from '../vaults/vaults.queries.ts'
+import { deleteVault, lockVault, uploadsInVault } from '../vaults/vaults.queries.ts'
 import { type CaseRow, isThere } from './cases.queries.ts'
 
 type Remove = (tx: Tx, deps: Deps, id: number) => Promise<void>
@@ -57,7 +58,7 @@ const REMOVE: Record<Exclude<ReportKind, 'person'>, Remove> = {
   vault_post: async (tx, deps, id) => {
     const post = await lockVaultPost(tx, id)
     if (!post) return
-    await deleteVaultPost(tx, id)
+    await disownUnused(tx, await deleteVaultPost(tx, id))
     await tellOfVault(tx, deps, post.vaultId)
   },
   comment: async (tx, deps, id) => {
@@ -70,14 +71,16 @@ const REMOVE: Record<Exclude<ReportKind, 'person'>, Remove> = {
   vault: async (tx, deps, id) => {
     await lockVault(tx, id)
     const news = await newsOfVault(tx, id)
+    const files = await uploadsInVault(tx, id)
     await deleteVault(tx, id)
+    await disownUnused(tx, files)
     await deps.live.tell(tx, [news])
     await endLostSessions(tx, deps, news.phones ?? [])
   },
   item: async (tx, deps, id) => {
     const item = await itemById(tx, id)
     if (!item) return
-    await deleteItem(tx, id)
+    await disownUnused(tx, (await deleteItem(tx, id)) ?? [])
     await tellOfVault(tx, deps, item.vaultId)
   },
   invitation: async (tx, deps, id) => {

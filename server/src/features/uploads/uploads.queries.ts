@@ -140,6 +140,24 @@ export async function forgetUpload(tx: Tx, id: string): Promise<boolean> {
   return forgotten.length > 0
 }
 
+/**
+ * Takes those of these uploads that nothing shows any more from who handed them in: nobody sees them until the sweep. One
+ * that is being used at this moment stays theirs.
+ */
+export async function disownUnused(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const isAmong = sql<boolean>`id = any(${ids}::text[])`
+  const free = await tx.selectFrom('uploads').select('id').where(isAmong).forUpdate().skipLocked().execute()
+  // A report keeps a file for the admin alone.
+  const references = (await referencesToUploads(tx)).filter(({ table }) => table !== 'report_files')
+  await tx
+    .updateTable('uploads')
+    .set({ owner_player_id: null })
+    .where(sql<boolean>`id = any(${free.map(({ id }) => id)}::text[])`)
+    .where(({ and, not }) => and(references.map((reference) => not(namesUpload(reference)))))
+    .execute()
+}
+
 /** A column whose values are ids of uploads. */
 type Reference = { schema: string; table: string; column: string }
 

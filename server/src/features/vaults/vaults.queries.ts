@@ -158,6 +158,14 @@ export async function drawCode(tx: Tx, id: number): Promise<string | null> {
   }
 }
 
+/** The files of a vault's posts and items. */
+export async function uploadsInVault(db: Db, id: number): Promise<string[]> {
+  const inPosts = db.selectFrom('vault_post_media').select('upload_id as uploadId').where('vault_id', '=', id)
+  const inItems = db.selectFrom('vault_items').select('upload_id as uploadId').where('vault_id', '=', id)
+  const rows = [...(await inPosts.execute()), ...(await inItems.execute())]
+  return rows.map(({ uploadId }) => uploadId).filter((uploadId) => uploadId !== null)
+}
+
 /** Removes a vault with all that is in it. */
 export async function deleteVault(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('vaults').where('id', '=', id).execute()

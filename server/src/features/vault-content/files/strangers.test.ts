@@ -16,7 +16,7 @@ import {
   sharedVault,
   stored,
 } from '../../../../testing/vault-content.ts'
-import { accessRow, setAccess, shareVault } from '../../../../testing/vaults.ts'
+import { accessRow, aVault, setAccess, shareVault } from '../../../../testing/vaults.ts'
 
 const test = appForTests()
 
@@ -80,7 +80,7 @@ async function filledVault(): Promise<Filled> {
       ['PATCH', postAt, { archived: true }],
       ['DELETE', postAt],
       ['POST', `${at}/items`, { title: 'Mine' }],
-      ['DELETE', `/api/vault-items/${item.id}`],
+      ['DELETE', `/api/vault-items/${item!.id}`],
     ],
   }
 }
@@ -245,9 +245,14 @@ describe('VLT-112 access that ends closes every file with the next byte', () => 
     }
   })
 
-  it('of a post that is archived or deleted, and of an item and a vault that are', async () => {
+  it('of a post that is archived or deleted, and of an item and a vault that are, to their owner, too', async () => {
     const vault = await filledVault()
     const { ann, cleo, vaultId } = vault
+    const postOf = async (url: string) =>
+      ann.browser.post(`/api/vaults/${(await aVault(test, ann)).id}/posts`, {
+        content: 'Hi',
+        mediaUrls: [url],
+      })
     const [picture, film, paper, kept, inItem] = vault.shown as [string, string, string, string, string]
     await ok(ann.browser.patch(`/api/vault-posts/${vault.post}`, { archived: true }))
     await isNowhere(cleo.browser, [picture, film, paper])
@@ -256,9 +261,15 @@ describe('VLT-112 access that ends closes every file with the next byte', () => 
     await isThere(cleo.browser, [picture, film, paper])
     await ok(ann.browser.delete(`/api/vault-posts/${vault.post}`))
     await isNowhere(cleo.browser, [picture, film, paper])
-    await test.db.deleteFrom('vaults').where('id', '=', vaultId).execute()
-    await isNowhere(cleo.browser, vault.shown)
-    // What she handed in is hers until it is swept.
-    await isThere(ann.browser, vault.shown)
+    await isNowhere(ann.browser, [film, paper])
+    // It stands elsewhere, too.
+    await posted(ann, (await aVault(test, ann)).id, 'Once more', { mediaUrls: [vault.archived[0]] })
+    const [item] = await ok(ann.browser.get(`/api/vaults/${vaultId}/items`))
+    await ok(ann.browser.delete(`/api/vault-items/${item!.id}`))
+    await isNowhere(ann.browser, [inItem])
+    await ok(ann.browser.delete(`/api/vaults/${vaultId}`))
+    for (const { browser } of [ann, cleo]) await isNowhere(browser, [...vault.shown, vault.archived[1]!])
+    await isThere(ann.browser, [vault.archived[0]!])
+    expectRefused(await postOf(kept), 400, 'unknown_upload')
   })
 })

@@ -39,10 +39,12 @@ export async function addItem(
   return id
 }
 
-/** Removes an item, which then no longer uses its file; false where it is gone. */
-export async function deleteItem(tx: Tx, id: number): Promise<boolean> {
-  const gone = await tx.deleteFrom('vault_items').where('id', '=', id).returning('id').execute()
-  return gone.length > 0
+/** Removes an item; answers the files that it had, null where it is gone. */
+export async function deleteItem(tx: Tx, id: number): Promise<string[] | null> {
+  const gone = tx.deleteFrom('vault_items').where('id', '=', id).returning('upload_id as uploadId')
+  const item = await gone.executeTakeFirst()
+  if (!item) return null
+  return item.uploadId === null ? [] : [item.uploadId]
 }
 
 export async function itemById(db: Db, id: number): Promise<ItemRow | undefined> {

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { type TooOften, useUp } from '../../../http/limits.ts'
 import type { PlayerPrincipal } from '../../../http/principal.ts'
 import { uploadOfUrl } from '../../uploads/stored-files.values.ts'
-import { takeOwnUploads } from '../../uploads/uploads.queries.ts'
+import { disownUnused, takeOwnUploads } from '../../uploads/uploads.queries.ts'
 import { seenVault } from '../../vaults/see-vault.ts'
 import { tellOfVault } from '../../vaults/tell-of-vault.ts'
 import { WORDS } from '../limits.values.ts'
@@ -38,7 +38,7 @@ export async function storeItem(
   return deps.db.transaction().execute((tx) => store(tx, deps, viewer.player.id, item))
 }
 
-/** Removes an item, as the owner of its vault may (VLT-101). */
+/** Removes an item, as the owner of its vault may (VLT-101); its file is out of everybody's reach at once. */
 export async function removeItem(
   deps: Deps,
   viewer: PlayerPrincipal,
@@ -49,7 +49,9 @@ export async function removeItem(
     const sight = item ? await seenVault(tx, viewer, item.vaultId) : null
     if (!item || !sight) return 'item_not_found'
     if (!mayManageVault(sight)) return 'not_owner'
-    if (!(await deleteItem(tx, id))) return 'item_not_found'
+    const files = await deleteItem(tx, id)
+    if (!files) return 'item_not_found'
+    await disownUnused(tx, files)
     await tellOfVault(tx, deps, item.vaultId)
     return 'removed'
   })

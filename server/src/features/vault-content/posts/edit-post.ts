@@ -4,6 +4,7 @@ import { mayManageVault } from '@kinhold/domain/vaults'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import type { PlayerPrincipal } from '../../../http/principal.ts'
+import { disownUnused } from '../../uploads/uploads.queries.ts'
 import { tellOfVault } from '../../vaults/tell-of-vault.ts'
 import { writerOf } from '../present-writer.ts'
 import {
@@ -58,14 +59,14 @@ export async function changePost(
   })
 }
 
-/** Removes a post with all that hangs on it (VLT-76). */
+/** Removes a post with all that hangs on it (VLT-76); its files are out of everybody's reach at once. */
 export async function removePost(
   deps: Deps,
   viewer: PlayerPrincipal,
   id: number,
 ): Promise<'removed' | PostNotChanged> {
   return actOn(deps, viewer, id, async (tx) => {
-    await deletePost(tx, id)
+    await disownUnused(tx, await deletePost(tx, id))
     return 'removed' as const
   })
 }

@@ -115,8 +115,12 @@ export async function setPost(
 }
 
 /** Removes a post with its comments and likes; it then no longer uses its files. */
-export async function deletePost(tx: Tx, id: number): Promise<void> {
+/** Removes a post with all that hangs on it; answers the files that it had. */
+export async function deletePost(tx: Tx, id: number): Promise<string[]> {
+  const had = tx.selectFrom('vault_post_media').select('upload_id as uploadId').where('post_id', '=', id)
+  const files = await had.execute()
   await tx.deleteFrom('vault_posts').where('id', '=', id).execute()
+  return files.map(({ uploadId }) => uploadId)
 }
 
 /** A post as this caller sees it, whoever they are. */
