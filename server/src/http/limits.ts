@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Db, Pool } from '../db/database.ts'
+import type { Db, Pool, Tx } from '../db/database.ts'
 import type { Config } from '../config.ts'
 import { seenAs } from '../db/unavailable.ts'
 
@@ -9,6 +9,13 @@ export type Limits = {
   take(rule: LimitRule, key: string): Promise<number | null>
   /** Undoes one use that was let through, where what it was for did not happen. */
   giveBack(rule: LimitRule, key: string): Promise<void>
+  /**
+   * Counts one use as a part of a transaction: others of that key wait until it ends, and only what it keeps counts. Of
+   * several keys the rules are to be in the same order everywhere.
+   */
+  takeWithin(tx: Tx, rule: LimitRule, key: string): Promise<number | null>
+  /** Undoes one use that was counted by the same transaction. */
+  giveBackWithin(tx: Tx, rule: LimitRule, key: string): Promise<void>
 }
 
 /** At most `uses` of one key within `seconds`. */
@@ -28,6 +35,14 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>): Limits
     },
     async giveBack(rule, key) {
       if (config.rateLimits) await limiterFor(rule).reward(key).catch(rethrow)
+    },
+    async takeWithin(tx, rule, key) {
+      return config.rateLimits ? countWithin(tx, rule, key) : null
+    },
+    async giveBackWithin(tx, rule, key) {
+      if (!config.rateLimits) return
+      const counter = tx.updateTable('rate_limits').where('key', '=', rowOf(rule, key))
+      await counter.set((eb) => ({ points: eb('points', '-', 1) })).execute()
     },
   }
 }
@@ -79,6 +94,35 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<numbe
 
 function rethrow(error: unknown): never {
   throw seenAs(error)
+}
+
+// As the library keeps its counters.
+const rowOf = ({ name }: LimitRule, key: string) => `${name}:${key}`
+
+async function countWithin(tx: Tx, rule: LimitRule, key: string): Promise<number | null> {
+  const now = Date.now()
+  const first = { points: 1, expire: now + rule.seconds * 1000 }
+  const counter = await tx
+    .insertInto('rate_limits')
+    .values({ key: rowOf(rule, key), ...first })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => {
+        const isOver = eb('rate_limits.expire', '<=', now)
+        return {
+          points: eb
+            .case()
+            .when(isOver)
+            .then(1)
+            .else(eb('rate_limits.points', '+', 1))
+            .end(),
+          expire: eb.case().when(isOver).then(first.expire).else(eb.ref('rate_limits.expire')).end(),
+        }
+      }),
+    )
+    .returning(['points', 'expire'])
+    .executeTakeFirstOrThrow()
+  if (counter.points <= rule.uses) return null
+  return Math.max(1, Math.ceil((Number(counter.expire) - now) / 1000))
 }
 
 /** Removes the counters whose window is over. */

@@ -8,6 +8,7 @@ import {
 import { isAdmin } from '@kinhold/domain/players'
 import { accessCodeOf } from '@kinhold/domain/vaults'
 import type { Tx } from '../../db/database.ts'
+import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import type { LimitRule, TooOften } from '../../http/limits.ts'
 import type { Viewer } from '../../http/principal.ts'
@@ -37,41 +38,27 @@ export async function openByCode(
   { typed, address }: { typed: string; address: string },
 ): Promise<VaultRow | NotOpened | TooOften> {
   if (viewer.kind === 'player' && isAdmin(viewer.player)) return 'no_codes_for_admin'
-  const tries = await countTry(deps, viewer, { typed, address })
-  if ('refused' in tries) return tries
-  const opened = await deps.db.transaction().execute((tx) => open(tx, deps, viewer, typed))
-  if (opened === 'wrong_code') return opened
-  await tries.giveBack()
-  return opened
+  const uses = usesOf(viewer, { typed, address })
+  return transact(deps.db, async (tx) => {
+    for (const { rule, key } of uses) {
+      const seconds = await deps.limits.takeWithin(tx, rule, key)
+      if (seconds !== null) return rollBack<TooOften>({ refused: 'too_often', seconds })
+    }
+    const opened = await open(tx, deps, viewer, typed)
+    if (opened === 'wrong_code') return opened
+    for (const { rule, key } of uses) await deps.limits.giveBackWithin(tx, rule, key)
+    return opened
+  })
 }
 
-type Tried = { giveBack(): Promise<void> }
-
-// Counted before the code is looked at, so that many at once are no more than one after the other.
-async function countTry(
-  { limits }: Deps,
-  viewer: Viewer,
-  { typed, address }: { typed: string; address: string },
-): Promise<Tried | TooOften> {
-  const account = viewer.kind === 'player' ? `player ${viewer.player.id}` : viewer.phone
-  const uses = [
-    { rule: BY_ACCOUNT, key: account },
+// Each try counts before the code is looked at, and those of the same account, address or code wait for each other: many
+// at once are no more than one after the other, and a right one is in nobody's way.
+function usesOf(viewer: Viewer, { typed, address }: { typed: string; address: string }) {
+  return [
+    { rule: BY_ACCOUNT, key: viewer.kind === 'player' ? `player ${viewer.player.id}` : viewer.phone },
     { rule: BY_ADDRESS, key: address },
     { rule: BY_CODE, key: accessCodeOf(typed) ?? 'none' },
   ]
-  const counted: typeof uses = []
-  const giveBack = async () => {
-    for (const { rule, key } of counted) await limits.giveBack(rule, key)
-  }
-  for (const use of uses) {
-    const wait = await limits.take(use.rule, use.key)
-    if (wait !== null) {
-      await giveBack()
-      return { refused: 'too_often', seconds: wait }
-    }
-    counted.push(use)
-  }
-  return { giveBack }
 }
 
 async function isKeptApart(tx: Tx, viewer: Viewer, { ownerId }: { ownerId: number }): Promise<boolean> {
