@@ -175,7 +175,7 @@ const FEATURES: Record<string, string> = {
   blocks: 'bonds history invitations players ties vaults',
   ways: 'blocks players ties',
   mutes: 'groups messages notifications players ties vaults',
-  'sign-in': 'history invitations outbox phones players sessions vaults',
+  'sign-in': 'history invitations outbox phones players sessions vaults vault-content',
   passkeys: 'history notifications players sessions sign-in',
   registration: `
     bonds history invitations notifications phones players sessions sign-in uploads vault-content`,

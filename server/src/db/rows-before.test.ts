@@ -62,7 +62,16 @@ it('NET-14 NET-18 SET-05 SET-07 ADM-06 TRU-02 TRU-25 TRU-54 TRU-74 TRU-82 TRU-91
     ],
     'select notification_id from pushes': [],
     'select subject, unsubscribe_url from outbox_messages': [{ subject: 'Welcome', unsubscribe_url: null }],
-    'select reason from ended_sessions': [{ reason: 'suspended' }],
+    'select reason from ended_sessions order by reason': [
+      { reason: 'number_taken' },
+      { reason: 'suspended' },
+      { reason: 'vault_access' },
+    ],
+    'select id from sessions where phone is not null': [{ id: 'guest' }],
+    'select author_id, phone from vault_comments': [{ author_id: 21, phone: null }],
+    'select player_id, phone from vault_likes': [{ player_id: 21, phone: null }],
+    'select like_count, comment_count from vault_posts': [{ like_count: 1, comment_count: 1 }],
+    'select vault_id, phone from vault_access': [{ vault_id: 1, phone: '+15550000041' }],
     'select closed_at from groups union all select closed_at from conversations': [
       { closed_at: null },
       { closed_at: null },
@@ -171,4 +180,13 @@ const BEFORE = {
     insert into admin_actions (actor_id, action, target_id, reason) values (18, 'suspend', 19, 'Too loud');
     insert into verification_codes (phone, code_hash, browser_hash, purpose, expires_at)
       values ('+15550000019', '\\x01', '\\x01', 'sign_in', now() + interval '9 minutes')`,
+  '0039_passkeys': `
+    insert into vault_access (vault_id, phone) values (1, '+15550000019'), (1, '+15550000041');
+    insert into sessions (token_hash, id, phone, expires_at) values
+      ('\\x02', 'of a member', '+15550000021', now() + interval '1 day'),
+      ('\\x03', 'without a vault', '+15550000042', now() + interval '1 day'),
+      ('\\x04', 'guest', '+15550000041', now() + interval '1 day');
+    insert into vault_posts (vault_id, author_id, content) values (1, 19, 'Look');
+    insert into vault_comments (post_id, vault_id, phone, content) values (1, 1, '+15550000021', 'Lovely');
+    insert into vault_likes (post_id, player_id, phone) values (1, 21, null), (1, null, '+15550000021')`,
 }

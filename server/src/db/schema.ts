@@ -962,6 +962,10 @@ export interface VaultAccess {
    */
   joined_at: Timestamp | null
   /**
+   * The member who had this number until they changed it: what the owner made of the entry holds for them, too.
+   */
+  left_by: number | null
+  /**
    * May read, not comment or like.
    */
   muted: Generated<boolean>

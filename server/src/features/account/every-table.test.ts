@@ -54,7 +54,7 @@ const WHAT_BECOMES: Record<string, string> = {
   trusted_browsers: 'go',
   upload_room: 'goes within the hour, as any that is held',
   uploads: 'go, with their files',
-  vault_access: 'the number leaves every list',
+  vault_access: 'the number leaves every list, and whose a former number was is forgotten',
   vault_comments: 'stay, by a former member',
   vault_likes: 'go',
   vault_posts: 'go with their vaults',

@@ -1,9 +1,11 @@
 import type { Tx } from '../../db/database.ts'
 import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
+import { giveComments } from '../vault-content/comments/comments.queries.ts'
 import { postsCommentedBy, removeLikesOf } from '../vault-content/comments/leaving.queries.ts'
+import { giveLikes } from '../vault-content/comments/likes.queries.ts'
 import { endLostSessions } from '../vaults/end-lost-sessions.ts'
-import { lockVaultsOf, removeNumber } from '../vaults/leaving.queries.ts'
+import { forgetFormerNumbers, lockVaultsOf, removeNumber } from '../vaults/leaving.queries.ts'
 import { newsOfLikes, newsOfVault } from '../vaults/tell-of-vault.ts'
 import { audienceOfVault, deleteVault } from '../vaults/vaults.queries.ts'
 
@@ -36,6 +38,12 @@ async function leaveOthers(
   { id, phone }: { id: number; phone: string | null },
 ): Promise<Announcement[]> {
   const news: Announcement[] = []
+  await forgetFormerNumbers(tx, id)
+  if (phone !== null) {
+    // What was on its way while a vault user became this member.
+    await giveComments(tx, { playerId: id, phone })
+    await giveLikes(tx, { playerId: id, phone })
+  }
   for (const post of await postsCommentedBy(tx, id))
     news.push({ topic: 'comment', key: post.id, ...(await audienceOfVault(tx, post.vaultId)) })
   for (const post of await removeLikesOf(tx, id)) news.push(await newsOfLikes(tx, post, { playerId: id }))

@@ -13,7 +13,7 @@ import { playersWhoSee } from '../players/audience.queries.ts'
 import { changePlayerWithPhone, lockPlayer } from '../players/players.queries.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
 import { withoutApart } from '../ties/ties.queries.ts'
-import { endTrust } from '../sessions/trust.queries.ts'
+import { endNumbers } from '../sessions/end-number.ts'
 import { removePassesOf } from '../sign-in/passes.queries.ts'
 import { moveEntries } from '../sign-in/move-entries.ts'
 import {
@@ -54,12 +54,12 @@ async function complete(tx: Tx, deps: Completing, { id, newPhone, playerId }: Cl
   if (claim?.state !== 'waiting' || !(await isDue(tx, id))) return null
   if (isBlocked || !player || player.status !== 'active' || player.phone === null) return 'failed' as const
   await deps.live.endSessions(tx, await endSessionsOf(tx, player.id, 'number_moved'))
-  await endTrust(tx, { playerId: player.id, phones: [player.phone, newPhone] })
+  await endNumbers(tx, deps, { playerId: player.id, phones: [player.phone, newPhone] })
   await removePasskeysOf(tx, player.id)
   await removePassesOf(tx, player.id)
   // Whoever had the number may have named their own people for later.
   await removeLaterSets(tx, player.id)
-  await moveEntries(tx, deps, { from: player.phone, to: newPhone })
+  await moveEntries(tx, deps, { from: player.phone, to: newPhone, playerId: player.id })
   if (!(await changePlayerWithPhone(tx, player.id, { phone: newPhone }))) return rollBack('failed' as const)
   await setEnded(tx, id, 'done')
   await endOthers(tx, player.id, id)

@@ -15,7 +15,7 @@ import { tellOfPlayer } from '../players/tell-of-player.ts'
 import { newsOfCounts } from '../players/tell-of-counts.ts'
 import { removePass } from '../sign-in/passes.queries.ts'
 import { replaceSession } from '../sessions/replace-session.ts'
-import { giveTrust } from '../sessions/trust.queries.ts'
+import { endNumberOfOthers } from '../sessions/end-number.ts'
 import { readVisit, seenOf, sessionTokenOf, type Visit } from '../sessions/read-visit.ts'
 import { giveUpload, isOwnUpload } from '../uploads/uploads.queries.ts'
 import { takeOverWords } from '../vault-content/take-over-words.ts'
@@ -62,7 +62,8 @@ async function register(
   if (typeof settled === 'string') return rollBack<NotRegistered | Unfit>(settled)
   await takeOverWords(tx, deps, { playerId: settled.player.id, phone: form.phone })
   await giveUpload(tx, form.photoId, settled.player.id)
-  await giveTrust(tx, { phone: form.phone, playerId: settled.player.id, browserHash: visit.browserHash })
+  const { browserHash } = visit
+  await endNumberOfOthers(tx, deps, { phone: form.phone, playerId: settled.player.id, browserHash })
   await removePass(tx, invitee.passHash)
   const kind = settled.kind === 'renewed' ? 'registered_anew' : 'registered'
   await keepEvents(tx, [{ playerId: settled.player.id, kind, detail: seenOf(visit) }])

@@ -17,7 +17,7 @@ export async function keepEndings(db: Db, tokenHashes: Buffer[], reason: Ending)
  * Why the session of a token is over, for the browser that holds the token; null where there was none, or where that
  * browser ended it itself.
  */
-export async function endingOf(db: Db, tokenHash: Buffer): Promise<Ending | 'vault_access' | null> {
+export async function endingOf(db: Db, tokenHash: Buffer): Promise<Ending | null> {
   const kept = await db
     .selectFrom('ended_sessions')
     .select('reason')
@@ -35,7 +35,7 @@ export async function removeOldEndings(db: Db): Promise<void> {
 }
 
 // The session is still there, and opens nothing any more.
-async function endingInSight(db: Db, tokenHash: Buffer): Promise<Ending | 'vault_access' | null> {
+async function endingInSight(db: Db, tokenHash: Buffer): Promise<Ending | null> {
   const session = await db
     .selectFrom('sessions')
     .leftJoin('players', 'players.id', 'sessions.player_id')

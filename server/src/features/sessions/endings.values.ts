@@ -15,13 +15,15 @@ export type Ending =
   | 'expired'
   | 'blocked'
   | 'number_moved'
+  | 'vault_access'
+  | 'number_taken'
 
-/** What the browser of a session that is over is told; that a vault is shared no more is seen and not kept. */
-export function saidOfEnding(ending: Ending | 'vault_access'): Said {
+/** What the browser of a session that is over is told. */
+export function saidOfEnding(ending: Ending): Said {
   return SAID[ending as keyof typeof SAID] ?? refusalOfStatus(ending as Inactive)!
 }
 
-const SAID: Record<Exclude<Ending, Inactive> | 'vault_access', Said> = {
+const SAID: Record<Exclude<Ending, Inactive>, Said> = {
   signed_out: {
     code: 'signed_out_elsewhere',
     error: 'You were signed out here from another of your browsers. Please sign in again.',
@@ -53,6 +55,11 @@ const SAID: Record<Exclude<Ending, Inactive> | 'vault_access', Said> = {
   },
   vault_access: {
     code: 'vault_access_ended',
-    error: 'No vault is shared with your number any more. Its owner can add your number again.',
+    error:
+      'No vault is shared with your number any more. Once its owner adds your number again, please sign in with it.',
+  },
+  number_taken: {
+    code: 'number_taken',
+    error: 'Your number belongs to a member by now. If that is you, please sign in with it again.',
   },
 }

@@ -172,13 +172,44 @@ export async function removeExpired(db: Db): Promise<string[]> {
   return idsOf(ended)
 }
 
-/** The sessions of vault users that open nothing any more, among those of these numbers. */
+/** The sessions of vault users that open nothing now, among those of these numbers. */
 export async function sessionsWithoutAccess(tx: Tx, phones: string[]): Promise<string[]> {
   const query = tx
     .selectFrom('sessions')
     .select('id')
     .where(sql<boolean>`phone = any(${phones}::text[])`)
   return idsOf(await query.where((eb) => eb.not(mayEnterSomeVault)).execute())
+}
+
+/**
+ * Ends these for good: all, or those where `nothing_left`, no entry of a list that its owner could restore. Their
+ * browsers are told why.
+ */
+export async function endSessionsWithoutAccess(
+  tx: Tx,
+  phones: string[],
+  which: 'nothing_left' | 'all',
+): Promise<void> {
+  const ended = await ofVaultUsers(tx, phones)
+    .where((eb) => eb.not(mayEnterSomeVault))
+    .$if(which === 'nothing_left', (query) => query.where((eb) => eb.not(isOnSomeList)))
+    .execute()
+  await keepEndings(tx, hashesOf(ended), 'vault_access')
+}
+
+/**
+ * Ends every session that these numbers have as those of vault users; answers their ids, so that their streams can be
+ * ended. Their browsers are told why.
+ */
+export async function endSessionsOfVaultUsers(tx: Tx, phones: string[]): Promise<string[]> {
+  const ended = await ofVaultUsers(tx, phones).execute()
+  await keepEndings(tx, hashesOf(ended), 'number_taken')
+  return idsOf(ended)
+}
+
+function ofVaultUsers(tx: Tx, phones: string[]) {
+  const isAmong = sql<boolean>`phone = any(${phones}::text[])`
+  return tx.deleteFrom('sessions').where(isAmong).returning(ENDED)
 }
 
 const ENDED = ['id', 'token_hash as tokenHash'] as const
@@ -191,8 +222,13 @@ function hashesOf(ended: { tokenHash: Buffer }[]): Buffer[] {
   return ended.map(({ tokenHash }) => tokenHash)
 }
 
-const mayEnterSomeVault = sql<boolean>`(sessions.phone is not null and exists (
-  select from open_vault_access where open_vault_access.phone = sessions.phone))`
+// A number that is a player's signs in as that player alone.
+const mayEnterSomeVault = sql<boolean>`(sessions.phone is not null
+  and exists (select from open_vault_access where open_vault_access.phone = sessions.phone)
+  and not exists (select from players where players.phone = sessions.phone))`
+
+const isOnSomeList = sql<boolean>`exists (
+  select from vault_access where vault_access.phone = sessions.phone and ended_at is null)`
 
 async function prolong(db: Db, tokenHash: Buffer): Promise<void> {
   const values = { last_seen_at: sql<Date>`now()`, expires_at: inDays(SESSION_DAYS) }

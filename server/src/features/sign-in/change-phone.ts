@@ -8,7 +8,8 @@ import { eventsOfChange } from '../players/changes.values.ts'
 import { changePlayerWithPhone, lockPlayer, type PlayerChange } from '../players/players.queries.ts'
 import { tellOfPlayer } from '../players/tell-of-player.ts'
 import { seenOf, type Visit } from '../sessions/read-visit.ts'
-import { endTrust, trustBrowser } from '../sessions/trust.queries.ts'
+import { endNumbers } from '../sessions/end-number.ts'
+import { trustBrowser } from '../sessions/trust.queries.ts'
 import { moveEntries } from './move-entries.ts'
 
 /** What changes with a number, and the browser in which the player has proved it, where they had to. */
@@ -31,18 +32,24 @@ export async function changePhone(
   return transact(deps.db, async (tx) => {
     if (await isBlockedNow(tx, change.phone)) return 'phone_blocked' as const
     const before = await lockPlayer(tx, id)
-    if (before?.phone) await moveEntries(tx, deps, { from: before.phone, to: change.phone })
+    if (before?.phone) await moveEntries(tx, deps, { from: before.phone, to: change.phone, playerId: id })
     const changed = await changePlayerWithPhone(tx, id, change)
     if (!changed) return rollBack('phone_taken')
     if (before) await keepEvents(tx, eventsOfChange(before, changed, proved && seenOf(proved.visit)))
-    await moveTrust(tx, id, [before?.phone ?? null, change.phone], proved)
+    await moveTrust(tx, deps, id, [before?.phone ?? null, change.phone], proved)
     await tellOfPlayer(tx, deps, id)
     return changed
   })
 }
 
-async function moveTrust(tx: Tx, playerId: number, phones: [string | null, string], proved: Proved) {
+async function moveTrust(
+  tx: Tx,
+  deps: Deps,
+  playerId: number,
+  phones: [string | null, string],
+  proved: Proved,
+) {
   const [before, now] = phones
-  if (before !== now) await endTrust(tx, { playerId, phones })
+  if (before !== now) await endNumbers(tx, deps, { playerId, phones })
   if (proved) await trustBrowser(tx, proved.visit, now)
 }

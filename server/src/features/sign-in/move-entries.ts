@@ -1,25 +1,28 @@
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { moveNumber, vaultsThatFollow } from '../vaults/access.queries.ts'
-import { endLostSessions } from '../vaults/end-lost-sessions.ts'
+import { takeOverWords } from '../vault-content/take-over-words.ts'
+import { dropNumber, moveNumber, ownVaultsListing, vaultsThatFollow } from '../vaults/access.queries.ts'
 import { newsOfVault } from '../vaults/tell-of-vault.ts'
 import { lockVault } from '../vaults/vaults.queries.ts'
 
 /**
  * Lets the vaults of others that a member can enter follow them to another number: those whose owners know by the list
- * who they are. To the others they stay a number, the old one. To be called before the number is the member's.
+ * who they are. To the others they stay a number, the old one. The new number leaves the lists of their own vaults, and
+ * what a vault user wrote with it is theirs. To be called before the number is the member's.
  */
 export async function moveEntries(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
-  { from, to }: { from: string; to: string },
+  { from, to, playerId }: { from: string; to: string; playerId: number },
 ): Promise<void> {
   if (from === to) return
-  const vaultIds = await vaultsThatFollow(tx, from)
-  if (vaultIds.length === 0) return
-  // Held, so that nobody puts the new number on one of the lists meanwhile.
-  for (const id of vaultIds) await lockVault(tx, id)
-  await moveNumber(tx, vaultIds, { from, to })
-  for (const id of vaultIds) await deps.live.tell(tx, [await newsOfVault(tx, id, [from])])
-  await endLostSessions(tx, deps, [from])
+  const follow = await vaultsThatFollow(tx, from)
+  const own = await ownVaultsListing(tx, playerId, to)
+  // Held, so that nobody puts the new number on one of the lists meanwhile. The smallest id first.
+  for (const id of [...follow, ...own].toSorted((one, other) => one - other)) await lockVault(tx, id)
+  await dropNumber(tx, own, to)
+  await moveNumber(tx, follow, { from, to, playerId })
+  for (const id of follow) await deps.live.tell(tx, [await newsOfVault(tx, id, [from])])
+  for (const id of own) await deps.live.tell(tx, [await newsOfVault(tx, id, [to])])
+  await takeOverWords(tx, deps, { playerId, phone: to })
 }

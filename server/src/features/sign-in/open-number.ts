@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { openInvitationOf } from '../invitations/invitations.queries.ts'
 import { countSignIn, lockPlayer, playerById, playerByPhone } from '../players/players.queries.ts'
-import { hasVaultAccess, rememberVaultUser, vaultUserByPhone } from '../vaults/vaults.queries.ts'
+import { holdsVaultAccess, rememberVaultUser, vaultUserByPhone } from '../vaults/vaults.queries.ts'
 import { isBlocked, isBlockedNow } from '../phones/blocked-phones.queries.ts'
 import { addAnswerPass } from './answer-passes.queries.ts'
 import { addPass } from './passes.queries.ts'
@@ -107,7 +107,7 @@ async function openForVaultUser(
   visit: Visit,
   { oldToken }: From,
 ): Promise<Outcome> {
-  if (!(await hasVaultAccess(tx, phone)))
+  if (!(await holdsVaultAccess(tx, phone)))
     return { kind: (await vaultUserByPhone(tx, phone)) ? 'no_vault_access' : 'unknown' }
   await rememberVaultUser(tx, phone)
   const displayName = (await vaultUserByPhone(tx, phone))?.displayName ?? null

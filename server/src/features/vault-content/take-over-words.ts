@@ -7,7 +7,7 @@ import { giveLikes } from './comments/likes.queries.ts'
 /** Makes what a vault user wrote and liked that of the player whom they became (VUS-28, VLT-124). */
 export async function takeOverWords(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'live'>,
   player: { playerId: number; phone: string },
 ): Promise<void> {
   const [commented, liked] = [await giveComments(tx, player), await giveLikes(tx, player)]

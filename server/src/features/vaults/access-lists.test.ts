@@ -138,6 +138,7 @@ describe('putting a number on the list', () => {
     await ok(ann.browser.delete(await at(viewer)))
     const given = await add(viewer.phone)
     expect([given.status, given.body.id, given.body.muted]).toEqual([201, before.id, true])
+    await ok(viewer.browser.post('/api/auth/login', { phone: viewer.phone }))
     expect((await see(viewer)).body).toMatchObject({ muted: true })
   })
 

@@ -107,11 +107,36 @@ export async function vaultsThatFollow(db: Db, phone: string): Promise<number[]>
   return rows.map(({ vaultId }) => vaultId)
 }
 
-/** Puts another number in the place of one, with when it looked at the vault; not on a list that has it already. */
+/** The own vaults of a player whose list has this number, whatever became of its entry. The smallest id first. */
+export async function ownVaultsListing(db: Db, playerId: number, phone: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('vault_access')
+    .innerJoin('vaults', 'vaults.id', 'vault_id')
+    .select('vault_id as vaultId')
+    .where('owner_id', '=', playerId)
+    .where('phone', '=', phone)
+    .orderBy('vault_id')
+    .execute()
+  return rows.map(({ vaultId }) => vaultId)
+}
+
+/** Takes a number off the lists of these vaults. */
+export async function dropNumber(tx: Tx, vaultIds: number[], phone: string): Promise<void> {
+  await tx
+    .deleteFrom('vault_access')
+    .where('phone', '=', phone)
+    .where(sql<boolean>`vault_id = any(${vaultIds}::integer[])`)
+    .execute()
+}
+
+/**
+ * Puts another number in the place of a member's, with when it looked at the vault; not on a list that has it already.
+ * Of the entries that stay where they are is noted whose they were: what the owner makes of them holds for that member.
+ */
 export async function moveNumber(
   tx: Tx,
   vaultIds: number[],
-  { from, to }: { from: string; to: string },
+  { from, to, playerId }: { from: string; to: string; playerId: number },
 ): Promise<void> {
   for (const table of ['vault_access', 'vault_visits'] as const)
     await sql`update ${sql.table(table)} as entry set phone = ${to}
@@ -119,6 +144,27 @@ export async function moveNumber(
         select from ${sql.table(table)} as other where other.vault_id = entry.vault_id and other.phone = ${to})`.execute(
       tx,
     )
+  await tx
+    .updateTable('vault_access')
+    .set({ left_by: playerId })
+    .where('phone', '=', from)
+    .where('left_by', 'is', null)
+    .execute()
+}
+
+/** The entries of a vault's list that are somebody's: of their number, and of a number that they had. */
+export async function entriesOf(
+  db: Db,
+  vaultId: number,
+  { playerId, phone }: { playerId: number | null; phone: string },
+): Promise<{ muted: boolean; isOpen: boolean }[]> {
+  return db
+    .selectFrom('vault_access')
+    .select('muted')
+    .select(sql<boolean>`not archived and ended_at is null`.as('isOpen'))
+    .where('vault_id', '=', vaultId)
+    .where((eb) => eb.or([eb('phone', '=', phone), eb('left_by', '=', playerId)]))
+    .execute()
 }
 
 /** An entry of the list of a vault by its number, whatever became of it. */
@@ -151,15 +197,36 @@ export async function addNumbers(tx: Tx, vaultId: number, phones: string[]): Pro
     .execute()
 }
 
-/** Puts a number on the list of a vault anew, muted where it was before; answers the id of its entry. */
-export async function giveAccess(tx: Tx, vaultId: number, phone: string): Promise<number> {
-  const values = { archived: false, ended_at: null, granted_at: sql<Date>`now()` }
+/**
+ * Puts a number on the list of a vault again, muted where it was before, else as is said; answers the id of its entry.
+ * From then on this entry alone says what its member may: those of numbers that they had do so no more.
+ */
+export async function giveAccess(
+  tx: Tx,
+  vaultId: number,
+  phone: string,
+  { muted = false } = {},
+): Promise<number> {
+  const values = { archived: false, ended_at: null, left_by: null, granted_at: sql<Date>`now()` }
   const given = await tx
     .insertInto('vault_access')
-    .values({ vault_id: vaultId, phone })
+    .values({ vault_id: vaultId, phone, muted })
     .onConflict((conflict) => conflict.columns(['vault_id', 'phone']).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow()
+  const itsMember = tx.selectFrom('players').select('id').where('players.phone', '=', phone)
+  await tx
+    .deleteFrom('vault_access')
+    .where('vault_id', '=', vaultId)
+    .where('left_by', '=', itsMember)
+    .where('ended_at', 'is not', null)
+    .execute()
+  await tx
+    .updateTable('vault_access')
+    .set({ left_by: null })
+    .where('vault_id', '=', vaultId)
+    .where('left_by', '=', itsMember)
+    .execute()
   return given.id
 }
 

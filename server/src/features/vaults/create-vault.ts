@@ -7,6 +7,7 @@ import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayer } from '../players/players.queries.ts'
 import { addNumbers, membersAmong } from './access.queries.ts'
+import { endSuspendedSessions } from './end-lost-sessions.ts'
 import { seekerOfPlayer } from './see-vault.ts'
 import { vaultFor, type VaultRow } from './shown-vaults.queries.ts'
 import { newsOfVault } from './tell-of-vault.ts'
@@ -36,6 +37,7 @@ async function create(tx: Tx, deps: Deps, me: PlayerRow, wish: Wish): Promise<Va
   if ((await countOwnVaults(tx, owner.id)) >= VAULTS_OWNED_MOST) return 'too_many_vaults'
   const id = await addVault(tx, { ...wish, ownerId: owner.id })
   const phones = [...new Set(wish.phones)].filter((phone) => phone !== owner.phone)
+  await endSuspendedSessions(tx, phones)
   await addNumbers(tx, id, phones)
   const notes = (await membersAmong(tx, phones)).map((playerId) => noteOf.vault(playerId, owner, { id }))
   await notifyPlayers(tx, deps, notes, [await newsOfVault(tx, id)])

@@ -6,6 +6,13 @@ export async function lockVaultsOf(tx: Tx, ownerId: number): Promise<number[]> {
   return (await query.forNoKeyUpdate().execute()).map(({ id }) => id)
 }
 
+/** Forgets which numbers a player had on lists; those whose access was ended go. */
+export async function forgetFormerNumbers(tx: Tx, playerId: number): Promise<void> {
+  const left = tx.deleteFrom('vault_access').where('left_by', '=', playerId)
+  await left.where('ended_at', 'is not', null).execute()
+  await tx.updateTable('vault_access').set({ left_by: null }).where('left_by', '=', playerId).execute()
+}
+
 /** Takes a number off every list, with when it looked and what it chose; answers the vaults. */
 export async function removeNumber(tx: Tx, phone: string): Promise<number[]> {
   await tx.deleteFrom('vault_visits').where('phone', '=', phone).execute()

@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import type { LimitRule, TooOften } from '../../http/limits.ts'
 import type { Viewer } from '../../http/principal.ts'
 import { areApart } from '../ties/ties.queries.ts'
-import { countAccess, entryOfPhone, giveAccess } from './access.queries.ts'
+import { countAccess, entriesOf, giveAccess } from './access.queries.ts'
 import { joinVault } from './join-vault.ts'
 import { seekerOf } from './see-vault.ts'
 import { vaultFor, type VaultRow } from './shown-vaults.queries.ts'
@@ -75,10 +75,13 @@ async function open(tx: Tx, deps: Deps, viewer: Viewer, typed: string): Promise<
     await joinVault(tx, deps, seen)
     return seen
   }
-  // An entry that is archived or ended is the owner's to revive.
-  if (seeker.phone === null || (await entryOfPhone(tx, vault.id, seeker.phone))) return 'wrong_code'
+  if (seeker.phone === null) return 'wrong_code'
+  const { playerId, phone } = seeker
+  const entries = await entriesOf(tx, vault.id, { playerId, phone })
+  // An entry that is archived or ended is the owner's to revive, also where it is of a number that they had before.
+  if (entries.some(({ isOpen }) => !isOpen)) return 'wrong_code'
   if ((await countAccess(tx, vault.id)) >= VAULT_ACCESS_MOST) return 'wrong_code'
-  await giveAccess(tx, vault.id, seeker.phone)
+  await giveAccess(tx, vault.id, phone, { muted: entries.some(({ muted }) => muted) })
   const entered = (await vaultFor(tx, seeker, vault.id))!
   await joinVault(tx, deps, entered)
   await tellOfVault(tx, deps, vault.id)

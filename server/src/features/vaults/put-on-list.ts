@@ -13,6 +13,8 @@ import {
   giveAccess,
   membersAmong,
 } from './access.queries.ts'
+import { lockPlayer } from '../players/players.queries.ts'
+import { endSuspendedSessions } from './end-lost-sessions.ts'
 import { holdOwnVault, type NotOwn } from './hold-vault.ts'
 import { newsOfVault } from './tell-of-vault.ts'
 
@@ -34,7 +36,6 @@ export async function putOnList(
   vaultId: number,
   phone: string,
 ): Promise<Listed | NotListed | TooOften> {
-  if (phone === me.phone) return 'own_phone'
   const tooOften = await useUp(deps.limits, { rule: ADDING, key: String(me.id) })
   return tooOften ?? deps.db.transaction().execute((tx) => put(tx, deps, me, vaultId, phone))
 }
@@ -46,6 +47,9 @@ async function put(
   vaultId: number,
   phone: string,
 ): Promise<Listed | NotListed> {
+  // Held, so that nobody puts the number on the list that the owner is changing to.
+  const owner = await lockPlayer(tx, me.id)
+  if (phone === owner?.phone) return 'own_phone'
   const vault = await holdOwnVault(tx, me, vaultId)
   if (typeof vault === 'string') return vault
   const standing = await entryOfPhone(tx, vaultId, phone)
@@ -53,6 +57,7 @@ async function put(
   if (isNew && (await countAccess(tx, vaultId)) >= VAULT_ACCESS_MOST) return 'too_many_access'
   if (standing && !isNew && !standing.archived)
     return { entry: (await accessById(tx, vaultId, standing.id))!, isNew }
+  await endSuspendedSessions(tx, [phone])
   const id = await giveAccess(tx, vaultId, phone)
   const notes = (await membersAmong(tx, [phone])).map((playerId) => noteOf.vault(playerId, me, vault))
   await notifyPlayers(tx, deps, notes, [await newsOfVault(tx, vaultId)])

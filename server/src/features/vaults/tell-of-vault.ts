@@ -20,7 +20,7 @@ export async function newsOfVault(tx: Tx, vaultId: number, besides?: string[]): 
 /** Tells everyone who sees a vault that the comments on one of its posts changed. */
 export async function tellOfComments(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'live'>,
   post: { id: number; vaultId: number },
 ): Promise<void> {
   const audience = await audienceOfVault(tx, post.vaultId)
@@ -30,7 +30,7 @@ export async function tellOfComments(
 /** Tells that the likes of a post changed by somebody: everyone who sees its vault and for whom they exist. */
 export async function tellOfLikes(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'live'>,
   post: { id: number; vaultId: number },
   by: { playerId: number | null },
 ): Promise<void> {

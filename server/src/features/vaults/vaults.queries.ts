@@ -177,6 +177,19 @@ export async function hasVaultAccess(db: Db, phone: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
+/** The same, and it stays so until the transaction ends: whoever ends the access waits, and then ends what it opened. */
+export async function holdsVaultAccess(tx: Tx, phone: string): Promise<boolean> {
+  const query = tx
+    .selectFrom('vault_access')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('archived', '=', false)
+    .where('ended_at', 'is', null)
+    .limit(1)
+    .forShare()
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 /** The owner of the vault that has had the number on its access list the longest. */
 export async function ownerWhoListed(db: Db, phone: string): Promise<number | null> {
   const query = db

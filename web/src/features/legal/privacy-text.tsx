@@ -274,9 +274,10 @@ function HowLong() {
       <p>
         What you write in a vault stays until you or its creator deletes it, or the vault is deleted; with the
         vault also goes its list, and when each number last looked. A number that was taken off the list stays
-        noted until then, so that the access code does not bring it back. If no vault is shared with you any
-        more, you are signed out at once; your number, your display name and your choices are kept for the day
-        that somebody lets you in again. Write to the privacy contact below to have them removed.
+        noted until then, so that the access code does not bring it back, also where you have changed your
+        number. If no vault is shared with you any more, you are signed out at once; your number, your display
+        name and your choices are kept for the day that somebody lets you in again. Write to the privacy
+        contact below to have them removed.
       </p>
       <p>
         What was reported is removed {CLOSED_CASE_DAYS} days after the admin closed the case; that it was

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { atOnce, REPEATED } from '../../../testing/at-once.ts'
+import { anew, listeningApp } from '../../../testing/beforehand.ts'
+import { readyToRegister, sendInvite } from '../../../testing/invitations.ts'
+import { ok } from '../../../testing/ok.ts'
+import { copyOf, freshPhone, member, type Person } from '../../../testing/people.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { openStream } from '../../../testing/stream.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
+import { commented, posted, sharedVault } from '../../../testing/vault-content.ts'
+import { aVault, shareVault } from '../../../testing/vaults.ts'
+
+const test = listeningApp()
+const shared = anew(() => sharedVault(test))
+
+const change = ({ id, browser }: Person, phone: string) => ok(browser.patch(`/api/players/${id}`, { phone }))
+
+/** Cleo, a vault user, registers in another browser. */
+async function registered(): Promise<Person> {
+  const { ann, cleo } = shared
+  await ok(sendInvite(ann, { phone: cleo.phone, name: 'Cleo' }))
+  const browser = test.browser()
+  const form = await readyToRegister({ id: 0, name: 'Cleo', phone: cleo.phone, browser })
+  const { id } = await ok(browser.post('/api/auth/complete-registration', form))
+  return { ...cleo, id, browser }
+}
+
+/** Another member takes the number of Cleo, a vault user. */
+async function taken(): Promise<Person> {
+  const dora = await member(test, 'Dora')
+  await change(dora, shared.cleo.phone)
+  return { ...dora, phone: shared.cleo.phone }
+}
+
+describe('the session of a vault user', () => {
+  it.each([
+    ['registers', registered],
+    ['is a member and changes to it', taken],
+  ])('ends with its stream where whoever has the number %s, and never comes back', async (_, becomes) => {
+    const { ann, cleo } = shared
+    const stream = await openStream(test.app, cleo.browser)
+    const now = await becomes()
+    expect(await stream.ended).toBe(true)
+    const isOver = async () => expectRefused(await cleo.browser.get('/api/auth/me'), 401, 'number_taken')
+    await isOver()
+    await shareVault(test, await aVault(test, ann), now)
+    await isOver()
+    expect((await now.browser.get('/api/auth/me')).status).toBe(200)
+    // The number is nobody's again, and a vault is shared with it.
+    await change(now, freshPhone())
+    await shareVault(test, await aVault(test, ann), cleo)
+    await isOver()
+  })
+
+  it('is none, whatever it was before, while the number is a member’s', async () => {
+    const { ann, cleo } = shared
+    await test.db
+      .insertInto('players')
+      .values({ name: 'Cleo', phone: cleo.phone, sponsor_id: ann.id })
+      .execute()
+    expect((await cleo.browser.get('/api/auth/me')).status).toBe(401)
+  })
+
+  it('does not come back where the last vault is taken away and one is shared again', async () => {
+    const { ann, bob, cleo, vaultId } = shared
+    const entries = await ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
+    const { id } = entries.find(({ accessValue }) => accessValue === cleo.phone)!
+    const at = `/api/vaults/${vaultId}/access/${id}` as const
+    const share = { accessType: 'phone', accessValue: cleo.phone }
+    // What is archived is suspended, and goes on where the owner restores it.
+    await ok(ann.browser.patch(at, { archived: true }))
+    expectRefused(await cleo.browser.get('/api/auth/me'), 401, 'vault_access_ended')
+    await ok(ann.browser.patch(at, { archived: false }))
+    expect((await cleo.browser.get('/api/auth/me')).status).toBe(200)
+    const ends: [() => Promise<unknown>, () => Promise<unknown>][] = [
+      [
+        () => ann.browser.patch(at, { archived: true }),
+        () => ann.browser.post(`/api/vaults/${vaultId}/access`, share),
+      ],
+      [
+        () => ann.browser.patch(at, { archived: true }),
+        () =>
+          bob.browser.post('/api/vaults', {
+            title: 'Mine',
+            accessList: [{ type: 'phone', value: cleo.phone }],
+          }),
+      ],
+      [() => ann.browser.delete(at), () => ann.browser.post(`/api/vaults/${vaultId}/access`, share)],
+    ]
+    for (const [away, again] of ends) {
+      await ok(cleo.browser.post('/api/auth/login', { phone: cleo.phone }))
+      const copy = copyOf(test, cleo.browser)
+      await test.db.deleteFrom('vaults').where('owner_id', '=', bob.id).execute()
+      await away()
+      await again()
+      for (const browser of [cleo.browser, copy])
+        expectRefused(await browser.get('/api/auth/me'), 401, 'vault_access_ended')
+      await ok(ann.browser.post(`/api/vaults/${vaultId}/access`, share))
+    }
+  })
+
+  it('that is opened while the last vault is taken away does not come back either', REPEATED, async () => {
+    const { ann, cleo, vaultId } = shared
+    const entries = await ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
+    const { id } = entries.find(({ accessValue }) => accessValue === cleo.phone)!
+    const browsers = Array.from({ length: 6 }, () => test.browser())
+    await atOnce(test, [...browsers, null], (browser) =>
+      browser
+        ? browser.post('/api/auth/login', { phone: cleo.phone })
+        : ann.browser.delete(`/api/vaults/${vaultId}/access/${id}`),
+    )
+    await shareVault(test, await aVault(test, ann), cleo)
+    for (const browser of browsers) expect((await browser.get('/api/auth/me')).status).toBe(401)
+  })
+})
+
+describe('what a vault user wrote and liked', () => {
+  it('VUS-28 VLT-124 is the member’s who takes the number, once, and leaves no number behind when they go', async () => {
+    const { ann, bob, cleo, vaultId } = shared
+    const post = await posted(ann, vaultId, 'Look')
+    const like = ({ browser }: Person) => browser.post(`/api/vault-posts/${post.id}/likes`)
+    await commented(cleo, post.id, 'Lovely')
+    for (const person of [bob, cleo]) await ok(like(person))
+    await change(bob, cleo.phone)
+    expect(await ok(ann.browser.get(`/api/vault-posts/${post.id}`))).toMatchObject({ likeCount: 1 })
+    const comments = await ok(ann.browser.get(`/api/vault-posts/${post.id}/comments`))
+    expect(comments).toMatchObject([{ author: { name: 'Bob' }, authorId: bob.id }])
+    // Written by a session that was about to end.
+    const late = { post_id: post.id, vault_id: vaultId, content: 'Late', phone: cleo.phone }
+    await test.db.insertInto('vault_comments').values(late).execute()
+    await test.db.insertInto('vault_likes').values({ post_id: post.id, phone: cleo.phone }).execute()
+    await ok(bob.browser.delete(`/api/players/${bob.id}`, { confirm: 'Bob' }))
+    for (const table of ['vault_comments', 'vault_likes', 'vault_access'] as const)
+      expect(await rowsIn(test, table, { phone: cleo.phone })).toEqual([])
+    expect(await ok(ann.browser.get(`/api/vault-posts/${post.id}`))).toMatchObject({ likeCount: 0 })
+  })
+})
