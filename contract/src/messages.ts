@@ -194,7 +194,7 @@ export const messages = {
     access: ['member'],
     params: ByBond,
     body: z.object({
-      senderId: Id,
+      senderId: Id.optional(),
       content: Words.optional(),
       messageType: z.enum(MESSAGE_TYPES),
       clientId: z.uuid('Invalid id').optional(),

@@ -88,6 +88,11 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
       await turnedAway(test, () => write(ann, bob, 'Hello', { senderId }), 403, 'not_you')
   })
 
+  it('MSG-15 comes from whoever is signed in, where nobody is named', async () => {
+    const { status, body } = await write(ann, bob, 'Hello', { senderId: undefined })
+    expect([status, body.senderId]).toEqual([201, ann.id])
+  })
+
   it('MSG-16 needs text that is not blank after trimming, of at most 10,000 characters', async () => {
     const { body } = await turnedAway(test, () => write(ann, bob, ' \u200b'), 400, 'invalid_input')
     expect(body.fields).toEqual({ content: 'Message is required' })
