@@ -87,6 +87,7 @@ it('NET-14 NET-18 SET-05 SET-07 ADM-06 TRU-02 TRU-25 TRU-54 TRU-74 TRU-82 TRU-91
       { qr_id: 'of-bob', closed: true, is_void: true, withheld_from: null },
       { qr_id: 'qr-of-ann', closed: false, is_void: false, withheld_from: null },
       { qr_id: 'qr-of-bob', closed: true, is_void: true, withheld_from: null },
+      { qr_id: 'to-bob-hidden', closed: false, is_void: false, withheld_from: null },
     ],
     'select action, reason, explains_id from admin_actions where target_id = 19': [
       { action: 'suspend', reason: 'Too loud', explains_id: null },
@@ -104,7 +105,7 @@ it('NET-14 NET-18 SET-05 SET-07 ADM-06 TRU-02 TRU-25 TRU-54 TRU-74 TRU-82 TRU-91
     archived: 1,
     bonds: 6,
     groups: 1,
-    'invitations 2026-05-01': 1,
+    'invitations 2026-05-01': 3,
     'invitations 2026-05-02': 2,
     'logins 2026-05-02': 2,
     'messages 2026-05-02': 2,
@@ -177,6 +178,9 @@ const BEFORE = {
     insert into personal_invites (qr_id, player_id, expires_at) values
       ('qr-of-ann', 19, now() + interval '1 day'), ('qr-of-bob', 20, now() + interval '1 day')`,
   '0030_standing': `
+    insert into invitations (sponsor_id, recipient_phone, hides_phone, recipient_name, qr_id, sent_at) values
+      (19, '+15550000020', true, 'Bob', 'to-bob-hidden', '2026-05-01T23:00Z'),
+      (19, '+15550000077', true, 'Gone', 'to-a-former-number', '2026-05-01T23:00Z');
     insert into admin_actions (actor_id, action, target_id, reason) values (18, 'suspend', 19, 'Too loud');
     insert into verification_codes (phone, code_hash, browser_hash, purpose, expires_at)
       values ('+15550000019', '\\x01', '\\x01', 'sign_in', now() + interval '9 minutes')`,

@@ -279,7 +279,7 @@ export interface Invitations {
    */
   qr_id: string
   /**
-   * The member the recipient is, once registered or accepted; while pending: registered by the sponsor's QR and not yet confirmed.
+   * The member the recipient is, once registered, accepted or declined; while pending: registered by the sponsor's QR and not yet confirmed.
    */
   recipient_id: number | null
   recipient_name: string
@@ -289,7 +289,7 @@ export interface Invitations {
   status: Generated<string>
   verified_at: Timestamp | null
   /**
-   * Who had blocked its sponsor when it was sent to their number: it is never theirs, and its sponsor does not learn it.
+   * The member who has that number and had blocked its sponsor, or declined them by the other way within 30 days, when it was sent: it is never theirs, and its sponsor does not learn it.
    */
   withheld_from: number | null
 }

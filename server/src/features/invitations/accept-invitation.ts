@@ -25,7 +25,7 @@ export type NotAccepted =
 
 /**
  * Forms the bond that an invitation asks for, in one transaction with its verification (INV-66), and the trust units
- * that it completes. An invitation that the caller had sent to the sponsor is answered by it, too.
+ * that it completes. What else the two have sent each other is answered by it, too.
  */
 export async function acceptInvitation(
   deps: Deps,
@@ -56,7 +56,11 @@ async function accept(
   const units = await formBond(tx, deps, { sponsorId, inviteeId: myId })
   const status = units.length > 0 ? 'group_formation' : 'verified'
   await markVerified(tx, id, myId, status)
-  const answered = [id, ...(await verifyUnanswered(tx, myId, sponsor, status))]
+  const answered = [
+    id,
+    ...(await verifyUnanswered(tx, myId, sponsor, status)),
+    ...(await verifyUnanswered(tx, sponsorId, me, status)),
+  ]
   await tell(tx, deps, { sponsorId, inviteeId: myId }, answered, told)
   return (await invitationById(tx, id))!
 }

@@ -3,7 +3,7 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
-import { type InvitationRow, invitationRows, whoIsApart } from './invitations.queries.ts'
+import { type InvitationRow, invitationRows, isNotWithheldFrom, whoIsKept } from './invitations.queries.ts'
 
 /** Locks an invitation until the transaction ends; a declined one counts as absent for everyone. */
 export async function lockInvitation(tx: Tx, id: number): Promise<InvitationRow | undefined> {
@@ -42,7 +42,7 @@ export async function changeInvitation(
     recipient_phone: string
     hides_phone: boolean
     qr_id: string
-    withheld_from: number | null | ReturnType<typeof whoIsApart>
+    withheld_from: number | null | ReturnType<typeof whoIsKept>
   },
 ): Promise<boolean> {
   try {
@@ -54,10 +54,7 @@ export async function changeInvitation(
   }
 }
 
-/**
- * Verifies the invitation that one player sent to another's phone and that was never answered; answers its id, if there
- * is one.
- */
+/** Verifies the invitations that one player sent to another's phone and that were never answered; answers their ids. */
 export async function verifyUnanswered(
   tx: Tx,
   from: number,
@@ -72,15 +69,17 @@ export async function verifyUnanswered(
     .where('status', '=', 'pending')
     .where('declined_at', 'is', null)
     .where('recipient_id', 'is', null)
+    .where(isNotWithheldFrom(to.id))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-export async function markDeclined(tx: Tx, id: number): Promise<void> {
+/** Declines an invitation as the member it is for, which holds for them whatever their number is later. */
+export async function markDeclined(tx: Tx, id: number, recipientId: number): Promise<void> {
   await tx
     .updateTable('invitations')
-    .set({ declined_at: sql<Date>`now()` })
+    .set({ declined_at: sql<Date>`now()`, recipient_id: recipientId })
     .where('id', '=', id)
     .execute()
 }
@@ -127,6 +126,21 @@ export async function removeOutlived(
         select max(ended_at) from ended_bonds
         where low_id = least(other.id, ${me.id}::integer) and high_id = greatest(other.id, ${me.id}::integer)
       )`.execute(tx)
+}
+
+/**
+ * Lets the open invitations that stand for a member, and hide their number, follow them to another number; answers whose
+ * they are, null where there is none. To be called before the number is the member's.
+ */
+export async function moveHidden(tx: Tx, { from, to }: { from: string; to: string }): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    with moved as (
+      update invitations set recipient_phone = ${to} where recipient_phone = ${from} and hides_phone
+        and status = 'pending' and declined_at is null and recipient_id is null
+      returning id
+    )
+    select id from players where phone = ${from} and exists (select from moved)`.execute(tx)
+  return rows[0]?.id ?? null
 }
 
 /** Removes an invitation, the passes that were opened with it included. */

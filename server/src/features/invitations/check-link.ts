@@ -22,7 +22,7 @@ async function standingWith(db: Db, me: PlayerRow, sponsor: PlayerRow): Promise<
   if (await areBonded(db, me.id, sponsor.id)) return 'connected'
   if (await isInvitedBy(db, me, sponsor.id)) return 'invited_by_them'
   if (sponsor.phone === null) return 'closed'
-  const refusal = await checkRecipient(db, me, sponsor.phone)
+  const refusal = await checkRecipient(db, me, { phone: sponsor.phone, hidesPhone: true })
   if (refusal === 'already_invited') return 'invited'
   return refusal === null ? 'open' : 'closed'
 }

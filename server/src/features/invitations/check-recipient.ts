@@ -6,7 +6,7 @@ import { lastEndingOf } from '../bonds/ended-bonds.queries.ts'
 import { playerByPhone } from '../players/players.queries.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { blockedBy, areApart } from '../ties/ties.queries.ts'
-import { declinedRecently, hasPending } from './invitations.queries.ts'
+import { type Addressee, declinedRecently, hasPending } from './invitations.queries.ts'
 
 /** Why a sponsor may not invite a phone. */
 export type Uninvitable =
@@ -20,10 +20,11 @@ export type Uninvitable =
   | 'invited_often'
 
 /** Why a sponsor may not invite a phone, whether by sending or by editing; null where they may. */
-export async function checkRecipient(db: Db, me: PlayerRow, phone: string): Promise<Uninvitable | null> {
+export async function checkRecipient(db: Db, me: PlayerRow, to: Addressee): Promise<Uninvitable | null> {
+  const { phone } = to
   if (phone === me.phone) return 'own_phone'
   // Asked first: an invitation that is answered meanwhile has made a bond or was declined, which is then found below.
-  const isInvited = await hasPending(db, me.id, phone)
+  const isInvited = await hasPending(db, me.id, to)
   const member = await playerByPhone(db, phone)
   if (member?.id === me.id) return 'own_phone'
   if (member && (await blockedBy(db, me.id)).includes(member.id)) return 'cannot_invite'
@@ -37,5 +38,5 @@ export async function checkRecipient(db: Db, me: PlayerRow, phone: string): Prom
   const ending = recipient && (await lastEndingOf(db, me.id, recipient.id))
   const obstacle = ending ? obstacleToBondAgain(ending, new Date()) : null
   if (obstacle) return obstacle
-  return (await declinedRecently(db, me.id, phone)) ? 'declined_recently' : null
+  return (await declinedRecently(db, me.id, to)) ? 'declined_recently' : null
 }

@@ -4,7 +4,8 @@ import { setInvitation, setPlayer } from '../../../testing/rows.ts'
 import { invite, sendInvite } from '../../../testing/invitations.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
-import { admin, type Person, members } from '../../../testing/people.ts'
+import { admin, freshPhone, type Person, members } from '../../../testing/people.ts'
+import { ok } from '../../../testing/ok.ts'
 import { rowsIn } from '../../../testing/table-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
@@ -44,6 +45,19 @@ describe('POST /api/invitations/{id}/decline', () => {
     expect(second.status).toBe(201)
     expect((await decline(bob, second.body)).status).toBe(204)
     await turnedAway(test, () => sendInvite(ann, bob), 409, 'declined_recently')
+  })
+
+  it('holds for who declined, whatever their number is then, and for nobody who has the old one later', async () => {
+    const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
+    const old = { phone: bob.phone, name: 'Bob' }
+    await decline(bob, await invite(ann, bob))
+    const now = { phone: freshPhone(), name: 'Bob' }
+    await ok(bob.browser.patch(`/api/players/${bob.id}`, { phone: now.phone }))
+    await turnedAway(test, () => sendInvite(ann, now), 409, 'declined_recently')
+    await ok(cleo.browser.patch(`/api/players/${cleo.id}`, { phone: old.phone }))
+    expect((await sendInvite(ann, old)).status).toBe(201)
+    await ok(ann.browser.delete(`/api/players/${ann.id}`, { confirm: 'Ann' }))
+    expect(await rowsIn(test, 'invitations', { sponsor_id: ann.id })).toEqual([])
   })
 
   it('is possible, too, while the sponsor is suspended', async () => {

@@ -19,7 +19,7 @@ async function decline(tx: Tx, deps: Deps, me: PlayerRow, id: number): Promise<N
   const taken = await takeInvitation(tx, me, id)
   const refusal = refusalOf(taken)
   if (refusal) return refusal
-  await markDeclined(tx, id)
+  await markDeclined(tx, id, me.id)
   const players = await playersWhoSeeInvitation(tx, taken!.invitation)
   await deps.live.tell(tx, [{ topic: 'invitation', key: id, players }])
   return null

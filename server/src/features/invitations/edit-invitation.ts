@@ -13,7 +13,7 @@ import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayers, playerById } from '../players/players.queries.ts'
 import { changeInvitation, playersWhoSeeInvitation } from './changes.queries.ts'
 import { checkRecipient, type Uninvitable } from './check-recipient.ts'
-import { invitationById, type InvitationRow, whoIsApart } from './invitations.queries.ts'
+import { invitationById, type InvitationRow, whoIsKept } from './invitations.queries.ts'
 import { notesOf } from './send-invitation.ts'
 import { type Taken, takeInvitation } from './take-invitation.ts'
 
@@ -46,7 +46,7 @@ const PER_SPONSOR = { name: 'sponsor_edits', uses: EDITS_PER_SPONSOR_DAY, second
 // their own.
 async function countEdit(deps: Deps, me: PlayerRow, id: number, phone: string): Promise<TooOften | null> {
   const invitation = await invitationById(deps.db, id)
-  if (invitation?.sponsorId !== me.id || invitation.recipientPhone === phone) return null
+  if (invitation?.sponsorId !== me.id || !isTurned(invitation, phone)) return null
   return useUp(
     deps.limits,
     { rule: PER_INVITATION, key: String(id) },
@@ -62,18 +62,18 @@ async function edit(tx: Tx, deps: Deps, caller: PlayerRow, id: number, change: C
   if (refusal) return refusal
   const before = taken!.invitation
   const phone = change.phone ?? before.recipientPhone
-  const isOtherPhone = phone !== before.recipientPhone
+  const isOtherPhone = isTurned(before, change.phone)
   if (isOtherPhone) await holdEnding(tx, me.id, phone)
   // Another person is invited in the place of the first.
   const unfit = isOtherPhone
-    ? ((await checkRecipient(tx, me, phone)) ?? (await checkInviting(tx, deps, me, 1)))
+    ? ((await checkRecipient(tx, me, { phone, hidesPhone: false })) ?? (await checkInviting(tx, deps, me, 1)))
     : null
   if (unfit) return unfit
   const isChanged = await changeInvitation(tx, id, {
     recipient_name: change.name ?? before.recipientName,
     recipient_phone: phone,
     hides_phone: before.hidesPhone && !isOtherPhone,
-    withheld_from: isOtherPhone ? whoIsApart(me.id, phone) : before.withheldFrom,
+    withheld_from: isOtherPhone ? whoIsKept(me.id, { phone, hidesPhone: false }) : before.withheldFrom,
     qr_id: isOtherPhone ? qrIdOf(me.id, new Date(), newId()) : before.qrId,
   })
   if (!isChanged) return rollBack('already_invited')
@@ -81,6 +81,11 @@ async function edit(tx: Tx, deps: Deps, caller: PlayerRow, id: number, change: C
   const after = (await invitationById(tx, id))!
   await tell(tx, deps, before, after)
   return after
+}
+
+// A hidden number is not compared: the right guess is answered as any other.
+function isTurned({ hidesPhone, recipientPhone }: InvitationRow, phone: string | undefined): boolean {
+  return phone !== undefined && (hidesPhone || phone !== recipientPhone)
 }
 
 function refusalOf(taken: Taken | null): NotEditable | null {

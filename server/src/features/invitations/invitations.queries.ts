@@ -21,9 +21,15 @@ export type InvitationRow = {
   qrId: string
   /** The member the recipient is, once registered or accepted. */
   recipientId: number | null
-  /** Who had blocked its sponsor when it was sent: it is never theirs (TRU-25). */
+  /** Who had blocked its sponsor, or declined them by the other way, when it was sent: it is never theirs (TRU-25). */
   withheldFrom: number | null
 }
+
+/**
+ * Whom somebody invites: the number they typed, or, where `hidesPhone`, a person whose number they do not learn. Neither
+ * way tells anything of the other: what one types is answered alike whether it is that person's number or not.
+ */
+export type Addressee = { phone: string; hidesPhone: boolean }
 
 /**
  * Adds an invitation; answers its id. Null where the sponsor has a pending one to that phone already: nothing more can be
@@ -42,7 +48,10 @@ export async function addInvitation(
         hides_phone: invitation.hidesPhone,
         recipient_name: invitation.recipientName,
         qr_id: invitation.qrId,
-        withheld_from: whoIsApart(invitation.sponsorId, invitation.recipientPhone),
+        withheld_from: whoIsKept(invitation.sponsorId, {
+          phone: invitation.recipientPhone,
+          hidesPhone: invitation.hidesPhone,
+        }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -53,18 +62,26 @@ export async function addInvitation(
   }
 }
 
-/** The member with that number for whom a sponsor does not exist, as a value of a statement. */
-export function whoIsApart(sponsorId: number, phone: string) {
+/**
+ * The member with that number whom an invitation does not reach, as a value of a statement: the sponsor does not exist for
+ * them, or they declined the sponsor lately by the other way, which this one does not betray.
+ */
+export function whoIsKept(sponsorId: number, { phone, hidesPhone }: Addressee) {
   return sql<
     number | null
-  >`(select id from players where phone = ${phone} and id in (${apartFrom(sponsorId)}))`
+  >`(select id from players where phone = ${phone} and (id in (${apartFrom(sponsorId)})
+    or exists (select from invitations where sponsor_id = ${sponsorId}::integer and hides_phone <> ${hidesPhone}::boolean
+      and ${wasDeclined(phone)})))`
 }
 
 export async function invitationById(db: Db, id: number): Promise<InvitationRow | undefined> {
   return invitationRows(db).where('invitations.id', '=', id).executeTakeFirst()
 }
 
-/** The invitation a number would register by: the earliest sent one whose sponsor is active, or the one asked for. */
+/**
+ * The invitation a number would register by: the earliest sent one whose sponsor is active, or the one asked for. One that
+ * hides its number stands for a member, and nobody registers by it.
+ */
 export async function openInvitationOf(
   db: Db,
   asked: { phone?: string | undefined; ref?: number | undefined; qrId?: string | undefined },
@@ -73,6 +90,7 @@ export async function openInvitationOf(
     .where('invitations.status', '=', 'pending')
     .where('declined_at', 'is', null)
     .where('recipient_id', 'is', null)
+    .where('hides_phone', '=', false)
     .where('players.status', '=', 'active')
     .$if(asked.phone !== undefined, (query) => query.where('recipient_phone', '=', asked.phone!))
     .$if(asked.ref !== undefined, (query) => query.where('invitations.sponsor_id', '=', asked.ref!))
@@ -201,9 +219,16 @@ export async function countPendingOf(db: Db, sponsorId: number): Promise<number>
   return (await pendingOf(db, sponsorId).executeTakeFirstOrThrow()).count
 }
 
-/** True when a sponsor's invitation to that phone is still pending. */
-export async function hasPending(db: Db, sponsorId: number, phone: string): Promise<boolean> {
-  const query = pendingOf(db, sponsorId).where('recipient_phone', '=', phone).where(isNotOutlived)
+/** True when a sponsor's invitation to that phone, by the same way, is still pending. */
+export async function hasPending(
+  db: Db,
+  sponsorId: number,
+  { phone, hidesPhone }: Addressee,
+): Promise<boolean> {
+  const query = pendingOf(db, sponsorId)
+    .where('recipient_phone', '=', phone)
+    .where('hides_phone', '=', hidesPhone)
+    .where(isNotOutlived)
   return (await query.executeTakeFirstOrThrow()).count > 0
 }
 
@@ -229,16 +254,27 @@ function pendingOf(db: Db, sponsorId: number) {
     .where('declined_at', 'is', null)
 }
 
-/** True when that person declined this sponsor within 30 days. */
-export async function declinedRecently(db: Db, sponsorId: number, phone: string): Promise<boolean> {
+/** True when whoever has that number declined this sponsor, by the same way, within 30 days. */
+export async function declinedRecently(
+  db: Db,
+  sponsorId: number,
+  { phone, hidesPhone }: Addressee,
+): Promise<boolean> {
   const query = db
     .selectFrom('invitations')
     .select('id')
     .where('sponsor_id', '=', sponsorId)
-    .where('recipient_phone', '=', phone)
-    .where('is_void', '=', false)
-    .where('declined_at', '>', sql<Date>`now() - make_interval(days => ${DECLINED_QUIET_DAYS}::integer)`)
+    .where('hides_phone', '=', hidesPhone)
+    .where(wasDeclined(phone))
   return (await query.executeTakeFirst()) !== undefined
+}
+
+// By the person, whatever their number was then; by the number where it was not kept who declined.
+function wasDeclined(phone: string) {
+  return sql<boolean>`(not is_void
+    and declined_at > now() - make_interval(days => ${DECLINED_QUIET_DAYS}::integer)
+    and (invitations.recipient_id = (select id from players where phone = ${phone})
+      or (invitations.recipient_id is null and recipient_phone = ${phone})))`
 }
 
 /** Holds for an invitation that is a player's to answer, where it is to their number. */

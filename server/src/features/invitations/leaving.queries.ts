@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 export type Removed = { id: number; sponsorId: number; recipientId: number | null }
 
 /**
- * Removes a player's personal invites, the invitations that they sent and nobody has answered, and those that are to
+ * Removes a player's personal invites, the invitations that they sent and nobody has accepted, and those that are to
  * them, answered or not; answers these. What others have answered stays theirs, and so do the registrations by their QR
  * code that still wait: somebody else answers these.
  */
@@ -17,7 +17,11 @@ export async function removeInvitationsOf(
     .deleteFrom('invitations')
     .where(({ or, and, eb }) =>
       or([
-        and([eb('sponsor_id', '=', id), eb('status', '=', 'pending'), eb('recipient_id', 'is', null)]),
+        and([
+          eb('sponsor_id', '=', id),
+          eb('status', '=', 'pending'),
+          or([eb('recipient_id', 'is', null), eb('declined_at', 'is not', null)]),
+        ]),
         eb('recipient_id', '=', id),
         and([eb('recipient_phone', '=', phone), eb('recipient_id', 'is', null)]),
       ]),

@@ -1,7 +1,12 @@
 import type { Db, Tx } from '../../db/database.ts'
 
-/** A sponsor's open invitation, as a message that carries it needs it. */
-export type PendingInvitation = { id: number; recipientPhone: string; qrId: string }
+/** A sponsor's open invitation to a number that they typed, as a message that carries it needs it. */
+export type PendingInvitation = {
+  id: number
+  recipientPhone: string
+  qrId: string
+  withheldFrom: number | null
+}
 
 /** The sponsor's own open invitation to a number. */
 export async function pendingTo(
@@ -34,15 +39,17 @@ export async function lockPendingIn(
   return named ?? pending(tx, sponsorId).forUpdate().executeTakeFirst()
 }
 
-// Whoever registered by a QR needs no link any more.
+// Whoever registered by a QR needs no link any more. One that hides its number is never sent: its link would carry the
+// number, and a text tell a right guess from a wrong one.
 function pending(db: Db, sponsorId: number) {
   return db
     .selectFrom('invitations')
-    .select(['id', 'recipient_phone as recipientPhone', 'qr_id as qrId'])
+    .select(['id', 'recipient_phone as recipientPhone', 'qr_id as qrId', 'withheld_from as withheldFrom'])
     .where('sponsor_id', '=', sponsorId)
     .where('status', '=', 'pending')
     .where('declined_at', 'is', null)
     .where('recipient_id', 'is', null)
+    .where('hides_phone', '=', false)
     .orderBy('id', 'desc')
     .limit(1)
 }

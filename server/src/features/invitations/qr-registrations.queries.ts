@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** The open invitation of a sponsor to a number: they vouch for whoever has it. */
+/** The open invitation of a sponsor to a number that they typed: they vouch for whoever has it. */
 export async function openInvitationTo(
   tx: Tx,
   { sponsorId, phone }: { sponsorId: number; phone: string },
@@ -11,6 +11,7 @@ export async function openInvitationTo(
     .select('id')
     .where('sponsor_id', '=', sponsorId)
     .where('recipient_phone', '=', phone)
+    .where('hides_phone', '=', false)
     .where('status', '=', 'pending')
     .where('declined_at', 'is', null)
     .where('recipient_id', 'is', null)
@@ -47,6 +48,7 @@ export async function confirmQrRegistration(tx: Tx, recipientId: number): Promis
     .set({ status: 'verified', verified_at: sql<Date>`now()` })
     .where('recipient_id', '=', recipientId)
     .where('status', '=', 'pending')
+    .where('declined_at', 'is', null)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -58,6 +60,7 @@ export async function removeQrRegistration(tx: Tx, recipientId: number): Promise
     .deleteFrom('invitations')
     .where('recipient_id', '=', recipientId)
     .where('status', '=', 'pending')
+    .where('declined_at', 'is', null)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

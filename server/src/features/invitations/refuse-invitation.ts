@@ -138,7 +138,7 @@ export function refusalOfMessage(refusal: NotMessaged, reply: FastifyReply): Ref
       return refuse(
         403,
         'not_invited',
-        'Please invite this person first: only an open invitation of yours can be sent.',
+        'Please invite this person by their number first: only an open invitation of yours to a number that you entered can be sent.',
       )
     case 'too_many_addresses':
       return refuse(

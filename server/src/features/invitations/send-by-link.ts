@@ -5,6 +5,7 @@ import { transact } from '../../db/transact.ts'
 import { lockPlayers } from '../players/players.queries.ts'
 import { checkLink } from './check-link.ts'
 import type { InvitationRow } from './invitations.queries.ts'
+import { sponsorOfLink } from './links.queries.ts'
 import { type NotSent, send } from './send-invitation.ts'
 
 /** Why nobody was invited by a link. */
@@ -22,9 +23,11 @@ export async function sendByLink(
   return transact(deps.db, (tx) => sendWithin(tx, deps, me, qrId))
 }
 
-// The sender's row is locked before anything is looked up, so that of many at once one sends.
+// Both rows are locked before anything is looked up, so that of many at once one sends, and the number is the one that
+// the other has when it is sent.
 async function sendWithin(tx: Tx, deps: Deps, me: PlayerRow, qrId: string) {
-  await lockPlayers(tx, [me.id])
+  const makerId = await sponsorOfLink(tx, qrId, me.id)
+  await lockPlayers(tx, [me.id, makerId ?? me.id])
   const link = await checkLink(tx, me, qrId)
   if (!link) return 'not_open'
   const { sponsor, standing } = link

@@ -45,7 +45,7 @@ export async function textInvitation(
     const invitation = await lockPendingTo(tx, me.id, phone)
     if (!invitation) return { refused: 'not_invited' }
     const tooMany = sentTooOften(deps, await sendsOfInvitation(tx, invitation.id))
-    if (!tooMany && (await isWithheld(tx, me, phone))) return WITHHELD
+    if (!tooMany && (await isWithheld(tx, me, invitation))) return WITHHELD
     return tooMany ?? { channel: 'sms', to, body: message, invitationId: invitation.id }
   })
 }
@@ -70,7 +70,7 @@ export async function mailInvitation(
     const { addresses } = sends
     const isNew = !addresses.includes(to.address.toLowerCase())
     if (isNew && addresses.length >= ADDRESSES_PER_INVITATION) return { refused: 'too_many_addresses' }
-    if (await isWithheld(tx, me, invitation.recipientPhone)) return WITHHELD
+    if (await isWithheld(tx, me, invitation)) return WITHHELD
     const body = withLink(to.message, invitation, me, to.origin) + footer(me, deps.config.appName)
     return {
       channel: 'email',
@@ -95,11 +95,12 @@ async function send(
   return typeof queued === 'string' ? sendMessage(deps, queued) : queued
 }
 
-// Nothing reaches who does not exist for the sender, who does not learn it (TRU-25).
+// Nothing reaches who does not exist for the sender or from whom it is kept, and the sender does not learn it (TRU-25).
 const WITHHELD = 'withheld'
 
-async function isWithheld(db: Db, me: PlayerRow, phone: string): Promise<boolean> {
-  const member = await playerByPhone(db, phone)
+async function isWithheld(db: Db, me: PlayerRow, invitation: PendingInvitation): Promise<boolean> {
+  const member = await playerByPhone(db, invitation.recipientPhone)
+  if (invitation.withheldFrom !== null && invitation.withheldFrom === member?.id) return true
   return member !== undefined && areApart(db, me.id, member.id)
 }
 

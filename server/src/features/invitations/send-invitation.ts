@@ -40,7 +40,7 @@ export async function send(
   await holdEnding(tx, me.id, to.phone)
   // Whoever was suspended this moment has no open invitations any more, and gets none.
   if ((await playerById(tx, me.id))?.status !== 'active') return 'cannot_invite'
-  const refusal = (await checkRecipient(tx, me, to.phone)) ?? (await checkInviting(tx, deps, me))
+  const refusal = (await checkRecipient(tx, me, to)) ?? (await checkInviting(tx, deps, me))
   if (refusal) return refusal
   await removeOutlived(tx, me, to.phone)
   const qrId = qrIdOf(me.id, new Date(), newId())

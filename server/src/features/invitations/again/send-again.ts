@@ -24,9 +24,10 @@ export async function sendAgain(
   return transact(deps.db, (tx) => sendWithin(tx, deps, me, pair.otherId))
 }
 
-// The sender's row is locked before anything is looked up, so that of many at once one sends.
+// Both rows are locked before anything is looked up, so that of many at once one sends, and the number is the one that
+// the other has when it is sent.
 async function sendWithin(tx: Tx, deps: Deps, me: PlayerRow, otherId: number) {
-  await lockPlayers(tx, [me.id])
+  await lockPlayers(tx, [me.id, otherId])
   if (await areApart(tx, me.id, otherId)) return 'bond_not_found'
   if (!(await lastEndingOf(tx, me.id, otherId))) return 'bond_not_found'
   if (await areBonded(tx, me.id, otherId)) return 'already_bonded'

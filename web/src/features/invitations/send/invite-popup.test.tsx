@@ -108,7 +108,8 @@ test("INV-30 INV-33 without a provider the popup says so and offers the device's
 
 const TOO_MANY = 'This number was texted as often as it may be in a day. Please try again in 5 hours.'
 const COUNTRY = 'We can not text numbers of that country from here.'
-const NOT_INVITED = 'Please invite this person first: only an open invitation of yours can be sent.'
+const NOT_INVITED =
+  'Please invite this person by their number first: only an open invitation of yours to a number that you entered can be sent.'
 const UNWANTED = 'This number does not want texts.'
 test.each([
   ['refused with too_many', TOO_MANY, refusal(429, 'too_many', TOO_MANY), true],
