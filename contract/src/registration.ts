@@ -21,7 +21,7 @@ export const registration = {
       200: z.object({
         recipientName: z.string().nullable(),
         phone: z.string().nullable(),
-        sponsorId: Id,
+        sponsorId: Id.nullable(),
         verificationRequired: z.literal(true).optional(),
       }),
       403: Refusal,

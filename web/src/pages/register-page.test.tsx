@@ -307,6 +307,21 @@ test('a number that is to be proved is asked for its code, a wrong one is refuse
   expect(app.sentTo(VERIFY).at(-1)).toEqual({ phone: '+15551234567', code: '123456' })
 })
 
+test('REG-14 a link with a number alone says who invites once the number is proved, and registers with that sponsor', async () => {
+  const unsaid = { recipientName: null, phone: '+15551234567', sponsorId: null, verificationRequired: true }
+  const app = come('/register?phone=%2B15551234567', {
+    [OPEN]: { status: 200, body: unsaid },
+    [VERIFY]: { status: 202, body: { recipientName: 'Bob', sponsorId: 19 } },
+  })
+  await screen.findByRole('heading', { level: 1, name: 'You are invited' })
+  await fill(app.user, await code(), '123456')
+  await screen.findByRole('heading', { level: 1, name: 'Bob, you are invited' })
+  expect(await screen.findByText('Ann')).toBeVisible()
+  await fillIn(app)
+  await app.user.click(submit())
+  await waitFor(() => expect(app.sentTo(COMPLETE)).toMatchObject([{ name: 'Bob', sponsorId: 19 }]))
+})
+
 test.each([
   ['unknown so far', refusal(404, 'phone_not_found', 'Unknown.', { shouldShowInterestPopup: true })],
   ['known to a vault only', { status: 200, body: vaultUser() }],

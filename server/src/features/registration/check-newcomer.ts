@@ -29,12 +29,18 @@ export async function checkNewcomer(
   form: Form,
   visit: Visit,
 ): Promise<Unfit | null> {
-  return refusalOfForm(invitee, form) ?? (await refusalOfPhone(deps, invitee, form.phone, visit))
+  return refusalOfForm(deps, invitee, form) ?? (await refusalOfPhone(deps, invitee, form.phone, visit))
 }
 
-function refusalOfForm(invitee: InviteePrincipal, { phone, name, sponsorId }: Form): Unfit | null {
+function refusalOfForm(
+  { config }: Deps,
+  invitee: InviteePrincipal,
+  { phone, name, sponsorId }: Form,
+): Unfit | null {
   const isSamePhone = invitee.personalQrId !== null || phone === invitee.phone
-  if (!isSamePhone || (sponsorId !== undefined && sponsorId !== invitee.sponsorId))
+  // Before the number is proved a wrong sponsor is answered as the right one.
+  const isTold = !config.phoneVerification || invitee.phoneProved || invitee.personalQrId !== null
+  if (!isSamePhone || (isTold && sponsorId !== undefined && sponsorId !== invitee.sponsorId))
     return { refused: 'not_invited' }
   return isReservedName(name) ? { refused: 'name_reserved' } : null
 }

@@ -6,18 +6,21 @@ import { isVoidLink } from '../invitations/void/void-invitations.queries.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { playerByPhone } from '../players/players.queries.ts'
 import { addPass } from '../sign-in/passes.queries.ts'
-import { readVisit } from '../sessions/read-visit.ts'
+import { readVisit, type Visit } from '../sessions/read-visit.ts'
 import { type NotTexted, textCode } from '../sign-in/text-code.ts'
 import { isTrusted } from '../sessions/trust.queries.ts'
 
 /** What a registration link names. */
 type Link = { phone?: string | undefined; ref?: number | undefined; qrId?: string | undefined }
 
-/** What a link opened. `token` is that of the pass; with a personal invite, name and number are unknown. */
+/**
+ * What a link opened. `token` is that of the pass; with a personal invite, name and number are unknown. Name and sponsor
+ * are null where a number was all that was given, and it is to be proved first.
+ */
 export type Opened = {
   recipientName: string | null
   phone: string | null
-  sponsorId: number
+  sponsorId: number | null
   mustProve: boolean
   token: string
 }
@@ -33,14 +36,14 @@ export async function openInvitation(deps: Deps, link: Link, context: Context): 
   if (personal) return openPersonal(deps, personal)
   const { phone, qrId } = link
   if (phone !== undefined && (await isBlocked(deps.db, phone))) return { refused: 'phone_blocked' }
-  // A bare ref names nobody in particular.
-  const invitation =
-    phone === undefined && qrId === undefined ? undefined : await openInvitationOf(deps.db, link)
-  if (!invitation)
+  const visit = readVisit(context, deps.config)
+  const found = await findInvitation(deps, link, visit)
+  if (!found)
     return { refused: qrId !== undefined && (await isVoidLink(deps.db, qrId)) ? 'void' : 'not_open' }
-  if (await playerByPhone(deps.db, invitation.recipientPhone)) return { refused: 'not_open' }
-  if (await isBlocked(deps.db, invitation.recipientPhone)) return { refused: 'phone_blocked' }
-  return openFor(deps, invitation, context)
+  const { recipientPhone } = found.invitation
+  if (await playerByPhone(deps.db, recipientPhone)) return { refused: 'not_open' }
+  if (await isBlocked(deps.db, recipientPhone)) return { refused: 'phone_blocked' }
+  return openFor(deps, found, visit)
 }
 
 // Nobody knows the number of whoever scans a QR: they type it when they register.
@@ -50,18 +53,40 @@ async function openPersonal(deps: Deps, { qrId, sponsorId }: PersonalInvite): Pr
   return { recipientName: null, phone: null, sponsorId, mustProve: false, token }
 }
 
+/** `isTold`: whoever opens it may know whose it is; `payerId`: whose budget the code draws on. */
+type Found = { invitation: InvitationRow; isTold: boolean; payerId: number }
+
+// A number alone tells nobody who invites it: then a `ref` only chooses among the invitations, and whether it was right
+// shows once the number is proved. A bare ref names nobody in particular.
+async function findInvitation(deps: Deps, link: Link, visit: Visit): Promise<Found | undefined> {
+  const { phone, ref, qrId } = link
+  if (phone === undefined && qrId === undefined) return undefined
+  if (qrId !== undefined || (await isProved(deps, phone!, visit))) {
+    const invitation = await openInvitationOf(deps.db, link)
+    return invitation && { invitation, isTold: true, payerId: invitation.sponsorId }
+  }
+  const first = await openInvitationOf(deps.db, { phone })
+  const chosen = ref === undefined ? first : await openInvitationOf(deps.db, { phone, ref })
+  return first && { invitation: chosen ?? first, isTold: false, payerId: first.sponsorId }
+}
+
+async function isProved({ db, config }: Deps, phone: string, visit: Visit): Promise<boolean> {
+  return !config.phoneVerification || isTrusted(db, visit.browserHash, phone)
+}
+
 async function openFor(
   deps: Deps,
-  { id, recipientName, recipientPhone: phone, sponsorId }: InvitationRow,
-  context: Context,
+  { invitation, isTold, payerId }: Found,
+  visit: Visit,
 ): Promise<Opened | NotOpened> {
-  const visit = readVisit(context, deps.config)
-  const phoneProved = !deps.config.phoneVerification || (await isTrusted(deps.db, visit.browserHash, phone))
-  const order = { phone, purpose: 'sign_in', playerId: null, sponsorId } as const
+  const { id, recipientName, recipientPhone: phone, sponsorId } = invitation
+  const phoneProved = await isProved(deps, phone, visit)
+  const order = { phone, purpose: 'sign_in', playerId: null, sponsorId: payerId } as const
   const notTexted = phoneProved ? null : await textCode(deps, order, visit)
   if (notTexted) return notTexted
   const reason = { phone, phoneProved, invitationId: id }
   const token = await deps.db.transaction().execute((tx) => addPass(tx, reason))
   if (token === null) return { refused: 'not_open' }
-  return { recipientName, phone, sponsorId, mustProve: !phoneProved, token }
+  const told = isTold ? { recipientName, sponsorId } : { recipientName: null, sponsorId: null }
+  return { ...told, phone, mustProve: !phoneProved, token }
 }

@@ -220,7 +220,7 @@ describe('a registration by a link', () => {
     const guest = await invitee(test, cleo, 'Guest')
     const { phone, browser } = guest
     const { status, body } = await open({ phone, ref: cleo.id }, browser)
-    const opened = { recipientName: 'Guest', phone, sponsorId: cleo.id, verificationRequired: true }
+    const opened = { recipientName: null, phone, sponsorId: null, verificationRequired: true }
     expect([status, body]).toEqual([200, opened])
     const early = { phone, name: 'Guest', profilePhoto: '/media/x' }
     const answer = await turnedAway(test, () => complete(browser, early), 401, 'verification_required')
@@ -230,6 +230,31 @@ describe('a registration by a link', () => {
     expect((await verify(phone, await codeTextedTo(test, phone), browser)).status).toBe(202)
     expect((await browser.get(photoOfCleo)).status).toBe(200)
     expect((await complete(browser, await registrationForm(guest))).status).toBe(201)
+  })
+
+  it('says who invites only once the number is proved, or to whoever has the code of the link; every guess is answered alike', async () => {
+    const [cleo, dan] = await members(test, 'Cleo', 'Dan')
+    const guest = await invitee(test, cleo, 'Guest')
+    const { phone, browser } = guest
+    const { qrId } = guest.invitation
+    const unsaid = { recipientName: null, phone, sponsorId: null, verificationRequired: true }
+    for (const guess of [{}, { ref: cleo.id }, { ref: dan.id }]) {
+      const { status, body } = await open({ phone, ...guess }, browser)
+      expect([status, body]).toEqual([200, unsaid])
+      for (const sponsorId of [cleo.id, dan.id]) {
+        const early = { phone, name: 'Guest', profilePhoto: '/media/x', sponsorId }
+        expectRefused(await complete(browser, early), 401, 'verification_required')
+        expect((await browser.get(`/api/players/${sponsorId}`)).status).toBe(401)
+      }
+    }
+    const { body } = await open({ qrId }, test.browser())
+    expect(body).toEqual({ ...unsaid, recipientName: 'Guest', sponsorId: cleo.id })
+    await open({ phone }, browser)
+    const told = await verify(phone, await codeTextedTo(test, phone), browser)
+    expect([told.status, told.body]).toEqual([202, { recipientName: 'Guest', sponsorId: cleo.id }])
+    const form = await registrationForm(guest)
+    expectRefused(await complete(browser, { ...form, sponsorId: dan.id }), 403, 'not_invited')
+    expect((await complete(browser, { ...form, sponsorId: cleo.id })).status).toBe(201)
   })
 
   it('goes on with the invitation of the link, and where it is no longer open with that which the number opens', async () => {

@@ -26,7 +26,7 @@ export function OpenedRegistration({ link, opened, codeStep: CodeStep, onSignedI
     <div className="grid gap-6">
       <SponsorBanner
         link={link}
-        opened={opened}
+        inviting={registration.inviting}
         isProving={registration.codeSentTo !== null && opened.verificationRequired === true}
       />
       {registration.codeSentTo === null ? (

@@ -15,9 +15,11 @@ export type Registered =
   | { kind: 'joined'; player: Player }
   | { kind: 'code-needed' }
   | { kind: 'refused'; sentence: string | null; fields: Record<string, string> }
+/** Who invites whom, as far as it is known: a number alone says it once it is proved. */
+export type Inviting = Pick<OpenedInvitation, 'recipientName' | 'sponsorId'>
 /** The result of a code that was typed. */
 export type Proof =
-  | { kind: 'proved' }
+  | { kind: 'proved'; inviting: Inviting | null }
   | { kind: 'signed-in'; player: Player }
   | { kind: 'refused'; sentence: string }
 
@@ -94,6 +96,7 @@ function registeredOf(reply: Reply<'POST /api/auth/complete-registration'> | nul
 function proofOf(reply: Reply<'POST /api/auth/verify'>): Proof {
   if (reply.status === 200 && reply.body.userType === 'member')
     return { kind: 'signed-in', player: reply.body }
-  if (reply.status === 200 || reply.status === 202 || reply.status === 404) return { kind: 'proved' }
+  if (reply.status === 202) return { kind: 'proved', inviting: reply.body }
+  if (reply.status === 200 || reply.status === 404) return { kind: 'proved', inviting: null }
   return { kind: 'refused', sentence: reply.body?.error ?? CODE_NOT_CHECKED }
 }

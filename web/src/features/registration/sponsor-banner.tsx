@@ -2,21 +2,21 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useConfig } from '../session/config.data.ts'
-import { type OpenedInvitation, useSponsor } from './registration.data.ts'
+import { type Inviting, useSponsor } from './registration.data.ts'
 import type { RegistrationLink } from './registration-link.ts'
 
-type Props = { link: RegistrationLink; opened: OpenedInvitation; isProving: boolean }
+type Props = { link: RegistrationLink; inviting: Inviting; isProving: boolean }
 
 /**
  * Who invites. A sponsor that the link names in words only is shown as written, without asking who that is (REG-15).
  * Any other is asked for by id once the number is proved.
  */
-export function SponsorBanner({ link, opened, isProving }: Props) {
+export function SponsorBanner({ link, inviting, isProving }: Props) {
   const { appName } = useConfig()
   const isAsked = !isProving && !(link.sponsorText && !link.sponsorId)
-  const sponsor = useSponsor(isAsked ? opened.sponsorId : null)
+  const sponsor = useSponsor(isAsked ? inviting.sponsorId : null)
   const sponsorName = sponsor.data?.name ?? link.sponsorText
-  const title = opened.recipientName ? `${opened.recipientName}, you are invited` : 'You are invited'
+  const title = inviting.recipientName ? `${inviting.recipientName}, you are invited` : 'You are invited'
   return (
     <header className="grid justify-items-center gap-3 text-center">
       {sponsor.isLoading ? (

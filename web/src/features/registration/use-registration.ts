@@ -6,6 +6,7 @@ import { useSessionActions } from '../session/use-session.ts'
 import type { RegistrationLink } from './registration-link.ts'
 import {
   completeRegistration,
+  type Inviting,
   openInvitation,
   type OpenedInvitation,
   proveNumber,
@@ -28,6 +29,7 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
   const [isSending, setIsSending] = useState(false)
   const [isAwaitingPhoto, setIsAwaitingPhoto] = useState(false)
   const [codeSentTo, setCodeSentTo] = useState(opened.verificationRequired ? knownPhone : null)
+  const [inviting, setInviting] = useState<Inviting>(opened)
   const isUnderWay = useRef(false)
   const selfie = useSelfie(place)
   const join = useJoin()
@@ -62,7 +64,7 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
       phone: phone.trim(),
       name: name.trim(),
       profilePhoto: selfie.photoUrl ?? '',
-      sponsorId: opened.sponsorId,
+      ...(inviting.sponsorId !== null && { sponsorId: inviting.sponsorId }),
     })
   }
 
@@ -100,6 +102,7 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
     isSending,
     isAwaitingPhoto,
     codeSentTo,
+    inviting,
     kept,
     selfie,
     isPhoneFixed: knownPhone !== null,
@@ -124,6 +127,7 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
         setPlayer(proof.player)
         return null
       }
+      if (proof.inviting) setInviting(proof.inviting)
       setCodeSentTo(null)
       if (isUnderWay.current) await send()
       return null
