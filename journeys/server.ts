@@ -19,8 +19,8 @@ export type RunningServer = {
 }
 
 /** Starts the server and waits until it says that it is ready. Throws what it printed where it ends instead. */
-export async function startServer(env: Record<string, string>): Promise<RunningServer> {
-  const child = spawn(process.execPath, [MAIN], {
+export async function startServer(env: Record<string, string>, ...args: string[]): Promise<RunningServer> {
+  const child = spawn(process.execPath, [MAIN, ...args], {
     env: { ...withoutSettings(), PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

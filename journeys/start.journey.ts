@@ -3,25 +3,61 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../server/testing/database.ts'
 import { emptyDataDir } from '../server/testing/embedded.ts'
 import { photo } from '../server/testing/pictures.ts'
-import { signIn } from './http.ts'
+import { clientOf, signIn } from './http.ts'
 import { ADMIN_PHONE } from './people.ts'
-import { startServer } from './server.ts'
+import { freshPlace, startServer } from './server.ts'
 
-it('the first start says where to open it and how the admin signs in; Ctrl-C stops the database too', async () => {
+it('LOG-61 the first start says where to open it and how the admin signs in, which is not by name; Ctrl-C stops the database too', async () => {
   const dataDir = await emptyDataDir()
-  const server = await startServer({ DATA_DIR: dataDir })
+  const server = await startServer({ DATA_DIR: dataDir, NODE_ENV: 'development' })
   expect(server.printed()).toContain('Kinhold is ready.')
   expect(server.printed()).toContain('signs in with (555) 000-0018')
   expect(server.printed()).toContain(dataDir)
   expect(server.printed()).toContain('anyone who knows a number can sign in')
   const admin = await signIn(server.url, ADMIN_PHONE)
   expect((await admin.get('/api/auth/me')).body).toMatchObject({ id: 18, isAdmin: true })
+  expect((await admin.post('/api/auth/dev-bypass', { playerName: 'admin' })).status).toBe(404)
   expect(await server.stop()).toBe(0)
   expect(existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
+})
+
+it('LOG-03 LOG-60 a server that others would reach without a code is not started, and with the placeholder of the admin neither', async () => {
+  const place = await freshPlace()
+  onTestFinished(place.end)
+  const start = (env: Record<string, string>, ...args: string[]) =>
+    startServer({ ...place.env, ...env }, ...args)
+  const dev = await readFile(join(import.meta.dirname, '../scripts/dev.mjs'), 'utf8')
+  const alone = await start({}, /--sign-in-by-name/.exec(dev)![0])
+  const known = clientOf(alone.url)
+  expect((await known.post('/api/auth/dev-bypass', { playerName: 'admin' })).status).toBe(200)
+  await alone.stop()
+
+  const dataDir = await emptyDataDir()
+  await expect(startServer({ DATA_DIR: dataDir, PUBLIC_URL: 'https://kinhold.example' })).rejects.toThrow(
+    /ended with 1: [^]*PUBLIC_URL=https:\/\/kinhold\.example others than this machine reach[^]*TWILIO_ACCOUNT_SID[^]*PHONE_VERIFICATION=off/,
+  )
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+  const behind = { TRUST_PROXY: 'on', PHONE_VERIFICATION: 'off' }
+  await expect(start(behind)).rejects.toThrow(
+    /ended with 1: [^]*placeholder \+15550000018[^]*Set ADMIN_PHONE/,
+  )
+
+  // The number that everybody knows gives way, and whoever came in by it is out.
+  const open = await start({ ...behind, ADMIN_PHONE: '(555) 123-0007' })
+  onTestFinished(async () => void (await open.stop()))
+  expect(open.printed()).toMatch(
+    /WARNING .*PHONE_VERIFICATION=off: anyone who reaches this server can sign in/,
+  )
+  const before = await fetch(`${open.url}/api/auth/me`, { headers: { cookie: known.cookie() } })
+  expect(before.status).toBe(401)
+  await expect(signIn(open.url, ADMIN_PHONE)).rejects.toThrow('404')
+  expect((await (await signIn(open.url, '(555) 123-0007')).get('/api/auth/me')).body).toMatchObject({
+    id: 18,
+  })
 })
 
 it('a second start on the same data folder is refused with a sentence, and the first goes on', async () => {

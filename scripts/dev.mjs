@@ -9,10 +9,9 @@ await ensureInstalled()
 await ensureBuilt()
 const api = `http://localhost:${process.env.PORT || 3000}`
 const env = { KINHOLD_API: api, ...process.env, NODE_ENV: 'development' }
-const both = [
-  start(node, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], { env }),
-  start(node, [script('vite')], { cwd: join(root, 'web'), env }),
-]
+// Whoever sets the environment of a server cannot open this door: only this script names the switch.
+const server = ['--watch', '--watch-preserve-output', 'server/src/main.ts', '--sign-in-by-name']
+const both = [start(node, server, { env }), start(node, [script('vite')], { cwd: join(root, 'web'), env })]
 process.exitCode = await Promise.race(both.map(({ ended }) => ended))
 for (const { child } of both) child.kill('SIGTERM')
 await Promise.all(both.map(({ ended }) => ended))

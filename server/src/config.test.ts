@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BadSetting, readConfig } from './config.ts'
+import { BadSetting, readConfig, refuseOpenDoor } from './config.ts'
 
 const DEFAULTS = {
   port: 3000,
@@ -11,6 +11,7 @@ const DEFAULTS = {
   appName: 'Kinhold',
   adminPhone: '+15550000018',
   phoneVerification: false,
+  verificationOff: false,
   rateLimits: true,
   maxPendingInvitations: 50,
   newcomerInvitations: 5,
@@ -39,8 +40,8 @@ const GOOD: [name: string, value: string, read: object][] = [
   ['DATABASE_POOL', '2', { databasePool: 2 }],
   ['APP_NAME', ' Nest ', { appName: 'Nest' }],
   ['ADMIN_PHONE', '(555) 123-4567', { adminPhone: '+15551234567' }],
-  ['PHONE_VERIFICATION', 'required', { phoneVerification: true, host: '0.0.0.0' }],
-  ['PHONE_VERIFICATION', 'off', {}],
+  ['PHONE_VERIFICATION', 'required', { phoneVerification: true }],
+  ['PHONE_VERIFICATION', 'off', { verificationOff: true }],
   ['PHONE_VERIFICATION', 'auto', {}],
   ['RATE_LIMITS', 'off', { rateLimits: false }],
   ['MAX_PENDING_INVITATIONS', '1', { maxPendingInvitations: 1 }],
@@ -80,14 +81,58 @@ it('without any setting the defaults hold; an empty or blank value counts as uns
     expect(read(Object.fromEntries(GOOD.map(([name]) => [name, value])))).toEqual(DEFAULTS)
 })
 
-it.each(GOOD)(
-  'LOG-61 UNI-63 %s=%s is read, and sign-in by name is for development only',
-  (name, value, changes) => {
-    for (const NODE_ENV of [undefined, 'production', 'test', 'Development'])
-      expect(read({ NODE_ENV, [name]: value })).toEqual({ ...DEFAULTS, ...changes })
-    expect(read({ NODE_ENV: 'development', [name]: value }).devLogin).toBe(true)
+it.each(GOOD)('UNI-63 %s=%s is read', (name, value, changes) => {
+  expect(read({ [name]: value })).toEqual({ ...DEFAULTS, ...changes })
+})
+
+it('LOG-61 sign-in by name is for the server of npm run dev alone, and only where no other machine reaches it', () => {
+  const isOffered = (env: Record<string, string | undefined>, isDev = true) =>
+    readConfig({ ...env, NODE_ENV: 'development' }, '/home/app', isDev).devLogin
+  expect(isOffered({}, false)).toBe(false)
+  for (const env of [{}, { HOST: '::1' }, { PHONE_VERIFICATION: 'off' }]) expect(isOffered(env)).toBe(true)
+  for (const env of [
+    { PHONE_VERIFICATION: 'required' },
+    { ...TWILIO, HOST: '127.0.0.1' },
+    { PUBLIC_URL: 'http://localhost:3000' },
+    ...REACHED.map((reached) => ({ ...reached, PHONE_VERIFICATION: 'off' })),
+  ])
+    expect([env, isOffered(env)]).toEqual([env, false])
+})
+
+/** What lets others than this machine reach a server. */
+const REACHED = [
+  { PUBLIC_URL: 'https://kinhold.example' },
+  { PUBLIC_URL: 'http://192.168.1.2:3000', HOST: '127.0.0.1' },
+  { TRUST_PROXY: 'on' },
+  { TRUST_PROXY: '2' },
+  { TRUST_PROXY: 'loopback', PUBLIC_URL: 'http://localhost:3000' },
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: '192.168.1.2', PUBLIC_URL: 'http://localhost:3000' },
+]
+
+it.each(REACHED)(
+  'LOG-03 where others reach the server (%j) it starts with an SMS provider, or by hand',
+  (reached) => {
+    const start = (env: Record<string, string>) => refuseOpenDoor(read({ ...reached, ...env }))
+    for (const PHONE_VERIFICATION of ['', 'auto', 'required'])
+      expect(() => start({ PHONE_VERIFICATION })).toThrow(
+        /^With .* others than this machine reach .*TWILIO_ACCOUNT_SID/,
+      )
+    expect(read({ ...reached, ...TWILIO }).phoneVerification).toBe(true)
+    for (const env of [TWILIO, { PHONE_VERIFICATION: 'off' }]) start(env)
   },
 )
+
+it.each([
+  {},
+  { PHONE_VERIFICATION: 'required' },
+  { HOST: 'localhost' },
+  { HOST: '127.0.0.2', PUBLIC_URL: 'http://[::1]:3000' },
+  { TRUST_PROXY: 'off', PUBLIC_URL: 'https://localhost' },
+])('LOG-03 where only this machine reaches the server (%j) it starts as it is', (env) => {
+  refuseOpenDoor(read(env))
+})
 
 it('SMS_COUNTRIES says which country it does not know', () => {
   expect(refusalOf({ SMS_COUNTRIES: 'US,UK' })).toBe(
@@ -171,6 +216,7 @@ it('LOG-03 with an SMS provider numbers are proved by a code, unless that is tur
     host: '127.0.0.1',
   })
   expect(read(SMTP)).toMatchObject({ phoneVerification: false })
+  expect(read({ PHONE_VERIFICATION: 'required' }).host).toBe('127.0.0.1')
   expect(read({ PHONE_VERIFICATION: 'off', HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
 })
 

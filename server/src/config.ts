@@ -171,6 +171,8 @@ export type Config = {
   appName: string
   adminPhone: string
   phoneVerification: boolean
+  /** True where PHONE_VERIFICATION=off was set by hand: a server that others reach starts with it all the same. */
+  verificationOff: boolean
   rateLimits: boolean
   maxPendingInvitations: number
   /** Open invitations of a member in their first days. */
@@ -195,7 +197,7 @@ export type Config = {
   privacyEmail: string | null
   legalEmail: string | null
   logLevel: string
-  /** True only under `npm run dev`: sign-in by name is offered. */
+  /** True only for a server that `npm run dev` starts for this machine alone: sign-in by name is offered. */
   devLogin: boolean
 }
 
@@ -217,8 +219,50 @@ export function isLoopback(host: string): boolean {
   return name === 'localhost' || name === '[::1]' || (isIP(name) === 4 && name.startsWith('127.'))
 }
 
-/** Reads the settings; an empty value counts as unset. Throws BadSetting. */
-export function readConfig(env: Record<string, string | undefined>, from = process.cwd()): Config {
+/** The settings that let others than this machine reach the server, as they are set; none: only this machine does. */
+export function reachOf({
+  publicUrl,
+  trustProxy,
+  host,
+}: Pick<Config, 'publicUrl' | 'trustProxy' | 'host'>): string[] {
+  return [
+    ...(publicUrl !== null && !isLoopback(new URL(publicUrl).hostname) ? [`PUBLIC_URL=${publicUrl}`] : []),
+    ...(trustProxy === false ? [] : ['TRUST_PROXY']),
+    ...(isLoopback(host) ? [] : [`HOST=${host}`]),
+  ]
+}
+
+/** Throws BadSetting where others reach the server and no code could be texted, unless that was turned off by hand. */
+export function refuseOpenDoor(config: Config): void {
+  const reach = reachOf(config)
+  if (reach.length === 0 || config.twilio !== null || config.verificationOff) return
+  throw new BadSetting(
+    `With ${reach.join(' and ')} others than this machine reach the server, so numbers have to be proved by a texted code, and no SMS provider is set up. ` +
+      'Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM. ' +
+      `To try it on this machine alone, unset ${NAMES_OF_REACH}. ` +
+      'PHONE_VERIFICATION=off lets anyone who reaches it sign in with a number alone, as the admin too.',
+  )
+}
+
+const NAMES_OF_REACH = 'PUBLIC_URL, TRUST_PROXY and HOST'
+
+/** Throws BadSetting where others reach the server and the admin's number would be the placeholder, which all know. */
+export function refusePlaceholder(config: Config, phone: string): void {
+  const reach = reachOf(config)
+  if (reach.length === 0 || phone !== ADMIN_PLACEHOLDER_PHONE) return
+  throw new BadSetting(
+    `With ${reach.join(' and ')} others than this machine reach the server, and the admin's number is the placeholder ${ADMIN_PLACEHOLDER_PHONE}, which everybody knows. Set ADMIN_PHONE to the admin's own number.`,
+  )
+}
+
+/**
+ * Reads the settings; an empty value counts as unset. `isDev`: `npm run dev` has started the server. Throws BadSetting.
+ */
+export function readConfig(
+  env: Record<string, string | undefined>,
+  from = process.cwd(),
+  isDev = false,
+): Config {
   const given = Object.fromEntries(
     Object.keys(Settings.shape).map((name) => {
       const value = env[name]?.trim()
@@ -227,21 +271,19 @@ export function readConfig(env: Record<string, string | undefined>, from = proce
   )
   const parsed = Settings.safeParse(given)
   if (!parsed.success) throw new BadSetting(parsed.error.issues.map(sentenceOf).join('\n'))
-  return configOf(parsed.data, env, from)
+  const config = configOf(parsed.data, from)
+  const isOurs = isDev && !config.phoneVerification && config.publicUrl === null
+  return { ...config, devLogin: isOurs && reachOf(config).length === 0 }
 }
 
-function configOf(
-  settings: z.output<typeof Settings>,
-  env: Record<string, string | undefined>,
-  from: string,
-): Config {
+function configOf(settings: z.output<typeof Settings>, from: string): Config {
   const twilio = twilioOf(settings)
   const phoneVerification =
     settings.PHONE_VERIFICATION === 'required' || (settings.PHONE_VERIFICATION === 'auto' && twilio !== null)
   return {
     port: settings.PORT,
-    // Where a number alone is enough to sign in, only this machine is served unless the operator says otherwise.
-    host: settings.HOST ?? (phoneVerification ? '0.0.0.0' : '127.0.0.1'),
+    // Where no code can be texted, only this machine is served unless the operator says otherwise.
+    host: settings.HOST ?? (phoneVerification && twilio !== null ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: settings.PUBLIC_URL,
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(from, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
@@ -249,6 +291,7 @@ function configOf(
     appName: settings.APP_NAME,
     adminPhone: settings.ADMIN_PHONE,
     phoneVerification,
+    verificationOff: settings.PHONE_VERIFICATION === 'off',
     rateLimits: settings.RATE_LIMITS === 'on',
     maxPendingInvitations: settings.MAX_PENDING_INVITATIONS,
     newcomerInvitations: settings.NEWCOMER_INVITATIONS,
@@ -264,7 +307,7 @@ function configOf(
     privacyEmail: settings.PRIVACY_EMAIL,
     legalEmail: settings.LEGAL_EMAIL,
     logLevel: settings.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
-    devLogin: env['NODE_ENV'] === 'development',
+    devLogin: false,
   }
 }
 

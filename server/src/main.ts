@@ -1,10 +1,11 @@
 import { formatPhone } from '@kinhold/domain/phone-format'
+import { ADMIN_ID, ADMIN_PLACEHOLDER_PHONE, type PlayerRow } from '@kinhold/domain/players'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { prepareDataDir } from './db/data-dir.ts'
 import { closeAll, type Closing } from './closing.ts'
-import { BadSetting, type Config, isLoopback, readConfig } from './config.ts'
-import { databaseOn, openPool, WITHOUT_END } from './db/database.ts'
+import { BadSetting, type Config, readConfig, reachOf, refuseOpenDoor, refusePlaceholder } from './config.ts'
+import { databaseOn, type Db, openPool, WITHOUT_END } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { acquireInstanceLock } from './db/instance-lock.ts'
 import { migrate } from './db/migrate.ts'
@@ -21,16 +22,24 @@ import { moveClaimOn } from './features/claims/move-claim-on.ts'
 import { sendMails } from './features/notices/send-mails.ts'
 import { sendPushes } from './features/notices/send-pushes.ts'
 import { deliverMessage } from './features/outbox/deliver-message.ts'
-import { ensureAdmin } from './features/players/players.queries.ts'
+import { ensureAdmin, playerById } from './features/players/players.queries.ts'
 import { scheduledSweeps } from './features/retention/schedule-sweeps.ts'
+import { replacePlaceholder } from './features/sign-in/replace-placeholder.ts'
 import { claimSoonerOrLater } from './features/uploads/claim-later.ts'
 import { tellOfDatabase } from './http/error-handler.ts'
 import { limitsOn } from './http/limits.ts'
+import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 // How often is looked for what closed browsers are to be told of.
 const PUSH_SECONDS = 3
+
+/** What `npm run dev` alone starts the server with: sign-in by name is offered. */
+const BY_NAME = '--sign-in-by-name'
+
+const OPEN_DOOR =
+  'PHONE_VERIFICATION=off: anyone who reaches this server can sign in as anyone whose number they know, as the admin too. Set up an SMS provider and unset it.'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -45,7 +54,8 @@ try {
 }
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, process.cwd(), process.argv.includes(BY_NAME))
+  refuseOpenDoor(config)
   const opened: Closing[] = []
   const stop = stopOnSignals(opened)
   try {
@@ -78,7 +88,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   const landing = await openLanding(config)
   // No other process can be using the folder: whatever lies there was left by one that was killed.
   if (config.databaseUrl === null) await landing.removeOld(new Date())
-  const admin = await ensureAdmin(db, config.adminPhone)
+  const found = await openAdmin(db, config)
   const live = await postgresLive(database.url)
   const { sms, email } = await carriersOf(config)
   opened.push({ name: 'The mail server', leave: 3_000, close: async () => email?.close() })
@@ -99,6 +109,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
     say,
     warn,
   }
+  const admin = await replaceIn(deps, found)
   const serving = await buildApp(deps)
   app = serving
   // Streams end together with the calls: a server that drains does not wait for those who only listen.
@@ -163,6 +174,8 @@ async function openEmbedded(config: Config, opened: Closing[], stop: (error?: Er
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
     await app.listen({ port: config.port, host: config.host })
+    // PORT=0 lets the system choose: what we say and send names what it chose.
+    config.port = (app.server.address() as AddressInfo).port
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
@@ -177,6 +190,21 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
+// The account is made with ADMIN_PHONE, or has it in place of the placeholder: an own number stays whatever is set.
+async function openAdmin(db: Db, config: Config): Promise<PlayerRow> {
+  const phone = (await playerById(db, ADMIN_ID))?.phone ?? ADMIN_PLACEHOLDER_PHONE
+  refusePlaceholder(config, phone === ADMIN_PLACEHOLDER_PHONE ? config.adminPhone : phone)
+  return ensureAdmin(db, config.adminPhone)
+}
+
+async function replaceIn(deps: Deps, found: PlayerRow): Promise<PlayerRow> {
+  const admin = await replacePlaceholder(deps, found)
+  if (typeof admin !== 'string') return admin
+  throw new BadSetting(
+    'ADMIN_PHONE is the number of a member, or one that is blocked. Set it to one of the admin alone.',
+  )
+}
+
 // An idle server would keep the memory that only its start needed: nothing else triggers a garbage collection.
 function giveBackMemory(): void {
   setFlagsFromString('--expose-gc')
@@ -189,12 +217,12 @@ function tellWhereAndHow(
   config: Config,
   { place, filesIn, adminPhone }: { place: string; filesIn: string; adminPhone: string },
 ): void {
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
+  const isOpenDoor = !config.phoneVerification && reachOf(config).length > 0
+  if (isOpenDoor) app.log.warn(OPEN_DOOR)
   say(`
 ${config.appName} is ready.
 
-  Open      ${config.publicUrl ?? `http://localhost:${port}`}
+  Open      ${config.publicUrl ?? `http://localhost:${config.port}`}
   Admin     signs in with ${formatPhone(adminPhone)}
   Data      ${config.dataDir}
   Database  ${place}
@@ -203,16 +231,18 @@ ${config.appName} is ready.
   Texts     ${config.twilio ? `by Twilio, from ${fromOf(config.twilio.from)}` : 'stay in the outbox (/notifications); TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM send them'}
   E-mails   ${config.smtp ? `by ${new URL(config.smtp.url).host}, from ${config.smtp.from}` : 'stay in the outbox (/notifications); SMTP_URL and EMAIL_FROM send them'}${config.rateLimits ? '' : '\n  Limits    off (RATE_LIMITS=off): for load tests only'}
   Stop      Ctrl-C
-`)
+${isOpenDoor ? `\n  WARNING   ${OPEN_DOOR}\n` : ''}`)
 }
 
-function signInOf({ phoneVerification, twilio, host }: Config): string {
-  if (phoneVerification)
-    return `by number and a texted code${twilio ? '' : '; no SMS provider is set up, so codes are shown here'}`
-  const reach = isLoopback(host)
-    ? 'Only this machine can reach the server.'
-    : `HOST=${host} lets other machines reach it.`
-  return `by number alone: anyone who knows a number can sign in with it. ${reach} PHONE_VERIFICATION=required asks for a code.`
+function signInOf(config: Config): string {
+  if (config.phoneVerification)
+    return `by number and a texted code${config.twilio ? '' : '; no SMS provider is set up, so codes are shown here'}`
+  const reach = reachOf(config)
+  const who =
+    reach.length === 0
+      ? 'Only this machine can reach the server; before a proxy or tunnel passes others on to it, set PUBLIC_URL.'
+      : `${reach.join(' and ')} lets others reach it.`
+  return `by number alone: anyone who knows a number can sign in with it. ${who} PHONE_VERIFICATION=required asks for a code.`
 }
 
 function fromOf(sender: string): string {

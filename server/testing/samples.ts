@@ -165,7 +165,7 @@ function senderOf(name: string): Sample['by'] {
 /** An app with people in it, and a body of every call that takes one, by the call's name. */
 export function samplesForTests() {
   // Where development allows it, signing in by name is a call like the others.
-  const test = appForTests({ NODE_ENV: 'development' })
+  const test = appForTests({}, { devLogin: true })
   const people = {} as Record<Sample['by'], Browser>
   const ids = {} as Awaited<ReturnType<typeof thingsOf>>
   let ann: Person

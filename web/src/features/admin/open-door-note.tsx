@@ -11,8 +11,8 @@ export function OpenDoorNote() {
     >
       <Lock aria-hidden className="mt-0.5 size-5 shrink-0" />
       <p className="measure">
-        Phone verification is off: anyone who knows a member’s number can sign in as them, as you too. It
-        turns on by itself when an SMS provider is set up.
+        Phone verification is off: anyone who knows a member’s number can sign in as them, as you too. It is
+        on as soon as an SMS provider is set up, unless PHONE_VERIFICATION turns it off.
       </p>
     </aside>
   )

@@ -1,0 +1,16 @@
+import { ADMIN_PLACEHOLDER_PHONE, type PlayerRow } from '@kinhold/domain/players'
+import type { Deps } from '../../deps.ts'
+import { endSessionsOf } from '../sessions/sessions.queries.ts'
+import { changePhone, type NotMoved } from './change-phone.ts'
+
+/**
+ * Gives the admin the number of ADMIN_PHONE where they still have the placeholder, and signs out everywhere whoever signed
+ * in with that: everybody knows it. Answers the admin.
+ */
+export async function replacePlaceholder(deps: Deps, admin: PlayerRow): Promise<PlayerRow | NotMoved> {
+  const { adminPhone } = deps.config
+  if (admin.phone !== ADMIN_PLACEHOLDER_PHONE || adminPhone === ADMIN_PLACEHOLDER_PHONE) return admin
+  const changed = await changePhone(deps, admin.id, { phone: adminPhone }, null)
+  if (typeof changed !== 'string') await endSessionsOf(deps.db, admin.id, 'signed_out')
+  return changed
+}
