@@ -258,3 +258,25 @@ it('several bad settings are all named, one a line, and none shows a secret', ()
   const sentences = refusalOf({ PORT: 'x', RATE_LIMITS: 'x', LOG_LEVEL: 'x', HOST: '127.0.0.1' }).split('\n')
   expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'RATE_LIMITS', 'LOG_LEVEL'])
 })
+
+it.each([
+  ['PUBLIC_ULR', 'PUBLIC_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['phone_verification', 'PHONE_VERIFICATION'],
+  ['KINHOLD_TRUST_PROXY', 'TRUST_PROXY'],
+  ['KINHOLD_HOTS', 'HOST'],
+])(
+  '%s is no setting: the start asks whether %s was meant, and repeats nothing of the value',
+  (name, meant) => {
+    expect(refusalOf({ [name]: 'https://kinhold.example' })).toBe(
+      `${name} is no setting. Did you mean ${meant}?`,
+    )
+    expect(read({ [name]: ' ' })).toEqual(DEFAULTS)
+  },
+)
+
+it('what a shell, a container or another program sets is none of ours', () => {
+  const names =
+    'HOME HOSTNAME PATH TERM USER LOGNAME APPDATA PGHOST PGPORT KUBERNETES_PORT KINHOLD_API AWS_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY TWILIO_API_KEY SMTP_HOST DATABASE_HOST DATABASE_PORT HTTP_PROXY no_proxy npm_config_port NODE_ENV'
+  expect(read(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toEqual(DEFAULTS)
+})

@@ -10,6 +10,7 @@ import {
   UPLOAD_MB_DEFAULT,
 } from '@kinhold/domain/limits'
 import { ADMIN_PLACEHOLDER_PHONE } from '@kinhold/domain/players'
+import { likeliest } from '@kinhold/domain/misspelling'
 import { z } from 'zod'
 
 const flag = (name: string) => z.enum(['on', 'off'], `${name} must be 'on' or 'off'.`)
@@ -256,7 +257,8 @@ export function refusePlaceholder(config: Config, phone: string): void {
 }
 
 /**
- * Reads the settings; an empty value counts as unset. `isDev`: `npm run dev` has started the server. Throws BadSetting.
+ * Reads the settings; an empty value counts as unset. `isDev`: `npm run dev` has started the server. Throws BadSetting,
+ * also where a setting that is none of ours looks like one of them.
  */
 export function readConfig(
   env: Record<string, string | undefined>,
@@ -270,10 +272,24 @@ export function readConfig(
     }),
   )
   const parsed = Settings.safeParse(given)
-  if (!parsed.success) throw new BadSetting(parsed.error.issues.map(sentenceOf).join('\n'))
+  const bad = [...(parsed.error?.issues.map(sentenceOf) ?? []), ...misspelt(env)]
+  if (!parsed.success || bad.length > 0) throw new BadSetting(bad.join('\n'))
   const config = configOf(parsed.data, from)
   const isOurs = isDev && !config.phoneVerification && config.publicUrl === null
   return { ...config, devLogin: isOurs && reachOf(config).length === 0 }
+}
+
+// What was meant to be set and is not would hold by its default, and nobody would know.
+function misspelt(env: Record<string, string | undefined>): string[] {
+  const ours = Object.keys(Settings.shape)
+  return Object.keys(env).flatMap((name) => {
+    const isUnset = !env[name]?.trim()
+    // Windows knows no difference of case.
+    const isRead = ours.includes(name.toUpperCase()) && env[name.toUpperCase()] === env[name]
+    if (isUnset || isRead) return []
+    const meant = likeliest(name.replace(/^KINHOLD_/i, ''), ours)
+    return meant === null ? [] : [`${name} is no setting. Did you mean ${meant}?`]
+  })
 }
 
 function configOf(settings: z.output<typeof Settings>, from: string): Config {

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { likeliest } from './misspelling.ts'
+
+const NAMES = [
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'DATABASE_POOL',
+  'SMTP_URL',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+]
+
+it.each([
+  ['two letters that changed places', 'PUBLIC_ULR', 'PUBLIC_URL'],
+  ['the first two', 'UPBLIC_URL', 'PUBLIC_URL'],
+  ['a letter too few', 'PUBLC_URL', 'PUBLIC_URL'],
+  ['a letter too many', 'PORTT', 'PORT'],
+  ['another letter', 'DATABASE_URI', 'DATABASE_URL'],
+  ['a slip in each of two words', 'DATBASE_POL', 'DATABASE_POOL'],
+  ['another case', 'public_url', 'PUBLIC_URL'],
+  ['other separators', 'public-url', 'PUBLIC_URL'],
+  ['none', 'PUBLICURL', 'PUBLIC_URL'],
+  ['the last word left out', 'S3_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+])('%s: %s is %s', (_, typed, meant) => {
+  expect(likeliest(typed, NAMES)).toBe(meant)
+})
+
+it.each(
+  'HOME PATH HOSTNAME PGHOST DB_PORT HTTP_URL AWS_REGION R2_REGION DATABASE_PORT DATABASE_HOST PUBLIC_KEY X'.split(
+    ' ',
+  ),
+)('%s is a name of its own', (typed) => expect(likeliest(typed, NAMES)).toBeNull())

@@ -1,0 +1,47 @@
+/** How names that somebody typed are told from names that they meant. */
+
+/** The name of `names` that was most likely meant by one that is none of them; null where it looks like none. */
+export function likeliest(typed: string, names: string[]): string | null {
+  const near = names
+    .map((name) => ({ name, slips: slipsTo(typed, name) }))
+    .filter(({ slips }) => slips !== null)
+  return near.toSorted((one, other) => one.slips! - other.slips!)[0]?.name ?? null
+}
+
+// Null: so many that another name is meant. Case and separators are none, and the last word may be left out.
+function slipsTo(typed: string, name: string): number | null {
+  const [words, ours] = [wordsOf(typed), wordsOf(name)]
+  const slips = slipsBetween(words.join(''), ours.join(''))
+  const isBegun = words.length > 1 && ours.slice(0, -1).join() === words.join()
+  return slips <= 1 || isBegun || areNear(words, ours) ? slips : null
+}
+
+// Word by word: the whole of S3_REGION and AWS_REGION differs by little, and one of the words is another.
+function areNear(words: string[], ours: string[]): boolean {
+  const isNear = (word: string, n: number) =>
+    slipsBetween(word, ours[n]!) <= Math.max(1, Math.floor(ours[n]!.length / 3))
+  return words.length > 1 && words.length === ours.length && words.every(isNear)
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .toUpperCase()
+    .split(/[^A-Z\d]+/)
+    .filter((word) => word !== '')
+}
+
+// A letter too many, too few, another one, or two that changed places (Damerau and Levenshtein).
+function slipsBetween(one: string, other: string): number {
+  let [before, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, n) => n)]
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1]
+      row[j] = Math.min(last![j]! + 1, row[j - 1]! + 1, last![j - 1]! + (isSame ? 0 : 1))
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      if (isSwapped) row[j] = Math.min(row[j]!, before![j - 2]! + 1)
+    }
+    ;[before, last] = [last!, row]
+  }
+  return last![other.length]!
+}
