@@ -1,110 +1,347 @@
-import { box, mp4, noise } from './media.ts'
+import {
+  aac,
+  box,
+  element,
+  joined,
+  mp3,
+  mp4,
+  numbers,
+  ogg,
+  OPUS_HEAD,
+  type Part,
+  track,
+  wav,
+  webm,
+} from './media.ts'
 
-/** Where the films of `filmWithPlaces` were made, as their bytes say it. */
-export const PLACE = '+48.2082+016.3738'
+/** Where the films of `filmsWithPlaces` were made, as their bytes say it. */
+export const PLACE = '+48.2082+016.3738/'
+// What is to be seen and heard in them.
+const FILMED = 'what was filmed'
+// Two of silence, with their checksums.
+const FLAC_FRAMES = Buffer.from('fff8a9080050000000039ffff8a90801570000006fe7', 'hex')
 
-const udta = (...content: Parameters<typeof box>[1][]) => described(box('udta', ...content))
-const xyz = box('\u00a9xyz', PLACE)
-const ofAnEditor = [...Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex')]
+/** A film or a recording that says where it was made, in one of the ways of its container, and what else is kept of it. */
+export type FilmWithPlace = { in: string; of: string; film: Buffer; keeps: Part }
 
-/** Films that say where they were made, each in one of the ways of phones and cameras, and what else they keep. */
-export const filmWithPlaces: { of: string; film: Buffer; keeps: string[] }[] = (
-  [
-    [
-      'user data of a phone',
-      udta(box('\u00a9xyz', [0, 18, 0x15, 0xc7], PLACE), box('\u00a9nam', 'A day')),
-      'A day',
+/** Films and recordings of every container that is taken. */
+export const filmsWithPlaces: FilmWithPlace[] = Object.entries({
+  ...mp4Ways(),
+  ...webmWays(),
+  ...oggWays(),
+  ...soundWays(),
+}).flatMap(([container, [keeps, ways]]) =>
+  Object.entries(ways).map(([of, film]) => ({ in: container, of, film, keeps })),
+)
+
+type Ways = Record<string, [keeps: Part, ways: Record<string, Buffer>]>
+
+function mp4Ways(): Ways {
+  const film = (more: Parameters<typeof mp4>[0] = {}) => mp4({ filmed: FILMED, ...more })
+  const said = (...boxes: Buffer[]) => film({ inMovie: () => boxes })
+  const behind = (...parts: Part[]) => joined(film(), ...parts)
+  const xyz = box('\u00a9xyz', [0, 18, 0x15, 0xc7], PLACE)
+  const another = (more: { name?: string; coder?: string }) =>
+    film({ inMovie: (begins) => [track('vide', { begins, length: FILMED.length, ...more })] })
+  const noted = (handler: string, format: string, name = '') =>
+    film({
+      unnamed: PLACE,
+      inMovie: (at) => [track(handler, { begins: at + FILMED.length, length: PLACE.length, format, name })],
+    })
+  const inFree = ['free', 'skip', 'wide'].map((type) => ({
+    [`${type} before`]: film({ before: [box(type, 'gps ', PLACE)] }),
+    [`${type} within`]: said(box(type, 'gps ', PLACE)),
+    [`${type} in a track`]: film({ inTrack: [box(type, PLACE)] }),
+    [`${type} behind`]: behind(box(type, 'gps ', PLACE)),
+    [`${type} with a long size`]: behind([0, 0, 0, 1], type, numbers(0, 16 + PLACE.length), PLACE),
+    [`${type} up to the end`]: behind([0, 0, 0, 0], type, PLACE),
+  }))
+  const editor = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex')
+  return {
+    'an MP4': [
+      FILMED,
+      {
+        'user data of a phone': said(box('udta', xyz, box('\u00a9nam', 'A day'))),
+        'user data of the mobile standard': said(box('udta', box('loci', [0, 0, 0, 0], PLACE))),
+        'words of user data': said(box('udta', box('\u00a9des', PLACE))),
+        'keys of metadata': said(box('meta', named(0), keyed())),
+        'keys of metadata with a version': said(box('udta', box('meta', [0, 0, 0, 0], named(0), keyed()))),
+        'user data of a track': film({ inTrack: [box('udta', xyz)] }),
+        'what an editor added': behind(box('uuid', editor, PLACE)),
+        'a text of metadata': behind(box('meta', box('xml ', PLACE))),
+        'a box that is of no film': said(box('uuid', Buffer.alloc(16), PLACE)),
+        'a description after very many boxes': film({
+          before: [...Array.from({ length: 2_000 }, () => box('free')), box('moof', PLACE)],
+          inMovie: () => [box('udta', xyz)],
+        }),
+        'no box at all': behind(`!${PLACE}!!!`),
+        ...Object.assign({}, ...inFree),
+        'what no track names': film({ unnamed: PLACE }),
+        'a second part that no track names': behind(box('mdat', PLACE)),
+        'a second part that ends with the file': behind([0, 0, 0, 0], 'mdat', PLACE),
+        'a second description': behind(box('moov', box('udta', xyz))),
+        'a table of a car camera': film({ unnamed: PLACE, inMovie: () => [box('gps ', PLACE)] }),
+        'the subtitles of a drone': noted('text', 'tx3g', 'DJI.Subtitle'),
+        'a track of positions': noted('meta', 'gpmd'),
+        'a track of positions that says it is of pictures': noted('vide', 'gpmd'),
+        'the name of who handles a track': another({ name: PLACE }),
+        'the name of what coded it': another({ coder: PLACE }),
+        fragments: inFragments(),
+      },
     ],
-    ['user data of the mobile standard', udta(box('loci', [0, 0, 0, 0], PLACE))],
-    ['keys of metadata', described(box('meta', named(0), keyed())), 'Telephone'],
-    ['keys of metadata with a version', udta(box('meta', [0, 0, 0, 0], named(0), keyed())), 'Telephone'],
-    ['user data of a track', described(box('trak', box('udta', xyz)))],
-    ['what an editor added', Buffer.concat([mp4(), box('uuid', ofAnEditor, PLACE)])],
-    ['a QuickTime film', udta(xyz).fill('qt  ', 8, 12)],
-    ['a sound recording', udta(xyz).fill('M4A ', 8, 12)],
-    ['what the maker of a camera keeps', udta(box('CNTH', PLACE))],
-    ['items of metadata without keys', described(box('meta', named(0), listed())), 'A day'],
-    ['a text of metadata', Buffer.concat([mp4(), box('meta', box('xml ', PLACE))])],
-    ['a text of metadata within', described(box('meta', named(0), box('xml ', PLACE)))],
-    ['a box that is of no film', described(box('uuid', Buffer.alloc(16), PLACE))],
-    ['what stands behind a film', Buffer.concat([mp4(), Buffer.from(`!${PLACE}!!!`)])],
-    ['a car camera', ofCarCamera(), 'what was filmed'],
-    ['the subtitles of a drone', withPositions('text', 'DJI.Subtitle'), 'what was filmed'],
-    ['a track of positions', withPositions(), 'what was filmed'],
-  ] as [string, Buffer, ...string[]][]
-).map(([of, film, ...keeps]) => ({ of, film, keeps }))
-
-/** Films whose place cannot be taken out. */
-export const filmsThatKeepTheirPlace: { of: string; film: Buffer }[] = [
-  {
-    of: 'noted in every fragment',
-    film: withPositions('gpmd', '', box('mvex', box('trex', Buffer.alloc(24)))),
-  },
-  {
-    of: 'described after very many boxes',
-    film: Buffer.concat([
-      box('ftyp', 'isom', [0, 0, 2, 0]),
-      ...Array.from({ length: 1_000 }, () => box('free')),
-      udta(xyz),
-    ]),
-  },
-]
-
-function described(...content: Buffer[]): Buffer {
-  return Buffer.concat([
-    box('ftyp', 'isom', [0, 0, 2, 0]),
-    box('moov', box('mvhd', Buffer.alloc(100)), ...content),
-    box('mdat', noise(100)),
-  ])
+    'a QuickTime film': [FILMED, { 'user data': film({ brand: 'qt  ', inMovie: () => [box('udta', xyz)] }) }],
+    'an M4A': [
+      FILMED,
+      { 'user data': film({ brand: 'M4A ', handlers: ['soun'], inMovie: () => [box('udta', xyz)] }) },
+    ],
+  }
 }
+
+function webmWays(): Ways {
+  const film = (more: Parameters<typeof webm>[0]) => webm({ sound: FILMED, ...more })
+  const tags = element(
+    [0x12, 0x54, 0xc3, 0x67],
+    element(
+      [0x73, 0x73],
+      element([0x67, 0xc8], element([0x45, 0xa3], 'LOCATION'), element([0x44, 0x87], PLACE)),
+    ),
+  )
+  const ways = {
+    tags: film({ inSegment: [tags] }),
+    'tags before': film({ before: [tags] }),
+    'a title': film({ before: [element([0x15, 0x49, 0xa9, 0x66], element([0x7b, 0xa9], PLACE))] }),
+    'who wrote it': film({ before: [element([0x15, 0x49, 0xa9, 0x66], element([0x57, 0x41], PLACE))] }),
+    'an attachment': film({ inSegment: [element([0x19, 0x41, 0xa4, 0x69], PLACE)] }),
+    chapters: film({ inSegment: [element([0x10, 0x43, 0xa7, 0x70], PLACE)] }),
+    nothing: film({ inSegment: [element([0xec], PLACE)] }),
+    'nothing among what was recorded': film({ inCluster: [element([0xec], PLACE)] }),
+    'an unknown element': film({ inCluster: [element([0x5a, 0x5a], PLACE)] }),
+    'a checksum': film({ before: [element([0xbf], PLACE)] }),
+    'a name of a track': film({ inTrack: [element([0x53, 0x6e], PLACE)] }),
+    'what tells how it is coded': film({
+      codecs: ['V_VP8', 'A_OPUS'],
+      inTrack: [element([0x63, 0xa2], PLACE)],
+    }),
+    'what stands behind it': joined(film({ inSegment: [tags] }), [0], PLACE),
+    ...Object.fromEntries(
+      [
+        ['blocks of words', element([0xa3], [0x83, 0, 0, 0x80], PLACE)],
+        ['groups of blocks of words', element([0xa0], element([0xa1], [0x83, 0, 0, 0], PLACE))],
+        [
+          'another layer',
+          element(
+            [0xa0],
+            element([0xa1], [0x81, 0, 0, 0]),
+            element([0x75, 0xa1], element([0xa6], element([0xee], [4]), element([0xa5], PLACE))),
+          ),
+        ],
+      ].map(([of, block]) => [
+        of,
+        film({ codecs: ['V_VP9', 'A_OPUS', 'D_WEBVTT/METADATA'], inCluster: [block as Buffer] }),
+      ]),
+    ),
+  }
+  const sound = (coding: string, head: Buffer) =>
+    film({ codecs: [coding], inTrack: [element([0x63, 0xa2], head)] })
+  const comments = vorbisComments()
+  return {
+    'a WebM': [FILMED, ways],
+    'a WebM of sound': [
+      FILMED,
+      {
+        tags: film({ codecs: ['A_OPUS'], inSegment: [tags] }),
+        'comments of Vorbis': sound(
+          'A_VORBIS',
+          joined([2, 30, comments.length], Buffer.alloc(30), comments, 'setup'),
+        ),
+        'behind the head of Opus': sound('A_OPUS', joined(OPUS_HEAD, PLACE)),
+      },
+    ],
+  }
+}
+
+function oggWays(): Ways {
+  const opus = (...packets: Part[]) =>
+    joined(ogg(), ...packets.map((packet, index) => oggPage(index + 1, 0, joined(packet))))
+  const long = joined('OpusTags', numbers(0, 0), Buffer.alloc(494), PLACE)
+  const comments = joined('OpusTags', words('libopus'), littles(1), words(`LOCATION=${PLACE}`))
+  const vorbis = joined(
+    oggPage(0, 2, joined('\x01vorbis', Buffer.alloc(23))),
+    oggPage(1, 0, vorbisComments()),
+    oggPage(2, 0, joined('\x05vorbis')),
+    oggPage(3, 0, joined([0], FILMED)),
+  )
+  const inFlac = joined(
+    oggPage(0, 2, joined('\x7fFLAC', [1, 0, 0, 2], 'fLaC', [0, 0, 0, 34], Buffer.alloc(34))),
+    oggPage(1, 0, joined([4, 0, 0, 39], words(''), littles(1), words(`LOCATION=${PLACE}`))),
+    oggPage(2, 0, joined([0x86, 0, 0, PLACE.length], PLACE)),
+    oggPage(3, 0, joined([0xff, 0xf8], FILMED)),
+  )
+  return {
+    'an Ogg of Opus': [
+      FILMED,
+      {
+        comments: opus(comments, FILMED),
+        'comments over several pages': joined(
+          ogg(),
+          oggPage(1, 0, long.subarray(0, 510), true),
+          oggPage(2, 1, long.subarray(510)),
+          oggPage(3, 0, joined(FILMED)),
+        ),
+        'another stream': joined(
+          opus(comments, FILMED),
+          oggPage(0, 2, joined(PLACE), false, 7),
+          oggPage(1, 0, joined(PLACE), false, 7),
+        ),
+        'what is no page': joined(opus(comments), PLACE, oggPage(2, 0, joined(FILMED)), PLACE),
+      },
+    ],
+    'an Ogg of Vorbis': [FILMED, { comments: vorbis }],
+    'an Ogg of FLAC': [FILMED, { comments: inFlac }],
+  }
+}
+
+function soundWays(): Ways {
+  const frame = mp3({ tagged: false })
+  const id3 = (length: number) =>
+    joined(
+      'ID3',
+      [4, 0, 0, 0, 0, length >> 7, length & 127],
+      'TXXX',
+      numbers(30),
+      [0, 0, 3],
+      `LOCATION\0${PLACE}`,
+      Buffer.alloc(length - 38),
+    )
+  const id3v1 = joined('TAG', PLACE, Buffer.alloc(125 - PLACE.length))
+  const ape = joined(`LOCATION\0${PLACE}`, 'APETAGEX', littles(2000, 27 + 32, 1, 0, 0, 0))
+  const block = (type: number, content: Part, isLast = false) =>
+    joined([type | (isLast ? 128 : 0), 0, 0, content.length], content)
+  const inFlac = (...blocks: Buffer[]) => joined('fLaC', block(0, Buffer.alloc(34)), ...blocks, FLAC_FRAMES)
+  const last = block(1, Buffer.alloc(3), true)
+  const chunk = (type: string, content: Part) =>
+    joined(type, littles(content.length), content, content.length % 2 ? [0] : [])
+  const at = wav().indexOf('data')
+  const inWav = (before: Part, behind: Part = '') =>
+    joined(wav().subarray(0, at), before, chunk('data', FILMED), behind)
+  const info = joined('INFO', chunk('IARL', PLACE), chunk('ILOC', PLACE))
+  return {
+    'an MP3': [
+      frame,
+      {
+        'a tag before': joined(id3(100), frame),
+        'two tags before': joined(id3(60), id3(70), frame),
+        'a tag behind': joined(frame, id3v1),
+        'tags behind of two kinds': joined(frame, ape, id3v1),
+        'another tag behind': joined(frame, ape),
+        'between frames': joined(frame, PLACE, frame),
+        behind: joined(frame, PLACE),
+      },
+    ],
+    'an AAC': [
+      aac(),
+      {
+        'a tag before': joined(id3(100), aac()),
+        between: joined(aac(), PLACE, aac()),
+        behind: joined(aac(), PLACE),
+      },
+    ],
+    'a WAV': [
+      FILMED,
+      {
+        'a list': inWav(chunk('LIST', info)),
+        'a list behind': inWav('', chunk('LIST', info)),
+        ...Object.fromEntries(
+          ['bext', 'iXML', 'id3 ', '_PMX', 'JUNK', 'fact', 'GPS '].map((type) => [
+            type,
+            inWav(chunk(type, `    ${PLACE}`)),
+          ]),
+        ),
+        'more sound': inWav('', chunk('data', PLACE)),
+        'no chunk': inWav('', joined(chunk('LIST', info), 'x')),
+      },
+    ],
+    'a FLAC': [
+      FLAC_FRAMES,
+      {
+        comments: inFlac(block(4, joined(words(''), littles(1), words(`LOCATION=${PLACE}`))), last),
+        'a picture': inFlac(block(6, PLACE), last),
+        'what a program keeps': inFlac(block(2, PLACE), last),
+        padding: inFlac(block(1, PLACE, true)),
+        'a tag before': joined(id3(100), inFlac(last)),
+        'a tag behind': joined(inFlac(last), id3v1),
+        'between frames': joined(inFlac(last), PLACE, FLAC_FRAMES),
+        behind: joined(inFlac(last), PLACE),
+      },
+    ],
+  }
+}
+
+/** Films and recordings that are not kept, with why. */
+export const filmsThatAreRefused: { of: string; film: Buffer; why: string }[] = [
+  {
+    of: 'whose description is packed',
+    film: mp4({ inMovie: () => [box('cmov', PLACE)] }),
+    why: 'place_stays',
+  },
+  {
+    of: 'of pictures in a form that nobody knows',
+    film: mp4({
+      handlers: ['soun'],
+      inMovie: () => [track('vide', { begins: 0, length: 9, format: 'gpmd' })],
+    }),
+    why: 'unknown_form',
+  },
+  { of: 'of words alone', film: webm({ codecs: ['D_WEBVTT/METADATA'] }), why: 'unknown_form' },
+]
 
 function named(version: number): Buffer {
   return box('hdlr', [version, 0, 0, 0], Buffer.alloc(20))
 }
 
 function keyed(): Buffer {
-  const key = (name: string) => box('mdta', name)
   const item = (index: number, value: string) =>
-    box(String.fromCharCode(0, 0, 0, index), box('data', Buffer.alloc(8), value))
-  const keys = ['location.ISO6709', 'model'].map((name) => key(`com.apple.quicktime.${name}`))
-  const items = box('ilst', item(1, PLACE), item(2, 'Telephone'))
-  return Buffer.concat([box('keys', [0, 0, 0, 0, 0, 0, 0, 2], ...keys), items])
+    box(String.fromCharCode(0, 0, 0, index), box('data', numbers(1, 0), value))
+  const key = box('mdta', 'com.apple.quicktime.location.ISO6709')
+  return joined(box('keys', numbers(0, 1), key), box('ilst', item(1, PLACE)))
 }
 
-function listed(): Buffer {
-  const data = (value: string) => box('data', Buffer.alloc(8), value)
-  return box('ilst', box('\u00a9xyz', data(PLACE)), box('\u00a9nam', data('A day')))
+// A film that was cut into pieces while it was made, each of which has positions of its own.
+function inFragments(): Buffer {
+  const part = (id: number, offset: number, length: number) =>
+    box('traf', box('tfhd', numbers(0x20000, id)), box('trun', numbers(0x201, 1, offset, length)))
+  const fragment = (length: number): Buffer =>
+    box(
+      'moof',
+      box('mfhd', numbers(0, 1)),
+      box('free', PLACE),
+      part(1, length + 8, FILMED.length),
+      part(3, length + 8 + FILMED.length, PLACE.length),
+    )
+  const extended = box('mvex', ...[1, 3].map((id) => box('trex', numbers(0, id, 1, 0, 0, 0))))
+  const start = mp4({
+    handlers: ['vide'],
+    inMovie: () => [track('meta', { begins: 0, length: 0, format: 'gpmd' }), extended],
+  })
+  return joined(start, fragment(fragment(0).length), box('mdat', FILMED, PLACE), box('emsg', PLACE))
 }
 
-// A table of where in the film it noted a position.
-function ofCarCamera(): Buffer {
-  const start = Buffer.concat([box('ftyp', 'isom', [0, 0, 2, 0]), box('mdat', PLACE, 'what was filmed')])
-  const at = box('ftyp', 'isom', [0, 0, 2, 0]).length + 8
-  return Buffer.concat([
-    start,
-    box('moov', box('gps ', numbers(0, 1, at, PLACE.length)), box('mvhd', Buffer.alloc(100))),
-  ])
+function words(text: string): Buffer {
+  return joined(littles(text.length), text)
 }
 
-// Two samples of positions in one chunk, and one in another, among what was filmed.
-function withPositions(format = 'gpmd', handler = '', more: Buffer = Buffer.alloc(0)): Buffer {
-  const said = `${PLACE}..`
-  const start = box('ftyp', 'isom', [0, 0, 2, 0])
-  const data = box('mdat', said, said, 'what was filmed', said)
-  const first = start.length + 8
-  const table = box(
-    'stbl',
-    box('stsd', numbers(0, 1), box(format, Buffer.alloc(8))),
-    box('stsz', numbers(0, 0, 3, said.length, said.length, said.length)),
-    box('stsc', numbers(0, 2, 1, 2, 1, 2, 1, 1)),
-    box('stco', numbers(0, 2, first, first + said.length * 2 + 'what was filmed'.length)),
-  )
-  const media = box('mdia', box('hdlr', Buffer.alloc(24), handler), box('minf', table))
-  return Buffer.concat([start, data, box('moov', box('trak', media), more)])
+function vorbisComments(): Buffer {
+  return joined('\x03vorbis', words('Lavf'), littles(1), words(`LOCATION=${PLACE}`), [1])
 }
 
-function numbers(...values: number[]): Buffer {
-  return Buffer.concat(
-    values.map((value) => Buffer.from(new Uint8Array([value >>> 24, value >>> 16, value >>> 8, value]))),
-  )
+/** A page of an Ogg, without its checksum: nobody here asks for it. */
+export function oggPage(number: number, flags: number, packet: Buffer, goesOn = false, serial = 0): Buffer {
+  const lacing = Array.from({ length: Math.floor(packet.length / 255) }, () => 255)
+  if (!goesOn) lacing.push(packet.length % 255)
+  const head = joined('OggS', [0, flags], Buffer.alloc(8), littles(serial, number, 0))
+  return joined(head, [lacing.length, ...lacing], packet)
+}
+
+function littles(...values: number[]): Buffer {
+  return Buffer.from(values.flatMap((value) => [0, 8, 16, 24].map((shift) => (value >>> shift) & 0xff)))
 }

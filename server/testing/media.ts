@@ -3,36 +3,133 @@
  * any length. They play nothing.
  */
 
-type Part = string | number[] | Buffer
+export type Part = string | number[] | Buffer
 
-/** A video as a phone makes it; `handlers` are its tracks: 'vide' and 'soun'. */
-export function mp4({ bytes = 0, brand = 'isom', handlers = ['vide', 'soun'] } = {}): Buffer {
-  const tracks = handlers.map((handler) =>
-    box('trak', box('mdia', box('hdlr', [0, 0, 0, 0, 0, 0, 0, 0], handler, Buffer.alloc(13)))),
-  )
-  const head = Buffer.concat([
-    box('ftyp', brand, [0, 0, 2, 0], brand, 'mp41'),
-    box('moov', box('mvhd', Buffer.alloc(100)), ...tracks),
-  ])
-  return Buffer.concat([head, box('mdat', noise(Math.max(0, bytes - head.length - 8)))])
+/**
+ * A video as a phone makes it; `handlers` are its tracks, 'vide' and 'soun', both of which have all that was `filmed`.
+ * What no track names stands behind that. Boxes `inMovie` are told at which byte begins what was filmed. `upTo`: only so
+ * many of its first bytes.
+ */
+export function mp4({
+  bytes = 0,
+  upTo = bytes,
+  brand = 'isom',
+  handlers = ['vide', 'soun'],
+  filmed,
+  unnamed = '',
+  before = [],
+  inMovie = () => [],
+  inTrack = [],
+}: Film = {}): Buffer {
+  const head = (begins: number, length: number) =>
+    Buffer.concat([
+      box('ftyp', brand, [0, 0, 2, 0], brand, 'mp41'),
+      ...before,
+      box(
+        'moov',
+        box('mvhd', Buffer.alloc(100)),
+        ...handlers.map((handler) => track(handler, { begins, length, inTrack })),
+        ...inMovie(begins),
+      ),
+    ])
+  const begins = head(0, 0).length + 8
+  const length = filmed === undefined ? Math.max(0, bytes - begins) : filmed.length
+  const content = filmed ?? noise(Math.max(0, Math.min(length, upTo - begins)))
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(8 + length + unnamed.length)
+  return Buffer.concat([head(begins, length), size, Buffer.from('mdat'), joined(content, unnamed)])
 }
+
+type Film = {
+  bytes?: number
+  upTo?: number
+  brand?: string
+  handlers?: string[]
+  filmed?: string
+  unnamed?: string
+  before?: Buffer[]
+  inMovie?: (begins: number) => Buffer[]
+  inTrack?: Buffer[]
+}
+
+/** A track of one sample, which begins at this byte of its file. */
+export function track(
+  handler: string,
+  { begins, length, format, inTrack = [], name = '', coder = '' }: Track,
+): Buffer {
+  const coded = format ?? (handler === 'vide' ? 'avc1' : 'mp4a')
+  const entry = Buffer.alloc(handler === 'vide' ? 78 : 28)
+  if (coder) entry.write(coder, 42)
+  const tables = box(
+    'stbl',
+    box('stsd', numbers(0, 1), box(coded, entry)),
+    box('stts', numbers(0, 1, 1, 1)),
+    box('stsc', numbers(0, 1, 1, 1, 1)),
+    box('stsz', numbers(0, length, 1)),
+    box('stco', numbers(0, 1, begins)),
+  )
+  return box(
+    'trak',
+    box('tkhd', numbers(1, 0, 0, IDS.indexOf(handler) + 1), Buffer.alloc(68)),
+    box('mdia', box('hdlr', numbers(0, 0), handler, Buffer.alloc(12), name, [0]), box('minf', tables)),
+    ...inTrack,
+  )
+}
+
+type Track = {
+  begins: number
+  length: number
+  format?: string
+  inTrack?: Buffer[]
+  name?: string
+  coder?: string
+}
+const IDS = ['vide', 'soun', 'meta', 'text']
 
 /** A video as QuickTime keeps it. */
 export const mov = (): Buffer => mp4({ brand: 'qt  ' })
 
 /** What a browser records: `codecs` are its tracks, such as 'V_VP9' and 'A_OPUS'; `sound` stands among what was recorded. */
-export function webm({ codecs = ['V_VP9', 'A_OPUS'], sound = '' } = {}): Buffer {
-  const tracks = codecs.map((codec) => element([0xae], element([0x86], codec)))
+export function webm({
+  codecs = ['V_VP9', 'A_OPUS'],
+  sound = '',
+  inSegment = [],
+  inCluster = [],
+  inTrack = [],
+  before = [],
+}: Webm = {}): Buffer {
+  const tracks = codecs.map((codec, index) =>
+    element(
+      [0xae],
+      element([0xd7], [index + 1]),
+      element([0x83], [codec.startsWith('V') ? 1 : 2]),
+      element([0x86], codec),
+      ...(index === 0 ? inTrack : []),
+    ),
+  )
   return Buffer.concat([
     element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], 'webm')),
     // A segment of unknown length, as it is while one records.
     joined([0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
     // Where what was recorded is to be found.
     element([0x11, 0x4d, 0x9b, 0x74], element([0x4d, 0xbb], element([0x53, 0xab], [0x1f, 0x43, 0xb6, 0x75]))),
+    ...before,
     element([0x16, 0x54, 0xae, 0x6b], ...tracks),
-    joined([0x1f, 0x43, 0xb6, 0x75, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff], sound),
-    noise(500),
+    joined([0x1f, 0x43, 0xb6, 0x75, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
+    element([0xe7], [0]),
+    element([0xa3], [0x81, 0, 0, 0x80], sound, noise(500)),
+    ...inCluster,
+    ...inSegment,
   ])
+}
+
+type Webm = {
+  codecs?: string[]
+  sound?: string
+  inSegment?: Buffer[]
+  inCluster?: Buffer[]
+  inTrack?: Buffer[]
+  before?: Buffer[]
 }
 
 /** Three frames of sound, with or without the tag that names a song. */
@@ -43,12 +140,21 @@ export function mp3({ tagged = true } = {}): Buffer {
 }
 
 export const m4a = (): Buffer => mp4({ brand: 'M4A ', handlers: ['soun'] })
-export const aac = (): Buffer => joined([0xff, 0xf1, 0x50, 0x80, 0x02, 0x1f, 0xfc], noise(100))
+/** One frame of sound, of 107 bytes. */
+const aacFrame = () => joined([0xff, 0xf1, 0x50, 0x80, 13, 0x7f, 0xfc], noise(100))
+export const aac = (): Buffer => joined(aacFrame(), aacFrame())
 export const flac = (): Buffer => joined('fLaC', [0x80, 0, 0, 34], Buffer.alloc(34))
-export const ogg = (): Buffer =>
-  joined('OggS', Buffer.alloc(22), [1, 19], 'OpusHead', [1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0])
+export const ogg = (): Buffer => joined('OggS', [0, 2], Buffer.alloc(20), [1, 19], OPUS_HEAD)
+export const OPUS_HEAD: Buffer = joined('OpusHead', [1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0])
 export const wav = (): Buffer =>
-  joined('RIFF', [36, 0, 0, 0], 'WAVEfmt ', [16, 0, 0, 0, 1, 0, 1, 0], Buffer.alloc(16))
+  joined(
+    'RIFF',
+    [86, 0, 0, 0, ...Buffer.from('WAVEfmt '), 16, 0, 0, 0, 1, 0, 1, 0],
+    Buffer.alloc(12),
+    'data',
+    [50, 0, 0, 0],
+    noise(50),
+  )
 
 /** A document of one empty page; `inside` stands in it as a comment. */
 export function pdf({ inside = '' } = {}): Buffer {
@@ -73,13 +179,20 @@ export function box(type: string, ...content: Part[]): Buffer {
   return Buffer.concat([size, Buffer.from(type, 'latin1'), inside])
 }
 
-function element(id: number[], ...content: Part[]): Buffer {
+/** An element of a WebM, with what is in it. */
+export function element(id: number[], ...content: Part[]): Buffer {
   const inside = joined(...content)
   return joined(id, [0x40 | (inside.length >> 8), inside.length & 0xff], inside)
 }
 
-function joined(...parts: Part[]): Buffer {
+/** Parts one after the other. */
+export function joined(...parts: Part[]): Buffer {
   return Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
   )
+}
+
+/** Numbers of four bytes each. */
+export function numbers(...values: number[]): Buffer {
+  return Buffer.from(values.flatMap((value) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff)))
 }

@@ -1,17 +1,15 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { ELEMENT_HEAD, elementAt } from './film/ebml.ts'
 import { DECODED } from './pictures.ts'
 
-/** How a file is kept: a picture made anew, everything else as it came. */
+/** How a file is kept: a picture made again, a film or sound with what it needs to be played, a PDF as it came. */
 export type FileKind = { kind: 'picture' } | { kind: 'video' | 'audio' | 'pdf'; contentType: string }
 
 /** The kinds of file that are accepted, as people call them (UNI-59). */
 export const ACCEPTED =
   'pictures (JPEG, PNG, WebP, GIF, AVIF, TIFF), videos (MP4, WebM, MOV), audio (MP3, M4A, AAC, OGG, WAV, WebM, FLAC) and PDFs'
 
-/**
- * What a file is, told by its first bytes and never by its name; null where it is none of those we keep. Video and audio
- * keep their container as it came, with whatever a camera wrote into it: nothing here can rewrite one.
- */
+/** What a file is, told by its first bytes and never by its name; null where it is none of those we keep. */
 export async function kindOf(head: Buffer): Promise<FileKind | null> {
   const mime = (await fileTypeFromBuffer(head))?.mime
   if (mime === undefined) return null
@@ -63,21 +61,13 @@ const WEBM_TRACKS = 0x1654ae6b
 function tracksIn(head: Buffer): Buffer {
   let at = 0
   while (at < head.length) {
-    const id = numberAt(head, at, { marked: true })
-    const size = numberAt(head, id.end, { marked: false })
-    if (id.value === WEBM_TRACKS) return head.subarray(size.end, size.end + size.value)
-    at = id.value === WEBM_SEGMENT ? size.end : size.end + size.value
+    const element = elementAt(head.subarray(at, at + ELEMENT_HEAD), at)
+    if (element === null) break
+    const { id, content, length } = element
+    if (id === WEBM_TRACKS) return head.subarray(content, content + (length ?? 0))
+    at = id === WEBM_SEGMENT ? content : content + (length ?? head.length)
   }
   return Buffer.alloc(0)
-}
-
-// Its first byte says by the place of its first bit how long it is (RFC 8794, 4); that bit is part of an id.
-function numberAt(head: Buffer, at: number, { marked }: { marked: boolean }): { value: number; end: number } {
-  const first = head[at] ?? 0
-  const length = Math.clz32(first) - 23
-  let value = marked ? first : first & (0xff >> length)
-  for (let n = 1; n < length; n += 1) value = value * 256 + (head[at + n] ?? 0)
-  return { value, end: at + length }
 }
 
 /** The box of that name at the top of an MP4, if the head holds it whole. */

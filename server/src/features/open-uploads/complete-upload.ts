@@ -1,10 +1,10 @@
 import { metadataValue } from '../../http/resumable.ts'
 import { nameOf } from '../../http/receive-files.ts'
-import { patched } from '../../delivery/files/film/places.ts'
+import { patched } from '../../delivery/files/film/patches.ts'
 import { makePicture } from '../../delivery/files/pictures.ts'
 import type { Deps } from '../../deps.ts'
 import { transact } from '../../db/transact.ts'
-import { placesOf } from '../uploads/film/remove-place.ts'
+import { needlessOf } from '../uploads/film/remove-place.ts'
 import { DISK_FULL, isDiskFull, leftFor, type NoRoom } from '../uploads/hold-room.ts'
 import { putPicture } from '../uploads/put-picture.ts'
 import { removeStored } from '../uploads/remove-stored.ts'
@@ -51,12 +51,12 @@ function store(deps: Stores, upload: OpenUpload): Promise<NewUpload | BadFile> {
 async function storeFile({ db, files }: Stores, upload: OpenUpload): Promise<NewUpload | BadFile> {
   const { id, bytes, kind, contentType } = upload
   await files.put(asItCame(id), readPieces({ db, files }, upload))
-  const places = await placesOf(files, { id, bytes, contentType: contentType! })
-  if (typeof places === 'string') {
+  const needless = await needlessOf(files, { id, bytes, contentType: contentType! })
+  if (typeof needless === 'string') {
     await removeStored(files, id)
-    return { refused: places, name: nameIn(upload) }
+    return { refused: needless, name: nameIn(upload) }
   }
-  if (places.length > 0) await files.put(asItCame(id), patched(readPieces({ db, files }, upload), places))
+  if (needless.length > 0) await files.put(asItCame(id), patched(readPieces({ db, files }, upload), needless))
   const name = nameIn(upload) || null
   return { id, kind: kind!, contentType: contentType!, bytes, width: null, height: null, name }
 }

@@ -52,6 +52,7 @@ const ENDS = new Set<NotFilled['refused']>([
   'too_many_pixels',
   'place_stays',
   'cut_off',
+  'unknown_form',
   'too_many_pieces',
   'quota_used_up',
 ])

@@ -35,6 +35,12 @@ export function refusalOfFiles(refusal: NotStored, reply: FastifyReply): Refused
         'unsupported_media_type',
         `${called(refusal.name)} is cut off: what is missing of it would be needed to play it. Please choose the whole file.`,
       )
+    case 'unknown_form':
+      return refuse(
+        415,
+        'unsupported_media_type',
+        `${called(refusal.name)} has no picture or sound in a form that we know. Please save a copy of it as MP4 or MP3, and send that.`,
+      )
     default:
       return refusalOfRoom(refusal, reply)
   }

@@ -1,5 +1,5 @@
 import type { FileStore } from '../../delivery/files/files.ts'
-import type { BadFilm } from '../../delivery/files/film/places.ts'
+import type { BadFilm } from '../../delivery/files/film/patches.ts'
 import { kindOf } from '../../delivery/files/kinds.ts'
 import { makePicture, PICTURE_TYPE } from '../../delivery/files/pictures.ts'
 import type { Deps } from '../../deps.ts'

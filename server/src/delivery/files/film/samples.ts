@@ -1,70 +1,106 @@
-import { type Box, boxUnder } from './boxes.ts'
+import { type Box, boxesIn, boxUnder } from './boxes.ts'
+import type { Parts } from './parts.ts'
 
-/** Where a part of a file lies. */
-export type Part = { start: number; length: number }
-
-/**
- * Where the samples of a track lie in its file, by its sample tables (ISO/IEC 14496-12, 8.6 and 8.7); none where the
- * tables are not whole.
- */
-export function samplesOf(bytes: Buffer, track: Box): Part[] {
+/** Adds where the samples of a track lie in its file, by its sample tables (ISO/IEC 14496-12, 8.6 and 8.7). */
+export function addSamples(bytes: Buffer, track: Box, parts: Parts): void {
   const table = boxUnder(bytes, track, 'mdia', 'minf', 'stbl')
-  if (!table) return []
-  const runs = runsOf(bytes, table)
-  const sizes = sizesOf(bytes, table)
-  const parts: Part[] = []
-  let run = -1
+  if (!table) return
+  const [short, long, runs] = ['stco', 'co64', 'stsc'].map((type) => boxUnder(bytes, table, type))
+  const chunks = short ?? long
+  const width = short ? 4 : 8
+  if (!chunks || !runs) return
+  const lengthOf = lengthsOf(bytes, table)
+  const [many, most] = [rowsOf(bytes, chunks, width), rowsOf(bytes, runs, 12)]
+  const run = (row: number, field: number) => bytes.readUInt32BE(runs.content + 8 + row * 12 + field)
+  let row = -1
   let sample = 0
-  for (const [index, start] of chunksOf(bytes, table).entries()) {
-    while (run + 1 < runs.length && runs[run + 1]!.first <= index + 1) run += 1
-    const next = Math.min(sizes.count, sample + (runs[run]?.samples ?? 0))
-    const length = sizes.of(sample, next)
-    if (length > 0) parts.push({ start, length })
-    sample = next
+  for (let chunk = 0; chunk < many; chunk += 1) {
+    while (row + 1 < most && run(row + 1, 0) <= chunk + 1) row += 1
+    const samples = row < 0 ? 0 : run(row, 4)
+    const at = chunks.content + 8 + chunk * width
+    const start = short ? bytes.readUInt32BE(at) : Number(bytes.readBigUInt64BE(at))
+    parts.add(start, start + lengthOf(sample, sample + samples))
+    sample += samples
   }
-  return parts
-}
-
-function chunksOf(bytes: Buffer, table: Box): number[] {
-  const short = boxUnder(bytes, table, 'stco')
-  if (short) return rowsOf(bytes, short, 4).map((at) => bytes.readUInt32BE(at))
-  const long = boxUnder(bytes, table, 'co64')
-  return long ? rowsOf(bytes, long, 8).map((at) => Number(bytes.readBigUInt64BE(at))) : []
-}
-
-function runsOf(bytes: Buffer, table: Box): { first: number; samples: number }[] {
-  const box = boxUnder(bytes, table, 'stsc')
-  if (!box) return []
-  return rowsOf(bytes, box, 12).map((at) => ({
-    first: bytes.readUInt32BE(at),
-    samples: bytes.readUInt32BE(at + 4),
-  }))
-}
-
-/** How many samples there are, and what those from one to before another take together. */
-function sizesOf(bytes: Buffer, table: Box): { count: number; of: (from: number, to: number) => number } {
-  const box = boxUnder(bytes, table, 'stsz')
-  if (!box || box.content + 12 > box.end) return { count: 0, of: () => 0 }
-  const same = bytes.readUInt32BE(box.content + 4)
-  const count = bytes.readUInt32BE(box.content + 8)
-  if (same > 0) return { count, of: (from, to) => (to - from) * same }
-  const first = box.content + 12
-  const sum = (from: number, to: number) => {
-    let all = 0
-    for (let at = from; at < to; at += 1) all += bytes.readUInt32BE(first + at * 4)
-    return all
-  }
-  return { count: Math.min(count, Math.floor((box.end - first) / 4)), of: sum }
 }
 
 // A table of its version, how many rows it has, and the rows; never more than the box can hold.
-function rowsOf(bytes: Buffer, box: Box, width: number): number[] {
-  const first = box.content + 8
-  if (first > box.end) return []
-  const fit = Math.min(MOST_ROWS, Math.floor((box.end - first) / width))
-  const many = Math.min(bytes.readUInt32BE(box.content + 4), fit)
-  return Array.from({ length: many }, (_, row) => first + row * width)
+function rowsOf(bytes: Buffer, { content, end }: Box, width: number): number {
+  return content + 8 > end
+    ? 0
+    : Math.min(bytes.readUInt32BE(content + 4), Math.floor((end - content - 8) / width))
 }
 
-// Hours of a position noted a hundred times a second.
-const MOST_ROWS = 2_000_000
+/** What the samples from one to before another take together. */
+type Lengths = (from: number, to: number) => number
+
+function lengthsOf(bytes: Buffer, table: Box): Lengths {
+  const sizes = boxUnder(bytes, table, 'stsz')
+  const small = boxUnder(bytes, table, 'stz2')
+  const box = sizes ?? small
+  if (!box || box.content + 12 > box.end) return () => 0
+  const same = sizes ? bytes.readUInt32BE(box.content + 4) : 0
+  const count = bytes.readUInt32BE(box.content + 8)
+  if (same > 0) {
+    const each = Math.max(same, soundBytes(bytes, table))
+    return (from, to) => Math.ceil(Math.max(0, Math.min(to, count) - from) * each)
+  }
+  const bits = sizes ? 32 : bytes[box.content + 7]!
+  if (![4, 8, 16, 32].includes(bits)) return () => 0
+  const most = Math.min(count, Math.floor(((box.end - box.content - 12) * 8) / bits))
+  const first = box.content + 12
+  const sizeOf = (n: number) => {
+    if (bits === 32) return bytes.readUInt32BE(first + n * 4)
+    if (bits === 16) return bytes.readUInt16BE(first + n * 2)
+    return bits === 8 ? bytes[first + n]! : (bytes[first + (n >> 1)]! >> (n % 2 ? 0 : 4)) & 15
+  }
+  return (from, to) => {
+    let all = 0
+    for (let n = from; n < Math.min(to, most); n += 1) all += sizeOf(n)
+    return all
+  }
+}
+
+// QuickTime counts a sample of sound as one byte, whatever its description says that it takes.
+function soundBytes(bytes: Buffer, table: Box): number {
+  const formats = boxUnder(bytes, table, 'stsd')
+  const entry = formats && boxesIn(bytes, formats.content + 8, formats.end)[0]
+  if (!entry || !(entry.type in PLAIN_BITS || entry.type === 'ima4')) return 0
+  const head = soundHead(bytes, entry)
+  const at = entry.content
+  if (at + head > entry.end) return 0
+  const ratio = (taken: number, samples: number) =>
+    bytes.readUInt32BE(at + taken) / Math.max(1, bytes.readUInt32BE(at + samples))
+  if (head === LONGER) return ratio(36, 28)
+  if (head === LONGEST) return ratio(56, 60)
+  const bits = PLAIN_BITS[entry.type] || bytes.readUInt16BE(at + 18)
+  return (bytes.readUInt16BE(at + 16) * bits) / 8
+}
+
+/** How long the description of a sound is before its boxes, which QuickTime has in three lengths. */
+export function soundHead(bytes: Buffer, { content, end }: Box): number {
+  const version = content + 10 > end ? 0 : bytes.readUInt16BE(content + 8)
+  if (version === 2) return LONGEST
+  // The standard's own first version adds nothing to it: its boxes begin at once.
+  const type = bytes.toString('latin1', content + SHORT + 4, content + SHORT + 8)
+  return version === 1 && !/^[ -~]{4}$/.test(type) ? LONGER : SHORT
+}
+
+const [SHORT, LONGER, LONGEST] = [28, 44, 64]
+
+/** How many bits plain sound takes of each channel; 0 where its description says. */
+const PLAIN_BITS: Record<string, number> = {
+  'raw ': 0,
+  NONE: 0,
+  twos: 0,
+  sowt: 0,
+  lpcm: 0,
+  ipcm: 0,
+  fpcm: 0,
+  in24: 24,
+  in32: 32,
+  fl32: 32,
+  fl64: 64,
+  ulaw: 8,
+  alaw: 8,
+}

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { appForTests, beforehand } from '../../../../testing/beforehand.ts'
-import { filmsThatKeepTheirPlace, filmWithPlaces, PLACE } from '../../../../testing/films.ts'
+import { filmsThatAreRefused, filmsWithPlaces, PLACE } from '../../../../testing/films.ts'
 import { formOf } from '../../../../testing/forms.ts'
 import { box, noise } from '../../../../testing/media.ts'
 import { tusOf } from '../../../../testing/open-uploads.ts'
@@ -19,31 +19,41 @@ async function keptFiles(): Promise<Buffer[]> {
   )
 }
 
-it('VLT-125 where a film was made is in no byte that is kept or sent, also of one that came in pieces', async () => {
-  const films = filmWithPlaces.map(({ film }) => film)
+it('VLT-125 where a film or a recording was made is in no byte that is kept or sent, also of one that came in pieces', async () => {
+  // One of every container.
+  const films = [...new Map(filmsWithPlaces.map((each) => [each.in, each.film])).values()]
   const before = (await keptFiles().catch(() => [])).length
   const form = formOf(films.map((content) => ({ name: 'file', filename: 'a.mp4', content })))
   const { status, body } = await ann.browser.send('POST', '/api/upload', ...form)
   expect([status, body.error]).toEqual([200, undefined])
-  const kept = await keptFiles()
-  expect(kept.length).toBe(before + films.length)
-  expect(kept.filter((bytes) => bytes.includes(PLACE))).toEqual([])
   const tus = tusOf(ann.browser)
-  const id = await tus.begin(films[0]!.length, 'a.mp4')
-  await tus.piece(id, 0, films[0]!.subarray(0, 100))
-  expect((await tus.piece(id, 100, films[0]!.subarray(100))).status).toBe(204)
-  expect((await keptFiles()).filter((bytes) => bytes.includes(PLACE))).toEqual([])
-  for (const [index, url] of [...body.mediaUrls, `/media/${id}`].entries()) {
+  const urls = [...body.mediaUrls]
+  for (const film of films) {
+    const id = await tus.begin(film.length, 'a.mp4')
+    const half = film.length >> 1
+    await tus.piece(id, 0, film.subarray(0, half))
+    expect((await tus.piece(id, half, film.subarray(half))).status).toBe(204)
+    urls.push(`/media/${id}`)
+  }
+  const kept = await keptFiles()
+  expect(kept.length).toBe(before + films.length * 2)
+  expect(kept.filter((bytes) => bytes.includes(PLACE))).toEqual([])
+  for (const [index, url] of urls.entries()) {
     const sent = (await ann.browser.get(url as '/media/:uploadId')).raw
-    expect([sent.includes(PLACE), sent.length]).toEqual([false, (films[index] ?? films[0]!).length])
+    expect([sent.includes(PLACE), sent.length]).toEqual([false, films[index % films.length]!.length])
   }
 })
 
 it.each([
   [
     'VLT-125 one whose place cannot be taken out',
-    filmsThatKeepTheirPlace[0]!.film,
+    filmsThatAreRefused[0]!.film,
     'notes where it was made, in a way that we cannot take out. Please save a copy of it without its location, and send that.',
+  ],
+  [
+    'VLT-125 one in a form that we do not know',
+    filmsThatAreRefused[1]!.film,
+    'has no picture or sound in a form that we know. Please save a copy of it as MP4 or MP3, and send that.',
   ],
   [
     'VLT-141 one whose end is missing, and with it how it is played,',

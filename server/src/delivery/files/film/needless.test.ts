@@ -1,0 +1,137 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { filmsThatAreRefused, filmsWithPlaces, oggPage, PLACE } from '../../../../testing/films.ts'
+import {
+  aac,
+  box,
+  flac,
+  joined,
+  m4a,
+  mov,
+  mp3,
+  mp4,
+  noise,
+  numbers,
+  ogg,
+  wav,
+  webm,
+} from '../../../../testing/media.ts'
+import { kindOf } from '../kinds.ts'
+import { needlessIn } from './needless.ts'
+import { patched } from './patches.ts'
+
+async function needlessOf(film: Buffer) {
+  const kind = await kindOf(film)
+  if (kind === null || !('contentType' in kind)) throw new Error('This is no film that is taken.')
+  return needlessIn(kind.contentType, film.length, async (start, length) =>
+    film.subarray(start, start + length),
+  )
+}
+
+async function cleaned(film: Buffer, piece = 64 * 1024): Promise<Buffer> {
+  const needless = await needlessOf(film)
+  if (typeof needless === 'string') throw new Error(needless)
+  async function* inPieces() {
+    for (let at = 0; at < film.length; at += piece) yield Buffer.from(film.subarray(at, at + piece))
+  }
+  return Buffer.concat(await Array.fromAsync(patched(inPieces(), needless)))
+}
+
+describe('VLT-125 a film or a recording says no more where it was made', () => {
+  it.each(filmsWithPlaces.map((each) => [each.in, each.of, each] as const))(
+    '%s: %s',
+    async (_in, _of, { film, keeps }) => {
+      expect(film.includes(PLACE)).toBe(true)
+      const clean = await cleaned(film)
+      expect([clean.includes(PLACE), clean.includes(joined(keeps)), clean.length]).toEqual([
+        false,
+        true,
+        film.length,
+      ])
+      expect((await cleaned(film, 7)).equals(clean)).toBe(true)
+      expect((await cleaned(clean)).equals(clean)).toBe(true)
+    },
+  )
+
+  it('one that has only what it needs to be played stays as it came, byte for byte', async () => {
+    for (const film of [mp4({ bytes: 5_000 }), mov(), m4a(), webm(), mp3(), aac(), ogg(), flac(), wav()])
+      expect((await cleaned(film)).equals(film)).toBe(true)
+  })
+
+  it('a page of an Ogg that was changed has the checksum of what it has now', async () => {
+    const comments = oggPage(1, 0, joined('OpusTags', Buffer.alloc(8), noise(20)))
+    const clean = await cleaned(joined(ogg(), comments))
+    expect(clean.subarray(ogg().length + 22, ogg().length + 26).toString('hex')).toBe('de92734d')
+  })
+
+  // An independent reader of what files say of themselves; Debian has it as libimage-exiftool-perl.
+  const hasExiftool = spawnSync('exiftool', ['-ver']).status === 0
+  it.runIf(hasExiftool)(
+    `ExifTool finds one in a file of every container as it came, and none as it is kept${hasExiftool ? '' : ' (skipped: there is no exiftool here)'}`,
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'kinhold-films-'))
+      onTestFinished(() => rm(folder, { recursive: true }))
+      const first = new Map(filmsWithPlaces.toReversed().map((each) => [each.in, each.film]))
+      for (const [name, film] of first) {
+        await writeFile(join(folder, `${name} as it came.${ENDINGS[name]}`), film)
+        await writeFile(join(folder, `${name} as it is kept.${ENDINGS[name]}`), await cleaned(film))
+      }
+      const asked = ['-ee', '-a', '-u', '-U', '-j', '-ext', '*', '-x', 'System:all', folder]
+      const read = JSON.parse(execFileSync('exiftool', asked, { stdio: 'pipe' }).toString())
+      const says = (said: object) => /GPS|location|48\.2|48 deg/i.test(JSON.stringify(said))
+      const found = (read as { SourceFile: string }[])
+        .filter((said) => says({ ...said, SourceFile: '' }))
+        .map(({ SourceFile }) => SourceFile.slice(folder.length + 1))
+      expect(read.length).toBe(first.size * 2)
+      expect(found.toSorted()).toEqual(
+        [...first.keys()].map((name) => `${name} as it came.${ENDINGS[name]}`).toSorted(),
+      )
+    },
+  )
+})
+
+const ENDINGS: Record<string, string> = {
+  'an MP4': 'mp4',
+  'a QuickTime film': 'mov',
+  'an M4A': 'm4a',
+  'a WebM': 'webm',
+  'a WebM of sound': 'webm',
+  'an Ogg of Opus': 'ogg',
+  'an Ogg of Vorbis': 'ogg',
+  'an Ogg of FLAC': 'ogg',
+  'an MP3': 'mp3',
+  'an AAC': 'aac',
+  'a WAV': 'wav',
+  'a FLAC': 'flac',
+}
+
+describe('one is not kept', () => {
+  it.each(filmsThatAreRefused.map((each) => [each.of, each] as const))('%s', async (_, { film, why }) => {
+    expect(await needlessOf(film)).toBe(why)
+  })
+
+  it('that takes more than a little memory to look through', async () => {
+    const parts = Buffer.alloc(200_001 * 9, box('free', 'x'))
+    expect(await needlessOf(joined(mp4(), parts))).toBe('place_stays')
+  })
+
+  it('that was cut off before what says how it is played; one that says so before plays up to there', async () => {
+    const film = mp4({ bytes: 5_000 }).subarray(0, 4_000)
+    expect((await cleaned(film)).equals(film)).toBe(true)
+    const start = box('ftyp', 'isom', [0, 0, 2, 0])
+    const half = joined(start, box('mdat', Buffer.alloc(5_000)))
+    for (const each of [half, half.subarray(0, 4_000), start]) expect(await needlessOf(each)).toBe('cut_off')
+  })
+})
+
+it('tables that lie about their size are not followed', async () => {
+  const many = Buffer.alloc(12, 0xff)
+  const formats = box('stsd', numbers(0, 1), box('avc1', Buffer.alloc(78)))
+  const table = box('stbl', formats, box('stsz', many), box('stco', many), box('stsc', many))
+  const media = box('mdia', box('hdlr', numbers(0, 0), 'vide', Buffer.alloc(13)), box('minf', table))
+  const film = mp4({ inMovie: () => [box('trak', media)] })
+  expect((await cleaned(film)).length).toBe(film.length)
+})

@@ -1,0 +1,181 @@
+import { crc32 } from './checksums.ts'
+import type { FilmFile } from './film-file.ts'
+import { NotKept, type Patches } from './patches.ts'
+
+/**
+ * Finds what a recording in Ogg (RFC 3533) does not need to be played: the comments of its sound, streams that are no sound
+ * which is known, and what is no page. Pages stay where they are, with a checksum that is right.
+ */
+export async function inOgg(file: FilmFile, patches: Patches): Promise<void> {
+  const streams = new Map<number, Stream>()
+  let isKnown = false
+  for (let at = 0; at < file.size;) {
+    const page = await pageAt(file, at)
+    if (!page) {
+      const next = await nextPage(file, at + 1)
+      patches.blank(at, next)
+      at = next
+      continue
+    }
+    const { bytes, serial } = page
+    if (page.isFirst)
+      streams.set(serial, { coding: codingOf(bytes.subarray(page.body)), packet: 0, come: 0, rule: GONE })
+    if (streams.size > MOST_STREAMS) throw new NotKept('place_stays')
+    const stream = streams.get(serial)
+    isKnown ||= stream?.coding != null
+    inPage(page, stream, at, patches)
+    at += bytes.length
+  }
+  if (!isKnown) throw new NotKept('unknown_form')
+}
+
+const MOST_STREAMS = 1_000
+
+/** A page: its bytes, where in them its body begins, which stream it is of, and how long its pieces of packets are. */
+type Page = {
+  bytes: Buffer
+  body: number
+  serial: number
+  isFirst: boolean
+  isContinued: boolean
+  lacing: Buffer
+}
+/** How far a stream has come: which packet comes next or is coming, how much of it came, and what of it stays. */
+type Stream = { coding: Coding | null; packet: number; come: number; rule: Rule }
+/** How many of the first bytes of a packet stay, of whose others all but one become zero. */
+type Rule = { stays: number; but?: { at: number; is: number } }
+type Coding = 'opus' | 'vorbis' | 'flac' | 'speex'
+
+async function pageAt(file: FilmFile, at: number): Promise<Page | null> {
+  const head = await file.part(at, LONGEST_HEAD)
+  if (head.length < 27 || head.toString('latin1', 0, 4) !== 'OggS' || head[4] !== 0) return null
+  const body = 27 + head[26]!
+  const lacing = head.subarray(27, body)
+  const length = body + lacing.reduce((sum, each) => sum + each, 0)
+  const bytes = await file.part(at, length)
+  if (bytes.length < length) return null
+  const flags = bytes[5]!
+  return {
+    bytes,
+    body,
+    serial: bytes.readUInt32LE(14),
+    isFirst: (flags & 2) !== 0,
+    isContinued: (flags & 1) !== 0,
+    lacing,
+  }
+}
+
+const LONGEST_HEAD = 27 + 255
+const STEP = 64 * 1024
+
+async function nextPage(file: FilmFile, start: number): Promise<number> {
+  for (let at = start; at < file.size; at += STEP) {
+    const found = (await file.part(at, STEP + 3)).indexOf('OggS')
+    if (found >= 0) return at + found
+  }
+  return file.size
+}
+
+function codingOf(packet: Buffer): Coding | null {
+  const says = (word: string, at = 0) => packet.toString('latin1', at, at + word.length) === word
+  if (says('OpusHead')) return 'opus'
+  if (says('\x01vorbis')) return 'vorbis'
+  if (says('\x7fFLAC')) return 'flac'
+  return says('Speex   ') ? 'speex' : null
+}
+
+type Edit = { from: number; to: number; is: number }
+
+function inPage(
+  { bytes, body, ...page }: Page,
+  stream: Stream | undefined,
+  at: number,
+  patches: Patches,
+): void {
+  const edits = stream?.coding
+    ? inPackets(bytes, { body, ...page }, stream)
+    : [{ from: body, to: bytes.length, is: 0 }]
+  const cleaned = Buffer.from(bytes)
+  for (const { from, to, is } of edits) cleaned.fill(is, from, to)
+  if (cleaned.equals(bytes)) return
+  cleaned.fill(0, CHECKSUM, CHECKSUM + 4)
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32LE(crc32(cleaned))
+  patches.write(at + CHECKSUM, checksum)
+  for (const { from, to, is } of edits)
+    if (is === 0) patches.blank(at + from, at + to)
+    else patches.write(at + from, Buffer.of(is))
+}
+
+const CHECKSUM = 22
+
+function inPackets(
+  bytes: Buffer,
+  { body, lacing, isContinued }: Omit<Page, 'bytes'>,
+  stream: Stream,
+): Edit[] {
+  const edits: Edit[] = []
+  // A packet whose beginning, or whose end, is missing.
+  if (isContinued !== stream.come > 0)
+    Object.assign(stream, isContinued ? { come: 1, rule: GONE } : { come: 0 })
+  let from = body
+  for (let n = 0; n < lacing.length; n += 1) {
+    let to = from + lacing[n]!
+    while (lacing[n] === 255 && n + 1 < lacing.length) to += lacing[(n += 1)]!
+    if (stream.come === 0) stream.rule = ruleOf(stream, bytes.subarray(from, to))
+    edits.push(...editsBy(stream.rule, stream.come, from, to))
+    stream.come += to - from
+    if (lacing[n]! < 255) Object.assign(stream, { come: 0, packet: stream.packet + 1 })
+    from = to
+  }
+  return edits
+}
+
+function editsBy({ stays, but }: Rule, come: number, from: number, to: number): Edit[] {
+  const begins = from - come
+  const at = begins + (but?.at ?? -1)
+  const gone = { from: Math.max(from, begins + stays), to, is: 0 }
+  const one = but && at >= from && at < to ? [{ from: at, to: at + 1, is: but.is }] : []
+  if (gone.from >= gone.to) return one
+  // In their order.
+  if (one.length === 0 || at < gone.from) return [...one, gone]
+  return [{ ...gone, to: at }, ...one, { ...gone, from: at + 1 }]
+}
+
+const ALL: Rule = { stays: Infinity }
+const GONE: Rule = { stays: 0 }
+
+function ruleOf({ coding, packet }: Stream, bytes: Buffer): Rule {
+  switch (coding) {
+    case 'opus':
+      // After its name: no words of who made it, and no comments.
+      if (packet === 1) return { stays: 'OpusTags'.length }
+      return packet === 0 ? { stays: opusHead(bytes) } : ALL
+    case 'vorbis':
+      if (packet === 0) return { stays: 30 }
+      if (packet === 1) return NO_VORBIS_COMMENTS
+      // Those whose first bit is set are no sound.
+      return packet > 2 && (bytes[0] ?? 0) % 2 === 1 ? GONE : ALL
+    case 'speex':
+      if (packet === 0) return { stays: 80 }
+      return packet === 1 ? GONE : ALL
+    default:
+      if (packet === 0) return { stays: 51 }
+      return bytes[0] === 0xff ? ALL : flacRule(bytes[0] ?? 0)
+  }
+}
+
+/** The packet of comments of Vorbis with none in it: its name, two numbers of 0, and the bit that ends it. */
+export const NO_VORBIS_COMMENTS = { stays: 7, but: { at: 15, is: 1 } }
+
+/** How long the head of Opus is, by what it says of its channels (RFC 7845, 5.1). */
+export function opusHead(bytes: Buffer): number {
+  return bytes.length > 18 && bytes[18] !== 0 ? 21 + bytes[9]! : 19
+}
+
+function flacRule(head: number): Rule {
+  const type = head & 0x7f
+  // The comments stand second, and must; of others is left as much room.
+  if (type === 0 || type === 3) return ALL
+  return type === 4 ? { stays: 4 } : { stays: 4, but: { at: 0, is: (head & 0x80) | 1 } }
+}

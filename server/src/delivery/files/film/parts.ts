@@ -1,0 +1,60 @@
+import { NotKept } from './patches.ts'
+
+/** Parts of a file that are needed, in any order. */
+export type Parts = {
+  /** Adds the part from one byte to before another. */
+  add(start: number, end: number): void
+  /** What lies between two bytes and in none of them. */
+  gaps(from: number, to: number): Iterable<[start: number, end: number]>
+}
+
+/** No parts yet. Nothing is added any more once gaps were asked for. */
+export function noParts(): Parts {
+  const starts: number[] = []
+  const ends: number[] = []
+  let joined: [number[], number[]] | null = null
+  return {
+    add(start, end) {
+      if (end <= start) return
+      if (ends.at(-1) === start) ends[ends.length - 1] = end
+      else if (starts.push(start) > MOST_PARTS) throw new NotKept('place_stays')
+      else ends.push(end)
+    },
+    *gaps(from, to) {
+      const [first, last] = (joined ??= inOrder(starts, ends))
+      let at = from
+      for (let n = firstAfter(last, from); n < first.length && first[n]! < to; n += 1) {
+        if (first[n]! > at) yield [at, first[n]!]
+        at = last[n]!
+      }
+      if (at < to) yield [at, to]
+    },
+  }
+}
+
+// Numbers that lie in memory as such: a film of hours has a million parts.
+const MOST_PARTS = 2_000_000
+
+function inOrder(starts: number[], ends: number[]): [number[], number[]] {
+  const [first, last]: [number[], number[]] = [[], []]
+  for (const n of Uint32Array.from(starts.keys()).sort((one, other) => starts[one]! - starts[other]!)) {
+    if (first.length > 0 && starts[n]! <= last.at(-1)!)
+      last[last.length - 1] = Math.max(last.at(-1)!, ends[n]!)
+    else {
+      first.push(starts[n]!)
+      last.push(ends[n]!)
+    }
+  }
+  return [first, last]
+}
+
+/** Where the first of these numbers stands, which ascend, that is more than this one. */
+function firstAfter(numbers: number[], than: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (numbers[middle]! > than) high = middle
+    else low = middle + 1
+  }
+  return low
+}
