@@ -72,12 +72,12 @@ const ById = z.object({ id: IdInPath })
 const GroupName = line('Name', GROUP_NAME_MAX)
 const Description = linesOrNone('Description', GROUP_DESCRIPTION_MAX)
 const Content = lines('Message', POST_MAX)
-/** An address on the web, as somebody gave it. */
+/** An address on the web, as somebody gave it; what a text would not link is none. */
 export const WebAddress = z
   .string()
   .max(LINK_MAX, 'This web address is too long.')
   .transform(oneLine)
-  .refine(isWebAddress, 'Please enter a web address.')
+  .refine(isWebAddress, 'Please enter a web address, without a name or password before its host.')
 
 /** The calls about groups and their boards. */
 export const groups = {

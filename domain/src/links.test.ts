@@ -88,6 +88,28 @@ it('a web address is one from end to end', () => {
   expect([...others, 'javascript:alert(1)//https://a'].filter(isWebAddress)).toEqual([])
 })
 
+it('a web address has nothing before its host, and a host', () => {
+  const before = [
+    'ann:secret@',
+    'ann@',
+    ':secret@',
+    ':@',
+    '@',
+    'bank.example@',
+    'a%40b@',
+    'bank.example\\@',
+  ].map((name) => `https://${name}evil.example/`)
+  const hostless = ['https:///evil.example', 'https:\\\\evil.example', 'https://?a', 'https://#a']
+  expect([...before.slice(0, -1), ...hostless].filter(isWebAddress)).toEqual([])
+  for (const text of [
+    before.at(-1)!,
+    'https://a.example/@ann',
+    'http://a.example?to=ann@b',
+    'https://a.example#@',
+  ])
+    expect([text, isWebAddress(text)]).toEqual([text, true])
+})
+
 describe('a text cut at its links', () => {
   const links = (text: string) =>
     partsOf(text).flatMap(({ shown, address }) => (address ? [[shown, address]] : []))

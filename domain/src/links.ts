@@ -5,10 +5,15 @@ import { hostShown } from './link-hosts.ts'
 /** A web address with more characters than this is not taken for one. */
 export const LINK_MAX = 2_000
 
-/** True for an address on the web, http or https, that a person may be sent to. */
+/**
+ * True for an address on the web, http or https, that a person may be sent to: it names its host, and nothing before it.
+ */
 export function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s<>"]+$/i.test(text) && text.length <= LINK_MAX && URL.canParse(text)
+  return ADDRESS.test(text) && text.length <= LINK_MAX && URL.canParse(text)
 }
+
+// A name before an @ can pass for a host, and an address without a host leads to what looks like its path.
+const ADDRESS = /^https?:\/\/[^/\\?#@\s<>"]+(?:[/\\?#][^\s<>"]*)?$/i
 
 /** A part of a text: words, or an address with where it leads. `shown` is what may stand on screen for it. */
 export type TextPart = { shown: string; address: string | null }
@@ -47,19 +52,13 @@ function* linksIn(text: string): Generator<Link> {
   for (const { 0: found, index } of text.matchAll(WRITTEN)) {
     const written = withoutEnding(found)
     const address = /^www\./i.test(written) ? `https://${written}` : written
-    if (isWebAddress(address) && namesItsHost(address)) yield { at: index, written, address }
+    if (isWebAddress(address)) yield { at: index, written, address }
   }
 }
 
 // A dot, a letter or an @ before www. makes it a part of something else.
 const WRITTEN =
   /(?:https?:\/\/|(?<![\p{L}\p{N}_.@/-])www\.(?=[\p{L}\p{N}-]+\.[\p{L}\p{N}]))[^\s<>"、。，！？（）「」『』【】《》\p{Cc}\u200b\u200e\u200f\u2060]+/giu
-
-// A name before an @ can pass for a host, and an address without one leads to what looks like its path.
-function namesItsHost(address: string): boolean {
-  const { username, password } = new URL(address)
-  return username === '' && password === '' && /^https?:\/\/[^/\\?#@]/i.test(address)
-}
 
 // A closing parenthesis belongs to the address that opened it: .../wiki/Kin_(family)
 function withoutEnding(found: string): string {

@@ -97,6 +97,7 @@ describe('PATCH /api/posts/{id}', () => {
     { archived: null },
     { content: 'New', linkUrl: 'javascript:alert(1)' },
     { content: 'New', linkUrl: '' },
+    { linkUrl: 'https://example.com:secret@evil.example/' },
     { content: ' \u200b' },
     { content: null },
     { content: 'x'.repeat(10_001) },

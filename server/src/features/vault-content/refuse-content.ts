@@ -9,7 +9,8 @@ import type { NotSent } from './files/send-files.ts'
 import type { PostNotChanged } from './posts/edit-post.ts'
 import type { NotWritten } from './posts/write-post.ts'
 
-const BAD_ADDRESS = 'Please attach a file, or give an address that begins with https://.'
+const BAD_ADDRESS =
+  'Please attach a file, or give an address that begins with https:// and has no name or password before its host.'
 
 const noVault = () => notFound('This vault')
 const noPost = () => notFound('This post')

@@ -51,7 +51,19 @@ describe('the items of a vault', () => {
       await turnedAway(test, () => store(ann, { title }), 400, 'invalid_input')
     const [own, foreign] = [await pictureOf(ann), await pictureOf(bob)]
     const unknown = [foreign, '/media/none', `${own}?size=thumb`, '/etc/passwd', '//evil.example']
-    const bad = ['http://a.example', 'javascript:alert(1)', 'a.example', 'https://', own.slice(1)]
+    const deceiving = [
+      'https://bank.example@evil.example',
+      'https://a:b@evil.example/',
+      'https:///evil.example',
+    ]
+    const bad = [
+      ...deceiving,
+      'http://a.example',
+      'javascript:alert(1)',
+      'a.example',
+      'https://',
+      own.slice(1),
+    ]
     for (const [code, addresses] of Object.entries({ unknown_upload: unknown, invalid_input: bad }))
       for (const fileUrl of addresses) {
         const { body } = await turnedAway(test, () => store(ann, { title: 'One', fileUrl }), 400, code)

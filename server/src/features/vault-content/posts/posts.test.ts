@@ -68,8 +68,8 @@ describe('POST /api/vaults/{id}/posts', () => {
     })
     const closed = { allowLikes: false, allowComments: false }
     expect(await posted(shared.ann, shared.vaultId, 'Just so you know', closed)).toMatchObject(closed)
-    const wrong = { linkUrl: 'javascript:alert(1)' }
-    await turnedAway(test, () => write(shared.ann, 'Hi', wrong), 400, 'invalid_input')
+    for (const linkUrl of ['javascript:alert(1)', 'https://example.com:secret@evil.example/'])
+      await turnedAway(test, () => write(shared.ann, 'Hi', { linkUrl }), 400, 'invalid_input')
   })
 
   it('VLT-64 VLT-73 needs text that is not empty after trimming, and has 10,000 characters at most', async () => {

@@ -1,5 +1,4 @@
 import { VAULT_ITEM_DESCRIPTION_MAX, VAULT_ITEM_TITLE_MAX } from '@kinhold/domain/limits'
-import { LINK_MAX } from '@kinhold/domain/links'
 import { multiLine, oneLine } from '@kinhold/domain/text'
 import { useId } from 'react'
 import { FormActions } from '../../../parts/form/form-actions.tsx'
@@ -81,7 +80,7 @@ export function AddItem({ vaultId, onClose }: Props) {
             placeholder="https://"
             autoComplete="off"
             error={errors.fileUrl?.message}
-            {...form.register('fileUrl', { validate: (typed) => whyNotAddress(typed, LINK_MAX) ?? true })}
+            {...form.register('fileUrl', { validate: (typed) => whyNotAddress(typed) ?? true })}
           />
         )}
         <p role="alert" className="text-sm text-danger empty:hidden">

@@ -54,10 +54,14 @@ test('VLT-62, VLT-97, VLT-98 an item needs a title and an address with https, an
   expect(form.getByLabelText('Title')).toHaveFocus()
   expect(sentTo(ADD)).toEqual([])
   await user.type(form.getByLabelText('Title'), ' The deed ')
-  await user.type(form.getByLabelText('Or its address (optional)'), 'http://maps.example')
-  await user.click(form.getByRole('button', { name: 'Add Item' }))
-  expect(form.getByText('Please give an address that begins with https://.')).toBeVisible()
-  await user.clear(form.getByLabelText('Or its address (optional)'))
+  for (const wrong of ['http://maps.example', 'https://maps.example@evil.example']) {
+    await user.type(form.getByLabelText('Or its address (optional)'), wrong)
+    await user.click(form.getByRole('button', { name: 'Add Item' }))
+    expect(
+      form.getByText(/^Please give an address that begins with https:\/\/ and has no name/),
+    ).toBeVisible()
+    await user.clear(form.getByLabelText('Or its address (optional)'))
+  }
   await user.type(form.getByLabelText('Or its address (optional)'), 'https://maps.example/house')
   await user.type(form.getByLabelText('Description (optional)'), 'Ground floor')
   await user.click(form.getByRole('button', { name: 'Add Item' }))

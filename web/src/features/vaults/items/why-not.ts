@@ -1,3 +1,4 @@
+import { isWebAddress } from '@kinhold/domain/links'
 import { lengthOf, multiLine, oneLine } from '@kinhold/domain/text'
 
 /** What is wrong with the title of an item, or null (VLT-97). */
@@ -14,9 +15,11 @@ export function whyNotLines(typed: string, most: number): string | null {
 }
 
 /** What is wrong with the address of an item, or null: it may be empty (VLT-98). */
-export function whyNotAddress(typed: string, most: number): string | null {
+export function whyNotAddress(typed: string): string | null {
   const address = typed.trim()
   if (address === '') return null
-  const isOne = URL.canParse(address) && new URL(address).protocol === 'https:' && address.length <= most
-  return isOne ? null : 'Please give an address that begins with https://.'
+  const isOne = /^https:/i.test(address) && isWebAddress(address)
+  return isOne
+    ? null
+    : 'Please give an address that begins with https:// and has no name or password before its host.'
 }
