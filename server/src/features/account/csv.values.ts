@@ -1,53 +1,6 @@
-/** The columns of an export as CSV: the list that a line is of, and every field that a line of any list has. */
-export const COLUMNS = [
-  'section',
-  'id',
-  'direction',
-  'withId',
-  'with',
-  'how',
-  'name',
-  'value',
-  'phone',
-  'status',
-  'sponsor',
-  'senderId',
-  'kind',
-  'type',
-  'title',
-  'content',
-  'text',
-  'description',
-  'browser',
-  'ipAddress',
-  'href',
-  'linkUrl',
-  'fileUrl',
-  'fileName',
-  'files',
-  'contentType',
-  'bytes',
-  'groupId',
-  'groupName',
-  'vaultId',
-  'postId',
-  'replyToId',
-  'archived',
-  'sharedWith',
-  'createdAt',
-  'editedAt',
-  'readAt',
-  'confirmedAt',
-  'verifiedAt',
-] as const
-
-/** The mark by which spreadsheets know that what follows is UTF-8, and the line of the columns. */
-export const HEADER = `\uFEFF${COLUMNS.join(',')}\r\n`
-
-/** One line of a section, its cells in the order of the columns (RFC 4180). */
-export function csvLine(section: string, fields: Record<string, unknown>): string {
-  const row: Record<string, unknown> = { ...fields, section }
-  return `${COLUMNS.map((column) => cell(row[column])).join(',')}\r\n`
+/** One line of cells, each with its comma (RFC 4180). */
+export function csvLine(values: unknown[]): string {
+  return `${values.map(cell).join(',')}\r\n`
 }
 
 /**
@@ -56,8 +9,14 @@ export function csvLine(section: string, fields: Record<string, unknown>): strin
  */
 export function cell(value: unknown): string {
   const text = plain(value)
-  const harmless = typeof value !== 'number' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = typeof value !== 'number' && isFormula(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+// In whatever width a sign is typed (＝ and ﹦ are =), and behind whatever blanks.
+function isFormula(text: string): boolean {
+  const [first = ''] = text.trimStart()
+  return /^[\t\r\n]/.test(text) || /^[=+\-@\u2212]/.test(first.normalize('NFKC'))
 }
 
 function plain(value: unknown): string {

@@ -1,3 +1,5 @@
+import type { AccountEvent } from '@kinhold/contract/history'
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import { eventsOf } from '../history/events.queries.ts'
 import { presentEvent } from '../history/present-event.ts'
@@ -6,8 +8,9 @@ import { wordsOf } from '../notifications/sentences.values.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { presentOwnSettings } from '../settings/present-settings.ts'
-import { csvLine, HEADER } from './csv.values.ts'
-import * as pages from './export.queries.ts'
+import { csvLine } from './csv.values.ts'
+import * as lists from './export.queries.ts'
+import type { Exporter, List, Page } from './export.queries.ts'
 
 /** What of the own data is wanted, and in which form. */
 export type Wish = {
@@ -17,35 +20,98 @@ export type Wish = {
   format: 'json' | 'csv'
 }
 
-type Section = { name: string; when?: keyof Omit<Wish, 'format'>; read: pages.ReadPage }
+type Row = Record<string, unknown>
+type Profile = Pick<PlayerRow, 'id' | 'name' | 'phone' | 'status' | 'createdAt'> & { sponsor: string | null }
+
+/** The fields of what is answered elsewhere, too: one that is added there has to be named here. */
+function every<T>(fields: Record<keyof T, true>): string[] {
+  return Object.keys(fields)
+}
+
+const PROFILE = every<Profile>({
+  id: true,
+  name: true,
+  phone: true,
+  status: true,
+  sponsor: true,
+  createdAt: true,
+})
+
+// Each by its name under the group it is shown in.
+const settingList: List = {
+  fields: ['kind', 'name', 'value'],
+  read: async (db, { id }, { after, most }) =>
+    Object.entries(await presentOwnSettings(db, id))
+      .flatMap(([kind, chosen]) => Object.entries(chosen).map(([name, value]) => ({ kind, name, value })))
+      .map((row, nth) => ({ place: nth + 1, ...row }))
+      .slice(after, after + most),
+}
+
+// Newest first, as they are read on the screen: the place is the id of the last one.
+const notificationList: List = {
+  fields: ['id', 'kind', 'text', 'href', 'createdAt', 'readAt'],
+  read: async (db, { id }, page) =>
+    (await notificationsOf(db, id, newestOf(page))).map(({ id: place, said, ...row }) => ({
+      ...row,
+      ...('text' in said ? said : wordsOf(said)),
+      place,
+      id: place,
+    })),
+}
+
+// Newest first, as the notifications.
+const historyList: List = {
+  fields: every<AccountEvent>({
+    id: true,
+    kind: true,
+    text: true,
+    browser: true,
+    ipAddress: true,
+    createdAt: true,
+  }),
+  read: async (db, { id }, page) =>
+    (await eventsOf(db, id, newestOf(page))).map((row) => ({ place: row.id, ...presentEvent(row) })),
+}
+
+function newestOf({ after, most }: Page) {
+  return { limit: most, before: after === 0 ? null : after }
+}
+
+type Section = { name: string; when?: keyof Omit<Wish, 'format'>; list: List }
 
 const SECTIONS: Section[] = [
-  { name: 'settings', read: settingPage },
-  { name: 'blocks', read: pages.blockPage },
-  { name: 'mutes', read: pages.mutePage },
-  { name: 'passkeys', read: pages.passkeyPage },
-  { name: 'pushBrowsers', read: pages.pushBrowserPage },
-  { name: 'messages', when: 'includeMessages', read: pages.messagePage },
-  { name: 'bonds', when: 'includeBonds', read: pages.bondPage },
-  { name: 'endedBonds', when: 'includeBonds', read: pages.endedBondPage },
-  { name: 'trustUnits', when: 'includeGroups', read: pages.unitPage },
-  { name: 'formerTrustUnits', when: 'includeGroups', read: pages.formerUnitPage },
-  { name: 'groups', when: 'includeGroups', read: pages.groupPage },
-  { name: 'posts', when: 'includeGroups', read: pages.postPage },
-  { name: 'vaults', read: pages.vaultPage },
-  { name: 'vaultPosts', read: pages.vaultPostPage },
-  { name: 'vaultComments', read: pages.vaultCommentPage },
-  { name: 'vaultItems', read: pages.vaultItemPage },
-  { name: 'invitations', read: pages.invitationPage },
-  { name: 'guardians', read: pages.guardianPage },
-  { name: 'claims', read: pages.claimPage },
-  { name: 'notifications', read: notificationPage },
-  { name: 'history', read: historyPage },
-  { name: 'reports', read: pages.reportPage },
-  { name: 'measures', read: pages.measurePage },
-  { name: 'standing', read: pages.standingPage },
-  { name: 'files', read: pages.filePage },
+  { name: 'settings', list: settingList },
+  { name: 'blocks', list: lists.blockList },
+  { name: 'mutes', list: lists.muteList },
+  { name: 'passkeys', list: lists.passkeyList },
+  { name: 'pushBrowsers', list: lists.pushBrowserList },
+  { name: 'messages', when: 'includeMessages', list: lists.messageList },
+  { name: 'bonds', when: 'includeBonds', list: lists.bondList },
+  { name: 'endedBonds', when: 'includeBonds', list: lists.endedBondList },
+  { name: 'trustUnits', when: 'includeGroups', list: lists.unitList },
+  { name: 'formerTrustUnits', when: 'includeGroups', list: lists.formerUnitList },
+  { name: 'groups', when: 'includeGroups', list: lists.groupList },
+  { name: 'posts', when: 'includeGroups', list: lists.postList },
+  { name: 'vaults', list: lists.vaultList },
+  { name: 'vaultPosts', list: lists.vaultPostList },
+  { name: 'vaultComments', list: lists.vaultCommentList },
+  { name: 'vaultItems', list: lists.vaultItemList },
+  { name: 'invitations', list: lists.invitationList },
+  { name: 'guardians', list: lists.guardianList },
+  { name: 'claims', list: lists.claimList },
+  { name: 'notifications', list: notificationList },
+  { name: 'history', list: historyList },
+  { name: 'reports', list: lists.reportList },
+  { name: 'measures', list: lists.measureList },
+  { name: 'standing', list: lists.standingList },
+  { name: 'files', list: lists.fileList },
 ]
+
+/** The columns of a CSV: the section that a line is of, and every field that a line of any section has. */
+const COLUMNS = [...new Set(['section', ...PROFILE, ...SECTIONS.flatMap(({ list }) => list.fields)])]
+
+/** The mark by which spreadsheets know that what follows is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
 
 /** How many rows are read and written at a time: what one export holds in memory. */
 const PAGE = 200
@@ -54,12 +120,12 @@ const PAGE = 200
  * A player's own data, piece by piece as it is asked for (SET-12 to SET-15): JSON as one object with a list for each
  * section, CSV with the section in the first column. Throws where the account ends meanwhile.
  */
-export async function* writeExport(db: Db, me: pages.Exporter, wish: Wish): AsyncGenerator<string> {
+export async function* writeExport(db: Db, me: Exporter, wish: Wish): AsyncGenerator<string> {
   const sections = SECTIONS.filter(({ when }) => when === undefined || wish[when])
   yield* wish.format === 'csv' ? writeCsv(db, me, sections) : writeJson(db, me, sections)
 }
 
-async function* writeJson(db: Db, me: pages.Exporter, sections: Section[]): AsyncGenerator<string> {
+async function* writeJson(db: Db, me: Exporter, sections: Section[]): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(new Date())},\n"profile":${JSON.stringify(await profileOf(db, me))}`
   for (const section of sections) {
     yield `,\n"${section.name}":[`
@@ -73,74 +139,32 @@ async function* writeJson(db: Db, me: pages.Exporter, sections: Section[]): Asyn
   yield '}\n'
 }
 
-async function* writeCsv(db: Db, me: pages.Exporter, sections: Section[]): AsyncGenerator<string> {
-  yield HEADER + csvLine('profile', await profileOf(db, me))
+async function* writeCsv(db: Db, me: Exporter, sections: Section[]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS)
+  const line = (section: string, row: Row) =>
+    csvLine(COLUMNS.map((column) => (column === 'section' ? section : row[column])))
+  yield line('profile', await profileOf(db, me))
   for (const section of sections)
     for await (const rows of pagesOf(db, me, section))
-      yield rows.map((row) => csvLine(section.name, row)).join('')
+      yield rows.map((row) => line(section.name, row)).join('')
 }
 
-async function* pagesOf(
-  db: Db,
-  me: pages.Exporter,
-  { read }: Section,
-): AsyncGenerator<Record<string, unknown>[]> {
+async function* pagesOf(db: Db, me: Exporter, { list }: Section): AsyncGenerator<Row[]> {
   let after = 0
   for (;;) {
-    if (!(await pages.isStillActive(db, me.id)))
+    if (!(await lists.isStillActive(db, me.id)))
       throw new Error('The account whose data was exported has ended.')
-    const rows = await read(db, me, { after, most: PAGE })
-    if (rows.length > 0) yield rows.map(withoutPlace)
+    const rows = await list.read(db, me, { after, most: PAGE })
+    if (rows.length > 0)
+      yield rows.map((row) => Object.fromEntries(list.fields.map((field) => [field, row[field]])))
     if (rows.length < PAGE) return
     after = rows.at(-1)!.place
   }
 }
 
-function withoutPlace(row: pages.ExportRow): Record<string, unknown> {
-  const { place, ...fields } = row
-  void place
-  return fields
-}
-
-async function profileOf(db: Db, { id }: pages.Exporter): Promise<Record<string, unknown>> {
+async function profileOf(db: Db, { id }: Exporter): Promise<Profile> {
   const { name, phone, status, sponsorId, createdAt } = (await playerById(db, id))!
   const isSeen = sponsorId !== null && !(await areApart(db, id, sponsorId))
   const sponsor = isSeen ? ((await playerById(db, sponsorId))?.name ?? null) : null
   return { id, name, phone, status, sponsor, createdAt }
-}
-
-// Newest first, as they are read on the screen: the place is the id of the last one.
-async function notificationPage(
-  db: Db,
-  { id }: pages.Exporter,
-  { after, most }: { after: number; most: number },
-): Promise<pages.ExportRow[]> {
-  const rows = await notificationsOf(db, id, { limit: most, before: after === 0 ? null : after })
-  return rows.map(({ id: place, kind, said, createdAt, readAt }) => {
-    const { text, href } = 'text' in said ? said : wordsOf(said)
-    return { place, id: place, kind, text, href, createdAt, readAt }
-  })
-}
-
-// Newest first, as the notifications.
-async function historyPage(
-  db: Db,
-  { id }: pages.Exporter,
-  { after, most }: { after: number; most: number },
-): Promise<pages.ExportRow[]> {
-  const rows = await eventsOf(db, id, { limit: most, before: after === 0 ? null : after })
-  return rows.map((row) => ({ place: row.id, ...presentEvent(row) }))
-}
-
-// Each by its name under the group it is shown in.
-async function settingPage(
-  db: Db,
-  { id }: pages.Exporter,
-  { after, most }: { after: number; most: number },
-): Promise<pages.ExportRow[]> {
-  const groups = Object.entries(await presentOwnSettings(db, id))
-  return groups
-    .flatMap(([kind, chosen]) => Object.entries(chosen).map(([name, value]) => ({ kind, name, value })))
-    .map((row, nth) => ({ place: nth + 1, ...row }))
-    .slice(after, after + most)
 }
