@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { appForTests } from '../../testing/beforehand.ts'
 import { serverProcess } from '../../testing/server-process.ts'
-import { withoutNumbers } from './logs.ts'
+import { withoutNumbers, withoutSecrets } from './logs.ts'
 
 type Line = {
   level: number
@@ -40,6 +40,30 @@ beforeAll(async () => {
   await to(`/api/nowhere/${encodeURIComponent('(555) 765-4321')}`)
   await to(`/api/nowhere/${[...'5557654321'].map((digit) => `%3${digit}`).join('')}`)
   await to('/api/nowhere/%E0%A4%A?phone=5557654321')
+  const inPath = ['/api/unsubscribe/', '/api/vaults/access/', '/api/invitation-links/', '/media/', '/qr/']
+  const secrets = [
+    'path-secret',
+    'path%2Dsecret',
+    'path-secret/',
+    'path-secret;a',
+    'path-secret%E0%A4%A',
+    '12-path-secret',
+  ]
+  for (const path of [
+    ...inPath,
+    '/unsubscribe/',
+    '/api/nowhere/',
+    '/api/vaults/',
+    '/api/vaults/7/access/',
+    '//',
+    '/',
+  ])
+    for (const secret of secrets) await to(`${path}${secret}`)
+  for (const token of ['path-secret', 'long-secret'.repeat(20)])
+    await to(`/api/unsubscribe/${token}`, { method: 'POST' })
+  await to('/api/vaults/access/555-111-22')
+  await to('/api/vaults/12/access/7', { method: 'DELETE', headers: { cookie } })
+  await to('/api/trust-bonds/19-20/messages', { headers: { cookie } })
   await post(
     '/api/auth/login',
     { phone: `${PHONE} body-secret`, more: 'body-secret' },
@@ -89,6 +113,13 @@ it('no phone number, cookie, token, query string, header or body is in the log',
     expect(log).not.toContain(secret)
 })
 
+it('a path says which call was asked for, and of what it is about plain ids alone', () => {
+  const urls = new Set(lines.flatMap(({ req }) => (req ? [req['url']] : [])))
+  const shown = ['/api/vaults/12/access/7', '/api/trust-bonds/19-20/messages', '/api/unsubscribe/:token']
+  for (const url of [...shown, '/api/vaults/access/:code', '/qr/…', '/api/…/…']) expect(urls).toContain(url)
+  expect(log).not.toContain('555-111')
+})
+
 it('what went wrong inside is in the log, with the id that the person was given', () => {
   const [error, ...more] = lines.filter(({ level }) => level >= 50)
   expect(more).toEqual([])
@@ -111,3 +142,10 @@ it.each([
   ['bad %E0%A4%A escape', 'bad %E0%A4%A escape'],
   ['+44 20 7946 0958', '…'],
 ])('%j is logged as %j', (before, after) => expect(withoutNumbers(before)).toBe(after))
+
+it.each([
+  ['at https://push.example/send/abc?d=1, sent', 'at https://push.example/… sent'],
+  ['GET:/api/unsubscribe/abc.d not found', 'GET:/api/unsubscribe/… not found'],
+  ['at /srv/server/src/http/logs.ts:4:2', 'at /srv/server/src/http/logs.ts:4:2'],
+  ['listening at http://127.0.0.1:3000', 'listening at http://…:3000'],
+])('%j is logged as %j', (before, after) => expect(withoutSecrets(before)).toBe(after))
