@@ -13,12 +13,31 @@ it('ten processes at once bring an empty database up to date, each migration onc
 })
 
 // Databases that have run them never run them again.
-it('the migrations that landed are as they landed, up to the last that is named here', async () => {
-  const landed = (await migrations()).filter((name) => name <= '0039_passkeys.sql')
-  const texts = await Promise.all(landed.map((name) => readFile(join(FOLDER, name), 'utf8')))
-  expect(createHash('sha256').update(texts.join('').replaceAll('\r\n', '\n')).digest('hex')).toBe(
-    '66d305a4a308d96a769cccc050ddae3d2e187a4fabc8084364c9cb2202f2c0c3',
+it('each migration is as it landed, and the number of a new one is the highest plus one', async () => {
+  const names = await migrations()
+  const texts = await Promise.all(names.map((name) => readFile(join(FOLDER, name), 'utf8')))
+  const found = names.map((name, nth) => [name.replace('.sql', ''), hashOf(texts[nth]!)])
+  expect(found).toEqual(Object.entries(LANDED))
+  const numbers = names.map((name) => Number(name.slice(0, 4)))
+  const upTo = Array.from({ length: numbers.at(-1)! }, (_, n) => n + 1)
+  expect(upTo.filter((number) => !numbers.includes(number))).toEqual(UNUSED)
+})
+
+it('a database of a newer version is refused, and one that has a later migration without an earlier is told the way out', async () => {
+  const { url, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const ask = (statement: string) => withConnection(url, (send) => send(statement))
+  await ask(`insert into kysely_migration (name, timestamp) values ('9999_later', now()::text)`)
+  const before = await namesDone(url)
+  await expect(migrate(url)).rejects.toThrow(
+    /^The database was made by a newer Kinhold: it has 9999_later, which/,
   )
+  expect(await namesDone(url)).toEqual(before)
+  await ask(`delete from kysely_migration where name = '0037_pushes_in_sets' or name > '0039_passkeys'`)
+  await expect(migrate(url)).rejects.toThrow(
+    /has 0039_passkeys, but not 0037_pushes_in_sets.*git checkout 400fae9/,
+  )
+  expect((await namesDone(url)).at(-1)).toBe('0039_passkeys')
 })
 
 it('a database that is up to date stays as it is', async () => {
@@ -44,6 +63,50 @@ it('a migration that fails says so, and leaves nothing half done', async () => {
 })
 
 const FOLDER = join(import.meta.dirname, 'migrations')
+
+/** What landed, in its order, each with the beginning of its hash. A new one comes at the end. */
+const LANDED = {
+  '0001_players': 'fbd9da2d8f6bc05b',
+  '0002_sign_in': 'c8a78a5e0a07c8fc',
+  '0003_uploads': '88cae1806be2917e',
+  '0004_interest': 'a73218f2779d7cb8',
+  '0005_vaults': '3bc35d1fcda87a17',
+  '0006_inviting': '34ad06dedb4b6d2c',
+  '0007_units_and_groups': '063ef3062eac1776',
+  '0008_counts': '2b51a748072b0dff',
+  '0009_notifications': 'c3bca27567148f49',
+  '0010_file_store': '562e3beffb4b1963',
+  '0011_trust': '7eaa5e65e9cfc5b6',
+  '0012_text_budgets': '1f49445a957e2abc',
+  '0013_upload_uses': '77f0bc82e890c1c7',
+  '0014_notification_subjects': 'ae63a088e6896918',
+  '0015_ended_sessions': '9dcacf35b147ded7',
+  '0016_find_people': '82115c0f7b35fe6a',
+  '0017_hidden_numbers': 'e4f37e20962bf72c',
+  '0018_messages': '3492dc19807ff6ab',
+  '0019_vaults': 'fa44edfee95a1015',
+  '0021_open_uploads': '7ea9d84753db0f2d',
+  '0022_settings': 'af317cbda16e7c0b',
+  '0023_notices': '9634c531e2ae1266',
+  '0024_leaving': '1c8ab1a0d1f238c4',
+  '0025_admin_desk': '19d4228bace53456',
+  '0026_trust': 'c3c421469a73ea8a',
+  '0027_ends_of_bonds': '7c187ffa4aac9a23',
+  '0028_mutes': '0256aa935f345b15',
+  '0029_reports': 'c16fc0a38a1262e0',
+  '0030_standing': '3a1e66905e4228b7',
+  '0032_guardians_and_claims': '717b25d8b1557ec9',
+  '0033_history': 'c1e7083a320015e4',
+  '0037_pushes_in_sets': '96fd57e5be2df12b',
+  '0039_passkeys': '298956cbbccdf726',
+}
+
+/** Numbers that no migration has: none may have them any more, or it would come after a later one. */
+const UNUSED = [20, 31, 34, 35, 36, 38]
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex').slice(0, 16)
+}
 
 async function migrations(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted()

@@ -2,18 +2,20 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { databaseOn, openPool, WITHOUT_END } from './database.ts'
+import { type Db, databaseOn, openPool, WITHOUT_END } from './database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
 /**
  * Brings a database to the newest schema, or to that of the migration named. Several processes may call it at once:
- * Kysely's lock lets one work.
+ * Kysely's lock lets one work. A database that another Kinhold made is refused before anything in it is changed.
  */
 export async function migrate(databaseUrl: string, upTo?: string): Promise<void> {
   const db = databaseOn(openPool(databaseUrl, 2, WITHOUT_END))
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: migrationsFromFiles } })
+    const migrations = await migrationsFromFiles()
+    refuseForeign(await namesDone(db), Object.keys(migrations))
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     if (error)
       throw new Error(`The database could not be brought up to date: ${messageOf(error)}`, { cause: error })
@@ -32,6 +34,28 @@ async function migrationsFromFiles(): Promise<Record<string, Migration>> {
     ] as const
   })
   return Object.fromEntries(await Promise.all(entries))
+}
+
+async function namesDone(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    isNew: boolean
+  }>`select to_regclass('kysely_migration') is null as "isNew"`.execute(db)
+  if (rows[0]!.isNew) return []
+  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return done.rows.map(({ name }) => name).toSorted()
+}
+
+function refuseForeign(done: string[], known: string[]): void {
+  const unknown = done.filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    throw new Error(
+      `The database was made by a newer Kinhold: it has ${unknown.join(', ')}, which this one does not know. Nothing was changed. Please start that version or a later one, or restore a backup from before it.`,
+    )
+  const skipped = known.filter((name) => name < (done.at(-1) ?? '') && !done.includes(name))
+  if (skipped.length > 0)
+    throw new Error(
+      `The database was made by a Kinhold between two releases: it has ${done.at(-1)}, but not ${skipped.join(', ')}, and some of its tables are other than any release has them, so it cannot be brought up to date. Nothing was changed. Please start the state that made it again (where 0037_pushes_in_sets is missing: git checkout 400fae9), let everyone take their data along (Settings, Data), and start this version with a new database (docs/operating.md, When it does not start).`,
+    )
 }
 
 function messageOf(error: unknown): string {
