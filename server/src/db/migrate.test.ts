@@ -99,10 +99,11 @@ const LANDED = {
   '0033_history': 'c1e7083a320015e4',
   '0037_pushes_in_sets': '96fd57e5be2df12b',
   '0039_passkeys': '298956cbbccdf726',
+  '0043_ids_for_names': '4568b9ca235da641',
 }
 
 /** Numbers that no migration has: none may have them any more, or it would come after a later one. */
-const UNUSED = [20, 31, 34, 35, 36, 38]
+const UNUSED = [20, 31, 34, 35, 36, 38, 40, 41, 42]
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex').slice(0, 16)

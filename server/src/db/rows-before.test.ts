@@ -59,6 +59,14 @@ it('NET-14 NET-18 SET-05 SET-07 ADM-06 TRU-02 TRU-25 TRU-54 TRU-74 TRU-82 TRU-91
       { text: null, about: 20, detail: { by: 'acceptance' } },
       { text: 'Zoe accepted your invitation. You are connected.', about: null, detail: null },
       { text: null, about: 20, detail: null },
+      { text: null, about: 22, detail: { word: 'move_declined', otherId: 21 } },
+      { text: null, about: 22, detail: { word: 'move_accepted', otherId: null } },
+    ],
+    'select action, reason, other_id from admin_actions where target_id = 22 order by id': [
+      { action: 'ask_move', reason: null, other_id: 21 },
+      { action: 'ask_move', reason: null, other_id: null },
+      { action: 'explain', reason: 'Dan asked for it', other_id: null },
+      { action: 'explain', reason: 'And Cleo is kind', other_id: null },
     ],
     'select notification_id from pushes': [],
     'select subject, unsubscribe_url from outbox_messages': [{ subject: 'Welcome', unsubscribe_url: null }],
@@ -192,5 +200,16 @@ const BEFORE = {
       ('\\x04', 'guest', '+15550000041', now() + interval '1 day');
     insert into vault_posts (vault_id, author_id, content) values (1, 19, 'Look');
     insert into vault_comments (post_id, vault_id, phone, content) values (1, 1, '+15550000021', 'Lovely');
-    insert into vault_likes (post_id, player_id, phone) values (1, 21, null), (1, null, '+15550000021')`,
+    insert into vault_likes (post_id, player_id, phone) values (1, 21, null), (1, null, '+15550000021');
+    insert into moves (player_id, to_id, state, asked_at, answered_at) values
+      (22, 21, 'declined', '2026-05-04T12:00Z', '2026-05-05T12:00Z');
+    insert into admin_actions (actor_id, action, target_id, reason, created_at) values
+      (18, 'ask_move', 22, 'to Cleo', '2026-05-04T12:00Z'), (18, 'ask_move', 22, 'to Zoe', '2026-05-03T12:00Z');
+    insert into admin_actions (actor_id, action, reason, explains_id)
+      select 18, 'explain', 'Dan asked for it', id from admin_actions where reason = 'to Cleo';
+    insert into admin_actions (actor_id, action, reason, explains_id)
+      select 18, 'explain', 'And Cleo is kind', id from admin_actions where reason = 'Dan asked for it';
+    insert into notifications (player_id, kind, about_id, detail, created_at) values
+      (18, 'trust', 22, '{"word": "move_declined", "by": "Cleo"}', '2026-05-05T12:00Z'),
+      (18, 'trust', 22, '{"word": "move_accepted", "by": "Zoe"}', '2026-05-06T12:00Z')`,
 }

@@ -51,6 +51,10 @@ export interface AdminActions {
    */
   explains_id: number | null
   id: Generated<number>
+  /**
+   * Who else it names: whom the admin asked to take over the target.
+   */
+  other_id: number | null
   reason: string | null
   target_id: number | null
 }

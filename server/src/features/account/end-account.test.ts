@@ -211,6 +211,36 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
+  it('where the bell and the log of the admin name them by what they answered, or by an explanation, it is by their id', async () => {
+    const [zerlina, eve] = await members(test, 'Zerlina Quast', 'Eve')
+    const move = { playerId: eve.id, sponsorId: zerlina.id }
+    for (const answer of ['decline', 'accept']) {
+      const { id } = await ok(boss.browser.post('/api/admin/moves', move))
+      await ok(zerlina.browser.post(`/api/moves/${id}/${answer}`))
+    }
+    await ok(boss.browser.get(`/api/players/${zerlina.id}/dashboard`))
+    const actions = () => boss.browser.get('/api/admin/actions').then(({ body }) => body.slice(0, 5))
+    const explain = async (reason: string) =>
+      ok(boss.browser.post(`/api/admin/actions/${(await actions())[0]!.id}/explain`, { reason }))
+    await explain('Zerlina asked me to look')
+    await explain('Zerlina told me so')
+    const bell = async () => (await ok(boss.browser.get('/api/notifications'))).slice(0, 2)
+    const said = (name: string) => [
+      { text: `${name} is the sponsor of Eve now.` },
+      { text: `${name} declined to be the sponsor of Eve.` },
+    ]
+    expect(await bell()).toMatchObject(said('Zerlina Quast'))
+    const reasons = async () => (await actions()).map(({ reason }: { reason: string | null }) => reason)
+    const asked = (name: string) => [`to ${name}`, `to ${name}`]
+    const explained = ['Zerlina told me so', 'Zerlina asked me to look', null]
+    expect(await reasons()).toEqual([...explained, ...asked('Zerlina Quast')])
+    await leave(zerlina)
+    expect(await bell()).toMatchObject(said('Former member'))
+    expect(await reasons()).toEqual([null, null, null, ...asked('Former member')])
+    const kept = [...(await rowsIn(test, 'notifications')), ...(await rowsIn(test, 'admin_actions'))]
+    expect(JSON.stringify(kept)).not.toContain('Zerlina ')
+  })
+
   it('thirty days later nothing of them is in any table, nor in the file store', async () => {
     const { word, zerlina, bob, cleo } = await life()
     const ids = await uploadsOf(zerlina)
@@ -355,14 +385,13 @@ function traces({ name, phone }: Person, word: string, all: { table: string; row
 const uploadsOf = async (owner: { id: number }) =>
   (await rowsIn(test, 'uploads', { owner_player_id: owner.id })).map(({ id }) => id)
 
-/** Lets so many days be over, as the clock would: everything that was written down is so much older. */
+/** Lets so many days be over, as the clock would: everything is so much older but the log, which nothing can change. */
 async function passDays(days: number): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
       join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'timestamp with time zone'`.execute(
-    test.db,
-  )
+    where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'timestamp with time zone'
+      and table_name <> 'admin_actions'`.execute(test.db)
   for (const { table, column } of rows) {
     const at = sql.id(column)
     await sql`update ${sql.id(table)} set ${at} = ${at} - make_interval(days => ${days}::integer)`.execute(

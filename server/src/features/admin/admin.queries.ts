@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** What the admin did, to whom and why. `explainsId`: the earlier entry that this one explains. */
+/**
+ * What the admin did, to whom and why. `explainsId`: the earlier entry that this one explains. Whoever else is named is
+ * `otherId`: a name that stood in the reason would outlive its account.
+ */
 export type Action = {
   actorId: number
   action: string
   targetId: number | null
   reason: string | null
   explainsId?: number
+  otherId?: number
 }
 
 /** Writes down what the admin did. Entries are added and never changed: the table itself refuses it. */
@@ -18,6 +22,7 @@ export async function addAction(tx: Tx, action: Action): Promise<void> {
     target_id: action.targetId,
     reason: action.reason,
     explains_id: action.explainsId ?? null,
+    other_id: action.otherId ?? null,
   }
   await tx.insertInto('admin_actions').values(values).execute()
 }
@@ -35,6 +40,7 @@ export async function adminActions(db: Db, page: { limit: number; before: number
     .selectFrom('admin_actions as done')
     .innerJoin('players as actor', 'actor.id', 'done.actor_id')
     .leftJoin('players as target', 'target.id', 'done.target_id')
+    .leftJoin('players as other', 'other.id', 'done.other_id')
     .select([
       'done.id',
       'done.action',
@@ -47,6 +53,7 @@ export async function adminActions(db: Db, page: { limit: number; before: number
       'target.id as targetId',
       'target.name as targetName',
       'target.photo_id as targetPhotoId',
+      'other.name as otherName',
     ])
     .$if(before !== null, (query) => query.where('done.id', '<', before!))
     .orderBy('done.id', 'desc')

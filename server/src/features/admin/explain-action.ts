@@ -17,8 +17,10 @@ export async function explainAction(
   return deps.db.transaction().execute(async (tx) => {
     const explained = await actionById(tx, id)
     if (!explained) return false
-    await addAction(tx, { actorId: admin.id, action: 'explain', targetId: null, reason, explainsId: id })
     const { action, targetId: playerId } = explained
+    // Its words go with the account that they are about.
+    const entry = { actorId: admin.id, action: 'explain', targetId: playerId, reason, explainsId: id }
+    await addAction(tx, entry)
     if (playerId !== null && playerId !== admin.id && action in EXPLAINED)
       await keepEvents(tx, [{ playerId, kind: 'admin_explained', detail: { action, reason } }])
     return true

@@ -10,7 +10,7 @@ export function presentAction(row: Awaited<ReturnType<typeof adminActions>>[numb
     actor: presentCard({ id: row.actorId, name: row.actorName, photoId: row.actorPhotoId }),
     action: row.action,
     target: id === null ? null : presentCard({ id, name: name!, photoId }),
-    reason: row.reason,
+    reason: row.otherName === null ? row.reason : `to ${row.otherName}`,
     explains: row.explainsId,
     createdAt: row.createdAt.toISOString(),
   }

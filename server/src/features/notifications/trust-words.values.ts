@@ -1,12 +1,15 @@
 import { paths } from '@kinhold/contract/paths'
 
-/** What the sentence needs beside the person it is about. */
+/** What the sentence needs beside the person it is about: never a name, which would outlive its account, but an id. */
 export type TrustDetail = Record<string, string | number | boolean | null>
 
 type Named = { id: number; name: string }
 /** The names as they are now; `other`: the person whose id the detail has as `otherId`. */
 type Told = { about: Named; other: Named | null; detail: TrustDetail }
 type Words = { say: (told: Told) => string; href: (told: Told) => string | null }
+
+// Of whom nothing is kept any more.
+const GONE = 'Former member'
 
 /** What members are told of how trust is kept, ended and answered for: a sentence, and the path where it leads. */
 export const TRUST_WORDS = {
@@ -78,11 +81,11 @@ export const TRUST_WORDS = {
     href: () => paths.dashboard(),
   },
   move_accepted: {
-    say: ({ about, detail }) => `${detail.by} is the sponsor of ${about.name} now.`,
+    say: ({ about, other }) => `${other?.name ?? GONE} is the sponsor of ${about.name} now.`,
     href: ({ about }) => paths.player(about.id),
   },
   move_declined: {
-    say: ({ about, detail }) => `${detail.by} declined to be the sponsor of ${about.name}.`,
+    say: ({ about, other }) => `${other?.name ?? GONE} declined to be the sponsor of ${about.name}.`,
     href: ({ about }) => paths.player(about.id),
   },
   moved: {

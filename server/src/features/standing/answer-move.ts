@@ -50,7 +50,7 @@ export async function declineMove(deps: Deps, me: PlayerRow, id: number): Promis
     if (!move || move.to.id !== me.id) return 'not_found'
     if (move.state !== 'asked') return 'over'
     await endMove(tx, id, 'declined')
-    const note = noteOf.trust(ADMIN_ID, 'move_declined', move.player, { by: me.name })
+    const note = noteOf.trust(ADMIN_ID, 'move_declined', move.player, { otherId: me.id })
     const notes = me.id === ADMIN_ID ? [] : [note]
     await notifyPlayers(tx, deps, notes, [
       { topic: 'player', key: move.player.id, players: [me.id, ADMIN_ID] },
@@ -80,6 +80,6 @@ function notesOf(me: PlayerRow, player: { id: number }, oldId: number): Note[] {
   return [
     noteOf.trust(player.id, 'moved', me),
     ...(oldId === ADMIN_ID ? [] : [noteOf.trust(oldId, 'moved_away', player)]),
-    ...(me.id === ADMIN_ID ? [] : [noteOf.trust(ADMIN_ID, 'move_accepted', player, { by: me.name })]),
+    ...(me.id === ADMIN_ID ? [] : [noteOf.trust(ADMIN_ID, 'move_accepted', player, { otherId: me.id })]),
   ]
 }

@@ -28,13 +28,8 @@ async function ask(tx: Tx, deps: Deps, admin: PlayerRow, { playerId, sponsorId }
   const player = (await playerById(tx, playerId))!
   const id = await addMove(tx, { playerId, fromId: player.sponsorId, toId: sponsorId })
   if (id === null) return rollBack('asked_already')
-  const { name } = (await playerById(tx, sponsorId))!
-  await keepAction(tx, {
-    actorId: admin.id,
-    action: 'ask_move',
-    targetId: playerId,
-    reason: `to ${name}`,
-  })
+  const asked = { actorId: admin.id, action: 'ask_move', targetId: playerId, otherId: sponsorId }
+  await keepAction(tx, { ...asked, reason: null })
   // The admin need not be told what the admin asks.
   const notes = sponsorId === admin.id ? [] : [noteOf.trust(sponsorId, 'move_asked', player)]
   await notifyPlayers(tx, deps, notes, [{ topic: 'player', key: playerId, players: [sponsorId, admin.id] }])
