@@ -36,6 +36,14 @@ export const sessions = {
     access: ['anyone'],
     replies: { 204: NoContent },
   }),
+  endTrust: call({
+    method: 'DELETE',
+    path: '/api/auth/trust',
+    summary:
+      'This browser is not trusted with the caller’s number any more, whose sessions in copies of it end',
+    access: ['member', 'unverified'],
+    replies: { 204: NoContent },
+  }),
   list: call({
     method: 'GET',
     path: '/api/auth/sessions',

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { refusal } from '../../web/testing/made/config.ts'
+import { appConfig, refusal } from '../../web/testing/made/config.ts'
 import { dashboard } from '../../web/testing/made/dashboard.ts'
 import { notification } from '../../web/testing/made/notifications.ts'
 import { treeNode, treeOf } from '../../web/testing/network.ts'
@@ -48,6 +48,11 @@ const looks: Looks = (words) => {
       'GET /api/measures': ok([warned]),
     },
   })
+  const leaving = async ({ press, see }: Hand) => {
+    await press('Menu')
+    await press('Logout')
+    await see('Are you sure you want to logout?')
+  }
   const choosing =
     (control: string) =>
     async ({ press, first }: Hand) => {
@@ -68,14 +73,14 @@ const looks: Looks = (words) => {
       await see(/^Nothing new yet/)
     }),
     atGroups('menu', opens('Menu'), { on: 'phone' }),
+    atGroups('logout', leaving, { on: 'phone' }),
     atGroups(
-      'logout',
-      async ({ press, see }) => {
-        await press('Menu')
-        await press('Logout')
-        await see('Are you sure you want to logout?')
+      'logout-where-codes-are-texted',
+      async (hand) => {
+        await leaving(hand)
+        await hand.press(/^This is not my device/, 'checkbox')
       },
-      { on: 'phone' },
+      { on: 'phone', replies: { 'GET /api/config': ok(appConfig({ phoneVerification: true })) } },
     ),
     atGroups('switcher', choosing('Quick Access'), {
       account: admin,

@@ -2,6 +2,7 @@ import type { Account } from '@kinhold/contract/sessions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { serve } from '../../testing/canned.ts'
+import { appConfig, refusal } from '../../testing/made/config.ts'
 import { admin, member, vaultUser } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { setViewport } from '../../testing/viewport.ts'
@@ -62,6 +63,29 @@ test.each([DESKTOP, PHONE])(
     await waitFor(() => expect(where()).toBe('/'))
   },
 )
+
+test('NAV-28 where codes are texted, Logout asks whether this is their device; if not, the browser needs a code again, or they stay', async () => {
+  setViewport(DESKTOP)
+  const replies = {
+    'GET /api/config': { status: 200, body: appConfig({ phoneVerification: true }) },
+    'DELETE /api/auth/trust': { status: 204 },
+    'POST /api/auth/logout': { status: 204 },
+  }
+  const failed = refusal(503, 'unavailable', 'The server rests. Please try again.')
+  serve({ ...replies, 'DELETE /api/auth/trust': failed })
+  const { user, where } = show()
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Logout' }))
+  await user.click(await dialog.findByRole('checkbox', { name: /^This is not my device/ }))
+  await user.click(dialog.getByRole('button', { name: 'Logout' }))
+  expect(await dialog.findByText('The server rests. Please try again.')).toBeVisible()
+  expect(where()).toBe('/dashboard')
+  const sent = serve(replies)
+  await user.click(dialog.getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(where()).toBe('/'))
+  const left = sent.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+  expect(left).toEqual(['DELETE /api/auth/trust', 'POST /api/auth/logout'])
+})
 
 const OF_A_MEMBER = [
   ['Home', '/dashboard'],

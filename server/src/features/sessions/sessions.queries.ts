@@ -103,6 +103,23 @@ export async function endSessionsOfBrowser(
   return idsOf(ended)
 }
 
+/** Ends what else a player has in the browser of one of their sessions; answers the ids. Their browsers are told why. */
+export async function endOtherSessionsOfBrowser(
+  tx: Tx,
+  playerId: number,
+  { id, browserHash }: { id: string; browserHash: Buffer },
+): Promise<string[]> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('player_id', '=', playerId)
+    .where('browser_hash', '=', browserHash)
+    .where('id', '<>', id)
+    .returning(ENDED)
+    .execute()
+  await keepEndings(tx, hashesOf(ended), 'signed_out')
+  return idsOf(ended)
+}
+
 /**
  * Ends all sessions of a player, also those that their number had as a vault user before; answers their ids, so that
  * their streams can be ended. Their browsers are told why.

@@ -7,6 +7,7 @@ import { hashOf } from '../../http/tokens.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { endBrowser } from './end-browser.ts'
 import { endSession } from './end-session.ts'
+import { endTrustHere } from './end-trust-here.ts'
 import { presentBrowser } from './present-browser.ts'
 import { presentVaultUser } from './present-vault-user.ts'
 import { sessionsOf } from './sessions.queries.ts'
@@ -25,6 +26,10 @@ export function sessionRoutes(deps: Deps) {
       const token = context.cookies.get('kinhold_session')
       if (token) await endSession(deps, hashOf(token))
       context.cookies.clear('kinhold_session')
+      return { status: 204, body: undefined }
+    },
+    endTrust: async (_, { principal }) => {
+      await endTrustHere(deps, principal)
       return { status: 204, body: undefined }
     },
     list: async (_, { me, principal }) => {

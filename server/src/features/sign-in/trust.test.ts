@@ -112,6 +112,36 @@ describe('trusted browsers', () => {
   })
 })
 
+describe('a browser on a device that is not its player’s', () => {
+  it('LOG-54 needs a code again once they say so and log out, with its copies, for them alone and nowhere else', async () => {
+    const [bob, cleo] = await members(test, 'Bob', 'Cleo')
+    const shared = await elsewhere(bob.phone)
+    asksForCode(await login(cleo.phone, shared))
+    expect((await bring(cleo.phone, shared)).status).toBe(200)
+    const copy = copyOf(test, shared)
+    copy.jar.delete('kinhold_session')
+    for (const browser of [shared, copy]) expect((await login(bob.phone, browser)).status).toBe(200)
+    expect((await shared.delete('/api/auth/trust')).status).toBe(204)
+    expect((await shared.get('/api/auth/me')).body.id).toBe(bob.id)
+    expectRefused(await copy.get('/api/auth/me'), 401, 'signed_out_elsewhere')
+    await shared.post('/api/auth/logout')
+    expectRefused(await shared.delete('/api/auth/trust'), 401, 'no_session')
+    for (const browser of [shared, copy]) asksForCode(await login(bob.phone, browser))
+    expect((await login(cleo.phone, shared)).status).toBe(200)
+    expect((await login(bob.phone, bob.browser)).status).toBe(200)
+  })
+
+  it('is not trusted again by who signs in in a copy meanwhile', REPEATED, async () => {
+    const bob = await member(test, 'Bob')
+    const shared = await elsewhere(bob.phone)
+    const copies = Array.from({ length: 5 }, () => copyOf(test, shared))
+    await atOnce(test, [null, ...copies], async (copy) => {
+      await (copy ? login(bob.phone, copy) : shared.delete('/api/auth/trust'))
+    })
+    asksForCode(await login(bob.phone, copyOf(test, shared)))
+  })
+})
+
 describe('trust ends with any change of where a player stands', () => {
   it.each(['suspend', 'deactivate', 'archive'])('%s, and to register again takes a code', async (action) => {
     const bob = await member(test, 'Bob')

@@ -1,15 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { lateDialog } from '../../parts/late.tsx'
 import { paths } from '../../paths.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { House, LogOut, Settings, Vault } from '../../ui/icons.ts'
 import { useSideways } from '../../ui/sideways.ts'
-import { useSessionActions } from '../session/use-session.ts'
+
+const LogoutQuestion = lateDialog(
+  async () => (await import('../../parts/logout/logout-question.tsx')).LogoutQuestion,
+)
 
 /** A page of the gigs beside its own navigation (GIG-06 to GIG-10): a column on a wide screen, a row on a narrow one. */
 export function GigsFrame({ children }: { children: ReactNode }) {
   const [isLeaving, setIsLeaving] = useState(false)
-  const { signOut } = useSessionActions()
   const row = useSideways<HTMLUListElement>(useLocation().pathname)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[10rem_minmax(0,1fr)] lg:gap-8">
@@ -32,15 +34,7 @@ export function GigsFrame({ children }: { children: ReactNode }) {
         </ul>
       </nav>
       <div className="grid min-w-0 gap-6">{children}</div>
-      <ConfirmDialog
-        open={isLeaving}
-        title="Logout"
-        confirmLabel="Logout"
-        onConfirm={() => void signOut()}
-        onCancel={() => setIsLeaving(false)}
-      >
-        Are you sure you want to logout?
-      </ConfirmDialog>
+      {isLeaving && <LogoutQuestion onClose={() => setIsLeaving(false)} />}
     </div>
   )
 }

@@ -43,7 +43,8 @@ export const GUIDE_STEPS: readonly GuideStep[] = [
         </p>
         <p>
           Your browser stays signed in for 30 days after your last visit. In Settings you see every browser
-          that is signed in, and can sign any of them out.
+          that is signed in, and can sign any of them out. Where the site texts codes, tick ‘This is not my
+          device’ when you log out of somebody else’s: then a sign-in there takes a code again.
         </p>
         <p>
           Where the site texts codes, you can add a passkey in Settings, under Account. From then on your
