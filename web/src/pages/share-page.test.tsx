@@ -28,9 +28,11 @@ beforeEach(() => {
   })
 })
 
-function share(text: string, { names = [] as string[], at = Date.now() } = {}) {
+type Sharing = { names?: string[]; at?: number; whose?: number | null }
+
+function share(text: string, { names = [], at = Date.now(), whose }: Sharing = {}) {
   const files = names.map((_, n) => [`/shared/files/${n}`, new Response('x')] as const)
-  shared = new Map([['/shared/words', Response.json({ text, names, at })], ...files])
+  shared = new Map([['/shared/words', Response.json({ text, names, at, whose })], ...files])
 }
 
 const ok = <T,>(body: T) => ({ status: 200, body })
@@ -97,5 +99,22 @@ test.each([
   open('/share')
   const found = isThere ? 'A recipe' : /^Nothing was shared/
   expect(await screen.findByText(found)).toBeVisible()
+  expect(shared !== null).toBe(isThere)
+})
+
+test.each<[string, Sharing['whose'], Record<string, number>, boolean]>([
+  ['by them', 19, { in: -1 }, true],
+  ['by them, before they signed in', null, { in: 1 }, true],
+  ['by somebody who was signed in before them', 20, {}, false],
+  ['by them, before they signed out and in again', 19, { out: 1 }, false],
+  ['by nobody that is known, before somebody signed out', null, { out: 1 }, false],
+  ['while the server could not be asked', undefined, { in: -1, out: -1 }, true],
+  ['while the server could not be asked, before they signed in', undefined, { in: 1 }, false],
+])('NAV-59 what was shared %s', async (_, whose, later, isThere) => {
+  const at = Date.now() - 60_000
+  for (const [what, by] of Object.entries(later)) localStorage.setItem(`signed-${what}-at`, String(at + by))
+  share('A recipe', { at, whose })
+  open('/share')
+  expect(await screen.findByText(isThere ? 'A recipe' : /^Nothing was shared/)).toBeVisible()
   expect(shared !== null).toBe(isThere)
 })

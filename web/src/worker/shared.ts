@@ -3,21 +3,35 @@ import { SHARED, SHARED_WORDS, sharedFile } from '../browser/worker-words.ts'
 
 const FILES_MOST = 10
 
+/** For so long whoever shares waits for the server to say who they are. */
+const ASKED_MS = 3_000
+
 /** Whether another app shares something with this one. */
 export function isSharing({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
   return method === 'POST' && new URL(url).pathname === paths.share()
 }
 
-/** Keeps what was shared for the page on which one chooses where it goes, and leads there. */
+/** Keeps what was shared, and whose it is, for the page on which one chooses where it goes, and leads there. */
 export async function takeShared(request: Request): Promise<Response> {
-  const form = await request.formData()
+  const [form, whose] = await Promise.all([request.formData(), whoShares()])
   await caches.delete(SHARED)
   const cache = await caches.open(SHARED)
   const files = form.getAll('files').filter((one) => one instanceof File && one.size > 0) as File[]
   const names = files.slice(0, FILES_MOST).map(({ name }) => name)
   await Promise.all(files.slice(0, FILES_MOST).map((file, n) => cache.put(sharedFile(n), fileIn(file))))
-  await cache.put(SHARED_WORDS, Response.json({ text: wordsIn(form), names, at: Date.now() }))
+  await cache.put(SHARED_WORDS, Response.json({ text: wordsIn(form), names, at: Date.now(), whose }))
   return Response.redirect(paths.share(), 303)
+}
+
+// The id of who is signed in, null where nobody is; undefined, and so not kept, where the server could not be asked.
+async function whoShares(): Promise<number | null | undefined> {
+  try {
+    const answer = await fetch('/api/auth/me', { signal: AbortSignal.timeout(ASKED_MS) })
+    if (answer.status === 401) return null
+    return answer.ok ? ((await answer.json()) as { id: number }).id : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** What was shared as words: title, text and address, each once. */

@@ -243,6 +243,18 @@ test('NAV-59 of what is shared ten files are kept, in the place of what was shar
   expect(store.get('/shared/files/0')!.headers.get('content-type')).toBe('image/jpeg')
 })
 
+test.each([
+  ['of who is signed in', () => Response.json({ id: 19 }), 19],
+  ['of nobody that is known', () => new Response('{}', { status: 401 }), null],
+  ['of whom the server could not say', () => down(), undefined],
+  ['of whom the server did not say', () => new Response('{}', { status: 503 }), undefined],
+])('NAV-59 what is shared is kept as %s', async (_, me, whose) => {
+  answer = me
+  vi.spyOn(Response, 'redirect').mockReturnValue(new Response())
+  await takeShared({ formData: async () => new FormData() } as unknown as Request)
+  expect(((await stores.get('shared')!.get('/shared/words')!.json()) as { whose?: number }).whose).toBe(whose)
+})
+
 test('NAV-56 the worker takes over a page that says which files it used, and keeps these', async () => {
   const hears = vi.spyOn(window, 'addEventListener').mockImplementation(() => {})
   const claim = vi.fn(async () => {})

@@ -10,7 +10,7 @@ export type Lost = { sentence: string | null; whose: Identity | null; back: stri
 
 const WHOSE = 'session-whose'
 const LOST = 'session-lost'
-/** Shared by the tabs of a browser, which hear of each change. */
+/** Shared by the tabs of a browser, which hear of each change; what waits to be shared is compared with them, too. */
 const SIGNED_OUT_AT = 'signed-out-at'
 const SIGNED_IN_AT = 'signed-in-at'
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { dropShared, readShared, type Shared } from '../../browser/shared.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { PagedList } from '../../parts/list/paged-list.tsx'
+import { useMember } from '../session/use-session.ts'
 import { changeDraft } from '../../parts/writing/drafts.ts'
 import { useAttaching } from '../../parts/writing/use-attaching.ts'
 import { paths } from '../../paths.ts'
@@ -42,8 +43,9 @@ export function ShareScreen({ kinds }: { kinds: readonly Kind[] }) {
 }
 
 function useShared(): Shared | null | undefined {
+  const { id } = useMember()
   const [shared, setShared] = useState<Shared | null>()
-  useEffect(() => void readShared().then(setShared), [])
+  useEffect(() => void readShared(id).then(setShared), [id])
   return shared
 }
 
