@@ -283,13 +283,6 @@ export async function removeClaimsOf(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('claim_helpers').where('player_id', '=', playerId).execute()
 }
 
-/** Holds for `uploads.id` where that file is the selfie of a claim which this player may confirm, or as the admin any. */
-export function isSelfieFor(player: { id: number; isAdmin: boolean }) {
-  return sql<boolean>`exists (select from claims where photo_id = uploads.id and claims.player_id is not null
-    and (${player.isAdmin} or exists (select from claim_helpers
-      where claim_id = claims.id and claim_helpers.player_id = ${player.id})))`
-}
-
 function rows(db: Db) {
   return db
     .selectFrom('claims')

@@ -307,8 +307,9 @@ describe('who is asked', () => {
     ],
     ['sponsor', 'the owner blocks them', surround, () => friends.bob, () => blockedBy(ann, friends.bob)],
     ['partner', 'their bond has ended', surround, () => friends.cleo, () => unbind(friends.cleo)],
+    ['partner', 'they block the owner', surround, () => friends.cleo, () => blockedBy(friends.cleo, ann)],
   ])(
-    'TRU-73 TRU-78 a %s confirms nothing and finds nothing on their home once %s',
+    'TRU-73 TRU-77 TRU-78 a %s confirms nothing, gets no selfie and finds nothing on their home once %s',
     async (role, _, prepare, helper, lose) => {
       await prepare()
       const one = helper()
@@ -317,12 +318,15 @@ describe('who is asked', () => {
         (await ok(one.browser.get(`/api/players/${one.id}/dashboard`))).attention.filter(
           ({ kind }) => kind === 'claim',
         )
-      expect(await asked(one)).toMatchObject([{ id: claim.id, role }])
+      const [mine] = await asked(one)
+      expect(mine).toMatchObject({ id: claim.id, role })
+      const selfie = async () => (await one.browser.get(mine!.selfie)).status
+      expect(await selfie()).toBe(200)
       expect(await lines()).toMatchObject([{ href: '/claims', names: [ann.id] }])
       const digits = await digitsOn(claim)
       await lose()
       await turnedAway(test, () => confirm(claim, one, digits), 404, 'not_found')
-      expect([await asked(one), await lines()]).toEqual([[], []])
+      expect([await asked(one), await lines(), await selfie()]).toEqual([[], [], 404])
     },
   )
 

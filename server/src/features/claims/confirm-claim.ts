@@ -1,14 +1,12 @@
-import { type HelperRole, isEnough } from '@kinhold/domain/claims'
+import { isEnough } from '@kinhold/domain/claims'
 import { CLAIM_TRIES, CLAIM_WAIT_HOURS, CLAIM_WAIT_UNUSED_HOURS } from '@kinhold/domain/limits'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { findGuardians, idsOfEligible } from '../guardians/find-guardians.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
-import { playerById } from '../players/players.queries.ts'
-import { areApart, withoutApart } from '../ties/ties.queries.ts'
+import { withoutApart } from '../ties/ties.queries.ts'
 import { type ClaimRow, liveDigits, lockClaim, setWaiting, wasUsedLately } from './claims.queries.ts'
 import { countWrongDigits, type HelperRow, helpersOf, setConfirmed } from './helpers.queries.ts'
 import { hashOfDigits } from './show-claim.ts'
@@ -35,26 +33,11 @@ export async function confirmClaim(
     const claim = await lockClaim(tx, id)
     const helpers = await helpersOf(tx, id)
     const mine = helpers.find(({ playerId }) => playerId === me.id)
-    if (!claim || !mine || !(await stillHelps(tx, claim, mine))) return { refused: 'not_found' as const }
+    if (!claim || !mine?.stillHelps) return { refused: 'not_found' as const }
     if (mine.isConfirmed) return 'confirmed'
     if (claim.state !== 'open') return { refused: 'claim_over' as const }
     return (await refusalOfDigits(tx, claim, mine, digits)) ?? confirm(tx, deps, claim, mine, helpers)
   })
-}
-
-/** True while somebody who was asked is still what they were asked as: bonded, and named. */
-export async function stillHelps(db: Db, { playerId }: ClaimRow, helper: HelperRow): Promise<boolean> {
-  if (playerId === null || (await areApart(db, playerId, helper.playerId))) return false
-  switch (helper.role) {
-    case 'admin':
-      return true
-    case 'sponsor':
-      return (await playerById(db, playerId))?.sponsorId === helper.playerId
-    case 'partner':
-      return (await idsOfEligible(db, playerId)).has(helper.playerId)
-    case 'guardian':
-      return (await findGuardians(db, playerId))?.ids.includes(helper.playerId) ?? false
-  }
 }
 
 async function refusalOfDigits(
@@ -81,8 +64,12 @@ async function confirm(
   await setConfirmed(tx, mine)
   const ownerId = claim.playerId!
   await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_confirmed', aboutId: mine.playerId }])
-  const roles = await rolesOf(tx, claim, [...helpers.filter(({ isConfirmed }) => isConfirmed), mine])
-  const isWaiting = isEnough(roles, claim.needed!)
+  // Whoever confirmed and is no guardian any more does not count.
+  const counted = [...helpers.filter(({ isConfirmed, stillHelps }) => isConfirmed && stillHelps), mine]
+  const isWaiting = isEnough(
+    counted.map(({ role }) => role),
+    claim.needed!,
+  )
   if (isWaiting) {
     const hours = (await wasUsedLately(tx, ownerId)) ? CLAIM_WAIT_HOURS : CLAIM_WAIT_UNUSED_HOURS
     await setWaiting(tx, claim.id, hours)
@@ -100,11 +87,4 @@ async function confirm(
     { topic: 'claim', key: null, players: [...new Set(told)] },
   ])
   return isWaiting ? 'waiting' : 'confirmed'
-}
-
-// Whoever confirmed and is no guardian any more does not count.
-async function rolesOf(tx: Tx, claim: ClaimRow, confirmed: HelperRow[]): Promise<HelperRole[]> {
-  const roles: HelperRole[] = []
-  for (const helper of confirmed) if (await stillHelps(tx, claim, helper)) roles.push(helper.role)
-  return roles
 }

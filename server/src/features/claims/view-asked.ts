@@ -2,34 +2,20 @@ import type { AdminClaim, AskedClaim } from '@kinhold/contract/claims'
 import { CLAIM_TRIES } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
-import { firstShown } from '../../http/pages.ts'
 import { playerById } from '../players/players.queries.ts'
 import { photoUrl, presentCard } from '../players/present-player.ts'
 import { allClaims, claimById, type ClaimRow, waitingClaimsOf } from './claims.queries.ts'
-import { stillHelps } from './confirm-claim.ts'
 import { askedOf, type HelperRow } from './helpers.queries.ts'
-
-type Asked = { helper: HelperRow; claim: ClaimRow | undefined }
-
-const ASKED_MOST = 100
 
 /** The claims that a player was asked to confirm and still may, or that are over, the newest first. */
 export async function viewAsked({ db }: Deps, me: PlayerRow): Promise<AskedClaim[]> {
-  const helped = await firstShown(
-    ASKED_MOST,
-    async (last: Asked | null, limit) => {
-      const asked = await askedOf(db, me.id, { limit, before: last?.helper.claimId ?? null })
-      return Promise.all(
-        asked.map(async (helper) => ({ helper, claim: await claimById(db, helper.claimId) })),
-      )
-    },
-    ({ helper, claim }) => claim !== undefined && stillHelps(db, claim, helper),
+  const shown = await Promise.all(
+    (await askedOf(db, me.id)).map(async (helper) => {
+      const claim = await claimById(db, helper.claimId)
+      return claim && present(claim, helper, (await playerById(db, claim.playerId!))!)
+    }),
   )
-  return Promise.all(
-    helped.map(async ({ helper, claim }) =>
-      present(claim!, helper, (await playerById(db, claim!.playerId!))!),
-    ),
-  )
+  return shown.filter((one) => one !== undefined)
 }
 
 /** Claims of accounts as the admin sees them. */

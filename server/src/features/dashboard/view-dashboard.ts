@@ -7,7 +7,6 @@ import { keepAction } from '../admin/keep-action.ts'
 import { latestBondsOf } from '../bonds/bonds.queries.ts'
 import { claimById } from '../claims/claims.queries.ts'
 import { askedNow } from '../claims/helpers.queries.ts'
-import { stillHelps } from '../claims/confirm-claim.ts'
 import { idsOfEligible } from '../guardians/find-guardians.ts'
 import { askersOf } from '../guardians/guardians.queries.ts'
 import { countPendingOf, latestPendingOf, pendingFor } from '../invitations/invitations.queries.ts'
@@ -85,7 +84,7 @@ async function claimsFor(db: Db, player: PlayerRow): Promise<Dashboard['attentio
   const lines = await Promise.all(
     (await askedNow(db, player.id)).map(async (helper) => {
       const claim = await claimById(db, helper.claimId)
-      if (claim?.state !== 'open' || !(await stillHelps(db, claim, helper))) return null
+      if (claim?.state !== 'open') return null
       const { id, name } = (await playerById(db, claim.playerId!))!
       return {
         kind: 'claim',
