@@ -21,7 +21,11 @@ export const OwnClaim = z.object({
 })
 export type OwnClaim = z.infer<typeof OwnClaim>
 
-/** A claim as one of those sees it who may confirm it: the known photo stands in `player`. */
+/**
+ * A claim as one of those sees it who may confirm it: the known photo stands in `player`. `others`: open claims of the same
+ * account that nobody confirmed either, in whose place this one stands; each can be confirmed as well. `doubtedAt`: since
+ * when they are asked again, because somebody with the old number says that it is not lost.
+ */
 export const AskedClaim = z.object({
   id: Id,
   player: PlayerCard,
@@ -32,11 +36,16 @@ export const AskedClaim = z.object({
   triesLeft: z.int(),
   completesAt: Moment.nullable(),
   createdAt: Moment,
+  doubtedAt: Moment.optional(),
+  others: z.array(z.object({ id: Id, selfie: z.string(), triesLeft: z.int() })).optional(),
 })
 export type AskedClaim = z.infer<typeof AskedClaim>
 
-/** A claim as the owner of the account sees it while it can be stopped. */
-export const ClaimOnMe = z.object({ id: Id, completesAt: Moment })
+/**
+ * A claim as the owner of the account sees it while it can be stopped. `doubtedAt`: when they said that it is not them, in a
+ * browser that a stolen number may have opened, or by the link: their people are asked again.
+ */
+export const ClaimOnMe = z.object({ id: Id, completesAt: Moment, doubtedAt: Moment.optional() })
 export type ClaimOnMe = z.infer<typeof ClaimOnMe>
 
 /** A claim as the admin sees it. */
@@ -51,6 +60,7 @@ export const AdminClaim = z.object({
   completesAt: Moment.nullable(),
   endedAt: Moment.nullable(),
   createdAt: Moment,
+  doubtedAt: Moment.optional(),
 })
 export type AdminClaim = z.infer<typeof AdminClaim>
 
@@ -141,7 +151,7 @@ export const claims = {
   stop: call({
     method: 'POST',
     path: '/api/claims/:id/stop',
-    summary: 'Stop a confirmed claim of the own account',
+    summary: 'Stop a claim of the own account, or take back that one confirmed it',
     access: ['member'],
     params: z.object({ id: IdInPath }),
     replies: { 204: NoContent, 404: Refusal, 409: Refusal },
@@ -149,7 +159,7 @@ export const claims = {
   stopByLink: call({
     method: 'POST',
     path: '/api/claims/stop',
-    summary: 'Stop a claim by the link that the old number was texted',
+    summary: 'Say by the link that the old number was texted that a claim is not the owner’s',
     access: ['anyone'],
     body: z.object({ token: opaque(100) }),
     replies: { 204: NoContent, 404: Refusal, 409: Refusal },

@@ -139,6 +139,7 @@ const looks: Looks = (words) => {
         completesAt: null,
         endedAt: null,
         createdAt: WHEN,
+        doubtedAt: WHEN,
       },
     ]),
     'GET /api/sms/status': ok({ available: false, provider: 'outbox', sender: null }),

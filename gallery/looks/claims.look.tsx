@@ -104,7 +104,35 @@ const looks: Looks = (words) => {
       await press('Confirm')
       await see(/You have 4 tries left\./)
     }),
+    helping(
+      'claims-several',
+      [asked({ others: [8, 9].map((id) => ({ id, selfie: `/media/portrait-${id}`, triesLeft: 5 })) })],
+      ({ find }) => find('radio', 'Selfie 3'),
+    ),
     helping('claims-confirmed', [asked({ isConfirmed: true })], ({ see }) => see(/You confirmed/)),
+    helping(
+      'claims-doubted',
+      [
+        asked({
+          state: 'waiting',
+          isConfirmed: true,
+          completesAt: '2026-01-12T10:00:00.000Z',
+          doubtedAt: '2026-01-09T09:58:00.000Z',
+        }),
+      ],
+      ({ find }) => find('button', /^It was not/),
+    ),
+    {
+      name: 'claim-banner-asked',
+      at: '/claims',
+      replies: {
+        'GET /api/guardians': ok(NO_GUARDIANS),
+        'GET /api/claims/on-me': ok([
+          { id: 7, completesAt: '2026-01-12T10:00:00.000Z', doubtedAt: '2026-01-09T09:58:00.000Z' },
+        ]),
+      },
+      steps: ({ see }) => see(/^The people who confirmed it/),
+    },
     {
       name: 'claim-banner',
       at: '/claims',
@@ -115,6 +143,14 @@ const looks: Looks = (words) => {
       steps: ({ find }) => find('button', 'This is not me'),
     },
     notMe('not-me'),
+    notMe(
+      'not-me-asked',
+      async ({ press, find }) => {
+        await press('This is not me')
+        await find('heading', 'Your people are asked')
+      },
+      { replies: { 'POST /api/claims/stop': { status: 204 } } },
+    ),
     notMe('not-me-nothing', async ({ press, see }) => {
       await press('This is not me')
       await see(/This link stops nothing/)

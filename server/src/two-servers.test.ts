@@ -8,6 +8,7 @@ import { write, written } from '../testing/messages.ts'
 import { ok } from '../testing/ok.ts'
 import { admin, bond, member, members, type Person } from '../testing/people.ts'
 import { close, latestCase, measuresOf, report } from '../testing/reports.ts'
+import { setRows } from '../testing/set-rows.ts'
 import { bondOf, endBond, longAgo, trio } from '../testing/trios.ts'
 import { twoServers } from '../testing/two-servers.ts'
 import { confirmedUnit } from '../testing/units.ts'
@@ -193,6 +194,8 @@ it('TRU-70 TRU-78 TRU-81 guardians, digits and stops count once each', REPEATED,
     const said = answers.map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`)
     expect([n, new Set(said)]).toEqual([n, new Set(['200 '])])
   }
+  const created_at = new Date(Date.now() - 8 * 86_400_000)
+  await setRows(test, 'sessions', { player_id: ann.id }, { created_at })
   const stops = await two.atOnce(20, (via, n) =>
     n % 4 === 3
       ? via(boss).browser.post(`/api/admin/claims/${claim.id}/stop`, { reason: 'She called me.' })

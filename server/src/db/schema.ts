@@ -125,6 +125,10 @@ export interface Claims {
    */
   digits_hash: Buffer | null
   digits_until: Timestamp | null
+  /**
+   * When somebody asked to stop it in whom the account cannot be sure of its owner: those who were asked, and the admin, were asked again.
+   */
+  doubted_at: Timestamp | null
   ended_at: Timestamp | null
   /**
    * When the browser that claims was signed in, once.
@@ -822,6 +826,10 @@ export interface Sessions {
   id: string
   ip_address: string | null
   last_seen_at: Generated<Timestamp>
+  /**
+   * When the passkey was made that opened it; null where a number, a code or a trusted browser did.
+   */
+  passkey_made_at: Timestamp | null
   phone: string | null
   player_id: number | null
   /**

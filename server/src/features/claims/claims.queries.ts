@@ -24,6 +24,7 @@ export type ClaimRow = {
   needed: number | null
   confirmed: number
   completesAt: Date | null
+  doubtedAt: Date | null
   enteredAt: Date | null
   endedAt: Date | null
   createdAt: Date
@@ -98,15 +99,10 @@ export async function playerCalled(db: Db, name: string, sponsorName: string): P
   return found.length === 1 ? found[0]!.id : null
 }
 
-/** How often an account was claimed within a week, and whether stopped claims lock it now. */
-export async function claimsLately(db: Db, playerId: number): Promise<{ count: number; isLocked: boolean }> {
-  const { rows: found } = await sql<{ count: number; isLocked: boolean }>`
-    select (select count(*)::integer from claims
-        where player_id = ${playerId} and created_at > now() - interval '7 days') as count,
-      exists (select from claims where player_id = ${playerId} and locks_until > now()) as "isLocked"`.execute(
-    db,
-  )
-  return found[0]!
+/** True where stopped claims lock an account for claims now. */
+export async function isLocked(db: Db, playerId: number): Promise<boolean> {
+  const query = db.selectFrom('claims').select('id').where('player_id', '=', playerId)
+  return (await query.where('locks_until', '>', sql<Date>`now()`).executeTakeFirst()) !== undefined
 }
 
 /**
@@ -216,6 +212,21 @@ export async function setStopLink(tx: Tx, id: number, stopHash: Buffer): Promise
   return set !== undefined
 }
 
+/** Notes that those who were asked are asked again whether a claim is the owner's. */
+export async function setDoubted(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('claims')
+    .set({ doubted_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lets a confirmed claim wait for others to confirm it again; the old number is texted once more when they have. */
+export async function setOpenAgain(tx: Tx, id: number): Promise<void> {
+  const values = { state: 'open', completes_at: null, stop_hash: null }
+  await tx.updateTable('claims').set(values).where('id', '=', id).execute()
+}
+
 /** Ends a claim. */
 export async function setEnded(
   tx: Tx,
@@ -235,6 +246,16 @@ export async function endOthers(tx: Tx, playerId: number, except: number): Promi
     .where('id', '<>', except)
     .where('state', 'in', ['begun', 'open', 'waiting'])
     .execute()
+}
+
+/** Ends the claims for that new number that nobody has confirmed: whoever has proved it begins again. */
+export async function endUnconfirmedFor(tx: Tx, newPhone: string): Promise<void> {
+  await sql`
+    update claims set state = 'ended', ended_at = now(), digits_hash = null, digits_until = null, asked = null
+    where new_phone = ${newPhone} and state in ('begun', 'open')
+      and not exists (select from claim_helpers where claim_id = claims.id and confirmed_at is not null)`.execute(
+    tx,
+  )
 }
 
 /** Notes that the browser of a claim was signed in; false where it was before. */
@@ -295,6 +316,7 @@ function rows(db: Db) {
       'by_guardians as byGuardians',
       'needed',
       'completes_at as completesAt',
+      'doubted_at as doubtedAt',
       'entered_at as enteredAt',
       'ended_at as endedAt',
       'claims.created_at as createdAt',

@@ -64,8 +64,8 @@ export function claimRoutes(deps: Deps) {
       return mine ? { status: 200, body: mine } : refusalOfDigits({ refused: 'not_found' })
     },
     onMe: async (_, { me }) => ({ status: 200, body: await viewOnMe(deps, me) }),
-    stop: async ({ params }, { me }) => {
-      const refused = await stopClaim(deps, me, params.id)
+    stop: async ({ params }, { principal }) => {
+      const refused = await stopClaim(deps, principal, params.id)
       return refused ? STOPPING[refused]() : { status: 204, body: undefined }
     },
     stopForReason: async ({ params, body }) => {

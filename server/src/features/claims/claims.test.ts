@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
@@ -16,6 +17,7 @@ import {
 } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
+import { toldTo } from '../../../testing/reports.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { endBond } from '../../../testing/trios.ts'
@@ -142,21 +144,23 @@ describe('making a claim', () => {
     expect(await heard(chief.phone)).toEqual(none)
   })
 
-  it('TRU-75 the fourth claim of a week from one address, or of one account, is refused or asks nobody', async () => {
+  it('TRU-75 the fourth claim of a week from one address, or for one new number, is refused; the claims of others refuse an account’s owner none', async () => {
     const strict = await openTestApp({ RATE_LIMITS: 'on', PHONE_VERIFICATION: 'off' })
     onTestFinished(() => strict.close())
-    const make = (phone: string, address: string) =>
-      strict.browser(address).post('/api/claims', { phone, newPhone: freshPhone() })
-    for (let n = 0; n < 3; n += 1) expect((await make(freshPhone(), '10.0.0.1')).status).toBe(201)
-    expectRefused(await make(freshPhone(), '10.0.0.1'), 429, 'too_many')
-    for (const account of [freshPhone(), (await member(strict, 'Bea')).phone]) {
-      for (let n = 2; n < 5; n += 1) expect((await make(account, `10.0.1.${n}`)).status).toBe(201)
-      expectRefused(await make(account, '10.0.1.9'), 429, 'too_many')
-      await strict.db.deleteFrom('rate_limits').execute()
+    const make = (asked: object, address: string, newPhone = freshPhone()) =>
+      strict.browser(address).post('/api/claims', { ...asked, newPhone })
+    const mine = freshPhone()
+    for (let n = 1; n < 4; n += 1) {
+      expect((await make({ phone: freshPhone() }, '10.0.0.1')).status).toBe(201)
+      expect((await make({ phone: freshPhone() }, `10.0.1.${n}`, mine)).status).toBe(201)
     }
-    await guard()
-    for (let n = 0; n < 3; n += 1) expect((await rowOf(await claimed(test, ann))).player_id).toBe(ann.id)
-    expect((await rowOf(await claimed(test, ann))).player_id).toBeNull()
+    expectRefused(await make({ phone: freshPhone() }, '10.0.0.1'), 429, 'too_many')
+    expectRefused(await make({ phone: freshPhone() }, '10.0.1.9', mine), 429, 'too_many')
+    const bea = await member(strict, 'Bea')
+    for (let n = 1; n < 5; n += 1) {
+      expect((await make({ phone: bea.phone }, `10.0.2.${n}`)).status).toBe(201)
+      expect((await make({ name: 'Bea', sponsorName: 'admin' }, `10.0.3.${n}`)).status).toBe(201)
+    }
   })
 
   it('TRU-76 refused with its sentence are the old number as the new one, a taken or blocked one, and one’s own account, by number and by name; nothing is kept', async () => {
@@ -202,6 +206,15 @@ it.each([
   expect([(await rowOf(before)).state, (await rowOf(elsewhere)).state]).toEqual([then, 'open'])
 })
 
+it('TRU-74 a new claim for a new number takes the place of one for it that nobody confirmed, and of no other', async () => {
+  await guard()
+  const [bare, confirmed, none] = [await claimed(test, ann), await claimed(test, ann), freshPhone()]
+  await ok(confirm(confirmed, friends.bob))
+  for (const { newPhone } of [bare, confirmed])
+    await ok(test.browser().post('/api/claims', { phone: none, newPhone }))
+  expect([(await seen(bare)).state, (await seen(confirmed)).state]).toEqual(['ended', 'open'])
+})
+
 describe('who is asked', () => {
   it('TRU-77 the guardians are told, and they, the admin and nobody else see the selfie', async () => {
     await guard()
@@ -220,6 +233,48 @@ describe('who is asked', () => {
     expect((await selfie(ann)).status).toBe(404)
     expect((await selfie(await member(test, 'Eve'))).status).toBe(404)
     expect(await asked(ann)).toEqual([])
+  })
+
+  it('TRU-75 TRU-77 the people of an account that strangers claim, too, are told once a day, see one request and can confirm each claim of it', async () => {
+    await guard()
+    const { bob, cleo, dora } = friends
+    const flood = async () => {
+      for (let n = 0; n < 4; n += 1) await claimed(test, ann)
+    }
+    await flood()
+    const mine = await claimed(test, ann)
+    const digits = await digitsOn(mine)
+    await flood()
+    const last = await claimed(test, ann)
+    const told = async (by: Person) =>
+      (await toldTo(by)).filter((text) => text.startsWith('Ann says they lost')).length
+    const lines = async () =>
+      (await ok(bob.browser.get(`/api/players/${bob.id}/dashboard`))).attention.map(({ kind }) => kind)
+    expect([await told(bob), await told(cleo)]).toEqual([1, 1])
+    expect((await lines()).filter((kind) => kind === 'claim')).toHaveLength(1)
+    const [request, ...more] = await asked(bob)
+    expect([request!.id, more]).toEqual([last.id, []])
+    const [other] = request!.others!.filter(({ id }) => id === mine.id)
+    expect(request!.others).toHaveLength(9)
+    expect((await bob.browser.get(other!.selfie)).status).toBe(200)
+    expectRefused(await confirm(last, bob, digits), 400, 'digits_wrong')
+    expect(await ok(confirm(mine, bob, digits))).toMatchObject({ id: mine.id, isConfirmed: true })
+    // Now it stands by itself for the others, too; a newer one does not take its place.
+    await flood()
+    expect((await asked(cleo)).map(({ id, others }) => [id === mine.id, others?.length])).toEqual([
+      [false, 12],
+      [true, undefined],
+    ])
+    expect(await ok(confirm(mine, cleo, digits))).toMatchObject({ id: mine.id, state: 'waiting' })
+    // What came within the day is told of once it is over, once.
+    await setRows(
+      test,
+      'account_events',
+      { player_id: ann.id, kind: 'claim_begun' },
+      { created_at: sql<Date>`now() - interval '24 hours'` },
+    )
+    for (let n = 0; n < 2; n += 1) for (const { id } of [last, mine]) await moveClaimOn(test.deps, id)
+    expect([await told(bob), await told(dora)]).toEqual([2, 2])
   })
 
   it('TRU-78 digits are good for ten minutes, for those who were asked, and stand nowhere readable', async () => {

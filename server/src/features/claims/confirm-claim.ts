@@ -40,6 +40,15 @@ export async function confirmClaim(
   })
 }
 
+/** True where enough of these have confirmed a claim; who is no guardian any more does not count. */
+export function hasEnough({ needed }: ClaimRow, helpers: HelperRow[]): boolean {
+  const counted = helpers.filter(({ isConfirmed, stillHelps }) => isConfirmed && stillHelps)
+  return isEnough(
+    counted.map(({ role }) => role),
+    needed!,
+  )
+}
+
 async function refusalOfDigits(
   tx: Tx,
   claim: ClaimRow,
@@ -64,12 +73,7 @@ async function confirm(
   await setConfirmed(tx, mine)
   const ownerId = claim.playerId!
   await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_confirmed', aboutId: mine.playerId }])
-  // Whoever confirmed and is no guardian any more does not count.
-  const counted = [...helpers.filter(({ isConfirmed, stillHelps }) => isConfirmed && stillHelps), mine]
-  const isWaiting = isEnough(
-    counted.map(({ role }) => role),
-    claim.needed!,
-  )
+  const isWaiting = hasEnough(claim, [...helpers, { ...mine, isConfirmed: true }])
   if (isWaiting) {
     const hours = (await wasUsedLately(tx, ownerId)) ? CLAIM_WAIT_HOURS : CLAIM_WAIT_UNUSED_HOURS
     await setWaiting(tx, claim.id, hours)

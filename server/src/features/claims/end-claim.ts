@@ -1,5 +1,8 @@
-import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import { CLAIM_KNOWN_DAYS } from '@kinhold/domain/limits'
+import { ADMIN_ID } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import type { PlayerPrincipal } from '../../http/principal.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { keepAction } from '../admin/keep-action.ts'
 import { keepEvents } from '../history/events.queries.ts'
@@ -11,25 +14,36 @@ import {
   type ClaimRow,
   lockClaim,
   lockIfTooMany,
+  setDoubted,
   setEnded,
+  setOpenAgain,
 } from './claims.queries.ts'
 import { lockPlayer } from '../players/players.queries.ts'
+import { wasKnown } from '../sessions/sessions.queries.ts'
 import { withoutApart } from '../ties/ties.queries.ts'
-import { helpersOf } from './helpers.queries.ts'
+import { hasEnough } from './confirm-claim.ts'
+import { helpersOf, setConfirmed } from './helpers.queries.ts'
 
 /** Why a claim was not stopped; `claim_over`: it is done, or ended otherwise. */
 export type NotStopped = 'not_found' | 'claim_over'
 
-/** Who stops a claim: its owner, whoever has the link of the old number, or the admin, who says why. */
-type By = { by: 'owner' | 'link' } | { by: 'admin'; reason: string }
+/** Who stops a claim: its owner, or the admin, who says why. */
+type By = { by: 'owner' } | { by: 'admin'; reason: string }
 
 /**
- * Stops a claim of one's own account; those who were asked are told, and the admin. Again: nothing more. Answers why
- * not, else null.
+ * Stops a claim of one's own account; those who were asked are told, and the admin. In a session that a stolen number may
+ * have opened it goes on, and they are asked again. Whoever has confirmed a claim takes that back where they were asked
+ * again. A second time: nothing more. Answers why not, else null.
  */
-export async function stopClaim(deps: Deps, me: PlayerRow, id: number): Promise<NotStopped | null> {
+export async function stopClaim(
+  deps: Deps,
+  { player, sessionId }: PlayerPrincipal,
+  id: number,
+): Promise<NotStopped | null> {
   const claim = await claimById(deps.db, id)
-  return claim?.playerId === me.id ? stop(deps, claim, { by: 'owner' }) : 'not_found'
+  if (!claim || claim.playerId !== player.id) return takeBack(deps, player.id, id)
+  const isKnown = await wasKnown(deps.db, sessionId, { at: claim.createdAt, days: CLAIM_KNOWN_DAYS })
+  return isKnown ? stop(deps, claim, { by: 'owner' }) : doubt(deps, claim, 'owner')
 }
 
 /** Stops any claim that is under way, as the admin; its owner and those who were asked read why. */
@@ -38,10 +52,56 @@ export async function stopForReason(deps: Deps, id: number, reason: string): Pro
   return claim && claim.playerId !== null ? stop(deps, claim, { by: 'admin', reason }) : 'not_found'
 }
 
-/** Stops a claim by the link that the old number was texted. */
+/**
+ * Says by the link that the old number was texted that a claim is not the owner's. Whoever has the number reads its texts,
+ * be it stolen: those who were asked are asked again, and the admin, and nothing is stopped by it.
+ */
 export async function stopByLink(deps: Deps, token: string): Promise<NotStopped | null> {
   const claim = await claimOfLink(deps.db, hashOf(token))
-  return claim ? stop(deps, claim, { by: 'link' }) : 'not_found'
+  return claim ? doubt(deps, claim, 'link') : 'not_found'
+}
+
+async function doubt(
+  deps: Deps,
+  { id, playerId }: Pick<ClaimRow, 'id' | 'playerId'>,
+  by: 'owner' | 'link',
+): Promise<NotStopped | null> {
+  const owner = { id: playerId! }
+  return deps.db.transaction().execute(async (tx) => {
+    const claim = (await lockClaim(tx, id))!
+    if (claim.state === 'stopped') return null
+    if (claim.state !== 'open' && claim.state !== 'waiting') return 'claim_over' as const
+    if (claim.doubtedAt) return null
+    await setDoubted(tx, id)
+    await keepEvents(tx, [{ playerId: owner.id, kind: 'claim_doubted', detail: { by } }])
+    const notes = (await helpersOf(tx, id))
+      .filter(({ playerId: helper, stillHelps }) => stillHelps && helper !== ADMIN_ID)
+      .map(({ playerId: helper }) => noteOf.trust(helper, 'claim_doubted', owner))
+    await notifyPlayers(
+      tx,
+      deps,
+      [...notes, noteOf.trust(ADMIN_ID, 'claim_doubted', owner, { admin: true })],
+      [tellingOf(owner.id, await idsOfHelpers(tx, id, owner.id))],
+    )
+    return null
+  })
+}
+
+// Only where they were asked again: whoever confirmed and hears nothing has nothing to take back.
+async function takeBack(deps: Deps, me: number, id: number): Promise<NotStopped | null> {
+  return deps.db.transaction().execute(async (tx) => {
+    const claim = await lockClaim(tx, id)
+    const helpers = await helpersOf(tx, id)
+    const mine = helpers.find(({ playerId }) => playerId === me)
+    if (!claim?.doubtedAt || !mine?.stillHelps || !mine.isConfirmed) return 'not_found' as const
+    if (claim.state !== 'open' && claim.state !== 'waiting') return 'claim_over' as const
+    await setConfirmed(tx, mine, false)
+    if (claim.state === 'waiting' && !hasEnough(claim, await helpersOf(tx, id))) await setOpenAgain(tx, id)
+    const ownerId = claim.playerId!
+    await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_taken_back', aboutId: me }])
+    await deps.live.tell(tx, [tellingOf(ownerId, await idsOfHelpers(tx, id, ownerId))])
+    return null
+  })
 }
 
 async function stop(
@@ -58,8 +118,7 @@ async function stop(
     if (claim.state !== 'open' && claim.state !== 'waiting') return 'claim_over' as const
     await setEnded(tx, id, 'stopped')
     await lockIfTooMany(tx, id, owner.id)
-    const asked = (await helpersOf(tx, id)).map((helper) => helper.playerId)
-    const helpers = await withoutApart(tx, owner.id, asked)
+    const helpers = await idsOfHelpers(tx, id, owner.id)
     await keepEvents(tx, [{ playerId: owner.id, kind: 'claim_stopped', detail: how }])
     const isByAdmin = how.by === 'admin'
     if (isByAdmin) {
@@ -70,9 +129,17 @@ async function stop(
       .filter((helper) => helper !== ADMIN_ID)
       .map((helper) => noteOf.trust(helper, 'claim_stopped', owner, isByAdmin ? how : {}))
     if (!isByAdmin) notes.push(noteOf.trust(ADMIN_ID, 'claim_stopped', owner, { admin: true }))
-    await notifyPlayers(tx, deps, notes, [
-      { topic: 'claim', key: null, players: [...new Set([ADMIN_ID, owner.id, ...helpers])] },
-    ])
+    await notifyPlayers(tx, deps, notes, [tellingOf(owner.id, helpers)])
     return null
   })
+}
+
+// Nobody hears of a claim for somebody who does not exist for them.
+async function idsOfHelpers(tx: Tx, id: number, ownerId: number): Promise<number[]> {
+  const asked = (await helpersOf(tx, id)).map(({ playerId }) => playerId)
+  return withoutApart(tx, ownerId, asked)
+}
+
+function tellingOf(ownerId: number, helpers: number[]) {
+  return { topic: 'claim' as const, key: null, players: [...new Set([ADMIN_ID, ownerId, ...helpers])] }
 }

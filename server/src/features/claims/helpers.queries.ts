@@ -1,4 +1,5 @@
-import type { HelperRole } from '@kinhold/domain/claims'
+import type { ClaimState, HelperRole } from '@kinhold/domain/claims'
+import { CLAIMS_SHOWN } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { keepsApart } from '../ties/ties.queries.ts'
@@ -11,6 +12,17 @@ export type HelperRow = {
   tries: number
   isConfirmed: boolean
   stillHelps: boolean
+}
+
+/** A claim of `ownerId`'s account, as somebody was asked to confirm it. */
+export type AskedRow = HelperRow & {
+  ownerId: number
+  state: ClaimState
+  photoId: string | null
+  wasConfirmed: boolean
+  completesAt: Date | null
+  doubtedAt: Date | null
+  createdAt: Date
 }
 
 /** Asks these to confirm a claim. */
@@ -31,20 +43,24 @@ export async function helpersOf(db: Db, claimId: number): Promise<HelperRow[]> {
   )
 }
 
-/** What a player was asked to confirm and still may, the newest first. */
-export async function askedOf(db: Db, playerId: number): Promise<HelperRow[]> {
-  const query = rows(db).where('claim_helpers.player_id', '=', playerId).where(stillHelps)
-  return (await query.orderBy('claim_id', 'desc').limit(100).execute()).map(rowOf)
-}
-
-/** What a player is asked to confirm and has not, while it is open, the newest first. */
-export async function askedNow(db: Db, playerId: number): Promise<HelperRow[]> {
-  const query = rows(db)
+/**
+ * What a player was asked to confirm and still may, the newest first: of one account so many that wait for the first to
+ * confirm, and so many others. However often an account is claimed, the claims of others stay in sight.
+ */
+export async function askedOf(db: Db, playerId: number): Promise<AskedRow[]> {
+  const asked = rows(db)
+    .select(['photo_id as photoId', 'completes_at as completesAt', 'doubted_at as doubtedAt'])
+    .select('claims.created_at as createdAt')
+    .select([sql<ClaimState>`state`.as('state'), sql<number>`claims.player_id`.as('ownerId')])
+    .select(wasConfirmed.as('wasConfirmed'))
+    .select(
+      sql<number>`row_number() over (partition by claims.player_id, state = 'open' and not ${wasConfirmed}
+        order by claim_id desc)`.as('place'),
+    )
     .where('claim_helpers.player_id', '=', playerId)
-    .where('confirmed_at', 'is', null)
-    .where('claims.state', '=', 'open')
     .where(stillHelps)
-  return (await query.orderBy('claim_id', 'desc').execute()).map(rowOf)
+  const query = db.selectFrom(asked.as('asked')).selectAll().where('place', '<=', CLAIMS_SHOWN)
+  return (await query.orderBy('claimId', 'desc').limit(500).execute()).map(rowOf)
 }
 
 /** Holds for `uploads.id` where that file is the selfie of a claim that this player still may confirm, or as the admin any. */
@@ -64,15 +80,22 @@ export async function countWrongDigits(tx: Tx, of: { claimId: number; playerId: 
     .execute()
 }
 
-/** Writes down that somebody entered the digits. */
-export async function setConfirmed(tx: Tx, of: { claimId: number; playerId: number }): Promise<void> {
+/** Writes down that somebody entered the digits, or takes it back. */
+export async function setConfirmed(
+  tx: Tx,
+  of: { claimId: number; playerId: number },
+  isConfirmed = true,
+): Promise<void> {
   await tx
     .updateTable('claim_helpers')
-    .set({ confirmed_at: sql<Date>`now()` })
+    .set({ confirmed_at: isConfirmed ? sql<Date>`now()` : null })
     .where('claim_id', '=', of.claimId)
     .where('player_id', '=', of.playerId)
     .execute()
 }
+
+const wasConfirmed = sql<boolean>`exists (select from claim_helpers as anyone
+  where anyone.claim_id = claims.id and anyone.confirmed_at is not null)`
 
 // The one place where it is asked whether somebody still helps: what they read, see and confirm follows it.
 const bond = sql`exists (select from bonds where low_id = least(claims.player_id, claim_helpers.player_id)
@@ -101,6 +124,6 @@ function rows(db: Db) {
 }
 
 // The check of the table allows no other roles.
-function rowOf(row: Omit<HelperRow, 'role'> & { role: string }): HelperRow {
+function rowOf<Row extends { role: string }>(row: Row) {
   return { ...row, role: row.role as HelperRole }
 }

@@ -7,7 +7,7 @@ import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { playerById, playerByPhone } from '../players/players.queries.ts'
 import { readVisit, type Visit } from '../sessions/read-visit.ts'
 import { tryCode } from '../sign-in/try-code.ts'
-import { addClaim, type Asked, claimOfToken, setEnded } from './claims.queries.ts'
+import { addClaim, type Asked, claimOfToken, endUnconfirmedFor, setEnded } from './claims.queries.ts'
 
 /** What somebody types who lost their number. */
 export type Typed = {
@@ -35,7 +35,7 @@ export type NotMade =
 const WEEK = 7 * 86_400
 const TRIES = { name: 'claim_tries', uses: CODES_BROUGHT_PER_ADDRESS, seconds: LOGIN_WINDOW_SECONDS }
 const PER_ADDRESS = { name: 'claims_address', uses: CLAIMS_PER_WEEK, seconds: WEEK }
-const PER_ASKED = { name: 'claims_asked', uses: CLAIMS_PER_WEEK, seconds: WEEK }
+const PER_NUMBER = { name: 'claims_number', uses: CLAIMS_PER_WEEK, seconds: WEEK }
 
 /**
  * Keeps a claim of whatever account was typed and answers its token. Whose account that is, and whether there is one, is
@@ -53,10 +53,11 @@ export async function makeClaim(
   const visit = readVisit(context, deps.config)
   const refused = (await proveNumber(deps, typed, visit)) ?? (await refusalOfNumber(deps, typed.newPhone))
   if (refused) return refused
+  // Whoever asks is counted, and never what is asked for: nobody can use up the claims of an account that is not theirs.
   const tooOften = await useUp(
     deps.limits,
     { rule: PER_ADDRESS, key: visit.addressKey },
-    { rule: PER_ASKED, key: hashOf(JSON.stringify(asked).toLowerCase()).toString('hex') },
+    { rule: PER_NUMBER, key: typed.newPhone },
   )
   return tooOften ?? { token: await keep(deps, { asked, newPhone: typed.newPhone }, context) }
 }
@@ -106,10 +107,11 @@ async function keep(
 ): Promise<string> {
   const [token, old] = [newToken(), cookies.get('kinhold_claim')]
   await deps.db.transaction().execute(async (tx) => {
-    // A browser has one claim: whoever begins anew gives up the one before, unless it is confirmed.
+    // A browser has one claim, and so has a new number: whoever begins again gives up the one before, unless it is confirmed.
     const before = old && (await claimOfToken(tx, hashOf(old)))
     if (before && (before.state === 'begun' || before.state === 'open'))
       await setEnded(tx, before.id, 'ended')
+    await endUnconfirmedFor(tx, claim.newPhone)
     await addClaim(tx, { ...claim, tokenHash: hashOf(token) })
   })
   return token

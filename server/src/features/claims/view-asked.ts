@@ -4,18 +4,16 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import { playerById } from '../players/players.queries.ts'
 import { photoUrl, presentCard } from '../players/present-player.ts'
-import { allClaims, claimById, type ClaimRow, waitingClaimsOf } from './claims.queries.ts'
-import { askedOf, type HelperRow } from './helpers.queries.ts'
+import { type Folded, foldAsked } from './asked.values.ts'
+import { allClaims, type ClaimRow, waitingClaimsOf } from './claims.queries.ts'
+import { askedOf, type AskedRow } from './helpers.queries.ts'
 
 /** The claims that a player was asked to confirm and still may, or that are over, the newest first. */
 export async function viewAsked({ db }: Deps, me: PlayerRow): Promise<AskedClaim[]> {
-  const shown = await Promise.all(
-    (await askedOf(db, me.id)).map(async (helper) => {
-      const claim = await claimById(db, helper.claimId)
-      return claim && present(claim, helper, (await playerById(db, claim.playerId!))!)
-    }),
-  )
-  return shown.filter((one) => one !== undefined)
+  const folded = foldAsked(await askedOf(db, me.id))
+  const ids = [...new Set(folded.map(({ claim }) => claim.ownerId))]
+  const owners = new Map(await Promise.all(ids.map(async (id) => [id, (await playerById(db, id))!] as const)))
+  return folded.map((one) => present(one, owners.get(one.claim.ownerId)!))
 }
 
 /** Claims of accounts as the admin sees them. */
@@ -35,6 +33,7 @@ export async function viewAll(
       needed: claim.needed ?? 0,
       confirmed: claim.confirmed,
       endedAt: claim.endedAt && claim.endedAt.toISOString(),
+      ...doubtOf(claim),
     })),
   )
 }
@@ -42,22 +41,34 @@ export async function viewAll(
 /** The confirmed claims of a player's own account, which they can stop. */
 export async function viewOnMe({ db }: Deps, me: PlayerRow) {
   const waiting = await waitingClaimsOf(db, me.id)
-  return waiting.map(({ id, completesAt }) => ({ id, completesAt: completesAt!.toISOString() }))
+  return waiting.map((claim) => ({
+    id: claim.id,
+    completesAt: claim.completesAt!.toISOString(),
+    ...doubtOf(claim),
+  }))
 }
 
-function present(claim: ClaimRow, helper: HelperRow, player: PlayerRow): AskedClaim {
+function present({ claim, others }: Folded<AskedRow>, player: PlayerRow): AskedClaim {
   return {
-    id: claim.id,
+    ...choiceOf(claim),
     player: presentCard(player),
-    selfie: photoUrl(claim.photoId)!,
-    role: helper.role,
+    role: claim.role,
     state: claim.state,
-    isConfirmed: helper.isConfirmed,
-    triesLeft: Math.max(0, CLAIM_TRIES - helper.tries),
+    isConfirmed: claim.isConfirmed,
     ...momentsOf(claim),
+    ...doubtOf(claim),
+    ...(others.length > 0 && { others: others.map(choiceOf) }),
   }
 }
 
-function momentsOf({ completesAt, createdAt }: ClaimRow) {
+function choiceOf({ claimId, photoId, tries }: AskedRow) {
+  return { id: claimId, selfie: photoUrl(photoId)!, triesLeft: Math.max(0, CLAIM_TRIES - tries) }
+}
+
+function doubtOf({ doubtedAt }: Pick<ClaimRow, 'doubtedAt'>) {
+  return doubtedAt ? { doubtedAt: doubtedAt.toISOString() } : {}
+}
+
+function momentsOf({ completesAt, createdAt }: Pick<ClaimRow, 'completesAt' | 'createdAt'>) {
   return { completesAt: completesAt && completesAt.toISOString(), createdAt: createdAt.toISOString() }
 }

@@ -5,8 +5,8 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { keepAction } from '../admin/keep-action.ts'
 import { latestBondsOf } from '../bonds/bonds.queries.ts'
-import { claimById } from '../claims/claims.queries.ts'
-import { askedNow } from '../claims/helpers.queries.ts'
+import { foldAsked } from '../claims/asked.values.ts'
+import { askedOf } from '../claims/helpers.queries.ts'
 import { idsOfEligible } from '../guardians/find-guardians.ts'
 import { askersOf } from '../guardians/guardians.queries.ts'
 import { countPendingOf, latestPendingOf, pendingFor } from '../invitations/invitations.queries.ts'
@@ -80,23 +80,22 @@ async function attentionOf(db: Db, player: PlayerRow): Promise<Dashboard['attent
   return [...claims, ...toConfirm, ...moves, ...askers, ...units, ...invitations, ...unread]
 }
 
+// One line for an account, however many claim it.
 async function claimsFor(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
-  const lines = await Promise.all(
-    (await askedNow(db, player.id)).map(async (helper) => {
-      const claim = await claimById(db, helper.claimId)
-      if (claim?.state !== 'open') return null
-      const { id, name } = (await playerById(db, claim.playerId!))!
-      return {
-        kind: 'claim',
-        id: null,
-        text: `${name} says they lost their number. Can you confirm it?`,
-        names: [id],
-        href: paths.claims(),
-        createdAt: claim.createdAt.toISOString(),
-      }
-    }),
+  const open = foldAsked(await askedOf(db, player.id))
+    .map(({ claim }) => claim)
+    .filter(({ state, isConfirmed }) => state === 'open' && !isConfirmed)
+  const ofEach = [...new Map(open.toReversed().map((claim) => [claim.ownerId, claim])).values()].toReversed()
+  return Promise.all(
+    ofEach.map(async ({ ownerId, createdAt }) => ({
+      kind: 'claim' as const,
+      id: null,
+      text: `${(await playerById(db, ownerId))!.name} says they lost their number. Can you confirm it?`,
+      names: [ownerId],
+      href: paths.claims(),
+      createdAt: createdAt.toISOString(),
+    })),
   )
-  return lines.filter((line) => line !== null)
 }
 
 async function askedToGuard(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {

@@ -47,6 +47,16 @@ export async function eventsOf(
   return rows as EventRow[]
 }
 
+/** The seconds since that happened with an account last; null where it never did. */
+export async function secondsSince(db: Db, playerId: number, kind: EventKind): Promise<number | null> {
+  const query = db
+    .selectFrom('account_events')
+    .select(sql<number | null>`extract(epoch from now() - max(created_at))::float8`.as('seconds'))
+    .where('player_id', '=', playerId)
+    .where('kind', '=', kind)
+  return (await query.executeTakeFirstOrThrow()).seconds
+}
+
 /** Removes what is personal and older than 90 days. */
 export async function removeOldEvents(db: Db): Promise<void> {
   await db

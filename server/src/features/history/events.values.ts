@@ -69,6 +69,17 @@ export const EVENTS = {
     isPersonal: false,
     say: () => 'Enough of your people confirmed a new number for this account. The time to stop it began.',
   },
+  claim_doubted: {
+    isPersonal: false,
+    say: ({ detail }) =>
+      detail.by === 'owner'
+        ? 'You said in a browser that signed in lately that the claim of this account is not yours. Your people and the admin were asked again.'
+        : 'Somebody said by the link that your number was texted that the claim of this account is not theirs. Your people and the admin were asked again.',
+  },
+  claim_taken_back: {
+    isPersonal: false,
+    say: ({ about }) => `${about} took back that you lost your number.`,
+  },
   claim_stopped: { isPersonal: false, say: ({ detail }) => sayStopped(detail) },
   claim_done: {
     isPersonal: false,

@@ -128,6 +128,13 @@ export const TRUST_WORDS = {
         : `The claim for ${about.name}’s lost number was stopped: it was not them.`,
     href: ({ detail }) => (detail.admin ? paths.adminClaims() : paths.claims()),
   },
+  claim_doubted: {
+    say: ({ about: { name }, detail }) =>
+      detail.admin
+        ? `Somebody with ${name}’s old number says that it is not lost. The claim goes on: stop it if it was not ${name} who asked.`
+        : `Somebody with ${name}’s old number says that it is not lost. Call or meet ${name} again. If it was not them who asked you, take back what you confirmed.`,
+    href: ({ detail }) => (detail.admin ? paths.adminClaims() : paths.claims()),
+  },
   number_moved: {
     say: ({ about }) => `${about.name} lost their number and has a new one. Their people confirmed it.`,
     href: ({ about }) => paths.player(about.id),

@@ -85,6 +85,7 @@ export async function passkeyOf(db: Db, credentialId: Buffer) {
     .selectFrom('passkeys')
     .innerJoin('players', 'players.id', 'player_id')
     .select(['passkeys.id', 'player_id as playerId', 'passkeys.name', 'public_key as publicKey'])
+    .select('passkeys.created_at as madeAt')
     .select(sql<string>`players.phone`.as('phone'))
     .where('credential_id', '=', credentialId)
     .where('players.phone', 'is not', null)

@@ -70,7 +70,7 @@ export async function signInByPasskey(
   return open(deps, { ...passkey, counter }, visit, context)
 }
 
-type Used = { id: number; playerId: number; name: string; phone: string; counter: number }
+type Used = { id: number; playerId: number; name: string; phone: string; madeAt: Date; counter: number }
 
 // Whether the passkey still opens the account is asked once the account is held: whatever ends passkeys waits, or is seen.
 async function open(
@@ -87,7 +87,10 @@ async function open(
     if (use === 'copied') await tellOfCopy(tx, deps, passkey)
     return use === 'used'
   }
-  const tried = await tryNumber(deps, passkey.phone, renewed.visit, context, { holds })
+  const tried = await tryNumber(deps, passkey.phone, renewed.visit, context, {
+    holds,
+    passkeyMadeAt: passkey.madeAt,
+  })
   if (use === 'used') context.cookies.set('kinhold_browser', renewed.token)
   if (tried) return tried
   return notProved(deps, visit, passkey.phone, use === 'copied' ? 'passkey_copied' : 'passkey_unknown')

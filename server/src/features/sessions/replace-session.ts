@@ -15,11 +15,12 @@ export async function replaceSession(
   holder: { playerId: number } | { phone: string },
   visit: Visit,
   oldToken: Buffer | null,
+  passkeyMadeAt: Date | null = null,
 ): Promise<string> {
   const old = oldToken === null ? undefined : await endSessionOfToken(tx, oldToken)
   if (old) await deps.live.endSessions(tx, [old.id])
   if ('playerId' in holder)
     await keepEvents(tx, [{ playerId: holder.playerId, kind: 'signed_in', detail: seenOf(visit) }])
   const isSame = old !== undefined && 'playerId' in holder && old.playerId === holder.playerId
-  return addSession(tx, holder, visit, isSame ? old.id : undefined)
+  return addSession(tx, holder, visit, { id: isSame ? old.id : undefined, passkeyMadeAt })
 }

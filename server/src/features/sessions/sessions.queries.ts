@@ -11,12 +11,15 @@ import type { Ending } from './endings.values.ts'
 /** A browser as a session remembers it; `browserHash` is of its own cookie. */
 export type Browser = { userAgent: string | null; ipAddress: string | null; browserHash: Buffer }
 
-/** Opens a session for a player or a vault user's number, named `id`; answers the token, which is kept nowhere else. */
+/**
+ * Opens a session for a player or a vault user's number, named `id`; answers the token, which is kept nowhere else.
+ * `passkeyMadeAt`: of the passkey that opens it, where one does.
+ */
 export async function addSession(
   tx: Tx,
   holder: { playerId: number } | { phone: string },
   browser: Browser,
-  id = newId(),
+  { id = newId(), passkeyMadeAt = null }: { id?: string | undefined; passkeyMadeAt?: Date | null },
 ): Promise<string> {
   const token = newToken()
   await tx
@@ -29,6 +32,7 @@ export async function addSession(
       user_agent: browser.userAgent?.slice(0, 500) ?? null,
       ip_address: browser.ipAddress,
       browser_hash: browser.browserHash,
+      passkey_made_at: passkeyMadeAt,
       expires_at: inDays(SESSION_DAYS),
     })
     .execute()
@@ -70,6 +74,25 @@ export async function endSessionOfToken(
     .where('token_hash', '=', tokenHash)
     .returning(['id', 'player_id as playerId'])
     .executeTakeFirst()
+}
+
+/**
+ * True where a session, the passkey that opened it or the trust of its browser was so many days old at a moment: whoever
+ * came in with a stolen number since then has none of these.
+ */
+export async function wasKnown(db: Db, sessionId: string, of: { at: Date; days: number }): Promise<boolean> {
+  const before = sql<Date>`${of.at}::timestamptz - make_interval(days => ${of.days}::integer)`
+  const query = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where(
+      sql<boolean>`(sessions.created_at <= ${before} or passkey_made_at <= ${before} or exists (
+        select from trusted_browsers where token_hash = sessions.browser_hash
+          and trusted_browsers.player_id = sessions.player_id and trusted_browsers.created_at <= ${before}
+          and trusted_browsers.expires_at > now()))`,
+    )
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 /** Locks one of a player's own sessions, by the id they see, until the transaction ends. */

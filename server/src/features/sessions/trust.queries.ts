@@ -6,18 +6,24 @@ import { newId } from '../../http/tokens.ts'
 /** A browser by its own cookie, and how people know it again. */
 type Browser = { browserHash: Buffer; userAgent: string | null; ipAddress: string | null }
 
-/** Trusts a browser with a number for 90 days, as whoever the number belongs to now: a player, or none. */
+/**
+ * Trusts a browser with a number for 90 days, as whoever the number belongs to now: a player, or none. Where it is trusted
+ * for them already, it is since when it was.
+ */
 export async function trustBrowser(tx: Tx, browser: Browser, phone: string): Promise<void> {
   const values = {
     ...seenOf(browser),
     player_id: sql<number | null>`(select id from players where players.phone = ${phone})`,
     expires_at: sql<Date>`now() + make_interval(days => ${TRUSTED_BROWSER_DAYS}::integer)`,
-    created_at: sql<Date>`now()`,
   }
+  const since = sql<Date>`case when trusted_browsers.player_id is not distinct from excluded.player_id
+    and trusted_browsers.expires_at > now() then trusted_browsers.created_at else now() end`
   await tx
     .insertInto('trusted_browsers')
     .values({ id: newId(), token_hash: browser.browserHash, phone, ...values })
-    .onConflict((conflict) => conflict.columns(['token_hash', 'phone']).doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.columns(['token_hash', 'phone']).doUpdateSet({ ...values, created_at: since }),
+    )
     .execute()
 }
 

@@ -30,7 +30,11 @@ export type Outcome =
  * browser proved it before. `none` opens nothing. `holds`: asked once the account is held; what is not so any more is
  * answered as trust that has ended.
  */
-export type Proof = 'proved' | 'trusted' | 'none' | { holds: (tx: Tx) => Promise<boolean> }
+export type Proof =
+  | 'proved'
+  | 'trusted'
+  | 'none'
+  | { holds: (tx: Tx) => Promise<boolean>; passkeyMadeAt: Date }
 
 type From = { oldToken: Buffer | null; proof: Proof }
 
@@ -96,7 +100,14 @@ async function openForPlayer(
   return {
     kind: 'player',
     player: { ...player, signIns },
-    token: await replaceSession(deps, tx, { playerId: id }, visit, from.oldToken),
+    token: await replaceSession(
+      deps,
+      tx,
+      { playerId: id },
+      visit,
+      from.oldToken,
+      typeof from.proof === 'object' ? from.proof.passkeyMadeAt : null,
+    ),
   }
 }
 

@@ -7,12 +7,17 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Time } from '../../ui/time.tsx'
-import { useConfirmClaim } from './claims.data.ts'
+import { useConfirmClaim, useTakeBack } from './claims.data.ts'
 
 /** Somebody who lost their number: the selfie beside the known photo, and the digits that they read out. */
 export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
-  const { player, selfie, state, isConfirmed, triesLeft } = claim
+  const { player, state, isConfirmed, others = [] } = claim
+  // Whoever was chosen stays so, whatever comes meanwhile.
+  const [chosenId, choose] = useState(claim.id)
+  const choices = [claim, ...others]
+  const { id, selfie, triesLeft } = choices.find((one) => one.id === chosenId) ?? claim
   // The form goes with its last try, and once the digits were right; what is said in its place is read out.
   const said = useRef<HTMLParagraphElement>(null)
   const wasForm = useRef(false)
@@ -27,6 +32,14 @@ export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
         <h2 className="min-w-0 text-heading wrap-anywhere">{player.name} says they lost their number</h2>
         <State claim={claim} />
       </header>
+      {choices.length > 1 && (
+        <RadioGroup
+          label={`${choices.length} people say that this is their account. Choose the selfie of who called you or met you.`}
+          options={choices.map((one, n) => ({ value: String(one.id), label: <Choice {...one} n={n + 1} /> }))}
+          value={String(id)}
+          onChange={(value) => choose(Number(value))}
+        />
+      )}
       <div className="grid grid-cols-2 gap-4">
         <Face label="The photo you know">
           <Avatar name={player.name} photo={player.profilePhoto} size="xl" />
@@ -45,14 +58,24 @@ export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
             Call them on a number you know, or meet them. If you are sure that it is {player.name}, enter the
             six digits they read to you. Never take them from a message.
           </p>
-          <DigitsForm id={claim.id} triesLeft={triesLeft} />
+          <DigitsForm key={id} id={id} triesLeft={triesLeft} />
         </>
       ) : (
         <p ref={said} tabIndex={-1} className="measure text-quiet outline-none">
           {stateWords(claim)}
         </p>
       )}
+      {claim.doubtedAt && (state === 'open' || state === 'waiting') && <Doubt claim={claim} />}
     </Card>
+  )
+}
+
+function Choice({ selfie, n }: { selfie: string; n: number }) {
+  return (
+    <span className="flex items-center gap-3">
+      <img src={`${selfie}?size=thumb`} alt="" className="size-12 shrink-0 rounded-full object-cover" />
+      Selfie {n}
+    </span>
   )
 }
 
@@ -62,6 +85,27 @@ function Face({ label, children }: { label: string; children: React.ReactNode })
       {children}
       <figcaption className="text-center text-sm text-quiet">{label}</figcaption>
     </figure>
+  )
+}
+
+function Doubt({ claim: { id, player, isConfirmed } }: { claim: AskedClaim }) {
+  const { mutate, isPending, error } = useTakeBack(id)
+  return (
+    <div className="grid justify-items-start gap-3 rounded-field border border-danger bg-danger-soft px-4 py-3">
+      <p className="measure wrap-anywhere">
+        Somebody with {player.name}’s old number says that it is not lost. It may be {player.name}, or whoever
+        has the number now. Call or meet {player.name} again.
+        {isConfirmed && ' If you confirmed somebody else, take it back; else there is nothing to do.'}
+      </p>
+      <p role="alert" className="text-danger empty:hidden">
+        {error && sentenceOf(error, 'This was not taken back. Please check your connection and try again.')}
+      </p>
+      {isConfirmed && (
+        <Button variant="danger" busy={isPending} busyLabel="Taking back…" onClick={() => mutate()}>
+          It was not {player.name}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ClaimOnMe } from '@kinhold/contract/claims'
 import { sentenceOf } from '../../api.ts'
+import { useFocusAfter } from '../../parts/use-focus-after.ts'
 import { Button } from '../../ui/button.tsx'
 import { ShieldAlert } from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
@@ -12,12 +13,15 @@ export function ClaimBanner() {
   return data.map((claim) => <Warning key={claim.id} claim={claim} />)
 }
 
-function Warning({ claim: { id, completesAt } }: { claim: ClaimOnMe }) {
+function Warning({ claim: { id, completesAt, doubtedAt } }: { claim: ClaimOnMe }) {
   const { mutate, isPending, error } = useStopClaim()
+  const [said, focusSaid] = useFocusAfter<HTMLParagraphElement>()
   const stop = () =>
     mutate(id, {
-      onSuccess: () =>
-        toast({ title: 'Stopped', description: 'Your number stays yours. The admin is told.' }),
+      onSuccess: (isStopped) => {
+        if (isStopped) toast({ title: 'Stopped', description: 'Your number stays yours. The admin is told.' })
+        else focusSaid()
+      },
     })
   return (
     <aside
@@ -26,15 +30,31 @@ function Warning({ claim: { id, completesAt } }: { claim: ClaimOnMe }) {
     >
       <ShieldAlert aria-hidden className="size-6 shrink-0 text-danger" />
       <div className="min-w-0 flex-1">
-        <p role="alert" className="measure">
-          Somebody said that you lost your number, and your people confirmed it. Until{' '}
-          <Time at={completesAt} /> you can stop it; then your account moves to a new number.
+        <p ref={said} tabIndex={-1} role="alert" className="measure outline-none">
+          {doubtedAt ? (
+            <>
+              The people who confirmed it, and the admin, are asked whether it was you. Call them now: unless
+              they or a browser in which you have been signed in for longer stop it, your account moves to a
+              new number at <Time at={completesAt} />.
+            </>
+          ) : (
+            <>
+              Somebody said that you lost your number, and your people confirmed it. Until{' '}
+              <Time at={completesAt} /> you can stop it; then your account moves to a new number.
+            </>
+          )}
         </p>
         <p role="alert" className="text-danger empty:hidden">
           {error && sentenceOf(error, 'This was not stopped. Please check your connection and try again.')}
         </p>
       </div>
-      <Button variant="danger" busy={isPending} busyLabel="Stopping…" onClick={stop}>
+      {/* Another browser that they know for longer can still stop it. */}
+      <Button
+        variant={doubtedAt ? 'secondary' : 'danger'}
+        busy={isPending}
+        busyLabel="Stopping…"
+        onClick={stop}
+      >
         This is not me
       </Button>
     </aside>

@@ -59,7 +59,7 @@ function Waiting({ newPhone, completesAt }: { newPhone: string; completesAt: str
         <PageTitle title="Your people have confirmed you" />
         <p className="text-balance text-quiet">
           Your account moves to <span className="whitespace-nowrap">{formatPhone(newPhone)}</span> after a
-          wait, in which it could still be stopped from your old number or a browser that is signed in.
+          wait, in which it could still be stopped from a browser that was signed in before, or by the admin.
         </p>
       </header>
       <Card className="grid justify-items-center gap-2 text-center">

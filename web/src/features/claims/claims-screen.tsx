@@ -1,3 +1,4 @@
+import type { AskedClaim } from '@kinhold/contract/claims'
 import type { Guardians } from '@kinhold/contract/guardians'
 import { sentenceOf } from '../../api.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'
@@ -24,7 +25,7 @@ export function ClaimsScreen() {
             {({ askedBy }) => (
               <>
                 {asked.map((claim) => (
-                  <AskedClaimCard key={claim.id} claim={claim} />
+                  <AskedClaimCard key={keyAmong(asked, claim)} claim={claim} />
                 ))}
                 {askedBy.map((asker) => (
                   <Asker key={asker.id} asker={asker} />
@@ -42,6 +43,12 @@ export function ClaimsScreen() {
       </Loaded>
     </div>
   )
+}
+
+// What somebody types for an account stays where it is when another asks for it, too, and is listed first from then on.
+function keyAmong(asked: AskedClaim[], claim: AskedClaim): string | number {
+  const first = asked.find((one) => one.player.id === claim.player.id)
+  return first === claim ? `player ${claim.player.id}` : claim.id
 }
 
 const FAILURE = { otherwise: 'This could not be loaded. Please check your connection and try again.' }

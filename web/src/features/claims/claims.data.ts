@@ -48,16 +48,31 @@ export function useClaimsOnMe() {
   })
 }
 
-/** Stops a claim of the own account. */
+/**
+ * Stops a claim of the own account; false where it goes on, because this browser is not known for long enough, and the
+ * people who confirmed it are asked.
+ */
 export function useStopClaim() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (id: number) => read('POST /api/claims/:id/stop', { params: { id } }),
+    mutationFn: async (id: number) => {
+      await read('POST /api/claims/:id/stop', { params: { id } })
+      return !(await read('GET /api/claims/on-me', {})).some((claim) => claim.id === id)
+    },
     onSettled: refresh,
   })
 }
 
-/** Stops a claim by the link that the old number was texted. */
+/** Takes back that the member confirmed a claim. */
+export function useTakeBack(id: number) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => read('POST /api/claims/:id/stop', { params: { id } }),
+    onSettled: refresh,
+  })
+}
+
+/** Says by the link that the old number was texted that a claim is not theirs. */
 export function useStopByLink(token: string) {
   return useMutation({ mutationFn: () => read('POST /api/claims/stop', { body: { token } }) })
 }

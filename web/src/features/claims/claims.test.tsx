@@ -1,4 +1,4 @@
-import type { AskedClaim, OwnClaim } from '@kinhold/contract/claims'
+import type { AskedClaim, ClaimOnMe, OwnClaim } from '@kinhold/contract/claims'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
@@ -146,6 +146,29 @@ test('TRU-77 TRU-78 TRU-134 a guardian sees the selfie beside the known photo an
   await vi.waitFor(() => expect(screen.getByText(/^Thank you\. Others have to confirm/)).toHaveFocus())
 })
 
+test('TRU-77 TRU-78 several who ask for one account are one card with their selfies to choose from; who was chosen stays so when another asks', async () => {
+  const others = [8, 9].map((id) => ({ id, selfie: `/media/selfie-${id}`, triesLeft: id - 5 }))
+  let claim = asked({ id: 10, others })
+  const sent = serve({
+    'GET /api/claims': () => ({ status: 200, body: [claim] }),
+    'GET /api/guardians': { status: 200, body: nobody },
+    'POST /api/claims/:id/confirm': () => {
+      claim = asked({ id: 11, others: [{ id: 10, selfie: '/media/selfie', triesLeft: 5 }, ...others] })
+      return refusal(400, 'digits_wrong', 'These are not the digits.')
+    },
+  })
+  const { user } = renderScreen(<ClaimsScreen />, { at: '/claims' })
+  await user.click(await screen.findByRole('radio', { name: 'Selfie 3' }))
+  const shown = () => screen.getByRole('img', { name: 'Selfie sent for Ann' })
+  expect(shown()).toHaveAttribute('src', '/media/selfie-9?size=medium')
+  const field = screen.getByLabelText('Six digits')
+  expect(field).toHaveAccessibleDescription('Tries left: 4')
+  await user.type(field, '123456{Enter}')
+  expect(await screen.findByRole('radio', { name: 'Selfie 4' })).toBeChecked()
+  expect(shown()).toHaveAttribute('src', '/media/selfie-9?size=medium')
+  expect(sent.find(({ method }) => method === 'POST')!.path).toBe('/api/claims/9/confirm')
+})
+
 test('TRU-71 TRU-134 who asks is agreed to or declined, and the focus stays with what is said of it', async () => {
   const sent = serve({
     'GET /api/claims': { status: 200, body: [] },
@@ -179,11 +202,48 @@ test('TRU-80 TRU-81 the owner is warned, and stops it by one press', async () =>
   await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull())
 })
 
-test('TRU-81 the link of the old number stops it by one press, and by nothing before it', async () => {
+test('TRU-81 where it goes on, the owner reads who is asked, and the focus is there', async () => {
+  let claims: ClaimOnMe[] = [{ id: 7, completesAt: inMinutes(4_000) }]
+  serve({
+    'GET /api/claims/on-me': () => ({ status: 200, body: claims }),
+    'POST /api/claims/:id/stop': () => {
+      claims = [{ ...claims[0]!, doubtedAt: inMinutes(0) }]
+      return { status: 204 }
+    },
+  })
+  const { user } = renderScreen(<ClaimBanner />, {})
+  await user.click(await screen.findByRole('button', { name: 'This is not me' }))
+  await vi.waitFor(() => expect(screen.getByText(/^The people who confirmed it/)).toHaveFocus())
+})
+
+test('TRU-81 whoever is asked again takes back what they confirmed; whoever has not confirmed has nothing to', async () => {
+  let claim = asked({
+    state: 'waiting',
+    completesAt: inMinutes(9),
+    doubtedAt: inMinutes(-1),
+    isConfirmed: true,
+  })
+  const sent = serve({
+    'GET /api/claims': () => ({ status: 200, body: [claim] }),
+    'GET /api/guardians': { status: 200, body: nobody },
+    'POST /api/claims/:id/stop': () => {
+      claim = asked({ doubtedAt: inMinutes(-1) })
+      return { status: 204 }
+    },
+  })
+  const { user } = renderScreen(<ClaimsScreen />, { at: '/claims' })
+  await user.click(await screen.findByRole('button', { name: 'It was not Ann' }))
+  expect(await screen.findByLabelText('Six digits')).toBeVisible()
+  expect(screen.getByText(/^Somebody with Ann’s old number says/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'It was not Ann' })).toBeNull()
+  expect(sent.find(({ method }) => method === 'POST')!.path).toBe('/api/claims/7/stop')
+})
+
+test('TRU-81 the link of the old number asks their people by one press, and by nothing before it', async () => {
   const sent = serve({ 'POST /api/claims/stop': { status: 204 } })
   const { user } = renderScreen(<NotMeScreen />, { account: null, at: '/not-me?token=abc' })
   expect(sent).toEqual([])
   await user.click(screen.getByRole('button', { name: 'This is not me' }))
-  expect(await screen.findByRole('heading', { name: 'Stopped' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Your people are asked' })).toBeVisible()
   expect(sent[0]!.body).toEqual({ token: 'abc' })
 })

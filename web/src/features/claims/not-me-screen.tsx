@@ -7,14 +7,16 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useStopByLink } from './claims.data.ts'
 
-/** Stops a claim by one press, for whoever holds the old number: signed in or not, in whatever browser. */
+/** Asks the people of an account by one press whether a claim is theirs, for whoever holds the old number, in whatever browser. */
 export function NotMeScreen() {
   const [token] = useState(useSearchParams()[0].get('token') ?? '')
   const stopping = useStopByLink(token)
   if (stopping.isSuccess)
     return (
-      <EmptyState pageTitle="Stopped" action={ON}>
-        Your account keeps this number. The people who confirmed it and the admin are told.
+      <EmptyState pageTitle="Your people are asked" action={ON}>
+        The people who confirmed it and the admin read that it is not you, and can stop it. Call them, too.
+        You stop it at once by ‘This is not me’ in a browser in which you have been signed in for a week, or
+        by a passkey: a link alone could be in the hands of whoever has your number.
       </EmptyState>
     )
   if (token === '' || (stopping.error instanceof ApiError && stopping.error.status === 404))
@@ -29,7 +31,7 @@ export function NotMeScreen() {
       variant="danger"
       size="lg"
       busy={stopping.isPending}
-      busyLabel="Stopping…"
+      busyLabel="Sending…"
       onClick={() => stopping.mutate()}
     >
       {stopping.isError ? 'Retry' : 'This is not me'}
@@ -39,10 +41,10 @@ export function NotMeScreen() {
     <EmptyState pageTitle="This is not me" action={press}>
       {stopping.isError ? (
         <span role="alert">
-          {sentenceOf(stopping.error, 'This was not stopped. Please check your connection and try again.')}
+          {sentenceOf(stopping.error, 'This was not sent. Please check your connection and try again.')}
         </span>
       ) : (
-        'Somebody asked to move your account to a new number. If that was not you, stop it here.'
+        'Somebody asked to move your account to a new number. If that was not you, press here: the people who confirmed it are asked again.'
       )}
     </EmptyState>
   )

@@ -204,9 +204,11 @@ const CHAPTERS: readonly Chapter[] = [
         </p>
         <p>
           <strong className="font-medium">It was not you?</strong> Every browser in which you are signed in
-          shows it, and where texts are sent, your old number gets one with a link. Press ‘This is not me’,
-          and it is stopped. When two were stopped, nobody can ask for your account for {CLAIM_LOCK_DAYS}{' '}
-          days.
+          shows it, and where texts are sent, your old number gets one with a link. Press ‘This is not me’. In
+          a browser that you have used for a week, or by a passkey as old as that, it is stopped. When two
+          were stopped, nobody can ask for your account for {CLAIM_LOCK_DAYS} days. The link, and a browser
+          that has just signed in, could be a thief’s: then those who confirmed it and the admin are asked
+          again, and you had better call them.
         </p>
       </>
     ),

@@ -92,7 +92,14 @@ const COLUMNS: Column<AdminClaim>[] = [
   {
     key: 'state',
     label: 'State',
-    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>,
+    cell: ({ state, doubtedAt }) => (
+      <span className="flex flex-wrap gap-2">
+        <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
+        {doubtedAt && (state === 'open' || state === 'waiting') && (
+          <Badge tone="danger">The old number says no</Badge>
+        )}
+      </span>
+    ),
   },
   {
     key: 'confirmed',

@@ -1,0 +1,69 @@
+import { CLAIM_ASK_HOURS } from '@kinhold/domain/limits'
+import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { keepEvents, secondsSince } from '../history/events.queries.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
+import { type DrawnText, drawText } from '../outbox/draw-text.ts'
+import { queueMessage } from '../outbox/queue-message.ts'
+import { lockPlayer, playerById } from '../players/players.queries.ts'
+import { claimById, lockClaim } from './claims.queries.ts'
+import { helpersOf } from './helpers.queries.ts'
+
+/** What it takes to ask people. */
+export type Asking = Pick<Deps, 'db' | 'live' | 'config' | 'limits' | 'warn' | 'jobs' | 'sms' | 'email'>
+
+/** The seconds until those who may confirm claims of an account may be told again: once a day, however many claim it. */
+export async function secondsToAsking(db: Db, ownerId: number): Promise<number> {
+  const since = await secondsSince(db, ownerId, 'claim_begun')
+  return since === null ? 0 : Math.max(0, Math.ceil(CLAIM_ASK_HOURS * 3600 - since))
+}
+
+/** Draws the texts to those who may confirm: before the transaction that queues them, as budgets are counted over a connection of their own. */
+export async function drawTexts(deps: Asking, ownerId: number, people: PlayerRow[]): Promise<DrawnText[]> {
+  if (!deps.sms || (await secondsToAsking(deps.db, ownerId)) > 0) return []
+  const drawn: DrawnText[] = []
+  for (const { phone } of people) {
+    const to = await drawText(deps, phone!, { kind: 'claim', address: null, sponsorId: null })
+    if (typeof to === 'string') drawn.push(to)
+  }
+  return drawn
+}
+
+/** Asks those to confirm a claim who may: on their screens, and where `isTelling` by the bell, by push and by text. */
+export async function askHelpers(
+  tx: Tx,
+  deps: Asking,
+  owner: PlayerRow,
+  { people, texted, isTelling }: { people: PlayerRow[]; texted: DrawnText[]; isTelling: boolean },
+): Promise<void> {
+  const told = isTelling ? people : []
+  if (isTelling) await keepEvents(tx, [{ playerId: owner.id, kind: 'claim_begun' }])
+  const body = `${owner.name} says they lost their number. Call or meet them, then enter the six digits they read to you in ${deps.config.appName}.`
+  for (const to of isTelling ? texted : []) await queueMessage(deps, tx, { channel: 'sms', to, body })
+  await notifyPlayers(
+    tx,
+    deps,
+    told.map(({ id }) => noteOf.trust(id, 'claim_asked', owner)),
+    [{ topic: 'claim', key: null, players: [...new Set([...people.map(({ id }) => id), ADMIN_ID])] }],
+  )
+}
+
+/**
+ * Tells those who may confirm an open claim that came within a day after they were told of one before, once that day is
+ * over. Where another claim was told meanwhile they know, and nothing is done.
+ */
+export async function askLater(deps: Asking, claimId: number): Promise<void> {
+  const claim = await claimById(deps.db, claimId)
+  const owner = claim?.state === 'open' ? await playerById(deps.db, claim.playerId ?? 0) : undefined
+  if (!owner || (await secondsToAsking(deps.db, owner.id)) > 0) return
+  const helpers = (await helpersOf(deps.db, claimId)).filter((one) => one.stillHelps && !one.isConfirmed)
+  const people = await Promise.all(helpers.map(async (one) => (await playerById(deps.db, one.playerId))!))
+  const texted = await drawTexts(deps, owner.id, people)
+  await deps.db.transaction().execute(async (tx) => {
+    await lockPlayer(tx, owner.id)
+    if ((await lockClaim(tx, claimId))?.state !== 'open' || (await secondsToAsking(tx, owner.id)) > 0) return
+    await askHelpers(tx, deps, owner, { people, texted, isTelling: true })
+  })
+}
