@@ -1,6 +1,6 @@
 import { paths } from '@kinhold/contract/paths'
 import type { Deps } from '../../deps.ts'
-import { knownOrigin } from '../../http/origin.ts'
+import { linkTo } from '../../http/origin.ts'
 import { hashOf, newToken } from '../../http/tokens.ts'
 import { drawText } from '../outbox/draw-text.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
@@ -36,10 +36,10 @@ export async function textOldNumber(deps: Deps, claimId: number): Promise<void> 
 function wordsOf({ config }: Deps, token: string): { body: string; bodyOnceSent?: string } {
   const { appName } = config
   const begin = `Your ${appName} account is about to move to a new number. If this is not you,`
-  const origin = knownOrigin(config)
-  if (origin === null) return { body: `${begin} sign in to ${appName} and press “This is not me”.` }
+  const link = linkTo(config, `${paths.notMe()}?token=${token}`)
+  if (link === null) return { body: `${begin} sign in to ${appName} and press “This is not me”.` }
   return {
-    body: `${begin} stop it here: ${origin}${paths.notMe()}?token=${token}`,
+    body: `${begin} stop it here: ${link}`,
     bodyOnceSent: `(A link that stops a claim of a ${appName} account.)`,
   }
 }

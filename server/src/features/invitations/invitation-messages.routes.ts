@@ -2,7 +2,6 @@ import type { outbox } from '@kinhold/contract/outbox'
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
-import { originOf } from '../../http/origin.ts'
 import { presentSent } from '../outbox/present-sent.ts'
 import { refusalOfMessage } from './refuse-invitation.ts'
 import { mailInvitation, textInvitation } from './send-invitation-message.ts'
@@ -15,10 +14,9 @@ export function invitationMessageRoutes(deps: Deps) {
       const sent = await textInvitation(deps, me, to)
       return 'refused' in sent ? refusalOfMessage(sent, reply) : { status: 200, body: presentSent(sent) }
     },
-    mailInvitation: async ({ body }, { me, request, reply }) => {
+    mailInvitation: async ({ body }, { me, reply }) => {
       const { recipientEmail: address, subject, message } = body
-      const origin = originOf(request, deps.config)
-      const sent = await mailInvitation(deps, me, { address, subject, message, origin })
+      const sent = await mailInvitation(deps, me, { address, subject, message })
       return 'refused' in sent ? refusalOfMessage(sent, reply) : { status: 200, body: presentSent(sent) }
     },
   } satisfies { [K in 'textInvitation' | 'mailInvitation']: Handler<(typeof outbox)[K]> }

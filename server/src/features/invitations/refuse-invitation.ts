@@ -146,6 +146,12 @@ export function refusalOfMessage(refusal: NotMessaged, reply: FastifyReply): Ref
         'too_many_addresses',
         'This invitation went to three addresses already. Please invite the next person by a new invitation.',
       )
+    case 'no_address':
+      return refuse(
+        409,
+        'no_address',
+        'This server does not know its own address, so it can not add the link. Put the link of the invitation into your message, or ask the admin to set PUBLIC_URL.',
+      )
     case 'too_often':
       return refuseTooOften(refusal, reply)
     default:

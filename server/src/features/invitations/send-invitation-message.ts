@@ -4,6 +4,7 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
+import { linkTo } from '../../http/origin.ts'
 import {
   lockPendingIn,
   lockPendingTo,
@@ -18,8 +19,11 @@ import { queueToSend, sendMessage, sendNothing, type Sent } from '../outbox/send
 import { playerByPhone } from '../players/players.queries.ts'
 import { areApart } from '../ties/ties.queries.ts'
 
-/** Why an invitation was not sent: it is no open invitation of the sender's, or went to too many addresses already. */
-export type NotMessaged = { refused: 'not_invited' | 'too_many_addresses' } | TooOften | NoText
+/**
+ * Why an invitation was not sent: it is no open invitation of the sender's, or went to too many addresses already;
+ * `no_address`: we do not know ours, to which its link would lead.
+ */
+export type NotMessaged = { refused: 'not_invited' | 'too_many_addresses' | 'no_address' } | TooOften | NoText
 
 // E-mails count with texts.
 const PER_DAY: LimitRule = { name: 'invitation_sends', uses: SENDS_PER_DAY, seconds: 86_400 }
@@ -57,7 +61,7 @@ export async function textInvitation(
 export async function mailInvitation(
   deps: Deps,
   me: PlayerRow,
-  to: { address: string; subject: string; message: string; origin: string },
+  to: { address: string; subject: string; message: string },
 ): Promise<Sent | NotMessaged> {
   const tooOften = await countSend(deps, me)
   if (tooOften) return tooOften
@@ -71,7 +75,9 @@ export async function mailInvitation(
     const isNew = !addresses.includes(to.address.toLowerCase())
     if (isNew && addresses.length >= ADDRESSES_PER_INVITATION) return { refused: 'too_many_addresses' }
     if (await isWithheld(tx, me, invitation)) return WITHHELD
-    const body = withLink(to.message, invitation, me, to.origin) + footer(me, deps.config.appName)
+    const words = withLink(to.message, invitation, me, deps.config)
+    if (words === null) return { refused: 'no_address' }
+    const body = words + footer(me, deps.config.appName)
     return {
       channel: 'email',
       to: to.address,
@@ -114,10 +120,16 @@ function sentTooOften({ config }: Deps, { today }: { today: number }): TooOften 
   return isTooOften ? { refused: 'too_often', seconds: 86_400 } : null
 }
 
-function withLink(message: string, invitation: PendingInvitation, me: PlayerRow, origin: string): string {
+function withLink(
+  message: string,
+  invitation: PendingInvitation,
+  me: PlayerRow,
+  config: Deps['config'],
+): string | null {
   if (message.includes(invitation.qrId)) return message
   const { recipientPhone: phone, qrId } = invitation
-  return `${message}\n\n${origin}${registrationPath({ ref: me.id, sponsor: me.name, phone, qrId })}`
+  const link = linkTo(config, registrationPath({ ref: me.id, sponsor: me.name, phone, qrId }))
+  return link && `${message}\n\n${link}`
 }
 
 function footer(me: PlayerRow, appName: string): string {

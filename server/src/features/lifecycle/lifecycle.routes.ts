@@ -2,7 +2,6 @@ import { players } from '@kinhold/contract/players'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
-import { originOf } from '../../http/origin.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { type Change, changeStatus, type NotChanged } from './change-status.ts'
 import { confirmPlayer, declinePlayer } from './confirm-player.ts'
@@ -14,7 +13,6 @@ export type Suspend = (
   admin: PlayerRow,
   id: number,
   change: Omit<Change, 'action'>,
-  origin: string,
 ) => Promise<PlayerRow | NotChanged>
 
 /** Answers the calls by which a sponsor confirms or declines a player, and the admin changes their standing. */
@@ -30,11 +28,11 @@ export function lifecycleRoutes(deps: Deps, suspend: Suspend) {
       const word = await declinePlayer(deps, me, params.id)
       return word.kind === 'declined' ? { status: 204, body: undefined } : WORD[word.kind]()
     },
-    changeStatus: async ({ params, body: { action, ...why } }, { me, request }) => {
+    changeStatus: async ({ params, body: { action, ...why } }, { me }) => {
       const change = { reason: why.reason, toSponsor: why.toSponsor }
       const changed =
         action === 'suspend'
-          ? await suspend(deps, me, params.id, change, originOf(request, deps.config))
+          ? await suspend(deps, me, params.id, change)
           : await changeStatus(deps, me, params.id, { action, ...change })
       return typeof changed === 'string'
         ? STANDING[changed]()

@@ -1,6 +1,7 @@
 import { paths } from '@kinhold/contract/paths'
 import { actionsOn } from '@kinhold/domain/lifecycle'
 import type { Deps } from '../../deps.ts'
+import { linkTo } from '../../http/origin.ts'
 import type { NewMessage } from '../outbox/outbox.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { writeMessage } from '../settings/write-message.ts'
@@ -9,16 +10,17 @@ import { writeMessage } from '../settings/write-message.ts'
  * What whoever is about to be suspended is sent, since no browser of theirs is signed in any more: that they can sign in
  * to read why, and answer once; not why, because others may read it. Null where none may go, or nobody can be suspended.
  */
-export async function writeLetter(deps: Deps, id: number, origin: string): Promise<NewMessage | null> {
+export async function writeLetter(deps: Deps, id: number): Promise<NewMessage | null> {
   const player = await playerById(deps.db, id)
   if (!player || player.phone === null || !actionsOn(player).includes('suspend')) return null
+  const link = linkTo(deps.config, paths.login())
   const subject = `Your ${deps.config.appName} account was suspended`
   const letter = await writeMessage(
     deps,
     { ...player, phone: player.phone },
     {
       subject,
-      text: `${subject}. Sign in with your number to read why; you may answer once: ${origin}${paths.login()}`,
+      text: `${subject}. Sign in with your number to read why; you may answer once${link === null ? '.' : `: ${link}`}`,
       cause: { kind: 'suspension', address: null, sponsorId: null },
     },
   )

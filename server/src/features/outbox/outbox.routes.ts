@@ -11,7 +11,6 @@ import { invitationSms, sendTestMessage, sendTestText, welcomeEmail } from './se
 
 /** Answers the calls about SMS and e-mail, and the webhooks of their providers. */
 export function outboxRoutes(deps: Deps) {
-  const originIn = ({ request }: Context) => originOf(request, deps.config)
   return {
     smsStatus: async () => {
       const { sms } = deps
@@ -42,22 +41,12 @@ export function outboxRoutes(deps: Deps) {
     }),
     sendInvitationSms: async ({ body }, context) => {
       const { recipientPhone: phone, sponsorName, invitationCode: code } = body
-      const message = invitationSms(deps.config.appName, {
-        phone,
-        sponsorName,
-        code,
-        origin: originIn(context),
-      })
+      const message = invitationSms(deps.config, { phone, sponsorName, code })
       return { status: 200, body: await sendTestText(deps, message, addressKey(context.request.ip)) }
     },
-    sendWelcomeEmail: async ({ body }, context) => {
+    sendWelcomeEmail: async ({ body }) => {
       const { recipientEmail: address, recipientName: name, sponsorName } = body
-      const message = welcomeEmail(deps.config.appName, {
-        address,
-        name,
-        sponsorName,
-        origin: originIn(context),
-      })
+      const message = welcomeEmail(deps.config, { address, name, sponsorName })
       return { status: 200, body: await sendTestMessage(deps, message) }
     },
     twilioIncoming: async ({ body }, context) => {

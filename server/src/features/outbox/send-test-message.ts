@@ -1,6 +1,8 @@
 import type { SendResult } from '@kinhold/contract/outbox'
+import { paths } from '@kinhold/contract/paths'
 import { invitationLines } from '@kinhold/domain/invitations'
 import type { Deps } from '../../deps.ts'
+import { linkTo } from '../../http/origin.ts'
 import { drawText } from './draw-text.ts'
 import type { NewEmail, NewMessage } from './outbox.queries.ts'
 import { htmlOf } from './present-email.ts'
@@ -28,23 +30,33 @@ export async function sendTestMessage(deps: Deps, message: NewMessage): Promise<
 
 /** The text of an invitation by code: whoever opens its link registers. */
 export function invitationSms(
-  appName: string,
-  to: { phone: string; sponsorName: string; code: string; origin: string },
+  config: Deps['config'],
+  to: { phone: string; sponsorName: string; code: string },
 ): TestText {
-  const lines = invitationLines({ inviteeName: 'there', sponsorName: to.sponsorName, appName })
-  const link = `${to.origin}/register?${new URLSearchParams({ sponsor: to.sponsorName, qrId: to.code })}`
-  return { to: to.phone, body: [...lines, `Your code: ${to.code}`, link].join('\n') }
+  const lines = invitationLines({
+    inviteeName: 'there',
+    sponsorName: to.sponsorName,
+    appName: config.appName,
+  })
+  const query = new URLSearchParams({ sponsor: to.sponsorName, qrId: to.code })
+  const link = linkTo(config, `${paths.register()}?${query}`)
+  return {
+    to: to.phone,
+    body: [...lines, `Your code: ${to.code}`, ...(link === null ? [] : [link])].join('\n'),
+  }
 }
 
 /** The e-mail that welcomes a new member. */
 export function welcomeEmail(
-  appName: string,
-  to: { address: string; name: string; sponsorName: string; origin: string },
+  config: Deps['config'],
+  to: { address: string; name: string; sponsorName: string },
 ): NewEmail {
+  const { appName } = config
+  const link = linkTo(config, '')
   const body = [
     `Hi ${to.name},`,
     `Welcome to ${appName}. ${to.sponsorName} vouches for you.`,
-    `Sign in with your mobile number: ${to.origin}`,
+    `Sign in with your mobile number${link === null ? '.' : `: ${link}`}`,
     'Only Your Loved Ones Know.',
   ].join('\n\n')
   return { channel: 'email', to: to.address, subject: `Welcome to ${appName}`, body, html: htmlOf(body) }

@@ -32,12 +32,11 @@ export async function closeCase(
   admin: PlayerRow,
   id: number,
   decision: Decision,
-  origin: string,
 ): Promise<'closed' | NotClosed> {
   const found = await caseById(deps.db, id)
   if (!found) return 'not_found'
   const isSuspending = decision.kind === 'suspend' && found.state !== 'closed'
-  const letter = isSuspending ? await writeLetter(deps, found.reportedId, origin) : null
+  const letter = isSuspending ? await writeLetter(deps, found.reportedId) : null
   // People before cases, as whoever reports and answers holds them.
   return holdPlayers(
     deps.db,

@@ -3,7 +3,6 @@ import { LIST_MOST } from '@kinhold/domain/limits'
 import type { Deps } from '../../deps.ts'
 import type { Context, Handler } from '../../http/implement.ts'
 import { isTooOften } from '../../http/limits.ts'
-import { originOf } from '../../http/origin.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { acknowledgeMeasure, answerMeasure } from './answer-measure.ts'
@@ -75,9 +74,9 @@ export function reportRoutes(deps: Deps) {
       const taken = await takeCase(deps, me, params.id)
       return taken === 'taken' ? { status: 200, body: (await presentCase(db, params.id))! } : TAKING[taken]()
     },
-    closeCase: async ({ params, body: { measure, reason, toSponsor = null } }, { me, request }) => {
+    closeCase: async ({ params, body: { measure, reason, toSponsor = null } }, { me }) => {
       const decision = { kind: measure, reason, toSponsor }
-      const closed = await closeCase(deps, me, params.id, decision, originOf(request, deps.config))
+      const closed = await closeCase(deps, me, params.id, decision)
       return closed === 'closed'
         ? { status: 200, body: (await presentCase(db, params.id))! }
         : CLOSING[closed]()

@@ -18,10 +18,9 @@ export async function suspendPlayer(
   admin: PlayerRow,
   id: number,
   change: Omit<Change, 'action'>,
-  origin: string,
 ): Promise<PlayerRow | NotChanged> {
   if (id === admin.id) return 'admin_protected'
-  const letter = await writeLetter(deps, id, origin)
+  const letter = await writeLetter(deps, id)
   return holdPlayers(
     deps.db,
     async () => [id],

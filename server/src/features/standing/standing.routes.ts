@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
 import { isTooOften } from '../../http/limits.ts'
-import { originOf } from '../../http/origin.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { notFound, notYou } from '../../http/refusals.ts'
@@ -36,8 +35,7 @@ export function standingRoutes(deps: Deps) {
       return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentInvitee) }
     },
     remind: async ({ params }, { me, reply, request }) => {
-      const visit = { address: addressKey(request.ip), origin: originOf(request, deps.config) }
-      const refused = await remindInvitee(deps, me, params.id, visit)
+      const refused = await remindInvitee(deps, me, params.id, addressKey(request.ip))
       if (isTooOften(refused)) return refuseTooOften(refused, reply)
       if (refused !== null && typeof refused !== 'string') return refusalOfText(refused, 'reminder', reply)
       return refused ? TELLING[refused]() : { status: 204, body: undefined }

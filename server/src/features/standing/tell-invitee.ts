@@ -2,6 +2,7 @@ import { paths } from '@kinhold/contract/paths'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
+import { linkTo } from '../../http/origin.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
@@ -18,14 +19,14 @@ const THANKS: LimitRule = { name: 'invitee_thanks', uses: 1, seconds: 86_400 }
 
 /**
  * Reminds someone whom the caller brought in to register anew, or of a trust unit; once a day each. Whoever is to register
- * anew sees no bell and is reminded outside the app. Null when it is done. `visit`: where the call comes from, and what
- * the app is called by.
+ * anew sees no bell and is reminded outside the app. Null when it is done. `address`: where the call comes
+ * from.
  */
 export async function remindInvitee(
   deps: Deps,
   me: PlayerRow,
   id: number,
-  visit: { address: string; origin: string },
+  address: string,
 ): Promise<NotTold | TooOften | NoText | null> {
   const invitee = await inviteeOf(deps.db, me.id, id)
   if (!invitee) return 'not_found'
@@ -37,7 +38,7 @@ export async function remindInvitee(
     await deps.db.transaction().execute((tx) => notifyPlayers(tx, deps, [noteOf.trust(id, 'reminded', me)]))
     return null
   }
-  const refused = await remindOutside(deps, me, id, visit)
+  const refused = await remindOutside(deps, me, id, address)
   if (refused) await deps.limits.giveBack(REMINDERS, key)
   return refused
 }
@@ -46,17 +47,18 @@ async function remindOutside(
   deps: Deps,
   me: PlayerRow,
   id: number,
-  { address, origin }: { address: string; origin: string },
+  address: string,
 ): Promise<NotTold | NoText | null> {
   const invitee = await playerById(deps.db, id)
   if (!invitee || invitee.phone === null) return 'nothing_waits'
   const { appName } = deps.config
+  const link = linkTo(deps.config, paths.login())
   const message = await writeMessage(
     deps,
     { ...invitee, phone: invitee.phone },
     {
       subject: `${me.name} reminds you to register again`,
-      text: `${me.name} reminds you: please register again in ${appName}. Sign in with your number: ${origin}${paths.login()}`,
+      text: `${me.name} reminds you: please register again in ${appName}. Sign in with your number${link === null ? '.' : `: ${link}`}`,
       cause: { kind: 'reminder', address, sponsorId: me.id },
     },
   )

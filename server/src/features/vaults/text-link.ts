@@ -4,6 +4,7 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { LimitRule, TooOften } from '../../http/limits.ts'
+import { linkTo } from '../../http/origin.ts'
 import { drawText } from '../outbox/draw-text.ts'
 import { queueToSend, sendMessage, sendNothing, type Sent } from '../outbox/send-message.ts'
 import type { NoText } from '../outbox/texts.values.ts'
@@ -17,17 +18,17 @@ import type { VaultSight } from './vaults.queries.ts'
 export type NotTextable = { refused: NotChanged | 'not_shared' | 'no_messages' }
 export type NotTexted = NotTextable | TooOften | NoText
 
-/** Where the owner's call comes from (`addressKey`), and the address of the product. */
-type From = { address: string; origin: string }
-
 const PER_ENTRY: LimitRule = { name: 'vault_texts', uses: VAULT_TEXTS_PER_ENTRY_DAY, seconds: 86_400 }
 
-/** Texts a number on the list of a vault where to find it, in our own words, as the owner may (VLT-20). */
+/**
+ * Texts a number on the list of a vault where to find it, in our own words, as the owner may (VLT-20). `address`: where the
+ * owner's call comes from (`addressKey`).
+ */
 export async function textLink(
   deps: Deps,
   me: PlayerRow,
   key: EntryKey,
-  { address, origin }: From,
+  address: string,
 ): Promise<Sent | NotTexted> {
   // Looked at first, so that what is refused anyway uses up no budget.
   const found = await findTextable(deps.db, me, key)
@@ -45,7 +46,7 @@ export async function textLink(
     if ('refused' in still) return still
     // Nothing reaches who does not exist for the owner, who does not learn it (TRU-25).
     if (still.entry.isApart) return sendNothing()
-    const body = wordsOf(me, still, deps.config.appName, origin)
+    const body = wordsOf(me, still, deps.config)
     return queueToSend(deps, tx, { channel: 'sms', to, body })
   })
   return typeof queued === 'string' ? sendMessage(deps, queued) : queued
@@ -67,9 +68,10 @@ async function findTextable(
 }
 
 // Straight quotes: others would take the text as long again.
-function wordsOf(me: PlayerRow, { vault, entry }: Textable, appName: string, origin: string): string {
-  const what = `${me.name} shares the vault "${vault.title}" with you on ${appName}.`
-  return entry.memberId === null
-    ? `${what} Sign in with this number: ${origin}${paths.vaultUserRegister()}`
-    : `${what} ${origin}${paths.vault(vault.id)}`
+function wordsOf(me: PlayerRow, { vault, entry }: Textable, config: Deps['config']): string {
+  const isMember = entry.memberId !== null
+  const what = `${me.name} shares the vault "${vault.title}" with you on ${config.appName}.`
+  const link = linkTo(config, isMember ? paths.vault(vault.id) : paths.vaultUserRegister())
+  if (link === null) return isMember ? what : `${what} Sign in with this number.`
+  return isMember ? `${what} ${link}` : `${what} Sign in with this number: ${link}`
 }

@@ -6,7 +6,6 @@ import { refuseForeign } from '../../http/cross-site.ts'
 import type { Handler } from '../../http/implement.ts'
 import { isTooOften } from '../../http/limits.ts'
 import type { Viewer } from '../../http/principal.ts'
-import { originOf } from '../../http/origin.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { presentSent } from '../outbox/present-sent.ts'
@@ -107,8 +106,7 @@ export function vaultRoutes(deps: Deps) {
       return refused ? CHANGING[refused]() : { status: 204, body: undefined }
     },
     messageAccess: async ({ params }, { me, request, reply }) => {
-      const from = { address: addressKey(request.ip), origin: originOf(request, deps.config) }
-      const sent = await textLink(deps, me, keyOf(params), from)
+      const sent = await textLink(deps, me, keyOf(params), addressKey(request.ip))
       return 'refused' in sent ? refusalOfLink(sent, reply) : { status: 200, body: presentSent(sent) }
     },
     replaceCode: async ({ params }, { me }) => {

@@ -1,12 +1,10 @@
-import { paths } from '@kinhold/contract/paths'
-
-/** The text to a vault user that there is something new. */
+/** The text to a vault user that there is something new; without the link where our address is not known. */
 export function newsText(of: {
   appName: string
   ownerName: string
-  vault: { id: number; title: string }
-  origin: string
+  title: string
+  link: string | null
 }): string {
-  const { appName, ownerName, vault, origin } = of
-  return `${ownerName} posted in “${vault.title}” on ${appName}: ${origin}${paths.vaultBaseOf(vault.id)}`
+  const { appName, ownerName, title, link } = of
+  return `${ownerName} posted in “${title}” on ${appName}${link === null ? '.' : `: ${link}`}`
 }

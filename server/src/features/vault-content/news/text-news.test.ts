@@ -29,7 +29,7 @@ describe('a vault user who turned texts on', () => {
     const other = await aVault(test, ann, { title: 'Recipes', shared: [cleo] })
     for (let n = 0; n < 3; n += 1) await posted(ann, vaultId, `Post ${n}`)
     expect(await textsTo(test, cleo)).toEqual([
-      `Ann posted in “Letters” on Kinhold: http://localhost:80/vault-base/${vaultId}`,
+      `Ann posted in “Letters” on Kinhold: http://127.0.0.1:3000/vault-base/${vaultId}`,
     ])
     await posted(ann, other.id, 'New')
     expect(await textsTo(test, cleo)).toHaveLength(2)

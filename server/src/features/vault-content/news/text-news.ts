@@ -1,5 +1,7 @@
+import { paths } from '@kinhold/contract/paths'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../../deps.ts'
+import { linkTo } from '../../../http/origin.ts'
 import { drawText, type DrawnText } from '../../outbox/draw-text.ts'
 import { queueMessage } from '../../outbox/queue-message.ts'
 import type { VaultSight } from '../../vaults/vaults.queries.ts'
@@ -14,14 +16,18 @@ export async function textNews(
   deps: Deps,
   vault: Pick<VaultSight, 'id' | 'title'>,
   owner: PlayerRow,
-  origin: string,
 ): Promise<void> {
   const phones = await takeNumbersToText(deps.db, vault.id)
   if (phones.length === 0) return
   const drawn: DrawnText[] = []
   try {
     drawn.push(...(await drawEach(deps, phones, owner.id)))
-    const body = newsText({ appName: deps.config.appName, ownerName: owner.name, vault, origin })
+    const body = newsText({
+      appName: deps.config.appName,
+      ownerName: owner.name,
+      title: vault.title,
+      link: linkTo(deps.config, paths.vaultBaseOf(vault.id)),
+    })
     await deps.db.transaction().execute(async (tx) => {
       for (const to of drawn) await queueMessage(deps, tx, { channel: 'sms', to, body })
     })

@@ -2,7 +2,6 @@ import type { vaultContent } from '@kinhold/contract/vault-content'
 import type { Deps } from '../../../deps.ts'
 import type { Answers } from '../../../http/implement.ts'
 import { isTooOften } from '../../../http/limits.ts'
-import { originOf } from '../../../http/origin.ts'
 import { refuseTooOften } from '../../../http/refuse-limits.ts'
 import { writerOf } from '../present-writer.ts'
 import { CHANGING, SEEING, WRITING } from '../refuse-content.ts'
@@ -27,9 +26,8 @@ export function postRoutes(
       const row = seen && (await postById(deps.db, params.id, writerOf(viewer)))
       return row ? { status: 200, body: presentPost(row) } : SEEING.post_not_found()
     },
-    addPost: async ({ params, body }, { principal, request, reply }) => {
-      const origin = originOf(request, deps.config)
-      const written = await writePost(deps, principal, params.id, body, origin)
+    addPost: async ({ params, body }, { principal, reply }) => {
+      const written = await writePost(deps, principal, params.id, body)
       if (isTooOften(written)) return refuseTooOften(written, reply)
       return typeof written === 'string' ? WRITING[written]() : { status: 201, body: presentPost(written) }
     },

@@ -33,7 +33,6 @@ export async function writePost(
   viewer: PlayerPrincipal,
   vaultId: number,
   wish: Wish,
-  origin: string,
 ): Promise<VaultPostRow | NotWritten | TooOften> {
   const { player } = viewer
   const sight = await seenVault(deps.db, viewer, vaultId)
@@ -46,7 +45,7 @@ export async function writePost(
   const written = await deps.db
     .transaction()
     .execute((tx) => write(tx, deps, player, vaultId, { ...wish, uploadIds }))
-  if (typeof written !== 'string') await textNews(deps, sight, player, origin)
+  if (typeof written !== 'string') await textNews(deps, sight, player)
   return written
 }
 
