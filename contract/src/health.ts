@@ -3,7 +3,7 @@ import { call } from './contract.ts'
 
 const Ok = z.object({ status: z.literal('ok') })
 const NotReady = z.object({
-  status: z.enum(['starting', 'database_away', 'database_stuck', 'database_read_only']),
+  status: z.enum(['starting', 'stopping', 'database_away', 'database_stuck', 'database_read_only']),
   error: z.string().optional(),
 })
 
@@ -19,7 +19,7 @@ export const health = {
   ready: call({
     method: 'GET',
     path: '/readyz',
-    summary: 'The database answers and is migrated',
+    summary: 'The database answers and is migrated, and the server does not stop',
     access: ['anyone'],
     replies: { 200: Ok, 503: NotReady },
   }),

@@ -28,6 +28,7 @@ import { replacePlaceholder } from './features/sign-in/replace-placeholder.ts'
 import { claimSoonerOrLater } from './features/uploads/claim-later.ts'
 import { tellOfDatabase } from './http/error-handler.ts'
 import { limitsOn } from './http/limits.ts'
+import { giveNotice } from './http/stopping.ts'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -131,6 +132,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   )
   opened.push({ name: 'A push', leave: 3_000, close: stopPushing })
   await listen(app, config)
+  opened.push({ name: 'The notice of the stop', leave: 6_400, close: () => giveNotice(serving) })
   tellWhereAndHow(app, config, {
     place: database.place,
     filesIn: files.place.files,

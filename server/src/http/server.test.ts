@@ -13,6 +13,7 @@ import { expectRefused } from '../../testing/refusals.ts'
 import { openStream } from '../../testing/stream.ts'
 import { lockPlayer } from '../features/players/players.queries.ts'
 import { DRAIN_MS } from './server.ts'
+import { giveNotice } from './stopping.ts'
 
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
@@ -191,6 +192,24 @@ describe('on the network', () => {
     expect(sockets.map((socket) => socket.destroyed)).toEqual([false, false])
     vi.advanceTimersByTime(1)
     await Promise.all([closed, ...hungUp])
+  })
+
+  it('a server that stops is not ready at once, and takes calls until whoever watches has seen it', async () => {
+    const { port, app, close } = await listening()
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+    expect((await ask('/readyz')).status).toBe(200)
+    const seen = giveNotice(app, 60_000).then(() => 'seen')
+    const ready = await ask('/readyz')
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping' }])
+    for (const path of ['/healthz', '/api/config']) {
+      const { status, headers } = await ask(path)
+      expect([status, headers.get('connection')]).toEqual([200, 'close'])
+    }
+    expect(await Promise.race([seen, 'still open'])).toBe('still open')
+    await close()
+    const unwatched = await listening()
+    await giveNotice(unwatched.app, 60_000)
+    await unwatched.close()
   })
 
   it('a server that stops ends the streams that listen and waits for none of them', async () => {

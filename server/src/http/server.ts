@@ -15,6 +15,7 @@ import { logOptions } from './logs.ts'
 import { hangUpOnSlow, REQUEST_MS } from './patience.ts'
 import { acceptOctets } from './resumable.ts'
 import { serializerCompiler } from './serialize.ts'
+import { sayWhenStopping } from './stopping.ts'
 
 /**
  * A Fastify with what all routes have in common: ids, logs, headers, cookies, body limits, refusals, cross-site guard.
@@ -42,7 +43,6 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   acceptEmptyJson(app)
   acceptForms(app)
   acceptOctets(app)
-  hangUpWhenStopping(app)
   hangUpOnSlow(app.server)
   await app.register(cookie)
   await allowCompression(app)
@@ -55,6 +55,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     refuseWrongHost(request, config)
     refuseCrossSite(request, config.publicUrl)
   })
+  sayWhenStopping(app, DRAIN_MS)
   return app
 }
 
@@ -70,20 +71,6 @@ function acceptEmptyJson(app: FastifyInstance): void {
 
 /** A server that stops lets calls finish for so long, in milliseconds, and then hangs up on whoever is left. */
 export const DRAIN_MS = 5_000
-
-// A browser keeps a connection for its next request: a server that stops does not wait for that. Nor does it wait
-// without end for who sends slowly or does not read.
-function hangUpWhenStopping(app: FastifyInstance): void {
-  let isStopping = false
-  app.addHook('preClose', async () => {
-    isStopping = true
-    setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
-  })
-  app.addHook('onResponse', (_request, _reply, done) => {
-    if (isStopping) setImmediate(() => app.server.closeIdleConnections())
-    done()
-  })
-}
 
 // A number of proxies in front: as many addresses, counted from here, are trusted.
 function trustOf(setting: Config['trustProxy']) {
