@@ -8,7 +8,7 @@ import { keepEvents } from '../history/events.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { removePasskeysOf } from '../passkeys/passkeys.queries.ts'
-import { isBlockedNow } from '../phones/blocked-phones.queries.ts'
+import { holdPhone, isBlockedNow } from '../phones/blocked-phones.queries.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { changePlayerWithPhone, lockPlayer } from '../players/players.queries.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
@@ -48,6 +48,7 @@ export async function completeClaim(deps: Completing, id: number): Promise<void>
 }
 
 async function complete(tx: Tx, deps: Completing, { id, newPhone, playerId }: ClaimRow) {
+  await holdPhone(tx, newPhone)
   const isBlocked = await isBlockedNow(tx, newPhone)
   const player = await lockPlayer(tx, playerId!)
   const claim = await lockClaim(tx, id)

@@ -14,7 +14,10 @@ export async function isBlockedNow(tx: Tx, phone: string): Promise<boolean> {
   return isBlocked(tx, phone)
 }
 
-/** Waits for whoever is letting this number in, and keeps others from it until the transaction ends. */
+/**
+ * Waits for whoever is letting this number in, and keeps others from it until the transaction ends: before it is blocked,
+ * or becomes a player's. To be called before anything else is locked.
+ */
 export async function holdPhone(tx: Tx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(phone)}, 0))`.execute(tx)
 }

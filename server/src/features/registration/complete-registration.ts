@@ -8,7 +8,7 @@ import { keepEvents } from '../history/events.queries.ts'
 import { livePersonalInvite } from '../invitations/personal-invites.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
-import { isBlockedNow } from '../phones/blocked-phones.queries.ts'
+import { holdPhone, isBlockedNow } from '../phones/blocked-phones.queries.ts'
 import { lockPlayers, playerById, playerByPhone, renewPlayer } from '../players/players.queries.ts'
 import { tellNewcomers } from '../players/tell-newcomers.ts'
 import { tellOfPlayer } from '../players/tell-of-player.ts'
@@ -57,6 +57,7 @@ async function register(
   form: Newcomer,
   { visit, oldToken }: From,
 ) {
+  await holdPhone(tx, form.phone)
   if (await isBlockedNow(tx, form.phone)) return rollBack<NotRegistered | Unfit>({ refused: 'phone_blocked' })
   const settled = await settle(tx, deps, invitee, form)
   if (typeof settled === 'string') return rollBack<NotRegistered | Unfit>(settled)

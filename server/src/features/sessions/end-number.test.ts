@@ -52,13 +52,16 @@ describe('the session of a vault user', () => {
     await isOver()
   })
 
-  it('is none, whatever it was before, while the number is a member’s', async () => {
-    const { ann, cleo } = shared
-    await test.db
-      .insertInto('players')
-      .values({ name: 'Cleo', phone: cleo.phone, sponsor_id: ann.id })
-      .execute()
-    expect((await cleo.browser.get('/api/auth/me')).status).toBe(401)
+  it('that is opened while the number becomes a member’s ends, too', REPEATED, async () => {
+    const { cleo } = shared
+    const dora = await member(test, 'Dora')
+    const browsers = Array.from({ length: 6 }, () => test.browser())
+    await atOnce(test, [...browsers.slice(3), null, ...browsers.slice(0, 3)], async (browser) =>
+      browser
+        ? void (await browser.post('/api/auth/login', { phone: cleo.phone }))
+        : change(dora, cleo.phone),
+    )
+    expect(await rowsIn(test, 'sessions', { phone: cleo.phone })).toEqual([])
   })
 
   it('does not come back where the last vault is taken away and one is shared again', async () => {

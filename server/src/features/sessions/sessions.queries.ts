@@ -262,10 +262,8 @@ function hashesOf(ended: { tokenHash: Buffer }[]): Buffer[] {
   return ended.map(({ tokenHash }) => tokenHash)
 }
 
-// A number that is a player's signs in as that player alone.
 const mayEnterSomeVault = sql<boolean>`(sessions.phone is not null
-  and exists (select from open_vault_access where open_vault_access.phone = sessions.phone)
-  and not exists (select from players where players.phone = sessions.phone))`
+  and exists (select from open_vault_access where open_vault_access.phone = sessions.phone))`
 
 const isOnSomeList = sql<boolean>`exists (
   select from vault_access where vault_access.phone = sessions.phone and ended_at is null)`

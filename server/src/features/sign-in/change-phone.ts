@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { keepEvents } from '../history/events.queries.ts'
-import { isBlockedNow } from '../phones/blocked-phones.queries.ts'
+import { holdPhone, isBlockedNow } from '../phones/blocked-phones.queries.ts'
 import { eventsOfChange } from '../players/changes.values.ts'
 import { changePlayerWithPhone, lockPlayer, type PlayerChange } from '../players/players.queries.ts'
 import { tellOfPlayer } from '../players/tell-of-player.ts'
@@ -30,6 +30,7 @@ export async function changePhone(
   proved: Proved,
 ): Promise<PlayerRow | NotMoved> {
   return transact(deps.db, async (tx) => {
+    await holdPhone(tx, change.phone)
     if (await isBlockedNow(tx, change.phone)) return 'phone_blocked' as const
     const before = await lockPlayer(tx, id)
     if (before?.phone) await moveEntries(tx, deps, { from: before.phone, to: change.phone, playerId: id })
