@@ -204,4 +204,12 @@ export const players = {
       429: Refusal,
     },
   }),
+  takeBackQrs: call({
+    method: 'DELETE',
+    path: '/api/players/:id/qr',
+    summary: 'Take back all own personal invites that can still be used',
+    access: ['member'],
+    params: ById,
+    replies: { 204: NoContent, 403: Refusal, 404: Refusal },
+  }),
 }

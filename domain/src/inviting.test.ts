@@ -70,6 +70,10 @@ describe('how many one may invite', () => {
     expect(say({ rule: { most: null, paused: 'admin', reason: 'Too fast.' } })).toBe(
       'The admin paused inviting for you, until they lift it. They say: “Too fast.” Please write to the admin.',
     )
+    expect(say({ open: 50, codes: 3 })).toBe(
+      'You can have 50 open invitations. None is left: please wait for an answer, or take an invitation back. 3 of them are QR codes, for seven days at most: you can take your QR codes back where you make one.',
+    )
+    expect(say({ open: 50, codes: 1 })).toContain('One of them is a QR code,')
     expect(say({ rule: { most: 1, paused: null, reason: null }, open: 0 })).toBe(
       'The admin set how many you can have: one open invitation. One is left.',
     )

@@ -15,6 +15,8 @@ export type Allowance = {
   until: Date | null
   /** The admin's words, where it is by their hand. */
   reason: string | null
+  /** How many of the open ones are personal QR codes. */
+  codes?: number
 }
 
 /** What the admin, or three suspensions, decided for one member. */
@@ -31,7 +33,9 @@ export type InvitingFacts = {
   isAdmin: boolean
   usual: number
   newcomer: number
+  /** Invitations that nobody has answered, and personal QR codes that can still be used. */
   open: number
+  codes?: number
   rule: InvitingRule | null
   /** The last time one whom they brought in was suspended, as far as it still counts. */
   suspendedAt: Date | null
@@ -41,7 +45,8 @@ export type InvitingFacts = {
 export function allowanceOf(facts: InvitingFacts): Allowance {
   const { most, why, until } = boundOf(facts)
   const reason = why === 'set' || why === 'paused_by_admin' ? (facts.rule?.reason ?? null) : null
-  return { most, open: facts.open, left: Math.max(0, most - facts.open), why, until, reason }
+  const { open, codes = 0 } = facts
+  return { most, open, left: Math.max(0, most - open), why, until, reason, codes }
 }
 
 function boundOf(facts: InvitingFacts): Pick<Allowance, 'most' | 'why' | 'until'> {
@@ -84,9 +89,16 @@ export function sayAllowance(allowance: Omit<Allowance, 'until'> & { until: Date
   return isPaused(allowance) ? why : `${why} ${sayLeft(allowance)}`
 }
 
-function sayLeft({ left }: Pick<Allowance, 'left'>): string {
+function sayLeft({ left, codes = 0 }: Pick<Allowance, 'left' | 'codes'>): string {
   if (left > 0) return left === 1 ? 'One is left.' : `${left} are left.`
-  return 'None is left: please wait for an answer, or take an invitation back.'
+  return `None is left: please wait for an answer, or take an invitation back.${sayCodes(codes)}`
+}
+
+// They are in no list: where they are taken back is said with them.
+function sayCodes(codes: number): string {
+  if (codes === 0) return ''
+  const are = codes === 1 ? 'One of them is a QR code' : `${codes} of them are QR codes`
+  return ` ${are}, for seven days at most: you can take your QR codes back where you make one.`
 }
 
 type Said = Pick<Allowance, 'most' | 'reason'> & { day: string }

@@ -132,6 +132,25 @@ test("INV-77 INV-93 a code that cannot be made says 'Failed to generate QR code'
   expect(view.made()).toHaveLength(4)
 })
 
+test('TRU-52 where no invitation is left, the open codes can be taken back, and another is made', async () => {
+  const sentence = 'None is left. 5 of them are QR codes.'
+  let isFull = true
+  const make = invites()
+  const view = open({
+    replies: {
+      [CREATE]: () => (isFull ? refusal(409, 'too_many_pending', sentence) : make()),
+      'DELETE /api/players/:id/qr': () => {
+        isFull = false
+        return { status: 204, body: undefined }
+      },
+    },
+  })
+  expect(await screen.findByText(sentence)).toBeVisible()
+  await press(view, 'Take my QR codes back')
+  await shows(1)
+  expect(screen.queryByText(sentence)).toBeNull()
+})
+
 test('INV-76 INV-77 a link that no code can hold', async () => {
   const url = `https://kinhold.example/${'x'.repeat(3000)}`
   open({ replies: { [CREATE]: { status: 201, body: { qrId: 'qr-19-1-x', url } } } })

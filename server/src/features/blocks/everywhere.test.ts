@@ -301,6 +301,7 @@ const OF_NOBODY_ELSE = [
   'PATCH /api/players/:id',
   'POST /api/players/:id/photo',
   'POST /api/players/:id/qr',
+  'DELETE /api/players/:id/qr',
   'GET /api/players/:id/leaving',
   'DELETE /api/players/:id',
   'POST /api/vaults',

@@ -42,6 +42,16 @@ export async function markUsed(tx: Tx, qrId: string): Promise<void> {
     .execute()
 }
 
+/** Ends the personal invites of a member that can still be used: whoever holds one, or registers by one, is refused. */
+export async function endPersonalInvites(tx: Tx, playerId: number): Promise<void> {
+  await tx
+    .updateTable('personal_invites')
+    .set({ used_at: sql<Date>`now()` })
+    .where('player_id', '=', playerId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 /** Removes those whose seven days are over, used or not; one that a pass refers to is removed after the pass. */
 export async function removeOldPersonalInvites(db: Db): Promise<void> {
   await db

@@ -4,22 +4,35 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** What the database knows of how much somebody may invite. */
-export type KnownOfInviting = { now: Date; open: number; suspendedAt: Date | null; rule: InvitingRule | null }
+export type KnownOfInviting = {
+  now: Date
+  open: number
+  codes: number
+  suspendedAt: Date | null
+  rule: InvitingRule | null
+}
 
-/** How many invitations of somebody are open, and what bounds them. Those who await a confirmation are not counted. */
+/**
+ * How many invitations of somebody are open, how many of these are personal QR codes, and what bounds them. Those who
+ * await a confirmation are not counted.
+ */
 export async function knownOfInviting(db: Db, playerId: number): Promise<KnownOfInviting> {
-  const { rows } = await sql<Omit<KnownOfInviting, 'rule'> & InvitingRule & { hasRule: boolean }>`
+  const { rows } = await sql<
+    Omit<KnownOfInviting, 'rule' | 'open'> & InvitingRule & { sent: number; hasRule: boolean }
+  >`
     select now() as now,
       (select count(*)::integer from invitations where sponsor_id = ${playerId}::integer and status = 'pending'
-        and declined_at is null and recipient_id is null) as open,
+        and declined_at is null and recipient_id is null) as sent,
+      (select count(*)::integer from personal_invites where player_id = ${playerId}::integer and used_at is null
+        and expires_at > now()) as codes,
       (select max(suspended_at) from invitee_suspensions where sponsor_id = ${playerId}::integer
         and suspended_at > ${countsSince(playerId)}) as "suspendedAt",
       rule.player_id is not null as "hasRule", rule.most, rule.paused, rule.reason
     from (select 1) as one left join inviting_rules as rule on rule.player_id = ${playerId}::integer`.execute(
     db,
   )
-  const { now, open, suspendedAt, hasRule, most, paused, reason } = rows[0]!
-  return { now, open, suspendedAt, rule: hasRule ? { most, paused, reason } : null }
+  const { now, sent, codes, suspendedAt, hasRule, most, paused, reason } = rows[0]!
+  return { now, open: sent + codes, codes, suspendedAt, rule: hasRule ? { most, paused, reason } : null }
 }
 
 /** How many different people whom somebody brought in were suspended, as far as it still counts for inviting. */

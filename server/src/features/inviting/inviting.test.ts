@@ -59,6 +59,58 @@ describe('TRU-52 TRU-53 a newcomer', () => {
   })
 })
 
+describe('TRU-52 TRU-53 a personal QR code that can still be used', () => {
+  const makeQr = () => ann.browser.post(`/api/players/${ann.id}/qr`)
+  const open = (qrId: string) => test.browser().post('/api/auth/open-invitation', { qrId })
+
+  it('counts as an open invitation of a newcomer, and one that was used or is over does not', async () => {
+    const first = await newQr(ann)
+    for (let n = 0; n < 3; n += 1) await newQr(ann)
+    await many(1)
+    expect(await allowance()).toMatchObject({ most: 5, open: 5, left: 0, why: 'newcomer' })
+    for (const go of [makeQr, () => sendInvite(ann, someone())]) {
+      const { body } = await turnedAway(test, go as never, 409, 'too_many_pending')
+      expect(body.error).toContain(
+        'None is left: please wait for an answer, or take an invitation back. 4 of',
+      )
+    }
+    await setRows(test, 'personal_invites', { qr_id: first.qrId }, { used_at: new Date() })
+    const second = await newQr(ann)
+    const expires_at = sql<Date>`now() - interval '1 second'`
+    await setRows(test, 'personal_invites', { qr_id: second.qrId }, { expires_at })
+    await ok(sendInvite(ann, someone()))
+  })
+
+  it('counts where standing halves, and none is made beyond', async () => {
+    await settle()
+    await suspend()
+    for (let n = 0; n < 4; n += 1) await newQr(ann)
+    const { body } = await turnedAway(test, makeQr as never, 409, 'too_many_pending')
+    expect(body.error).toContain('Someone you brought in was suspended: until')
+  })
+
+  it('is made five times of 20 at once, also beside invitations', REPEATED, async () => {
+    const answers = await atOnce(test, 20, async (_, n): Promise<{ status: number }> =>
+      n % 2 ? makeQr() : sendInvite(ann, someone()),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    expect(await allowance()).toMatchObject({ open: 5, left: 0 })
+  })
+
+  it('is taken back with all others of its owner, by nobody else, and opens nothing then', async () => {
+    const { qrId } = await newQr(ann)
+    const cleo = await member(test, 'Cleo')
+    const hers = await newQr(cleo)
+    const other = () => boss.browser.delete(`/api/players/${ann.id}/qr`)
+    await turnedAway(test, other as never, 403, 'not_you')
+    await ok(open(qrId))
+    for (let n = 0; n < 2; n += 1) await ok(ann.browser.delete(`/api/players/${ann.id}/qr`))
+    expect(await allowance()).toMatchObject({ open: 0, left: 5 })
+    await turnedAway(test, () => open(qrId) as never, 404, 'invitation_not_found')
+    await ok(open(hers.qrId))
+  })
+})
+
 describe('TRU-54 whose invitees were suspended', () => {
   it('has half as many for 90 days, says the page, and an answered one is not open', async () => {
     await settle()

@@ -51,7 +51,7 @@ describe('POST /api/players/{id}/qr', () => {
   })
 
   it('a member may make so many in an hour, and others none the fewer', REPEATED, async () => {
-    const limited = await passingApp({ RATE_LIMITS: 'on' })
+    const limited = await passingApp({ RATE_LIMITS: 'on', MAX_PENDING_INVITATIONS: '1000' })
     const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
     const made = await atOnce(limited, QRS_PER_HOUR, () => make(bob))
     expect(made.map(({ status }) => status)).toEqual(Array(QRS_PER_HOUR).fill(201))
@@ -62,7 +62,7 @@ describe('POST /api/players/{id}/qr', () => {
   })
 
   it('and so many in a day, however they are spread over its hours', async () => {
-    const limited = await passingApp({ RATE_LIMITS: 'on' })
+    const limited = await passingApp({ RATE_LIMITS: 'on', MAX_PENDING_INVITATIONS: '1000' })
     const bob = await member(limited, 'Bob')
     const hourIsOver = () =>
       limited.db.deleteFrom('rate_limits').where('key', '=', `personal_qrs:${bob.id}`).execute()

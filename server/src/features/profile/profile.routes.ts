@@ -12,6 +12,7 @@ import { refusalOfNoRoom } from '../inviting/refuse-inviting.ts'
 import { makeQr } from './make-qr.ts'
 import { CHANGING, refusalOfUpdate } from './refuse-profile.ts'
 import { replacePhoto } from './replace-photo.ts'
+import { takeBackQrs } from './take-back-qrs.ts'
 import { updatePlayer } from './update-player.ts'
 import { viewPlayer } from './view-player.ts'
 
@@ -49,5 +50,13 @@ export function profileRoutes(deps: Deps) {
       if (isNoRoom(made)) return refusalOfNoRoom(made)
       return 'refused' in made ? refuseTooOften(made, reply) : { status: 201, body: made }
     },
-  } satisfies { [K in 'get' | 'update' | 'replacePhoto' | 'createQr']: Handler<(typeof players)[K]> }
+    takeBackQrs: async ({ params }, { me }) => {
+      const refused = await checkSelf(deps, me, params.id)
+      if (refused) return CHANGING[refused](me)
+      await takeBackQrs(deps, me)
+      return { status: 204, body: undefined }
+    },
+  } satisfies {
+    [K in 'get' | 'update' | 'replacePhoto' | 'createQr' | 'takeBackQrs']: Handler<(typeof players)[K]>
+  }
 }

@@ -22,7 +22,7 @@ export async function viewStanding(
   viewer: { id: number },
 ): Promise<Standing> {
   const counts = await standingCountsOf(db, player.id, viewer.id)
-  const { reason, until, ...allowance } = await findAllowance(db, config, player)
+  const { reason, until, codes = 0, ...allowance } = await findAllowance(db, config, player)
   const { rule } = await knownOfInviting(db, player.id)
   return {
     counts,
@@ -30,7 +30,7 @@ export async function viewStanding(
     allowance: {
       ...allowance,
       until: until?.toISOString() ?? null,
-      text: sayAllowance({ ...allowance, reason, until }),
+      text: sayAllowance({ ...allowance, reason, until, codes }),
     },
     set: rule && { most: rule.most, paused: rule.paused !== null, reason: rule.reason },
   }

@@ -16,7 +16,8 @@ export function HowItWorks() {
         <li>From then on a trust bond holds between the two of you.</li>
       </ol>
       <p className="measure mt-4 text-quiet">
-        The code works once, and for seven days. For the next person, make a new one.
+        The code works once, and for seven days. For the next person, make a new one. Until it is used, it
+        counts as one of your open invitations.
       </p>
     </Card>
   )

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api.ts'
 import { keyOfOne } from '../../query-key.ts'
@@ -10,6 +10,8 @@ export type PersonalQr = {
   error: Error | null
   isMaking: boolean
   makeAnother: () => void
+  /** Takes back all codes that can still be used, and makes another; throws where it is refused. */
+  takeBack: () => Promise<unknown>
 }
 
 let visits = 0
@@ -28,5 +30,15 @@ export function usePersonalQr(playerId: number): PersonalQr {
     networkMode: 'always',
   })
   const url = isFetching || error ? undefined : data?.url
-  return { url, error, isMaking: isFetching, makeAnother: () => void refetch() }
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => read('DELETE /api/players/:id/qr', { params: { id: playerId } }),
+    onSuccess: () => refetch(),
+  })
+  return {
+    url,
+    error,
+    isMaking: isFetching || isPending,
+    makeAnother: () => void refetch(),
+    takeBack: () => mutateAsync(),
+  }
 }
