@@ -64,3 +64,8 @@ export function AwaitingRegistration() {
     </EmptyState>
   )
 }
+
+/** A page for people who are signed in, while the server cannot be asked whether anybody is (LOG-25). */
+export function WaitingForServer() {
+  return <EmptyState pageTitle="One moment">This page opens by itself once we can be reached.</EmptyState>
+}

@@ -10,6 +10,7 @@ import {
   AwaitingSponsor,
   DashboardNeedsLogin,
   MembersOnly,
+  WaitingForServer,
 } from './closed-doors.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
@@ -28,7 +29,8 @@ function NobodyThere() {
   const { pathname } = useLocation()
   const isLeaving = useIsLeaving()
   const lost = useLost()
-  if (session.isLoading || isLeaving || session === UNREACHED) return <LoadingScreen />
+  if (session.isLoading || isLeaving) return <LoadingScreen />
+  if (session === UNREACHED) return <WaitingForServer />
   if (lost) return <ToLogin />
   return pathname.startsWith(paths.dashboard()) ? <DashboardNeedsLogin /> : <AuthenticationRequired />
 }
