@@ -78,7 +78,12 @@ export const claims = {
     summary: 'Text a code to the new number of a claim',
     access: ['anyone'],
     body: z.object({ newPhone: phone() }),
-    replies: { 200: z.object({ verificationRequired: z.boolean() }), 403: Refusal, 429: Refusal },
+    replies: {
+      200: z.object({ verificationRequired: z.boolean() }),
+      403: Refusal,
+      429: Refusal,
+      503: Refusal,
+    },
   }),
   begin: call({
     method: 'POST',

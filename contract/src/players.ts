@@ -135,6 +135,7 @@ export const players = {
       404: Refusal,
       409: Refusal,
       429: Refusal,
+      503: Refusal,
     },
   }),
   replacePhoto: call({

@@ -27,6 +27,7 @@ export const registration = {
       403: Refusal,
       404: Refusal,
       429: Refusal,
+      503: Refusal,
     },
   }),
   completeRegistration: call({
@@ -53,6 +54,7 @@ export const registration = {
       403: Refusal,
       409: Refusal,
       429: Refusal,
+      503: Refusal,
     },
   }),
 }

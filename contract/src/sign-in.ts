@@ -30,6 +30,7 @@ export const outcomesOfSignIn = {
   403: Refusal,
   404: NotFoundAtLogin,
   429: Refusal,
+  503: Refusal,
 }
 
 // A number that a member changes to may have been taken by someone else meanwhile.

@@ -91,9 +91,16 @@ export async function codeTextedTo(test: TestApp, phone: string): Promise<string
 async function signedIn(test: TestApp, person: Omit<Person, 'browser'>): Promise<Person> {
   const browser = test.browser()
   const { phone } = person
-  let answer = await browser.post('/api/auth/login', { phone })
+  let answer = await withoutProvider(test, () => browser.post('/api/auth/login', { phone }))
   if (answer.body.verificationRequired)
     answer = await browser.post('/api/auth/verify', { phone, code: await codeTextedTo(test, phone) })
   if (answer.status >= 300) throw new Error(`${person.name} could not sign in: ${answer.body.error}`)
   return { ...person, browser }
+}
+
+// A code that has left stands nowhere but in the text; what a provider took is for the test to count.
+async function withoutProvider<T>({ deps }: TestApp, act: () => Promise<T>): Promise<T> {
+  const { sms } = deps
+  deps.sms = null
+  return act().finally(() => (deps.sms = sms))
 }

@@ -112,6 +112,11 @@ test.each([
   ['LOG-45 LOG-46 a 429', 'Too many tries.', refusal(429, 'too_many_requests', 'Too many tries.')],
   ['LOG-45 LOG-46 a 500', null, refusal(500, 'internal', 'Something broke.')],
   ['LOG-45 LOG-46 a 503', null, refusal(503, 'not_ready', 'Starting.')],
+  [
+    'LOG-45 LOG-46 a code that could not be texted',
+    'The text could not be sent.',
+    refusal(503, 'text_not_sent', 'The text could not be sent.'),
+  ],
   ['LOG-45 LOG-46 a 401 that asks for no code', null, refusal(401, 'no_session', 'No session.')],
   ['LOG-45 LOG-46 a 409', null, refusal(409, 'conflict', 'Conflict.')],
   ['LOG-45 LOG-46 a 400 without a word', null, { status: 400 }],

@@ -19,7 +19,7 @@ const TAKEN = 'This number belongs to a member already. You can sign in with it.
 export const noClaim = () => notFound('A claim of this browser')
 
 /** The refusal of a code to the new number that was not texted. */
-export function refusalOfSending(refusal: NotSent, reply: FastifyReply): Refused<403 | 429> {
+export function refusalOfSending(refusal: NotSent, reply: FastifyReply): Refused<403 | 429 | 503> {
   if (refusal.refused === 'phone_blocked') return phoneBlocked()
   if (refusal.refused === 'too_often') return refuseTooOften(refusal, reply)
   return refusalOfCode(refusal, reply)

@@ -11,9 +11,10 @@ import {
   markWaiting,
   messageOutcome,
 } from './outbox.queries.ts'
+import { tellTrouble } from './tell-trouble.ts'
 import { silence, silenceOf } from './silent-phones.queries.ts'
 
-type Delivering = Pick<Deps, 'db' | 'jobs' | 'sms' | 'email'>
+type Delivering = Pick<Deps, 'db' | 'jobs' | 'sms' | 'email' | 'warn'>
 
 /**
  * Hands a message to its provider once and writes down what came of it. May be called at any time, by any process, any
@@ -74,7 +75,9 @@ async function text(deps: Delivering, message: ClaimedMessage): Promise<Attempt>
   // A code is tried all the same with a number that was unreachable lately: its holder waits for it.
   if (silence === 'stopped' || (silence === 'unreachable' && !message.isSecret))
     return { kind: 'refused', error: WHY_SILENT[silence] }
-  return deps.sms!.send(message)
+  const came = discreet(message, await deps.sms!.send(message))
+  tellTrouble(deps, came)
+  return came
 }
 
 const WHY_SILENT = {

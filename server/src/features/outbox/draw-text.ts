@@ -37,6 +37,12 @@ export async function drawText(deps: Drawing, to: string, cause: TextCause): Pro
   return { refused: 'budget', which, seconds: hour.secondsLeft }
 }
 
+/** Gives back what a text drew that did not leave. */
+export async function giveTextBack(deps: Drawing, to: DrawnText, cause: TextCause): Promise<void> {
+  const ofServer = budgetsOfServer(cause, deps.config.smsPerHour, thisHour().key)
+  for (const { rule, key } of [...budgetsOf(to, cause), ...ofServer]) await deps.limits.giveBack(rule, key)
+}
+
 // A member's own number is always texted, wherever it is from: they were admitted with it.
 async function isTexted({ config, db }: Drawing, to: string): Promise<boolean> {
   const { smsCountries } = config

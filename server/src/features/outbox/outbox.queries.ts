@@ -127,6 +127,22 @@ export async function markFailed(db: Db | Tx, id: string, error: string): Promis
     .execute()
 }
 
+/** Gives up a message that waits for another attempt; why it waited stays. */
+export async function giveUp(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('outbox_messages')
+    .set({
+      state: 'failed',
+      next_attempt_at: null,
+      error: sql<string>`'Given up. ' || error`,
+      body: sql<string>`coalesce(body_once_sent, body)`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where('handed_at', 'is', null)
+    .execute()
+}
+
 /**
  * Lets a message wait so many seconds for another attempt. `outcomeIsKnown` false: the provider may have taken it, and
  * is asked before it is handed over again.

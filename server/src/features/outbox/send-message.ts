@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import { deliverMessage } from './deliver-message.ts'
-import { CLAIM_SECONDS, messageOutcome, type NewMessage } from './outbox.queries.ts'
+import { CLAIM_SECONDS, giveUp, messageOutcome, type NewMessage } from './outbox.queries.ts'
 import { newId } from '../../http/tokens.ts'
 import { queueMessage } from './queue-message.ts'
 import type { Tx } from '../../db/database.ts'
@@ -31,4 +31,15 @@ export async function sendMessage(deps: Deps, id: string): Promise<Sent> {
   delivering.catch(() => {})
   await Promise.race([delivering, setTimeout(PATIENCE_MS, null, { ref: false })])
   return (await messageOutcome(deps.db, id))!
+}
+
+/**
+ * Delivers a text that was just queued and that is of no use later, such as a code. False: the provider did not take it, and
+ * it is given up. Without a provider, and where none answers while its reader waits, it counts as on its way.
+ */
+export async function sendNow(deps: Deps, id: string): Promise<boolean> {
+  const { state, error } = await sendMessage(deps, id)
+  if (state === 'sent' || (state === 'queued' && error === null)) return true
+  await giveUp(deps.db, id)
+  return false
 }

@@ -20,7 +20,10 @@ export const CHANGING = {
 } satisfies Record<NotSelf, (me: PlayerRow) => Refused<403 | 404>>
 
 /** The refusal of a name or a number that was not changed. */
-export function refusalOfUpdate(refusal: NotUpdated, reply: FastifyReply): Refused<400 | 403 | 409 | 429> {
+export function refusalOfUpdate(
+  refusal: NotUpdated,
+  reply: FastifyReply,
+): Refused<400 | 403 | 409 | 429 | 503> {
   switch (refusal.refused) {
     case 'admin_protected':
       return refuse(409, 'admin_protected', RENAMED, { name: RENAMED })

@@ -12,7 +12,7 @@ import type { NotOpened } from './open-invitation.ts'
 const NO_PHOTO = 'Please upload a selfie to complete registration'
 
 /** The refusal of a link that opened nothing. */
-export function refusalOfOpening(refusal: NotOpened, reply: FastifyReply): Refused<403 | 404 | 429> {
+export function refusalOfOpening(refusal: NotOpened, reply: FastifyReply): Refused<403 | 404 | 429 | 503> {
   switch (refusal.refused) {
     case 'not_open':
       return refuse(
@@ -37,7 +37,7 @@ export function refusalOfOpening(refusal: NotOpened, reply: FastifyReply): Refus
 export function refusalOfNewcomer(
   refusal: Unfit,
   reply: FastifyReply,
-): Refused<400 | 403 | 409 | 429> | ReturnType<typeof presentCodeTexted> {
+): Refused<400 | 403 | 409 | 429 | 503> | ReturnType<typeof presentCodeTexted> {
   switch (refusal.refused) {
     case 'not_invited':
     case 'phone_taken':

@@ -11,10 +11,12 @@ import type { NotVerified } from './verify-number.ts'
 
 const NO_PHONE = 'Phone number is required'
 const BAD_PHONE = 'Please enter a valid phone number.'
+const NOT_SENT =
+  'The text with your code could not be sent just now. Please try again in a few minutes; this try does not count.'
 const WRONG_CODE = 'That is not the code we texted you. Please check it.'
 
 /** The refusal of a try to sign in that was not even made. */
-export function refusalOfTry(refusal: NotTried, reply: FastifyReply): Refused<400 | 403 | 429> {
+export function refusalOfTry(refusal: NotTried, reply: FastifyReply): Refused<400 | 403 | 429 | 503> {
   switch (refusal.refused) {
     case 'phone_required':
       return refuse(400, 'phone_required', NO_PHONE, { phone: NO_PHONE })
@@ -28,10 +30,12 @@ export function refusalOfTry(refusal: NotTried, reply: FastifyReply): Refused<40
 }
 
 /** The refusal of a code that was not texted. */
-export function refusalOfCode(refusal: NotTexted, reply: FastifyReply): Refused<403 | 429> {
+export function refusalOfCode(refusal: NotTexted, reply: FastifyReply): Refused<403 | 429 | 503> {
   switch (refusal.refused) {
     case 'texts_stopped':
       return refuse(403, 'texts_stopped', textsStopped(refusal.sender))
+    case 'not_sent':
+      return refuse(503, 'text_not_sent', NOT_SENT)
     case 'number_closed':
       return numberClosed(refusal.seconds, reply)
     case 'too_many_codes':

@@ -1,5 +1,6 @@
 import { LOGIN_TRIES_PER_ADDRESS, LOGIN_TRIES_PER_NUMBER, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
 import { parsePhone } from '@kinhold/domain/phone'
+import type { ValidationResult } from '@kinhold/domain/phone-log'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
@@ -92,8 +93,11 @@ async function mayBeTexted({ db }: Deps, phone: string): Promise<boolean> {
 async function askForCode(deps: Deps, phone: string, visit: Visit): Promise<SignIn> {
   const sponsorId = await findPayer(deps, phone)
   const refused = await textCode(deps, { phone, purpose: 'sign_in', playerId: null, sponsorId }, visit)
-  // Whoever may not be texted can not come in, and the log says so.
-  const result = refused ? ('seconds' in refused ? 'throttled' : 'blacklisted') : 'success'
-  await logTry(deps, visit, phone, result)
+  await logTry(deps, visit, phone, refused ? resultOfNone(refused) : 'success')
   return refused ?? { kind: 'code_texted', phone }
+}
+
+// Whoever may not be texted can not come in, and the log says so.
+function resultOfNone(refused: NotTexted): ValidationResult {
+  return 'seconds' in refused || refused.refused === 'not_sent' ? 'throttled' : 'blacklisted'
 }

@@ -2,9 +2,9 @@ import { CODE_DIGITS, CODE_MINUTES, CODES_PER_ADDRESS_AND_NUMBER_DAY } from '@ki
 import { maskPhone } from '@kinhold/domain/phone-format'
 import type { Deps } from '../../deps.ts'
 import { newDigits } from '../../http/tokens.ts'
-import { type DrawnText, drawText } from '../outbox/draw-text.ts'
-import type { NoText } from '../outbox/texts.values.ts'
-import { queueMessage } from '../outbox/queue-message.ts'
+import { type DrawnText, drawText, giveTextBack } from '../outbox/draw-text.ts'
+import { queueToSend, sendNow } from '../outbox/send-message.ts'
+import type { NoText, TextCause } from '../outbox/texts.values.ts'
 import { silenceOf } from '../outbox/silent-phones.queries.ts'
 import { type Purpose, saveCode } from './codes.queries.ts'
 import type { Visit } from '../sessions/read-visit.ts'
@@ -22,9 +22,10 @@ export type CodeOrder = { phone: string; purpose: Purpose; playerId: number | nu
 
 /**
  * Why a code was not texted: the number has asked not to be texted by our `sender`, codes were asked for, or wrong ones
- * brought, too often, or no text may go to it.
+ * brought, too often, or no text may go to it; `not_sent`: the provider did not take it, and it counts for no limit.
  */
 export type NotTexted =
+  | { refused: 'not_sent' }
   | { refused: 'texts_stopped'; sender: string }
   | { refused: 'number_closed' | 'too_many_codes'; seconds: number }
   | NoText
@@ -42,9 +43,9 @@ export async function textCode(deps: Deps, order: CodeOrder, visit: Visit): Prom
   if (typeof to !== 'string') return to
   const digits = newDigits(CODE_DIGITS)
   const body = `${digits} is your ${deps.config.appName} code. It is good for ${CODE_MINUTES} minutes. If you did not ask for it, you can ignore this.`
-  await deps.db.transaction().execute(async (tx) => {
+  const id = await deps.db.transaction().execute(async (tx) => {
     await saveCode(tx, { phone, purpose, playerId, browserHash, digits })
-    await queueMessage(deps, tx, {
+    return queueToSend(deps, tx, {
       channel: 'sms',
       to,
       body,
@@ -55,20 +56,28 @@ export async function textCode(deps: Deps, order: CodeOrder, visit: Visit): Prom
   // Without a provider the code would reach nobody, not even the operator.
   if (!deps.sms)
     deps.say(`Code for ${maskPhone(phone)}: ${digits} (no SMS provider is set up, so it is shown here)`)
-  return null
+  if (await sendNow(deps, id)) return null
+  await deps.limits.giveBack(PER_ADDRESS, fromHere(order, visit))
+  await giveTextBack(deps, to, causeOf(order, visit))
+  return { refused: 'not_sent' }
 }
 
-async function drawCode(
-  deps: Deps,
-  { phone, sponsorId }: CodeOrder,
-  { addressKey }: Visit,
-): Promise<DrawnText | NotTexted> {
+async function drawCode(deps: Deps, order: CodeOrder, visit: Visit): Promise<DrawnText | NotTexted> {
+  const { phone } = order
+  const { addressKey } = visit
   const closed = deps.config.rateLimits ? await closedFor(deps.db, { phone, addressKey }) : null
   if (closed !== null) return { refused: 'number_closed', seconds: closed }
-  const fromHere = `${phone} ${addressKey}`
-  const wait = await deps.limits.take(PER_ADDRESS, fromHere)
+  const wait = await deps.limits.take(PER_ADDRESS, fromHere(order, visit))
   if (wait !== null) return { refused: 'too_many_codes', seconds: wait }
-  const drawn = await drawText(deps, phone, { kind: 'code', address: addressKey, sponsorId })
-  if (typeof drawn !== 'string') await deps.limits.giveBack(PER_ADDRESS, fromHere)
+  const drawn = await drawText(deps, phone, causeOf(order, visit))
+  if (typeof drawn !== 'string') await deps.limits.giveBack(PER_ADDRESS, fromHere(order, visit))
   return drawn
+}
+
+function fromHere({ phone }: CodeOrder, { addressKey }: Visit): string {
+  return `${phone} ${addressKey}`
+}
+
+function causeOf({ sponsorId }: CodeOrder, { addressKey: address }: Visit): TextCause {
+  return { kind: 'code', address, sponsorId }
 }

@@ -36,7 +36,8 @@ export function outcomeOf(reply: SignInReply | null, phone: string): Outcome {
         : { kind: 'failed', phone }
     case 403:
     case 429:
-      return reply.body?.error
+    case 503:
+      return reply.body?.error && (reply.status !== 503 || reply.body.code === 'text_not_sent')
         ? {
             kind: 'refused',
             phone,

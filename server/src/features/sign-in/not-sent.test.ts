@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../testing/app.ts'
+import { type Carriers, openCarriers } from '../../../testing/carriers.ts'
+import { sendInvite } from '../../../testing/invitations.ts'
+import { ok } from '../../../testing/ok.ts'
+import { freshPhone, member, type Person } from '../../../testing/people.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import type { TwilioBehaviour } from '../../../testing/twilio.ts'
+
+let test: TestApp
+let carriers: Carriers
+let ann: Person
+beforeAll(async () => {
+  carriers = await openCarriers()
+  test = await openTestApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' }, {}, { sms: carriers.sms })
+  ann = await member(test, 'Ann')
+})
+afterAll(async () => {
+  await test.close()
+  await carriers.close()
+})
+
+/** What a provider may do that is no fault of the number, or leaves no text. */
+const TROUBLES: TwilioBehaviour[] = [
+  { status: 401 },
+  { status: 500 },
+  { status: 503, retryAfter: 7 },
+  { status: 429 },
+  { refuse: 21606 },
+  { refuse: 21408 },
+  'cut',
+]
+
+const outboxOf = (phone: string) =>
+  test.db
+    .selectFrom('outbox_messages')
+    .select(['state', 'body'])
+    .where('recipient', '=', phone)
+    .orderBy('created_at')
+    .execute()
+
+it('LOG-03 who asks for a code that the provider does not take is told so, and may try again as often as before', async () => {
+  const { phone } = await member(test, 'Bob')
+  const before = carriers.twilio.messages.length
+  test.warned.length = 0
+  const browser = test.browser('10.7.0.1')
+  const login = () => browser.post('/api/auth/login', { phone })
+  // More often than a number or an address may have codes in a day.
+  for (const behaviour of [...TROUBLES, ...TROUBLES]) {
+    carriers.twilio.next(behaviour)
+    expectRefused(await login(), 503, 'text_not_sent')
+  }
+  const texts = await outboxOf(phone)
+  expect(texts.slice(-14).map(({ state, body }) => [state, /\d{6}/.test(body)])).toEqual(
+    Array.from({ length: 14 }, () => ['failed', false]),
+  )
+  expect(test.warned.toSorted()).toEqual([...new Set(test.warned)].toSorted())
+  expect(test.warned).toContain(
+    'A text did not leave. Twilio 20003: Authenticate. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+  )
+  expectRefused(await login(), 401, 'verification_required')
+  const [text] = carriers.twilio.messages.slice(before)
+  const [code] = /\d{6}/.exec(text!.body)!
+  expect((await browser.post('/api/auth/verify', { phone, code })).status).toBe(200)
+  expect(carriers.twilio.messages).toHaveLength(before + 1)
+})
+
+it.each<[string, () => Promise<() => Promise<Parameters<typeof expectRefused>[0]>>]>([
+  [
+    'a link of an invitation',
+    async () => {
+      const phone = freshPhone()
+      await ok(sendInvite(ann, { phone, name: 'Eve' }))
+      return () => test.browser('10.7.0.2').post('/api/auth/open-invitation', { phone })
+    },
+  ],
+  [
+    'a number that a member changes to',
+    async () => {
+      const phone = freshPhone()
+      return () => ann.browser.patch(`/api/players/${ann.id}`, { phone })
+    },
+  ],
+  [
+    'the new number of a claim',
+    async () => {
+      const newPhone = freshPhone()
+      const browser = test.browser('10.7.0.3')
+      return () => browser.post('/api/claims/code', { newPhone })
+    },
+  ],
+])('LOG-03 the same holds of %s', async (_, begin) => {
+  const ask = await begin()
+  for (const behaviour of [{ status: 401 }, { status: 500 }] satisfies TwilioBehaviour[]) {
+    carriers.twilio.next(behaviour)
+    expectRefused(await ask(), 503, 'text_not_sent')
+  }
+  expect((await ask()).status).toBeLessThan(300)
+})
