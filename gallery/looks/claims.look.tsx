@@ -120,7 +120,7 @@ const looks: Looks = (words) => {
           doubtedAt: '2026-01-09T09:58:00.000Z',
         }),
       ],
-      ({ find }) => find('button', /^It was not/),
+      ({ find }) => find('button', 'It was not them'),
     ),
     {
       name: 'claim-banner-asked',

@@ -1,4 +1,5 @@
 import type { Replies } from '../../web/testing/answers.ts'
+import { refusal } from '../../web/testing/made/config.ts'
 import { invitation } from '../../web/testing/made/invitations.ts'
 import { invitee, standing } from '../../web/testing/standing.ts'
 import type { Hand } from '../hand.ts'
@@ -6,6 +7,8 @@ import type { Look, Looks } from '../look.ts'
 import { alike, opens } from '../making.ts'
 import { ok, peopleOf } from '../people.ts'
 
+const NONE_LEFT =
+  'You are new here: until January 12 you can have 5 open invitations. None is left: please wait for an answer, or take an invitation back. 4 of them are personal QR codes that can still be used.'
 const URL_OF_ANN = 'https://kinhold.example/register?ref=19&sponsor=Ann&phone=&qrId=qr-19-1760000000000-1'
 
 const looks: Looks = (words) => {
@@ -89,6 +92,10 @@ const looks: Looks = (words) => {
     ),
     at('dialog-invitation-decline', 'received', opens(/^Decline/)),
     inviting('qr', ({ find }) => find('img', /^QR code/), { at: '/qr' }),
+    inviting('qr-none-left', ({ find }) => find('button', 'Take my QR codes back'), {
+      at: '/qr',
+      replies: { 'POST /api/players/:id/qr': refusal(409, 'too_many_pending', NONE_LEFT) },
+    }),
   ]
 }
 export default looks

@@ -27,7 +27,7 @@ export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
     wasForm.current = canConfirm
   }, [canConfirm])
   return (
-    <Card aria-label={`${player.name} lost their number`} className="grid gap-4">
+    <Card aria-label={`${player.name} lost their number`} className="grid grid-cols-1 gap-4">
       <header className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="min-w-0 text-heading wrap-anywhere">{player.name} says they lost their number</h2>
         <State claim={claim} />
@@ -54,14 +54,14 @@ export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
       </div>
       {canConfirm ? (
         <>
-          <p className="measure text-quiet">
+          <p className="measure wrap-anywhere text-quiet">
             Call them on a number you know, or meet them. If you are sure that it is {player.name}, enter the
             six digits they read to you. Never take them from a message.
           </p>
           <DigitsForm key={id} id={id} triesLeft={triesLeft} />
         </>
       ) : (
-        <p ref={said} tabIndex={-1} className="measure text-quiet outline-none">
+        <p ref={said} tabIndex={-1} className="measure wrap-anywhere text-quiet outline-none">
           {stateWords(claim)}
         </p>
       )}
@@ -91,7 +91,7 @@ function Face({ label, children }: { label: string; children: React.ReactNode })
 function Doubt({ claim: { id, player, isConfirmed } }: { claim: AskedClaim }) {
   const { mutate, isPending, error } = useTakeBack(id)
   return (
-    <div className="grid justify-items-start gap-3 rounded-field border border-danger bg-danger-soft px-4 py-3">
+    <div className="grid grid-cols-1 justify-items-start gap-3 rounded-field border border-danger bg-danger-soft px-4 py-3">
       <p className="measure wrap-anywhere">
         Somebody with {player.name}’s old number says that it is not lost. It may be {player.name}, or whoever
         has the number now. Call or meet {player.name} again.
@@ -102,7 +102,7 @@ function Doubt({ claim: { id, player, isConfirmed } }: { claim: AskedClaim }) {
       </p>
       {isConfirmed && (
         <Button variant="danger" busy={isPending} busyLabel="Taking back…" onClick={() => mutate()}>
-          It was not {player.name}
+          It was not them
         </Button>
       )}
     </div>

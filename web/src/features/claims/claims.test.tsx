@@ -232,10 +232,10 @@ test('TRU-81 whoever is asked again takes back what they confirmed; whoever has 
     },
   })
   const { user } = renderScreen(<ClaimsScreen />, { at: '/claims' })
-  await user.click(await screen.findByRole('button', { name: 'It was not Ann' }))
+  await user.click(await screen.findByRole('button', { name: 'It was not them' }))
   expect(await screen.findByLabelText('Six digits')).toBeVisible()
   expect(screen.getByText(/^Somebody with Ann’s old number says/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'It was not Ann' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'It was not them' })).toBeNull()
   expect(sent.find(({ method }) => method === 'POST')!.path).toBe('/api/claims/7/stop')
 })
 
