@@ -2,6 +2,7 @@
 export const NOW = Date.parse('2026-01-09T10:00:00.000Z')
 
 stopTheDay()
+keepWhatWouldEnd()
 Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 localStorage.clear()
 sessionStorage.clear()
@@ -24,6 +25,19 @@ function stopTheDay(): void {
     apply: () => new RealDate(now()).toString(),
     get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
   })
+}
+
+/** What is shown for so long ends by itself: an offer to undo, a toast, a thank-you. */
+const ENDING_MS = 2_000
+
+// Once a look is there it stays as it is, however long a slow machine looks at it.
+function keepWhatWouldEnd(): void {
+  const browsers = window.setTimeout.bind(window)
+  const held = (act: TimerHandler, ms = 0, ...given: unknown[]) =>
+    ms < ENDING_MS || typeof act !== 'function'
+      ? browsers(act, ms, ...given)
+      : browsers(() => !window.gallery?.isThere && act(...given), ms)
+  window.setTimeout = held as typeof setTimeout
 }
 
 async function forgetCaches(): Promise<void> {
