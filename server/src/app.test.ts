@@ -56,6 +56,7 @@ const OPEN_TO_UNVERIFIED = [
   'GET /api/players/:id/leaving',
   'GET /api/players/:id/export',
   'POST /api/players/:id/export',
+  'DELETE /api/auth/trust',
   'GET /api/measures',
   'POST /api/measures/:id/acknowledge',
   'POST /api/measures/:id/appeal',

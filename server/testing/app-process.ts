@@ -9,6 +9,7 @@ import { openPush } from '../src/delivery/push/web-push.ts'
 import { postgresLive } from '../src/delivery/live/postgres-live.ts'
 import { claimStore } from '../src/features/uploads/claim-store.ts'
 import { limitsOn } from '../src/http/limits.ts'
+import { PATIENT } from './patience.ts'
 
 /**
  * A process that serves the calls on a migrated database, by its environment alone, and with --web the built web app: its
@@ -16,7 +17,7 @@ import { limitsOn } from '../src/http/limits.ts'
  */
 const config = readConfig(process.env)
 const url = config.databaseUrl!
-const pool = openPool(url, 4)
+const pool = openPool(url, 4, PATIENT)
 const db = databaseOn(pool)
 const live = await postgresLive(url)
 const files = await openFiles(config)

@@ -15,6 +15,7 @@ import { browserOf } from './browser.ts'
 import { createTestDatabase } from './database.ts'
 import { passingFolder } from './folders.ts'
 import { jobsOnceNeeded } from './jobs.ts'
+import { PATIENT } from './patience.ts'
 
 /** The apps that were opened and are not closed yet. */
 export const openApps = new Set<Deps>()
@@ -27,11 +28,12 @@ export async function openTestApp(
   settings: Record<string, string> = {},
   overrides: Partial<Config> = {},
   carriers: Partial<Pick<Deps, 'sms' | 'email' | 'push'>> = {},
+  patience = PATIENT,
 ) {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(passingFolder(), 'kinhold-test-files-'))
   const config = { ...configOf(dataDir, database.url, settings), ...overrides }
-  const pool = openPool(database.url, 10)
+  const pool = openPool(database.url, 10, patience)
   const db = databaseOn(pool)
   const live = await postgresLive(database.url)
   const jobs = jobsOnceNeeded(database.url)

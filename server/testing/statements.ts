@@ -6,7 +6,7 @@ const asked = new AsyncLocalStorage<string[]>()
 
 /**
  * The statements that something sends to the databases of this process while it is done, and no others: a job of what was
- * done before may run beside it. Those of the queues are left out.
+ * done before may run beside it. Those of the queues, and what a connection that opens is told, are left out.
  */
 export async function statementsDuring(act: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []
@@ -18,7 +18,7 @@ export async function statementsDuring(act: () => Promise<unknown>): Promise<str
   })
   try {
     await asked.run(statements, act)
-    return statements.filter((text) => !text.includes('pgboss'))
+    return statements.filter((text) => !text.includes('pgboss') && !text.startsWith('set lock_timeout'))
   } finally {
     spy.mockRestore()
   }

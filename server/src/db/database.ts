@@ -56,7 +56,7 @@ function shareFairly(executor: QueryExecutor, { max, connectionTimeoutMillis: wi
 export type Patience = Ends & { connection: number }
 
 /** For calls, which people wait for. */
-const OF_CALLS: Patience = { lock: 4_000, statement: 10_000, connection: 4_500 }
+export const OF_CALLS: Patience = { lock: 4_000, statement: 10_000, connection: 4_500 }
 /** For migrations, and for what is swept: as long as it takes. */
 export const WITHOUT_END: Patience = { lock: 0, statement: 0, connection: 60_000 }
 

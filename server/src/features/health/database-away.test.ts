@@ -3,8 +3,9 @@ import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { history, readBy, write, written } from '../../../testing/messages.ts'
 import { bond, members } from '../../../testing/people.ts'
 import { withConnection } from '../../db/connection.ts'
+import { OF_CALLS } from '../../db/database.ts'
 
-const test = appForTests()
+const test = appForTests({}, {}, {}, OF_CALLS)
 const people = beforehand(async () => {
   const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
   await bond(test, ann.id, bob.id)

@@ -162,6 +162,7 @@ describe('what cannot fit is refused as soon as that is known', () => {
     const socket = await formOnItsWay(await lineOf(test, ann), form.length)
     socket.write(form.subarray(0, MB))
     await vi.waitUntil(async () => (await usage()).held >= 3 * MB, 20_000)
+    await vi.waitUntil(async () => (await storedIn(test)).some((name) => name.endsWith('.part')), 20_000)
     await refused(() => upload(film(2 * MB)), 413, 'quota_used_up')
     socket.destroy()
     await vi.waitUntil(async () => (await usage()).held === 0, 20_000)
