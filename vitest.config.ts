@@ -59,6 +59,7 @@ export default defineConfig({
           ...patient,
           name: 'gallery',
           include: ['gallery/**/*.test.ts'],
+          isolate: false,
           globalSetup: ['journeys/unpack-chromium.ts', 'gallery/build.ts'],
           // A browser each: not beside what needs the database.
           sequence: { groupOrder: 1 },

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { launchChromium } from '../journeys/chromium.ts'
 import { isWholeRun } from '../test-runs.ts'
@@ -17,15 +17,15 @@ const EVERY_DAY = { fits: [PHONE], isReadInBoth: false, isEnlarged: false }
 const WHOLE = { fits: [PHONE, SMALL_PHONE, DESKTOP], isReadInBoth: true, isEnlarged: true }
 const WAY = isWholeRun ? WHOLE : EVERY_DAY
 
-/** Has each of these looks looked at, in one browser, on a page of its own. */
+/** Has each of these looks looked at, one after the other, on one page of one browser. */
 export function lookAtAll(looks: Looks): void {
-  const opened = {} as { browser: Browser; context: BrowserContext }
+  const opened = {} as { browser: Browser; page: Page }
   beforeAll(async () => void Object.assign(opened, await openBrowser()))
   afterAll(() => opened.browser?.close())
 
   it.each(looks(EVERYDAY).map((look) => [look.name, look] as const))('%s', async (_, look) => {
     for (const sizes of mountings(look)) {
-      const mounted = await mount(opened.context, look, 'everyday', sizes[0]!)
+      const mounted = await mount(opened.page, look, 'everyday', sizes[0]!)
       for (const size of sizes) {
         await mounted.page.setViewportSize(size)
         if (size !== SMALL_PHONE) await read(mounted.page, size)
@@ -39,7 +39,7 @@ export function lookAtAll(looks: Looks): void {
   const withWords = isWholeRun ? looks(ENDLESS).filter(({ isOfOurWords }) => !isOfOurWords) : []
   it.each(withWords.map((look) => [look.name, look] as const))('%s, with endless words', async (_, look) => {
     for (const sizes of mountings(look)) {
-      const mounted = await mount(opened.context, look, 'endless', sizes[0]!)
+      const mounted = await mount(opened.page, look, 'endless', sizes[0]!)
       for (const size of sizes) {
         await mounted.page.setViewportSize(size)
         await fits(mounted.page, size)
@@ -58,7 +58,7 @@ async function openBrowser() {
     serviceWorkers: 'block',
   })
   await giveAxe(context)
-  return { browser, context }
+  return { browser, page: await context.newPage() }
 }
 
 // The windows of each time that it is mounted.
@@ -73,10 +73,9 @@ function mountings({ on }: Look): Size[][] {
 /** A page with a look on it, and the errors that it threw or logged. */
 type Mounted = { page: Page; errors: string[] }
 
-// On a new page: what another look still does to its history or its storage does not reach this one.
-async function mount(context: BrowserContext, look: Look, words: string, size: Size): Promise<Mounted> {
-  for (const before of context.pages()) await before.close()
-  const page = await context.newPage()
+// The page is loaded again, which ends what another look still does; a page of its own takes twice the time.
+async function mount(page: Page, look: Look, words: string, size: Size): Promise<Mounted> {
+  page.removeAllListeners()
   page.setDefaultTimeout(20_000)
   const errors = errorsOf(page)
   await page.setViewportSize(size)
@@ -103,10 +102,13 @@ async function read(page: Page, { width }: Size): Promise<void> {
   if (!WAY.isReadInBoth) return
   const ground = await groundOf(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await settle(page)
-  expect.soft(await violationsOn(page, COLORS), `axe at ${width} in the dark`).toEqual([])
-  expect.soft(await groundOf(page), 'the ground in both themes').not.toBe(ground)
-  await page.emulateMedia({ colorScheme: 'light' })
+  try {
+    await settle(page)
+    expect.soft(await violationsOn(page, COLORS), `axe at ${width} in the dark`).toEqual([])
+    expect.soft(await groundOf(page), 'the ground in both themes').not.toBe(ground)
+  } finally {
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
 }
 
 async function fits(page: Page, { width }: Size, how = ''): Promise<void> {
@@ -118,9 +120,14 @@ async function fits(page: Page, { width }: Size, how = ''): Promise<void> {
 async function enlarged(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  // Scripts hear of what that changes for them with the next size of the window.
-  await page.setViewportSize({ ...DESKTOP, height: DESKTOP.height + 1 })
-  await fits(page, DESKTOP, ' with text of twice the size')
+  try {
+    // Scripts hear of what that changes for them with the next size of the window.
+    await page.setViewportSize({ ...DESKTOP, height: DESKTOP.height + 1 })
+    await fits(page, DESKTOP, ' with text of twice the size')
+  } finally {
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
+    await devtools.detach()
+  }
 }
 
 async function expectCalm({ page, errors }: Mounted): Promise<void> {

@@ -121,6 +121,11 @@ const looks: Looks = (words) => {
       { at: '/vault/7?post=3' },
     ),
     inVault('vault-posts', opens([/^Posts/, 'tab'], 'textbox', 'Post')),
+    inVault('vault-files-lost', async ({ press, show, see }) => {
+      await press(/^Posts/, 'tab')
+      await show('link', words.vault)
+      await see('A file of this post could not be loaded.')
+    }),
     inVault('vault-items', opens(['Vault Storage', 'tab'], 'list', 'Stored items')),
     inVault('vault-item-added', async (hand) => {
       await hand.press('Vault Storage', 'tab')
