@@ -98,4 +98,7 @@ async function post(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Post', exact: true }).click()
   await seeToast(page, 'Post created successfully')
   await page.getByRole('article').getByText('The first days').waitFor()
+  // No browser plays it: the sentence takes the place of the film, and nothing below it moves.
+  const lost = await page.getByText('A file of this post could not be loaded.').boundingBox()
+  expect(Math.round((lost!.width * 9) / 16)).toBe(Math.round(lost!.height))
 }

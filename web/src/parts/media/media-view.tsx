@@ -1,10 +1,11 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Cut } from '../../ui/cut.tsx'
 import { FileText } from '../../ui/icons.ts'
 import { PictureGrid } from './picture-grid.tsx'
-import { Film, Sound } from './player.tsx'
+import { Film, FILM_PLACE, Sound, SOUND_PLACE } from './player.tsx'
 
 type Props = {
   media: readonly Media[]
@@ -24,7 +25,7 @@ export function MediaView({ media, author, noun }: Props) {
       <PictureGrid pictures={pictures} author={author} onLost={lose} />
       {media.map((one, n) =>
         lost.has(one.url) ? (
-          <Lost key={`${one.url} ${n}`} noun={noun} onRetry={() => retry(one.url)} />
+          <Lost key={`${one.url} ${n}`} kind={one.kind} noun={noun} onRetry={() => retry(one.url)} />
         ) : (
           <Piece key={`${one.url} ${n}`} media={one} author={author} onLost={() => lose(one.url)} />
         ),
@@ -33,15 +34,25 @@ export function MediaView({ media, author, noun }: Props) {
   )
 }
 
-function Lost({ noun, onRetry }: { noun: string; onRetry: () => void }) {
+type LostProps = { kind: Media['kind']; noun: string; onRetry: () => void }
+
+// A film or a sound turns out to be lost long after it was shown: nothing below it moves then.
+function Lost({ kind, noun, onRetry }: LostProps) {
   return (
-    <p className="flex flex-wrap items-center gap-2 text-sm text-quiet">
+    <p className={classes('flex flex-wrap items-center gap-2 text-sm text-quiet', PLACE[kind])}>
       A file of this {noun} could not be loaded.
       <Button size="sm" onClick={onRetry}>
         Retry
       </Button>
     </p>
   )
+}
+
+const PLACE = {
+  picture: '',
+  video: `${FILM_PLACE} min-w-0 place-content-center p-4`,
+  audio: `${SOUND_PLACE} content-center`,
+  pdf: '',
 }
 
 function Piece(props: { media: Media; author: string; onLost: () => void }) {

@@ -1,6 +1,10 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { useSeen } from '../../browser/sight.ts'
 
+/** The places that a film and a sound take, whether they can be played or not. */
+export const FILM_PLACE = 'aspect-video w-full max-w-xl rounded-field bg-sunken'
+export const SOUND_PLACE = 'h-12 w-full max-w-md'
+
 type Props = { media: Media; author: string; onLost: () => void }
 
 /** A film, of which nothing is fetched before it is in sight. */
@@ -15,7 +19,7 @@ export function Film({ media: { url, name }, author, onLost }: Props) {
       preload={isSeen ? 'metadata' : 'none'}
       onError={onLost}
       aria-label={name ?? `Video from ${author}`}
-      className="aspect-video w-full max-w-xl rounded-field bg-sunken"
+      className={FILM_PLACE}
     />
   )
 }
@@ -31,7 +35,7 @@ export function Sound({ media: { url, name }, author, onLost }: Props) {
       preload={isSeen ? 'metadata' : 'none'}
       onError={onLost}
       aria-label={name ?? `Sound from ${author}`}
-      className="h-12 w-full max-w-md"
+      className={SOUND_PLACE}
     />
   )
 }
