@@ -111,12 +111,7 @@ test.each([
   ['LOG-45 LOG-46 a 403', SUSPENDED.body.error, SUSPENDED],
   ['LOG-45 LOG-46 a 429', 'Too many tries.', refusal(429, 'too_many_requests', 'Too many tries.')],
   ['LOG-45 LOG-46 a 500', null, refusal(500, 'internal', 'Something broke.')],
-  ['LOG-45 LOG-46 a 503', null, refusal(503, 'not_ready', 'Starting.')],
-  [
-    'LOG-45 LOG-46 a code that could not be texted',
-    'The text could not be sent.',
-    refusal(503, 'text_not_sent', 'The text could not be sent.'),
-  ],
+  ['LOG-45 LOG-46 a 503 that is no refusal of ours', null, { status: 503, body: '<html>' }],
   ['LOG-45 LOG-46 a 401 that asks for no code', null, refusal(401, 'no_session', 'No session.')],
   ['LOG-45 LOG-46 a 409', null, refusal(409, 'conflict', 'Conflict.')],
   ['LOG-45 LOG-46 a 400 without a word', null, { status: 400 }],
@@ -152,6 +147,20 @@ test('LOG-68 a sign-in that is never answered is given up after 15 seconds, keep
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(toastText()).toBeNull()
 })
+
+test.each(['not_ready', 'unavailable', 'text_not_sent'])(
+  'LOG-45 LOG-46 a 503 %s says its sentence at the field, keeps the number and opens nothing',
+  async (code) => {
+    await signInWith({ [LOGIN]: refusal(503, code, 'Please try again in a minute.') })
+    await waitFor(async () =>
+      expect(await field()).toHaveAccessibleDescription('Please try again in a minute.'),
+    )
+    expect(await field()).toHaveFocus()
+    expect(await field()).toHaveValue('(555) 123-4567')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(toastText()).toBeNull()
+  },
+)
 
 describe('LOG-63 a session that this browser had before', () => {
   const ENDED = 'You were signed out here from another of your browsers. Please sign in again.'

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { UNREACHED } from '../features/session/session-state.ts'
+import { useSession } from '../features/session/use-session.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { paths } from '../paths.ts'
 import { useMovesToasts } from '../ui/toast-room.ts'
@@ -8,6 +10,8 @@ import { CONTENT_ID } from './skip-link.tsx'
 /** The frame of what visitors see beyond the login screen: the guide, the legal texts, closed doors. */
 export function OpenFrame({ footer, children }: { footer: ReactNode; children: ReactNode }) {
   useMovesToasts()
+  // Nobody knows yet whether somebody is signed in here.
+  const isUnreached = useSession() === UNREACHED
   return (
     <div className="flex min-h-dvh flex-col">
       <header
@@ -15,7 +19,7 @@ export function OpenFrame({ footer, children }: { footer: ReactNode; children: R
         className="flex h-16 items-center justify-between border-b border-line px-4 md:px-8"
       >
         <Brand home={paths.home()} />
-        <ButtonLink to={paths.login()}>Log in</ButtonLink>
+        {!isUnreached && <ButtonLink to={paths.login()}>Log in</ButtonLink>}
       </header>
       <main id={CONTENT_ID} tabIndex={-1} className="mx-auto w-full max-w-4xl flex-1 px-4 py-6 md:py-10">
         {children}

@@ -8,6 +8,7 @@ import { SessionProvider } from '../features/session/session-provider.tsx'
 import { useSessionActions } from '../features/session/use-session.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Gate } from './gate.tsx'
+import { OpenFrame } from './open-frame.tsx'
 
 const AWAY = 'We cannot be reached. Trying again…'
 const ME = 'GET /api/auth/me'
@@ -19,9 +20,11 @@ let refresh: () => Promise<void>
 const page = (
   <>
     <ConnectionBanner />
-    <Gate admits="member">
-      <Kept />
-    </Gate>
+    <OpenFrame footer={null}>
+      <Gate admits="member">
+        <Kept />
+      </Gate>
+    </OpenFrame>
   </>
 )
 
@@ -45,6 +48,7 @@ test.each([
     open()
     expect(await screen.findByText(AWAY)).toBeVisible()
     expect(screen.queryByText('Authentication Required')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull()
     answer = { status: 200, body: member() }
     expect(await screen.findByText('What is kept here')).toBeVisible()
     expect(screen.queryByText(AWAY)).toBeNull()

@@ -14,7 +14,8 @@ export type Outcome =
   | { kind: 'no-number'; sentence: string }
   | { kind: 'unreadable'; phone: string; sentence: string }
   | { kind: 'refused'; phone: string; sentence: string; isSuspended?: boolean }
-  | { kind: 'unanswered' }
+  /** Nothing was found out about the number. `sentence` is the server's, where it gave one. */
+  | { kind: 'unanswered'; sentence?: string }
   | { kind: 'failed'; phone: string }
 
 /** What a try to sign in is answered. */
@@ -36,8 +37,7 @@ export function outcomeOf(reply: SignInReply | null, phone: string): Outcome {
         : { kind: 'failed', phone }
     case 403:
     case 429:
-    case 503:
-      return reply.body?.error && (reply.status !== 503 || reply.body.code === 'text_not_sent')
+      return reply.body?.error
         ? {
             kind: 'refused',
             phone,
@@ -45,6 +45,8 @@ export function outcomeOf(reply: SignInReply | null, phone: string): Outcome {
             isSuspended: reply.body.code === 'account_suspended',
           }
         : { kind: 'failed', phone }
+    case 503:
+      return reply.body?.code ? { kind: 'unanswered', sentence: reply.body.error } : { kind: 'failed', phone }
     case 404:
       return outcomeOfNotFound(reply.body, phone)
     default:

@@ -54,7 +54,7 @@ export function useSignIn() {
         // What is shown below the number comes first; where there is nothing, it opens the popup.
         return outcome.isSuspended ? undefined : openInterest(outcome.phone)
       case 'unanswered':
-        return setProblem(unansweredSentence())
+        return setProblem(outcome.sentence ?? unansweredSentence())
       case 'failed':
         return openInterest(outcome.phone)
     }
@@ -105,7 +105,7 @@ export function useSignIn() {
     resendCode: async (): Promise<string | null> => {
       const outcome = await signIn(codeSentTo!)
       if (outcome.kind === 'refused') return outcome.sentence
-      if (outcome.kind === 'unanswered') return unansweredSentence()
+      if (outcome.kind === 'unanswered') return outcome.sentence ?? unansweredSentence()
       if (outcome.kind === 'failed') return 'We could not send a code just now. Please try again.'
       follow(outcome)
       return null
