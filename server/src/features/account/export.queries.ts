@@ -288,10 +288,11 @@ export const guardianList = listed(
 
 /** Claims of one's lost number, and those that one was asked to confirm. */
 export const claimList = listed(
-  ['id', 'direction', 'of', 'state', 'confirmedAt', 'createdAt', 'endedAt'],
+  ['id', 'direction', 'of', 'state', 'confirmedAt', 'doubtedAt', 'createdAt', 'endedAt'],
   ({ id }, { after, most }) => sql`
     select claims.id as place, claims.id, case when claims.player_id = ${id} then 'own' else 'asked' end as direction,
-      owner.name as "of", state, confirmed_at as "confirmedAt", claims.created_at as "createdAt", ended_at as "endedAt"
+      owner.name as "of", state, confirmed_at as "confirmedAt",
+      doubted_at as "doubtedAt", claims.created_at as "createdAt", ended_at as "endedAt"
     from claims join players as owner on owner.id = claims.player_id
       left join claim_helpers on claim_id = claims.id and claim_helpers.player_id = ${id}
     where (claims.player_id = ${id} or claim_helpers.player_id is not null) and claims.id > ${after}

@@ -165,7 +165,7 @@ describe('POST /api/players/{id}/export', () => {
       answer: 'agreed',
     }))
     const { id } = claim
-    const open = { id, direction: 'own', of: 'Ann', state: 'open', confirmedAt: null }
+    const open = { id, direction: 'own', of: 'Ann', state: 'open', confirmedAt: null, doubtedAt: null }
     expect(own).toMatchObject({ guardians: named, claims: [open] })
     const asked = await dataOf(bob)
     expect(asked).toMatchObject({

@@ -22,7 +22,7 @@ export function concernsIn(found: Found): AdminConcern[] {
   if (found.isDiskFull)
     concerns.push({
       kind: 'disk_full',
-      text: 'The disk is almost full. Nobody can hand in files until there is room again.',
+      text: 'The disk is almost full. Nothing new is taken until there is room again; reading and deleting work.',
       count: 1,
       href: null,
       since: null,

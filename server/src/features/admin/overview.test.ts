@@ -188,7 +188,7 @@ describe('GET /api/admin/concerns', () => {
     expect(await concerns()).toEqual([
       {
         kind: 'disk_full',
-        text: 'The disk is almost full. Nobody can hand in files until there is room again.',
+        text: 'The disk is almost full. Nothing new is taken until there is room again; reading and deleting work.',
         count: 1,
         href: null,
         since: null,

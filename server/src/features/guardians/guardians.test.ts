@@ -8,6 +8,7 @@ import { expectRefused } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { setRows } from '../../../testing/set-rows.ts'
+import { endBond } from '../../../testing/trios.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 import { findGuardians } from './find-guardians.ts'
 
@@ -164,10 +165,16 @@ it('TRU-73 whoever is not bonded any more, blocked or not active is no guardian'
   expect(await count()).toEqual([bob.id, cleo.id, dora.id])
   await test.db.insertInto('blocks').values({ blocker_id: dora.id, blocked_id: ann.id }).execute()
   expect(await count()).toEqual([bob.id, cleo.id])
-  expect((await seen()).now!.guardians.map(({ state }) => state)).toEqual(['agreed', 'agreed', 'ended'])
+  const standing = async () => (await seen()).now!.guardians.map(({ id, state }) => [id, state])
+  expect(await standing()).toEqual([bob, cleo].map(({ id }) => [id, 'agreed']))
   expectRefused(await answer(dora, true), 404, 'not_found')
   await setPlayer(test, cleo, { status: 'suspended' })
   expect(await count()).toEqual([])
+  await ok(endBond(bob, ann))
+  expect(await standing()).toEqual([
+    [bob.id, 'ended'],
+    [cleo.id, 'agreed'],
+  ])
 })
 
 it('TRU-70 of many changes at once one holds', REPEATED, async () => {

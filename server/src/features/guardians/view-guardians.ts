@@ -18,7 +18,7 @@ export async function viewGuardians({ db }: Deps, me: PlayerRow, sessionId: stri
     findProposed(db, me),
     askersOf(db, me.id),
   ])
-  const present = (set: SetRow | undefined) => (set ? presentSet(set, eligible) : null)
+  const present = (set: SetRow | undefined) => (set ? presentSet(set, eligible, apart) : null)
   return {
     now: present(sets.now),
     later: present(sets.later),
@@ -31,9 +31,10 @@ export async function viewGuardians({ db }: Deps, me: PlayerRow, sessionId: stri
   }
 }
 
-function presentSet({ named, holdsFrom }: SetRow, eligible: Set<number>): GuardianSet {
+function presentSet({ named, holdsFrom }: SetRow, eligible: Set<number>, apart: number[]): GuardianSet {
+  const seen = named.filter(({ id }) => !apart.includes(id))
   return {
-    guardians: named.map((row) => ({
+    guardians: seen.map((row) => ({
       ...presentCard(row),
       state: eligible.has(row.id) ? ((row.answer ?? 'asked') as 'asked' | 'agreed' | 'declined') : 'ended',
     })),

@@ -186,11 +186,11 @@ describe('a disk that is nearly full', () => {
     await refused(() => upload(bytes), 503, 'disk_full')
     disk(floor - 1, total)
     expect(await refused(() => upload(film(100)), 503, 'disk_full')).toBe(
-      'There is no room for more files just now. Everything else works; please try again later.',
+      'There is no room for this just now, because our disk is almost full. Please try again later.',
     )
   })
 
-  it('takes no photos either, of members and of who is to register; all else works', async () => {
+  it('takes no photos of members and invitees either; files open and a name changes', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await guest.browser.post('/api/auth/login', { phone: guest.phone })
     const url = (await upload(film(1000))).body.url

@@ -77,7 +77,7 @@ export function refusalOfRoom(refusal: NoRoom | NotKept, reply: FastifyReply): R
   return refuse(
     503,
     'disk_full',
-    'There is no room for more files just now. Everything else works; please try again later.',
+    'There is no room for this just now, because our disk is almost full. Please try again later.',
   )
 }
 

@@ -99,9 +99,7 @@ function People({ set: { guardians, needed } }: { set: GuardianSet }) {
           </li>
         ))}
       </ul>
-      <p className="mb-4 text-sm text-quiet">
-        {needed} of the {guardians.length} have to confirm you.
-      </p>
+      <p className="mb-4 text-sm text-quiet">{needed} of them have to confirm you.</p>
     </>
   )
 }
