@@ -7,8 +7,8 @@ import { Id, IdInPath, line, lines, Moment, opaque, phone } from './fields.ts'
 import { Player, PlayerCard } from './players.ts'
 
 /**
- * A claim as its claimant sees it, who learns nothing of the account: `digits` to be read to their people, as long as
- * `digitsUntil`; `confirmed`: how many have entered them. `endsAt`: when it is over unless enough have.
+ * A claim as its claimant sees it, who learns nothing of the account. The claimant reads `digits` to their people until
+ * `digitsUntil`; `confirmed` people have entered them. The claim ends at `endsAt` unless enough people have.
  */
 export const OwnClaim = z.object({
   state: z.enum(CLAIM_STATES),
@@ -22,9 +22,9 @@ export const OwnClaim = z.object({
 export type OwnClaim = z.infer<typeof OwnClaim>
 
 /**
- * A claim as one of those sees it who may confirm it: the known photo stands in `player`. `others`: open claims of the same
- * account that nobody confirmed either, in whose place this one stands; each can be confirmed as well. `doubtedAt`: since
- * when they are asked again, because somebody with the old number says that it is not lost.
+ * A claim as a person who may confirm it sees it; `player` has the known photo. `others` are the older claims of the same
+ * account that nobody has confirmed either: this one is listed for all of them, and each can be confirmed. `doubtedAt` is
+ * when somebody with the old number said that it is not lost; people are asked again since then.
  */
 export const AskedClaim = z.object({
   id: Id,
@@ -42,8 +42,8 @@ export const AskedClaim = z.object({
 export type AskedClaim = z.infer<typeof AskedClaim>
 
 /**
- * A claim as the owner of the account sees it while it can be stopped. `doubtedAt`: when they said that it is not them, in a
- * browser that a stolen number may have opened, or by the link: their people are asked again.
+ * A claim as the owner of the account sees it while it can be stopped. `doubtedAt` is when somebody said 'This is not me' by
+ * the link, or in a browser that is too new to stop the claim; the owner's people are asked again since then.
  */
 export const ClaimOnMe = z.object({ id: Id, completesAt: Moment, doubtedAt: Moment.optional() })
 export type ClaimOnMe = z.infer<typeof ClaimOnMe>

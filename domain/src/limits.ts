@@ -296,9 +296,9 @@ export const GUARDIAN_COUNTS = [3, 5] as const
 export const GUARDIAN_CHANGE_DAYS = 7
 /** Claims of a lost number within seven days: from one address, and for one new number. */
 export const CLAIMS_PER_WEEK = 3
-/** Those who may confirm are told once within so many hours, however often the account is claimed. */
+/** The people who may confirm are told once in this many hours, however often the account is claimed. */
 export const CLAIM_ASK_HOURS = 24
-/** So many of an account's claims are shown to whoever may confirm them, the newest first. */
+/** The most claims of one account that are shown to the people who may confirm them; the newest come first. */
 export const CLAIMS_SHOWN = 30
 /** A claim that is not confirmed is over after so many days. */
 export const CLAIM_OPEN_DAYS = 7
@@ -309,7 +309,7 @@ export const CLAIM_TRIES = 5
 export const CLAIM_WAIT_HOURS = 72
 export const CLAIM_WAIT_UNUSED_HOURS = 24
 export const CLAIM_UNUSED_DAYS = 30
-/** A session, a passkey or the trust of a browser stops a claim by itself where it is older than the claim by so many days. */
+/** A session, a passkey or a browser's trust stops a claim by itself if it is this many days older than the claim. */
 export const CLAIM_KNOWN_DAYS = 7
 /** So many stopped claims lock an account for other claims, for so many days. */
 export const CLAIM_STOPS_BEFORE_LOCK = 2
