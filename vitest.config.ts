@@ -21,12 +21,13 @@ const journeys = isEverydayRun
 const journey = { ...polls, globalSetup: setups, testTimeout: 180_000, hookTimeout: 120_000 }
 
 /**
- * Two workers: the tests share the machine with the PostgreSQL that they ask. The files that a worker runs share their
- * modules (`isolate: false`): loading the whole app anew for each file takes longer than its tests.
+ * Three workers: with two, a machine of two cores idles for a fifth of the time, while tests wait for the database or a
+ * page. The files that a worker runs share their modules (`isolate: false`): loading the whole app for each file takes
+ * longer than its tests.
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       { test: { ...patient, name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false } },
       { test: { ...patient, name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
@@ -70,7 +71,7 @@ export default defineConfig({
           ...journey,
           name: 'journeys',
           include: journeys,
-          // A worker keeps its browser and its server. Two at a time, when everything else is done.
+          // A worker keeps its browser and its server, and runs when everything else is done.
           isolate: false,
           sequence: { groupOrder: 1 },
         },
