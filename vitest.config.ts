@@ -13,7 +13,7 @@ const exclude = [
   ...(isEverydayRun ? WHOLE_RUN_ONLY.map(({ files }) => files) : []),
 ]
 const polls = { exclude, expect: { poll: { timeout: 15_000 } }, setupFiles: [waits] }
-const patient = { ...polls, testTimeout: 30_000, hookTimeout: 60_000 }
+const patient = { ...polls, testTimeout: 120_000, hookTimeout: 120_000 }
 const setups = [postgres, 'journeys/unpack-chromium.ts']
 const journeys = isEverydayRun
   ? EVERYDAY_JOURNEYS.map(({ file }) => `journeys/${file}.journey.ts`)

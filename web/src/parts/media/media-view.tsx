@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { Cut } from '../../ui/cut.tsx'
 import { FileText } from '../../ui/icons.ts'
 import { PictureGrid } from './picture-grid.tsx'
-import { Film, FILM_PLACE, Sound, SOUND_PLACE } from './player.tsx'
+import { Film, FILM_PLACE, Sound } from './player.tsx'
 
 type Props = {
   media: readonly Media[]
@@ -51,7 +51,7 @@ function Lost({ kind, noun, onRetry }: LostProps) {
 const PLACE = {
   picture: '',
   video: `${FILM_PLACE} min-w-0 place-content-center p-4`,
-  audio: `${SOUND_PLACE} content-center`,
+  audio: 'min-h-12 w-full max-w-md content-center',
   pdf: '',
 }
 

@@ -1,9 +1,8 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { useSeen } from '../../browser/sight.ts'
 
-/** The places that a film and a sound take, whether they can be played or not. */
+/** The place that a film takes, whether it can be played or not. */
 export const FILM_PLACE = 'aspect-video w-full max-w-xl rounded-field bg-sunken'
-export const SOUND_PLACE = 'h-12 w-full max-w-md'
 
 type Props = { media: Media; author: string; onLost: () => void }
 
@@ -35,7 +34,7 @@ export function Sound({ media: { url, name }, author, onLost }: Props) {
       preload={isSeen ? 'metadata' : 'none'}
       onError={onLost}
       aria-label={name ?? `Sound from ${author}`}
-      className={SOUND_PLACE}
+      className="h-12 w-full max-w-md"
     />
   )
 }
