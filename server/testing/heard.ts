@@ -1,32 +1,44 @@
 import type { Change } from '@kinhold/contract/live'
 import type { TestApp } from './app.ts'
 import type { Browser } from './browser.ts'
-import { openStream } from './stream.ts'
+import { openStream, type Stream } from './stream.ts'
+
+type Listener = { browser: Pick<Browser, 'jar'> }
 
 /**
  * What each of these people hears of while something is done, in its order. What is heard only later is not missed:
  * everyone is told a last change, and all that was told before it has come by then. The app must listen.
  */
-export async function heardDuring(
-  test: TestApp,
-  people: { browser: Pick<Browser, 'jar'> }[],
-  act: () => Promise<unknown>,
-): Promise<Change[][]> {
-  const streams = await Promise.all(people.map(({ browser }) => openStream(test.app, browser)))
-  const players = (await test.db.selectFrom('players').select('id').execute()).map(({ id }) => id)
-  const guests = await test.db.selectFrom('vault_access').select('phone').execute()
-  const phones = [...new Set(guests.map(({ phone }) => phone))]
-  const say = async (word: string) => {
-    const change = { topic: 'notification' as const, key: word }
-    await test.db.transaction().execute((tx) => test.deps.live.tell(tx, [{ ...change, players, phones }]))
-    await Promise.all(streams.map((stream) => stream.hears(change)))
-  }
-  await say('first word')
-  streams.forEach((stream) => stream.forget())
-  await act()
-  await say(LAST_WORD)
-  streams.forEach((stream) => stream.leave())
-  return streams.map((stream) => stream.heard().filter(({ key }) => key !== LAST_WORD))
+export async function heardDuring(test: TestApp, people: Listener[], act: () => Promise<unknown>) {
+  const { during, leave } = listening(test, people)
+  return during(act).finally(leave)
 }
 
-const LAST_WORD = 'last word'
+/** The same again and again: their streams stay open in between, and who was signed out meanwhile comes back. */
+export function listening(test: TestApp, people: Listener[]) {
+  const streams: (Stream | undefined)[] = people.map(() => undefined)
+  let words = 0
+  const open = async (nth: number) => {
+    const stream = (streams[nth] ??= await openStream(test.app, people[nth]!.browser))
+    void stream.ended.then(() => delete streams[nth])
+    return stream
+  }
+  async function during(act: () => Promise<unknown>): Promise<Change[][]> {
+    const listeners = await Promise.all(people.map((_, nth) => open(nth)))
+    const players = (await test.db.selectFrom('players').select('id').execute()).map(({ id }) => id)
+    const guests = await test.db.selectFrom('vault_access').select('phone').execute()
+    const phones = [...new Set(guests.map(({ phone }) => phone))]
+    const say = async () => {
+      const change = { topic: 'notification' as const, key: `word ${(words += 1)}` }
+      await test.db.transaction().execute((tx) => test.deps.live.tell(tx, [{ ...change, players, phones }]))
+      // Whose session ends hears no more.
+      await Promise.all(listeners.map((stream) => Promise.race([stream.hears(change), stream.ended])))
+    }
+    await say()
+    listeners.forEach((stream) => stream.forget())
+    await act()
+    await say()
+    return listeners.map((stream) => stream.heard().filter(({ key }) => key !== `word ${words}`))
+  }
+  return { during, leave: () => streams.forEach((stream) => stream?.leave()) }
+}

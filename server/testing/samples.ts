@@ -39,7 +39,7 @@ const INCLUDED = { includeMessages: true, includeBonds: true, includeGroups: tru
 const LINK = { linkUrl: 'https://example.com/', linkTitle: 'A title', linkDescription: 'Words' }
 
 /** A body of every call that takes one, which is fine. */
-const BODIES: Record<string, Record<string, unknown>> = {
+export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/auth/login': { phone: BOB.phone },
   'POST /api/auth/verify': { phone: BOB.phone, code: '123456' },
   'POST /api/auth/open-invitation': { phone: BOB.phone, ref: 19, qrId: 'qr-19-1-a' },

@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openConnections } from '../../../testing/at-once.ts'
 import { threeWithBoard } from '../../../testing/boards.ts'
 import { ok } from '../../../testing/ok.ts'
-import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
-import { heardDuring } from '../../../testing/heard.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { admin, member, type Person } from '../../../testing/people.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { pictureOf } from '../../../testing/vault-content.ts'
 
-const test = listeningApp()
+const test = appForTests()
 const boss = beforehand(() => admin(test))
 const eve = beforehand(() => member(test, 'Eve'))
 
@@ -119,20 +118,6 @@ describe('PATCH /api/posts/{id}', () => {
       await turnedAway(test, () => by.browser.delete(url), 403, 'not_author')
     await turnedAway(test, () => eve.browser.delete(url), 404, 'not_found')
     expect((await boss.browser.delete(url)).status).toBe(204)
-  })
-
-  it('UNI-54 is heard of by the members and the admin, and by nobody else, as it is written and deleted', async () => {
-    const acts = [
-      () => ok(three[1].browser.post(`/api/groups/${groupId}/posts`, { content: 'Hello' })),
-      () => ok(three[0].browser.patch(url, { content: 'New' })),
-      () => ok(three[0].browser.patch(url, { isPinned: true })),
-      () => ok(boss.browser.delete(url)),
-    ]
-    const heard = await heardDuring(test, [...three, boss, eve], async () => {
-      for (const act of acts) await act()
-    })
-    const changes = acts.map(() => ({ topic: 'post', key: groupId }))
-    expect(heard).toEqual([changes, changes, changes, changes, []])
   })
 })
 

@@ -171,17 +171,6 @@ describe('GET /api/groups/{id}', () => {
       ids.slice(2),
     ])
   })
-
-  it.each(['', '/members', '/posts'])(
-    'UNI-40 UNI-41 UNI-42 is not there for anyone else: /api/groups/{id}%s',
-    async (rest) => {
-      const { url } = await created()
-      const absent = await eve.browser.get(`/api/groups/2000000${rest}`)
-      const { body } = await turnedAway(test, () => eve.browser.get(url + rest), 404, 'not_found')
-      expect(body).toEqual(absent.body)
-      await turnedAway(test, () => boss.browser.get(`/api/groups/2000000${rest}`), 404, 'not_found')
-    },
-  )
 })
 
 describe('PATCH /api/groups/{id}', () => {

@@ -298,20 +298,4 @@ describe('VLT-19 VLT-40 opening a vault', () => {
     const statements = await statementsDuring(() => ok(see(viewer)))
     expect(statements.filter((text) => /^(begin|update|insert)/i.test(text))).toEqual([])
   })
-
-  it('VLT-45 answers it to everyone who may enter, its code to its owner alone', async () => {
-    const viewer = await guest()
-    await ok(add(bob.phone))
-    const { accessCode, ...seen } = await ok(see(ann))
-    expect(accessCode).toMatch(/^\d{10}$/)
-    expect(seen).toMatchObject({
-      id: vault.id,
-      title: 'Letters',
-      description: null,
-      ownerId: ann.id,
-      createdAt: expect.stringMatching(/Z$/),
-      accessCount: 2,
-    })
-    for (const person of [bob, viewer]) expect(await ok(see(person))).toEqual(seen)
-  })
 })

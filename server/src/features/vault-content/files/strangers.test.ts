@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { appForTests } from '../../../../testing/beforehand.ts'
 import type { Browser } from '../../../../testing/browser.ts'
-import { contentOf } from '../../../../testing/content.ts'
 import { invitee, readyToRegister } from '../../../../testing/invitations.ts'
 import { mp4, pdf } from '../../../../testing/media.ts'
 import { ok } from '../../../../testing/ok.ts'
 import { admin, copyOf, member, newPhoto, vaultUser } from '../../../../testing/people.ts'
 import { expectRefused } from '../../../../testing/refusals.ts'
 import {
-  commented,
   filesOf,
   pictureOf,
   posted,
@@ -20,12 +18,8 @@ import { accessRow, aVault, setAccess, shareVault } from '../../../../testing/va
 
 const test = appForTests()
 
-type Call = [method: string, url: string, body?: object]
-/**
- * A vault with pictures and files in posts, one of them archived, and in items; by what they are in. `calls`: what those
- * who may enter it ask for; `owners`: what its owner alone does.
- */
-type Filled = Shared & { shown: string[]; archived: string[]; post: number; calls: Call[]; owners: Call[] }
+/** A vault with pictures and files in posts, one of them archived, and in items; by what they are in. */
+type Filled = Shared & { shown: string[]; archived: string[]; post: number }
 
 async function filledVault(): Promise<Filled> {
   const shared = await sharedVault(test)
@@ -36,52 +30,13 @@ async function filledVault(): Promise<Filled> {
   const post = await posted(ann, vaultId, 'Look', { mediaUrls: [picture, film, paper] })
   const archived = await posted(ann, vaultId, 'Once', { mediaUrls: [hidden, secret] })
   await ok(ann.browser.patch(`/api/vault-posts/${archived.id}`, { archived: true }))
-  const comment = await commented(ann, post.id, 'Lovely')
   await stored(ann, vaultId, 'Kept', { fileUrl: kept })
-  const item = await stored(ann, vaultId, 'Picture', { fileUrl: inItem })
-  const [entry] = await ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
-  const [at, postAt] = [`/api/vaults/${vaultId}`, `/api/vault-posts/${post.id}`]
-  const entryAt = `${at}/access/${entry!.id}`
+  await stored(ann, vaultId, 'Picture', { fileUrl: inItem })
   return {
     ...shared,
     shown: [picture!, film!, paper!, kept!, inItem],
     archived: [hidden, secret!],
     post: post.id,
-    calls: [
-      ['GET', at],
-      ['GET', `${at}/posts`],
-      ['GET', `${at}/items`],
-      ['GET', `${at}/pictures`],
-      ['GET', `${at}/months`],
-      ['GET', `${at}/download`],
-      ['GET', `${at}/search?q=look`],
-      ['POST', `${at}/visit`],
-      ['GET', postAt],
-      ['GET', `${postAt}/comments`],
-      ['POST', `${postAt}/comments`, { content: 'Hi' }],
-      ['PATCH', `/api/vault-comments/${comment.id}`, { content: 'Hi' }],
-      ['DELETE', `/api/vault-comments/${comment.id}`],
-      ['GET', `${postAt}/likes`],
-      ['GET', `${postAt}/likes/check`],
-      ['POST', `${postAt}/likes`],
-      ['DELETE', `${postAt}/likes`],
-    ],
-    owners: [
-      ['PATCH', at, { title: 'Mine' }],
-      ['DELETE', at],
-      ['POST', `${at}/access-code`],
-      ['GET', `${at}/access`],
-      ['POST', `${at}/access`, { accessType: 'phone', accessValue: '(555) 123-4567' }],
-      ['PATCH', entryAt, { muted: true }],
-      ['DELETE', entryAt],
-      ['POST', `${entryAt}/message`],
-      ['POST', `${at}/posts`, { content: 'Hi' }],
-      ['PUT', postAt, { content: 'Hi' }],
-      ['PATCH', postAt, { archived: true }],
-      ['DELETE', postAt],
-      ['POST', `${at}/items`, { title: 'Mine' }],
-      ['DELETE', `/api/vault-items/${item!.id}`],
-    ],
   }
 }
 
@@ -127,7 +82,7 @@ async function isThere(browser: Browser, urls: string[]): Promise<void> {
   }
 }
 
-describe('every media address and call of a filled vault', () => {
+describe('every media address of a filled vault', () => {
   let vault: Filled
   beforeAll(async () => void (vault = await filledVault()))
 
@@ -177,39 +132,21 @@ describe('every media address and call of a filled vault', () => {
   }
 
   it.each(strangers)(
-    'VLT-111 %s finds no file of it, in whatever form they ask, nor anything else',
+    'VLT-111 %s finds no file of it, in whatever form they ask, nor it',
     async (who, make) => {
       const browser = await make()
       await isNowhere(browser, [...vault.shown, ...vault.archived])
       // The calls of members refuse them before anything is looked for.
       if (/^(nobody|an invitee|a member who waits)$/.test(who)) return
-      const before = await contentOf(test)
-      for (const [method, url, body] of [...vault.calls, ...vault.owners]) {
-        const answer = await browser.send(method, url, body)
-        // A vault user may write nothing anywhere.
-        if (answer.body?.code === 'members_only')
-          expect(vault.owners.map(([, address]) => address)).toContain(url)
-        else expectRefused(answer, 404, 'not_found')
-        if (method === 'GET') expect((await browser.send('HEAD', url)).status).toBe(answer.status)
-      }
-      expect(await contentOf(test)).toEqual(before)
+      for (const rest of ['', '/posts', '/download', '/search?q=look'] as const)
+        for (const method of ['GET', 'HEAD'])
+          expect((await browser.send(method, `/api/vaults/${vault.vaultId}${rest}`)).status).toBe(404)
     },
   )
-
-  it('VLT-01 VLT-02 VLT-39 VLT-41 VLT-57 VLT-60 VLT-61 VLT-62 VLT-101 VLT-105 VUS-07 those who may enter change nothing that is its owner’s', async () => {
-    const before = await contentOf(test)
-    for (const [method, url, body] of vault.owners) {
-      expectRefused(await vault.bob.browser.send(method, url, body), 403, 'not_owner')
-      expectRefused(await vault.cleo.browser.send(method, url, body), 403, 'members_only')
-    }
-    expect(await contentOf(test)).toEqual(before)
-  })
 
   it('VLT-111 those who may enter find all but what is archived, and the owner that, too', async () => {
     const { ann, bob, cleo } = vault
     for (const { browser } of [bob, cleo]) {
-      for (const [method, url] of vault.calls.filter(([verb]) => verb === 'GET'))
-        expect((await browser.send(method, url)).status, url).toBe(200)
       await isThere(browser, vault.shown)
       await isNowhere(browser, vault.archived)
     }

@@ -1,19 +1,17 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp } from '../../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
-import { anew, beforehand, listeningApp } from '../../../../testing/beforehand.ts'
-import { heardDuring } from '../../../../testing/heard.ts'
+import { anew, appForTests } from '../../../../testing/beforehand.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
 import { untilLockedOut } from '../../../../testing/locked-out.ts'
 import { ok } from '../../../../testing/ok.ts'
-import { admin, type Person } from '../../../../testing/people.ts'
+import type { Person } from '../../../../testing/people.ts'
 import { expectRefused, expectTooMany } from '../../../../testing/refusals.ts'
 import { statementsDuring } from '../../../../testing/statements.ts'
 import { turnedAway } from '../../../../testing/turned-away.ts'
 import { commented, pictureOf, posted, sharedVault, stored } from '../../../../testing/vault-content.ts'
 
-const test = listeningApp()
-const boss = beforehand(() => admin(test))
+const test = appForTests()
 
 const shared = anew(() => sharedVault(test))
 const url = () => `/api/vaults/${shared.vaultId}/posts` as const
@@ -249,25 +247,6 @@ describe('a post', () => {
       .where('vault_id', '=', vaultId)
       .execute()
     expect(items).toEqual(how === 'deleted' ? [{ id: item.id }] : [])
-  })
-
-  it('VLT-115 is heard of by everyone who sees the vault, and by nobody else, as it is changed and deleted', async () => {
-    const { ann, bob, cleo, eve, vaultId } = shared
-    const acts = [
-      () => posted(ann, vaultId, 'Hello'),
-      () => ann.browser.put(address, { content: 'Hi' }),
-      () => ann.browser.patch(address, { archived: true }),
-      () => ann.browser.delete(address),
-    ]
-    const change = [{ topic: 'vault', key: vaultId }]
-    for (const act of acts)
-      expect(await heardDuring(test, [ann, bob, cleo, eve, boss], act)).toEqual([
-        change,
-        change,
-        change,
-        [],
-        [],
-      ])
   })
 
   it('VLT-68 VLT-117 what its owner changes while a comment waits holds for the comment', async () => {
