@@ -410,7 +410,7 @@ it('has a row of every call of the contract', () => {
   expect([...new Set(names)].toSorted()).toEqual(calls.map(nameOf).toSorted())
 })
 
-describe('ADM-07 MSG-18 VUS-07 TRU-20 everybody is answered as the table says, and nothing that is not for them', () => {
+describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 everybody is answered as the table says, and nothing that is not for them', () => {
   const kept = beforehand(async () => {
     await sql`create schema kept`.execute(test.db)
     return keep()

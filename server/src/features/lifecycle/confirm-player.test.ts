@@ -134,19 +134,6 @@ describe('POST /api/players/{id}/decline', () => {
 })
 
 describe.each(['verify', 'decline'] as const)('%s', (word) => {
-  it('is the sponsor’s alone: 403 for who sees the player, 404 for who does not', async () => {
-    const [root, stranger] = await members(test, 'Root', 'Stranger')
-    const sponsor = await member(test, 'Sponsor', { sponsorId: root.id })
-    const bob = await waiting(test, sponsor, 'Bob')
-    for (const above of [root, boss]) await refused(word, above, bob.id, 403, 'not_sponsor')
-    await refused(word, stranger, bob.id, 404, 'not_found')
-    await refused(word, stranger, 2_000_000_000, 404, 'not_found')
-    await refused(word, boss, 2_000_000_000, 404, 'not_found')
-    await refused(word, sponsor, sponsor.id, 403, 'not_sponsor')
-    await refused(word, sponsor, root.id, 403, 'not_sponsor')
-    expect((await say(word, sponsor, bob)).status).toBeLessThan(300)
-  })
-
   it('does nothing to a player who is not active or has to register again', async () => {
     const bob = await waiting(test, ann, 'Bob')
     for (const row of [

@@ -109,17 +109,6 @@ describe('GET /api/events', () => {
 })
 
 describe('who hears of', () => {
-  it('an invitation: the sponsor in every tab, the member it is for, the admin; nobody else', async () => {
-    const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
-    const viewer = await vaultUser(test, ann.id)
-    const streams = await Promise.all([ann, ann, bob, chief, cleo, viewer].map((person) => listen(person)))
-    const to = { recipientPhone: bob.phone, recipientName: 'Bob' }
-    const { body } = await ann.browser.post('/api/invitations', to)
-    const change = { topic: 'invitation', key: body.id }
-    const asInvited = [change, { topic: 'notification', key: null }]
-    expect(await heardBefore(...streams)).toEqual([[change], [change], asInvited, [change], [], []])
-  })
-
   it('a registration: the invitation and the bond by sponsor and admin, the player and what their sponsor counts by all who may see them', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
