@@ -42,6 +42,9 @@ const BY_NAME = '--sign-in-by-name'
 const OPEN_DOOR =
   'PHONE_VERIFICATION=off: anyone who reaches this server can sign in as anyone whose number they know, as the admin too. Set up an SMS provider and unset it.'
 
+const ENDED = 'The database ended by itself. It is started again.'
+const STOOD_STILL = 'The database stands still: it says nothing to anybody. It is ended and started again.'
+
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 // Writing to a terminal that was closed fails, which must not interrupt the shutdown.
@@ -166,7 +169,7 @@ async function openEmbedded(config: Config, opened: Closing[], stop: (error?: Er
   })
   const database = await starting
   database.watch({
-    ended: () => complain('The database ended by itself. It is started again.'),
+    ended: (stoodStill) => complain(stoodStill ? STOOD_STILL : ENDED),
     back: (seconds) => complain(`The database runs again, after ${seconds} s.`),
     gaveUp: (error) => stop(error),
   })

@@ -1,10 +1,10 @@
 import { readFile, realpath, rename, rm, stat } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { withConnection } from './connection.ts'
 import { firstComplaint, urlOf, writeOwned, type Cluster } from './embedded-cluster.ts'
-import { isPostmasterOf } from './embedded-process.ts'
+import { childrenOf, endAtOnce, isPostmasterOf } from './embedded-process.ts'
 import { run } from './embedded-run.ts'
 
 /** How long a start waits for another PostgreSQL process to let go of the data, or to finish starting, in ms. */
@@ -68,6 +68,27 @@ export async function isRunning(cluster: Cluster): Promise<boolean> {
   return (await findRunning(cluster)) !== null
 }
 
+/** How long a postmaster may take to say a first word, in ms: it does so before it asks who is there. */
+const wordWithin = 5_000
+
+/** Whether the cluster's postmaster runs and says nothing at all to somebody who connects, as when it was frozen. */
+export async function isSilent(cluster: Cluster): Promise<boolean> {
+  const running = await findRunning(cluster)
+  return running !== null && !(await saysAnything(running.port))
+}
+
+/**
+ * Ends a postmaster that obeys no order any more, and its processes, which would keep its memory. What was committed is
+ * there after the next start, as after a crash.
+ */
+export async function killPostmaster(cluster: Cluster): Promise<void> {
+  const running = await findRunning(cluster)
+  if (!running) return
+  for (const pid of [...(await childrenOf(running.pid)), running.pid]) endAtOnce(pid)
+  const deadline = Date.now() + wordWithin
+  while ((await isRunning(cluster)) && Date.now() < deadline) await delay(20)
+}
+
 type PidFile = { pid: number; port: number; text: string }
 
 async function findRunning(cluster: Cluster): Promise<PidFile | null> {
@@ -83,6 +104,22 @@ async function readPidFile(cluster: Cluster): Promise<PidFile | null> {
 }
 
 const pidFileOf = (cluster: Cluster) => join(cluster.data, 'postmaster.pid')
+
+// Whether it speaks TLS may be asked by anybody, and is answered by one letter.
+const ASKS_FOR_TLS = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
+
+function saysAnything(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => void socket.write(ASKS_FOR_TLS))
+    const decide = (says: boolean) => {
+      clearTimeout(late)
+      socket.destroy()
+      resolve(says)
+    }
+    const late = setTimeout(() => decide(false), wordWithin)
+    for (const event of ['data', 'error', 'close']) socket.once(event, () => decide(true))
+  })
+}
 
 /** `later` means: it is starting or stopping, ask again. */
 async function greet(cluster: Cluster, port: number): Promise<'ours' | 'later' | 'other'> {
@@ -146,7 +183,8 @@ async function sizeOf(path: string): Promise<number> {
   )
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {

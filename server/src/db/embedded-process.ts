@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { run } from './embedded-run.ts'
 
 /**
@@ -30,4 +30,41 @@ async function commandLineOf(pid: number): Promise<string> {
   }
   const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return raw.split('\0').join(' ').trim()
+}
+
+/** The processes that a process has started and that have not ended; none where the system keeps that from us. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const pairs = process.platform === 'linux' ? await parentsInProc() : await parentsByPs()
+  return pairs.filter(([, parent]) => parent === pid).map(([child]) => child)
+}
+
+/** Ends a process as a crash would, also one that was frozen. */
+export function endAtOnce(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+type Pair = [child: number, parent: number]
+
+async function parentsInProc(): Promise<Pair[]> {
+  const pids = (await readdir('/proc')).map(Number).filter(Boolean)
+  return Promise.all(
+    pids.map(async (pid): Promise<Pair> => {
+      const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      // The name, which may hold anything, is in brackets before it; a letter for its state comes first.
+      return [pid, Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])]
+    }),
+  )
+}
+
+async function parentsByPs(): Promise<Pair[]> {
+  if (process.platform === 'win32') return []
+  const { output } = await run('ps', ['-A', '-o', 'pid=,ppid='], { account: undefined })
+  return output.split('\n').map((line): Pair => {
+    const [child, parent] = line.trim().split(/\s+/).map(Number)
+    return [child!, parent!]
+  })
 }

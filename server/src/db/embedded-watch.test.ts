@@ -6,11 +6,12 @@ afterEach(() => void vi.useRealTimers())
 
 const told = () => ({ ended: vi.fn(), back: vi.fn(), gaveUp: vi.fn() })
 const full = new Error('There is no space left.')
+const lively = { isSilent: async () => false, kill: async () => {} }
 
 test('a database that cannot be started is tried with growing waits, said once, and given up after a minute with the reason', async () => {
   const words = told()
   const start = vi.fn(() => Promise.reject(full))
-  const stop = watchDatabase({ isRunning: async () => false, start }, words)
+  const stop = watchDatabase({ ...lively, isRunning: async () => false, start }, words)
   await vi.advanceTimersByTimeAsync(30_000)
   expect([start.mock.calls.length, words.gaveUp.mock.calls]).toEqual([6, []])
   await vi.advanceTimersByTimeAsync(600_000)
@@ -27,7 +28,7 @@ test('one that can be started later is told of when it runs, and one that ends a
     if ((fails -= 1) >= 0) throw full
     isRunning = true
   })
-  const stop = watchDatabase({ isRunning: async () => isRunning, start }, words)
+  const stop = watchDatabase({ ...lively, isRunning: async () => isRunning, start }, words)
   await vi.advanceTimersByTimeAsync(10_000)
   expect([words.ended.mock.calls.length, words.back.mock.calls]).toEqual([1, [[4]]])
   isRunning = false
@@ -37,12 +38,23 @@ test('one that can be started later is told of when it runs, and one that ends a
   await stop()
 })
 
-test('nothing is started any more once the watch is stopped', async () => {
-  const start = vi.fn(() => Promise.reject(full))
-  const stop = watchDatabase({ isRunning: async () => false, start }, told())
-  await vi.advanceTimersByTimeAsync(600)
+test('one that says nothing three times in a row is killed and started again, one that answers in between is not, and nothing is started once the watch is stopped', async () => {
+  const words = told()
+  const silences = [true, true, false]
+  let isRunning = true
+  const kill = vi.fn(async () => void (isRunning = false))
+  const start = vi.fn(async () => void (isRunning = true))
+  const isSilent = async () => silences.shift() ?? true
+  const stop = watchDatabase({ isRunning: async () => isRunning, isSilent, kill, start }, words)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect([kill.mock.calls, words.ended.mock.calls]).toEqual([[], []])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([kill, start, words.ended].map(({ mock }) => mock.calls)).toEqual([[[]], [[]], [[true]]])
+  start.mockRejectedValue(full)
+  isRunning = false
+  await vi.advanceTimersByTimeAsync(2_000)
   const before = start.mock.calls.length
   await stop()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([before, start.mock.calls.length]).toEqual([2, 2])
+  expect([before > 1, start.mock.calls.length]).toEqual([true, before])
 })

@@ -10,7 +10,14 @@ import {
   type Cluster,
 } from './embedded-cluster.ts'
 import { prepareHome } from './embedded-home.ts'
-import { findAdoptablePort, isRunning, startPostmaster, stopPostmaster } from './embedded-postmaster.ts'
+import {
+  findAdoptablePort,
+  isRunning,
+  isSilent,
+  killPostmaster,
+  startPostmaster,
+  stopPostmaster,
+} from './embedded-postmaster.ts'
 import { type Told, watchDatabase } from './embedded-watch.ts'
 
 /**
@@ -18,7 +25,7 @@ import { type Told, watchDatabase } from './embedded-watch.ts'
  * `url` is the address of Kinhold's database, `location` the folder where the data and the log are,
  * `adopted` whether the server was already running because its last owner was killed. `stop` lets it write everything
  * down as long as it may take (milliseconds; two minutes unless told); cut short, the next start recovers. `watch` has it
- * started again, at the same address, whenever it ends by itself, until it is stopped.
+ * started again, at the same address, whenever it ends by itself or stands still, until it is stopped.
  */
 export type EmbeddedDatabase = {
   url: string
@@ -46,6 +53,8 @@ export async function startEmbedded(options: {
     await createDatabase(cluster, port)
     const database = {
       isRunning: () => isRunning(cluster),
+      isSilent: () => isSilent(cluster),
+      kill: () => killPostmaster(cluster),
       start: () => startPostmaster(cluster, options.settings ?? {}, port),
     }
     let unwatch = async () => {}
@@ -76,8 +85,9 @@ async function findCluster(dataDir: string): Promise<Cluster> {
   return openCluster(dataDir, home, binaries)
 }
 
-/** A postmaster that runs but cannot be used (it does not know our password) is stopped first. */
+/** A postmaster that runs but cannot be used (it does not know our password, or stands still) is stopped first. */
 async function restart(cluster: Cluster, settings: Record<string, string>): Promise<number> {
+  if (await isSilent(cluster)) await killPostmaster(cluster)
   await stopPostmaster(cluster)
   return startPostmaster(cluster, settings)
 }
