@@ -194,10 +194,13 @@ describe('on the network', () => {
     await Promise.all([closed, ...hungUp])
   })
 
-  it('a server that stops is not ready at once, and takes calls until whoever watches has seen it', async () => {
+  it('a server that stops is not ready at once, and takes calls until whoever watches has seen it, on connections that lay idle too', async () => {
     const { port, app, close } = await listening()
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
-    expect((await ask('/readyz')).status).toBe(200)
+    const opened = vi.fn()
+    app.server.on('connection', opened)
+    const asked = ['/readyz', '/healthz'].map(async (path) => (await ask(path)).json())
+    expect(await Promise.all(asked)).toEqual([{ status: 'ok' }, { status: 'ok' }])
     const seen = giveNotice(app, 60_000).then(() => 'seen')
     const ready = await ask('/readyz')
     expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping' }])
@@ -205,6 +208,7 @@ describe('on the network', () => {
       const { status, headers } = await ask(path)
       expect([status, headers.get('connection')]).toEqual([200, 'close'])
     }
+    expect(opened).toHaveBeenCalledTimes(3)
     expect(await Promise.race([seen, 'still open'])).toBe('still open')
     await close()
     const unwatched = await listening()

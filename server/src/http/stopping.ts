@@ -5,7 +5,7 @@ export const NOTICE_MS = 3_000
 /** Nobody watches it who has not asked for so long. */
 const WATCHED_MS = 60_000
 
-type Stop = { watchedAt: number; since: number | null }
+type Stop = { watchedAt: number; since: number | null; isClosing: boolean }
 const stops = new WeakMap<FastifyInstance, Stop>()
 
 /**
@@ -14,7 +14,7 @@ const stops = new WeakMap<FastifyInstance, Stop>()
  * many milliseconds after it was asked to stop it hangs up.
  */
 export function sayWhenStopping(app: FastifyInstance, drainMs: number): void {
-  const stop: Stop = { watchedAt: -Infinity, since: null }
+  const stop: Stop = { watchedAt: -Infinity, since: null, isClosing: false }
   stops.set(app, stop)
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url !== '/readyz') return
@@ -27,10 +27,12 @@ export function sayWhenStopping(app: FastifyInstance, drainMs: number): void {
   app.addHook('preClose', async () => {
     const now = Date.now()
     stop.since ??= now
+    stop.isClosing = true
     setTimeout(() => app.server.closeAllConnections(), stop.since + drainMs - now).unref()
   })
   app.addHook('onResponse', (_request, _reply, done) => {
-    if (stop.since !== null) setImmediate(() => app.server.closeIdleConnections())
+    // Until then a connection that lies idle may have the next request on its way, which is still taken.
+    if (stop.isClosing) setImmediate(() => app.server.closeIdleConnections())
     done()
   })
 }
