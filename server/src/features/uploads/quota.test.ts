@@ -202,7 +202,7 @@ describe('a disk that is nearly full', () => {
     expect((await ann.browser.patch(`/api/players/${ann.id}`, { name: 'Anna' })).status).toBe(200)
   })
 
-  it('is looked at again while a large file comes: what was written of it is gone', async () => {
+  it('is looked at again while a large file comes: what was written of it is gone, and the log is told once', async () => {
     const large = await openTestApp({ MEMBER_QUOTA_MB: '100' })
     const bob = await member(large, 'Bob')
     let free = 2 * GB
@@ -212,8 +212,10 @@ describe('a disk that is nearly full', () => {
       free = GB - 1
       return put(name, bytes)
     })
+    const log = vi.spyOn(large.app.log, 'error')
     const before = await contentOf(large)
-    expectRefused(await sendFiles(bob, film(20 * MB)), 503, 'disk_full')
+    for (const size of [20 * MB, MB]) expectRefused(await sendFiles(bob, film(size)), 503, 'disk_full')
+    expect(log).toHaveBeenCalledTimes(1)
     expect(await contentOf(large)).toEqual(before)
     expect(await Array.fromAsync(large.deps.files.names())).toEqual([])
     await large.close()

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { ACCEPTED } from '../../delivery/files/kinds.ts'
 import { called } from '../../http/receive-files.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
+import { tellSeldom } from '../../http/tell-seldom.ts'
 import type { NotKept } from './fill-room.ts'
 import type { NoRoom } from './hold-room.ts'
 import type { NotStored } from './store-files.ts'
@@ -64,7 +65,7 @@ export function refusalOfPhoto(refusal: PhotoNotStored, reply: FastifyReply): Re
 
 /** The refusal of what cannot be sent, 'This file' or 'These files', because the store is away. */
 export function refusalOfMedia({ trouble }: NotKept, reply: FastifyReply, what = 'This file'): Refused<503> {
-  reply.log.error(trouble)
+  tellSeldom(reply.server.log, 'store away', trouble)
   return refuse(503, 'store_away', `${what} cannot be reached just now. Please try again in a minute.`)
 }
 
@@ -73,7 +74,7 @@ export function refusalOfRoom(refusal: NoRoom | NotKept, reply: FastifyReply): R
   if (refusal.refused === 'quota_used_up') return refuse(413, refusal.refused, usedUp(refusal))
   if (refusal.refused === 'store_away') return storeAway(refusal, reply)
   // The operator has to know.
-  reply.log.error('there is no room for files on the disk')
+  tellSeldom(reply.server.log, 'no room for files', 'There is no room for files on the disk.')
   return refuse(
     503,
     'disk_full',
@@ -82,7 +83,7 @@ export function refusalOfRoom(refusal: NoRoom | NotKept, reply: FastifyReply): R
 }
 
 function storeAway({ trouble }: NotKept, reply: FastifyReply): Refused<503> {
-  reply.log.error(trouble)
+  tellSeldom(reply.server.log, 'store away', trouble)
   return refuse(
     503,
     'store_away',
