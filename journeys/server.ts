@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { bareEnvironment } from '../server/testing/bare-environment.ts'
 import { createTestDatabase } from '../server/testing/database.ts'
+import { kill as killProcess } from '../server/testing/embedded.ts'
 import { passingFolder } from '../server/testing/folders.ts'
 
 const MAIN = join(import.meta.dirname, '../server/src/main.ts')
@@ -21,7 +23,7 @@ export type RunningServer = {
 /** Starts the server and waits until it says that it is ready. Throws what it printed where it ends instead. */
 export async function startServer(env: Record<string, string>, ...args: string[]): Promise<RunningServer> {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { ...withoutSettings(), PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...bareEnvironment(), PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
@@ -40,21 +42,15 @@ export async function startServer(env: Record<string, string>, ...args: string[]
     url,
     printed: () => printed,
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGINT')
-        await once(child, 'exit')
-      }
+      const isUp = child.exitCode === null && child.signalCode === null
+      if (isUp && child.kill('SIGINT')) await once(child, 'exit')
       return child.exitCode
     },
   }
 }
 
 /** Ends a server as a power cut would. */
-export async function kill({ process: child }: RunningServer): Promise<void> {
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
-}
+export const kill = ({ process: its }: RunningServer): Promise<void> => killProcess(its)
 
 /** A fresh database and folder, for servers one after the other; both are gone after `end`. */
 export async function freshPlace() {
@@ -82,10 +78,4 @@ export async function startFreshServer(env: Record<string, string> = {}) {
       await place.end()
     },
   }
-}
-
-// What the developer's own shell sets must not leak into the server under test.
-function withoutSettings(): NodeJS.ProcessEnv {
-  const { PATH, HOME, LANG, TMPDIR, SystemRoot, NODE_COMPILE_CACHE } = process.env
-  return { PATH, HOME, LANG, TMPDIR, SystemRoot, NODE_COMPILE_CACHE }
 }

@@ -1,7 +1,6 @@
-/** What a process needs of our environment that is started without our settings: its path, and what was compiled before. */
+/** What a process needs of our environment that is started without our settings, its path above all. */
 export function bareEnvironment(): Record<string, string> {
-  const names = ['PATH', 'NODE_COMPILE_CACHE']
-  return Object.fromEntries(
-    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  )
+  const names = ['PATH', 'SystemRoot', 'TMPDIR', 'NODE_COMPILE_CACHE']
+  const set = names.filter((name) => process.env[name] !== undefined)
+  return Object.fromEntries(set.map((name) => [name, process.env[name]!]))
 }

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** How a provider is: as usual, not there, answering late, never, or with what means nothing. */
+export type Mood = 'fine' | 'away' | 'slow' | 'silent' | 'nonsense'
+
+/** How much later each piece of a talk comes where a provider is slow, in milliseconds. */
+const LATE_MS = 800
+
+/** What stands before a provider on this machine. It talks nonsense in these words, first where the provider would. */
+export async function layFront(port: number, nonsense: string, speaksFirst = false) {
+  let mood: Mood = 'fine'
+  const sockets = new Set<Socket>()
+  const front = createServer((near) => {
+    keep(near)
+    if (mood === 'silent') return void near.resume()
+    if (mood === 'nonsense') return babble(near)
+    const far = connect(port, '127.0.0.1')
+    keep(far)
+    const late = mood === 'slow' ? LATE_MS : 0
+    passOn(near, far, late)
+    passOn(far, near, late)
+  })
+  function keep(socket: Socket): void {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.once('close', () => sockets.delete(socket))
+  }
+  function babble(near: Socket): void {
+    if (speaksFirst) near.write(nonsense)
+    near.on('data', () => void near.end(nonsense))
+  }
+  const listen = async (on: number) => once(front.listen(on, '127.0.0.1'), 'listening')
+  await listen(0)
+  const { port: own } = front.address() as AddressInfo
+  return {
+    port: own,
+    /** From now on it is so, and every talk that was under way is cut. */
+    async be(next: Mood): Promise<void> {
+      const wasAway = mood === 'away'
+      mood = next
+      for (const socket of sockets) socket.destroy()
+      if (next === 'away') await new Promise((closed) => front.close(closed))
+      else if (wasAway) await listen(own)
+    },
+    async close(): Promise<void> {
+      for (const socket of sockets) socket.destroy()
+      if (front.listening) await new Promise((closed) => front.close(closed))
+    },
+  }
+}
+
+export type Front = Awaited<ReturnType<typeof layFront>>
+
+function passOn(from: Socket, to: Socket, late: number): void {
+  const later = (act: () => void) => (late === 0 ? act() : void setTimeout(act, late))
+  from.on('data', (chunk) => later(() => void (to.destroyed || to.write(chunk))))
+  from.once('close', () => later(() => void to.destroy()))
+}

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { mkdir, open, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { withConnection } from '../../server/src/db/connection.ts'
+import { type Group, Skipped, standingStill } from './under-writes.ts'
+import { usualWriters, type Writing } from './writers.ts'
+
+const MB = 1024 * 1024
+
+/** Puts a small file system of its own where a folder is. */
+async function mountSmall(folder: string, megabytes: number): Promise<void> {
+  const options = `size=${megabytes}m,mode=711`
+  await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', options, 'kinhold-faults', folder]).catch(
+    (error: { stderr?: string; message: string }) => {
+      throw new Skipped(`no file system can be mounted here (${(error.stderr || error.message).trim()})`)
+    },
+  )
+}
+
+/** Takes all room of the disk that a folder is on but so much, while something is done. */
+async function whileFull<T>(folder: string, leave: number, work: () => Promise<T>): Promise<T> {
+  const path = join(folder, 'ballast')
+  const file = await open(path, 'w')
+  try {
+    const block = Buffer.alloc(MB / 4)
+    while ((await freeIn(folder)) > leave + block.length) await file.write(block)
+    // The last pages, one by one, where nothing is to be left.
+    if (leave === 0) while (await file.write(block, 0, 4096).then(() => true, isFull)) continue
+    return await work()
+  } finally {
+    await file.close()
+    await rm(path)
+  }
+}
+
+async function freeIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+function isFull(error: NodeJS.ErrnoException): false {
+  if (error.code === 'ENOSPC') return false
+  throw error
+}
+
+/** What adds something is refused, and people can sign in. */
+async function refusesWhatGrows(writing: Writing): Promise<string[]> {
+  // What was under way had its room.
+  await pass(1_000)
+  const since = performance.now()
+  const still = await standingStill(writing, 6, (kind) => kind !== 'sign-in')
+  const grown = writing.answeredSince(since).filter((kind) => kind !== 'sign-in')
+  return [...still, ...grown.map((kind) => `${kind} was taken without room`)]
+}
+
+/** The disk of the database that Kinhold brings, and of its files. */
+export const disk: Group = {
+  name: 'disk',
+  async open(run) {
+    const world = await run.world({ lay: (folder) => mountSmall(folder, 640) })
+    return { world, writers: usualWriters(world) }
+  },
+  strikes: [
+    {
+      name: 'disk-floor',
+      what: 'the disk of database and files below the floor that is kept',
+      within: 15,
+      happen: ({ world }, writing) => whileFull(world.folder, 27 * MB, () => refusesWhatGrows(writing)),
+    },
+    {
+      name: 'disk-full',
+      what: 'the same disk without a byte, so that the WAL has no room, for 10 s',
+      within: 60,
+      happen: ({ world }) =>
+        whileFull(world.folder, 0, async () => {
+          const isTaken = await writeWal(await world.databaseUrl())
+          await pass(10_000)
+          return isTaken ? ['The WAL found room.'] : []
+        }),
+    },
+  ],
+}
+
+/** Writes 200 MB of nothing but WAL; true where that was taken. */
+async function writeWal(databaseUrl: string): Promise<boolean> {
+  const emit = `select pg_logical_emit_message(false, 'faults', repeat('x', ${MB}))`
+  return withConnection(databaseUrl, async (ask) => {
+    for (let nth = 0; nth < 200; nth += 1) await ask(emit)
+    return true
+  }).catch(() => false)
+}
+
+/** The disk of the files alone. */
+export const filesDisk: Group = {
+  name: 'files-disk',
+  async open(run) {
+    const lay = async (folder: string) => {
+      await mkdir(join(folder, 'server'), { mode: 0o711 })
+      await mountSmall(join(folder, 'server'), 128)
+    }
+    const world = await run.world({ isOutside: true, lay })
+    return { world, writers: usualWriters(world) }
+  },
+  strikes: [
+    {
+      name: 'files-disk-full',
+      what: 'the disk of the files without a byte, beside an outside database',
+      within: 15,
+      happen: ({ world }, writing) => whileFull(world.dataDir, 0, () => refusesWhatGrows(writing)),
+    },
+  ],
+}

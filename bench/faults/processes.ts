@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { setTimeout as pass } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+/** The processes that work in a folder or were told of it, by /proc; not this one. */
+export function processesIn(folder: string): number[] {
+  const pids = readdirSync('/proc').map(Number).filter(Boolean)
+  return pids.filter((pid) => pid !== process.pid && worksIn(pid, folder))
+}
+
+function worksIn(pid: number, folder: string): boolean {
+  try {
+    if (`${readlinkSync(`/proc/${pid}/cwd`)}/`.startsWith(`${folder}/`)) return true
+    return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(folder)
+  } catch {
+    // It has ended, or is another user's.
+    return false
+  }
+}
+
+/** Sends a signal to processes, as far as they are still there. */
+export function signal(pids: number[], name: NodeJS.Signals): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, name)
+    } catch {
+      // It has ended meanwhile.
+    }
+}
+
+/** Ends all that works in a folder, frozen or not, takes away what is mounted there, and removes it. */
+export async function clearAway(folder: string): Promise<void> {
+  // PostgreSQL leaves shared memory behind where it is killed outright, and none where it is told to stop at once.
+  signal(processesIn(folder), 'SIGCONT')
+  signal(processesIn(folder), 'SIGQUIT')
+  for (let tries = 0; tries < 100 && processesIn(folder).length > 0; tries += 1) {
+    if (tries > 30) signal(processesIn(folder), 'SIGKILL')
+    await pass(100)
+  }
+  for (const mount of mountsIn(folder)) await promisify(execFile)('umount', [mount]).catch(() => {})
+  await rm(folder, { recursive: true, force: true })
+}
+
+function mountsIn(folder: string): string[] {
+  const lines = readFileSync('/proc/mounts', 'utf8').split('\n')
+  return lines.map((line) => line.split(' ')[1] ?? '').filter((path) => `${path}/`.startsWith(`${folder}/`))
+}

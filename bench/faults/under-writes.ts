@@ -1,0 +1,132 @@
+import { setTimeout as pass } from 'node:timers/promises'
+import type { Run, World } from './world.ts'
+import { beginWriting, type Writer, type Writing } from './writers.ts'
+
+/** Worlds of one kind and what is done to them, one after the other. */
+export type Group<C extends Context = Context> = {
+  name: string
+  /** Makes the world; throws Skipped where this machine cannot. */
+  open(run: Run): Promise<C>
+  strikes: Strike<C>[]
+}
+
+/** What a group of faults works with. */
+export type Context = {
+  world: World
+  writers: Writer[]
+  /** Waits until what goes on without the writers has come to its end; answers what has not. */
+  settle?(): Promise<string[]>
+  close?(): Promise<void>
+}
+
+/** One fault. `within`: so many seconds after it is over, everything is to go again. */
+export type Strike<C extends Context = Context> = {
+  name: string
+  what: string
+  within: number
+  /** What no caller may have met: besides 500 and no answer at all, which none ever may. */
+  never?: string[]
+  /** Does it while people write, and is over when the fault is; answers what was not as it has to be. */
+  happen(context: C, writing: Writing): Promise<string[] | void>
+}
+
+/** What came of a fault. */
+export type Row = {
+  name: string
+  what: string
+  answered: number
+  unanswered: number
+  lost: number
+  doubled: number
+  /** The longest that anything took until it was answered, its tries together, in seconds. */
+  slowest: number
+  /** Seconds from the end of the fault until /readyz says so and each kind of write was answered; null: never. */
+  ready: number | null
+  troubles: Map<string, number>
+  lines: number
+  wrong: string[]
+}
+
+/** What this machine does not allow: says what it would take. */
+export class Skipped extends Error {}
+
+/** How many lines a server may write about one fault, its starts included. */
+const LINES_MOST = 40
+const WARM_SECONDS = 20
+const LATER_SECONDS = 20
+
+/** Strikes a world while people write in it, and compares what they were answered with what there is afterwards. */
+export async function underWrites<C extends Context>(context: C, strike: Strike<C>): Promise<Row> {
+  const { world, writers } = context
+  const { name, what, within } = strike
+  const writing = beginWriting(world, writers)
+  const before = world.said().length
+  const wrong: string[] = []
+  let ready: number | null = null
+  try {
+    const warm = await secondsUntil(() => goesAgain(world, writing, 0), WARM_SECONDS)
+    if (warm === null) wrong.push(`Nothing was struck yet, and these stood still: ${writing.silentSince(0)}.`)
+    wrong.push(...((await strike.happen(context, writing)) ?? []))
+    const over = performance.now()
+    ready = await secondsUntil(() => goesAgain(world, writing, over), within + LATER_SECONDS)
+    if (ready === null) wrong.push(`never ready again: ${writing.silentSince(over).join(', ')}`)
+    else if (ready > within) wrong.push(`ready later than within ${within} s`)
+  } finally {
+    await writing.stop()
+  }
+  wrong.push(...((await context.settle?.()) ?? []))
+  const { slowest, which, ...sums } = await writing.reckon()
+  const troubles = writing.troubles()
+  const lines = world.said().slice(before)
+  if (sums.lost > 0) wrong.push(`${sums.lost} lost`)
+  if (sums.doubled > 0) wrong.push(`${sums.doubled} doubled`)
+  for (const trouble of ['500', 'no answer', ...(strike.never ?? [])])
+    if (troubles.has(trouble)) wrong.push(`${troubles.get(trouble)} × ${trouble}`)
+  if (which.length > 0) wrong.push(`namely ${which.join(', ')}`)
+  if (lines.length > LINES_MOST) wrong.push(`${lines.length} lines in the log`)
+  if (wrong.length > 0) for (const line of new Set(lines.slice(0, LINES_MOST))) console.error(`  | ${line}`)
+  return { name, what, ...sums, slowest: slowest / 1000, ready, troubles, lines: lines.length, wrong }
+}
+
+async function goesAgain(world: World, writing: Writing, since: number): Promise<boolean> {
+  return writing.silentSince(since).length === 0 && (await statusOf(`${world.origin()}/readyz`)) === 200
+}
+
+/** What an address answers; null: nothing. */
+export async function statusOf(address: string): Promise<number | null> {
+  return fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
+    async (answer) => {
+      await answer.arrayBuffer()
+      return answer.status
+    },
+    () => null,
+  )
+}
+
+/** How long it took until something holds; null where it did not in so many seconds. */
+export async function secondsUntil(
+  holds: () => boolean | Promise<boolean>,
+  most: number,
+): Promise<number | null> {
+  const since = performance.now()
+  const passed = () => (performance.now() - since) / 1000
+  while (passed() < most) {
+    if (await holds()) return passed()
+    await pass(50)
+  }
+  return null
+}
+
+/** Which kinds of writes stood still for so many seconds of a fault that is none of their business. */
+export async function standingStill(
+  writing: Writing,
+  seconds: number,
+  isTheirs: (kind: string) => boolean,
+): Promise<string[]> {
+  const since = performance.now()
+  await pass(seconds * 1000)
+  return writing
+    .silentSince(since)
+    .filter((kind) => !isTheirs(kind))
+    .map((kind) => `${kind} stood still`)
+}
