@@ -4,6 +4,7 @@ import { exporting } from './export.ts'
 import { expectMeasured, keep, print, type Result } from './figures.ts'
 import { memory } from './memory.ts'
 import { messages } from './messages.ts'
+import { overload } from './overload.ts'
 import { panning } from './panning.ts'
 import { photos } from './photos.ts'
 import { reads } from './reads.ts'
@@ -35,6 +36,7 @@ const PARTS: Record<string, (cluster: Cluster) => Promise<Result>> = {
   admin,
   trust,
   claims,
+  overload,
 }
 
 const unknown = NAMED.filter((name) => !(name in PARTS))

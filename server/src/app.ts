@@ -106,7 +106,7 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
     ended: (tokenHash) => readEnding(deps, tokenHash),
     invitee: (tokenHash) => findPass(deps.db, tokenHash),
   }
-  const app = await createServer(deps.config)
+  const app = await createServer(deps.config, deps.bounds, deps.calm)
   await serveDocs(app, deps.config.appName)
   const implement = routesOf(app, {
     config: deps.config,

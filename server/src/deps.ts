@@ -8,6 +8,7 @@ import type { Push } from './delivery/push/push.ts'
 import type { Live } from './delivery/live/live.ts'
 import type { Sms } from './delivery/sms/sms.ts'
 import type { Limits } from './http/limits.ts'
+import type { Bounds } from './http/places.ts'
 
 /** What the app depends on; a test replaces only what it is about. */
 export type Deps = {
@@ -23,6 +24,10 @@ export type Deps = {
   /** Null: no mail server is set up, and e-mails stay in the outbox. */
   email: Email | null
   push: Push
+  /** How much is in hand at a time; where there is none, that of every server. */
+  bounds?: Bounds | undefined
+  /** Called once more calls than could be answered have gone. */
+  calm?: () => void
   /** Shows a line at the terminal, and never writes it to a log. */
   say(line: string): void
   /** Writes a line for the operator into the log, as a warning. */

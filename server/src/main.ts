@@ -112,6 +112,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
     push: openPush(),
     say,
     warn,
+    calm: giveBackMemory,
   }
   const admin = await replaceIn(deps, found)
   const serving = await buildApp(deps)
@@ -210,7 +211,7 @@ async function replaceIn(deps: Deps, found: PlayerRow): Promise<PlayerRow> {
   )
 }
 
-// An idle server would keep the memory that only its start needed: nothing else triggers a garbage collection.
+// An idle server would keep the memory that only its start or a crowd needed: nothing else triggers a garbage collection.
 function giveBackMemory(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (how: object) => void

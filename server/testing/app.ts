@@ -27,7 +27,7 @@ export const openApps = new Set<Deps>()
 export async function openTestApp(
   settings: Record<string, string> = {},
   overrides: Partial<Config> = {},
-  carriers: Partial<Pick<Deps, 'sms' | 'email' | 'push'>> = {},
+  carriers: Partial<Pick<Deps, 'sms' | 'email' | 'push' | 'bounds'>> = {},
   patience = PATIENT,
 ) {
   const database = await createTestDatabase()

@@ -1,5 +1,6 @@
 import { focusManager, MutationObserver, QueryObserver, type QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from './api.ts'
 import { createQueryClient } from './query-client.ts'
 
 let queries: ReturnType<typeof createQueryClient>
@@ -48,4 +49,13 @@ test('API-07 neither a query nor a mutation is retried', async () => {
   await vi.advanceTimersByTimeAsync(600_000)
   expect(fetches).toHaveBeenCalledTimes(1)
   expect(mutates).toHaveBeenCalledTimes(1)
+})
+
+test('a question for which the server had no room is asked again when the server says, three times', async () => {
+  const busy = new ApiError(503, '{"error":"Later.","code":"busy"}', '', '5')
+  const fetches = await show(['bond'], () => Promise.reject(busy))
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(fetches).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(fetches).toHaveBeenCalledTimes(4)
 })

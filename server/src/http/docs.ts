@@ -14,7 +14,11 @@ export async function serveDocs(app: FastifyInstance, appName: string): Promise<
     },
     transform: (call) => withFile(describeCall(call), call.route.config as { upload?: FileBody } | undefined),
   })
-  app.get('/api/openapi.json', { ...COMPRESSED, schema: { hide: true } as object }, async () => app.swagger())
+  app.get(
+    '/api/openapi.json',
+    { ...COMPRESSED, schema: { hide: true } as object, config: { kind: 'heavy' } },
+    async () => app.swagger(),
+  )
   await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY })
 }
 

@@ -14,7 +14,9 @@ import type { Ended, Identify, InviteePrincipal, Principal, Viewer } from './pri
 import { endedOf, inviteeOf, passOf, principalOf, sessionOf } from './identify.ts'
 import type { Limits } from './limits.ts'
 import { FORM } from './forms.ts'
+import { kindOf } from './kinds.ts'
 import { type Incoming, receiveFiles } from './receive-files.ts'
+import { answered, comeBack, stepAside } from './places.ts'
 import { type Octets, receiveOctets } from './receive-octets.ts'
 import { OCTETS, speakTus } from './resumable.ts'
 import { countUpload, readUpload } from './upload.ts'
@@ -94,7 +96,13 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
     method: call.method,
     url: call.path,
     schema: schemaOf(call),
-    config: { codes: call.codes, upload: call.upload, form: call.form, resumable: call.resumable },
+    config: {
+      kind: kindOf(call),
+      codes: call.codes,
+      upload: call.upload,
+      form: call.form,
+      resumable: call.resumable,
+    },
     ...(isCompressed(call) && COMPRESSED),
     // Refused before the body is read: a stranger's upload costs nothing.
     onRequest: async (request, reply) => {
@@ -102,13 +110,19 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
       contexts.set(request, await admit(call, deps, request, reply))
       if (grows(call) && (await deps.isFull?.())) throw noRoomToGrow(request)
       if (call.resumable) speakTus(request, reply)
+      stepAside(request)
     },
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body }
       const { context, caller } = contexts.get(request)!
-      const answer = await asCaller(deps, context, caller, () => handler!(input as ParsedOf<Call>, context))
-      if (answer === streamed) return reply
-      return reply.code(answer.status).send(answer.body as unknown)
+      await comeBack(request)
+      try {
+        const answer = await asCaller(deps, context, caller, () => handler!(input as ParsedOf<Call>, context))
+        if (answer === streamed) return reply
+        return reply.code(answer.status).send(answer.body as unknown)
+      } finally {
+        answered(request)
+      }
     },
   })
 }

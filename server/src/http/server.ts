@@ -12,15 +12,23 @@ import { acceptForms } from './forms.ts'
 import { guardsOf } from './headers.ts'
 import { refuseWrongHost } from './host.ts'
 import { logOptions } from './logs.ts'
+import { isUrgent } from './kinds.ts'
 import { hangUpOnSlow, REQUEST_MS } from './patience.ts'
+import { boundCalls, BOUNDS } from './places.ts'
 import { acceptOctets } from './resumable.ts'
 import { serializerCompiler } from './serialize.ts'
 import { sayWhenStopping } from './stopping.ts'
+import { takeTurns } from './turns.ts'
 
 /**
- * A Fastify with what all routes have in common: ids, logs, headers, cookies, body limits, refusals, cross-site guard.
+ * A Fastify with what all routes have in common: ids, logs, headers, cookies, body limits, bounds on what is in hand,
+ * refusals, cross-site guard. `calm` is called once a crowd that was too many is gone.
  */
-export async function createServer(config: Config): Promise<FastifyInstance> {
+export async function createServer(
+  config: Config,
+  bounds = BOUNDS,
+  calm?: () => void,
+): Promise<FastifyInstance> {
   const guards = guardsOf(config)
   const app = Fastify({
     logger: logOptions(config.logLevel),
@@ -43,6 +51,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   acceptEmptyJson(app)
   acceptForms(app)
   acceptOctets(app)
+  takeTurns(app.server, isUrgent)
   hangUpOnSlow(app.server)
   await app.register(cookie)
   await allowCompression(app)
@@ -56,6 +65,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     refuseCrossSite(request, config.publicUrl)
   })
   sayWhenStopping(app, DRAIN_MS)
+  boundCalls(app, bounds, calm)
   return app
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { history, readBy, write, written } from '../../../testing/messages.ts'
 import { bond, members } from '../../../testing/people.ts'
+import { whileLocked } from '../../../testing/while-locked.ts'
 import { withConnection } from '../../db/connection.ts'
 import { OF_CALLS } from '../../db/database.ts'
 
@@ -13,20 +14,11 @@ const people = beforehand(async () => {
   return { ann, bob, cleo }
 })
 
-/** Holds a table against everybody else while something is done. */
-function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
-  return withConnection(test.config.databaseUrl!, async (ask) => {
-    await ask('begin')
-    await ask(`lock table ${table} in access exclusive mode`)
-    return work().finally(() => ask('rollback'))
-  })
-}
-
 describe('a table that somebody holds', () => {
   it('holds up who reads it and nobody else, and its readers are told so in five seconds or when they are let go', async () => {
     const { ann, bob, cleo } = people
     const order: string[] = []
-    const reads = await whileLocked('messages, conversations', async () => {
+    const reads = await whileLocked(test, 'messages, conversations', async () => {
       const since = performance.now()
       const asked = Array.from({ length: 40 }, () =>
         ann.browser.get(history(ann, bob)).finally(() => order.push('read')),
@@ -50,7 +42,7 @@ describe('a table that somebody holds', () => {
   })
 
   it('that every call needs makes the server say that it is not ready, and why', async () => {
-    const ready = await whileLocked('sessions', () => test.browser().get('/readyz'))
+    const ready = await whileLocked(test, 'sessions', () => test.browser().get('/readyz'))
     expect([ready.status, ready.body]).toEqual([
       503,
       {
@@ -111,7 +103,7 @@ describe('a database that is away', () => {
 
 it('a read whose connection breaks is asked again, and nobody notices', async () => {
   const { ann } = people
-  const asked = await whileLocked('sessions', async () => {
+  const asked = await whileLocked(test, 'sessions', async () => {
     const asking = ann.browser.get('/api/auth/me')
     await vi.waitFor(async () => expect(await whoWaits()).toHaveLength(1), 10_000)
     await withConnection(test.config.databaseUrl!, (ask) =>

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+
+/** Asks for one thing over many connections. `aSecond`: so often in all; null: each again as soon as it is answered. */
+export type Crowd = {
+  origin: string
+  cookie: string
+  path: string
+  connections: number
+  seconds: number
+  aSecond: number | null
+}
+
+/** What came of it: how long each answer took, in ms; how many were refused with 503, and not sent since none was free. */
+export type CameOfIt = { answered: number[]; refused: number[]; unsent: number }
+
+/** Runs a crowd in a thread of its own, so that it does not wait for what is measured beside it. */
+export async function crowd(what: Crowd): Promise<CameOfIt> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: what })
+  const [came] = (await Promise.race([
+    once(worker, 'message'),
+    once(worker, 'error').then(([e]) => Promise.reject(e)),
+  ])) as [CameOfIt]
+  return came
+}
+
+if (parentPort) parentPort.postMessage(await run(workerData as Crowd))
+
+async function run({ origin, cookie, path, connections, seconds, aSecond }: Crowd): Promise<CameOfIt> {
+  const { host, hostname, port } = new URL(origin)
+  const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`
+  const came: CameOfIt = { answered: [], refused: [], unsent: 0 }
+  const free: (() => void)[] = []
+  const sockets: Socket[] = []
+  let isOver = false
+  for (let nth = 0; nth < connections; nth += 1) {
+    const socket = connect(Number(port), hostname)
+    sockets.push(socket)
+    await once(socket, 'connect')
+    let since = 0
+    const ask = () => {
+      since = performance.now()
+      socket.write(request)
+    }
+    onAnswer(socket, (status) => {
+      if (![200, 503].includes(status)) throw new Error(`The answer was ${status}.`)
+      came[status === 200 ? 'answered' : 'refused'].push(performance.now() - since)
+      if (isOver) socket.destroy()
+      else if (aSecond === null) ask()
+      else free.push(ask)
+    })
+    free.push(ask)
+  }
+  if (aSecond === null) for (const ask of free.splice(0)) ask()
+  const start = performance.now()
+  for (let sent = 0; performance.now() - start < seconds * 1000;) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    const due = aSecond === null ? 0 : Math.floor(((performance.now() - start) / 1000) * aSecond)
+    for (; sent < due; sent += 1) {
+      const ask = free.shift()
+      if (ask) ask()
+      else came.unsent += 1
+    }
+  }
+  isOver = true
+  // What waits on the last answers is no part of it.
+  for (const socket of sockets) socket.destroy()
+  return came
+}
+
+/** Reads answers that say how long they are, without keeping them. */
+function onAnswer(socket: Socket, tell: (status: number) => void): void {
+  let head = ''
+  let left = 0
+  socket.on('data', (bytes: Buffer) => {
+    if (left === 0) {
+      head += bytes.toString('latin1')
+      const end = head.indexOf('\r\n\r\n')
+      if (end < 0) return
+      left = end + 4 + Number(/content-length: (\d+)/i.exec(head)![1]) - (head.length - bytes.length)
+    }
+    left -= bytes.length
+    if (left > 0) return
+    const status = Number(head.slice(9, 12))
+    head = ''
+    left = 0
+    tell(status)
+  })
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressKey } from './address.ts'
+import type { Kind } from './kinds.ts'
+import { RefusalError } from './refusals.ts'
+import { type Bound, openRoom, type Place, type Room } from './rooms.ts'
+import { tellSeldom } from './tell-seldom.ts'
+
+/** How many calls of each kind are in hand at most, and worked on at a time; probes have no bound. */
+export type Bounds = Record<Exclude<Kind, 'probe'>, Bound>
+
+/** The bounds of every server. Of what is heavy one answer alone takes the loop for tens of milliseconds. */
+export const BOUNDS: Bounds = {
+  entry: { inHand: 200, atOnce: 50 },
+  quick: { inHand: 1_000, atOnce: 50 },
+  heavy: { inHand: 64, atOnce: 2 },
+  long: { inHand: 64, atOnce: 64 },
+  page: { inHand: 1_000, atOnce: 200 },
+}
+
+/** What makes these large is made while it is sent, or waits in memory until it is. */
+const UNTIL_SENT: Kind[] = ['heavy', 'long', 'page']
+
+/** So long after the last refusal, in milliseconds, a crowd is gone. */
+const CALM_MS = 10_000
+
+type Call = { kind: Kind; place: Place | null; enter(): Promise<void> }
+const calls = new WeakMap<FastifyRequest, Call>()
+
+/**
+ * Bounds what is in hand by its kind, before anything is asked or read for it; beyond that it is refused with 503 and
+ * Retry-After. Signing in and what watches the server wait for nothing else. `calm` is called once nothing was refused for a
+ * while after something was.
+ */
+export function boundCalls(app: FastifyInstance, bounds: Bounds, calm?: () => void): void {
+  const rooms = Object.fromEntries(
+    Object.entries(bounds).map(([kind, bound]) => [kind, openRoom(bound, BUSY)]),
+  ) as Record<keyof Bounds, Room>
+  let crowd: NodeJS.Timeout | undefined
+  const refuse = (kind: Kind): never => {
+    crowd ??= setTimeout(() => calm?.(), CALM_MS).unref()
+    crowd.refresh()
+    tellSeldom(app.log, `busy ${kind}`, lineOf(kind))
+    throw BUSY
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { kind = 'page' } = (request.routeOptions?.config ?? {}) as { kind?: Kind }
+    if (kind === 'probe') return
+    const shares = [`call ${request.routeOptions.url}`, `address ${addressKey(request.ip)}`]
+    const take = () => rooms[kind].enter(shares) ?? refuse(kind)
+    const call: Call = { kind, place: null, enter: () => enter(call, reply, take) }
+    calls.set(request, call)
+    await call.enter()
+  })
+}
+
+/** Gives the place of a call back for as long as its body comes; `comeBack` takes one again. */
+export function stepAside(request: FastifyRequest): void {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
+  if (length !== '0' || encoding !== undefined) leave(request)
+}
+
+/** Takes a place again for a call that has given its own back. */
+export async function comeBack(request: FastifyRequest): Promise<void> {
+  const call = calls.get(request)
+  if (call?.place === null) await call.enter()
+}
+
+/** Says that a call was answered; its place is free once nothing of it is left here. */
+export function answered(request: FastifyRequest): void {
+  const call = calls.get(request)
+  if (call && UNTIL_SENT.includes(call.kind)) call.place?.worked()
+  else leave(request)
+}
+
+function leave(request: FastifyRequest): void {
+  const call = calls.get(request)
+  call?.place?.leave()
+  if (call) call.place = null
+}
+
+async function enter(call: Call, { raw }: FastifyReply, take: () => Place): Promise<void> {
+  // Whoever has hung up already would not be seen leaving.
+  if (raw.destroyed) throw BUSY
+  const place = (call.place = take())
+  raw.once('close', place.leave)
+  await place.begun
+}
+
+const RETRY_SECONDS = 5
+// One for all: to make an error takes longer than to refuse a call.
+const BUSY = new RefusalError(
+  503,
+  'busy',
+  'More is asked of us at the moment than we can answer. Nothing was done; please try again in a few seconds.',
+  RETRY_SECONDS,
+)
+
+function lineOf(kind: Kind): string {
+  return `More calls come at once than can be answered (${kind}). Those beyond the bound are answered with 503 busy.`
+}

@@ -1,0 +1,90 @@
+/** How many may be in hand at most, and how many of them are worked on at a time; the others wait. */
+export type Bound = { inHand: number; atOnce: number }
+
+/** What one has while it is in hand. */
+export type Place = {
+  /** Its turn has come; rejects where it waited too long, or left meanwhile. */
+  begun: Promise<void>
+  /** Its work is done, and the next may begin. What came of it may still be on its way: it stays in hand. */
+  worked(): void
+  leave(): void
+}
+
+/** Places for what comes at once: null where there is none left. */
+export type Room = { enter(shares: string[]): Place | null }
+
+/** How long one waits for its turn, works while others wait, and is in hand at most, in milliseconds. */
+const WAIT_MS = 3_000
+const WORK_MS = 500
+const HOLD_MS = 10_000
+
+/**
+ * A room with so many places. Of what comes with the same share (an address, a call) at most half of them are in hand. One
+ * that takes long, because it waits for the database or for a slow line, holds up the others only so long.
+ */
+export function openRoom({ inHand: most, atOnce }: Bound, waitedTooLong: Error): Room {
+  const shares = new Map<string, number>()
+  const waiting = new Set<() => void>()
+  let inHand = 0
+  let atWork = 0
+
+  function isFull(its: string[]): boolean {
+    const half = Math.ceil(most / 2)
+    return inHand >= most || its.some((share) => (shares.get(share) ?? 0) >= half)
+  }
+
+  function count(its: string[], one: 1 | -1): void {
+    inHand += one
+    for (const share of its) {
+      const sum = (shares.get(share) ?? 0) + one
+      if (sum === 0) shares.delete(share)
+      else shares.set(share, sum)
+    }
+  }
+
+  function next(): void {
+    for (const begin of waiting) {
+      if (atWork >= atOnce) return
+      waiting.delete(begin)
+      begin()
+    }
+  }
+
+  function enter(its: string[]): Place | null {
+    if (isFull(its)) return null
+    count(its, 1)
+    const { promise: begun, resolve, reject } = Promise.withResolvers<void>()
+    let isIn = true
+    let isWorking = false
+    let late = setTimeout(leave, WAIT_MS)
+    const begin = () => {
+      isWorking = true
+      atWork += 1
+      clearTimeout(late)
+      late = setTimeout(() => {
+        late = setTimeout(leave, HOLD_MS - WORK_MS)
+        worked()
+      }, WORK_MS)
+      resolve()
+    }
+    function worked(): void {
+      if (!isWorking) return
+      isWorking = false
+      atWork -= 1
+      next()
+    }
+    function leave(): void {
+      if (!isIn) return
+      isIn = false
+      clearTimeout(late)
+      count(its, -1)
+      if (waiting.delete(begin)) reject(waitedTooLong)
+      worked()
+    }
+    waiting.add(begin)
+    next()
+    return { begun, worked, leave }
+  }
+
+  return { enter }
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+
+/** How many requests begin in one turn of the event loop, and how many wait for theirs. */
+const EACH_TURN = 10
+const MOST_WAITING = 5_000
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * Lets requests begin a few at a time: where thousands come at once, what is already being worked on is heard in between,
+ * and who has hung up meanwhile costs nothing. What is urgent waits for no turn. Beyond a bound it hangs up.
+ */
+export function takeTurns(server: Server, isUrgent: (call: string) => boolean): void {
+  const [handle] = server.listeners('request') as [Handle]
+  const waiting: Parameters<Handle>[] = []
+  let left = EACH_TURN
+
+  function nextTurn(): void {
+    const begun = waiting.splice(0, EACH_TURN)
+    left = EACH_TURN - begun.length
+    if (begun.length > 0) setImmediate(nextTurn)
+    for (const [request, response] of begun) if (!response.destroyed) handle(request, response)
+  }
+
+  function take(request: IncomingMessage, response: ServerResponse): void {
+    if (isUrgent(`${request.method} ${request.url?.replace(/\?.*/s, '')}`)) return handle(request, response)
+    if (left === EACH_TURN) setImmediate(nextTurn)
+    if (left > 0) {
+      left -= 1
+      handle(request, response)
+    } else if (waiting.length < MOST_WAITING) waiting.push([request, response])
+    else request.socket.destroy()
+  }
+
+  server.removeListener('request', handle).on('request', take)
+}
