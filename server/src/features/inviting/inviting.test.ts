@@ -97,12 +97,10 @@ describe('TRU-52 TRU-53 a personal QR code that can still be used', () => {
     expect(await allowance()).toMatchObject({ open: 5, left: 0 })
   })
 
-  it('is taken back with all others of its owner, by nobody else, and opens nothing then', async () => {
+  it('is taken back with all others of its owner, and opens nothing then', async () => {
     const { qrId } = await newQr(ann)
     const cleo = await member(test, 'Cleo')
     const hers = await newQr(cleo)
-    const other = () => boss.browser.delete(`/api/players/${ann.id}/qr`)
-    await turnedAway(test, other as never, 403, 'not_you')
     await ok(open(qrId))
     for (let n = 0; n < 2; n += 1) await ok(ann.browser.delete(`/api/players/${ann.id}/qr`))
     expect(await allowance()).toMatchObject({ open: 0, left: 5 })

@@ -7,7 +7,7 @@ import { setPlayer } from '../../../testing/rows.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
 import { invitee } from '../../../testing/invitations.ts'
-import { admin, member, vaultUser, copyOf } from '../../../testing/people.ts'
+import { member, vaultUser, copyOf } from '../../../testing/people.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { rowsIn } from '../../../testing/table-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
@@ -187,15 +187,6 @@ describe('DELETE /api/auth/sessions/{id}', () => {
     await turnedAway(test, () => bob.browser.delete(url), 404, 'not_found')
     expect((await bob.browser.delete(`/api/auth/sessions/${await idOf(bob.browser)}`)).status).toBe(204)
     expect(await statusOf(bob.browser)).toBe(401)
-  })
-
-  it('nobody else’s, the admin’s word included', async () => {
-    const [bob, chief, viewer] = [await member(test, 'Bob'), await admin(test), await vaultUser(test, ann.id)]
-    for (const of of [ann.browser, viewer.browser]) {
-      const url = `/api/auth/sessions/${await idOf(of)}`
-      for (const { browser } of [bob, chief])
-        await turnedAway(test, () => browser.delete(url), 404, 'not_found')
-    }
   })
 })
 

@@ -1,18 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { appForTests } from '../../../testing/beforehand.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { formOf } from '../../../testing/forms.ts'
-import { invitee, readyToRegister } from '../../../testing/invitations.ts'
 import { mp3, mp4, pdf } from '../../../testing/media.ts'
 import { threeWithBoard } from '../../../testing/boards.ts'
 import { ok } from '../../../testing/ok.ts'
-import { admin, member, members, type Person, vaultUser } from '../../../testing/people.ts'
+import { admin, member, members, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 
 const test = appForTests()
-const dan = beforehand(() => member(test, 'Dan'))
 let ann: Person
 let bob: Person
 let cleo: Person
@@ -47,18 +45,15 @@ describe('who may see the file of a post', () => {
   let url: string
   beforeEach(async () => void (url = await upload(mp4())))
 
-  it('its members and the admin, a picture in every size, also of an archived post; no kind of stranger', async () => {
+  it('its members and the admin, a picture in every size, also of an archived post; no one who waits', async () => {
     const picture = await upload(await photo())
     const post = await posted(url, picture)
     await setRows(test, 'posts', { id: post }, { archived: true })
-    const guest = await invitee(test, ann, 'Guest')
-    await readyToRegister(guest)
     const waiting = await member(test, 'Dora', { row: { awaiting: 'sponsor' } })
-    const strangers = [dan, guest, waiting, await vaultUser(test, ann.id), { browser: test.browser() }]
     for (const address of [url, ...['thumb', 'medium', 'full'].map((size) => `${picture}?size=${size}`)]) {
       for (const { browser } of [ann, bob, cleo, await admin(test)])
         expect((await browser.get(address as '/media/:uploadId')).status).toBe(200)
-      for (const { browser } of strangers) expectRefused(await browser.get(address), 404, 'not_found')
+      expectRefused(await waiting.browser.get(address), 404, 'not_found')
     }
   })
 

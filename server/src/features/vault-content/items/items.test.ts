@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { anew, beforehand, listeningApp } from '../../../../testing/beforehand.ts'
+import { anew, listeningApp } from '../../../../testing/beforehand.ts'
 import { heardDuring } from '../../../../testing/heard.ts'
 import { pagesOf } from '../../../../testing/lists.ts'
 import { pdf } from '../../../../testing/media.ts'
 import { ok } from '../../../../testing/ok.ts'
-import { admin, type Person } from '../../../../testing/people.ts'
+import { type Person } from '../../../../testing/people.ts'
 import { turnedAway } from '../../../../testing/turned-away.ts'
 import { filesOf, pictureOf, sharedVault, stored } from '../../../../testing/vault-content.ts'
 
 const test = listeningApp()
-const boss = beforehand(() => admin(test))
 
 const shared = anew(() => sharedVault(test))
 const url = () => `/api/vaults/${shared.vaultId}/items` as const
@@ -72,19 +71,13 @@ describe('the items of a vault', () => {
   })
 
   it('VLT-99 VLT-101 VLT-115 come the newest first, page by page, and go once, which everyone who sees the vault hears', async () => {
-    const { ann, bob, cleo, eve, vaultId } = shared
+    const { ann, bob, cleo, vaultId } = shared
     let id = 0
     const remove = () => ann.browser.delete(`/api/vault-items/${id}`)
     const acts = [async () => ({ id } = await stored(ann, vaultId, 'Gone')), () => ok(remove())]
     const change = [{ topic: 'vault', key: vaultId }]
     for (const act of acts)
-      expect(await heardDuring(test, [ann, bob, cleo, eve, boss], act)).toEqual([
-        change,
-        change,
-        change,
-        [],
-        [],
-      ])
+      expect(await heardDuring(test, [ann, bob, cleo], act)).toEqual([change, change, change])
     await turnedAway(test, remove, 404, 'not_found')
     for (let n = 1; n <= 5; n += 1) await stored(ann, vaultId, String(n))
     const pages = await pagesOf(cleo.browser, `${url()}?limit=2`)
