@@ -180,7 +180,7 @@ async function settle(world: World): Promise<string[]> {
     const due = `update outbox_messages set next_attempt_at = now()`
     const waiting = await ask(`${due} where state = 'queued' and channel in ('sms', 'email') returning id`)
     if (waiting.length === 0) break
-    // Whoever works on them takes ten at a time, and looks again when a wait ends.
+    // The worker takes ten at a time, and looks again when a wait ends.
     await ask(`update pgboss.job set start_after = now() + interval '1 hour'
       where name = 'deliver' and state in ('created', 'retry')`)
     await endWaits(url, 'deliver')

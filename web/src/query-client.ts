@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The app's store of answers: fresh for five minutes, asked anew on window focus, not retried (API-05 to API-07). A
+ * The app's store of answers: fresh for five minutes, asked again on window focus, not retried (API-05 to API-07). A
  * question for which the server had no room is asked again when the server says.
  */
 export function createQueryClient(): QueryClient {

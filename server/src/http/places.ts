@@ -80,7 +80,7 @@ function leave(request: FastifyRequest): void {
 }
 
 async function enter(call: Call, { raw }: FastifyReply, take: () => Place): Promise<void> {
-  // Whoever has hung up already would not be seen leaving.
+  // A caller who has hung up already would not be seen leaving.
   if (raw.destroyed) throw BUSY
   const place = (call.place = take())
   raw.once('close', place.leave)

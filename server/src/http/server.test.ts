@@ -194,7 +194,7 @@ describe('on the network', () => {
     await Promise.all([closed, ...hungUp])
   })
 
-  it('a server that stops is not ready at once, and takes calls until whoever watches has seen it, on connections that lay idle too', async () => {
+  it('a server that stops is not ready at once, and takes calls until its supervisor has seen it, on connections that lay idle too', async () => {
     const { port, app, close } = await listening()
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
     const opened = vi.fn()
