@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { launchChromium } from '../journeys/chromium.ts'
 import { isWholeRun } from '../test-runs.ts'
@@ -17,15 +17,15 @@ const EVERY_DAY = { fits: [PHONE], isReadInBoth: false, isEnlarged: false }
 const WHOLE = { fits: [PHONE, SMALL_PHONE, DESKTOP], isReadInBoth: true, isEnlarged: true }
 const WAY = isWholeRun ? WHOLE : EVERY_DAY
 
-/** Has each of these looks looked at, one after the other, on one page of one browser. */
+/** Has each of these looks looked at, in one browser, on a page of its own. */
 export function lookAtAll(looks: Looks): void {
-  const opened = {} as { browser: Browser; page: Page }
+  const opened = {} as { browser: Browser; context: BrowserContext }
   beforeAll(async () => void Object.assign(opened, await openBrowser()))
   afterAll(() => opened.browser?.close())
 
   it.each(looks(EVERYDAY).map((look) => [look.name, look] as const))('%s', async (_, look) => {
     for (const sizes of mountings(look)) {
-      const mounted = await mount(opened.page, look, 'everyday', sizes[0]!)
+      const mounted = await mount(opened.context, look, 'everyday', sizes[0]!)
       for (const size of sizes) {
         await mounted.page.setViewportSize(size)
         if (size !== SMALL_PHONE) await read(mounted.page, size)
@@ -39,7 +39,7 @@ export function lookAtAll(looks: Looks): void {
   const withWords = isWholeRun ? looks(ENDLESS).filter(({ isOfOurWords }) => !isOfOurWords) : []
   it.each(withWords.map((look) => [look.name, look] as const))('%s, with endless words', async (_, look) => {
     for (const sizes of mountings(look)) {
-      const mounted = await mount(opened.page, look, 'endless', sizes[0]!)
+      const mounted = await mount(opened.context, look, 'endless', sizes[0]!)
       for (const size of sizes) {
         await mounted.page.setViewportSize(size)
         await fits(mounted.page, size)
@@ -50,7 +50,7 @@ export function lookAtAll(looks: Looks): void {
 }
 
 async function openBrowser() {
-  const browser = await launchChromium()
+  const browser = await launchChromium(['--renderer-process-limit=1'])
   const context = await browser.newContext({
     baseURL: inject('gallery'),
     locale: 'en-US',
@@ -58,7 +58,7 @@ async function openBrowser() {
     serviceWorkers: 'block',
   })
   await giveAxe(context)
-  return { browser, page: await context.newPage() }
+  return { browser, context }
 }
 
 // The windows of each time that it is mounted.
@@ -73,9 +73,12 @@ function mountings({ on }: Look): Size[][] {
 /** A page with a look on it, and the errors that it threw or logged. */
 type Mounted = { page: Page; errors: string[] }
 
-// The page is loaded again, which ends what another look still does; a page of its own takes twice the time.
-async function mount(page: Page, look: Look, words: string, size: Size): Promise<Mounted> {
-  page.removeAllListeners()
+// On a new page: what another look still does to its history or its storage does not reach this one. It shares a process
+// with the page before, which has compiled the app already.
+async function mount(context: BrowserContext, look: Look, words: string, size: Size): Promise<Mounted> {
+  const [before] = context.pages()
+  const page = await context.newPage()
+  await before?.close()
   page.setDefaultTimeout(20_000)
   const errors = errorsOf(page)
   await page.setViewportSize(size)
