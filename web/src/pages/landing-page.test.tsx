@@ -151,10 +151,8 @@ test('LOG-68 a sign-in that is never answered is given up after 15 seconds, keep
 test.each(['not_ready', 'unavailable', 'text_not_sent'])(
   'LOG-45 LOG-46 a 503 %s says its sentence at the field, keeps the number and opens nothing',
   async (code) => {
-    await signInWith({ [LOGIN]: refusal(503, code, 'Please try again in a minute.') })
-    await waitFor(async () =>
-      expect(await field()).toHaveAccessibleDescription('Please try again in a minute.'),
-    )
+    await signInWith({ [LOGIN]: refusal(503, code, 'Try again.') })
+    await waitFor(async () => expect(await field()).toHaveAccessibleDescription('Try again.'))
     expect(await field()).toHaveFocus()
     expect(await field()).toHaveValue('(555) 123-4567')
     expect(screen.queryByRole('dialog')).toBeNull()
