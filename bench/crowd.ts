@@ -12,7 +12,7 @@ export type Crowd = {
   aSecond: number | null
 }
 
-/** What came of it: how long each answer took, in ms; how many were refused with 503, and not sent since none was free. */
+/** The times of answers and of refusals (503) in ms, and how many requests were not sent because no connection was free. */
 export type CameOfIt = { answered: number[]; refused: number[]; unsent: number }
 
 /** Runs a crowd in a thread of its own, so that it does not wait for what is measured beside it. */
@@ -64,7 +64,7 @@ async function run({ origin, cookie, path, connections, seconds, aSecond }: Crow
     }
   }
   isOver = true
-  // What waits on the last answers is no part of it.
+  // Requests that are still unanswered do not count.
   for (const socket of sockets) socket.destroy()
   return came
 }

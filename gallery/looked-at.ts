@@ -105,13 +105,10 @@ async function read(page: Page, { width }: Size): Promise<void> {
   if (!WAY.isReadInBoth) return
   const ground = await groundOf(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  try {
-    await settle(page)
-    expect.soft(await violationsOn(page, COLORS), `axe at ${width} in the dark`).toEqual([])
-    expect.soft(await groundOf(page), 'the ground in both themes').not.toBe(ground)
-  } finally {
-    await page.emulateMedia({ colorScheme: 'light' })
-  }
+  await settle(page)
+  expect.soft(await violationsOn(page, COLORS), `axe at ${width} in the dark`).toEqual([])
+  expect.soft(await groundOf(page), 'the ground in both themes').not.toBe(ground)
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 async function fits(page: Page, { width }: Size, how = ''): Promise<void> {
@@ -123,14 +120,9 @@ async function fits(page: Page, { width }: Size, how = ''): Promise<void> {
 async function enlarged(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  try {
-    // Scripts hear of what that changes for them with the next size of the window.
-    await page.setViewportSize({ ...DESKTOP, height: DESKTOP.height + 1 })
-    await fits(page, DESKTOP, ' with text of twice the size')
-  } finally {
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
-    await devtools.detach()
-  }
+  // Scripts hear of what that changes for them with the next size of the window.
+  await page.setViewportSize({ ...DESKTOP, height: DESKTOP.height + 1 })
+  await fits(page, DESKTOP, ' with text of twice the size')
 }
 
 async function expectCalm({ page, errors }: Mounted): Promise<void> {

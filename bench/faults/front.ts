@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** How a provider is: as usual, not there, answering late, never, or with what means nothing. */
+/** A provider answers as usual, refuses connections, answers late, never answers, or answers with nonsense. */
 export type Mood = 'fine' | 'away' | 'slow' | 'silent' | 'nonsense'
 
-/** How much later each piece of a talk comes where a provider is slow, in milliseconds. */
+/** A slow provider delays each chunk of an answer by this many milliseconds. */
 const LATE_MS = 800
 
-/** What stands before a provider on this machine. It talks nonsense in these words, first where the provider would. */
+/** A proxy in front of a provider on this machine. `nonsense` are the words it sends; it speaks first if the provider does. */
 export async function layFront(port: number, nonsense: string, speaksFirst = false) {
   let mood: Mood = 'fine'
   const sockets = new Set<Socket>()

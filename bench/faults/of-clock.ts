@@ -8,7 +8,7 @@ import { usualWriters } from './writers.ts'
 
 type WithClock = Context & { turnOn(days: number): Promise<void> }
 
-/** What shows a program another time: libfaketime, as Debian's package of that name brings it. */
+/** The library that shows a program another time: libfaketime, as Debian's package of that name installs it. */
 const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
 
 // The file is read whenever the time is asked for, and what only measures how long something takes stays as it is.
@@ -47,7 +47,7 @@ export const clock: Group<WithClock> = {
 
 const SWEEPS = ['sweep', 'lost-files']
 
-/** How many of the sweeps were done. */
+/** The number of sweeps that are done. */
 async function sweptOn(databaseUrl: string): Promise<number> {
   const done = `select distinct name from pgboss.job where name = any($1) and state = 'completed'`
   return (await withConnection(databaseUrl, (ask) => ask(done, [SWEEPS]))).length

@@ -45,9 +45,9 @@ function isFull(error: NodeJS.ErrnoException): false {
   throw error
 }
 
-/** What adds something is refused, and people can sign in. */
+/** Calls that add something are refused, and people can sign in. */
 async function refusesWhatGrows(writing: Writing): Promise<string[]> {
-  // What was under way had its room.
+  // The files that were being sent before had their room.
   await pass(1_000)
   const since = performance.now()
   const still = await standingStill(writing, 6, (kind) => kind !== 'sign-in')

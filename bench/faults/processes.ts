@@ -32,7 +32,7 @@ export function signal(pids: number[], name: NodeJS.Signals): void {
 
 /** Ends all that works in a folder, frozen or not, takes away what is mounted there, and removes it. */
 export async function clearAway(folder: string): Promise<void> {
-  // PostgreSQL leaves shared memory behind where it is killed outright, and none where it is told to stop at once.
+  // A PostgreSQL that is killed leaves its shared memory behind; one that gets SIGQUIT removes it.
   signal(processesIn(folder), 'SIGCONT')
   signal(processesIn(folder), 'SIGQUIT')
   for (let tries = 0; tries < 100 && processesIn(folder).length > 0; tries += 1) {

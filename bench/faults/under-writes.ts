@@ -10,7 +10,7 @@ export type Group<C extends Context = Context> = {
   strikes: Strike<C>[]
 }
 
-/** What a group of faults works with. */
+/** The servers, the writers and the stand-ins of a group of faults. */
 export type Context = {
   world: World
   writers: Writer[]
@@ -24,7 +24,7 @@ export type Strike<C extends Context = Context> = {
   name: string
   what: string
   within: number
-  /** What no caller may have met: besides 500 and no answer at all, which none ever may. */
+  /** Answers that no caller may get in this fault. A 500 and no answer at all are never allowed. */
   never?: string[]
   /** Does it while people write, and is over when the fault is; answers what was not as it has to be. */
   happen(context: C, writing: Writing): Promise<string[] | void>
