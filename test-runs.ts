@@ -35,12 +35,46 @@ export const EVERYDAY_JOURNEYS: readonly { file: string; because: string }[] = [
   { file: 'passkeys', because: 'a browser makes and uses a passkey of the site' },
   { file: 'voice', because: 'a microphone and a camera are recorded and sent' },
   { file: 'back', because: 'the history of a real browser' },
-  { file: 'large-files', because: '300 MB in pieces over a line that breaks' },
+  { file: 'large-files', because: 'a large film in pieces over a line that breaks' },
   { file: 'lost-number', because: 'five browsers bring an account to another number' },
+]
+
+/** Tests of those journeys that the whole run has alone, by the beginning of their titles; by day they count as skipped. */
+export const WHOLE_RUN_TITLES: readonly { titles: string[]; because: string }[] = [
+  {
+    titles: [
+      'LOG-03 LOG-60 a server',
+      'a second start',
+      'a bad setting',
+      'a port in use',
+      'two servers on one',
+    ],
+    because: 'what the start refuses seldom changes, and each of them is a start of seconds',
+  },
+  {
+    titles: ['MSG-15 MSG-46 ten messages', 'MSG-47', 'MSG-59 what is recorded without', 'NAV-59'],
+    because: 'another journey of the same file sends what waited',
+  },
+  {
+    titles: ['TRU-81', 'TRU-125 TRU-129'],
+    because: 'the second half of a long story, whose rules the server’s own tests have',
+  },
+  {
+    titles: ['NAV-54 a dialog of the login', 'LOG-67 NAV-55', 'NAV-55'],
+    because: 'the screens’ own tests have what is asked for and where the focus goes',
+  },
 ]
 
 /** Other files that the whole run has alone. */
 export const WHOLE_RUN_ONLY: readonly { files: string; because: string }[] = [
+  {
+    files: 'server/src/**/{store-away,two-processes,move-stored,embedded-recovery}.test.ts',
+    because: 'stores that go away, and databases that were killed: slow, and seldom touched',
+  },
+  {
+    files: 'server/src/features/lifecycle/many-bonds.test.ts',
+    because: 'thousands of bonds are made to count statements that other tests count with a few',
+  },
   {
     files: 'server/src/db/rows-before.test.ts',
     because: 'migrations that landed never change; by day the schema that they make is tested',

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { EVERYDAY_JOURNEYS, isEverydayRun, WHOLE_RUN_ONLY } from './test-runs.ts'
+import { EVERYDAY_JOURNEYS, isEverydayRun, WHOLE_RUN_ONLY, WHOLE_RUN_TITLES } from './test-runs.ts'
 
 // A zone that is not UTC, so that a day of the server's own zone in place of UTC is seen.
 process.env['TZ'] = 'America/New_York'
@@ -18,6 +18,8 @@ const setups = [postgres, 'journeys/unpack-chromium.ts']
 const journeys = isEverydayRun
   ? EVERYDAY_JOURNEYS.map(({ file }) => `journeys/${file}.journey.ts`)
   : ['journeys/*.journey.ts']
+const left = WHOLE_RUN_TITLES.flatMap(({ titles }) => titles).map((title) => RegExp.escape(title))
+const testNamePattern = isEverydayRun ? new RegExp(`^(?!${left.join('|')})`) : undefined
 const journey = { ...polls, globalSetup: setups, testTimeout: 180_000, hookTimeout: 120_000 }
 
 /**
@@ -71,6 +73,7 @@ export default defineConfig({
           ...journey,
           name: 'journeys',
           include: journeys,
+          ...(testNamePattern && { testNamePattern }),
           // A worker keeps its browser and its server, and runs when everything else is done.
           isolate: false,
           sequence: { groupOrder: 1 },

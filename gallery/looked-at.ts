@@ -17,11 +17,11 @@ const EVERY_DAY = { fits: [PHONE], isReadInBoth: false, isEnlarged: false }
 const WHOLE = { fits: [PHONE, SMALL_PHONE, DESKTOP], isReadInBoth: true, isEnlarged: true }
 const WAY = isWholeRun ? WHOLE : EVERY_DAY
 
-/** Has each of these looks looked at, in one browser, on a page of its own. */
+/** Has each of these looks looked at, in the browser of the worker, on a page of its own. */
 export function lookAtAll(looks: Looks): void {
-  const opened = {} as { browser: Browser; context: BrowserContext }
-  beforeAll(async () => void Object.assign(opened, await openBrowser()))
-  afterAll(() => opened.browser?.close())
+  const opened = {} as { context: BrowserContext }
+  beforeAll(async () => void (opened.context = await openContext()))
+  afterAll(() => opened.context?.close())
 
   it.each(looks(EVERYDAY).map((look) => [look.name, look] as const))('%s', async (_, look) => {
     for (const sizes of mountings(look)) {
@@ -49,16 +49,20 @@ export function lookAtAll(looks: Looks): void {
   })
 }
 
-async function openBrowser() {
-  const browser = await launchChromium(['--renderer-process-limit=1'])
-  const context = await browser.newContext({
+let ofTheWorker: Promise<Browser> | undefined
+
+async function openContext(): Promise<BrowserContext> {
+  ofTheWorker ??= launchChromium(['--renderer-process-limit=1'])
+  const context = await (
+    await ofTheWorker
+  ).newContext({
     baseURL: inject('gallery'),
     locale: 'en-US',
     timezoneId: 'UTC',
     serviceWorkers: 'block',
   })
   await giveAxe(context)
-  return { browser, context }
+  return context
 }
 
 // The windows of each time that it is mounted.

@@ -54,6 +54,7 @@ export const CAREFREE = {
   full_page_writes: 'off',
   max_connections: '200',
   max_parallel_workers_per_gather: '0',
+  autovacuum: 'off',
 }
 
 /** Makes a database with the newest schema and the queues, which others are copied from. */

@@ -88,14 +88,14 @@ class BoundedPool extends pg.Pool {
   // oxlint-disable-next-line typescript/no-explicit-any
   override connect(callback?: any): any {
     const isFull = this.waitingCount >= this.options.max * WAITING_EACH
-    const refused = new Unavailable('busy', 'Too many wait for a connection.')
+    const refused = () => new Unavailable('busy', 'Too many wait for a connection.')
     if (callback) {
-      if (isFull) return callback(refused)
+      if (isFull) return callback(refused())
       // oxlint-disable-next-line typescript/no-explicit-any
       return super.connect((error: unknown, ...rest: any[]) => callback(error && awayBy(error), ...rest))
     }
     return isFull
-      ? Promise.reject(refused)
+      ? Promise.reject(refused())
       : super.connect().catch((error: unknown) => {
           throw awayBy(error)
         })

@@ -203,7 +203,7 @@ describe('a picture in a file', () => {
   it('that cannot be read is an error, not a bad picture, and the next is made', async () => {
     for (let nth = 0; nth < 3; nth += 1)
       await expect(makePicture('/nowhere/picture')).rejects.toMatchObject({ code: 'ENOENT' })
-    expect(await makePicture(await inFile(await photo()))).toMatchObject({ width: 640 })
+    expect(await makePicture(await inFile(await photo()))).toMatchObject({ width: 64 })
   })
 
   it('is never whole in memory', async () => {
