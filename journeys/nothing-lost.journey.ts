@@ -9,7 +9,7 @@ import { passingFolder } from '../server/testing/folders.ts'
 import { paths } from '../web/src/paths.ts'
 import { isWholeRun } from '../test-runs.ts'
 import { launchChromium } from './chromium.ts'
-import { type Client, signIn, sponsored } from './http.ts'
+import { type Client, known, sponsored } from './http.ts'
 import { expectCalm, signInAs, someone, type Someone } from './people.ts'
 import { portraitFile } from './portrait.ts'
 import { atRest } from './rest.ts'
@@ -24,7 +24,7 @@ let dataDir: string
 let server: RunningServer
 let browser: Browser
 let bob: Client
-const ids = { ann: 0, bob: 0, cleo: 0 }
+const ids = { ann: 0, bob: 0 }
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -32,10 +32,9 @@ beforeAll(async () => {
   ;[server, browser] = await Promise.all([start('0'), launchChromium()])
   await sponsored(server.url, '+15550000018', ANN)
   for (const person of [BOB, CLEO]) await sponsored(server.url, ANN.phone, person)
-  bob = await signIn(server.url, BOB.phone)
-  ids.bob = await idOf(bob)
-  ids.ann = await idOf(await signIn(server.url, ANN.phone))
-  ids.cleo = await idOf(await signIn(server.url, CLEO.phone))
+  const [ann, his] = await known(server.url, ANN, BOB)
+  bob = his.client
+  Object.assign(ids, { ann: ann.id, bob: his.id })
 })
 afterAll(async () => {
   await browser?.close()
@@ -46,10 +45,6 @@ afterAll(async () => {
 
 const start = (port: string) =>
   startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: 'off', PORT: port })
-
-async function idOf(client: Client): Promise<number> {
-  return (await client.get('/api/auth/me')).body.id
-}
 
 it('MSG-15 MSG-46 ten messages, one with a picture, while the network goes and comes back: each is there once, in order', async () => {
   const ann = await openConversation()

@@ -2,7 +2,7 @@ import { paths } from '@kinhold/contract/paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BEEPING, launchChromium } from './chromium.ts'
-import { signIn, sponsored } from './http.ts'
+import { known, signIn, sponsored } from './http.ts'
 import {
   ADMIN_PHONE,
   expectCalm,
@@ -27,17 +27,13 @@ beforeAll(async () => {
   ;[server, browser] = await Promise.all([startFreshServer({ RATE_LIMITS: 'off' }), launchChromium(BEEPING)])
   await sponsored(server.url, ADMIN_PHONE, ANN)
   await sponsored(server.url, ANN.phone, BOB)
-  ;[annId, bobId] = (await Promise.all([ANN, BOB].map(idOf))) as [number, number]
+  const [ann, bob] = await known(server.url, ANN, BOB)
+  ;[annId, bobId] = [ann.id, bob.id]
 })
 afterAll(async () => {
   await browser?.close()
   await server?.close()
 })
-
-async function idOf({ phone }: { phone: string }): Promise<number> {
-  const client = await signIn(server.url, phone)
-  return (await client.get('/api/auth/me')).body.id
-}
 
 /** Somebody in their conversation with another. */
 async function inConversation(phone: string, otherId: number): Promise<Someone> {

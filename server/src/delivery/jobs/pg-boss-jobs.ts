@@ -4,8 +4,8 @@ import { type Jobs, QUEUES } from './jobs.ts'
 /** What pg-boss needs for itself once it waits no longer. */
 const CLOSING_MS = 500
 
-/** How many ids of a queue one process works on at a time. */
-const AT_ONCE = 10
+/** How many ids of a queue one process works on at a time; after a full batch it takes the next one at once. */
+const BATCHES = { batchSize: 10, burstWhenBatchFull: true }
 
 // A job whose process died is taken up again after this many seconds, and until then by nobody.
 const WORKING: Partial<Queue> = {
@@ -38,7 +38,7 @@ export async function pgBossJobs(databaseUrl: string, failed: (error: Error) => 
     },
     async work(queued, scheduled) {
       for (const job of queued)
-        await boss.work<{ id: string }>(job.name, { batchSize: AT_ONCE }, async (batch) => {
+        await boss.work<{ id: string }>(job.name, BATCHES, async (batch) => {
           await allOf(batch.map(({ data }) => job.run(data.id)))
         })
       for (const job of scheduled) {
