@@ -78,7 +78,7 @@ async function life() {
   return { word, zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received, newcomer }
 }
 
-it('GET /api/players/{id}/leaving counts what ends and what stays without a name, for the own account only', async () => {
+it('GET /api/players/{id}/leaving counts the things that end and those that stay without a name, for the own account only', async () => {
   const { zerlina, bob } = await life()
   const ends = { bonds: 2, trustUnits: 1, groups: 1, vaults: 1, sharedWith: 1, files: 4 }
   expect(await leavingOf(zerlina)).toEqual({ ...ends, messages: 1, posts: 1, sponsored: 2 })

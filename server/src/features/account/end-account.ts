@@ -45,7 +45,7 @@ type Leaver = PlayerRow & { phone: string }
 
 /**
  * Ends a player's own account after they confirmed it with their name; returns the reason if not, else null. One
- * transaction signs them out everywhere, frees their number and removes what is theirs alone; a former member keeps
+ * transaction signs them out everywhere, frees their number and removes all that is theirs alone; a former member keeps
  * their place where others need it. Files are deleted right after it, and the sweep finds the rest.
  */
 export async function endAccount(deps: Deps, me: PlayerRow, confirm: string): Promise<NotEnded | null> {
@@ -131,7 +131,7 @@ async function removeWords(tx: Tx, { id, name }: Leaver): Promise<Announcement[]
 async function removeInvitations(tx: Tx, leaver: Leaver): Promise<Announcement[]> {
   await removeMessagesOf(tx, leaver)
   const removed = await removeInvitationsOf(tx, leaver)
-  // A pending invitation stays in its sponsor's list whoever the number belongs to: a block does not hide it.
+  // A pending invitation has no recipient yet, so a block does not hide it from its sponsor's list.
   const apart = new Set(await idsApartFrom(tx, leaver.id))
   return removed.map(({ id, sponsorId, recipientId }) => {
     const see = recipientId === null ? [sponsorId] : [sponsorId, recipientId].filter((one) => !apart.has(one))

@@ -204,7 +204,7 @@ export const invitationList = listed(
     order by place limit ${most}`,
 )
 
-/** The people whom the player blocked. */
+/** The people that the player blocked. */
 export const blockList = listed(
   ['playerId', 'name', 'createdAt'],
   ({ id }, { after, most }) => sql`

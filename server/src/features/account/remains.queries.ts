@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Upload ids of one player who ended their account, or of all who did: at most `most`, by id, from `after` on. */
+/** Upload ids of one player who ended their account, or of all who did: the next `most` ids above `after`. */
 export async function remainingUploads(
   db: Db,
   { playerId, after, most }: { playerId?: number; after: string; most: number },
@@ -19,7 +19,7 @@ export async function remainingUploads(
   return rows.map(({ id }) => id)
 }
 
-/** Unfinished uploads of players who ended their account: at most `most`, by id, from `after` on. */
+/** Unfinished uploads of players who ended their account: the next `most` ids above `after`. */
 export async function remainingOpenUploads(
   db: Db,
   { after, most }: { after: string; most: number },

@@ -13,7 +13,7 @@ import { concernsIn } from './concerns.values.ts'
 const FAILED_DAYS = 7
 const INTERESTED_DAYS = 30
 
-/** Finds what needs the admin's attention. */
+/** Finds all concerns for the admin. */
 export async function findConcerns(deps: Deps): Promise<AdminConcern[]> {
   const { db } = deps
   const [isFull, store, usedUp, failed, waiting, interested, reported] = await Promise.all([

@@ -8,7 +8,7 @@ export type BlockRow = { id: number; name: string; photoId: string | null; since
 /** A place in a player's list of blocks. */
 export type BlockPlace = Pick<BlockRow, 'at' | 'id'>
 
-/** The players whom a player blocked, the latest first, from after that place on. */
+/** A player's blocks, the latest first, from after that place on. */
 export async function blocksOf(
   db: Db,
   playerId: number,

@@ -135,7 +135,7 @@ describe('TRU-27 blocking', () => {
     expect((await block(people.bob, low)).status).toBe(201)
   })
 
-  it('is refused for oneself, the admin, by the admin, and for those who are unseen, blockers or still waiting', async () => {
+  it('is refused for oneself, the admin, by the admin, and for an unseen member, a blocker or a waiting newcomer', async () => {
     const { ann, bob, cleo } = people
     const refused = async (by: Person, whom: { id: number }, code: string, status = 409) =>
       (await turnedAway(test, () => block(by, whom), status, code)).body.error

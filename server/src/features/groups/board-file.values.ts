@@ -34,7 +34,7 @@ ${linkUrl === null ? '' : `<p><a rel="noreferrer" href="${escaped(linkUrl)}">${e
 `
 }
 
-/** How the page ends. */
+/** The end of the page. */
 export const PAGE_END = '</body></html>\n'
 
 function pageOfFile(path: string): string {

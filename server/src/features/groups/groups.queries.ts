@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-/** A group with the number of its members whom the viewer can see. */
+/** A group with the number of its members that the viewer can see. */
 export type GroupRow = {
   id: number
   name: string
@@ -96,7 +96,7 @@ export async function isMemberOf(db: Db, groupId: number, playerId: number): Pro
   return (await membership(db, { groupId, playerId })).length > 0
 }
 
-/** The members of a group whom the viewer can see, newest first. */
+/** The members of a group that the viewer can see, newest first. */
 export async function membersOf(
   db: Db,
   { groupId, viewerId }: { groupId: number; viewerId: number },
