@@ -15,8 +15,8 @@ const test = appForTests()
 type Side = Person & Awaited<ReturnType<typeof thingsOf>>
 
 /**
- * Ann has sponsored Bob, who has sponsored Dan; both are bonded to Cleo, with whom they form a unit that has a board, and
- * both are on the list of a vault of Eve's. Each has a vault of their own that the other may enter. Then Ann blocks Bob.
+ * Ann sponsors Bob, who sponsors Dan. Ann and Bob are bonded to Cleo, form a unit with her that has a board, and are on
+ * the list of a vault of Eve's. Each of the two has a vault that the other may enter. Then Ann blocks Bob.
  */
 const world = beforehand(async () => {
   // Large ids that no other table reaches, so that an id found in a response is a person's.

@@ -156,7 +156,7 @@ describe('a new bond', () => {
     await turnedAway(test, () => again(bob, cleo), 409, 'ended_recently')
   })
 
-  it('TRU-09 and and its end at the same time leave the two either bonded or parted', REPEATED, async () => {
+  it('TRU-09 and its end at the same time leave the two either bonded or parted', REPEATED, async () => {
     const { bob, cleo } = await parted(25)
     const invitation = await ok(again(bob, cleo))
     const answers = await atOnce(test, 20, (_, n) =>

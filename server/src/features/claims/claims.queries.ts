@@ -153,7 +153,7 @@ export async function setLookedUp(
   await tx.updateTable('claims').set(values).where('id', '=', id).execute()
 }
 
-/** The number of a claim's current digits and their end; they change every `CLAIM_DIGITS_MINUTES`. */
+/** The sequence number of a claim's current digits and their end; they change every `CLAIM_DIGITS_MINUTES`. */
 export async function digitsNow(db: Db, id: number): Promise<{ which: number; until: Date }> {
   const seconds = CLAIM_DIGITS_MINUTES * 60
   const { rows: found } = await sql<{ which: number; until: Date }>`

@@ -32,8 +32,8 @@ type By = { by: 'owner' } | { by: 'admin'; reason: string }
 
 /**
  * Stops a claim of the caller's own account and notifies its helpers and the admin. A session that a thief of the
- * number may have opened only makes the helpers be asked again. A helper who is asked again revokes their confirmation.
- * A second call does nothing. Returns the reason if the claim was not stopped, else null.
+ * number may have opened only makes the helpers be asked again. For a helper who is asked again, the call revokes their
+ * confirmation. A second call does nothing. Returns the reason if the claim was not stopped, else null.
  */
 export async function stopClaim(
   deps: Deps,

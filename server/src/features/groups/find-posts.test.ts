@@ -33,7 +33,7 @@ const leave = (who: Person) =>
     .execute()
 
 describe('GET /api/search/posts', () => {
-  it('MSG-44 finds posts only in the member’s current groups, even their own posts', async () => {
+  it('MSG-44 finds posts in the member’s current groups only, even own posts', async () => {
     const [ann, bob, cleo] = three
     const { id, createdAt } = await written(bob, 'Rosebud')
     expect(await ok(boss.browser.get('/api/search/posts?q=ROSE'))).toEqual([

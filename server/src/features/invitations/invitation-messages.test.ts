@@ -135,7 +135,7 @@ describe('an e-mail', () => {
     'Bob <bob@example.com>',
     '+15551234567',
     `${'b'.repeat(250)}@example.com`,
-  ])('ADM-40 INV-34 to is refused for an invalid address: %j', async (recipientEmail) => {
+  ])('ADM-40 INV-34 is refused for an invalid address: %j', async (recipientEmail) => {
     await invitee(test, ann, 'Bob')
     const answer = await mail(ann, { recipientEmail })
     expectRefused(answer, 400)

@@ -21,7 +21,7 @@ export type InvitationRow = {
   qrId: string
   /** The recipient's account, once they registered or accepted. */
   recipientId: number | null
-  /** A member who never gets it, having blocked the sponsor or declined them by the other way before (TRU-25). */
+  /** A member who never gets it: when sent, they had blocked or (by the other way) declined the sponsor (TRU-25). */
   withheldFrom: number | null
 }
 

@@ -168,7 +168,7 @@ describe('the limit of pending invitations', () => {
 
   it.each([
     { title: 'sixty parallel calls never exceed it', app: seven, most: 7, waiting: 0, burst: 60 },
-    { title: 'of twenty parallel calls with forty open ten succeed', app: test, most: 50, waiting: 40, burst: 20 },
+    { title: 'with forty open ten of twenty calls succeed', app: test, most: 50, waiting: 40, burst: 20 },
   ])('$title', REPEATED, async ({ app, most, waiting, burst }) => {
     const ann = await member(app, 'Ann')
     for (let i = 0; i < waiting; i += 1) await invite(ann, freshPhone())

@@ -6,7 +6,7 @@ import { type Note, noteOf } from '../notifications/notes.values.ts'
 import { addSuspension, countSuspended, holdInviting, pauseInviting } from './inviting.queries.ts'
 
 /**
- * Counts a suspension against the sponsor; the third pauses their inviting until the admin lifts it, and returns a note.
+ * Counts a suspension against the sponsor; the third pauses inviting until the admin lifts it, and returns a note.
  */
 export async function keepSuspension(
   tx: Tx,
