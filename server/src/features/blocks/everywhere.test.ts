@@ -180,7 +180,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
   })
 
   it.each(Object.entries<Where>(PLACE_IN))(
-    'only the other’s place appears in %s',
+    'nothing but the place of the other appears in %s',
     async (_, where) => {
       const [me, other] = both()
       const body = await ok(me.browser.get(where(me, other) as '/api/bonds'))

@@ -80,7 +80,7 @@ describe('an invitation after a bond ended', () => {
     ['by their numbers', sendInvite],
     ['from the profiles', again],
   ])(
-    'TRU-08 when two members invite each other at once %s, one is refused',
+    'TRU-08 when two members invite each other at once %s, exactly one is refused',
     REPEATED,
     async (_, send) => {
       const { bob, cleo } = await parted(25)

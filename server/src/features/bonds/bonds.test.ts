@@ -27,7 +27,7 @@ describe('the bonds of a member', () => {
     expect(slim.map(idOf)).toEqual(own.map(idOf))
   })
 
-  it("NET-05 NET-06 with the admin begin with 18, and hide the admin’s number from members", async () => {
+  it('NET-05 NET-06 with the admin begin with 18, and hide the admin’s number from members', async () => {
     const ann = await member(test, 'Ann')
     const [bond] = await listOf(ann, '/api/trust-bonds')
     expect(bond).toMatchObject({

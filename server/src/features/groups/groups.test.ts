@@ -117,7 +117,7 @@ describe('POST /api/groups', () => {
 })
 
 describe('GET /api/groups', () => {
-  it("UNI-38 lists the caller’s groups, all groups for the admin, newest first, in pages", async () => {
+  it('UNI-38 lists the caller’s groups, all groups for the admin, newest first, in pages', async () => {
     const [ann, bob] = three
     const ids = [(await created()).id]
     for (let i = 0; i < 4; i += 1) {
@@ -137,7 +137,7 @@ describe('GET /api/groups', () => {
     expect((await eve.browser.get('/api/groups')).body).toEqual([])
   })
 
-  it("UNI-39 a player’s groups are for that player and the admin only", async () => {
+  it('UNI-39 a player’s groups are for that player and the admin only', async () => {
     const [ann, bob] = three
     const { id } = await created()
     const url = `/api/groups/player/${ann.id}` as const

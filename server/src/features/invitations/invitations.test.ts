@@ -66,7 +66,7 @@ describe('POST /api/invitations', () => {
     expect(await rowsOf(ann)).toHaveLength(1)
   })
 
-  it("the sponsor is the signed-in member: the id of another is refused", async () => {
+  it('the sponsor is the signed-in member: the id of another is refused', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     for (const sponsorId of [cleo.id, ADMIN_ID, 2_000_000_000])
       await refused(ann, freshPhone(), 403, 'not_you', { sponsorId })
