@@ -9,7 +9,7 @@ import { countLeaving } from './leaving.queries.ts'
 import { ENDING, exportRunning } from './refuse-account.ts'
 import { sendExportsOf } from './send-export.ts'
 
-/** Answers the calls about an account as a whole. */
+/** Handlers for the calls about an account as a whole. */
 export function accountRoutes(deps: Deps) {
   const exports = sendExportsOf(deps)
   return {

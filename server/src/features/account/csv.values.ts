@@ -1,11 +1,11 @@
-/** One line of cells, each with its comma (RFC 4180). */
+/** One CSV line with a comma between its cells (RFC 4180). */
 export function csvLine(values: unknown[]): string {
   return `${values.map(cell).join(',')}\r\n`
 }
 
 /**
- * A value as one cell. What a spreadsheet would run as a formula begins with an apostrophe: others' words are in it, and
- * whoever opens the file would run them.
+ * A value as one CSV cell. An apostrophe goes before text that a spreadsheet would run as a formula: exports contain
+ * other members' words, and opening the file would run them.
  */
 export function cell(value: unknown): string {
   const text = plain(value)
@@ -13,7 +13,7 @@ export function cell(value: unknown): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-// In whatever width a sign is typed (＝ and ﹦ are =), and behind whatever blanks.
+// Covers every width of a sign (＝ and ﹦ are =) and any leading blanks.
 function isFormula(text: string): boolean {
   const [first = ''] = text.trimStart()
   return /^[\t\r\n]/.test(text) || /^[=+\-@\u2212]/.test(first.normalize('NFKC'))

@@ -50,7 +50,7 @@ const LEFT = { deleted_at: new Date(), phone: null, status: 'archived' }
 
 let lives = 0
 
-/** A life: Zerlina is bonded, has written, posted, uploaded, shared, commented, liked and invited. */
+/** Gives Zerlina bonds, messages, posts, uploads, a shared vault, comments, likes and invitations. */
 async function life() {
   lives += 1
   const word = `wombat${lives}x`
@@ -78,7 +78,7 @@ async function life() {
   return { word, zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received, newcomer }
 }
 
-it('GET /api/players/{id}/leaving counts what ends and what stays without a name, for oneself alone', async () => {
+it('GET /api/players/{id}/leaving counts the things that end and those that stay without a name, for the own account only', async () => {
   const { zerlina, bob } = await life()
   const ends = { bonds: 2, trustUnits: 1, groups: 1, vaults: 1, sharedWith: 1, files: 4 }
   expect(await leavingOf(zerlina)).toEqual({ ...ends, messages: 1, posts: 1, sponsored: 2 })
@@ -86,7 +86,7 @@ it('GET /api/players/{id}/leaving counts what ends and what stays without a name
 })
 
 describe('DELETE /api/players/{id}', () => {
-  it('wants the own name, blanks around it aside, and only from oneself; the admin stays', async () => {
+  it('requires the exact own name, with blanks around it ignored; the admin account can not be deleted', async () => {
     const [ann, bob] = await members(test, 'Ann Other', 'Bob')
     for (const name of ['', 'ann other', 'Ann', 'Bob']) {
       const { body } = await turnedAway(test, () => end(ann, name), 400, 'other_name')
@@ -97,7 +97,7 @@ describe('DELETE /api/players/{id}', () => {
     await turnedAway(test, () => end(boss, 'admin'), 409, 'admin_protected')
   })
 
-  it('leaves a former member without photo and number where a place is kept, and takes the rest from everyone who saw it', async () => {
+  it('keeps a former member without photo and number where a place is needed, and removes the rest from every viewer', async () => {
     const { zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received } = await life()
     const [bobs, cleos, eves] = await heardDuring(test, [bob, cleo, eve], () => leave(zerlina))
     for (const heard of [bobs, cleos]) expect(heard).toContainEqual({ topic: 'player', key: zerlina.id })
@@ -123,7 +123,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('whoever waits for their word stays theirs, and is answered by the next above, who is notified', async () => {
+  it('keeps newcomers who wait for the leaver; the next sponsor above is notified and can verify them', async () => {
     const { zerlina, bob, newcomer } = await life()
     const heard = await heardDuring(test, [bob, newcomer], () => leave(zerlina))
     for (const changes of heard) expect(changes).toContainEqual({ topic: 'player', key: newcomer.id })
@@ -137,7 +137,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('whoever waits for their word waits for the admin where nobody else is above', async () => {
+  it('lets the admin verify waiting newcomers when the leaver has no other sponsor above', async () => {
     const ann = await member(test, 'Ann')
     const newcomer = await waiting(test, ann, 'Newcomer')
     await leave(ann)
@@ -146,7 +146,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('forgets at once where and of what they are told, and nobody else’s', async () => {
+  it('deletes the notification choices, browsers and e-mails of the leaver at once, and of no one else', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     for (const person of [ann, bob]) await toldOutside(person)
     const others = await outsideOf(bob)
@@ -159,7 +159,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(queued.toSorted()).toEqual(bobs)
   })
 
-  it('who is not verified yet can leave as well, and is nobody’s newcomer then', async () => {
+  it('an unverified member can leave too, and then disappears from their sponsor’s newcomers', async () => {
     const ann = await member(test, 'Ann')
     const newcomer = await waiting(test, ann, 'Newcomer')
     await leave(newcomer)
@@ -168,7 +168,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await playerRow(test, newcomer)).toMatchObject({ name: 'Former member', phone: null })
   })
 
-  it('signs them out everywhere, and says why; the number registers again as somebody new, and the admin can not bring them back', async () => {
+  it('ends every session with the reason; the number can register a new account, and the admin can not restore the old one', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const [here, elsewhere] = [copyOf(test, ann.browser), test.browser()]
     const login = () => elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -188,7 +188,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await playerRow(test, ann)).toMatchObject({ name: 'Former member', phone: null })
   })
 
-  it('of twenty tries at once one ends the account, and nobody waits for good', REPEATED, async () => {
+  it('of twenty parallel requests exactly one ends the account, and none deadlocks', REPEATED, async () => {
     const { zerlina, bob, cleo } = await life()
     const browsers = Array.from({ length: 20 }, () => copyOf(test, zerlina.browser))
     const answers = await atOnce(test, 20, (n) =>
@@ -202,7 +202,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('two who are bonded leave at once, and both are gone', REPEATED, async () => {
+  it('two bonded members can leave at the same time', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     await written(ann, bob, 'Shall we?')
@@ -211,7 +211,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('where the bell and the log of the admin name them by what they answered, or by an explanation, it is by their id', async () => {
+  it('notifications and the action log refer to the leaver by id, and lose explanations about them', async () => {
     const [zerlina, eve] = await members(test, 'Zerlina Quast', 'Eve')
     const move = { playerId: eve.id, sponsorId: zerlina.id }
     for (const answer of ['decline', 'accept']) {
@@ -241,7 +241,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(JSON.stringify(kept)).not.toContain('Zerlina ')
   })
 
-  it('thirty days later nothing of them is in any table, nor in the file store', async () => {
+  it('thirty days later no table and no stored file holds anything of them', async () => {
     const { word, zerlina, bob, cleo } = await life()
     const ids = await uploadsOf(zerlina)
     expect(ids.length).toBeGreaterThan(3)
@@ -258,7 +258,7 @@ describe('DELETE /api/players/{id}', () => {
     for (const { id, name } of [bob, cleo]) expect(await playerRow(test, { id })).toMatchObject({ name })
   })
 
-  it('files that one request could not remove, and what they wrote at that very moment, go with the hourly sweep', async () => {
+  it('the hourly sweep removes leftover files and rows written during the deletion', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     await filesOf(ann, ['a.pdf', pdf()])
@@ -285,7 +285,7 @@ describe('DELETE /api/players/{id}', () => {
       'how far they were mailed',
       ({ id }) => addRows(test, 'notice_mails', { player_id: id, token: `of ${id}` }),
     ],
-  ])('of who wrote %s at that very moment, and nothing else, the sweep removes it', async (_, late) => {
+  ])('the sweep finds and removes %s, written while its author left', async (_, late) => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     await late(ann, bob)
@@ -310,8 +310,8 @@ async function likedIn(owner: Person, ann: Person): Promise<void> {
 }
 
 /**
- * Lets somebody have chosen what they are told of, a browser, and two addresses, with e-mails to them: of what is new, a
- * code, and one to an address that another has as well.
+ * Gives a member notification choices, a push browser and two addresses, and queues e-mails to them: a notice, a code,
+ * and one to an address that another member has too.
  */
 async function toldOutside({ id }: Person): Promise<void> {
   await choose(test, id, { emailNotifications: true })
@@ -348,7 +348,7 @@ async function toldOutside({ id }: Person): Promise<void> {
   })
 }
 
-/** How many rows say where and of what somebody is told. */
+/** Counts a member's rows of notification choices, push browsers and e-mail, by table. */
 async function outsideOf({ id }: Person): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select
@@ -375,7 +375,7 @@ async function everyRow(): Promise<{ table: string; row: string }[]> {
   return all
 }
 
-/** The tables in which a name, a number or a word of somebody still stands. */
+/** The tables that still hold the name, the number or a word of a member. */
 function traces({ name, phone }: Person, word: string, all: { table: string; row: string }[]): string[] {
   const words = [name, name.split(' ')[0]!.toLowerCase(), phone, word]
   const found = all.filter(({ row }) => words.some((each) => row.includes(each)))
@@ -385,7 +385,7 @@ function traces({ name, phone }: Person, word: string, all: { table: string; row
 const uploadsOf = async (owner: { id: number }) =>
   (await rowsIn(test, 'uploads', { owner_player_id: owner.id })).map(({ id }) => id)
 
-/** Lets so many days be over, as the clock would: everything is so much older but the log, which nothing can change. */
+/** Moves every timestamp back by so many days, except in the action log, whose rows can not change. */
 async function passDays(days: number): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

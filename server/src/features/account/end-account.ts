@@ -38,15 +38,15 @@ import { removeChoices } from './remove-choices.ts'
 import { removeFromVaults } from './remove-from-vaults.ts'
 import { removeSomeFiles } from './remove-remains.ts'
 
-/** Why an account was not ended. `gone`: it has been already, in another browser. */
+/** Reasons for not ending an account. `gone`: another browser has ended it already. */
 export type NotEnded = 'admin_protected' | 'other_name' | 'gone'
 
 type Leaver = PlayerRow & { phone: string }
 
 /**
- * Ends a player's own account, once they have confirmed it with their name; answers why not, else null. In one
- * transaction they are signed out everywhere, their number is free, and what is theirs alone is gone from every answer;
- * their place stays, as a former member's, where others need it. Files go right after it, and what the sweep finds.
+ * Ends a player's own account after they confirmed it with their name; returns the reason if not, else null. One
+ * transaction signs them out everywhere, frees their number and removes all that is theirs alone; a former member keeps
+ * their place where others need it. Files are deleted right after it, and the sweep finds the rest.
  */
 export async function endAccount(deps: Deps, me: PlayerRow, confirm: string): Promise<NotEnded | null> {
   if (isAdmin(me)) return 'admin_protected'
@@ -75,7 +75,7 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<NotEnded | null>
   if (!player || player.phone === null || player.status !== 'active') return 'gone'
   const leaver: Leaver = { ...player, phone: player.phone }
   const seeing = await playersWhoSee(tx, id)
-  // First: the browsers that are told go with their sessions, and what waits for them is found by them.
+  // First, because their push subscriptions go with the sessions, and the rows that wait are found by them.
   await removeChoices(tx, id)
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, 'deleted'))
   await endTrust(tx, { playerId: id, phones: [leaver.phone] })
@@ -97,7 +97,7 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<NotEnded | null>
   await removeGuardiansOf(tx, id)
   await removeClaimsOf(tx, id)
   await markDeleted(tx, id)
-  // The log lets go of reasons only once the account is gone.
+  // The table allows a reason to be removed only once the account is deleted.
   await removeReasonsAbout(tx, id)
   await notifyPlayers(tx, deps, notesOf(leaver), [
     ...news,
@@ -108,7 +108,7 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<NotEnded | null>
   return null
 }
 
-// The name is not kept: who is told finds them as a former member.
+// The name is not stored, so the sponsor sees a former member.
 function notesOf({ sponsorId }: Leaver): Note[] {
   return sponsorId === null || sponsorId === ADMIN_ID ? [] : [noteOf.trust(sponsorId, 'invitee_left')]
 }
@@ -131,7 +131,7 @@ async function removeWords(tx: Tx, { id, name }: Leaver): Promise<Announcement[]
 async function removeInvitations(tx: Tx, leaver: Leaver): Promise<Announcement[]> {
   await removeMessagesOf(tx, leaver)
   const removed = await removeInvitationsOf(tx, leaver)
-  // One that nobody has answered stands in its sponsor's list, whosever the number is.
+  // A pending invitation has no recipient yet, so a block does not hide it from its sponsor's list.
   const apart = new Set(await idsApartFrom(tx, leaver.id))
   return removed.map(({ id, sponsorId, recipientId }) => {
     const see = recipientId === null ? [sponsorId] : [sponsorId, recipientId].filter((one) => !apart.has(one))

@@ -5,8 +5,8 @@ import { appForTests } from '../../../testing/beforehand.ts'
 const test = appForTests()
 
 /**
- * What becomes of each table that knows a person, by their id or their number, when they end their account. A new table
- * is missing here until somebody has decided it, in `end-account.ts` too.
+ * The fate of each table that refers to a person by id or number when they end their account. A new table fails this
+ * test until someone adds it here, and to `end-account.ts`.
  */
 const WHAT_BECOMES: Record<string, string> = {
   account_events: 'theirs go; those of others name a former member',
@@ -65,7 +65,7 @@ const WHAT_BECOMES: Record<string, string> = {
   wrong_codes: 'go',
 }
 
-it('every table that knows a person says what becomes of it when they leave', async () => {
+it('every table that refers to a person has a documented fate when they leave', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct name from (
       select conrelid::regclass::text as name from pg_constraint

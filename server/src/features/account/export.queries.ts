@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-/** Whose data it is. */
+/** The player whose data is exported. */
 export type Exporter = { id: number; phone: string | null }
 
-/** A row of a list: its place in the list, and what is written of it. */
+/** A row of a list: its place in the list and its exported fields. */
 export type ExportRow = { place: number } & Record<string, unknown>
 
-/** Which rows of a list are read: those after a place, so many at most. */
+/** A page of a list: at most `most` rows after the place `after`. */
 export type Page = { after: number; most: number }
 
-/** A list of the own data: the fields that each of its rows has, and a page of it. */
+/** A list of the export: the fields of each row, and a reader of one page. */
 export type List = {
   fields: readonly string[]
   read: (db: Db, me: Exporter, page: Page) => Promise<ExportRow[]>
 }
 
-/** A list whose rows are read by a query: what it has beside its fields is left out, and a field that it lacks fails. */
+/** A list read by a query: columns beyond its fields are dropped, and a missing field fails. */
 function listed(fields: string[], queryOf: (me: Exporter, page: Page) => RawBuilder<unknown>): List {
   const columns = sql.join(fields.map((field) => sql.ref(`list.${field}`)))
   return {
@@ -29,12 +29,12 @@ function listed(fields: string[], queryOf: (me: Exporter, page: Page) => RawBuil
   }
 }
 
-// Nobody is named whom one does not see any more, nor whoever does not see oneself (TRU-20).
+// No name appears of a person who is apart from the player, on either side of a block (TRU-20).
 //
-// Each list is read by an id that only grows, a page at a time: nothing is ever whole in memory, and no transaction stays
-// open for as long as somebody takes to download.
+// Each list is paged by an ascending id: it is never whole in memory, and no transaction stays open for the length of a
+// download.
 
-/** One's conversations as one sees them: nothing that was deleted, nor what one removed for oneself. */
+/** The player's conversations, without deleted messages and those that they removed for themselves. */
 export const messageList = listed(
   [
     'id',
@@ -75,7 +75,7 @@ export const messageList = listed(
   },
 )
 
-/** Whom one is bonded to, by the other's id. */
+/** The player's bonds, by the other's id. */
 export const bondList = listed(
   ['withId', 'with', 'how', 'createdAt'],
   ({ id }, { after, most }) => sql`
@@ -89,7 +89,7 @@ export const bondList = listed(
     where other.id > ${after} order by place limit ${most}`,
 )
 
-/** One's bonds that ended, with when and by whom. */
+/** The player's ended bonds, with the time and who ended them. */
 export const endedBondList = listed(
   ['withId', 'with', 'createdAt', 'endedAt', 'endedBy'],
   ({ id }, { after, most }) => sql`
@@ -100,7 +100,7 @@ export const endedBondList = listed(
       and other.id not in (${apartFrom(id)}) order by place limit ${most}`,
 )
 
-/** One's trust units that were dissolved, with the names of the two others. */
+/** The player's dissolved trust units, with the names of the other two. */
 export const formerUnitList = listed(
   ['id', 'groupName', 'createdAt', 'dissolvedAt', 'with'],
   ({ id }, { after, most }) => sql`
@@ -115,7 +115,7 @@ export const formerUnitList = listed(
       and trust_units.id > ${after} order by place limit ${most}`,
 )
 
-/** One's trust units, with the names of the two others. */
+/** The player's trust units, with the names of the other two. */
 export const unitList = listed(
   ['id', 'confirmedAt', 'createdAt', 'with'],
   ({ id }, { after, most }) => sql`
@@ -127,7 +127,7 @@ export const unitList = listed(
     where own.player_id = ${id} and trust_units.id > ${after} order by place limit ${most}`,
 )
 
-/** The groups one is a member of. */
+/** The groups that the player is a member of. */
 export const groupList = listed(
   ['id', 'name', 'description', 'createdAt'],
   ({ id }, { after, most }) => sql`
@@ -136,7 +136,7 @@ export const groupList = listed(
     where player_id = ${id} and groups.id > ${after} order by place limit ${most}`,
 )
 
-/** What one posted on boards. */
+/** The player's posts on boards. */
 export const postList = listed(
   ['id', 'groupId', 'groupName', 'content', 'linkUrl', 'archived', 'createdAt', 'editedAt'],
   ({ id }, { after, most }) => sql`
@@ -146,7 +146,7 @@ export const postList = listed(
     where author_id = ${id} and posts.id > ${after} order by place limit ${most}`,
 )
 
-/** The vaults one owns. */
+/** The vaults that the player owns. */
 export const vaultList = listed(
   ['id', 'title', 'description', 'createdAt', 'sharedWith'],
   ({ id }, { after, most }) => sql`
@@ -156,7 +156,7 @@ export const vaultList = listed(
     from vaults where owner_id = ${id} and id > ${after} order by place limit ${most}`,
 )
 
-/** What one posted in one's vaults. */
+/** The player's posts in their own vaults. */
 export const vaultPostList = listed(
   ['id', 'vaultId', 'content', 'linkUrl', 'archived', 'createdAt', 'editedAt'],
   ({ id }, { after, most }) => sql`
@@ -165,7 +165,7 @@ export const vaultPostList = listed(
     from vault_posts where author_id = ${id} and id > ${after} order by place limit ${most}`,
 )
 
-/** What one commented in any vault. */
+/** The player's comments in any vault. */
 export const vaultCommentList = listed(
   ['id', 'vaultId', 'postId', 'content', 'createdAt', 'editedAt'],
   ({ id }, { after, most }) => sql`
@@ -174,7 +174,7 @@ export const vaultCommentList = listed(
     from vault_comments where author_id = ${id} and id > ${after} order by place limit ${most}`,
 )
 
-/** What is stored in one's vaults. */
+/** The items in the player's vaults. */
 export const vaultItemList = listed(
   ['id', 'vaultId', 'title', 'description', 'fileUrl', 'fileName', 'createdAt'],
   ({ id }, { after, most }) => sql`
@@ -185,7 +185,7 @@ export const vaultItemList = listed(
     where owner_id = ${id} and vault_items.id > ${after} order by place limit ${most}`,
 )
 
-/** The invitations one sent, and those that were sent to one; whose number an invitation hides reads none. */
+/** The invitations that the player sent or received; a hidden number is left out. */
 export const invitationList = listed(
   ['id', 'direction', 'with', 'phone', 'status', 'createdAt', 'verifiedAt'],
   ({ id, phone }, { after, most }) => sql`
@@ -204,7 +204,7 @@ export const invitationList = listed(
     order by place limit ${most}`,
 )
 
-/** Whom one blocked. */
+/** The people that the player blocked. */
 export const blockList = listed(
   ['playerId', 'name', 'createdAt'],
   ({ id }, { after, most }) => sql`
@@ -213,7 +213,7 @@ export const blockList = listed(
     where blocker_id = ${id} and other.id > ${after} order by place limit ${most}`,
 )
 
-/** What one muted. */
+/** The player's mutes. */
 export const muteList = listed(
   ['kind', 'subjectId', 'until', 'createdAt'],
   ({ id }, { after, most }) => sql`
@@ -224,7 +224,7 @@ export const muteList = listed(
     ) as own where place > ${after} order by place limit ${most}`,
 )
 
-/** One's browsers that are told while they are closed: not where and by which keys. */
+/** The player's browsers with push notifications, without endpoint and keys. */
 export const pushBrowserList = listed(
   ['id', 'browser', 'createdAt'],
   ({ id }, { after, most }) => sql`
@@ -233,7 +233,7 @@ export const pushBrowserList = listed(
     where sub.player_id = ${id} and sub.id > ${after} order by place limit ${most}`,
 )
 
-/** What one reported: what kind of thing, and what one said of it. */
+/** The player's reports: the kind of thing, the reason and their words. */
 export const reportList = listed(
   ['id', 'kind', 'reason', 'words', 'createdAt', 'lookedAt'],
   ({ id }, { after, most }) => sql`
@@ -243,7 +243,7 @@ export const reportList = listed(
     where reporter_id = ${id} and reports.id > ${after} order by place limit ${most}`,
 )
 
-/** What the admin did to one, why, and what one answered; not who had reported it. */
+/** The admin's measures against the player, with reason and appeal, without the reporter. */
 export const measureList = listed(
   ['id', 'kind', 'about', 'reason', 'createdAt', 'acknowledgedAt', 'appeal', 'appealedAt'],
   ({ id }, { after, most }) => sql`
@@ -253,7 +253,7 @@ export const measureList = listed(
     where player_id = ${id} and measures.kind <> 'dismiss' and measures.id > ${after} order by place limit ${most}`,
 )
 
-/** What the admin decided of one's inviting, and whom one was asked to take over. */
+/** The admin's rules for the player's inviting, and the members they were asked to take over. */
 export const standingList = listed(
   ['kind', 'most', 'paused', 'reason', 'name', 'state', 'at'],
   ({ id }, { after, most }) => sql`
@@ -266,7 +266,7 @@ export const standingList = listed(
     ) as known where place > ${after} order by place limit ${most}`,
 )
 
-/** What one signs in by in the place of a code, without the keys. */
+/** The player's passkeys, without the keys. */
 export const passkeyList = listed(
   ['id', 'name', 'createdAt', 'lastUsedAt'],
   ({ id }, { after, most }) => sql`
@@ -274,7 +274,7 @@ export const passkeyList = listed(
     from passkeys where player_id = ${id} and id > ${after} order by place limit ${most}`,
 )
 
-/** Whom one named as guardian, and who named oneself. */
+/** The player's guardians, and the members who named the player as theirs. */
 export const guardianList = listed(
   ['direction', 'withId', 'with', 'answer', 'holdsFrom'],
   ({ id }, { after, most }) => sql`
@@ -286,7 +286,7 @@ export const guardianList = listed(
     where (player_id = ${id} or guardian_id = ${id}) and other.id not in (${apartFrom(id)}) order by place offset ${after} limit ${most}`,
 )
 
-/** Claims of one's lost number, and those that one was asked to confirm. */
+/** Claims of the player's lost number, and those that they were asked to confirm. */
 export const claimList = listed(
   ['id', 'direction', 'of', 'state', 'confirmedAt', 'doubtedAt', 'createdAt', 'endedAt'],
   ({ id }, { after, most }) => sql`
@@ -300,7 +300,7 @@ export const claimList = listed(
     order by place limit ${most}`,
 )
 
-/** What one handed in, in the order in which it came. */
+/** The player's uploads, oldest first. */
 export const fileList = listed(
   ['id', 'name', 'kind', 'contentType', 'bytes', 'createdAt'],
   ({ id }, { after, most }) => sql`
@@ -311,7 +311,7 @@ export const fileList = listed(
     ) as own where place > ${after} order by place limit ${most}`,
 )
 
-/** A file that a player handed in, for an archive. */
+/** An upload of a player, for the archive. */
 export type ExportedFile = {
   id: string
   kind: string
@@ -320,7 +320,7 @@ export type ExportedFile = {
   createdAt: Date
 }
 
-/** Every file that a player handed in, in the order in which it came: what is kept of it, not its bytes. */
+/** A player's uploads, oldest first: their rows, not their bytes. */
 export async function filesOf(db: Db, id: number): Promise<ExportedFile[]> {
   return db
     .selectFrom('uploads')
@@ -331,7 +331,7 @@ export async function filesOf(db: Db, id: number): Promise<ExportedFile[]> {
     .execute()
 }
 
-/** Whether an account is still there and active: an export ends with it. */
+/** True while an account is active: its export stops when it is not. */
 export async function isStillActive(db: Db, id: number): Promise<boolean> {
   const query = db.selectFrom('players').select('id').where('id', '=', id)
   const row = await query.where('status', '=', 'active').where('phone', 'is not', null).executeTakeFirst()

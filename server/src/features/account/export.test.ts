@@ -42,7 +42,7 @@ const expectFile = (answer: Answer, type: string, ending: string) =>
     },
   })
 
-/** The lines of a CSV with its cells, as a spreadsheet reads them. */
+/** Parses a CSV as a spreadsheet does: one object of cells per line. */
 function linesOf(csv: string): Record<string, string>[] {
   const rows: string[][] = [[]]
   for (const [, quoted, bare, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -54,7 +54,7 @@ function linesOf(csv: string): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(line.map((text, nth) => [head![nth]!, text])))
 }
 
-/** Someone with something in every list, and the person they know. */
+/** A member with a row in most lists of the export, and the people they know. */
 async function somebody() {
   const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
   await bond(test, ann.id, bob.id)
@@ -90,7 +90,7 @@ async function somebody() {
   return { ann, bob, cleo, group, own, post, phone }
 }
 
-/** Puts something of somebody into each list that is empty otherwise. */
+/** Adds a row to each list that `somebody` leaves empty. */
 async function fillOtherLists(ann: Person, bob: Person): Promise<void> {
   const [dora, eve, finn, gus] = await members(test, 'Dora', 'Eve', 'Finn', 'Gus')
   await guarded(test, ann, [dora, finn, gus])
@@ -122,7 +122,7 @@ async function fillOtherLists(ann: Person, bob: Person): Promise<void> {
 }
 
 describe('POST /api/players/{id}/export', () => {
-  it('SET-12 SET-14 SET-15 answers JSON as one object with a list for each section, of what is one’s own', async () => {
+  it('SET-12 SET-14 SET-15 answers JSON as one object with a list for each section, of the own data only', async () => {
     const { ann, bob, group, own, phone } = await somebody()
     const answer = await ask(ann)
     expectFile(answer, 'application/json; charset=utf-8', 'json')
@@ -153,7 +153,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(answer.raw.toString()).not.toMatch(/push\.example\.org|Not mine|Taken back/)
   })
 
-  it('TRU-84 has the own guardians and claims, and those of others that one was asked to confirm', async () => {
+  it('TRU-84 contains the own guardians and claims, and the claims that the member was asked to confirm', async () => {
     const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
     await guarded(test, ann, [bob, cleo, dora])
     const claim = await claimed(test, ann)
@@ -175,7 +175,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(JSON.stringify([own, asked])).not.toContain(claim.newPhone)
     const lines = linesOf((await ask(ann, { format: 'csv' })).raw.toString().slice(1))
     expect(lines.filter(({ section }) => section === 'claims')).toHaveLength(1)
-    // Whoever was blocked reads nothing of it any more.
+    // After a block, the blocked member's export has no trace of either.
     await ok(ann.browser.post('/api/blocks', { playerId: bob.id }))
     expect(await dataOf(bob)).toMatchObject({ guardians: [], claims: [] })
   })
@@ -184,13 +184,13 @@ describe('POST /api/players/{id}/export', () => {
     ['includeMessages', ['messages']],
     ['includeBonds', ['bonds', 'endedBonds']],
     ['includeGroups', ['trustUnits', 'formerTrustUnits', 'groups', 'posts']],
-  ])('SET-12 leaves out what is not wanted: %s', async (wish, names) => {
+  ])('SET-12 leaves out a section that was not requested: %s', async (wish, names) => {
     const ann = await member(test, 'Ann')
     const [all, some] = [await dataOf(ann), await dataOf(ann, { [wish]: false })].map(Object.keys)
     expect(some).toEqual(all!.filter((name) => !names.includes(name)))
   })
 
-  it('SET-12 has of a conversation, from either side, all but what was deleted or is removed for oneself', async () => {
+  it('SET-12 contains the messages of both sides, except deleted ones and those removed for oneself', async () => {
     const two = await members(test, 'Ann', 'Bob')
     const [low, high] = two
     const kinds = {
@@ -213,7 +213,7 @@ describe('POST /api/players/{id}/export', () => {
     expect([await seen(low), await seen(high)]).toEqual([ofLow.concat(ofLow), ofHigh.concat(ofHigh)])
   })
 
-  it('SET-12 names of a vault the numbers that it is shared with, not those whose access ended', async () => {
+  it('SET-12 lists the numbers that a vault is shared with, without those whose access ended', async () => {
     const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
     const vault = await aVault(test, ann, { shared: [bob, cleo, dora] })
     await setAccess(test, vault, cleo, { ended_at: new Date() })
@@ -221,7 +221,7 @@ describe('POST /api/players/{id}/export', () => {
     expect((await dataOf(ann))['vaults']).toMatchObject([{ sharedWith: [bob.phone, dora.phone] }])
   })
 
-  it('SET-13 SET-15 answers CSV that says the same, with the section first, and runs nothing', async () => {
+  it('SET-13 SET-15 answers CSV with the same data, the section in the first column, and no runnable formula', async () => {
     const { ann, bob } = await somebody()
     await fillOtherLists(ann, bob)
     const answer = await ask(ann, { format: 'csv' })
@@ -245,7 +245,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(lines[0]!['phone']).toBe(`'${ann.phone}`)
   })
 
-  it('SET-13 SET-14 is for oneself alone, JSON where no format is wished for, and there is no third one', async () => {
+  it('SET-13 SET-14 serves only oneself, uses JSON by default, and refuses an unknown format', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     expect((await ask(ann)).headers['content-type']).toBe('application/json; charset=utf-8')
     for (const format of ['xml', 'JSON', '', null])
@@ -255,7 +255,7 @@ describe('POST /api/players/{id}/export', () => {
       await turnedAway(test, way, 403, 'not_you')
   })
 
-  it('has every row once, however many pages there are', async () => {
+  it('contains every row once across many pages', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await manyMessages(ann, bob, 1_203)
     const { messages } = await dataOf(ann)
@@ -263,7 +263,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(messages!.map(({ content }) => content)).toEqual(numbered)
   })
 
-  it('SET-14 one at a time: a second is refused until the first is done or its reader has gone', async () => {
+  it('SET-14 refuses a second export until the first is done or its reader has gone', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await manyMessages(ann, bob, 8_000, 'x'.repeat(2_500))
     const { response, leave } = await begun(ann)
@@ -276,7 +276,7 @@ describe('POST /api/players/{id}/export', () => {
     await vi.waitFor(freed, { timeout: 10_000 })
   })
 
-  it('ends where the account ends meanwhile', async () => {
+  it('stops when the account ends during the export', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await manyMessages(ann, bob, 8_000, 'x'.repeat(2_500))
     const { response } = await begun(ann)
@@ -284,7 +284,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(await isWhole(response)).toBe(false)
   })
 
-  it('ten an hour, and then no more', async () => {
+  it('allows ten exports an hour', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const ann = await member(limited, 'Ann')
     for (let n = 0; n < 10; n += 1) expect((await ask(ann)).status).toBe(200)
@@ -307,7 +307,7 @@ describe('GET /api/players/{id}/export', () => {
   })
 
   it.each(['suspended', 'deactivated', 'archived'])(
-    'ends at the next file once they are %s',
+    'stops at the next file once the account is %s',
     async (status) => {
       const ann = await member(test, 'Ann')
       await filesOf(ann, ['letter.pdf', pdf({ inside: 'letter' })], ['will.pdf', pdf({ inside: 'will' })])
@@ -348,7 +348,7 @@ it.each([
   [true, 'true'],
   [['=a', 'b'], `'=a; b`],
   [new Date(0), '1970-01-01T00:00:00.000Z'],
-])('SET-15 a cell with %j', (value, text) => expect(cell(value)).toBe(text))
+])('SET-15 exports the cell %j safely', (value, text) => expect(cell(value)).toBe(text))
 
 async function manyMessages(from: Person, to: Person, count: number, more = ''): Promise<void> {
   const [low, high] = [Math.min(from.id, to.id), Math.max(from.id, to.id)]
@@ -378,7 +378,7 @@ async function begun({ id, browser }: Person, method: 'GET' | 'POST' = 'POST') {
   return { response, leave: () => asking.destroy() }
 }
 
-/** Reads an answer to its end; false where the server cuts it. */
+/** Reads a response to its end; false if the server cuts it off. */
 async function isWhole(response: IncomingMessage): Promise<boolean> {
   response.on('error', () => {}).resume()
   await new Promise((resolve) => response.once('close', resolve))

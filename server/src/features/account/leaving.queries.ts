@@ -6,7 +6,7 @@ type Counts = Record<
   number
 >
 
-/** How much of a player ends with their account, or is left without their name. */
+/** Counts the rows that end with a player's account and those that stay without their name. */
 export async function countLeaving(
   db: Db,
   { id, phone }: { id: number; phone: string | null },

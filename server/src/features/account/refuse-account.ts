@@ -10,7 +10,7 @@ export const ENDING = {
   gone: () => refuse(409, 'account_deleted', 'This account has been deleted already.'),
 } satisfies Record<NotEnded, () => Refused<400 | 409>>
 
-/** The refusal of an export while another one is on its way to the same person. */
+/** The refusal of an export while another export of the same member is running. */
 export function exportRunning(): Refused<409> {
   return refuse(
     409,

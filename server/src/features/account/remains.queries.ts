@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Uploads of one player who ended their account, or of all who did: the first so many by id, after that one. */
+/** Upload ids of one player who ended their account, or of all who did: the next `most` ids above `after`. */
 export async function remainingUploads(
   db: Db,
   { playerId, after, most }: { playerId?: number; after: string; most: number },
@@ -19,7 +19,7 @@ export async function remainingUploads(
   return rows.map(({ id }) => id)
 }
 
-/** The files that were still coming from players who ended their account: the first so many by id, after that one. */
+/** Unfinished uploads of players who ended their account: the next `most` ids above `after`. */
 export async function remainingOpenUploads(
   db: Db,
   { after, most }: { after: string; most: number },
@@ -36,8 +36,7 @@ export async function remainingOpenUploads(
 }
 
 /**
- * Those who ended their account lately and have something all the same that they wrote at that very moment, in another
- * browser.
+ * Players who ended their account within 31 days and still have rows, written by another browser during the deletion.
  */
 export async function leaversWithRemains(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -5,11 +5,11 @@ import { removeEmailsTo } from '../outbox/leaving.queries.ts'
 import { removeEmail } from '../settings/email-addresses.queries.ts'
 
 /**
- * Removes where and of what somebody wanted to be told: e-mails to them with their address and the token that stops
- * them, the browsers that are told while they are closed, and their choices.
+ * Removes a player's notification settings: queued e-mails with their address and unsubscribe token, push browsers, and
+ * choices.
  */
 export async function removeChoices(tx: Tx, playerId: number): Promise<void> {
-  // By the address and the token they are found.
+  // First, because queued e-mails are found by the address and the token.
   await removeEmailsTo(tx, playerId)
   await removeOutside(tx, playerId)
   await removeEmail(tx, playerId)

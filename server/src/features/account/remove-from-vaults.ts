@@ -10,8 +10,8 @@ import { newsOfLikes, newsOfVault } from '../vaults/tell-of-vault.ts'
 import { audienceOfVault, deleteVault } from '../vaults/vaults.queries.ts'
 
 /**
- * Deletes a player's vaults and takes their number off the lists of others, where their comments stay under the name of a
- * former member and their likes go; answers what is to be told of it.
+ * Deletes a player's vaults and takes their number off the access lists of others. There their comments stay under the
+ * name of a former member, and their likes go. Returns the announcements.
  */
 export async function removeFromVaults(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function removeFromVaults(
 async function deleteOwn(tx: Tx, deps: Pick<Deps, 'live'>, ownerId: number): Promise<Announcement[]> {
   const news: Announcement[] = []
   for (const id of await lockVaultsOf(tx, ownerId)) {
-    // Afterwards nobody sees it any more who could be told.
+    // Read before the deletion: afterwards no viewers are left to notify.
     const told = await newsOfVault(tx, id)
     await deleteVault(tx, id)
     await endLostSessions(tx, deps, told.phones ?? [])
@@ -40,7 +40,7 @@ async function leaveOthers(
   const news: Announcement[] = []
   await forgetFormerNumbers(tx, id)
   if (phone !== null) {
-    // What was on its way while a vault user became this member.
+    // Comments and likes that were being written while a vault user became this member.
     await giveComments(tx, { playerId: id, phone })
     await giveLikes(tx, { playerId: id, phone })
   }

@@ -12,8 +12,8 @@ type Stores = Pick<Deps, 'db' | 'files'>
 const PAGE = 100
 
 /**
- * Removes the files of whoever has just ended their account: as many as take no time. The account is ended whatever
- * becomes of them; the sweep finds the rest.
+ * Removes a first batch of files right after an account ended. A failure only warns: the account has ended all the
+ * same, and the sweep finds the rest.
  */
 export async function removeSomeFiles(deps: Stores & Pick<Deps, 'warn'>, playerId: number): Promise<void> {
   try {
@@ -25,8 +25,8 @@ export async function removeSomeFiles(deps: Stores & Pick<Deps, 'warn'>, playerI
 }
 
 /**
- * Removes what those who ended their account wrote at that very moment, all their files, and what had come of others.
- * Runs again safely.
+ * Removes rows that leavers wrote during the deletion, all their files, and their unfinished uploads. Safe to run
+ * again.
  */
 export async function removeRemains({ db, files, live }: Stores & Pick<Deps, 'live'>): Promise<void> {
   for (const id of await leaversWithRemains(db))

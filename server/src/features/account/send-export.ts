@@ -10,19 +10,19 @@ import { namesInArchive } from '../uploads/archive/archive-names.values.ts'
 import { type ExportedFile, filesOf, isStillActive } from './export.queries.ts'
 import { type Wish, writeExport } from './write-export.ts'
 
-/** Why no export is sent: another one is on its way to this person. */
+/** No export is sent: another export of this member is running. */
 export type NotSent = 'export_running'
 type Sent = Promise<Streamed | NotSent | TooOften>
 type Asked = Pick<Context, 'request' | 'reply'>
 
-// An export reads everything there is of somebody: what runs long is not to be begun again and again.
+// Limits exports, because each reads all data of a member.
 const EXPORTS = { name: 'exports', uses: 10, seconds: 3600 }
 
 const EVERYTHING: Wish = { includeMessages: true, includeBonds: true, includeGroups: true, format: 'json' }
 const DATA = 'network-data'
 const TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' }
 
-/** How the own data is sent while it is read, one export at a time to one person by this process (SET-14, SET-15). */
+/** Streams exports while they are read, one at a time per player and process (SET-14, SET-15). */
 export function sendExportsOf(deps: Deps) {
   const underWay = new Set<number>()
   async function send(me: PlayerRow, { request, reply }: Asked, headers: object, make: () => Readable): Sent {
@@ -39,7 +39,7 @@ export function sendExportsOf(deps: Deps) {
       }
       data = make()
       data.once('close', () => underWay.delete(me.id))
-      // Whoever no longer reads gives their place to the next try.
+      // A reader who stalls frees their place for the next try.
       reply.raw.setTimeout(STANDSTILL.milliseconds, () => data?.destroy())
       void reply.serializer((text: string) => text).send(data)
       return streamed
@@ -76,7 +76,7 @@ async function* entriesOf(deps: Deps, me: PlayerRow): AsyncGenerator<ZipEntry> {
   }
 }
 
-// One whose bytes were lost is left out: the others are no less wanted.
+// Skips a file whose bytes were lost, so that the others still come.
 async function entryOf(deps: Deps, me: PlayerRow, row: ExportedFile, name: string): Promise<ZipEntry | null> {
   const stored = storedName(row)
   const size = await deps.files.size(stored)

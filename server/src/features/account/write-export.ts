@@ -12,7 +12,7 @@ import { csvLine } from './csv.values.ts'
 import * as lists from './export.queries.ts'
 import type { Exporter, List, Page } from './export.queries.ts'
 
-/** What of the own data is wanted, and in which form. */
+/** The requested sections of the export, and its format. */
 export type Wish = {
   includeMessages: boolean
   includeBonds: boolean
@@ -23,7 +23,7 @@ export type Wish = {
 type Row = Record<string, unknown>
 type Profile = Pick<PlayerRow, 'id' | 'name' | 'phone' | 'status' | 'createdAt'> & { sponsor: string | null }
 
-/** The fields of what is answered elsewhere, too: one that is added there has to be named here. */
+/** The field names of a response type: a field that is added there must be listed here to compile. */
 function every<T>(fields: Record<keyof T, true>): string[] {
   return Object.keys(fields)
 }
@@ -37,7 +37,7 @@ const PROFILE = every<Profile>({
   createdAt: true,
 })
 
-// Each by its name under the group it is shown in.
+// Each setting by its name under the group it is shown in.
 const settingList: List = {
   fields: ['kind', 'name', 'value'],
   read: async (db, { id }, { after, most }) =>
@@ -47,7 +47,7 @@ const settingList: List = {
       .slice(after, after + most),
 }
 
-// Newest first, as they are read on the screen: the place is the id of the last one.
+// Newest first as on the screen, so the place is the id of the last one.
 const notificationList: List = {
   fields: ['id', 'kind', 'text', 'href', 'createdAt', 'readAt'],
   read: async (db, { id }, page) =>
@@ -59,7 +59,7 @@ const notificationList: List = {
     })),
 }
 
-// Newest first, as the notifications.
+// Newest first, like the notifications.
 const historyList: List = {
   fields: every<AccountEvent>({
     id: true,
@@ -107,18 +107,18 @@ const SECTIONS: Section[] = [
   { name: 'files', list: lists.fileList },
 ]
 
-/** The columns of a CSV: the section that a line is of, and every field that a line of any section has. */
+/** The CSV columns: the section, then every field of any section. */
 const COLUMNS = [...new Set(['section', ...PROFILE, ...SECTIONS.flatMap(({ list }) => list.fields)])]
 
-/** The mark by which spreadsheets know that what follows is UTF-8. */
+/** Lets spreadsheets recognise the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** How many rows are read and written at a time: what one export holds in memory. */
+/** Rows read and written at a time: the most that one export holds in memory. */
 const PAGE = 200
 
 /**
- * A player's own data, piece by piece as it is asked for (SET-12 to SET-15): JSON as one object with a list for each
- * section, CSV with the section in the first column. Throws where the account ends meanwhile.
+ * Streams a player's own data (SET-12 to SET-15): JSON as one object with a list for each section, CSV with the section
+ * in the first column. Throws when the account ends meanwhile.
  */
 export async function* writeExport(db: Db, me: Exporter, wish: Wish): AsyncGenerator<string> {
   const sections = SECTIONS.filter(({ when }) => when === undefined || wish[when])

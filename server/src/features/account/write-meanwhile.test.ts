@@ -39,7 +39,7 @@ const world = anew(async () => {
 type World = typeof world
 type Ask = (world: World, by: Person['browser']) => ReturnType<Person['browser']['post']>
 
-/** What somebody can write, each by its call. */
+/** Every kind of write, with its call. */
 const WRITES: [string, Ask][] = [
   ['a message', ({ ann }) => write(ann, friends.bob, 'Bye') as ReturnType<Ask>],
   [
@@ -62,7 +62,7 @@ const WRITES: [string, Ask][] = [
   ['an upload', async (_, by) => by.upload('/api/upload', await photo(), { field: 'file' })],
 ]
 
-it.each(WRITES)('%s is not written at the moment in which its writer leaves', async (_, ask) => {
+it.each(WRITES)('%s is not written while its writer is leaving', async (_, ask) => {
   const { ann } = world
   await test.db.transaction().execute(async (tx) => {
     await lockStanding(tx, ann.id)
@@ -71,7 +71,7 @@ it.each(WRITES)('%s is not written at the moment in which its writer leaves', as
   expect((await ask(world, ann.browser)).status).toBeLessThan(300)
 })
 
-it('who left while a write of theirs waited is told so, and nothing is written', async () => {
+it('a write that waited while its writer left is refused with 401 and stores nothing', async () => {
   const { ann } = world
   const gone = { deleted_at: new Date(), phone: null, status: 'archived' }
   const make = () => ann.browser.post('/api/vaults', { title: 'Letters', phones: [] })
@@ -87,7 +87,7 @@ it('who left while a write of theirs waited is told so, and nothing is written',
   expect(await vaults.execute()).toHaveLength(1)
 })
 
-it('of what is written while its writer leaves nothing stays', REPEATED, async () => {
+it('nothing written while its writer leaves remains', REPEATED, async () => {
   const { ann } = world
   const asks = [...WRITES.slice(0, 10), null, ...WRITES.slice(0, 10)]
   const answers = await atOnce(test, asks, (ask) =>

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
 /**
- * What the admin did, to whom and why. `explainsId`: the earlier entry that this one explains. Whoever else is named is
- * `otherId`: a name that stood in the reason would outlive its account.
+ * An action of the admin. `explainsId`: the earlier entry that this one explains. `otherId` names a second person by
+ * id: a name in the reason would outlive its account.
  */
 export type Action = {
   actorId: number
@@ -14,7 +14,7 @@ export type Action = {
   otherId?: number
 }
 
-/** Writes down what the admin did. Entries are added and never changed: the table itself refuses it. */
+/** Adds an entry to the action log; the table refuses every change to it. */
 export async function addAction(tx: Tx, action: Action): Promise<void> {
   const values = {
     actor_id: action.actorId,
@@ -27,13 +27,13 @@ export async function addAction(tx: Tx, action: Action): Promise<void> {
   await tx.insertInto('admin_actions').values(values).execute()
 }
 
-/** What was done by an entry, and to whom. */
+/** The action and target of an entry. */
 export async function actionById(db: Db, id: number) {
   const query = db.selectFrom('admin_actions').select(['action', 'target_id as targetId'])
   return query.where('id', '=', id).executeTakeFirst()
 }
 
-/** What was done, newest first, from the one before that id on, with who did it and to whom. */
+/** Actions with their actor and target, newest first, from before that id on. */
 export async function adminActions(db: Db, page: { limit: number; before: number | null }) {
   const { before } = page
   return db
@@ -61,7 +61,7 @@ export async function adminActions(db: Db, page: { limit: number; before: number
     .execute()
 }
 
-/** What was reported and is not closed yet, in hand or not: how many things, since when, and the first of them. */
+/** Reported cases that are not closed: their count, the start of the oldest, and the first id. */
 export async function openCases(
   db: Db,
 ): Promise<{ count: number; since: Date | null; firstId: number | null }> {

@@ -19,7 +19,7 @@ import { BLOCK, refusalOfRetry } from './refuse-admin.ts'
 import { removeFailed, removeLogs } from './remove-logs.ts'
 import { retryMessage } from './retry-message.ts'
 
-/** Answers the calls of the admin. */
+/** Handlers for the calls of the admin. */
 export function adminRoutes(deps: Deps) {
   const { db } = deps
   return {

@@ -14,7 +14,7 @@ const test = appForTests()
 const browser = beforehand(async () => (await admin(test)).browser)
 
 describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
-  it('ADM-01 ADM-17 tells of every try to sign in, newest first', async () => {
+  it('ADM-01 ADM-17 lists every sign-in attempt, newest first', async () => {
     const phone = freshPhone()
     const headers = { 'user-agent': 'Browser/1.0' }
     await test.browser('192.0.2.8').post('/api/auth/login', { phone }, { headers })
@@ -27,7 +27,7 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
     expect(body[1]).toEqual({ ...made, ...from, ...attempt })
   })
 
-  it('ADM-08 shows one result, or every one but success', async () => {
+  it('ADM-08 filters by one result, or by every result but success', async () => {
     const phone_number = freshPhone()
     await test.db.deleteFrom('phone_audit_logs').execute()
     const twice = VALIDATION_RESULTS.flatMap((result) => [result, result])
@@ -53,7 +53,7 @@ describe('ADM-18 GET /api/admin/phone-audit-logs', () => {
   })
 })
 
-it('ADM-54 ADM-57 GET /api/admin/interested-users shows the latest submission of each number, and how many there were', async () => {
+it('ADM-54 ADM-57 GET /api/admin/interested-users shows the latest submission of each number, and their count', async () => {
   const declare = async (phoneNumber: string, name: string, more: object = {}) => {
     const form = { phoneNumber, name, howDidYouHear: 'direct_access', interestLevel: 'interested' }
     return (await test.browser('192.0.2.9').post('/api/interested-users', { ...form, ...more })).body
@@ -82,7 +82,7 @@ it('ADM-54 ADM-57 GET /api/admin/interested-users shows the latest submission of
 })
 
 describe('GET /api/admin/outbox', () => {
-  it('shows what was handed to delivery, newest first', async () => {
+  it('lists messages handed to delivery, newest first', async () => {
     await test.db.deleteFrom('outbox_messages').execute()
     expect((await browser.get('/api/admin/outbox')).body).toEqual([])
     const text = { id: 'outbox-new', channel: 'sms', recipient: freshPhone(), body: 'Hello' }
@@ -98,7 +98,7 @@ describe('GET /api/admin/outbox', () => {
     ])
   })
 
-  it('never shows a code, from the first moment on and whatever became of its text', async () => {
+  it('never shows a code, in any state of its message', async () => {
     const other = await passingApp({ PHONE_VERIFICATION: 'required' })
     const ann = await member(other, 'Ann')
     const chief = await admin(other)
@@ -112,7 +112,7 @@ describe('GET /api/admin/outbox', () => {
     const lists = calls.filter(({ access, method }) => access.includes('admin') && method === 'GET')
     expect(lists.length).toBeGreaterThan(3)
     for (const { path } of lists) {
-      // A case that is not there says nothing either.
+      // No case with this id exists.
       if (path === '/api/admin/cases/:id') continue
       const { status, body } = await chief.browser.get(path.replace(':id', String(ann.id)))
       expect([path, status]).toEqual([path, 200])
@@ -120,7 +120,7 @@ describe('GET /api/admin/outbox', () => {
     }
   })
 
-  it('loses none where many were written in the same moment or within a millisecond', async () => {
+  it('pages completely over messages of the same moment or millisecond', async () => {
     await test.db.deleteFrom('outbox_messages').execute()
     const at = (micros: number) => `2026-01-01T00:00:00.${String(123_000 + micros).padStart(6, '0')}Z`
     const values = Array.from({ length: 30 }, (_, i) => ({

@@ -16,14 +16,14 @@ import { removeAnswerPassesOf } from '../sign-in/answer-passes.queries.ts'
 import { removePassesOfPhone } from '../sign-in/passes.queries.ts'
 import { keepAction } from './keep-action.ts'
 
-/** A number that is blocked; `isNew` false: it was already, and has another reason now. */
+/** A blocked number; `isNew` is false when it was blocked before and only the reason changed. */
 export type Blocked = { isNew: boolean; row: BlockedRow }
-/** Why a number was not blocked. */
+/** Reasons for not blocking a number. */
 export type NotBlocked = 'admin_protected'
 
 /**
- * Blocks a number: whatever it has opened ends, sessions, streams, registrations and trust, and it opens nothing more.
- * Who is just letting it in is waited for, and undone.
+ * Blocks a number: ends its sessions, streams, registrations and trust, and refuses new ones. Waits for a sign-in or
+ * registration under way, and undoes it.
  */
 export async function blockPhone(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function blockPhone(
   })
 }
 
-/** Unblocks a number; false where it was not blocked. */
+/** Unblocks a number; false if it was not blocked. */
 export async function unblockPhone({ db }: Deps, admin: PlayerRow, phone: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await holdPhone(tx, phone)
@@ -61,7 +61,7 @@ async function holderOf(tx: Tx, phone: string): Promise<PlayerRow | undefined> {
   return player?.phone === phone ? player : undefined
 }
 
-// Where the number is a player's, the record names them; else it has to name the number.
+// The entry names the player if the number has one, else the number itself.
 function actionOn(
   action: string,
   admin: PlayerRow,

@@ -21,7 +21,7 @@ const unblock = (phone: string) => boss.browser.delete(`/api/admin/blocked-phone
 const actions = () => ok(boss.browser.get('/api/admin/actions'))
 
 describe('POST /api/admin/blocked-phones', () => {
-  it('ends what a member has opened, streams too, and lets them in no more', async () => {
+  it('ends the sessions and streams of a member, and refuses their next sign-in', async () => {
     const ann = await member(test, 'Ann')
     const stream = await openStream(test.app, ann.browser)
     const { status, body } = await block(ann.phone, 'Spam')
@@ -51,11 +51,11 @@ describe('POST /api/admin/blocked-phones', () => {
     const register = () => guest.browser.post('/api/auth/complete-registration', form)
     expectRefused(await register(), 403, 'phone_blocked')
     expect(await rowsIn(test, 'invitee_passes', { phone: guest.phone })).toEqual([])
-    // Nobody is named where the number is no player's: the number is.
+    // The number belongs to no player, so the entry names the number.
     expect((await actions())[0]).toMatchObject({ target: null, reason: `${guest.phone}: Unwanted` })
   })
 
-  it('again gives another reason, and leaves others alone', async () => {
+  it('a second block changes the reason, and other members are unaffected', async () => {
     const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
     expect((await block(ann.phone, 'One')).status).toBe(201)
     const again = await block(ann.phone, 'Two')
@@ -63,13 +63,13 @@ describe('POST /api/admin/blocked-phones', () => {
     expect((await bob.browser.get('/api/auth/me')).status).toBe(200)
   })
 
-  it('is refused for the own number of the admin, and for what is no number', async () => {
+  it('refuses the admin’s own number, an invalid number and a reason that is too long', async () => {
     await turnedAway(test, () => block(boss.phone), 409, 'admin_protected')
     await turnedAway(test, () => block('nonsense'), 400, 'invalid_input')
     await turnedAway(test, () => block(freshPhone(), 'x'.repeat(501)), 400, 'invalid_input')
   })
 
-  it('leaves no session to whoever signs in at the same time', REPEATED, async () => {
+  it('leaves no session when the member signs in at the same time', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const browsers = Array.from({ length: 8 }, () => test.browser())
     await atOnce(test, [null, ...browsers], async (browser) => {
@@ -83,7 +83,7 @@ describe('POST /api/admin/blocked-phones', () => {
 })
 
 describe('a number that is blocked at the same time', REPEATED, () => {
-  /** Does that and blocks the number of each, all at once, the one or the other first; answers what was said to each. */
+  /** Runs `act` for each person and blocks their number at once, in either order; returns the responses to `act`. */
   const whileBlocked = async <Who extends { phone: string }>(
     people: Who[],
     act: (who: Who) => Promise<Answer>,
@@ -95,7 +95,7 @@ describe('a number that is blocked at the same time', REPEATED, () => {
     })
     return (await atOnce(test, tasks, (task) => task())).filter((done) => done !== undefined)
   }
-  /** The number opens nothing: no session that it or its player has, no pass. */
+  /** The number and its player have no session and no pass, and can not sign in. */
   const isShut = async (phone: string, browser: Browser) => {
     expect((await browser.get('/api/auth/me')).status).toBe(401)
     expectRefused(await test.browser().post('/api/auth/login', { phone }), 403, 'phone_blocked')
@@ -105,7 +105,7 @@ describe('a number that is blocked at the same time', REPEATED, () => {
       expect(await rowsIn(test, table, { phone })).toEqual([])
   }
 
-  it('is registered and signed out, or not registered', async () => {
+  it('a registration either succeeds and is signed out, or is refused', async () => {
     const ann = await member(test, 'Ann')
     const guests = await Promise.all(
       Array.from({ length: 8 }, async (_, i) => {
@@ -122,7 +122,7 @@ describe('a number that is blocked at the same time', REPEATED, () => {
     }
   })
 
-  it('is changed to and signed out, or not changed to', async () => {
+  it('a number change either succeeds and is signed out, or is refused', async () => {
     const people = await members(test, 'Ann', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal')
     const moves = people.map(({ id, browser }) => ({ id, browser, phone: freshPhone() }))
     const answers = await whileBlocked(moves, ({ id, browser, phone }) =>
@@ -137,7 +137,7 @@ describe('a number that is blocked at the same time', REPEATED, () => {
   })
 })
 
-it('DELETE /api/admin/blocked-phones/{phone} lets the number in again, once', async () => {
+it('DELETE /api/admin/blocked-phones/{phone} unblocks a number, once', async () => {
   const ann = await member(test, 'Ann')
   await block(ann.phone)
   await ok(unblock(ann.phone))
@@ -147,7 +147,7 @@ it('DELETE /api/admin/blocked-phones/{phone} lets the number in again, once', as
   await turnedAway(test, () => unblock('nonsense'), 400, 'invalid_input')
 })
 
-it('GET /api/admin/blocked-phones shows the latest first, in pages', async () => {
+it('GET /api/admin/blocked-phones lists the latest first, in pages', async () => {
   const phones = [freshPhone(), freshPhone(), freshPhone()]
   for (const phone of phones) await block(phone)
   await block(phones[0]!, 'Another reason')

@@ -7,7 +7,7 @@ import { checkStore } from './check-store.ts'
 
 const test = appForTests()
 
-it('VLT-132 a store that takes long is away to whoever only asks: they do not wait as uploads do', async () => {
+it('VLT-132 a status check gives up on a slow store sooner than an upload does', async () => {
   const s3 = await s3Store()
   onTestFinished(() => s3.close())
   const files = s3Files(readConfig(s3.settings).s3!)
@@ -20,7 +20,7 @@ it('VLT-132 a store that takes long is away to whoever only asks: they do not wa
   ])
 })
 
-it('a trouble that is none of the store’s is thrown, not told as the store’s', async () => {
+it('rethrows an error that does not come from the store', async () => {
   const files = { ...test.deps.files, check: () => Promise.reject(new Error('of another kind')) }
   await expect(checkStore({ ...test.deps, files })).rejects.toThrow('of another kind')
 })

@@ -1,10 +1,10 @@
 import { StoreAway } from '../../delivery/files/files.ts'
 import type { Deps } from '../../deps.ts'
 
-/** How long whoever only asks waits for the store, in milliseconds: who brings or opens a file waits longer. */
+/** Milliseconds that a status check waits for the store; uploads and downloads wait longer. */
 const GLANCE_MS = 3_000
 
-/** Whether files can be kept and sent just now; where they can not, the log says why. */
+/** Checks whether the store can save and serve files now; logs the reason if it can not. */
 export async function checkStore(
   { files, warn }: Pick<Deps, 'files' | 'warn'>,
   patience = GLANCE_MS,

@@ -4,7 +4,7 @@ import { counted } from './counted.values.ts'
 
 type Some = { count: number; since: Date | null }
 
-/** What may need the admin, as it was found. */
+/** The findings from which the admin's concerns are made. */
 export type Found = {
   isDiskFull: boolean
   isStoreAway: boolean
@@ -15,7 +15,7 @@ export type Found = {
   reported: Some & { firstId: number | null }
 }
 
-/** What needs the admin, the most pressing first: nothing that is not so. */
+/** The concerns in these findings, the most pressing first. */
 export function concernsIn(found: Found): AdminConcern[] {
   const { usedUp, failed, waiting, interested, reported } = found
   const concerns: AdminConcern[] = []

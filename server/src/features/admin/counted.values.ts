@@ -1,4 +1,4 @@
-/** How many there are of a thing, as people read it. */
+/** A count with its noun in singular or plural. */
 export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }

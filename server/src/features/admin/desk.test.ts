@@ -13,7 +13,7 @@ import { addRows } from '../../../testing/table-rows.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 
-it('GET /api/admin/actions tells who did what to whom and why, the latest first, in pages', async () => {
+it('GET /api/admin/actions lists actor, target, action and reason, the latest first, in pages', async () => {
   const ann = await member(test, 'Ann')
   await ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
   const suspension = { action: 'suspend', reason: 'Asked to' }
@@ -32,7 +32,7 @@ it('GET /api/admin/actions tells who did what to whom and why, the latest first,
 })
 
 it(
-  'the look of the admin at a home is told to the member, once until they have read it',
+  'a member is notified that the admin looked at their home, once until they have read it',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')
@@ -53,7 +53,7 @@ it(
 )
 
 describe('GET /api/players?search=', () => {
-  it('NAV-44 finds by the beginning of a name, of its last word and of a number, in pages', async () => {
+  it('NAV-44 finds by the beginning of a name, of its last word or of a number, in pages', async () => {
     const [zoe, zara] = await members(test, 'Zoé Quill', 'zara')
     await members(test, 'Mazo', 'Aaron Zoeller')
     const found = async (search: string) => {
@@ -73,14 +73,14 @@ describe('GET /api/players?search=', () => {
     ])
   })
 
-  it('finds two hundred at the most, the first by name', async () => {
+  it('finds at most two hundred, the first by name', async () => {
     const values = Array.from({ length: 205 }, (_, i) => ({ name: `Wren ${String(i).padStart(3, '0')}` }))
     await addRows(test, 'players', values)
     const names = (await pagesOf(boss.browser, '/api/players?search=wren&limit=100')).flat()
     expect(names.map(({ name }) => name)).toEqual(values.slice(0, 200).map(({ name }) => name))
   })
 
-  it('NAV-44 leaves out who is archived where that is asked for, however many begin so', async () => {
+  it('NAV-44 leaves out archived members on request, also when many of them match first', async () => {
     const gone = Array.from({ length: 201 }, (_, i) => ({ name: `0 Lark ${i}`, status: 'archived' }))
     await addRows(test, 'players', gone)
     await addRows(test, 'players', { name: '0 Lark, who stayed' })

@@ -5,8 +5,8 @@ import { EXPLAINED } from '../history/events.values.ts'
 import { actionById, addAction } from './admin.queries.ts'
 
 /**
- * Explains an earlier entry of the action log by a new one, which names it; false where there is no such entry. Who reads
- * in the history of their account what was done reads the explanation there, too.
+ * Adds an entry that explains an earlier entry of the action log; false if that does not exist. A member whose history
+ * shows the action sees the explanation there, too.
  */
 export async function explainAction(
   deps: Deps,
@@ -18,7 +18,7 @@ export async function explainAction(
     const explained = await actionById(tx, id)
     if (!explained) return false
     const { action, targetId: playerId } = explained
-    // Its words go with the account that they are about.
+    // The entry has the same target, so that its words are removed with that account.
     const entry = { actorId: admin.id, action: 'explain', targetId: playerId, reason, explainsId: id }
     await addAction(tx, entry)
     if (playerId !== null && playerId !== admin.id && action in EXPLAINED)

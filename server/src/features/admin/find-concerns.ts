@@ -9,11 +9,11 @@ import { checkStore } from './check-store.ts'
 import { checkFloor } from '../uploads/check-floor.ts'
 import { concernsIn } from './concerns.values.ts'
 
-/** Days for which what could not be delivered is brought up, and who asked to join. */
+/** Days for which failed deliveries and requests to join count as concerns. */
 const FAILED_DAYS = 7
 const INTERESTED_DAYS = 30
 
-/** Looks for what needs the admin. */
+/** Finds all concerns for the admin. */
 export async function findConcerns(deps: Deps): Promise<AdminConcern[]> {
   const { db } = deps
   const [isFull, store, usedUp, failed, waiting, interested, reported] = await Promise.all([

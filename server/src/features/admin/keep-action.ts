@@ -3,7 +3,7 @@ import { keepEvents } from '../history/events.queries.ts'
 import { TOLD_ACTIONS } from '../history/events.values.ts'
 import { type Action, addAction } from './admin.queries.ts'
 
-/** Writes down what the admin did, in the log and, where its owner may read of it, in the history of the account. */
+/** Adds an action to the log and, where the member may see it, to their account history. */
 export async function keepAction(tx: Tx, done: Action): Promise<void> {
   await addAction(tx, done)
   const { action, targetId: playerId, reason, actorId } = done

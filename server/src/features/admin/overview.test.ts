@@ -19,7 +19,7 @@ describe('GET /api/admin/overview', () => {
   const boss = beforehand(() => admin(test))
   const overview = () => ok(boss.browser.get('/api/admin/overview'))
 
-  it('ADM-06 counts players by standing, and what there is, as it changes and once it is summed up', async () => {
+  it('ADM-06 counts players by status and content by kind, before and after tallies are summed up', async () => {
     const none = { suspended: 0, deactivated: 0, archived: 0, unverified: 0 }
     expect((await overview()).players).toEqual({ active: 1, ...none })
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
@@ -46,7 +46,7 @@ describe('GET /api/admin/overview', () => {
     expect(await overview()).toEqual(after)
   })
 
-  it('ADM-06 counts 30 days in UTC, those without anything too, the oldest first', async () => {
+  it('ADM-06 counts 30 days in UTC, including empty ones, the oldest first', async () => {
     const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000)
     const before = (await overview()).perDay
     const dates = Array.from({ length: 30 }, (_, n) =>
@@ -83,7 +83,7 @@ describe('GET /api/admin/overview', () => {
     ])
   })
 
-  it('ADM-06 says how delivery stands', async () => {
+  it('ADM-06 shows the state of delivery', async () => {
     const message = (id: string, channel: string, state: string) => ({
       id,
       channel,
@@ -111,9 +111,9 @@ describe('GET /api/admin/concerns', () => {
   const concerns = () => ok(boss.browser.get('/api/admin/concerns'))
   const kinds = async () => (await concerns()).map(({ kind }) => kind)
 
-  it('is empty where nothing needs the admin', async () => expect(await concerns()).toEqual([]))
+  it('is empty when nothing needs the admin', async () => expect(await concerns()).toEqual([]))
 
-  it('tells of what failed within a week, and not of what failed before', async () => {
+  it('lists failed deliveries of the last week only', async () => {
     const failed = (id: string, days: number) => {
       const created_at = new Date(Date.now() - days * 86_400_000)
       return { id, channel: 'sms', state: 'failed', recipient: 'x', body: 'x', created_at }
@@ -131,7 +131,7 @@ describe('GET /api/admin/concerns', () => {
     await test.db.deleteFrom('outbox_messages').execute()
   })
 
-  it('tells of who waits for the admin or a sponsor who can not answer, and of no other', async () => {
+  it('counts newcomers who wait for the admin or for a sponsor who can not answer, and no others', async () => {
     const ann = await member(test, 'Ann')
     const row = { awaiting: 'sponsor' }
     await member(test, 'Hers', { sponsorId: ann.id, row, bonded: false })
@@ -143,7 +143,7 @@ describe('GET /api/admin/concerns', () => {
     await setRows(test, 'players', {}, { awaiting: null })
   })
 
-  it('tells of who asked to join until they are invited, registered or blocked', async () => {
+  it('counts requests to join until their sender is invited, registered or blocked', async () => {
     const form = { name: 'Cleo', howDidYouHear: 'friend', interestLevel: 'interested' }
     const [one, two, three] = [freshPhone(), freshPhone(), freshPhone()]
     for (const phoneNumber of [one, one, two, three])
@@ -158,7 +158,7 @@ describe('GET /api/admin/concerns', () => {
     expect(await kinds()).toEqual([])
   })
 
-  it('TRU-103 tells of what was reported until it is decided, in hand or not', async () => {
+  it('TRU-103 counts reports until they are decided, in hand or not', async () => {
     const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
     await bond(test, ann.id, bob.id)
     const one = await reported(boss, bob, 'person', ann.id)
@@ -180,7 +180,7 @@ describe('GET /api/admin/concerns', () => {
     expect(await kinds()).toEqual([])
   })
 
-  it('tells of a disk that is almost full, until there is room again', async () => {
+  it('warns of an almost full disk until there is room again', async () => {
     const space = vi.spyOn(test.deps.files.disk!, 'space')
     onTestFinished(() => space.mockRestore())
     const GB = 1024 ** 3
@@ -198,7 +198,7 @@ describe('GET /api/admin/concerns', () => {
     expect(await concerns()).toEqual([])
   })
 
-  it('tells of texts that are used up in this hour, before all that presses less', async () => {
+  it('puts the used-up hourly text budget before less pressing concerns', async () => {
     const ours = await member(test, 'Ours', { row: { awaiting: 'sponsor' }, bonded: false })
     const told = { player_id: ADMIN_ID, kind: 'delivery', detail: { texts: 300, codesLeave: false } }
     const values = { ...told, detail: JSON.stringify(told.detail) }

@@ -10,7 +10,7 @@ import { rowsIn } from '../../../testing/table-rows.ts'
 const test = appForTests()
 const boss = beforehand(() => admin(test))
 
-/** One entry of each result of every number; their ids, in the order of the results. */
+/** Adds one entry of each result for every number; returns their ids in the order of the results. */
 async function write(...phones: string[]): Promise<number[]> {
   const values = phones.flatMap((phone_number) =>
     VALIDATION_RESULTS.map((validation_result) => ({ phone_number, validation_result })),
@@ -31,7 +31,7 @@ const lastAction = async () =>
     actor.name,
   ])
 
-// The log is never emptied: what a test has done comes after what was there.
+// The action log can not be emptied, so each test reads only the entries after this id.
 let since: number
 const actions = () => test.db.selectFrom('admin_actions').selectAll().where('id', '>', since).execute()
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
   since = newest ?? 0
 })
 
-it('ADM-19 DELETE /api/admin/phone-audit-logs/{id} removes that entry and no other, once', async () => {
+it('ADM-19 DELETE /api/admin/phone-audit-logs/{id} removes only that entry, once', async () => {
   const [first, ...others] = await write(freshPhone())
   await ok(boss.browser.delete(`/api/admin/phone-audit-logs/${first}`))
   expect((await left()).map(({ id }) => id)).toEqual(others)
@@ -55,7 +55,7 @@ it('ADM-19 DELETE /api/admin/phone-audit-logs/{id} removes that entry and no oth
 const bulk = (body: unknown) =>
   boss.browser.send('DELETE', '/api/admin/phone-audit-logs/bulk', body as object)
 
-it('ADM-19 ADM-20 DELETE /api/admin/phone-audit-logs/bulk removes those entries and says how many there were', async () => {
+it('ADM-19 ADM-20 DELETE /api/admin/phone-audit-logs/bulk removes those entries and answers their count', async () => {
   const [one, two, ...others] = await write(freshPhone())
   expect((await bulk({ ids: [one, two, two, 2_000_000_000] })).body).toEqual({ recordsDeleted: 2 })
   expect((await left()).map(({ id }) => id)).toEqual(others)
@@ -65,7 +65,7 @@ it('ADM-19 ADM-20 DELETE /api/admin/phone-audit-logs/bulk removes those entries 
   expect(await actions()).toHaveLength(1)
 })
 
-it('ADM-19 ADM-21 DELETE /api/admin/phone-audit-logs/all removes every entry and says how many', async () => {
+it('ADM-19 ADM-21 DELETE /api/admin/phone-audit-logs/all removes every entry and answers the count', async () => {
   await write(freshPhone(), freshPhone())
   const { status, body } = await boss.browser.delete('/api/admin/phone-audit-logs/all')
   const count = 2 * VALIDATION_RESULTS.length
@@ -89,7 +89,7 @@ describe('POST /api/admin/cleanup-failed-phones', () => {
     expect(again).toEqual({ recordsDeleted: 0, phoneNumbersAffected: 0 })
   })
 
-  it('ADM-20 ADM-22 at once with a deletion counts each entry once', REPEATED, async () => {
+  it('ADM-20 ADM-22 counts each entry once when a deletion runs at the same time', REPEATED, async () => {
     const ids = await write(freshPhone(), freshPhone())
     const answers = await atOnce(test, 8, async (n) => {
       const { body } = await (n % 2 === 0

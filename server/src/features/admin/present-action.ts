@@ -2,7 +2,7 @@ import type { AdminAction } from '@kinhold/contract/admin'
 import { presentCard } from '../players/present-player.ts'
 import type { adminActions } from './admin.queries.ts'
 
-/** Something the admin did, as the list shows it. */
+/** An action of the admin as the list shows it. */
 export function presentAction(row: Awaited<ReturnType<typeof adminActions>>[number]): AdminAction {
   const { targetId: id, targetName: name, targetPhotoId: photoId } = row
   return {

@@ -2,7 +2,7 @@ import type { Overview } from '@kinhold/contract/admin'
 import type { Db } from '../../db/database.ts'
 import { lastDays, sendings, tallies } from './tallies.queries.ts'
 
-/** The network in numbers: what there is now, what there was on each of 30 days, and what lies in the outbox. */
+/** The overview: current totals, the totals of each of 30 days, and the messages in the outbox. */
 export async function presentOverview(db: Db): Promise<Overview> {
   const [counts, days, messages] = await Promise.all([tallies(db), lastDays(db), sendings(db)])
   const amounts = new Map(counts.map(({ name, day, amount }) => [`${name} ${day ?? 'now'}`, amount]))

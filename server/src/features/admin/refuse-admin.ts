@@ -4,12 +4,12 @@ import { refusalOfText } from '../outbox/refuse-text.ts'
 import type { NotBlocked } from './block-phone.ts'
 import type { NotRetried } from './retry-message.ts'
 
-/** The refusals of a number that was not blocked. */
+/** The refusals for a number that was not blocked. */
 export const BLOCK = {
   admin_protected: () => refuse(409, 'admin_protected', 'The admin’s own number can not be blocked.'),
 } satisfies Record<NotBlocked, () => Refused<409>>
 
-/** The refusal of a message that was not handed to delivery again. */
+/** The refusal of a message that was not queued again. */
 export function refusalOfRetry(refusal: NotRetried, reply: FastifyReply): Refused<403 | 404 | 409 | 429> {
   switch (refusal.refused) {
     case 'not_found':

@@ -4,7 +4,7 @@ import { removeFailedLogs, removeLogs as remove } from '../sign-in/phone-log.que
 import { keepAction } from './keep-action.ts'
 import { counted } from './counted.values.ts'
 
-/** Removes entries of the phone log (ADM-19 to ADM-21) and writes down how many; answers that. */
+/** Removes entries of the phone log (ADM-19 to ADM-21), logs their number and returns it. */
 export async function removeLogs(
   { db }: Deps,
   admin: PlayerRow,
@@ -19,7 +19,7 @@ export async function removeLogs(
   })
 }
 
-/** Removes the entries of tries that failed (ADM-22) and writes down how many; answers that. */
+/** Removes the entries of failed tries (ADM-22), logs their number and returns it. */
 export async function removeFailed(
   { db }: Deps,
   admin: PlayerRow,

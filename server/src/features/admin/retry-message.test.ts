@@ -40,7 +40,7 @@ async function failed(row: { channel?: string; recipient?: string; body_once_sen
   return { id, to: values.recipient }
 }
 const address = addressKey('192.0.2.44')
-/** The admin at an address of their own, so that no test spends what another needs. */
+/** Sends the admin's request from that address, because each address has its own text budget. */
 const retry = ({ id }: { id: string }, from = '192.0.2.1') => {
   const browser = test.browser(from)
   for (const [name, value] of boss.browser.jar) browser.jar.set(name, value)
@@ -54,7 +54,7 @@ const drawnBy = async (phone: string) => {
 }
 
 describe('POST /api/admin/outbox/{id}/retry where texts are counted', () => {
-  it('says which budget is used up and until when; the message stays as it failed', async () => {
+  it('names the used-up budget and its end; the message stays failed', async () => {
     const text = await failed()
     await spend(test, 'number_texts', text.to, TEXTS_PER_NUMBER_DAY)
     const full = await turnedAway(test, () => retry(text), 429, 'too_many')
@@ -70,7 +70,7 @@ describe('POST /api/admin/outbox/{id}/retry where texts are counted', () => {
     expect((await ok(retry(other))).state).toBe('queued')
   })
 
-  it('hands a message over as if it were new, draws one text, and none for what is refused or no text', async () => {
+  it('queues a message like a new one, draws one text, and none for a refusal or an e-mail', async () => {
     const text = await failed()
     expect((await ok(retry(text))).state).toBe('queued')
     const rows = test.db.selectFrom('outbox_messages').selectAll().where('id', '=', text.id)
@@ -89,7 +89,7 @@ describe('POST /api/admin/outbox/{id}/retry where texts are counted', () => {
     expect((await ok(retry(mail, '192.0.2.44'))).state).toBe('queued')
   })
 
-  it('of many at once is done once, and of what was sent never', REPEATED, async () => {
+  it('of many parallel requests one retries; a sent message never is', REPEATED, async () => {
     const text = await failed()
     const answers = await atOnce(test, TEXTS_PER_NUMBER_DAY, () => retry(text))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(4).fill(409)])
@@ -97,7 +97,7 @@ describe('POST /api/admin/outbox/{id}/retry where texts are counted', () => {
     await turnedAway(test, () => retry(text), 409, 'not_failed')
   })
 
-  it('is refused for a number of a country that is not texted', async () => {
+  it('is refused for a number in a country without texts', async () => {
     const text = await failed({ recipient: '+9607710001' })
     const { body } = await turnedAway(test, () => retry(text), 403, 'country_not_texted')
     expect(body.error).toBe(
@@ -106,19 +106,19 @@ describe('POST /api/admin/outbox/{id}/retry where texts are counted', () => {
   })
 })
 
-describe('what was handed over again and is refused again', () => {
+describe('a retried message that is refused again', () => {
   const again = async (message: { id: string }) => {
     await ok(retry(message))
     await deliverMessage(test.deps, message.id)
     return shown(message)
   }
 
-  it('shows the admin the provider’s reason, and concerns them anew', async () => {
+  it('shows the admin the provider’s reason, and counts as a concern again', async () => {
     const text = await failed()
     carriers.twilio.next({ refuse: 21614 })
     const failure = (error: unknown) => ({ state: 'failed', attempts: 1, error })
     expect(await again(text)).toMatchObject(failure(expect.stringMatching(/21614/)))
-    // A number that is none is left alone: the provider is not asked once more.
+    // The provider is not called again for a number that it refused as invalid.
     const asked = carriers.twilio.calls.length
     const left = 'This number could not be texted lately. Please check it.'
     expect(await again(text)).toMatchObject(failure(left))
@@ -130,7 +130,7 @@ describe('what was handed over again and is refused again', () => {
     expect(concerns.map(({ kind }) => kind)).toContain('failed_delivery')
   })
 
-  it('waits where the provider is out of order, and leaves once it is not', async () => {
+  it('waits while the provider is down, and is sent afterwards', async () => {
     const text = await failed()
     carriers.twilio.next({ status: 503 })
     const error = expect.stringMatching(/503/)

@@ -3,12 +3,11 @@ import { drawText } from '../outbox/draw-text.ts'
 import { lockMessage, markQueued, messageOutcome } from '../outbox/outbox.queries.ts'
 import type { NoText } from '../outbox/texts.values.ts'
 
-/** Why a message was not handed to delivery again; `secret`: its text was a code, which is over by now. */
+/** Reasons for not queueing a message again; `secret`: its text was a code, which has expired. */
 export type NotRetried = { refused: 'not_found' | 'not_failed' | 'secret' } | NoText
 
 /**
- * Hands a message that failed to delivery once more, as if it were new; a text draws on the budgets anew. Of two at once
- * one does.
+ * Queues a failed message again like a new one; a text draws on the budgets again. Of two parallel calls one succeeds.
  */
 export async function retryMessage(
   deps: Deps,
@@ -17,7 +16,7 @@ export async function retryMessage(
 ): Promise<Awaited<ReturnType<typeof markQueued>> | NotRetried> {
   const found = await messageOutcome(deps.db, id)
   const cause = { kind: 'test', address, sponsorId: null } as const
-  // What is not to be sent again draws on nothing.
+  // Only a message that will be queued draws on the text budgets.
   if (found?.state === 'failed' && found.channel === 'sms' && !(await isSecret(deps, id))) {
     const drawn = await drawText(deps, found.to, cause)
     if (typeof drawn !== 'string') return drawn

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** How many days the overview shows, today among them. */
+/** Days that the overview shows, including today. */
 const DAYS = 30
 
-/** A number of the overview: of now, or of a day in UTC. */
+/** A number of the overview: the current total, or that of a day in UTC. */
 export type Tally = { name: string; day: string | null; amount: number }
 
-/** What is counted of now, and of each of the last days on which there was any. */
+/** The current totals, and those of each of the last days that has any. */
 export async function tallies(db: Db): Promise<Tally[]> {
   const { rows } = await sql<Tally>`
     select name, to_char(day, 'YYYY-MM-DD') as day, sum(amount)::float8 as amount from tallies
@@ -16,7 +16,7 @@ export async function tallies(db: Db): Promise<Tally[]> {
   return rows
 }
 
-/** The last days in UTC, the oldest first, as the database's clock says. */
+/** The last days in UTC, the oldest first, by the database's clock. */
 export async function lastDays(db: Db): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select to_char((now() at time zone 'UTC')::date - back, 'YYYY-MM-DD') as day
@@ -24,7 +24,7 @@ export async function lastDays(db: Db): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
-/** How many messages of each channel are in each state. */
+/** The number of messages by channel and state. */
 export async function sendings(db: Db): Promise<{ channel: string; state: string; count: number }[]> {
   return db
     .selectFrom('outbox_messages')
@@ -34,7 +34,7 @@ export async function sendings(db: Db): Promise<{ channel: string; state: string
     .execute()
 }
 
-/** Sums up what was appended, and drops days that nobody is shown any more. Two at once sum up what is left to each. */
+/** Sums up appended tallies and drops days that no view shows. Parallel runs split the rows between them. */
 export async function sumUpTallies(db: Db): Promise<void> {
   await sql`
     with gone as (delete from tallies returning name, day, amount)

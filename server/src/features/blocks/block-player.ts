@@ -12,20 +12,20 @@ import { endEntriesOf } from '../vaults/access.queries.ts'
 import { blockOf, type BlockRow, haveMet } from './blocks.queries.ts'
 import { tellBothSides } from './tell-both-sides.ts'
 
-/** Why nobody was blocked; `still_waits`: they are no member yet, and whoever vouches for them can decline them. */
+/** Reasons for not blocking; `still_waits`: they are not a member yet, and their sponsor can decline them instead. */
 export type NotBlocked =
   | 'not_found'
   | 'own_account'
   | 'admin_protected'
   | 'admin_blocks_nobody'
   | 'still_waits'
-/** `isNew`: they were not blocked before. */
+/** `isNew` is false when they were blocked already. */
 export type Blocked = { block: BlockRow; isNew: boolean }
 
 /**
- * Blocks somebody, in one transaction with all that follows (TRU-20): the bond between the two ends, the invitations
- * between them go, their number is taken off the lists of one's own vaults, and from now on neither sees the other. They
- * are told nothing.
+ * Blocks a player and applies all consequences in one transaction (TRU-20): their bond ends, invitations between them
+ * are removed, the number leaves the lists of the blocker's vaults, and neither sees the other any more. The blocked
+ * player gets no notice.
  */
 export async function blockPlayer(deps: Deps, me: PlayerRow, id: number): Promise<Blocked | NotBlocked> {
   if (id === me.id) return 'own_account'
@@ -50,7 +50,7 @@ async function block(tx: Tx, deps: Deps, myId: number, id: number): Promise<Bloc
   return { block: (await blockOf(tx, myId, id))!, isNew: true }
 }
 
-// Nobody learns by a block who has an id, and whoever was blocked does not see who blocked them.
+// A block must not reveal that an id exists, nor, to a blocked player, who blocked them.
 async function isKnown(tx: Tx, me: PlayerRow, other: PlayerRow): Promise<boolean> {
   if (isAdmin(other) || (await seenPlayer(tx, me, other.id))) return true
   return (await haveMet(tx, me, other.id)) && !(await areApart(tx, me.id, other.id))

@@ -2,13 +2,13 @@ import { pairOf } from '@kinhold/domain/bonds'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Somebody whom a player blocked. `at`: when, in microseconds since 1970, exact as a place in the list. */
+/** A blocked player. `at`: microseconds since 1970, exact enough to be a place in the list. */
 export type BlockRow = { id: number; name: string; photoId: string | null; since: Date; at: number }
 
-/** A place in the list of whom somebody blocked. */
+/** A place in a player's list of blocks. */
 export type BlockPlace = Pick<BlockRow, 'at' | 'id'>
 
-/** Whom a player blocked, the latest first, from after that place on. */
+/** A player's blocks, the latest first, from after that place on. */
 export async function blocksOf(
   db: Db,
   playerId: number,
@@ -27,7 +27,7 @@ export async function blocksOf(
   return rows
 }
 
-/** One of them; undefined where there is none. */
+/** One block of a player; undefined if there is none. */
 export async function blockOf(db: Db, playerId: number, blockedId: number): Promise<BlockRow | undefined> {
   const { rows } = await sql<BlockRow>`
     select players.id, name, photo_id as "photoId", blocks.created_at as since, 0 as at
@@ -37,8 +37,8 @@ export async function blockOf(db: Db, playerId: number, blockedId: number): Prom
 }
 
 /**
- * True where one meets the other in a place of both: a conversation, a group, a vault that is theirs or that they wrote in.
- * Then they know each other's names.
+ * True if the two share a conversation, a group, or a vault that one owns or has written in: then they know each
+ * other's names.
  */
 export async function haveMet(
   db: Db,

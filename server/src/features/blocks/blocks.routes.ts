@@ -8,7 +8,7 @@ import { blocksOf, type BlockPlace, type BlockRow } from './blocks.queries.ts'
 import { endBlock } from './end-block.ts'
 import { BLOCKING } from './refuse-block.ts'
 
-/** Answers the calls about whom a member blocked. */
+/** Handlers for the calls about a member's blocks. */
 export function blockRoutes(deps: Deps) {
   return {
     list: async ({ query }, context) => {

@@ -40,8 +40,8 @@ const notesOf = async ({ id }: Person) =>
   test.db.selectFrom('notifications').select('id').where('player_id', '=', id).execute()
 const outbox = () => test.db.selectFrom('outbox_messages').selectAll().execute()
 
-describe('whom one blocked', () => {
-  it('TRU-22 is listed, the latest first, a page at a time, and only the blocker unblocks them', async () => {
+describe('a blocked member', () => {
+  it('TRU-22 is listed, the latest first, in pages, and only the blocker can unblock them', async () => {
     const { ann, bob, cleo } = people
     await bond(test, ann.id, cleo.id)
     const { status, body } = await block(ann, bob)
@@ -60,7 +60,7 @@ describe('whom one blocked', () => {
     expect(await ok(ann.browser.get('/api/blocks'))).toHaveLength(2)
   })
 
-  it('TRU-22 is unblocked once, and gets nothing back by it', async () => {
+  it('TRU-22 can be unblocked repeatedly, and regains nothing by it', async () => {
     const { ann, bob } = people
     await written(bob, ann, 'Before')
     await ok(block(ann, bob))
@@ -69,7 +69,7 @@ describe('whom one blocked', () => {
     expect(await ok(ann.browser.get('/api/trust-bonds'))).toHaveLength(1)
     expect((await ann.browser.get(`/api/players/${bob.id}`)).status).toBe(200)
     expect((await write(bob, ann, 'After')).status).toBeGreaterThanOrEqual(400)
-    // As after any bond that ended, what they wrote to each other can be read.
+    // As after any ended bond, their old messages stay readable.
     const talks = `/api/messages/user/${ann.id}` as const
     expect(await ok(ann.browser.get(talks))).toEqual([])
     expect(await ok(ann.browser.get(`${talks}?archived=only`))).toMatchObject([{ contact: { name: 'Bob' } }])
@@ -80,7 +80,7 @@ describe('whom one blocked', () => {
 })
 
 describe.each(BOTH_SIDES)('TRU-20 TRU-25 a block by the %s of two', (side) => {
-  it('is heard of by both alike, and so is its end', async () => {
+  it('sends both sides the same events, and so does its end', async () => {
     const [me, other] = fromSide(side, people.ann, people.bob)
     for (const act of [block, unblock]) {
       const heard = await heardDuring(test, [me, other], () => ok(act(me, other)))
@@ -96,7 +96,7 @@ describe.each(BOTH_SIDES)('TRU-20 TRU-25 a block by the %s of two', (side) => {
     }
   })
 
-  it('TRU-96 leaves who was invited meanwhile deaf to who invites them, after its end, too', async () => {
+  it('TRU-96 hides the inviter’s changes from a member invited meanwhile, even after its end', async () => {
     const [me, other] = fromSide(side, ...(await members(test, 'Me', 'Other')))
     await ok(sendInvite(other, me))
     await ok(block(me, other))
@@ -109,7 +109,7 @@ describe.each(BOTH_SIDES)('TRU-20 TRU-25 a block by the %s of two', (side) => {
   })
 })
 
-it('TRU-20 who blocked somebody hears nothing when that one leaves, of likes and messages neither', async () => {
+it('TRU-20 the blocker gets no events of likes or messages when the blocked member leaves', async () => {
   const { ann, cleo } = people
   const bob = await member(test, 'Bob', { sponsorId: cleo.id })
   await connect(bob, ann)
@@ -118,12 +118,12 @@ it('TRU-20 who blocked somebody hears nothing when that one leaves, of likes and
   await ok(bob.browser.post(`/api/vault-posts/${(await posted(cleo, vault.id, 'Beans')).id}/likes`))
   await ok(block(ann, bob))
   const leave = () => ok(bob.browser.delete(`/api/players/${bob.id}`, { confirm: 'Bob' }))
-  // The vault itself changes for everyone who sees it: one number fewer may enter.
+  // The vault changes for everyone who sees it, because its list has one number fewer.
   expect(await heardDuring(test, [ann], leave)).toEqual([[{ topic: 'vault', key: vault.id }]])
 })
 
-describe('TRU-27 who can be blocked', () => {
-  it('one’s sponsor, whom one sponsored, whom one writes with, who comments in a vault of both', async () => {
+describe('TRU-27 blocking', () => {
+  it('is possible for a sponsor, an invitee, a contact and a commenter in a shared vault', async () => {
     const { ann, cleo } = people
     const low = await member(test, 'Low', { sponsorId: ann.id })
     expect((await block(low, ann)).status).toBe(201)
@@ -135,7 +135,7 @@ describe('TRU-27 who can be blocked', () => {
     expect((await block(people.bob, low)).status).toBe(201)
   })
 
-  it('neither oneself nor the admin, nor by the admin, nor who is not seen, has blocked one or waits for a sponsor', async () => {
+  it('is refused for oneself, the admin, by the admin, and for an unseen member, a blocker or a waiting newcomer', async () => {
     const { ann, bob, cleo } = people
     const refused = async (by: Person, whom: { id: number }, code: string, status = 409) =>
       (await turnedAway(test, () => block(by, whom), status, code)).body.error
@@ -150,8 +150,8 @@ describe('TRU-27 who can be blocked', () => {
   })
 })
 
-describe('TRU-25 the blocked one', () => {
-  it('reads of no block, and loses the invitations between the two, sent by either', async () => {
+describe('TRU-25 the blocked member', () => {
+  it('gets no notice of the block, and loses the invitations between the two in both directions', async () => {
     const { ann, bob, cleo } = people
     const before = await notesOf(bob)
     await ok(block(ann, bob))
@@ -163,7 +163,7 @@ describe('TRU-25 the blocked one', () => {
     for (const one of [ann, cleo]) expect(await ok(one.browser.get('/api/invitations'))).toEqual([])
   })
 
-  /** An invitation that Ann, to whom it goes, has not got, does not see and does not answer. */
+  /** Expects that Ann neither gets, sees nor can answer an invitation to her. */
   const expectWithheld = async ({ ann }: typeof people, { id }: { id: number }) => {
     expect(await ok(ann.browser.get('/api/invitations'))).toEqual([])
     const { attention } = await ok(ann.browser.get(`/api/players/${ann.id}/dashboard`))
@@ -172,7 +172,7 @@ describe('TRU-25 the blocked one', () => {
       await turnedAway(test, () => ann.browser.post(`/api/invitations/${id}/${answer}`), 404, 'not_found')
   }
 
-  it('invites the number of who blocked them like any other, and nothing is delivered', async () => {
+  it('can invite the blocker’s number like any other, and nothing is delivered', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     const before = { notes: await notesOf(ann), outbox: await outbox() }
@@ -196,7 +196,7 @@ describe('TRU-25 the blocked one', () => {
     await expectWithheld(people, invitation)
   })
 
-  it('TRU-96 TRU-156 notices nothing of an unblock either: what they sent stays pending, and does not come after all, by its link neither', async () => {
+  it('TRU-96 TRU-156 sees no sign of an unblock: their invitation stays pending and undelivered, by its link too', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     const { id, qrId } = await ok(sendInvite(bob, ann))
@@ -213,7 +213,7 @@ describe('TRU-25 the blocked one', () => {
     await turnedAway(test, () => ann.browser.post('/api/reports', report), 404, 'not_found')
     const { body } = await ann.browser.post(`/api/players/${ann.id}/export`, {})
     expect(JSON.stringify(body)).not.toContain('"received"')
-    // Nor by its link, which he may have sent from his own phone.
+    // The link does not work either, should Bob have sent it from his own phone.
     await longAgo(test, ann, bob, 25)
     for (const ask of [() => openLink(qrId), () => ann.browser.post(`/api/invitation-links/${qrId}/connect`)])
       await turnedAway(test, ask as () => ReturnType<typeof openLink>, 404, 'invitation_not_found')
@@ -222,7 +222,7 @@ describe('TRU-25 the blocked one', () => {
     expect(await ok(bob.browser.get('/api/invitations'))).toEqual(listed)
     await ok(unblock(ann, bob))
     await longAgo(test, ann, bob, 25)
-    // Taken back and sent again it comes, and three of a year are left but for that one.
+    // An invitation that is revoked and sent again arrives; it and the first one count to the three of a year.
     await ok(bob.browser.delete(`/api/invitations/${id}`))
     const again = await ok(sendInvite(bob, ann))
     expect(await ok(openLink(again.qrId))).toMatchObject({ standing: 'invited_by_them' })
@@ -231,7 +231,7 @@ describe('TRU-25 the blocked one', () => {
     expect(ended!.inviteAgain!.left).toBe(2)
   })
 
-  it('TRU-156 has sent a link before the block that leads nowhere any more, after an unblock neither', async () => {
+  it('TRU-156 has a link from before the block that stays invalid, even after an unblock', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const { qrId } = await ok(sendInvite(cleo, ann))
     const openLink = () => ann.browser.get(`/api/invitation-links/${qrId}`)
@@ -242,13 +242,13 @@ describe('TRU-25 the blocked one', () => {
       expect((await turnedAway(test, openLink, 404, 'invitation_not_found')).body.error).toBe(
         'This link is not open any more. Please ask for a new one.',
       )
-      // Opened by a browser that nobody is signed in in.
+      // Opened by a browser without a session.
       const opened = await test.browser().post('/api/auth/open-invitation', { qrId })
       expectRefused(opened, 404, 'invitation_not_found')
     }
   })
 
-  it('TRU-96 may turn an invitation to the number of who blocked them, and away from it', async () => {
+  it('TRU-96 can change an invitation to the blocker’s number, and to another one', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     const { id } = await ok(sendInvite(bob, { phone: freshPhone(), name: 'Ann' }))
@@ -262,7 +262,7 @@ describe('TRU-25 the blocked one', () => {
     expect((await ok(ann.browser.get('/api/invitations'))).map((one) => one.id)).toEqual([id])
   })
 
-  it('TRU-26 leaves the lists of the blocker’s vaults for good, and finds their own lists as they were', async () => {
+  it('TRU-26 loses access to the blocker’s vaults for good, and keeps their own lists', async () => {
     const { ann, bob, cleo } = people
     const hers = await aVault(test, ann, { shared: [bob, cleo] })
     const his = await aVault(test, bob, { shared: [ann] })
@@ -279,7 +279,7 @@ describe('TRU-25 the blocked one', () => {
     expect((await ok(ann.browser.get('/api/vaults'))).map(({ id }) => id)).toContain(his.id)
   })
 
-  it('puts the number of who blocked them on the list of a vault like any other, and nothing is delivered', async () => {
+  it('can add the blocker’s number to a vault’s list like any other, and nothing is delivered', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     const before = { notes: await notesOf(ann), outbox: await outbox() }
@@ -293,7 +293,7 @@ describe('TRU-25 the blocked one', () => {
     expect(await ok(ann.browser.get('/api/vaults'))).toEqual([])
   })
 
-  it('whoever blocked them can not invite them either, by number or by edit', async () => {
+  it('can not be invited by the blocker, by number or by edit', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     await turnedAway(test, () => sendInvite(ann, bob), 409, 'cannot_invite')
@@ -303,8 +303,8 @@ describe('TRU-25 the blocked one', () => {
   })
 })
 
-describe('TRU-20 at once', () => {
-  it('of two who block each other one does, and the other does not see them any more', REPEATED, async () => {
+describe('TRU-20 concurrent requests', () => {
+  it('of two members who block each other one succeeds, and the other gets a 404', REPEATED, async () => {
     const { ann, bob } = people
     const answers = await atOnce(test, 20, (n) => (n % 2 === 0 ? block(ann, bob) : block(bob, ann)))
     const blocks = test.db.selectFrom('blocks').selectAll().where('blocker_id', 'in', [ann.id, bob.id])
@@ -315,7 +315,7 @@ describe('TRU-20 at once', () => {
   })
 
   it(
-    'blocked, unblocked, invited, accepted and written to: never bonded while blocked',
+    'blocking, unblocking, inviting, accepting and writing never leave a bond under a block',
     REPEATED,
     async () => {
       const { ann, cleo } = people

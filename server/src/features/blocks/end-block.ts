@@ -7,8 +7,8 @@ import { removeBlock } from '../ties/blocks.queries.ts'
 import { tellBothSides } from './tell-both-sides.ts'
 
 /**
- * Unblocks somebody; nothing happens where they were not blocked. It brings nothing back by itself (TRU-22): what they sent
- * meanwhile stays theirs, and does not come after all.
+ * Unblocks a player; does nothing if they were not blocked. It restores nothing (TRU-22): what they sent during the
+ * block stays theirs and is not delivered later.
  */
 export async function endBlock(deps: Deps, me: PlayerRow, id: number): Promise<void> {
   if (id === me.id) return

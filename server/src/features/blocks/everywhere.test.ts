@@ -15,11 +15,11 @@ const test = appForTests()
 type Side = Person & Awaited<ReturnType<typeof thingsOf>>
 
 /**
- * Ann has sponsored Bob, who has sponsored Dan; both are bonded to Cleo, with whom they form a unit that has a board, and
- * both are on the list of a vault of Eve's. Each has a vault of their own that the other may enter. Then Ann blocks Bob.
+ * Ann sponsors Bob, who sponsors Dan. Ann and Bob are bonded to Cleo, form a unit with her that has a board, and are on
+ * the list of a vault of Eve's. Each of the two has a vault that the other may enter. Then Ann blocks Bob.
  */
 const world = beforehand(async () => {
-  // Ids that nothing else has, so that one that is found is that of a person.
+  // Large ids that no other table reaches, so that an id found in a response is a person's.
   await sql`alter sequence players_id_seq restart with 900001`.execute(test.db)
   const ann = await member(test, 'Annabel Quill')
   const bob = await member(test, 'Bobby Zorn', { sponsorId: ann.id })
@@ -60,7 +60,7 @@ const world = beforehand(async () => {
   return { ...sides, cleo, dan, eve, groupId: group.id, sharedId: shared.id, sharedPost, before }
 })
 
-/** Makes what somebody has that the other would see, were there no block. */
+/** Creates things of `one` that `other` could see without a block. */
 async function thingsOf(one: Person, other: Person) {
   const face = await newPhoto(one)
   const vault = await aVault(test, one, { shared: [other] })
@@ -82,10 +82,10 @@ async function thingsOf(one: Person, other: Person) {
 }
 
 type Get = `GET ${string}` & Route
-/** Where a call is asked by `me`, who is not to see `other`. */
+/** The path of a call by `me`, who must not see `other`. */
 type Where = (me: Side, other: Side) => string
 
-/** Lists and things of one's own, in which the other is not: neither by name, photo or number, nor by id. */
+/** Lists and own things that must not contain the other by name, photo, number or id. */
 const NOWHERE_IN = {
   'GET /api/trust-bonds': () => '/api/trust-bonds',
   'GET /api/bonds': () => '/api/bonds',
@@ -114,7 +114,7 @@ const NOWHERE_IN = {
   'GET /api/measures': () => '/api/measures',
 } satisfies Partial<Record<Get, Where>>
 
-/** What keeps the place of the other, by id, without name, photo and number. */
+/** Responses that keep the other's place by id, without name, photo and number. */
 const PLACE_IN = {
   'GET /api/network/tree': () => '/api/network/tree',
   'GET /api/players/:id': (me) => `/api/players/${me.id}`,
@@ -122,7 +122,7 @@ const PLACE_IN = {
   'GET /api/auth/me': () => '/api/auth/me',
 } satisfies Partial<Record<Get, Where>>
 
-/** Places of both, in which the words of the other stay: folded for who blocked them, as before for who was blocked. */
+/** Shared places that keep the other's words: folded for the blocker, unchanged for the blocked. */
 const SHARED = {
   'GET /api/groups/:id/posts': () => `/api/groups/${world.groupId}/posts`,
   'GET /api/search/posts': () => '/api/search/posts?q=peas',
@@ -130,7 +130,7 @@ const SHARED = {
   'GET /api/vaults/:id/search': () => `/api/vaults/${world.sharedId}/search?q=leeks`,
 } satisfies Partial<Record<Get, Where>>
 
-/** Every way in which an answer can speak of somebody. */
+/** The ways in which a response names a person: id, name, phone, photo. */
 function namesIn(body: unknown, { id, name, phone, photo: face }: Side): string[] {
   const text = typeof body === 'string' ? body : JSON.stringify(body ?? null)
   const digits = phone.slice(1)
@@ -138,12 +138,12 @@ function namesIn(body: unknown, { id, name, phone, photo: face }: Side): string[
   return Object.entries(ways).flatMap(([way, sign]) => (text.includes(sign) ? [way] : []))
 }
 
-/** In which of the lists the other is, before the block. */
+/** The lists that contain the other before the block. */
 async function namedTo(me: Side, other: Side): Promise<string[]> {
   const found: string[] = []
   for (const [name, where] of Object.entries<Where>({ ...NOWHERE_IN, ...PLACE_IN })) {
     if (name.startsWith('GET /api/groups') && !name.endsWith('members')) continue
-    // The address of these needs the world, which is being made.
+    // These paths need `world`, which is still being created.
     if (name === 'GET /api/groups/:id/members' || name === 'GET /api/vault-posts/:id/likes') continue
     const { body } = await me.browser.get(where(me, other) as '/api/bonds')
     if (namesIn(body, other).length > 0) found.push(name)
@@ -154,7 +154,7 @@ async function namedTo(me: Side, other: Side): Promise<string[]> {
 describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', (who) => {
   const both = () => (who === 'ann' ? [world.ann, world.bob] : [world.bob, world.ann]) as [Side, Side]
 
-  it('had the other in their lists before', () => {
+  it('the other was in their lists before', () => {
     expect(world.before[who]).toEqual(
       expect.arrayContaining([
         'GET /api/trust-bonds',
@@ -173,14 +173,14 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
     )
   })
 
-  it.each(Object.entries<Where>(NOWHERE_IN))('finds the other nowhere in %s', async (_, where) => {
+  it.each(Object.entries<Where>(NOWHERE_IN))('the other does not appear in %s', async (_, where) => {
     const [me, other] = both()
     const body = await ok(me.browser.get(where(me, other) as '/api/bonds'))
     expect(namesIn(body, other), JSON.stringify(body)).toEqual([])
   })
 
   it.each(Object.entries<Where>(PLACE_IN))(
-    'finds no more than the place of the other in %s',
+    'nothing but the place of the other appears in %s',
     async (_, where) => {
       const [me, other] = both()
       const body = await ok(me.browser.get(where(me, other) as '/api/bonds'))
@@ -191,7 +191,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
     },
   )
 
-  it.each(Object.entries<Where>(SHARED))('TRU-24 reads the words of the other in %s', async (_, where) => {
+  it.each(Object.entries<Where>(SHARED))('TRU-24 the other’s words still appear in %s', async (_, where) => {
     const [me, other] = both()
     const body = (await ok(me.browser.get(where(me, other) as '/api/bonds'))) as unknown as {
       isBlocked?: true
@@ -203,7 +203,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
     expect(body.filter((row) => isOf(row, me)).map(({ isBlocked }) => isBlocked)).toEqual([undefined])
   })
 
-  it('TRU-24 is told of the other’s comment as new, folded for who blocked them', async () => {
+  it('TRU-24 the other’s comment counts as new, folded for the blocker', async () => {
     const [me, other] = both()
     await test.db
       .updateTable('vault_visits')
@@ -214,7 +214,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
     expect(theirs?.isBlocked).toBe(who === 'ann' ? true : undefined)
   })
 
-  it('takes along nothing of the other', async () => {
+  it('the export contains nothing of the other', async () => {
     const [me, other] = both()
     const body = await ok(
       me.browser.post(`/api/players/${me.id}/export`, {
@@ -224,7 +224,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
       }),
     )
     const data = JSON.parse(typeof body === 'string' ? body : JSON.stringify(body)) as Record<string, unknown>
-    // Whom one blocked, that one did, the numbers that one entered oneself, and where one stands in the tree are one's own.
+    // The own blocks, the own history, the numbers on own lists and the own place in the tree may name the other.
     const { blocks, vaults, profile, history: events, ...rest } = data
     expect(namesIn(profile, other).filter((way) => way !== 'id')).toEqual([])
     expect(namesIn(rest, other), JSON.stringify(rest)).toEqual([])
@@ -233,7 +233,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
     expect(vaults).toBeDefined()
   })
 
-  it('sees the number alone that they put on the list of their vault, which the blocker’s has no more', async () => {
+  it('the blocked member’s list keeps the bare number, the blocker’s list loses it', async () => {
     const [me, other] = both()
     const entries = await ok(me.browser.get(`/api/vaults/${me.vaultId}/access`))
     const number = { accessValue: other.phone, name: null, playerId: null, seenAt: null }
@@ -241,7 +241,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
     expect(theirs).toEqual(who === 'ann' ? [] : [expect.objectContaining(number)])
   })
 
-  it('counts whom they see listed, and nobody else', async () => {
+  it('counts include only people they see listed', async () => {
     const [me] = both()
     const { groupId, sharedId, sharedPost } = world
     const get = me.browser.get
@@ -261,7 +261,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
   })
 })
 
-it('TRU-21 whose children hang below keeps the place in the tree, whose do not is left out', async () => {
+it('TRU-21 a blocked member stays in the tree as a placeholder only if they have children there', async () => {
   const { ann, bob, dan, cleo } = world
   const nodesOf = async (who: Person) => ((await ok(who.browser.get('/api/network/tree'))) as Tree).nodes
   const nodes = await nodesOf(ann)
@@ -285,7 +285,7 @@ it('TRU-21 whose children hang below keeps the place in the tree, whose do not i
   expect((await nodesOf(ann)).map(({ id }) => id)).toContain(cleo.id)
 })
 
-it('TRU-25 the history of who blocked says whom, that of who was blocked does not name who did', async () => {
+it('TRU-25 the blocker’s history names the blocked, and not the other way round', async () => {
   const { ann, bob } = world
   await test.db
     .insertInto('account_events')
@@ -298,7 +298,7 @@ it('TRU-25 the history of who blocked says whom, that of who was blocked does no
   expect((await textsOf(bob)).join()).not.toMatch(/Annabel|blocked/)
 })
 
-it('TRU-20 others go on seeing both', async () => {
+it('TRU-20 other members go on seeing both', async () => {
   const { ann, bob, cleo } = world
   for (const one of [ann, bob])
     expect(await ok(cleo.browser.get(`/api/players/${one.id}`))).toMatchObject({ name: one.name })

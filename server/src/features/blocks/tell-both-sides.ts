@@ -4,8 +4,8 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 
 /**
- * Tells the browsers of two people that what they see of each other changed, and all that may name either. Nothing in it
- * says which of the two did it, or what.
+ * Sends the browsers of both members the same events for all that may name either, without revealing who acted or what
+ * they did.
  */
 export async function tellBothSides(
   tx: Tx,

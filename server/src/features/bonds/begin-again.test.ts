@@ -17,7 +17,7 @@ const test = appForTests()
 const again = (by: Person, other: { id: number }) =>
   by.browser.post(`${bondOf(by, other)}/invite-again` as '/api/trust-bonds/1-2/invite-again')
 
-/** Bob and Cleo of a trio, whose bond has ended so many hours ago. */
+/** A trio in which the bond of Bob and Cleo ended so many hours ago. */
 async function parted(hours: number) {
   const three = await trio(test)
   await ok(endBond(three.bob, three.cleo))
@@ -25,7 +25,7 @@ async function parted(hours: number) {
   return three
 }
 
-describe('an invitation after the end', () => {
+describe('an invitation after a bond ended', () => {
   it('TRU-08 is refused for a day, from the profile and to the number alike', async () => {
     const { bob, cleo } = await parted(23.99)
     for (const [one, other] of [
@@ -46,7 +46,7 @@ describe('an invitation after the end', () => {
     expect(await ok(cleo.browser.get('/api/invitations'))).toMatchObject([{ id: sent.id }])
   })
 
-  it('TRU-08 comes three times within a year, however it is sent and whatever becomes of it', async () => {
+  it('TRU-08 is allowed three times a year, however it is sent and answered', async () => {
     const { bob, cleo } = await parted(25)
     for (const send of [() => again(bob, cleo), () => sendInvite(cleo, bob), () => again(bob, cleo)]) {
       const { id, sponsorId } = await ok(send())
@@ -62,7 +62,7 @@ describe('an invitation after the end', () => {
     await ok(again(cleo, bob))
   })
 
-  it('TRU-08 is refused where no bond of the two ended, and for every reason that refuses any', async () => {
+  it('TRU-08 is refused without an ended bond, and for the usual reasons', async () => {
     const { ann, bob, cleo } = await parted(25)
     const dan = await member(test, 'Dan')
     await turnedAway(test, () => again(dan, bob), 404, 'bond_not_found')
@@ -80,7 +80,7 @@ describe('an invitation after the end', () => {
     ['by their numbers', sendInvite],
     ['from the profiles', again],
   ])(
-    'TRU-08 of two who invite each other at once %s the second counts the first',
+    'TRU-08 when two members invite each other at once %s, exactly one is refused',
     REPEATED,
     async (_, send) => {
       const { bob, cleo } = await parted(25)
@@ -95,7 +95,7 @@ describe('an invitation after the end', () => {
     },
   )
 
-  it('TRU-97 from before the end bonds nobody, and gives way to a new one', async () => {
+  it('TRU-97 sent before the end can not be accepted, and a new one replaces it', async () => {
     const { bob, cleo } = await trio(test)
     // Sent to a number that became Cleo's afterwards.
     const number = freshPhone()
@@ -114,7 +114,7 @@ describe('an invitation after the end', () => {
 })
 
 describe('a new bond', () => {
-  it('TRU-09 opens the conversation where it stood, what is unread too', async () => {
+  it('TRU-09 reopens the conversation with its old and unread messages', async () => {
     const { bob, cleo } = await trio(test)
     await written(bob, cleo, 'Before')
     await ok(endBond(cleo, bob))
@@ -131,7 +131,7 @@ describe('a new bond', () => {
     expect(body).not.toHaveProperty('endedBond')
   })
 
-  it('TRU-02 TRU-09 forms a new unit with three confirmations to give, brings no group back, and ends again: each end is kept', async () => {
+  it('TRU-02 TRU-09 forms a new unit that needs three confirmations, restores no group, and can end again; each end is kept', async () => {
     const { ann, bob, cleo, unitId, groupId } = await parted(25)
     await ok(accept(cleo, await ok(again(bob, cleo))))
     const [unit, ...more] = await ok(ann.browser.get('/api/trust-units'))
@@ -156,7 +156,7 @@ describe('a new bond', () => {
     await turnedAway(test, () => again(bob, cleo), 409, 'ended_recently')
   })
 
-  it('TRU-09 and its end at once leave the two bonded or parted, nothing between', REPEATED, async () => {
+  it('TRU-09 and its end at the same time leave the two either bonded or parted', REPEATED, async () => {
     const { bob, cleo } = await parted(25)
     const invitation = await ok(again(bob, cleo))
     const answers = await atOnce(test, 20, (_, n) =>
@@ -172,7 +172,7 @@ describe('a new bond', () => {
   })
 })
 
-it('TRU-11 a deleted account dissolves its units, and one that is suspended or archived leaves them', async () => {
+it('TRU-11 a deleted account dissolves its units; a suspended or archived one keeps them', async () => {
   const { ann, bob, cleo, unitId, groupId } = await trio(test)
   for (const status of ['suspended', 'archived', 'deactivated'] as const) {
     await setPlayer(test, bob, { status })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 
-/** A bond by its sides' ids. `at`: when it was formed, in microseconds since 1970, exact as a place in the list. */
+/** A bond by its sides' ids. `at`: microseconds since 1970, exact enough to be a place in the list. */
 export type BondRow = {
   low: number
   high: number
@@ -35,7 +35,7 @@ const bondOf = prepared((db, { low, high }: { low: number; high: number }) =>
   db.selectFrom('bonds').select('low_id').where('low_id', '=', low).where('high_id', '=', high),
 )
 
-/** The ids of everyone bonded to both, in order, the admin and former members aside; none where one of the two is the admin. */
+/** The ids of everyone bonded to both, without the admin and former members; empty if one of the two is the admin. */
 export async function bondedToBoth(db: Db, a: number, b: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from players
@@ -58,7 +58,7 @@ function partnersOf(id: number) {
   }>`select high_id as id from bonds where low_id = ${id} union all select low_id from bonds where high_id = ${id}`
 }
 
-/** A page of bonds, from the one before that place on. */
+/** A page of bonds, from after the bond at that place. */
 export type BondPage = { limit: number; before: Pick<BondRow, 'at' | 'low' | 'high'> | null }
 
 /** A player's bonds, newest first. */
@@ -66,12 +66,12 @@ export async function bondsOf(db: Db, playerId: number, page: BondPage): Promise
   return (await ownBonds(playerId, page).execute(db)).rows
 }
 
-/** Everyone's bonds, newest first. */
+/** All bonds of the network, newest first. */
 export async function allBonds(db: Db, page: BondPage): Promise<BondRow[]> {
   return (await listed(page, sql`true`).execute(db)).rows
 }
 
-// Each half comes in order from an index of its own, so that a page costs no more than it shows.
+// Each half reads an index in order, so that a page costs no more than the rows that it shows.
 function ownBonds(playerId: number, page: BondPage) {
   return sql<BondRow>`
     select * from (

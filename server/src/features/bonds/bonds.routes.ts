@@ -12,7 +12,7 @@ import { presentEndedBond } from './present-ended-bond.ts'
 import { ENDING } from './refuse-bond.ts'
 import { viewEnding } from './view-ending.ts'
 
-/** Answers the calls about trust bonds. */
+/** Handlers for the calls about trust bonds. */
 export function bondRoutes(deps: Deps) {
   return {
     list: async ({ query }, context) => {

@@ -34,8 +34,8 @@ const listedTo = async ({ id, browser }: Person, query = '') =>
 const cardOf = ({ id, name }: Person) => ({ id, name, profilePhoto: null })
 const MOMENT = expect.stringMatching(/^\d{4}-.*Z$/)
 
-describe('what would follow', () => {
-  it('TRU-01 names the units with their thirds and groups, the conversation and the own vaults, of the own bonds alone', async () => {
+describe('the preview of an end', () => {
+  it('TRU-01 lists the units with their thirds and groups, the conversation and the own vaults, for own bonds only', async () => {
     const { ann, bob, cleo, unitId } = await trio(test)
     const vault = await aVault(test, ann)
     await shareVault(test, vault, bob)
@@ -58,8 +58,8 @@ describe('what would follow', () => {
   })
 })
 
-describe('a bond that ends', () => {
-  it('TRU-02 TRU-05 takes with it the units of the two and no others, and all is counted', async () => {
+describe('an ended bond', () => {
+  it('TRU-02 TRU-05 dissolves the units of the two and no others, and all counts stay right', async () => {
     const { ann, bob, cleo, unitId } = await trio(test)
     const dan = await member(test, 'Dan', { sponsorId: ann.id })
     await bond(test, bob.id, dan.id)
@@ -82,7 +82,7 @@ describe('a bond that ends', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('TRU-02 TRU-10 leaves the sponsorship and the tree, whose line says so to the two alone, and is a matter of the two', async () => {
+  it('TRU-02 TRU-10 keeps the sponsorship and its line in the tree, marked for the two alone; only the two can end it', async () => {
     const { ann, bob, cleo } = await trio(test)
     const another = await turnedAway(test, () => cleo.browser.delete(bondOf(ann, bob)), 404, 'bond_not_found')
     expect(another.body.error).toBe('Bond not found')
@@ -112,7 +112,7 @@ describe('a bond that ends', () => {
     }
   })
 
-  it('TRU-02 TRU-03 TRU-05 is heard by the two and the third, notifies the other and the third once, and is shown to the two without a number', async () => {
+  it('TRU-02 TRU-03 TRU-05 sends events to the two and the third, notifies the other and the third once, and hides the numbers', async () => {
     const { ann, bob, cleo, unitId, groupId } = await trio(test)
     const dan = await member(test, 'Dan')
     const heard = await heardDuring(test, [ann, bob, cleo, dan], () => ok(endBond(bob, cleo)))
@@ -142,7 +142,7 @@ describe('a bond that ends', () => {
     expect(await endedOf(bob)).toEqual([{ ...seen, other: cardOf(cleo), endedByMe: true }])
     expect(await endedOf(cleo)).toEqual([{ ...seen, other: cardOf(bob), endedByMe: false }])
     for (const one of [ann, boss]) expect(await endedOf(one)).toEqual([])
-    // Nothing joins the two any more but that they were bonded.
+    // The former bond is the only link between the two.
     expect(await profileOf(cleo, bob)).toMatchObject({
       phone: null,
       bonded: false,
@@ -152,7 +152,7 @@ describe('a bond that ends', () => {
     expect(await profileOf(cleo, boss)).not.toHaveProperty('endedBond')
   })
 
-  it('TRU-94 asks either for their own vaults which the other may still enter', async () => {
+  it('TRU-94 shows either side their own vaults that the other can still enter', async () => {
     const { ann, bob } = await trio(test)
     const vault = await aVault(test, ann, { title: 'Letters', shared: [bob] })
     await ok(endBond(bob, ann))
@@ -165,7 +165,7 @@ describe('a bond that ends', () => {
     await turnedAway(test, () => bob.browser.get(`/api/vaults/${vault.id}`), 404, 'not_found')
   })
 
-  it('TRU-03 come newest first, page by page', async () => {
+  it('TRU-03 comes in a list, newest first, in pages', async () => {
     const ann = await member(test, 'Ann', { bonded: false })
     const others = await members(test, 'One', 'Two', 'Three')
     for (const other of others) await bond(test, ann.id, other.id)
@@ -175,7 +175,7 @@ describe('a bond that ends', () => {
     expect(names).toEqual([['Three', 'Two'], ['One']])
   })
 
-  it('with the admin leaves the conversation with the admin as it is', async () => {
+  it('with the admin leaves the conversation with the admin open', async () => {
     const ann = await member(test, 'Ann')
     await written(boss, ann, 'Welcome')
     expect(await ok(endingOf(ann, { id: ADMIN_ID }))).toMatchObject({ conversation: false })
@@ -185,8 +185,8 @@ describe('a bond that ends', () => {
   })
 })
 
-describe('the conversation of a bond that ended', () => {
-  it('TRU-04 stands among the archived, is read and found by both, and neither writes, edits, reacts or types', async () => {
+describe('the conversation of an ended bond', () => {
+  it('TRU-04 is archived, readable and searchable for both, and refuses messages, edits, reactions and typing', async () => {
     const { ann, bob, cleo } = await trio(test)
     await written(ann, cleo, 'Other')
     const { id } = await written(bob, cleo, 'A zucchini for you')
@@ -220,7 +220,7 @@ describe('the conversation of a bond that ended', () => {
     expect(await wordsOf(cleo, bob)).toEqual([])
   })
 
-  it('TRU-04 of two who never wrote has nothing to be read', async () => {
+  it('TRU-04 has no entry if the two never wrote', async () => {
     const { bob, cleo } = await trio(test)
     await ok(endBond(bob, cleo))
     await turnedAway(test, () => write(bob, cleo, 'Hello'), 404, 'bond_not_found')
@@ -228,9 +228,9 @@ describe('the conversation of a bond that ended', () => {
   })
 })
 
-describe('at once', () => {
+describe('concurrent requests', () => {
   it(
-    'TRU-04 TRU-05 TRU-06 with messages, posts, a confirmation and the naming of a group on their way, what came stands before the end, and nothing after it',
+    'TRU-04 TRU-05 TRU-06 messages, posts, confirmations and group names sent during the end either precede it or are refused',
     REPEATED,
     async () => {
       const { ann, bob, cleo, groupId } = await trio(test)
@@ -277,7 +277,7 @@ describe('at once', () => {
 })
 
 it(
-  'TRU-05 UNI-08 a unit that is read or confirmed while it is dissolved is there whole, or not at all',
+  'TRU-05 UNI-08 a unit that is read or confirmed while it is dissolved is either complete or gone',
   REPEATED,
   async () => {
     const { ann, bob, unitId } = await trio(test)
@@ -309,7 +309,7 @@ it(
         } finally {
           isOver = true
         }
-      // Again and again, until the end is answered.
+      // Repeats until the end is answered.
       else while (!isOver) if (!(await (n <= 2 ? confirming() : reading(n)))) broken.push(n)
     })
     expect(broken).toEqual([])
@@ -317,7 +317,7 @@ it(
   },
 )
 
-it('TRU-02 with hundreds of units a bond ends in as many statements as with one', async () => {
+it('TRU-02 a bond with hundreds of units ends in no more statements than a bond with one', async () => {
   const withThirds = async (count: number) => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     await bond(test, bob.id, cleo.id)

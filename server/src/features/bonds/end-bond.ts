@@ -16,18 +16,18 @@ import { holdUnitsOfPair, membersOfUnitsOfPair } from '../units/former-units.que
 import { bondedToBoth } from './bonds.queries.ts'
 import { lastEndingOf, moveToEnded } from './ended-bonds.queries.ts'
 
-/** Why a bond was not ended; `bond_not_found`: it is not theirs, or there never was one. */
+/** Reasons for not ending a bond; `bond_not_found`: it is not the caller's, or it never existed. */
 export type NotEndedBond = 'bond_not_found' | 'already_ended'
 
-/** Who ends the bond with whom; `isToldOther`: whether the other learns of it, as they do unless they were blocked. */
+/** An end of a bond by one side; `isToldOther` is false if the other must get no notice, as after a block. */
 export type Parting = { byId: number; otherId: number; isToldOther: boolean }
 
-/** Ends the bond of that pair key as one of its sides (TRU-02); answers why not, else null. */
+/** Ends the bond of that pair key as one of its sides (TRU-02); returns the reason if not, else null. */
 export async function endBond(deps: Deps, me: PlayerRow, key: string): Promise<NotEndedBond | null> {
   const pair = pairOfKey(key, me.id)
   if (!pair) return 'bond_not_found'
   return holdParting(deps.db, [me.id, pair.otherId], async (tx) => {
-    // A former member is told nothing any more.
+    // A former member gets no notices.
     const isToldOther = ((await playerById(tx, pair.otherId))?.phone ?? null) !== null
     if (await endBondHeld(tx, deps, { byId: me.id, otherId: pair.otherId, isToldOther })) return null
     if (await areApart(tx, me.id, pair.otherId)) return 'bond_not_found'
@@ -35,7 +35,7 @@ export async function endBond(deps: Deps, me: PlayerRow, key: string): Promise<N
   })
 }
 
-/** Does in one transaction what may end the bond of two players, locking both and everyone who shares a unit with both. */
+/** Runs a transaction that may end the bond of two players: locks both and everyone who shares a unit with both. */
 export async function holdParting<T>(
   db: Db,
   [a, b]: [number, number],
@@ -51,8 +51,8 @@ export async function holdParting<T>(
 }
 
 /**
- * Ends a bond where there is one, within `holdParting`: the bond is kept as an ended one, the conversation closed, the
- * trust units with the two dissolved. Answers whether there was one.
+ * Ends a bond within `holdParting`: keeps it as an ended bond, closes the conversation and dissolves the trust units of
+ * the two. False if they had no bond.
  */
 export async function endBondHeld(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function endBondHeld(
   const seeing = { [byId]: await playersWhoSee(tx, byId), [otherId]: await playersWhoSee(tx, otherId) }
   if (!(await moveToEnded(tx, { byId, otherId }))) return false
   const isWithAdmin = byId === ADMIN_ID || otherId === ADMIN_ID
-  // The admin writes to everyone, bonded or not.
+  // Everyone can write with the admin, bonded or not.
   if (!isWithAdmin) await closeConversation(tx, pairWith(byId, otherId))
   const units = await holdUnitsOfPair(tx, byId, otherId)
   await keepEvents(tx, [

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-/** How the last bond of a pair ended, and how often they were invited to bond again within a year. */
+/** The last end of a pair's bond, and the number of their invitations to bond again within a year. */
 export type EndingRow = { endedAt: Date; endedById: number; invited: number; thirdLastAt: Date | null }
 
-/** An ended bond as one of its two sees it. */
+/** An ended bond from the view of one side. */
 export type EndedBondRow = EndingRow & {
   id: number
   low: number
@@ -20,7 +20,7 @@ export type EndedBondRow = EndingRow & {
   isBondedAgain: boolean
 }
 
-/** Moves a bond to those that ended; null where the two hold none. */
+/** Moves a bond to the ended ones; null if the two have none. */
 export async function moveToEnded(
   tx: Tx,
   { byId, otherId }: { byId: number; otherId: number },
@@ -37,7 +37,7 @@ export async function moveToEnded(
   return rows[0] ?? null
 }
 
-/** How the last bond of two players ended; undefined where none has. */
+/** The last end of the bond of two players; undefined if none has ended. */
 export async function lastEndingOf(db: Db, a: number, b: number): Promise<EndingRow | undefined> {
   const { low, high } = pairOf(a, b)
   const { rows } = await sql<EndingRow>`
@@ -49,7 +49,7 @@ export async function lastEndingOf(db: Db, a: number, b: number): Promise<Ending
 }
 
 /**
- * Locks until the transaction ends how the last bond of a player with whoever has a number ended: of two who invite each
+ * Locks the last ended bond between a player and the holder of a number for this transaction: of two who invite each
  * other at once, the second counts the first.
  */
 export async function holdEnding(tx: Tx, playerId: number, phone: string): Promise<void> {
@@ -59,7 +59,7 @@ export async function holdEnding(tx: Tx, playerId: number, phone: string): Promi
     where phone = ${phone} order by ended_bonds.id desc limit 1 for update of ended_bonds`.execute(tx)
 }
 
-/** Writes down that a player invites a number, where it is of somebody whose bond with them has ended and whom it reaches. */
+/** Counts an invitation to a number whose holder had a bond with the player that ended, if it reaches them. */
 export async function addInvitedAgain(tx: Tx, playerId: number, phone: string): Promise<void> {
   await sql`
     insert into invited_again (low_id, high_id)
@@ -71,12 +71,12 @@ export async function addInvitedAgain(tx: Tx, playerId: number, phone: string): 
   )
 }
 
-/** Removes what says nothing any more of how often a pair may invite each other. */
+/** Removes invitations older than the year in which they count. */
 export async function removeOldInvitedAgain(db: Db): Promise<void> {
   await sql`delete from invited_again where sent_at < now() - interval '365 days'`.execute(db)
 }
 
-/** A player's bonds that ended, newest first, from the one before that id on; not those with whom they are apart. */
+/** A player's ended bonds, newest first, from before that id on, without people they are apart from. */
 export async function endedBondsOf(
   db: Db,
   playerId: number,
@@ -99,7 +99,7 @@ export async function endedBondsOf(
   return rows
 }
 
-// Of the row `ended`.
+// Reads from the row `ended`.
 const INVITED = sql`
   (select count(*)::integer from invited_again as again where again.low_id = ended.low_id
     and again.high_id = ended.high_id and sent_at > now() - interval '365 days') as invited,
@@ -115,7 +115,7 @@ export type EndingUnit = {
   thirdPhotoId: string | null
 }
 
-/** The newest trust units with two players, and how many there are. */
+/** The newest trust units with two players, and their total count. */
 export async function unitsBetween(
   db: Db,
   a: number,
@@ -133,7 +133,7 @@ export async function unitsBetween(
   return { units: rows, count: Number(rows[0]?.count ?? 0) }
 }
 
-/** The vaults of one player that another may enter, with the entries by which they may. */
+/** The vaults of one player that another can enter, with the access entries. */
 export async function vaultsSharedWith(
   db: Db,
   ownerId: number,
@@ -147,7 +147,7 @@ export async function vaultsSharedWith(
   return rows
 }
 
-/** Whether two players have ever begun to write to each other. */
+/** True if two players have ever begun a conversation. */
 export async function haveWritten(db: Db, a: number, b: number): Promise<boolean> {
   const { low, high } = pairOf(a, b)
   const row = await db

@@ -38,14 +38,14 @@ const OLDEST_FIRST = ['Zoé Berg – Ann Archer', 'bob – Zoé Berg', 'Ann Arch
 type Bond = { sponsor: { name: string }; invitee: { name: string } }
 const inWords = ({ sponsor, invitee }: Bond) => `${sponsor.name} – ${invitee.name}`
 
-/** The bonds that the admin is answered, two to a page, all pages together. */
+/** All bonds in the admin's response, read in pages of two. */
 async function asked(query: string): Promise<string[]> {
   const pages = await pagesOf<typeof CALL>(boss.browser, `${CALL}?limit=2&${query}` as typeof CALL)
   return pages.flat().map(inWords)
 }
 
-describe('everyone’s bonds, for the admin,', () => {
-  it('NET-28 come newest first with both sides and their numbers', async () => {
+describe('the admin’s list of all bonds', () => {
+  it('NET-28 comes newest first with both sides and their numbers', async () => {
     expect(await asked('')).toEqual(OLDEST_FIRST.toReversed())
     const [newest] = await ok(boss.browser.get(CALL))
     expect(newest).toMatchObject({
@@ -62,10 +62,10 @@ describe('everyone’s bonds, for the admin,', () => {
     ['sort=sponsor&order=desc', [0, 1, 3, 2]],
     ['sort=invitee', [0, 2, 3, 1]],
     ['sort=invitee&order=desc', [1, 3, 2, 0]],
-  ])('NET-28 come in the order that was asked for, page by page: %s', async (query, order) => {
+  ])('NET-28 comes in the requested order, in pages: %s', async (query, order) => {
     const expected = order.map((one) => (typeof one === 'number' ? OLDEST_FIRST[one] : one))
     expect(await asked(query)).toEqual(expected)
-    // The same where the people are found first.
+    // A search reads another query with the same order.
     expect(await asked(`${query}&search=b`)).toEqual(expected)
   })
 
@@ -76,13 +76,13 @@ describe('everyone’s bonds, for the admin,', () => {
     ['a sign that means any in a pattern: none', '%', []],
     ['spaces alone: all', ' ', [0, 1, 2, 3]],
     ['a number as it is shown', '(555) 777-0042', [0, 2]],
-  ])('NET-28 are found by %s', async (_, search, found) => {
+  ])('NET-28 is searched by %s', async (_, search, found) => {
     expect(await asked(`order=asc&search=${encodeURIComponent(search)}`)).toEqual(
       found.map((n) => OLDEST_FIRST[n]),
     )
   })
 
-  it('NET-28 of one moment come once each', async () => {
+  it('NET-28 has each bond of the same moment once', async () => {
     const moments = await test.db.selectFrom('bonds').select(['low_id', 'created_at']).execute()
     await test.db.updateTable('bonds').set({ created_at: '2026-03-01T10:00:00.123457Z' }).execute()
     for (const query of ['', 'order=asc', 'search=b', 'search=b&order=asc'])
@@ -95,7 +95,7 @@ describe('everyone’s bonds, for the admin,', () => {
         .execute()
   })
 
-  it(`NET-28 are those of the first ${BONDS_OF_PEOPLE_MOST} people by name where more are called so`, async () => {
+  it(`NET-28 searches the first ${BONDS_OF_PEOPLE_MOST} people by name when more match`, async () => {
     const count = BONDS_OF_PEOPLE_MOST + 1
     const rows = Array.from({ length: count }, (_, n) => ({ name: `Same ${String(n).padStart(3, '0')}` }))
     const added = await test.db.insertInto('players').values(rows).returning(['id', 'name']).execute()
@@ -109,7 +109,7 @@ describe('everyone’s bonds, for the admin,', () => {
     await test.db.deleteFrom('players').where('id', 'in', ids).execute()
   })
 
-  it('NET-28 a place that is none of that order is refused, and so is what cannot be asked for', async () => {
+  it('NET-28 refuses a cursor of another order and invalid parameters', async () => {
     const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
     const refuses = (query: string, code: string) =>
       turnedAway(test, () => boss.browser.get(`${CALL}?${query}` as typeof CALL), 400, code)

@@ -6,10 +6,7 @@ import { holdPlayers } from '../players/hold-players.ts'
 import { formUnits } from '../units/form-units.ts'
 import { addBond, bondedToBoth } from './bonds.queries.ts'
 
-/**
- * Does in one transaction what may bond two players, locking both players and everyone bonded to both, whose units it
- * counts.
- */
+/** Runs a transaction that may bond two players: locks both and everyone bonded to both, whose units it counts. */
 export async function holdPair<T>(
   db: Db,
   [a, b]: [number, number],
@@ -19,10 +16,10 @@ export async function holdPair<T>(
 }
 
 /**
- * Bonds two players and forms the trust units of the triangles that this closes (UNI-02); answers the units' ids. Where a
- * bond of theirs had ended, their conversation opens again where it stood (TRU-09).
- * Called within `holdPair`, or with the sponsor of a new player without any other bond locked: of two bonds that share
- * a person, the second thus sees the first, and no triangle is overlooked.
+ * Bonds two players and forms the trust units of the triangles that this closes (UNI-02); returns the units' ids. If an
+ * earlier bond of theirs ended, their conversation reopens where it stopped (TRU-09). Must run within `holdPair`, or
+ * with the sponsor of a new player without other bonds locked: of two bonds that share a person, the second then sees
+ * the first, and no triangle is missed.
  */
 export async function formBond(
   tx: Tx,

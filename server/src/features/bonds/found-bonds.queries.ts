@@ -5,22 +5,22 @@ import type { Db } from '../../db/database.ts'
 import { peopleCalled } from '../players/found-people.queries.ts'
 import type { BondRow } from './bonds.queries.ts'
 
-/** Which of everyone's bonds: those of people who are called so or have such a number, in the order of a column. */
+/** A search over all bonds by a person's name or number, with its order and page. */
 export type BondsAsked = {
   search: string | null
   sort: BondOrder
   isDescending: boolean
   limit: number
-  /** The place in that order of the bond before the first one. */
+  /** The place in that order after which the page begins. */
   after: BondPlace | null
 }
-/** `by` is the moment in microseconds, or the name; `ids` tell those of one moment or of one name apart. */
+/** `by`: microseconds since 1970, or the name; `ids` distinguish bonds with the same `by`. */
 export type BondPlace = { by: number | string; ids: [number, number] }
 
-/** A bond with its place in the order that was asked for. */
+/** A bond with its place in the requested order. */
 export type FoundBond = BondRow & { place: BondPlace }
 
-/** Everyone's bonds, as the admin asks for them. A page costs no more than it shows, or than the people found have. */
+/** The admin's search over all bonds; a page costs no more than its rows, or than the bonds of the people found. */
 export async function findBonds(db: Db, asked: BondsAsked): Promise<FoundBond[]> {
   const query = asked.search === null ? every(asked) : ofPeople(asked.search, asked)
   const { rows } = await query.execute(db)
@@ -33,7 +33,7 @@ function every(asked: BondsAsked): RawBuilder<Row> {
   return asked.sort === 'since' ? bySince(sql`bonds`, asked) : byPeople(asked)
 }
 
-// The bonds of any table like `bonds`, in the order of their moments.
+// Reads any table shaped like `bonds`, by the time of the bond.
 function bySince(from: RawBuilder<unknown>, { isDescending, limit, after }: BondsAsked): RawBuilder<Row> {
   const way = wayOf(isDescending)
   return sql<Row>`
@@ -48,8 +48,8 @@ function isPast({ by, ids: [low, high] }: BondPlace, isDescending: boolean) {
 }
 
 /**
- * Person after person by name, with the bonds that each has in that role. Their bonds come by the id of the other, in
- * two runs of an index each, so that someone with a million bonds costs no more than a page.
+ * Goes through people by name, with the bonds that each has in that role. Two index scans by the other's id find them,
+ * so that a person with a million bonds costs no more than a page.
  */
 function byPeople({ sort, isDescending, limit, after }: BondsAsked): RawBuilder<Row> {
   const way = wayOf(isDescending)
@@ -82,7 +82,7 @@ function ofPeople(search: string, asked: BondsAsked): RawBuilder<Row> {
     with found as materialized (${peopleCalled(search, BONDS_OF_PEOPLE_MOST)}), found_bonds as (${bondsOfFound(asked)}) ${bonds}`
 }
 
-// Two people who were both found have one bond, which comes with the one whose id is lower.
+// A bond between two found people comes once, with the lower id.
 function bondsOfFound(asked: BondsAsked) {
   const whole = sql`low_id, high_id, sponsor_id, invitee_id, created_at`
   const half = (own: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
@@ -93,7 +93,7 @@ function bondsOfFound(asked: BondsAsked) {
     ) as bond`
 }
 
-// Of each no more than a page shows, which an index has in order.
+// Reads at most a page per person, in the order of an index.
 function latest({ isDescending, limit, after }: BondsAsked) {
   const way = wayOf(isDescending)
   return sql`${after ? sql`and ${isPast(after, isDescending)}` : sql``}

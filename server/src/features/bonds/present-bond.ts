@@ -8,12 +8,12 @@ import { type BondRow, sidesOf } from './bonds.queries.ts'
 
 type Side = Awaited<ReturnType<typeof sidesOf>>[number]
 
-/** A bond by the ids of its sides alone. */
+/** A bond with the ids of its sides only. */
 export function presentSlimBond({ low, high, sponsorId, inviteeId, createdAt }: BondRow): SlimBond {
   return { id: pairKey(low, high), sponsorId, inviteeId, createdAt: createdAt.toISOString() }
 }
 
-/** Bonds of the viewer's own, or any where the viewer is the admin, with both their sides. */
+/** Bonds with both their sides; the viewer must be a side of each, or the admin. */
 export async function presentBonds(db: Db, viewer: PlayerRow, rows: BondRow[]): Promise<TrustBond[]> {
   const ids = new Set(rows.flatMap(({ low, high }) => [low, high]))
   const sides = new Map((await sidesOf(db, [...ids])).map((side) => [side.id, presentSide(viewer, side)]))
@@ -25,7 +25,7 @@ export async function presentBonds(db: Db, viewer: PlayerRow, rows: BondRow[]): 
   }))
 }
 
-// A bond shows the number of either side to the other, unless they keep it private; and never the admin's.
+// Each side sees the other's number unless it is private; the admin's number is never shown.
 function presentSide(viewer: PlayerRow, side: Side): BondSide {
   const seesPhone = showsPhone({ ...side, privacy: side }, { ...viewer, isBonded: true })
   return {

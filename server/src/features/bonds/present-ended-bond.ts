@@ -3,7 +3,7 @@ import { invitingAgain, pairKey } from '@kinhold/domain/bonds'
 import { presentCard } from '../players/present-player.ts'
 import type { EndedBondRow, EndingRow } from './ended-bonds.queries.ts'
 
-/** An ended bond as one of its two sees it. */
+/** An ended bond from the view of one side. */
 export function presentEndedBond(row: EndedBondRow, meId: number): EndedBond {
   return {
     id: pairKey(row.low, row.high),
@@ -16,7 +16,7 @@ export function presentEndedBond(row: EndedBondRow, meId: number): EndedBond {
   }
 }
 
-/** From when on a pair whose bond ended may bond again, and how often still. */
+/** The time from which a pair can bond again, and the invitations left to them. */
 export function presentInvitingAgain(ending: EndingRow): InvitingAgain {
   const { from, left } = invitingAgain(ending)
   return { from: from.toISOString(), left }

@@ -19,10 +19,10 @@ const test = appForTests()
 
 const PEOPLE = 4
 const STEPS = 40
-// Of each repetition.
+// For each repetition.
 const MILLISECONDS = 3_000
 
-/** What two have had together: how often it ended, and what that allows. */
+/** The history of two people: their bonds, ends and words, and the limits that follow. */
 type Pair = {
   isBonded: boolean
   ends: number
@@ -33,16 +33,16 @@ type Pair = {
 }
 type Unit = { id: number; three: number[]; yes: Set<number>; groupId: number | null }
 type Group = { id: number; three: number[]; isClosed: boolean; authors: number[] }
-/** The invitation of one who waits for the answer of another; theirs is nobody's where the other had blocked them. */
+/** An invitation without an answer; `isWithheld` if the recipient had blocked the sender. */
 type Waiting = { id: number; isWithheld: boolean }
 
-/** The whole of trust in memory, by the places of the people in `people`. */
+/** The whole state of trust in memory; people are numbered by their index in `people`. */
 type Model = {
   people: (Person & { sponsorId: number; status: 'active' | 'suspended' | 'gone' })[]
   pairs: Map<string, Pair>
-  /** Who invited whom and waits for the answer. */
+  /** Unanswered invitations by sender and recipient. */
   waiting: Map<string, Waiting>
-  /** Who blocked whom. */
+  /** Blocks by blocker and blocked. */
   blocks: Set<string>
   units: Unit[]
   former: string[]
@@ -72,14 +72,14 @@ const deed = fc.constantFrom(
 const step = fc.tuple(deed, fc.nat(PEOPLE - 1), fc.nat(PEOPLE - 1), fc.nat(20))
 const history = fc.record({
   sponsors: fc.array(fc.nat(), { minLength: PEOPLE, maxLength: PEOPLE }),
-  // Who is bonded beside those to their sponsors, and who has confirmed: most of them, so that there is what may end.
+  // Most people begin with extra bonds and confirmations, so that the steps have bonds and units to end.
   bonded: fc.array(fc.nat(4), { minLength: 6, maxLength: 6 }),
   confirmed: fc.array(fc.nat(6), { minLength: 12, maxLength: 12 }),
   steps: fc.array(step, { minLength: 10, maxLength: STEPS, size: 'max' }),
 })
 
 it(
-  'TRU-02 TRU-04 TRU-05 TRU-06 TRU-08 TRU-09 TRU-11 TRU-20 TRU-22 TRU-25 TRU-96 UNI-02 NET-14 whatever people do, trust is what a model of it says after each deed',
+  'TRU-02 TRU-04 TRU-05 TRU-06 TRU-08 TRU-09 TRU-11 TRU-20 TRU-22 TRU-25 TRU-96 UNI-02 NET-14 trust matches a model of it after every step of any sequence',
   { timeout: 180_000, ...REPEATED },
   async () => {
     const until = Date.now() + MILLISECONDS
@@ -98,7 +98,7 @@ it(
         }
         isFirst = false
       }),
-      // Which seed it was stands in what a failure says. The first is looked at to its end, those after the time is over cost nothing.
+      // A failure reports its seed. The first run always finishes; later ones return at once when the time is over.
       { numRuns: 200, endOnFailure: true },
     )
   },
@@ -106,7 +106,7 @@ it(
 
 type Start = { sponsors: number[]; bonded: number[]; confirmed: number[] }
 
-/** Each is bonded to their sponsor, somebody before them, and to most others; three who are bonded have their unit. */
+/** Bonds each person to their sponsor (an earlier person) and to most others; every triangle forms a unit. */
 async function begin({ sponsors, bonded, confirmed }: Start): Promise<Model> {
   const model: Model = {
     people: [],
@@ -153,11 +153,11 @@ type Doing = (model: Model, one: number, other: number, pick: number) => Promise
 const DO: Record<Deed, Doing> = {
   invite: async (model, one, other) => {
     const [from, to] = [model.people[one]!, model.people[other]!]
-    // A number that is free again would be a stranger's.
+    // The number of a former member is free, and would be a stranger's.
     if (to.status === 'gone') return
     const pair = pairOf(model, one, other)
     const mayAgain = pair.ends === 0 || (!pair.isQuiet && pair.again < 3)
-    // To whoever was blocked it is a number of nobody.
+    // A blocked inviter sees the number as one without an account.
     const isWithheld = model.blocks.has(`${other}>${one}`)
     const isExpected =
       from.status === 'active' &&
@@ -243,7 +243,7 @@ const DO: Record<Deed, Doing> = {
     if (!isExpected) return
     pairOf(model, one, other).hasWords = true
   },
-  // By hand, both: what the admin's deed does beside it is no matter of this model.
+  // Sets the status directly: the side effects of the admin's action are not in this model.
   suspend: (model, one) => stand(model, one, 'active', 'suspended'),
   restore: (model, one) => stand(model, one, 'suspended', 'active'),
   leave: async (model, one) => {
@@ -273,7 +273,7 @@ const DO: Record<Deed, Doing> = {
       if (model.waiting.get(key)?.isWithheld === false) model.waiting.delete(key)
   },
   unblock: async (model, one, other, pick) => {
-    // Mostly a block that there is.
+    // Usually picks an existing block.
     const [blocker, blocked] = [...model.blocks][pick % model.blocks.size]?.split('>').map(Number) ?? []
     const [by, of] = pick % 5 === 0 ? [one, other] : [blocker ?? one, blocked ?? other]
     const me = model.people[by]!
@@ -289,7 +289,7 @@ function part(model: Model, one: number, other: number): void {
   dissolve(model, ({ three }) => three.includes(one) && three.includes(other))
 }
 
-/** One of the three, now and then anyone. */
+/** One of the three, sometimes anyone. */
 function mostlyOf({ three }: { three: number[] }, any: number, pick: number): number {
   return pick % 5 === 0 ? any : three[any % 3]!
 }
@@ -369,7 +369,7 @@ function isBelow(model: Model, one: number, above: number): boolean {
   return sponsor !== -1 && (sponsor === above || isBelow(model, sponsor, above))
 }
 
-/** True where they know of each other by a place of both. */
+/** True if the two share a conversation or a group. */
 function haveMet(model: Model, one: number, other: number): boolean {
   const isOfBoth = ({ three }: Group) => three.includes(one) && three.includes(other)
   return pairOf(model, one, other).hasWords || model.groups.some(isOfBoth)
@@ -379,7 +379,7 @@ function idsOf({ people }: Model, places: number[]): number[] {
   return places.map((place) => people[place]!.id)
 }
 
-/** That the tables say what the model does of these people, who see whom it says; and what is counted is right of all. */
+/** Expects that the tables and visible profiles match the model, and that all stored counts are right. */
 async function expectAgreement(model: Model): Promise<void> {
   expect(await foundOf(model)).toEqual(stateOf(model))
   expect(await writersOf(model)).toEqual(allPairs().map(([one, other]) => sightOf(model, one, other)))

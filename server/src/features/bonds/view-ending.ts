@@ -10,7 +10,7 @@ import { areBonded } from './bonds.queries.ts'
 import type { NotEndedBond } from './end-bond.ts'
 import { haveWritten, lastEndingOf, unitsBetween, vaultsSharedWith } from './ended-bonds.queries.ts'
 
-/** What would follow if a player ended the bond of that pair key (TRU-01). */
+/** Previews the consequences of ending the bond of that pair key (TRU-01). */
 export async function viewEnding(db: Db, me: PlayerRow, key: string): Promise<BondEnding | NotEndedBond> {
   const pair = pairOfKey(key, me.id)
   if (!pair) return 'bond_not_found'

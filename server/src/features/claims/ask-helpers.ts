@@ -11,16 +11,16 @@ import { lockPlayer, playerById } from '../players/players.queries.ts'
 import { claimById, lockClaim } from './claims.queries.ts'
 import { helpersOf } from './helpers.queries.ts'
 
-/** What it takes to ask people. */
+/** The dependencies for asking helpers. */
 export type Asking = Pick<Deps, 'db' | 'live' | 'config' | 'limits' | 'warn' | 'jobs' | 'sms' | 'email'>
 
-/** The seconds until those who may confirm claims of an account may be told again: once a day, however many claim it. */
+/** Seconds until the helpers of an account may be notified again: once a day, however many claims it gets. */
 export async function secondsToAsking(db: Db, ownerId: number): Promise<number> {
   const since = await secondsSince(db, ownerId, 'claim_begun')
   return since === null ? 0 : Math.max(0, Math.ceil(CLAIM_ASK_HOURS * 3600 - since))
 }
 
-/** Draws the texts to those who may confirm: before the transaction that queues them, as budgets are counted over a connection of their own. */
+/** Draws the texts to helpers, before the transaction that queues them: budgets use their own connection. */
 export async function drawTexts(deps: Asking, ownerId: number, people: PlayerRow[]): Promise<DrawnText[]> {
   if (!deps.sms || (await secondsToAsking(deps.db, ownerId)) > 0) return []
   const drawn: DrawnText[] = []
@@ -31,7 +31,7 @@ export async function drawTexts(deps: Asking, ownerId: number, people: PlayerRow
   return drawn
 }
 
-/** Asks those to confirm a claim who may: on their screens, and where `isTelling` by the bell, by push and by text. */
+/** Shows a claim to its helpers on their screens, and with `isTelling` also notifies them by bell, push and text. */
 export async function askHelpers(
   tx: Tx,
   deps: Asking,
@@ -51,8 +51,8 @@ export async function askHelpers(
 }
 
 /**
- * Tells those who may confirm an open claim that came within a day after they were told of one before, once that day is
- * over. Where another claim was told meanwhile they know, and nothing is done.
+ * Notifies the helpers of an open claim that came within a day of an earlier notice, once that day is over. Does
+ * nothing if another claim has caused a notice meanwhile.
  */
 export async function askLater(deps: Asking, claimId: number): Promise<void> {
   const claim = await claimById(deps.db, claimId)

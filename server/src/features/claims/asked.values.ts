@@ -2,12 +2,12 @@ import type { ClaimState } from '@kinhold/domain/claims'
 
 type Asked = { ownerId: number; state: ClaimState; wasConfirmed: boolean }
 
-/** A claim as one of those who were asked reads it, with the others of the account in whose place it stands. */
+/** A claim as a helper sees it, with the other claims of the account that it represents. */
 export type Folded<Row> = { claim: Row; others: Row[] }
 
 /**
- * Of an account's claims that nobody confirmed the newest open one stands for all: nobody can tell which is the owner's,
- * and so each can be confirmed, but they are one question. Once somebody has confirmed a claim it stands by itself.
+ * Folds an account's unconfirmed claims into the newest open one: a helper can not tell the owner's from the others, so
+ * each can be confirmed, but they are one question. A claim with a confirmation is shown separately.
  */
 export function foldAsked<Row extends Asked>(rows: Row[]): Folded<Row>[] {
   return rows.flatMap((claim) => {

@@ -10,10 +10,10 @@ import type { ClaimState } from '@kinhold/domain/claims'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** What was typed of the account that is asked for. */
+/** The typed description of the claimed account. */
 export type Asked = { phone: string } | { name: string; sponsorName: string }
 
-/** A claim, with how many have confirmed it. */
+/** A claim with the number of its confirmations. */
 export type ClaimRow = {
   id: number
   playerId: number | null
@@ -31,7 +31,7 @@ export type ClaimRow = {
   endsAt: Date
 }
 
-/** Keeps a new claim of a browser; answers its id. */
+/** Adds a claim of a browser; returns its id. */
 export async function addClaim(
   tx: Tx,
   claim: { asked: Asked; newPhone: string; tokenHash: Buffer },
@@ -59,19 +59,19 @@ export async function claimById(db: Db, id: number): Promise<ClaimRow | undefine
   return rowOf(await rows(db).where('claims.id', '=', id).executeTakeFirst())
 }
 
-/** Locks a claim until the transaction ends, and answers it as it is by then. */
+/** Locks a claim until the transaction ends, and returns its current row. */
 export async function lockClaim(tx: Tx, id: number): Promise<ClaimRow | undefined> {
   await tx.selectFrom('claims').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return claimById(tx, id)
 }
 
-/** The confirmed claims of an account, which can be stopped. */
+/** The confirmed claims of an account, which can still be stopped. */
 export async function waitingClaimsOf(db: Db, playerId: number): Promise<ClaimRow[]> {
   const query = rows(db).where('claims.player_id', '=', playerId).where('claims.state', '=', 'waiting')
   return (await query.orderBy('completes_at').execute()).map((row) => rowOf(row)!)
 }
 
-/** Claims of accounts, the newest first, from the one before that id on. */
+/** Claims with an account, newest first, from before that id on. */
 export async function allClaims(db: Db, page: { limit: number; before: number | null }): Promise<ClaimRow[]> {
   const query = rows(db)
     .where('claims.player_id', 'is not', null)
@@ -79,13 +79,13 @@ export async function allClaims(db: Db, page: { limit: number; before: number | 
   return (await query.orderBy('claims.id', 'desc').limit(page.limit).execute()).map((row) => rowOf(row)!)
 }
 
-/** What was typed, while it is not looked up yet. */
+/** The typed description of the account, until it has been looked up. */
 export async function askedBy(db: Db, id: number): Promise<Asked | null> {
   const query = db.selectFrom('claims').select('asked').where('id', '=', id).where('state', '=', 'open')
   return ((await query.executeTakeFirst())?.asked ?? null) as Asked | null
 }
 
-/** The active member of that name whose sponsor is called so; null where there are several, or none. */
+/** The active member with that name and that sponsor's name; null unless exactly one matches. */
 export async function playerCalled(db: Db, name: string, sponsorName: string): Promise<number | null> {
   const found = await db
     .selectFrom('players')
@@ -99,15 +99,15 @@ export async function playerCalled(db: Db, name: string, sponsorName: string): P
   return found.length === 1 ? found[0]!.id : null
 }
 
-/** True where stopped claims lock an account for claims now. */
+/** True while an account is locked for claims after too many were stopped. */
 export async function isLocked(db: Db, playerId: number): Promise<boolean> {
   const query = db.selectFrom('claims').select('id').where('player_id', '=', playerId)
   return (await query.where('locks_until', '>', sql<Date>`now()`).executeTakeFirst()) !== undefined
 }
 
 /**
- * Locks an account for claims where this one, which was just stopped, is one too many. Those that were stopped before a
- * lock ended count no more: it takes as many new ones for another. The account's row has to be locked.
+ * Locks an account for claims if the claim just stopped is one too many. Claims stopped before an earlier lock ended do
+ * not count, so each lock needs as many new ones. The caller must hold the account's row lock.
  */
 export async function lockIfTooMany(tx: Tx, id: number, playerId: number): Promise<void> {
   await sql`
@@ -118,7 +118,7 @@ export async function lockIfTooMany(tx: Tx, id: number, playerId: number): Promi
           where locking.player_id = ${playerId}), '-infinity'))`.execute(tx)
 }
 
-/** True where a browser of the account was used lately, signed in or trusted. */
+/** True if a session or trusted browser of the account was used within `CLAIM_UNUSED_DAYS`. */
 export async function wasUsedLately(db: Db, playerId: number): Promise<boolean> {
   const since = sql`now() - make_interval(days => ${CLAIM_UNUSED_DAYS}::integer)`
   const { rows: found } = await sql<{ used: boolean }>`
@@ -129,7 +129,7 @@ export async function wasUsedLately(db: Db, playerId: number): Promise<boolean> 
   return found[0]!.used
 }
 
-/** Gives a claim its selfie, once; false where it has one. */
+/** Gives a claim its selfie; false if it has one. */
 export async function openWithPhoto(tx: Tx, id: number, photoId: string): Promise<boolean> {
   const opened = await tx
     .updateTable('claims')
@@ -141,7 +141,7 @@ export async function openWithPhoto(tx: Tx, id: number, photoId: string): Promis
   return opened !== undefined
 }
 
-/** Writes down whose account a claim asks for, null for none that may be claimed, and forgets what was typed. */
+/** Sets the account of a claim, null if it has none that can be claimed, and deletes the typed description. */
 export async function setLookedUp(
   tx: Tx,
   id: number,
@@ -153,7 +153,7 @@ export async function setLookedUp(
   await tx.updateTable('claims').set(values).where('id', '=', id).execute()
 }
 
-/** Which digits a claim shows now, by their number, and until when: others every ten minutes. */
+/** The sequence number of a claim's current digits and their end; they change every `CLAIM_DIGITS_MINUTES`. */
 export async function digitsNow(db: Db, id: number): Promise<{ which: number; until: Date }> {
   const seconds = CLAIM_DIGITS_MINUTES * 60
   const { rows: found } = await sql<{ which: number; until: Date }>`
@@ -163,7 +163,7 @@ export async function digitsNow(db: Db, id: number): Promise<{ which: number; un
   return found[0]!
 }
 
-/** Keeps the hash of the digits that a claim shows until then. */
+/** Stores the hash of a claim's digits with their end. */
 export async function keepDigits(db: Db, id: number, digits: { hash: Buffer; until: Date }): Promise<void> {
   await db
     .updateTable('claims')
@@ -174,7 +174,7 @@ export async function keepDigits(db: Db, id: number, digits: { hash: Buffer; unt
     .execute()
 }
 
-/** The hash of the digits that a claim shows now; null where they are over. */
+/** The hash of a claim's current digits; null if they have expired. */
 export async function liveDigits(tx: Tx, id: number): Promise<Buffer | null> {
   const query = tx
     .selectFrom('claims')
@@ -184,7 +184,7 @@ export async function liveDigits(tx: Tx, id: number): Promise<Buffer | null> {
   return (await query.executeTakeFirst())?.hash ?? null
 }
 
-/** From now on a claim can be stopped, for so many hours. */
+/** Starts the time in which a claim can be stopped, in hours. */
 export async function setWaiting(tx: Tx, id: number, hours: number): Promise<void> {
   const values = {
     state: 'waiting',
@@ -193,13 +193,13 @@ export async function setWaiting(tx: Tx, id: number, hours: number): Promise<voi
   await tx.updateTable('claims').set(values).where('id', '=', id).execute()
 }
 
-/** True where a claim is confirmed and its old number was not texted yet. */
+/** True if a claim is confirmed and its old number has not been texted. */
 export async function lacksStopLink(db: Db, id: number): Promise<boolean> {
   const query = db.selectFrom('claims').select('id').where('id', '=', id).where('state', '=', 'waiting')
   return (await query.where('stop_hash', 'is', null).executeTakeFirst()) !== undefined
 }
 
-/** Keeps the hash of the token in the link that stops a claim, once; false where it has one. */
+/** Stores the hash of the token in a claim's stop link; false if it has one. */
 export async function setStopLink(tx: Tx, id: number, stopHash: Buffer): Promise<boolean> {
   const set = await tx
     .updateTable('claims')
@@ -212,7 +212,7 @@ export async function setStopLink(tx: Tx, id: number, stopHash: Buffer): Promise
   return set !== undefined
 }
 
-/** Notes that those who were asked are asked again whether a claim is the owner's. */
+/** Records that the claim's helpers are asked again whether it is the owner's. */
 export async function setDoubted(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('claims')
@@ -221,7 +221,7 @@ export async function setDoubted(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Lets a confirmed claim wait for others to confirm it again; the old number is texted once more when they have. */
+/** Reopens a confirmed claim for further confirmations; the next confirmation texts the old number again. */
 export async function setOpenAgain(tx: Tx, id: number): Promise<void> {
   const values = { state: 'open', completes_at: null, stop_hash: null }
   await tx.updateTable('claims').set(values).where('id', '=', id).execute()
@@ -237,7 +237,7 @@ export async function setEnded(
   await tx.updateTable('claims').set(values).where('id', '=', id).execute()
 }
 
-/** Ends the other claims of an account that came back. */
+/** Ends the other claims of a recovered account. */
 export async function endOthers(tx: Tx, playerId: number, except: number): Promise<void> {
   await tx
     .updateTable('claims')
@@ -248,7 +248,7 @@ export async function endOthers(tx: Tx, playerId: number, except: number): Promi
     .execute()
 }
 
-/** Ends the claims for that new number that nobody has confirmed: whoever has proved it begins again. */
+/** Ends the unconfirmed claims for a new number: its holder, who has proved it, makes a new claim. */
 export async function endUnconfirmedFor(tx: Tx, newPhone: string): Promise<void> {
   await sql`
     update claims set state = 'ended', ended_at = now(), digits_hash = null, digits_until = null, asked = null
@@ -258,7 +258,7 @@ export async function endUnconfirmedFor(tx: Tx, newPhone: string): Promise<void>
   )
 }
 
-/** Notes that the browser of a claim was signed in; false where it was before. */
+/** Records the sign-in of a claim's browser; false if it signed in before. */
 export async function setEntered(tx: Tx, id: number): Promise<boolean> {
   const entered = await tx
     .updateTable('claims')
@@ -270,7 +270,7 @@ export async function setEntered(tx: Tx, id: number): Promise<boolean> {
   return entered !== undefined
 }
 
-/** The claims whose time to be stopped is over. */
+/** The claims that can no longer be stopped and are due for completion. */
 export async function dueClaims(db: Db): Promise<number[]> {
   const query = db
     .selectFrom('claims')
@@ -280,12 +280,12 @@ export async function dueClaims(db: Db): Promise<number[]> {
   return (await query.orderBy('completes_at').execute()).map(({ id }) => id)
 }
 
-/** True where the time of a claim to be stopped is over. */
+/** True if the time to stop a claim is over. */
 export async function isDue(db: Db, id: number): Promise<boolean> {
   return (await dueClaims(db)).includes(id)
 }
 
-/** Ends the claims that nobody confirmed in time, and removes those that were over long ago. */
+/** Ends claims without confirmation after `CLAIM_OPEN_DAYS`, and removes those that ended `CLAIM_KEPT_DAYS` ago. */
 export async function removeOldClaims(db: Db): Promise<void> {
   await sql`
     update claims set state = 'ended', ended_at = now(), digits_hash = null, digits_until = null, asked = null
@@ -298,7 +298,7 @@ export async function removeOldClaims(db: Db): Promise<void> {
     .execute()
 }
 
-/** Removes the claims of an account that ends, and what its owner was asked to confirm. */
+/** Removes the claims of an account that ends, and its requests to confirm others. */
 export async function removeClaimsOf(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('claims').where('player_id', '=', playerId).execute()
   await tx.deleteFrom('claim_helpers').where('player_id', '=', playerId).execute()
@@ -328,7 +328,7 @@ function rows(db: Db) {
     .select(sql<Date>`claims.created_at + make_interval(days => ${CLAIM_OPEN_DAYS}::integer)`.as('endsAt'))
 }
 
-// The check of the table allows no other states.
+// A check constraint allows no other states.
 function rowOf<Row extends { state: string }>(row: Row | undefined) {
   return row && { ...row, state: row.state as ClaimState }
 }

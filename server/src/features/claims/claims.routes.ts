@@ -21,7 +21,7 @@ import { takeSelfie } from './take-selfie.ts'
 import { textNewNumber } from './text-new-number.ts'
 import { viewAll, viewAsked, viewOnMe } from './view-asked.ts'
 
-/** Answers the calls by which an account comes back whose number is lost. */
+/** Handlers for the calls that recover an account after its number is lost. */
 export function claimRoutes(deps: Deps) {
   return {
     textCode: async ({ body }, context) => {

@@ -38,7 +38,7 @@ const asked = (by: Person) => ok(by.browser.get('/api/claims'))
 const rowOf = ({ id }: { id: number }) =>
   test.db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** All that whoever claims a number hears, its digits and tokens aside, and what the database is asked for it. */
+/** The responses to a claim of that number, without digits and tokens, and the statements they run. */
 async function heard(phone: string) {
   const [browser, newPhone] = [test.browser(), freshPhone()]
   const asked = vi.spyOn(pg.Client.prototype, 'query')
@@ -54,13 +54,13 @@ async function heard(phone: string) {
     .where('new_phone', '=', newPhone)
     .executeTakeFirstOrThrow()
   await moveClaimOn(test.deps, id)
-  // Whose number it is is found out by a job, of which no answer waits.
+  // A job looks up the owner, and no response waits for it.
   const job = asked.mock.calls.splice(before).length
   expect(job).toBeGreaterThan(1)
   answers.push(await browser.get('/api/claims/own'))
   const statements = (asked.mock.calls as unknown[][])
     .map(([said]) => (typeof said === 'string' ? said : (said as { text: string }).text))
-    // What the queue and the stream of live updates ask by themselves is no part of it.
+    // Leaves out the statements of the queue and of the live-update listener.
     .filter((text) => /^\s*(select|insert|update|delete|with)\b/i.test(text))
     .filter((text) => !/pgboss|pg_listening_channels/.test(text) || /^\s*insert/i.test(text))
   asked.mockRestore()
@@ -72,7 +72,7 @@ async function heard(phone: string) {
 }
 
 describe('making a claim', () => {
-  it('TRU-74 by the lost number, with the new one and a selfie; its claimant sees digits', async () => {
+  it('TRU-74 works with the lost number, the new one and a selfie; its claimant sees digits', async () => {
     await guard()
     const [browser, newPhone] = [test.browser(), freshPhone()]
     const begun = await ok(browser.post('/api/claims', { phone: ann.phone, newPhone }))
@@ -85,7 +85,7 @@ describe('making a claim', () => {
     expectRefused(await test.browser().get('/api/claims/own'), 404, 'not_found')
   })
 
-  it('TRU-74 by the name and that of the sponsor, in any letter case, where one member alone has both', async () => {
+  it('TRU-74 works with the names of member and sponsor in any case, if exactly one member matches', async () => {
     const [rare, other] = [`Ann ${freshPhone()}`, `Bea ${freshPhone()}`]
     await setPlayer(test, ann, { name: rare, sponsor_id: friends.bob.id })
     await setPlayer(test, friends.bob, { name: other })
@@ -98,7 +98,7 @@ describe('making a claim', () => {
     expect((await rowOf(await claimed(test, named))).player_id).toBeNull()
   })
 
-  it('TRU-74 TRU-75 the new number is proved by a code, asked for a few times a day', async () => {
+  it('TRU-74 TRU-75 requires a code sent to the new number, limited to a few per day', async () => {
     const strict = await openTestApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
     onTestFinished(() => strict.close())
     const bea = await member(strict, 'Bea')
@@ -116,7 +116,7 @@ describe('making a claim', () => {
     for (let n = 0; n < 4; n += 1) expect((await ask(freshPhone())).status).toBe(200)
     expectRefused(await ask(freshPhone()), 429, 'too_many')
 
-    // Where nobody proves a number, none is asked for.
+    // Without phone verification no code is sent.
     const phone = freshPhone()
     expect(await ok(test.browser().post('/api/claims/code', { newPhone: phone }))).toEqual({
       verificationRequired: false,
@@ -125,7 +125,7 @@ describe('making a claim', () => {
     expect(await texts.execute()).toEqual([])
   })
 
-  it('TRU-75 what is answered, and what is done for it, is the same for a number of nobody, a member’s, a locked one, one claimed too often, a suspended one and the admin’s', async () => {
+  it('TRU-75 responses and statements do not reveal whether the number has an account, is locked, suspended, over-claimed or the admin’s', async () => {
     await guard()
     const { bob, cleo, dora } = friends
     const none = await heard(freshPhone())
@@ -144,7 +144,7 @@ describe('making a claim', () => {
     expect(await heard(chief.phone)).toEqual(none)
   })
 
-  it('TRU-75 the fourth claim of a week from one address, or for one new number, is refused; the claims of others refuse an account’s owner none', async () => {
+  it('TRU-75 refuses a fourth claim within a week per address and per new number; the claims of strangers do not use up the owner’s', async () => {
     const strict = await openTestApp({ RATE_LIMITS: 'on', PHONE_VERIFICATION: 'off' })
     onTestFinished(() => strict.close())
     const make = (asked: object, address: string, newPhone = freshPhone()) =>
@@ -163,7 +163,7 @@ describe('making a claim', () => {
     }
   })
 
-  it('TRU-76 refused with its sentence are the old number as the new one, a taken or blocked one, and one’s own account, by number and by name; nothing is kept', async () => {
+  it('TRU-76 explains why it refuses the lost, a taken or a blocked new number, or the own account; nothing is stored', async () => {
     const browser = test.browser()
     const make = (body: object, by = browser) => by.post('/api/claims', body)
     const refused = async (body: object, status: number, code: string, by = browser) =>
@@ -186,7 +186,7 @@ describe('making a claim', () => {
     await refused({ phone: ann.phone, newPhone }, 403, 'phone_blocked')
     await turnedAway(test, () => browser.post('/api/claims/code', { newPhone }), 403, 'phone_blocked')
     await refused({ phone: 'nonsense', newPhone: freshPhone() }, 400, 'invalid_input')
-    // Whoever is signed in as somebody else claims as anyone does.
+    // A member who is signed in can claim another account like anyone.
     expect((await make({ phone: ann.phone, newPhone: freshPhone() }, friends.bob.browser)).status).toBe(201)
   })
 })
@@ -196,7 +196,7 @@ it.each([
   ['open', 'ended'],
   ['waiting', 'waiting'],
   ['stopped', 'stopped'],
-])('TRU-74 a new claim of a browser leaves its one before, which is %s, %s', async (state, then) => {
+])('TRU-74 after a new claim in a browser, its earlier claim that was %s is %s', async (state, then) => {
   const before = await claimed(test, ann)
   const moment = new Date()
   const ended_at = state === 'stopped' ? moment : null
@@ -206,7 +206,7 @@ it.each([
   expect([(await rowOf(before)).state, (await rowOf(elsewhere)).state]).toEqual([then, 'open'])
 })
 
-it('TRU-74 a new claim for a new number takes the place of one for it that nobody confirmed, and of no other', async () => {
+it('TRU-74 a new claim for a new number replaces unconfirmed claims for it, and no others', async () => {
   await guard()
   const [bare, confirmed, none] = [await claimed(test, ann), await claimed(test, ann), freshPhone()]
   await ok(confirm(confirmed, friends.bob))
@@ -215,8 +215,8 @@ it('TRU-74 a new claim for a new number takes the place of one for it that nobod
   expect([(await seen(bare)).state, (await seen(confirmed)).state]).toEqual(['ended', 'open'])
 })
 
-describe('who is asked', () => {
-  it('TRU-77 the guardians are told, and they, the admin and nobody else see the selfie', async () => {
+describe('the helpers of a claim', () => {
+  it('TRU-77 are the guardians, who are notified; only they and the admin see the selfie', async () => {
     await guard()
     const { bob } = friends
     const claim = await claimed(test, ann)
@@ -235,7 +235,7 @@ describe('who is asked', () => {
     expect(await asked(ann)).toEqual([])
   })
 
-  it('TRU-75 TRU-77 the people of an account that strangers claim, too, are told once a day, see one request and can confirm each claim of it', async () => {
+  it('TRU-75 TRU-77 get one notice a day and one request for all claims of an account, strangers’ too, and can confirm each', async () => {
     await guard()
     const { bob, cleo, dora } = friends
     const flood = async () => {
@@ -259,14 +259,14 @@ describe('who is asked', () => {
     expect((await bob.browser.get(other!.selfie)).status).toBe(200)
     expectRefused(await confirm(last, bob, digits), 400, 'digits_wrong')
     expect(await ok(confirm(mine, bob, digits))).toMatchObject({ id: mine.id, isConfirmed: true })
-    // Now it stands by itself for the others, too; a newer one does not take its place.
+    // A confirmed claim is shown separately to the others, too; a newer one does not replace it.
     await flood()
     expect((await asked(cleo)).map(({ id, others }) => [id === mine.id, others?.length])).toEqual([
       [false, 12],
       [true, undefined],
     ])
     expect(await ok(confirm(mine, cleo, digits))).toMatchObject({ id: mine.id, state: 'waiting' })
-    // What came within the day is told of once it is over, once.
+    // Claims of the same day cause one more notice after the day is over.
     await setRows(
       test,
       'account_events',
@@ -277,7 +277,7 @@ describe('who is asked', () => {
     expect([await told(bob), await told(dora)]).toEqual([2, 2])
   })
 
-  it('TRU-78 digits are good for ten minutes, for those who were asked, and stand nowhere readable', async () => {
+  it('TRU-78 digits work for ten minutes, only for helpers, and are not stored in plain text', async () => {
     await guard()
     const { bob, cleo } = friends
     const claim = await claimed(test, ann)
@@ -290,7 +290,7 @@ describe('who is asked', () => {
       expect(stranger.body.error).toBe('This request was not found.')
     }
     await turnedAway(test, () => confirm(claim, bob, '12345'), 400, 'digits_wrong')
-    // Those of another claim of the same account are not good for this one.
+    // The digits of another claim of the same account do not work.
     const other = await claimed(test, ann)
     expectRefused(await confirm(claim, bob, await digitsOn(other)), 400, 'digits_wrong')
     expect(await ok(confirm(claim, bob, `${digits.slice(0, 3)} ${digits.slice(3)}`))).toMatchObject({
@@ -298,7 +298,7 @@ describe('who is asked', () => {
       state: 'open',
     })
     expect((await seen(claim)).confirmed).toBe(1)
-    // Again: the same answer, and it counts once.
+    // A repeated confirmation succeeds and counts once.
     await ok(confirm(claim, bob, digits))
     expect((await seen(claim)).confirmed).toBe(1)
     const { created_at } = await rowOf(claim)
@@ -315,7 +315,7 @@ describe('who is asked', () => {
     expect(await ok(confirm(claim, cleo, later))).toMatchObject({ state: 'waiting' })
   })
 
-  it('TRU-78 after five wrong tries a guardian confirms no more, whatever they enter', async () => {
+  it('TRU-78 five wrong tries end a guardian’s tries, even with the right digits', async () => {
     await guard()
     const { bob, cleo } = friends
     const claim = await claimed(test, ann)
@@ -331,7 +331,7 @@ describe('who is asked', () => {
     await ok(confirm(claim, cleo, digits))
   })
 
-  /** Lets Bob be the sponsor of Ann, and Cleo and Dora those of her unit. */
+  /** Makes Bob the sponsor of Ann, and Cleo and Dora the partners of her unit. */
   const surround = async () => {
     const { bob, cleo, dora } = friends
     await setPlayer(test, ann, { sponsor_id: bob.id })
@@ -364,7 +364,7 @@ describe('who is asked', () => {
     ['partner', 'their bond has ended', surround, () => friends.cleo, () => unbind(friends.cleo)],
     ['partner', 'they block the owner', surround, () => friends.cleo, () => blockedBy(friends.cleo, ann)],
   ])(
-    'TRU-73 TRU-77 TRU-78 a %s confirms nothing, gets no selfie and finds nothing on their home once %s',
+    'TRU-73 TRU-77 TRU-78 a %s can not confirm, see the selfie or find the claim on their home once %s',
     async (role, _, prepare, helper, lose) => {
       await prepare()
       const one = helper()
@@ -385,7 +385,7 @@ describe('who is asked', () => {
     },
   )
 
-  it('TRU-79 where none are named, two of the sponsor, the partners of units and the admin confirm, none of these sides alone', async () => {
+  it('TRU-79 without guardians two sides of sponsor, unit partners and admin must confirm; one side alone never suffices', async () => {
     const { bob, cleo, dora } = friends
     await surround()
     const claim = await claimed(test, ann)
@@ -403,7 +403,7 @@ describe('who is asked', () => {
     expect(await ok(confirm(other, bob))).toMatchObject({ state: 'waiting' })
   })
 
-  it('TRU-73 TRU-79 a sponsor whom the owner blocked since is asked no more, and what they confirmed counts no more', async () => {
+  it('TRU-73 TRU-79 a sponsor blocked by the owner is not asked, and their confirmation stops counting', async () => {
     const { bob, cleo } = friends
     await surround()
     const claim = await claimed(test, ann)

@@ -35,10 +35,9 @@ export async function completeDue(deps: Completing): Promise<void> {
 }
 
 /**
- * Moves the number of a claim whose time is over, in one transaction with all that ends by it: every session, trusted
- * browser, passkey and pass of the account and guardians named for later, so that whoever has the lost number is out for
- * good. A claim whose number was taken or blocked
- * meanwhile fails.
+ * Moves the account of a due claim to its new number. The same transaction ends every session, trusted browser, passkey
+ * and pass of the account, and guardians named for later, so that a thief of the lost number is locked out for good.
+ * The claim fails if the new number was taken or blocked meanwhile.
  */
 export async function completeClaim(deps: Completing, id: number): Promise<void> {
   const claim = await claimById(deps.db, id)
@@ -58,7 +57,7 @@ async function complete(tx: Tx, deps: Completing, { id, newPhone, playerId }: Cl
   await endNumbers(tx, deps, { playerId: player.id, phones: [player.phone, newPhone] })
   await removePasskeysOf(tx, player.id)
   await removePassesOf(tx, player.id)
-  // Whoever had the number may have named their own people for later.
+  // A thief of the number may have named their own guardians for later.
   await removeLaterSets(tx, player.id)
   await moveEntries(tx, deps, { from: player.phone, to: newPhone, playerId: player.id })
   if (!(await changePlayerWithPhone(tx, player.id, { phone: newPhone }))) return rollBack('failed' as const)

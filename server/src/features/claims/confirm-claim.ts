@@ -11,17 +11,17 @@ import { type ClaimRow, liveDigits, lockClaim, setWaiting, wasUsedLately } from 
 import { countWrongDigits, type HelperRow, helpersOf, setConfirmed } from './helpers.queries.ts'
 import { hashOfDigits } from './show-claim.ts'
 
-/** Why somebody's digits did not confirm a claim. */
+/** Reasons why digits did not confirm a claim. */
 export type NotConfirmed =
   | { refused: 'not_found' | 'claim_over' | 'digits_over' | 'tries_used_up' }
   | { refused: 'digits_wrong'; triesLeft: number }
 
-/** What digits did: `waiting` where enough have confirmed by them. */
+/** The result of right digits: `waiting` if the claim has enough confirmations now. */
 export type Confirmed = 'confirmed' | 'waiting'
 
 /**
- * Confirms a claim by the digits that its claimant reads out. Wrong ones are counted, five for each; when enough have
- * confirmed, the time begins in which it can be stopped.
+ * Confirms a claim by the digits that its claimant reads out. Each helper has five wrong tries; with enough
+ * confirmations the time to stop the claim begins.
  */
 export async function confirmClaim(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function confirmClaim(
   })
 }
 
-/** True where enough of these have confirmed a claim; who is no guardian any more does not count. */
+/** True if enough helpers have confirmed a claim; helpers who lost their role do not count. */
 export function hasEnough({ needed }: ClaimRow, helpers: HelperRow[]): boolean {
   const counted = helpers.filter(({ isConfirmed, stillHelps }) => isConfirmed && stillHelps)
   return isEnough(
@@ -77,7 +77,7 @@ async function confirm(
   if (isWaiting) {
     const hours = (await wasUsedLately(tx, ownerId)) ? CLAIM_WAIT_HOURS : CLAIM_WAIT_UNUSED_HOURS
     await setWaiting(tx, claim.id, hours)
-    // The old number is texted at once, and the number moves as soon as the time is over.
+    // One job texts the old number now, the other completes the claim when its time is over.
     for (const after of [0, hours * 3600]) await deps.jobs.add(tx, 'claim', String(claim.id), after)
     await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_waiting' }])
   }

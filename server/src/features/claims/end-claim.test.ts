@@ -27,7 +27,7 @@ const friends = anew(async () => {
   return { bob, cleo, dora }
 })
 
-/** A claim that two guardians have confirmed. */
+/** A claim with the confirmations of two guardians. */
 async function confirmed() {
   const claim = await claimed(test, ann)
   await ok(confirm(claim, friends.bob))
@@ -44,7 +44,7 @@ const stopAsAdmin = (id: number, by = chief, reason = 'She called me.') =>
 const enter = ({ browser }: Pick<Person, 'browser'>) => browser.post('/api/claims/own/enter')
 const textsTo = ({ phone }: Person) =>
   test.db.selectFrom('outbox_messages').select('body').where('recipient', '=', phone).execute()
-/** When what a claim waits for is looked at again, in hours from now. */
+/** The scheduled jobs of a claim, in hours from now. */
 const jobsOf = async ({ id }: { id: number }) => {
   const { rows } = await sql<{ hours: number }>`
     select extract(epoch from start_after - now())::float8 / 3600 as hours from pgboss.job
@@ -56,11 +56,11 @@ const eventsOf = async ({ id }: Person) => {
   return (await events.execute()).map(({ kind }) => kind)
 }
 
-describe('the time in which a claim can be stopped', () => {
+describe('the time to stop a claim', () => {
   const hoursOf = async (claim: { id: number }) =>
     (Number((await rowOf(claim)).completes_at) - Date.now()) / 3_600_000
 
-  it('TRU-80 TRU-83 begins once enough have confirmed, notifies the owner, and is listed to the admin', async () => {
+  it('TRU-80 TRU-83 begins with enough confirmations, notifies the owner, and appears in the admin’s list', async () => {
     const [none, claim] = [await claimed(test, { phone: freshPhone() }), await confirmed()]
     expect(await own(claim)).toMatchObject({ state: 'waiting', digits: null, confirmed: 2 })
     expect(await onMe()).toMatchObject([{ id: claim.id }])
@@ -80,7 +80,7 @@ describe('the time in which a claim can be stopped', () => {
     [72, 'in a session alone', 29, 31],
     [72, 'in a trusted browser alone', 31, 29],
     [24, 'in neither', 31, 31],
-  ])('TRU-80 is %i hours where the account was used for 30 days %s', async (hours, _, seen, trusted) => {
+  ])('TRU-80 is %i hours when the account was used within 30 days %s', async (hours, _, seen, trusted) => {
     const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
     const trust = { player_id: ann.id, phone: ann.phone, id: `of-${ann.id}`, expires_at: ago(-9) }
     await test.db
@@ -91,13 +91,13 @@ describe('the time in which a claim can be stopped', () => {
     expect(await hoursOf(await confirmed())).toBeCloseTo(hours, 1)
   })
 
-  it('TRU-80 TRU-81 TRU-114 the old number is texted a link, kept as a hash; a press of it stops nothing and asks the people and the admin again', async () => {
+  it('TRU-80 TRU-81 TRU-114 a text to the old number has a link, stored as a hash; it stops nothing, but asks the helpers and the admin again', async () => {
     const claim = await confirmed()
     for (let n = 0; n < 2; n += 1) await moveClaimOn(test.deps, claim.id)
     const [text, ...others] = await textsTo(ann)
     expect(others).toEqual([])
     const [, origin, token] = /(http\S+)\/not-me\?token=([\w-]{43})$/.exec(text!.body)!
-    // Our own address, whatever host those named who confirmed it.
+    // The link has the configured address, not the host header of a helper's request.
     expect(origin).toBe(`http://${test.config.host}:${test.config.port}`)
     expect(JSON.stringify(await rowOf(claim))).not.toContain(token)
     const press = (by = '') => test.browser().post('/api/claims/stop', { token: by })
@@ -118,7 +118,7 @@ describe('the time in which a claim can be stopped', () => {
     expectRefused(await press(token), 409, 'claim_over')
   })
 
-  it('TRU-81 whoever was asked again takes back what they confirmed, and others have to confirm it', async () => {
+  it('TRU-81 a helper who is asked again can revoke their confirmation, and the claim needs another', async () => {
     const claim = await confirmed()
     const { bob, dora } = friends
     await moveClaimOn(test.deps, claim.id)
@@ -146,7 +146,7 @@ describe('the time in which a claim can be stopped', () => {
     const { by } = await makePasskey(ann.browser)
     expect((await usePasskey(ann.browser, by)).status).toBe(200)
     await setRows(test, 'trusted_browsers', { player_id: ann.id }, { created_at: days(ago) })
-    // Proved again, it is trusted since when it was.
+    // A repeated sign-in keeps the date since when the browser is trusted.
     expect((await usePasskey(ann.browser, by)).status).toBe(200)
   }
   it.each<[string, string, () => Promise<unknown>]>([
@@ -157,14 +157,14 @@ describe('the time in which a claim can be stopped', () => {
     ['is stopped', 'new session by a passkey of eight days', () => byPasskey(8)],
     ['goes on', 'new session in a browser that is trusted for six days', () => inTrusted(6)],
     ['is stopped', 'new session in a browser that is trusted for eight days', () => inTrusted(8)],
-  ])('TRU-81 %s where the owner says that it is not them in a %s', async (what, _, prepare) => {
+  ])('TRU-81 the claim %s when the owner rejects it in a %s', async (what, _, prepare) => {
     const claim = await confirmed()
     await prepare()
     await ok(stop(claim.id, ann))
     expect((await own(claim)).state).toBe(what === 'goes on' ? 'waiting' : 'stopped')
   })
 
-  it('TRU-81 a session that grows old while a claim is under way stops it no sooner', async () => {
+  it('TRU-81 a session must be old enough at the start of the claim, not at its stop', async () => {
     const claim = await confirmed()
     await aged(9)
     await setRows(test, 'claims', { id: claim.id }, { created_at: days(3) })
@@ -172,7 +172,7 @@ describe('the time in which a claim can be stopped', () => {
     expect((await own(claim)).state).toBe('waiting')
   })
 
-  it('TRU-81 whoever stole the number stops and locks nothing: the third claim is asked about and done', async () => {
+  it('TRU-81 a thief of the number can neither stop claims nor lock the account: the third claim completes', async () => {
     for (let n = 0; n < 2; n += 1) {
       const { id } = await confirmed()
       await moveClaimOn(test.deps, id)
@@ -187,7 +187,7 @@ describe('the time in which a claim can be stopped', () => {
     expectRefused(await ann.browser.get('/api/auth/me'), 401, 'number_moved')
   })
 
-  it('TRU-80 TRU-114 where nobody knows our address the text has no link, and where the texts are used up it is tried again', async () => {
+  it('TRU-80 TRU-114 the text has no link without a public address, and is retried when the budget is used up', async () => {
     const claim = await confirmed()
     const usedUp = { ...test.deps.limits, take: () => Promise.resolve(600) }
     const before = await jobsOf(claim)
@@ -201,7 +201,7 @@ describe('the time in which a claim can be stopped', () => {
     ])
   })
 
-  it('TRU-81 TRU-154 a browser of the account that is known for a week stops it, the admin too, for a reason, and nobody else; guardians and the admin are told', async () => {
+  it('TRU-81 TRU-154 only an account’s browser known for a week, or the admin with a reason, stops a claim; guardians and admin are notified', async () => {
     const claim = await confirmed()
     await aged(8)
     expectRefused(await stop(claim.id, friends.bob), 404, 'not_found')
@@ -229,7 +229,7 @@ describe('the time in which a claim can be stopped', () => {
     expect(before?.action).not.toBe('stop_claim')
   })
 
-  it('TRU-81 TRU-155 two stopped claims lock the account for 30 days, and a claimant is not told; then it takes two new ones', async () => {
+  it('TRU-81 TRU-155 two stopped claims lock the account for 30 days, unseen by a claimant; the next lock needs two new ones', async () => {
     const stopOne = async () => ok(stopAsAdmin((await claimed(test, ann)).id))
     const later = (days: number) =>
       sql`update claims set created_at = created_at - make_interval(days => ${days}::integer),
@@ -244,7 +244,7 @@ describe('the time in which a claim can be stopped', () => {
     const locked = await claimed(test, ann)
     expect((await rowOf(locked)).player_id).toBeNull()
     expect(await own(locked)).toMatchObject({ state: 'open', confirmed: 0 })
-    // One that was under way may be stopped still: it makes the time no longer, and counts no more afterwards.
+    // An older open claim can be stopped during the lock: it neither extends the lock nor counts afterwards.
     await ok(stopAsAdmin(lately.id))
     await later(29)
     expect(await isLocked()).toBe(true)
@@ -252,7 +252,7 @@ describe('the time in which a claim can be stopped', () => {
     expect(await isLocked()).toBe(false)
     await stopOne()
     expect(await isLocked()).toBe(false)
-    // The first two go before the others, once they were over for 90 days.
+    // The first two stopped claims are removed 90 days after their end, before the later ones.
     await later(55)
     await sweep(test.deps)
     expect(await isLocked()).toBe(false)
@@ -260,15 +260,15 @@ describe('the time in which a claim can be stopped', () => {
     expect(await isLocked()).toBe(true)
   })
 
-  it('TRU-155 two that are stopped at once lock it, too', REPEATED, async () => {
+  it('TRU-155 two claims stopped at the same time lock the account', REPEATED, async () => {
     const two = [await claimed(test, ann), await claimed(test, ann)]
     await atOnce(test, two, ({ id }) => ok(stopAsAdmin(id)))
     expect((await rowOf(await claimed(test, ann))).player_id).toBeNull()
   })
 })
 
-describe('a claim whose time is over', () => {
-  it('TRU-157 finds the vaults of others again whose owners know them', async () => {
+describe('a due claim', () => {
+  it('TRU-157 restores access to vaults whose owners know the member', async () => {
     const eve = await member(test, 'Eve')
     const [hers, his, unopened] = [
       await aVault(test, friends.bob, { shared: [ann] }),
@@ -285,13 +285,13 @@ describe('a claim whose time is over', () => {
     const moved = [{ accessValue: claim.newPhone, name: 'Ann' }]
     expect(await listed(friends.bob, hers)).toMatchObject(moved)
     expect(await listed(eve, his)).toMatchObject(moved)
-    // To Eve it is but a number, and she does not learn of another.
+    // Eve knows only a number, so she must not learn the new one.
     expect(await listed(eve, unopened)).toMatchObject([{ accessValue: ann.phone, name: null }])
   })
 
   it('TRU-82 moves the number, ends every session and trusted browser, and signs in the claimant once', async () => {
     const thief = copyOf(test, ann.browser)
-    // Her sponsor hears of it without a bond, too.
+    // Her sponsor is notified, although they are not bonded.
     const sue = await member(test, 'Sue')
     await setPlayer(test, ann, { sponsor_id: sue.id })
     const claim = await confirmed()
@@ -317,7 +317,7 @@ describe('a claim whose time is over', () => {
     expect(await eventsOf(ann)).toEqual(expect.arrayContaining(kinds))
   })
 
-  it('TRU-113 ends what whoever had the number has named for later, and no guardian who holds', async () => {
+  it('TRU-113 removes guardians named for later by a thief of the number, and keeps the current ones', async () => {
     const claim = await confirmed()
     const [eve, finn] = await members(test, 'Eve', 'Finn')
     for (const one of [eve, finn]) await bond(test, ann.id, one.id)
@@ -330,7 +330,7 @@ describe('a claim whose time is over', () => {
     expect(later).toBeNull()
   })
 
-  it('TRU-82 is completed as soon as its time is over, and when its claimant looks, before the sweep comes', async () => {
+  it('TRU-82 completes on time by its job, or earlier than the sweep when its claimant looks', async () => {
     const claim = await confirmed()
     const hours = await jobsOf(claim)
     expect(hours.at(-1)).toBeCloseTo(72, 1)
@@ -340,7 +340,7 @@ describe('a claim whose time is over', () => {
     expect((await own(claim)).state).toBe('done')
   })
 
-  it('TRU-82 fails where the number was taken or blocked meanwhile, and changes nothing', async () => {
+  it('TRU-82 fails without changes when the number was taken or blocked meanwhile', async () => {
     const taken = await confirmed()
     await setPlayer(test, friends.dora, { phone: taken.newPhone })
     await waitOver(test, taken)
@@ -353,7 +353,7 @@ describe('a claim whose time is over', () => {
     expect(await eventsOf(ann)).not.toContain('claim_done')
   })
 
-  it('TRU-82 ends the other claims of the account that are under way, and leaves those that are over', async () => {
+  it('TRU-82 ends the account’s other claims under way, and leaves finished ones', async () => {
     const claim = await confirmed()
     const states = ['begun', 'open', 'waiting', 'stopped', 'failed', 'ended']
     const others: { id: number }[] = []
@@ -378,7 +378,7 @@ describe('a claim whose time is over', () => {
   it.each([
     ['the number has changed since', { phone: freshPhone() }],
     ['the account is suspended since', { status: 'suspended' }],
-  ])('TRU-82 signs in no claimant where %s', async (_, change) => {
+  ])('TRU-82 refuses to sign in the claimant when %s', async (_, change) => {
     const claim = await confirmed()
     await waitOver(test, claim)
     await setPlayer(test, ann, change)
@@ -387,8 +387,8 @@ describe('a claim whose time is over', () => {
   })
 })
 
-describe('many at once', () => {
-  it('TRU-78 of twenty guesses five are tried', REPEATED, async () => {
+describe('concurrent requests', () => {
+  it('TRU-78 only five of twenty guesses are tried', REPEATED, async () => {
     const claim = await claimed(test, ann)
     const right = await digitsOn(claim)
     const answers = await atOnce(test, 20, (_, n) =>
@@ -399,7 +399,7 @@ describe('many at once', () => {
   })
 
   it(
-    'TRU-81 TRU-82 twenty completions are one, and stops beside them are one before or after',
+    'TRU-81 TRU-82 twenty completions count once, and stops come entirely before or after',
     REPEATED,
     async () => {
       const claim = await confirmed()
@@ -422,7 +422,7 @@ describe('many at once', () => {
     },
   )
 
-  it('TRU-77 of twenty claims of one account its people are told once', REPEATED, async () => {
+  it('TRU-77 twenty claims of one account notify its helpers once', REPEATED, async () => {
     await atOnce(test, 20, () => claimed(test, ann))
     const of = test.db.selectFrom('claims').select('id').where('player_id', '=', ann.id)
     expect(await of.execute()).toHaveLength(20)
@@ -431,8 +431,8 @@ describe('many at once', () => {
   })
 })
 
-describe('what is seen and kept', () => {
-  it('TRU-84 one that nobody confirmed is over after a week, and gone with its selfie 90 days later', async () => {
+describe('visibility and retention', () => {
+  it('TRU-84 a claim without confirmation expires after a week, and is removed with its selfie 90 days later', async () => {
     const claim = await claimed(test, ann)
     const { photo_id } = await rowOf(claim)
     const age = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
@@ -450,7 +450,7 @@ describe('what is seen and kept', () => {
     expect(await test.db.selectFrom('uploads').select('id').where('id', '=', photo_id).execute()).toEqual([])
   })
 
-  it('TRU-84 go with the account that ends, as its guardians do', async () => {
+  it('TRU-84 claims and guardians are removed with their account', async () => {
     const claim = await confirmed()
     await ok(ann.browser.delete(`/api/players/${ann.id}`, { confirm: 'Ann' }))
     expectRefused(await claim.browser.get('/api/claims/own'), 404, 'not_found')
@@ -460,7 +460,7 @@ describe('what is seen and kept', () => {
     }
   })
 
-  it('TRU-77 guardians are texted where a provider is set, once a day', async () => {
+  it('TRU-77 guardians get a text once a day if a provider is set', async () => {
     const sms = { sender: '+15550001111', send: () => Promise.reject(new Error('not now')) }
     const texting = await openTestApp({ PHONE_VERIFICATION: 'off' }, {}, { sms: sms as never })
     onTestFinished(() => texting.close())

@@ -24,16 +24,16 @@ import { withoutApart } from '../ties/ties.queries.ts'
 import { hasEnough } from './confirm-claim.ts'
 import { helpersOf, setConfirmed } from './helpers.queries.ts'
 
-/** Why a claim was not stopped; `claim_over`: it is done, or ended otherwise. */
+/** Reasons for not stopping a claim; `claim_over`: it has completed or ended otherwise. */
 export type NotStopped = 'not_found' | 'claim_over'
 
-/** Who stops a claim: its owner, or the admin, who says why. */
+/** The person who stops a claim: its owner, or the admin with a reason. */
 type By = { by: 'owner' } | { by: 'admin'; reason: string }
 
 /**
- * Stops a claim of one's own account; those who were asked are told, and the admin. In a session that a stolen number may
- * have opened it goes on, and they are asked again. Whoever has confirmed a claim takes that back where they were asked
- * again. A second time: nothing more. Answers why not, else null.
+ * Stops a claim of the caller's own account and notifies its helpers and the admin. A session that a thief of the
+ * number may have opened only makes the helpers be asked again. For a helper who is asked again, the call revokes their
+ * confirmation. A second call does nothing. Returns the reason if the claim was not stopped, else null.
  */
 export async function stopClaim(
   deps: Deps,
@@ -46,15 +46,15 @@ export async function stopClaim(
   return isKnown ? stop(deps, claim, { by: 'owner' }) : doubt(deps, claim, 'owner')
 }
 
-/** Stops any claim that is under way, as the admin; its owner and those who were asked read why. */
+/** Stops any claim under way as the admin; its owner and helpers see the reason. */
 export async function stopForReason(deps: Deps, id: number, reason: string): Promise<NotStopped | null> {
   const claim = await claimById(deps.db, id)
   return claim && claim.playerId !== null ? stop(deps, claim, { by: 'admin', reason }) : 'not_found'
 }
 
 /**
- * Says by the link that the old number was texted that a claim is not the owner's. Whoever has the number reads its texts,
- * be it stolen: those who were asked are asked again, and the admin, and nothing is stopped by it.
+ * Rejects a claim by the link texted to the old number. A thief of that number could read the text, so the link stops
+ * nothing: the helpers are asked again and the admin is notified.
  */
 export async function stopByLink(deps: Deps, token: string): Promise<NotStopped | null> {
   const claim = await claimOfLink(deps.db, hashOf(token))
@@ -87,7 +87,7 @@ async function doubt(
   })
 }
 
-// Only where they were asked again: whoever confirmed and hears nothing has nothing to take back.
+// Allowed only after a doubt: other helpers have no reason to revoke their confirmation.
 async function takeBack(deps: Deps, me: number, id: number): Promise<NotStopped | null> {
   return deps.db.transaction().execute(async (tx) => {
     const claim = await lockClaim(tx, id)
@@ -111,7 +111,7 @@ async function stop(
 ): Promise<NotStopped | null> {
   const owner = { id: playerId! }
   return deps.db.transaction().execute(async (tx) => {
-    // Two of an account that are stopped at once are counted one after the other.
+    // Serializes stops of claims of one account, so that each counts towards its lock.
     await lockPlayer(tx, owner.id)
     const claim = (await lockClaim(tx, id))!
     if (claim.state === 'stopped') return null
@@ -134,7 +134,7 @@ async function stop(
   })
 }
 
-// Nobody hears of a claim for somebody who does not exist for them.
+// Excludes helpers who are apart from the owner: a block hides the owner's claims.
 async function idsOfHelpers(tx: Tx, id: number, ownerId: number): Promise<number[]> {
   const asked = (await helpersOf(tx, id)).map(({ playerId }) => playerId)
   return withoutApart(tx, ownerId, asked)

@@ -19,14 +19,14 @@ import { addHelpers } from './helpers.queries.ts'
 type Helpers = { byGuardians: boolean; needed: number; people: { player: PlayerRow; role: HelperRole }[] }
 
 /**
- * Looks up whose account a claim asks for, and asks those to confirm it who may. A claim of an account that is not there,
- * or is locked stays as it is, and nobody is asked. May run again, and then does nothing.
+ * Looks up the account of a claim and asks its helpers. If the account does not exist or is locked, the claim stays
+ * open and no one is asked. Safe to run again.
  */
 export async function findOwner(deps: Asking, claimId: number): Promise<void> {
   const [asked, claim] = [await askedBy(deps.db, claimId), await claimById(deps.db, claimId)]
   if (asked === null || !claim) return
   const owner = await ownerOf(deps.db, asked, claim.newPhone)
-  // Asked here as well as below: no texts are drawn for a claim of which nobody is told.
+  // Checked here and again under the lock, so that no texts are drawn for a locked account.
   const helpers = owner && !(await isLocked(deps.db, owner.id)) ? await helpersFor(deps.db, owner) : null
   const people = helpers?.people.map(({ player }) => player) ?? []
   const texted = helpers ? await drawTexts(deps, owner!.id, people) : []
@@ -47,7 +47,7 @@ export async function findOwner(deps: Asking, claimId: number): Promise<void> {
   })
 }
 
-// The admin's number is changed by whoever runs the server.
+// The operator of the server changes the admin's number, so the admin has no claims.
 async function ownerOf(db: Db, asked: Asked, newPhone: string): Promise<PlayerRow | null> {
   const found =
     'phone' in asked
@@ -57,7 +57,7 @@ async function ownerOf(db: Db, asked: Asked, newPhone: string): Promise<PlayerRo
   return found.phone === null || found.phone === newPhone ? null : found
 }
 
-/** Who may confirm: the guardians, or where none are left the sponsor, the partners of trust units and the admin. */
+/** The helpers of an account: its guardians, or else its sponsor, the partners of its trust units and the admin. */
 async function helpersFor(db: Db, owner: PlayerRow): Promise<Helpers> {
   const guardians = await findGuardians(db, owner.id)
   if (guardians) {
@@ -74,7 +74,7 @@ async function helpersFor(db: Db, owner: PlayerRow): Promise<Helpers> {
     ...(await findPartners(db, owner.id)).map((player) => ({ player, role: 'partner' as const })),
     ...(isFit(admin) ? [{ player: admin, role: 'admin' as const }] : []),
   ]
-  // Somebody is one side only, the first of these.
+  // A person counts for one side only, the first in this order.
   const people = sides.filter(({ player }, n) => sides.findIndex((one) => one.player.id === player.id) === n)
   return { byGuardians: false, needed: neededOf(3), people }
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { keepsApart } from '../ties/ties.queries.ts'
 
-/** One who was asked to confirm a claim; `stillHelps`: they still are what they were asked as. */
+/** A helper of a claim; `stillHelps` is false once they lost the role in which they were asked. */
 export type HelperRow = {
   claimId: number
   playerId: number
@@ -14,7 +14,7 @@ export type HelperRow = {
   stillHelps: boolean
 }
 
-/** A claim of `ownerId`'s account, as somebody was asked to confirm it. */
+/** A claim of `ownerId`'s account from a helper's view. */
 export type AskedRow = HelperRow & {
   ownerId: number
   state: ClaimState
@@ -25,7 +25,7 @@ export type AskedRow = HelperRow & {
   createdAt: Date
 }
 
-/** Asks these to confirm a claim. */
+/** Adds the helpers of a claim. */
 export async function addHelpers(
   tx: Tx,
   claimId: number,
@@ -36,7 +36,7 @@ export async function addHelpers(
   await tx.insertInto('claim_helpers').values(values).execute()
 }
 
-/** Those who were asked to confirm a claim. */
+/** The helpers of a claim. */
 export async function helpersOf(db: Db, claimId: number): Promise<HelperRow[]> {
   return (await rows(db).where('claim_id', '=', claimId).orderBy('claim_helpers.player_id').execute()).map(
     rowOf,
@@ -44,8 +44,8 @@ export async function helpersOf(db: Db, claimId: number): Promise<HelperRow[]> {
 }
 
 /**
- * What a player was asked to confirm and still may, the newest first: of one account so many that wait for the first to
- * confirm, and so many others. However often an account is claimed, the claims of others stay in sight.
+ * The claims that a player was asked to confirm and still can, newest first. Each account shows up to `CLAIMS_SHOWN`
+ * unconfirmed claims and as many others, so that a flood of claims of one account does not hide those of others.
  */
 export async function askedOf(db: Db, playerId: number): Promise<AskedRow[]> {
   const asked = rows(db)
@@ -63,14 +63,14 @@ export async function askedOf(db: Db, playerId: number): Promise<AskedRow[]> {
   return (await query.orderBy('claimId', 'desc').limit(500).execute()).map(rowOf)
 }
 
-/** Holds for `uploads.id` where that file is the selfie of a claim that this player still may confirm, or as the admin any. */
+/** SQL condition: `uploads.id` is the selfie of a claim that the player can still confirm, or of any for the admin. */
 export function isSelfieFor(player: { id: number; isAdmin: boolean }) {
   return sql<boolean>`exists (select from claims where photo_id = uploads.id and claims.player_id is not null
     and (${player.isAdmin} or exists (select from claim_helpers
       where claim_id = claims.id and claim_helpers.player_id = ${player.id} and ${stillHelps})))`
 }
 
-/** Counts digits that were wrong. */
+/** Counts a wrong try. */
 export async function countWrongDigits(tx: Tx, of: { claimId: number; playerId: number }): Promise<void> {
   await tx
     .updateTable('claim_helpers')
@@ -80,7 +80,7 @@ export async function countWrongDigits(tx: Tx, of: { claimId: number; playerId: 
     .execute()
 }
 
-/** Writes down that somebody entered the digits, or takes it back. */
+/** Sets or clears a helper's confirmation. */
 export async function setConfirmed(
   tx: Tx,
   of: { claimId: number; playerId: number },
@@ -97,7 +97,7 @@ export async function setConfirmed(
 const wasConfirmed = sql<boolean>`exists (select from claim_helpers as anyone
   where anyone.claim_id = claims.id and anyone.confirmed_at is not null)`
 
-// The one place where it is asked whether somebody still helps: what they read, see and confirm follows it.
+// The only definition of a helper who still helps: lists, selfies and confirmations all use it.
 const bond = sql`exists (select from bonds where low_id = least(claims.player_id, claim_helpers.player_id)
   and high_id = greatest(claims.player_id, claim_helpers.player_id))`
 const stillHelps = sql<boolean>`(
@@ -123,7 +123,7 @@ function rows(db: Db) {
     .select(stillHelps.as('stillHelps'))
 }
 
-// The check of the table allows no other roles.
+// A check constraint allows no other roles.
 function rowOf<Row extends { role: string }>(row: Row) {
   return { ...row, role: row.role as HelperRole }
 }

@@ -9,7 +9,7 @@ import { readVisit, type Visit } from '../sessions/read-visit.ts'
 import { tryCode } from '../sign-in/try-code.ts'
 import { addClaim, type Asked, claimOfToken, endUnconfirmedFor, setEnded } from './claims.queries.ts'
 
-/** What somebody types who lost their number. */
+/** The form of a member who lost their number. */
 export type Typed = {
   phone?: string | undefined
   name?: string | undefined
@@ -18,7 +18,7 @@ export type Typed = {
   code?: string | undefined
 }
 
-/** Why no claim was made; none of these says anything of an account that is not the caller's own. */
+/** Reasons for not making a claim; none reveals anything about an account other than the caller's. */
 export type NotMade =
   | {
       refused:
@@ -38,8 +38,8 @@ const PER_ADDRESS = { name: 'claims_address', uses: CLAIMS_PER_WEEK, seconds: WE
 const PER_NUMBER = { name: 'claims_number', uses: CLAIMS_PER_WEEK, seconds: WEEK }
 
 /**
- * Keeps a claim of whatever account was typed and answers its token. Whose account that is, and whether there is one, is
- * looked up later, by a job: so the answer takes as long for one that is not there.
+ * Stores a claim with the typed account and returns its token. A job looks up the account later, so that the response
+ * time does not reveal whether it exists.
  */
 export async function makeClaim(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function makeClaim(
   const visit = readVisit(context, deps.config)
   const refused = (await proveNumber(deps, typed, visit)) ?? (await refusalOfNumber(deps, typed.newPhone))
   if (refused) return refused
-  // Whoever asks is counted, and never what is asked for: nobody can use up the claims of an account that is not theirs.
+  // Limits count the caller, never the claimed account: strangers can not use up the claims of its owner.
   const tooOften = await useUp(
     deps.limits,
     { rule: PER_ADDRESS, key: visit.addressKey },
@@ -94,7 +94,7 @@ async function proveNumber(deps: Deps, { newPhone, code }: Typed, visit: Visit):
   return { refused: check.kind === 'closed' ? 'number_closed' : 'code_used_up', seconds: check.seconds }
 }
 
-// Said only to whoever has proved that the number is theirs.
+// Answered only to a caller who has proved that the number is theirs.
 async function refusalOfNumber({ db }: Deps, phone: string): Promise<NotMade | null> {
   if (await isBlocked(db, phone)) return { refused: 'phone_blocked' }
   return (await playerByPhone(db, phone)) ? { refused: 'phone_taken' } : null
@@ -107,7 +107,7 @@ async function keep(
 ): Promise<string> {
   const [token, old] = [newToken(), cookies.get('kinhold_claim')]
   await deps.db.transaction().execute(async (tx) => {
-    // A browser has one claim, and so has a new number: whoever begins again gives up the one before, unless it is confirmed.
+    // A browser and a new number have one claim each: a new one ends the old one, unless that has been confirmed.
     const before = old && (await claimOfToken(tx, hashOf(old)))
     if (before && (before.state === 'begun' || before.state === 'open'))
       await setEnded(tx, before.id, 'ended')

@@ -5,8 +5,8 @@ import { findOwner } from './find-owner.ts'
 import { textOldNumber } from './text-old-number.ts'
 
 /**
- * Does what a claim waits for: looks up whose account it asks for, asks its people, texts the old number once enough have confirmed, and
- * completes it when its time is over. May run again, and then does nothing.
+ * Runs the next step of a claim: looks up its account, asks the helpers, texts the old number once enough have
+ * confirmed, and completes it when its time is over. Safe to run again.
  */
 export async function moveClaimOn(deps: Deps, claimId: number): Promise<void> {
   await findOwner(deps, claimId)

@@ -18,7 +18,7 @@ const TAKEN = 'This number belongs to a member already. You can sign in with it.
 
 export const noClaim = () => notFound('A claim of this browser')
 
-/** The refusal of a code to the new number that was not texted. */
+/** The refusal of a code that was not texted to the new number. */
 export function refusalOfSending(refusal: NotSent, reply: FastifyReply): Refused<403 | 429 | 503> {
   if (refusal.refused === 'phone_blocked') return phoneBlocked()
   if (refusal.refused === 'too_often') return refuseTooOften(refusal, reply)
@@ -63,7 +63,7 @@ export function refusalOfMaking(refusal: NotMade, reply: FastifyReply): Refused<
   }
 }
 
-/** The refusal of a selfie that a claim did not get. */
+/** The refusal of a selfie. */
 export function refusalOfSelfie(
   refusal: NoSelfie,
   reply: FastifyReply,
@@ -113,7 +113,7 @@ export const STOPPING = {
     refuse(409, 'claim_over', 'This can not be stopped any more. If it was not you, please ask the admin.'),
 } satisfies Record<NotStopped, () => Refused<404 | 409>>
 
-/** The refusals of a claimant who was not signed in. */
+/** The refusals for a claimant who was not signed in. */
 export const ENTERING = {
   no_claim: noClaim,
   not_done: () => refuse(409, 'claim_not_done', 'This is not done yet. Please come back later.'),

@@ -6,8 +6,8 @@ import { claimOfToken, type ClaimRow, digitsNow, isDue, keepDigits } from './cla
 import { completeClaim } from './complete-claim.ts'
 
 /**
- * The claim of a browser as its claimant sees it, with the digits of this moment; null where there is none. One whose
- * time is over is completed first, so that whoever looks need not wait for the sweep.
+ * The claim of a browser as its claimant sees it, with the current digits; null if there is none. Completes a due claim
+ * first, so that the claimant need not wait for the sweep.
  */
 export async function showClaim(deps: Deps, token: string): Promise<OwnClaim | null> {
   const claim = await claimOfToken(deps.db, hashOf(token))
@@ -17,7 +17,7 @@ export async function showClaim(deps: Deps, token: string): Promise<OwnClaim | n
   return present(deps, (await claimOfToken(deps.db, hashOf(token)))!, token)
 }
 
-/** What is kept of the digits: their hash, with the claim that they are for. */
+/** The stored hash of a claim's digits, salted with the claim's id. */
 export function hashOfDigits(claimId: number, digits: string): Buffer {
   return hashOf(`claim ${claimId}: ${digits}`)
 }
@@ -35,7 +35,7 @@ async function present({ db }: Deps, claim: ClaimRow, token: string): Promise<Ow
   }
 }
 
-// Made of the token, which this browser alone has: they can be shown again after a reload and are never kept.
+// Derived from the token, which only this browser has, so that a reload shows the same digits without storing them.
 async function digitsFor(db: Deps['db'], id: number, token: string) {
   const { which, until } = await digitsNow(db, id)
   const digits = digitsOf(token, `claim ${id}, ${which}`, CODE_DIGITS)

@@ -9,10 +9,10 @@ import { replaceSession } from '../sessions/replace-session.ts'
 import { moveBrowser, trustBrowser } from '../sessions/trust.queries.ts'
 import { claimOfToken, setEntered } from './claims.queries.ts'
 
-/** Why the browser of a claim was not signed in; `used`: it was before, or the number has changed since. */
+/** Reasons for not signing in a claimant; `used`: they were signed in before, or the number has changed since. */
 export type NotIn = 'no_claim' | 'not_done' | 'used'
 
-/** Signs in the browser of a claim that is done, once, and trusts it with the number that it has proved. */
+/** Signs in the browser of a completed claim, once, and trusts it with its proved number. */
 export async function signInClaimant(
   deps: Deps,
   token: string,

@@ -6,12 +6,12 @@ import { readVisit } from '../sessions/read-visit.ts'
 import { type PhotoNotStored, storePhoto } from '../uploads/store-photo.ts'
 import { claimOfToken, openWithPhoto } from './claims.queries.ts'
 
-/** Why a claim did not get its selfie. */
+/** Reasons for refusing a selfie. */
 export type NoSelfie = { refused: 'no_claim' | 'has_photo' } | TooOften | PhotoNotStored
 
 const PER_ADDRESS = { name: 'claim_photos', uses: 20, seconds: 86_400 }
 
-/** Gives the claim of a browser its selfie; then it is looked up whose account it asks for. Answers why not, else null. */
+/** Stores the selfie of a browser's claim and starts the lookup of its account. Returns the reason if not, or null. */
 export async function takeSelfie(deps: Deps, token: string, context: Context): Promise<NoSelfie | null> {
   const claim = await claimOfToken(deps.db, hashOf(token))
   if (!claim) return { refused: 'no_claim' }

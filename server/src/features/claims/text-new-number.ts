@@ -6,14 +6,14 @@ import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { readVisit } from '../sessions/read-visit.ts'
 import { type NotTexted, textCode } from '../sign-in/text-code.ts'
 
-/** Why no code was texted to the new number of a claim. */
+/** Reasons for not texting a code to the new number of a claim. */
 export type NotSent = { refused: 'phone_blocked' } | TooOften | NotTexted
 
-// Nobody here knows the number: without these, anyone could have any number texted, and use up the codes of others.
+// The sender is unknown: without limits anyone could have texts sent to any number, and use up the codes of others.
 const PER_ADDRESS = { name: 'claim_codes', uses: CLAIM_CODES_PER_ADDRESS_DAY, seconds: 86_400 }
 const OF_SERVER = { name: 'claim_codes_all', uses: CLAIM_CODES_PER_HOUR, seconds: 3600 }
 
-/** Texts a code to the new number of a claim; answers whether one is needed at all. */
+/** Texts a code to the new number of a claim; false if no code is required. */
 export async function textNewNumber(deps: Deps, phone: string, context: Context): Promise<boolean | NotSent> {
   if (await isBlocked(deps.db, phone)) return { refused: 'phone_blocked' }
   if (!deps.config.phoneVerification) return false

@@ -10,8 +10,8 @@ import { claimById, lacksStopLink, setStopLink } from './claims.queries.ts'
 const RETRY_SECONDS = 3600
 
 /**
- * Texts the old number of a confirmed claim a link that stops it, once. Where no text may go to it now, it is tried again
- * as long as the claim can be stopped: whoever uses up its texts does not keep its owner from knowing.
+ * Texts the old number of a confirmed claim a link that rejects it, once. If no text is possible now, it is retried as
+ * long as the claim can be stopped: a claimant can not silence the notice by using up the number's texts.
  */
 export async function textOldNumber(deps: Deps, claimId: number): Promise<void> {
   if (!(await lacksStopLink(deps.db, claimId))) return
@@ -31,8 +31,8 @@ export async function textOldNumber(deps: Deps, claimId: number): Promise<void> 
   })
 }
 
-// The link leads to our own address or nowhere: whoever confirms the claim says by which name they reached us, and must not
-// choose where its owner presses.
+// Uses only the configured address, or no link at all: the host header comes from a helper's request, and must not
+// decide where the owner's link leads.
 function wordsOf({ config }: Deps, token: string): { body: string; bodyOnceSent?: string } {
   const { appName } = config
   const begin = `Your ${appName} account is about to move to a new number. If this is not you,`

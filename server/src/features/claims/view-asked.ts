@@ -8,7 +8,7 @@ import { type Folded, foldAsked } from './asked.values.ts'
 import { allClaims, type ClaimRow, waitingClaimsOf } from './claims.queries.ts'
 import { askedOf, type AskedRow } from './helpers.queries.ts'
 
-/** The claims that a player was asked to confirm and still may, or that are over, the newest first. */
+/** The claims, open or over, that a player was asked to confirm and still helps with, newest first. */
 export async function viewAsked({ db }: Deps, me: PlayerRow): Promise<AskedClaim[]> {
   const folded = foldAsked(await askedOf(db, me.id))
   const ids = [...new Set(folded.map(({ claim }) => claim.ownerId))]
@@ -16,7 +16,7 @@ export async function viewAsked({ db }: Deps, me: PlayerRow): Promise<AskedClaim
   return folded.map((one) => present(one, owners.get(one.claim.ownerId)!))
 }
 
-/** Claims of accounts as the admin sees them. */
+/** A page of claims with accounts, for the admin. */
 export async function viewAll(
   { db }: Deps,
   page: { limit: number; before: number | null },
@@ -38,7 +38,7 @@ export async function viewAll(
   )
 }
 
-/** The confirmed claims of a player's own account, which they can stop. */
+/** The confirmed claims of a player's own account, which they can still stop. */
 export async function viewOnMe({ db }: Deps, me: PlayerRow) {
   const waiting = await waitingClaimsOf(db, me.id)
   return waiting.map((claim) => ({

@@ -6,7 +6,7 @@ import type { Handler } from '../../http/implement.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
 import { viewDashboard } from './view-dashboard.ts'
 
-/** Answers the call for a member's home. */
+/** Handlers for a member's home. */
 export function dashboardRoutes(deps: Deps) {
   return {
     dashboard: async ({ params }, { me }) => {

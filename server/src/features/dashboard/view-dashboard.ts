@@ -27,8 +27,8 @@ import { presentPlayer } from '../players/present-player.ts'
 const LINES = 10
 
 /**
- * A member's home; the admin's look at another's is written to the action log, and the member is told. Null where there
- * is no such player.
+ * A member's home. When the admin looks at another's, the action log records it and the member is notified. Null if the
+ * player does not exist.
  */
 export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): Promise<Dashboard | null> {
   const player = id === viewer.id ? viewer : await playerById(deps.db, id)
@@ -80,7 +80,7 @@ async function attentionOf(db: Db, player: PlayerRow): Promise<Dashboard['attent
   return [...claims, ...toConfirm, ...moves, ...askers, ...units, ...invitations, ...unread]
 }
 
-// One line for an account, however many claim it.
+// Shows one line per account, however many claims it has.
 async function claimsFor(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
   const open = foldAsked(await askedOf(db, player.id))
     .map(({ claim }) => claim)
@@ -204,7 +204,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
       kind: 'invitation_sent',
       id: null,
       text: `You invited ${invitation.recipientName}.`,
-      // The sponsor wrote that name; it belongs to no player yet.
+      // The sponsor wrote that name, which belongs to no player yet.
       names: [],
       href: paths.invitations(),
       at: invitation.sentAt,

@@ -1,11 +1,11 @@
 import type { Post } from '@kinhold/contract/groups'
 
-/** A post as the file of a board has it: its files by where they lie beside it. */
+/** A post in the downloaded board, with its files by their paths in the archive. */
 export type PostInFile = Omit<Post, 'groupId' | 'media' | 'mediaUrls'> & { files: string[] }
 
 type Board = { name: string; description: string | null }
 
-/** How the page of a board begins, which is read without the app and without a network. */
+/** The head of the downloaded board's page, which works without the app and without a network. */
 export function beginPage({ name, description }: Board): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -34,7 +34,7 @@ ${linkUrl === null ? '' : `<p><a rel="noreferrer" href="${escaped(linkUrl)}">${e
 `
 }
 
-/** How the page ends. */
+/** The end of the page. */
 export const PAGE_END = '</body></html>\n'
 
 function pageOfFile(path: string): string {

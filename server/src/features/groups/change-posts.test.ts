@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const boardOf = async ({ browser }: Person) => (await browser.get(`/api/groups/${groupId}/posts`)).body
 
-/** Changes the post as its author and answers it, having seen that another member reads the same. */
+/** Changes the post as its author and returns it; expects that another member reads the same. */
 async function changed(change: object) {
   const { status, body } = await three[0].browser.patch(url, change)
   expect(status).toBe(200)
@@ -37,7 +37,7 @@ async function changed(change: object) {
 }
 
 describe('PATCH /api/posts/{id}', () => {
-  it('UNI-69 UNI-70 its author edits it, and the server says that and when, and writes nothing else', async () => {
+  it('UNI-69 UNI-70 lets its author edit it, sets the edit time itself, and ignores all other fields', async () => {
     const before = Date.now()
     const body = await changed({
       content: '  Hello\r\nagain ',
@@ -57,12 +57,12 @@ describe('PATCH /api/posts/{id}', () => {
       isEdited: true,
       editedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     })
-    // The two clocks are one, and rounded differently.
+    // Both times come from one clock, but are rounded differently.
     expect(new Date(body.editedAt!).getTime()).toBeGreaterThanOrEqual(before - 5)
     expect(new Date(body.editedAt!).getTime()).toBeLessThanOrEqual(Date.now() + 5)
   })
 
-  it('UNI-69 the link is found anew in the new text, unless the edit gives one or takes it away', async () => {
+  it('UNI-69 detects the link again in the new text, unless the edit sets or removes it', async () => {
     const other = 'https://example.com/new'
     expect((await changed({ content: `Now (${other}).` })).linkUrl).toBe(other)
     expect((await changed({ content: 'Nothing' })).linkUrl).toBeNull()
@@ -72,7 +72,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect((await changed({ linkUrl: null })).linkUrl).toBeNull()
   })
 
-  it('UNI-72 UNI-74 its author archives and pins it and takes both back; neither is an edit nor undoes one', async () => {
+  it('UNI-72 UNI-74 lets its author archive and pin it and undo both; neither counts as an edit nor reverts one', async () => {
     for (const edit of [{}, { content: 'New' }]) {
       if (edit.content) post = await changed(edit)
       for (const change of [
@@ -101,13 +101,13 @@ describe('PATCH /api/posts/{id}', () => {
     { content: null },
     { content: 'x'.repeat(10_001) },
   ])(
-    'UNI-69 UNI-71 a change is refused that is none, only claims an edit, or has no text, value or address: %j',
+    'UNI-69 UNI-71 refuses a change that is empty, only claims an edit, or has no valid text, value or address: %j',
     async (change) => {
       await turnedAway(test, () => three[0].browser.patch(url, change), 400, 'invalid_input')
     },
   )
 
-  it('UNI-68 UNI-69 UNI-72 UNI-74 UNI-76 is for its author alone, as is its deletion, but for the admin', async () => {
+  it('UNI-68 UNI-69 UNI-72 UNI-74 UNI-76 allows changes by the author only, and deletion also by the admin', async () => {
     for (const change of [{ content: 'Mine' }, { linkUrl: null }, { archived: true }, { isPinned: true }]) {
       for (const by of [three[1], three[2], boss])
         await turnedAway(test, () => by.browser.patch(url, change), 403, 'not_author')
@@ -122,7 +122,7 @@ describe('PATCH /api/posts/{id}', () => {
 })
 
 describe('DELETE /api/posts/{id}', () => {
-  it('UNI-76 its author deletes it, and it is gone; its files stay where another post uses them', async () => {
+  it('UNI-76 lets its author delete it; its files stay if another post uses them', async () => {
     const { mediaUrls } = post
     const wish = { content: 'Again', mediaUrls }
     const second = await ok(three[0].browser.post(`/api/groups/${groupId}/posts`, wish))

@@ -31,8 +31,8 @@ const close = () => ok(endBond(three.bob, three.cleo))
 const closedAgo = (hours: number) =>
   setRows(test, 'groups', { id: three.groupId }, { closed_at: sql`closed_at - ${hours} * interval '1 hour'` })
 
-describe('a board whose unit is dissolved', () => {
-  it('TRU-06 is read by its three, and nobody writes on it or changes it', async () => {
+describe('the board of a dissolved unit', () => {
+  it('TRU-06 is readable for its three members, and refuses posts and changes', async () => {
     const { ann, bob, cleo, groupId } = three
     const { id } = await post(ann, 'Before')
     await close()
@@ -52,7 +52,7 @@ describe('a board whose unit is dissolved', () => {
     expect((await ann.browser.delete(`/api/posts/${id}`)).status).toBe(204)
   })
 
-  it('TRU-06 is removed with its posts after 30 days, once, and takes along its files', async () => {
+  it('TRU-06 is removed once after 30 days, with its posts and files', async () => {
     const { ann } = three
     const [file] = await filesOf(ann, ['plan.pdf', pdf()])
     await post(ann, 'With a plan', { mediaUrls: [file] })
@@ -64,7 +64,7 @@ describe('a board whose unit is dissolved', () => {
     await sweep(test.deps)
     expect((await ann.browser.get(url())).status).toBe(404)
     expect(await ok(ann.browser.get('/api/groups'))).toEqual([])
-    // Which group there was, its unit still says.
+    // The former unit still has the name of the group.
     expect(await ok(ann.browser.get('/api/trust-units/former'))).toMatchObject([{ groupName: 'The Porch' }])
     await ageUploads(test, 48)
     await sweep(test.deps)
@@ -75,8 +75,8 @@ describe('a board whose unit is dissolved', () => {
   })
 })
 
-describe('the file of a board', () => {
-  it('TRU-07 has every post and file, to read and as data, also once the board is closed', async () => {
+describe('the downloaded board', () => {
+  it('TRU-07 has every post and file as a page and as data, also once the board is closed', async () => {
     const { ann, bob, groupId } = three
     const paper = pdf()
     const [url1] = await filesOf(ann, ['Plan & more.pdf', paper])
@@ -100,7 +100,7 @@ describe('the file of a board', () => {
     expect(page).toContain(`href="files/${encodeURIComponent(`${day} Plan & more.pdf`)}"`)
   })
 
-  it('TRU-07 of hundreds of posts has each once, in their order, for the members and the admin alone', async () => {
+  it('TRU-07 has each of hundreds of posts once in order, for members and the admin only', async () => {
     const [group_id, author_id] = [three.groupId, three.ann.id]
     const texts = Array.from({ length: 450 }, (_, n) => `Post ${n}`)
     const rows = texts.map((content) => ({ group_id, author_id, content }))

@@ -2,10 +2,10 @@ import { FORMER_BOARD_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** A group whose board is closed, with the unit that it was of. */
+/** A group with a closed board, and its former unit. */
 export type ClosedGroup = { id: number; unitId: number; name: string }
 
-/** Closes the boards of the groups of units that are dissolved; answers which. Whoever writes on one is waited for. */
+/** Closes the boards of dissolved units and returns their groups. Waits for posts that are being written on them. */
 export async function closeGroupsOf(tx: Tx, unitIds: number[]): Promise<ClosedGroup[]> {
   const { rows } = await sql<ClosedGroup>`
     with named as (
@@ -17,14 +17,14 @@ export async function closeGroupsOf(tx: Tx, unitIds: number[]): Promise<ClosedGr
   return rows
 }
 
-/** Whether the board of a group is open, which it stays until the transaction ends. */
+/** True if a group's board is open; locks it so that it stays open until the transaction ends. */
 export async function holdOpenBoard(tx: Tx, groupId: number): Promise<boolean> {
   const { rows } =
     await sql`select from groups where id = ${groupId} and closed_at is null for share`.execute(tx)
   return rows.length > 0
 }
 
-/** Removes the groups whose boards were closed long enough ago, with all that was on them; answers who had belonged to them. */
+/** Removes groups closed for long enough with all their content; returns the ids of their members. */
 export async function removeClosedGroups(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ playerId: number }>`
     with old as (

@@ -6,12 +6,12 @@ import { noteOf } from '../notifications/notes.values.ts'
 import { addGroup, addGroupMembers, groupById, type GroupRow, holdConfirmationsOf } from './groups.queries.ts'
 import { tellOfGroup } from './tell-of-group.ts'
 
-/** Why a group was not made; `not_member`: the admin, who sees a unit without belonging to it. */
+/** Reasons for not creating a group; `not_member`: the admin sees a unit without belonging to it. */
 export type NotCreated = 'unit_not_found' | 'not_member' | 'unit_not_confirmed' | 'group_exists'
 
 type Wish = { name: string; description?: string | null | undefined; trustUnitId: number }
 
-/** Names the one group of a unit whose three have all confirmed; the three become its members (UNI-35). */
+/** Creates the only group of a unit that all three have confirmed; the three become its members (UNI-35). */
 export async function createGroup(deps: Deps, me: PlayerRow, wish: Wish): Promise<GroupRow | NotCreated> {
   return deps.db.transaction().execute((tx) => create(tx, deps, me, wish))
 }

@@ -7,13 +7,13 @@ import { changeGroup, groupById, type GroupRow } from './groups.queries.ts'
 import { seenGroup } from './see-group.ts'
 import { tellOfGroup } from './tell-of-group.ts'
 
-/** Why a group was not changed. */
+/** Reasons for not changing a group. */
 export type GroupNotEdited = 'group_not_found' | 'not_creator' | 'board_closed'
 
-/** What is to change: an absent field stays as it is, a description of null is removed. */
+/** The changes: an absent field stays as it is, a description of null is removed. */
 type Change = { name?: string | undefined; description?: string | null | undefined }
 
-/** Changes the name or the description of a group, which its creator alone may do (UNI-50). */
+/** Changes the name or the description of a group, which only its creator may do (UNI-50). */
 export async function editGroup(
   deps: Deps,
   me: PlayerRow,

@@ -9,12 +9,11 @@ import { changePost, lockPost, postById, type PostRow, searched } from './posts.
 import { seenGroup } from './see-group.ts'
 import { tellOfBoard } from './tell-of-group.ts'
 
-/** Why a post was not changed. */
+/** Reasons for not changing a post. */
 export type PostNotEdited = 'post_not_found' | 'not_author' | 'board_closed'
 
 /**
- * What is to change: an absent field stays as it is. A link of null is removed; an absent one is found in the new
- * content.
+ * The changes: an absent field stays as it is. A link of null is removed; an absent one is detected in the new content.
  */
 type Change = {
   content?: string | undefined
@@ -23,7 +22,7 @@ type Change = {
   isPinned?: boolean | undefined
 }
 
-/** Edits, archives or pins a post, which its author alone may do (UNI-69, UNI-72, UNI-74). */
+/** Edits, archives or pins a post, which only its author may do (UNI-69, UNI-72, UNI-74). */
 export async function editPost(
   deps: Deps,
   me: PlayerRow,

@@ -33,7 +33,7 @@ const leave = (who: Person) =>
     .execute()
 
 describe('GET /api/search/posts', () => {
-  it('MSG-44 finds nothing on the board of a group that one has left or never was in, the author neither', async () => {
+  it('MSG-44 finds posts in the member’s current groups only, even own posts', async () => {
     const [ann, bob, cleo] = three
     const { id, createdAt } = await written(bob, 'Rosebud')
     expect(await ok(boss.browser.get('/api/search/posts?q=ROSE'))).toEqual([
@@ -50,14 +50,14 @@ describe('GET /api/search/posts', () => {
     expect(await found(bob, `${groupId}:rosebud`)).toEqual([])
     await leave(bob)
     expect([await found(bob, 'rosebud'), await found(cleo, 'rosebud')]).toEqual([[], ['Rosebud']])
-    // In another group of the same people it is not found either.
+    // Another group of the same people does not find it either.
     const dan = await member(test, 'Dan')
     await groupOf([ann, bob, dan], 'The Barn')
     expect([await found(bob, 'rosebud'), await found(dan, 'rosebud')]).toEqual([[], []])
     expect(await found(ann, 'rosebud')).toEqual(['Rosebud'])
   })
 
-  it('MSG-44 finds an edited post by its new words alone and an archived one, and no deleted one', async () => {
+  it('MSG-44 finds an edited post by its new words only, finds archived posts, and no deleted ones', async () => {
     const [ann, bob] = three
     const [gone, kept] = [await written(ann, 'word one'), await written(ann, 'before')]
     await change(ann, kept.id, { content: 'word two' })
@@ -67,7 +67,7 @@ describe('GET /api/search/posts', () => {
     expect(await found(bob, 'before')).toEqual([])
   })
 
-  it('MSG-44 comes newest first and page by page', async () => {
+  it('MSG-44 comes newest first, in pages', async () => {
     for (const n of [1, 2, 3]) await written(three[n - 1]!, `word ${n}`)
     const pages = await pagesOf(three[0].browser, '/api/search/posts?q=word&limit=2')
     expect(pages.map((page) => page.map(({ excerpt }) => excerpt))).toEqual([
@@ -78,7 +78,7 @@ describe('GET /api/search/posts', () => {
   })
 })
 
-describe('GET /api/groups/{id}/posts from where it is asked for', () => {
+describe('GET /api/groups/{id}/posts from a given post', () => {
   const textsAt = async (query: string) =>
     (await pagesOf(three[1].browser, `${board}?${query}`)).map((page) => page.map(({ content }) => content))
 
@@ -88,7 +88,7 @@ describe('GET /api/groups/{id}/posts from where it is asked for', () => {
     return ids
   }
 
-  it('UNI-88 is around a post, what comes below by its links, what is above by the topmost post', async () => {
+  it('UNI-88 starts around a post; cursors lead downwards, and the topmost post leads upwards', async () => {
     const ids = await several(9)
     const [, second, , , fifth, sixth, , , ninth] = ids
     await change(three[0], second!, { isPinned: true })
@@ -104,7 +104,7 @@ describe('GET /api/groups/{id}/posts from where it is asked for', () => {
       await turnedAway(test, () => three[0].browser.get(`${board}?${query}`), 400, 'invalid_input')
   })
 
-  it('UNI-88 is around the place of a post that is gone, and knows no post of another board', async () => {
+  it('UNI-88 starts around the former place of a deleted post, and ignores posts of other boards', async () => {
     const ids = await several(5)
     await ok(three[0].browser.delete(`/api/posts/${ids[2]}`))
     expect((await textsAt(`around=${ids[2]}&limit=2`))[0]).toEqual(['p4', 'p2'])

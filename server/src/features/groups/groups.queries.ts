@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-/** A group with the number of its members who exist for whoever looks at it. */
+/** A group with the number of its members that the viewer can see. */
 export type GroupRow = {
   id: number
   name: string
@@ -13,7 +13,7 @@ export type GroupRow = {
   trustUnitId: number | null
   createdAt: Date
   memberCount: number
-  /** When its unit was dissolved: nobody writes on its board from then on. */
+  /** The time when its unit was dissolved; the board takes no posts since then. */
   closedAt: Date | null
 }
 
@@ -22,7 +22,7 @@ export type GroupMemberRow = { id: number; playerId: number; name: string; photo
 
 type Page = { limit: number; before: number | null }
 
-/** Names the group of a unit; answers its id, null where the unit has one already. */
+/** Adds the group of a unit and returns its id; null if the unit has one already. */
 export async function addGroup(
   tx: Tx,
   group: { name: string; description: string | null; createdById: number; trustUnitId: number },
@@ -57,8 +57,8 @@ export async function changeGroup(
 }
 
 /**
- * Which of a unit's three members have confirmed, by player id; empty where there is no such unit. It is not dissolved
- * until the transaction ends.
+ * The confirmations of a unit's three members by player id, empty if the unit does not exist. Locks the unit, so that
+ * it is not dissolved before the transaction ends.
  */
 export async function holdConfirmationsOf(tx: Tx, unitId: number): Promise<Record<string, boolean>> {
   await tx.selectFrom('trust_units').select('id').where('id', '=', unitId).forShare().execute()
@@ -87,7 +87,7 @@ export async function groupsOf(
     : olderGroupsOf(db, { playerId, viewerId, limit, before })
 }
 
-/** Everyone's groups, newest first, as the admin sees them. */
+/** All groups, newest first, as the admin sees them. */
 export async function allGroups(db: Db, { limit, before }: Page): Promise<GroupRow[]> {
   return before === null ? newestGroups(db, { limit }) : olderGroups(db, { limit, before })
 }
@@ -96,7 +96,7 @@ export async function isMemberOf(db: Db, groupId: number, playerId: number): Pro
   return (await membership(db, { groupId, playerId })).length > 0
 }
 
-/** Who belongs to a group and exists for this player, newest first. */
+/** The members of a group that the viewer can see, newest first. */
 export async function membersOf(
   db: Db,
   { groupId, viewerId }: { groupId: number; viewerId: number },
@@ -107,7 +107,7 @@ export async function membersOf(
     : olderMembersOf(db, { groupId, viewerId, limit, before })
 }
 
-/** All who belong to a group, by their ids. */
+/** The ids of all members of a group. */
 export async function memberIdsOf(db: Db, groupId: number): Promise<{ playerId: number }[]> {
   const query = db.selectFrom('group_members').select('player_id as playerId')
   return query.where('group_id', '=', groupId).execute()
@@ -119,7 +119,7 @@ export async function groupIdsOf(db: Db, playerId: number): Promise<number[]> {
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** Everyone who sees a group and its board, and so hears of them: its members and the admin. */
+/** The members of a group and the admin: everyone who sees its board and gets its events. */
 export async function playersWhoSeeGroup(db: Db, groupId: number): Promise<number[]> {
   const members = await memberIdsOf(db, groupId)
   return [...new Set([ADMIN_ID, ...members.map(({ playerId }) => playerId)])]

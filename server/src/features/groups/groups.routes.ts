@@ -22,7 +22,7 @@ import { seenGroup, seesGroup } from './see-group.ts'
 import { viewBoard } from './view-board.ts'
 import { writePost } from './write-post.ts'
 
-/** Answers the calls about groups and their boards. */
+/** Handlers for the calls about groups and their boards. */
 export function groupRoutes(deps: Deps) {
   return {
     list: async ({ query }, context) => {

@@ -32,7 +32,7 @@ const idsOf = (pages: { id: number }[][]) => pages.map((page) => page.map(({ id 
 
 describe('POST /api/groups', () => {
   it.each([0, 2])(
-    'UNI-35 UNI-36 UNI-37 UNI-40 UNI-43 names the group of a confirmed unit, which any of its three makes and all hear: %i',
+    'UNI-35 UNI-36 UNI-37 UNI-40 UNI-43 any of the three of a confirmed unit can create its group, and all of them get the event: %i',
     async (nth) => {
       const by = three[nth]!
       const wish = { name: '  The\n Porch ', description: ' Two lines\r\nof it ', createdById: by.id }
@@ -68,7 +68,7 @@ describe('POST /api/groups', () => {
     },
   )
 
-  it('UNI-35 is refused until the last of the three has confirmed', async () => {
+  it('UNI-35 is refused until all three have confirmed', async () => {
     const [ann, bob] = three
     for (const confirmed of [[], [ann], [ann, bob]]) {
       const waiting = await confirmedUnit(test, [ann, bob, await member(test, 'Dora')], { confirmed })
@@ -77,7 +77,7 @@ describe('POST /api/groups', () => {
     }
   })
 
-  it('UNI-35 of twenty at once one is made', REPEATED, async () => {
+  it('UNI-35 of twenty parallel requests one creates the group', REPEATED, async () => {
     const answers = await atOnce(test, 20, (i) => create(three[i % 3]!))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
     expect(answers.filter(({ body }) => body.code === 'group_exists')).toHaveLength(19)
@@ -87,7 +87,7 @@ describe('POST /api/groups', () => {
     expect(await members.execute()).toHaveLength(3)
   })
 
-  it('UNI-33 UNI-34 UNI-36 UNI-37 needs a name that is not too long, of the caller; a blank description is none', async () => {
+  it('UNI-33 UNI-34 UNI-36 UNI-37 requires a name within its limit and the own id; a blank description becomes null', async () => {
     const refusedFor = async (more: object) =>
       (await turnedAway(test, () => create(three[0], more), 400, 'invalid_input')).body.fields
     expect(await refusedFor({ name: ' \u200b' })).toEqual({ name: 'Name is required' })
@@ -108,7 +108,7 @@ describe('POST /api/groups', () => {
     }
   })
 
-  it('UNI-35 is refused to whoever is not of the unit: the unit is not there for them', async () => {
+  it('UNI-35 is refused for others than the unit’s members, who can not see the unit', async () => {
     await turnedAway(test, () => create(eve), 404, 'not_found')
     await turnedAway(test, () => create(three[0], { trustUnitId: 2_000_000 }), 404, 'not_found')
     await turnedAway(test, () => create(boss, { trustUnitId: 2_000_000 }), 404, 'not_found')
@@ -117,7 +117,7 @@ describe('POST /api/groups', () => {
 })
 
 describe('GET /api/groups', () => {
-  it("UNI-38 answers the caller's groups, the admin all, newest first and page by page", async () => {
+  it('UNI-38 lists the caller’s groups, all groups for the admin, newest first, in pages', async () => {
     const [ann, bob] = three
     const ids = [(await created()).id]
     for (let i = 0; i < 4; i += 1) {
@@ -137,7 +137,7 @@ describe('GET /api/groups', () => {
     expect((await eve.browser.get('/api/groups')).body).toEqual([])
   })
 
-  it("UNI-39 one player's are for that player and the admin", async () => {
+  it('UNI-39 a player’s groups are for that player and the admin only', async () => {
     const [ann, bob] = three
     const { id } = await created()
     const url = `/api/groups/player/${ann.id}` as const
@@ -152,7 +152,7 @@ describe('GET /api/groups', () => {
 })
 
 describe('GET /api/groups/{id}', () => {
-  it('UNI-41 UNI-44 its members come with name and photo, page by page', async () => {
+  it('UNI-41 UNI-44 lists its members with name and photo, in pages', async () => {
     const [ann, bob, cleo] = three
     const picture = await photo()
     const { profilePhoto } = (await bob.browser.upload(`/api/players/${bob.id}/photo`, picture)).body.player
@@ -174,7 +174,7 @@ describe('GET /api/groups/{id}', () => {
 })
 
 describe('PATCH /api/groups/{id}', () => {
-  it('UNI-50 its creator renames it and describes it anew', async () => {
+  it('UNI-50 lets its creator change the name and the description', async () => {
     const [ann] = three
     const { url } = await created({ description: 'Old' })
     const before = (await ann.browser.get(url)).body
@@ -193,7 +193,7 @@ describe('PATCH /api/groups/{id}', () => {
     expect(await patch({ description: ' \n ' })).toEqual({ ...before, name: 'Both', description: null })
   })
 
-  it('UNI-50 is for its creator alone, and changes nothing else', async () => {
+  it('UNI-50 is for its creator only, and changes no other fields', async () => {
     const [ann, bob, cleo] = three
     const { url } = await created()
     for (const wrong of [{}, { name: 'x'.repeat(121) }, { description: 'x'.repeat(2001) }])

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * Takes the files from what a player posted; posts that were nothing else are removed. Their words stay with the others
- * of the board. Answers the groups.
+ * Removes the files from a player's posts, and posts that had only files. The words stay for the other members. Returns
+ * the groups.
  */
 export async function stripPostsOf(tx: Tx, authorId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; groupId: number }>`

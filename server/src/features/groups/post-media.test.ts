@@ -28,7 +28,7 @@ async function stored(...parts: FormPart[]): Promise<{ mediaUrls: string[]; medi
   return (await ann.browser.send('POST', '/api/upload', ...formOf(parts))).body
 }
 
-/** Writes a post with these files and answers what another member reads of them. */
+/** Writes a post with these files and returns its media as another member reads them. */
 async function read(mediaUrls: string[]): Promise<Media[]> {
   const written = await ann.browser.post(board, { content: 'Look', mediaUrls })
   expect(written.status).toBe(201)
@@ -38,7 +38,7 @@ async function read(mediaUrls: string[]): Promise<Media[]> {
   return post!.media
 }
 
-// What every piece of media says beside its address.
+// The fields of each kind of media, without the address.
 const film = {
   kind: 'video',
   name: 'regatta.mp4',
@@ -52,8 +52,8 @@ const song = { ...film, kind: 'audio', name: 'song.mp3', contentType: 'audio/mpe
 const paper = { ...film, kind: 'pdf', name: 'lås.pdf', contentType: 'application/pdf', size: pdf().length }
 const picture = { ...film, kind: 'picture', name: null, contentType: 'image/webp', size: expect.any(Number) }
 
-describe('UNI-59 UNI-67 the files of a post say what they are', () => {
-  it('of each kind, in the order of mediaUrls, and as the upload itself said; a picture as large as all its sizes', async () => {
+describe('UNI-59 UNI-67 the media of a post', () => {
+  it('have the metadata of their uploads, in the order of mediaUrls; a picture counts all its sizes', async () => {
     const { media } = await stored(
       file('regatta.mp4', mp4()),
       file('p.jpg', await photo({ width: 3000, height: 2000 })),
@@ -74,13 +74,13 @@ describe('UNI-59 UNI-67 the files of a post say what they are', () => {
       expect(await read(order.map(({ url }) => url))).toEqual(order)
   })
 
-  it('a picture without its width and height, as an earlier version may have left it, says that it knows none', async () => {
+  it('have no width and height for a picture of an earlier version without them', async () => {
     const { mediaUrls } = await stored(file('p.jpg', await photo()))
     await setRows(test, 'uploads', { id: idOf(mediaUrls[0]!) }, { width: null, height: null })
     expect(await read(mediaUrls)).toEqual([{ url: mediaUrls[0], ...picture }])
   })
 
-  it('a file whose bytes were lost still says what it was, and is not there', async () => {
+  it('keep the metadata of a file whose bytes were lost, which answers 404', async () => {
     const { mediaUrls } = await stored(file('lås.pdf', pdf()), file('regatta.mp4', mp4()))
     await removeStored(test.deps.files, idOf(mediaUrls[0]!))
     expect(await read(mediaUrls)).toMatchObject([paper, film])
@@ -89,7 +89,7 @@ describe('UNI-59 UNI-67 the files of a post say what they are', () => {
   })
 })
 
-it('UNI-67 a board with many files is read by as many statements as one with none', async () => {
+it('UNI-67 a board with many files takes as many statements as one with none', async () => {
   const readBoard = () => bob.browser.get(board)
   const before = await statementsDuring(readBoard)
   const { mediaUrls } = await stored(file('a.pdf', pdf()), file('b.mp4', mp4()), file('c.mp3', mp3()))

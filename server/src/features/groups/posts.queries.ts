@@ -6,7 +6,7 @@ import type { DB } from '../../db/schema.ts'
 import { matching, searchedUnder } from '../../db/text-search.ts'
 import { MEDIA_COLUMNS, type StoredMedia } from '../uploads/stored-files.values.ts'
 
-/** A post with its author and, in their order, its files. */
+/** A post with its author and its files in order. */
 export type PostRow = {
   id: number
   groupId: number
@@ -54,20 +54,20 @@ export async function addPost(
   return id
 }
 
-/** The words of a post as they are searched, under its group and, for the admin, under all groups. */
+/** The search entries of a post, under its group and, for the admin, under all groups. */
 export function searched(groupId: number, words: string[]) {
   return searchedUnder([groupId, EVERYWHERE], words)
 }
 
 const EVERYWHERE = 'all'
 
-/** A post that was found. */
+/** A search result. */
 export type FoundPost = Pick<
   PostRow,
   'id' | 'groupId' | 'content' | 'authorId' | 'authorName' | 'authorPhotoId' | 'createdAt'
 > & { groupName: string }
 
-/** Posts with words that begin like each of these, newest first: on the boards of these groups, or on all. */
+/** Posts with words that begin with each of these, newest first, on the boards of these groups or on all. */
 export async function findPosts(
   db: Db,
   beginnings: string[],
@@ -84,7 +84,7 @@ export async function findPosts(
   return rows
 }
 
-/** Changes a post; with `isEdited` it shows from now on that and when it was edited. */
+/** Changes a post; `isEdited` also sets the edit time that readers see. */
 export async function changePost(
   tx: Tx,
   id: number,
@@ -104,7 +104,7 @@ export async function changePost(
     .execute()
 }
 
-/** Removes a post, which then no longer uses its files. */
+/** Removes a post and its references to files. */
 export async function deletePost(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('posts').where('id', '=', id).execute()
 }
@@ -118,7 +118,7 @@ export async function lockPost(tx: Tx, id: number): Promise<PostRow | undefined>
   return postRows(tx).where('posts.id', '=', id).forUpdate('posts').executeTakeFirst()
 }
 
-/** A board: pinned posts first, then the newest; archived ones stay in their place. */
+/** A board: pinned posts first, then the newest; archived ones keep their place. */
 export async function postsOf(
   db: Db,
   groupId: number,
@@ -130,7 +130,7 @@ export async function postsOf(
     : furtherPosts(db, { groupId, limit, isPinned: before.isPinned, beforeId: before.id })
 }
 
-/** A board from this place on, which is the first in it. */
+/** A board from this place on, including the post there. */
 export async function postsFrom(
   db: Db,
   groupId: number,
@@ -139,7 +139,7 @@ export async function postsFrom(
   return postsIn(db, { groupId, limit: page.limit }).where(isAt('<=', page.place)).execute()
 }
 
-/** What stands right above a place on a board, in the order of the board. */
+/** The posts right above a place, in the order of the board. */
 export async function postsAbove(
   db: Db,
   groupId: number,
@@ -155,7 +155,7 @@ export async function postsAbove(
   return rows.toReversed()
 }
 
-/** Where a post stands on a board; one that is not there any more stands where it did, as if it were not pinned. */
+/** The place of a post on a board; a deleted post keeps its place as an unpinned one. */
 export async function placeOnBoard(db: Db, groupId: number, id: number): Promise<PlaceOnBoard> {
   const found = await db
     .selectFrom('posts')
@@ -166,7 +166,7 @@ export async function placeOnBoard(db: Db, groupId: number, id: number): Promise
   return { id, isPinned: found?.isPinned ?? false }
 }
 
-/** The posts of a board after one, from the oldest on. */
+/** The posts of a board after one, oldest first. */
 export async function postsAfter(
   db: Db,
   groupId: number,
@@ -176,14 +176,14 @@ export async function postsAfter(
   return rows.orderBy('posts.id').limit(limit).execute()
 }
 
-/** A file of a post, for an archive; `words` are the beginning of what it stands with. */
+/** A file of a post, for an archive; `words` are the beginning of the post's text. */
 export type BoardFile = Pick<StoredMedia, 'id' | 'kind' | 'name' | 'contentType'> & {
   postId: number
   words: string
   createdAt: Date
 }
 
-/** Every file on a board, in the order of its posts: what is kept of it, not its bytes. */
+/** Every file on a board, in the order of its posts: rows, not bytes. */
 export async function filesOnBoard(db: Db, groupId: number): Promise<BoardFile[]> {
   return db
     .selectFrom('posts')
@@ -204,12 +204,12 @@ export async function filesOnBoard(db: Db, groupId: number): Promise<BoardFile[]
     .execute()
 }
 
-/** Holds for `uploads.id` where any post has that file. */
+/** SQL condition: any post has the file `uploads.id`. */
 export function isInPost() {
   return sql<boolean>`exists (select from post_media where upload_id = uploads.id)`
 }
 
-/** Holds for `uploads.id` where a post on a board of this player's groups has that file. */
+/** SQL condition: a post in one of this player's groups has the file `uploads.id`. */
 export function isInPostFor(playerId: number) {
   return sql<boolean>`exists (
     select from post_media
@@ -240,7 +240,7 @@ function postRows(db: Db) {
     .select(filesOfEach)
 }
 
-// Part of the statement that reads the posts: a board takes one query, however many files are on it.
+// A subquery of the statement that reads the posts, so that a board takes one query however many files it has.
 function filesOfEach({ selectFrom }: ExpressionBuilder<DB, 'posts'>) {
   const files = selectFrom('post_media')
     .innerJoin('uploads', 'uploads.id', 'upload_id')

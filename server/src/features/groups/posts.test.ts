@@ -28,7 +28,7 @@ const written = (by: Person, content: string, more: object = {}) => ok(write(by,
 const contentsOf = (pages: { content: string }[][]) => pages.map((page) => page.map(({ content }) => content))
 
 describe('POST /api/groups/{id}/posts', () => {
-  it('UNI-66 UNI-67 a member writes on the board', async () => {
+  it('UNI-66 UNI-67 lets a member write on the board', async () => {
     const [ann, bob] = three
     const picture = await photo()
     const { profilePhoto } = (await ann.browser.upload(`/api/players/${ann.id}/photo`, picture)).body.player
@@ -54,7 +54,7 @@ describe('POST /api/groups/{id}/posts', () => {
     expect((await bob.browser.get(board)).body).toEqual([body])
   })
 
-  it('UNI-65 needs text that is not empty after trimming, of 10,000 characters at most, and keeps it as it was', async () => {
+  it('UNI-65 requires trimmed text of 1 to 10,000 characters, and keeps its inner whitespace and markup', async () => {
     const withFile = { mediaUrls: [await pictureOf(three[0])] }
     const empty = await turnedAway(test, () => write(three[0], ' \u200b', withFile), 400, 'invalid_input')
     expect(empty.body.fields).toEqual({ content: 'Message is required' })
@@ -66,7 +66,7 @@ describe('POST /api/groups/{id}/posts', () => {
     expect((await written(three[0], 'a\u202eb\u0000c\u0007')).content).toBe('abc')
   })
 
-  it('UNI-66 is for members of the group alone, and only in their own name', async () => {
+  it('UNI-66 is for members of the group only, and only in their own name', async () => {
     const [ann, bob] = three
     await turnedAway(test, () => write(eve, 'Hello'), 404, 'not_found')
     await turnedAway(test, () => write(boss, 'Hello'), 403, 'not_member')
@@ -80,7 +80,7 @@ describe('POST /api/groups/{id}/posts', () => {
       await turnedAway(test, () => write(ann, 'Hello', { playerId }), 403, 'not_you')
   })
 
-  it('UNI-57 UNI-67 shows its files in their order, one as often as it is used', async () => {
+  it('UNI-57 UNI-67 keeps the order of its files, and repeats a file used more than once', async () => {
     const [ann, bob] = three
     const [one, two, more] = [await pictureOf(ann), await pictureOf(ann), await pictureOf(ann)]
     const mediaUrls = [more, one, two, one]
@@ -93,7 +93,7 @@ describe('POST /api/groups/{id}/posts', () => {
     await turnedAway(test, () => write(ann, 'More', { mediaUrls: [...twenty, two] }), 400, 'invalid_input')
   })
 
-  it('UNI-66 holds only own uploads', async () => {
+  it('UNI-66 accepts only own uploads', async () => {
     const [ann, bob] = three
     const [own, foreign] = [await pictureOf(ann), await pictureOf(bob)]
     for (const other of [
@@ -109,7 +109,7 @@ describe('POST /api/groups/{id}/posts', () => {
     }
   })
 
-  it('UNI-66 a file that is swept away meanwhile is unknown', async () => {
+  it('UNI-66 refuses a file that is swept during the request', async () => {
     const mediaUrl = await pictureOf(three[0])
     const asked = await test.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('uploads').where('id', '=', mediaUrl.split('/')[2]!).execute()
@@ -126,7 +126,7 @@ describe('GET /api/groups/{id}/posts', () => {
   const pin = async (by: Person, id: number, isPinned = true) =>
     expect((await by.browser.patch(`/api/posts/${id}`, { isPinned })).status).toBe(200)
 
-  /** Posts '1' to '9' in this order; the ones named are pinned. */
+  /** Writes posts '1' to '9' in this order and pins those given. */
   async function nine(pinned: number[]): Promise<Record<string, number>> {
     const ids: Record<string, number> = {}
     for (let i = 1; i <= 9; i += 1) ids[i] = (await written(three[i % 3]!, String(i))).id
@@ -134,7 +134,7 @@ describe('GET /api/groups/{id}/posts', () => {
     return ids
   }
 
-  it('UNI-42 UNI-67 has pinned posts first, then the newest, archived ones in their place, page by page', async () => {
+  it('UNI-42 UNI-67 has pinned posts first, then the newest, with archived ones in place, in pages', async () => {
     const ids = await nine([4, 2, 7])
     const [ann, bob] = three
     for (const limit of [1, 2, 4, 9]) {
@@ -149,7 +149,7 @@ describe('GET /api/groups/{id}/posts', () => {
     expect(posts.filter(({ archived }) => archived).map(({ content }) => content)).toEqual(['6', '3'])
   })
 
-  it('UNI-42 a cursor is one of its own, or is refused', async () => {
+  it('UNI-42 refuses a forged cursor', async () => {
     await nine([])
     const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
     for (const place of [[5], [2, 5], [true, 5], [0, 0], [0, 1.5], [1, '5'], [1, 2 ** 31], {}])
@@ -157,7 +157,7 @@ describe('GET /api/groups/{id}/posts', () => {
   })
 })
 
-it('more than sixty posts of one member in a minute are too many', async () => {
+it('refuses more than sixty posts of one member in a minute', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' })
   onTestFinished(() => limited.close())
   const { three, board } = await threeWithBoard(limited)

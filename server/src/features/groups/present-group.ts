@@ -3,7 +3,7 @@ import { photoUrl } from '../players/present-player.ts'
 import type { Silences } from '../ties/present-ties.ts'
 import type { GroupMemberRow, GroupRow } from './groups.queries.ts'
 
-/** A group as an answer shows it to whoever muted so much. */
+/** A group in a response, with the reader's mutes. */
 export function presentGroup({ closedAt, ...row }: GroupRow, muted: Silences): Group {
   return {
     ...row,
@@ -13,7 +13,7 @@ export function presentGroup({ closedAt, ...row }: GroupRow, muted: Silences): G
   }
 }
 
-/** A member of a group as an answer shows them. */
+/** A member of a group in a response. */
 export function presentGroupMember({ id, playerId, name, photoId }: GroupMemberRow): GroupMember {
   return { id, playerId, player: { name, profilePhoto: photoUrl(photoId) } }
 }

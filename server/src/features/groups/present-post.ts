@@ -8,11 +8,10 @@ import type { FoundPost, PostRow } from './posts.queries.ts'
 
 const UNFOLDED: Folding = () => ({})
 
-/** A post as an answer shows it; `folded` says whether its reader blocked its author, which no author did themself. */
+/** A post in a response; `folded` is true if its reader blocked its author, never for the author's own reading. */
 export function presentPost(row: PostRow, folded: Folding = UNFOLDED): Post {
   const media = row.files.map(presentMedia)
-  // The fields are named one by one: on a whole board, a rest and a spread for each post take longer than making its
-  // JSON.
+  // Fields are named one by one: on a whole board, rest and spread for each post take longer than making its JSON.
   return {
     id: row.id,
     groupId: row.groupId,
@@ -32,7 +31,7 @@ export function presentPost(row: PostRow, folded: Folding = UNFOLDED): Post {
   }
 }
 
-/** A post that was found by these words. */
+/** A search result in a response, with an excerpt around these words. */
 export function presentPostHit(row: FoundPost, words: string[], folded: Folding): PostHit {
   return {
     id: row.id,

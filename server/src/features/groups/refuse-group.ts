@@ -15,7 +15,7 @@ const closed = () =>
   )
 const noGroup = () => notFound('This group')
 
-/** The refusals for a group that was not made. */
+/** The refusals for a group that was not created. */
 export const CREATING = {
   unit_not_found: () => notFound('This trust unit'),
   not_member: () => refuse(403, 'not_member', 'Only the three people of a trust unit can create its group.'),

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { removeClosedGroups } from './closing.queries.ts'
 
-/** Removes the boards that were closed long enough ago (TRU-06). Runs again safely; what nothing uses then is swept. */
+/** Removes boards closed for long enough (TRU-06); the sweep removes their unused files. Safe to run again. */
 export async function removeClosedBoards({ db, live }: Pick<Deps, 'db' | 'live'>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const players = await removeClosedGroups(tx)

@@ -6,10 +6,10 @@ import { deletePost, lockPost } from './posts.queries.ts'
 import { seenGroup } from './see-group.ts'
 import { tellOfBoard } from './tell-of-group.ts'
 
-/** Why a post was not removed. */
+/** Reasons for not removing a post. */
 export type PostNotRemoved = 'post_not_found' | 'not_author'
 
-/** Removes a post, as its author and the admin may (UNI-76), also from a board that is closed; answers why not, else null. */
+/** Removes a post as its author or the admin (UNI-76), also from a closed board; returns the reason if not, or null. */
 export async function removePost(deps: Deps, me: PlayerRow, id: number): Promise<PostNotRemoved | null> {
   return deps.db.transaction().execute((tx) => remove(tx, deps, me, id))
 }

@@ -13,13 +13,13 @@ import { type BoardFile, filesOnBoard } from './posts.queries.ts'
 import { seenGroup, seesGroup } from './see-group.ts'
 import { type Paths, writeData, writePage } from './write-board.ts'
 
-/** Why no file is sent: the group is not there, or not for them. */
+/** No file is sent: the group does not exist, or the caller does not see it. */
 export type BoardNotSent = 'group_not_found'
 
-// It reads everything there is: what runs long is not to be begun again and again.
+// Limits downloads, because each reads the whole board.
 const DOWNLOADS = { name: 'board_downloads', uses: 10, seconds: 600 }
 
-/** Sends a whole board as a ZIP that is made while it is read: a page, the same as data, and all files (TRU-07). */
+/** Streams a whole board as a ZIP while it is read: a page, the same as data, and all files (TRU-07). */
 export async function sendBoard(
   deps: Deps,
   me: PlayerRow,
@@ -40,7 +40,7 @@ export async function sendBoard(
     return streamed
   }
   const zip = zipOf(entriesOf(deps, me, group))
-  // Whoever no longer reads does not keep it open.
+  // A reader who stalls must not keep the stream open.
   reply.raw.setTimeout(STANDSTILL.milliseconds, () => zip.destroy())
   void reply.serializer((data: string) => data).send(zip)
   return streamed
@@ -65,7 +65,7 @@ async function* entriesOf(deps: Deps, me: PlayerRow, group: GroupRow): AsyncGene
   }
 }
 
-// One whose bytes were lost is left out: the others are no less wanted.
+// Skips a file whose bytes were lost, so that the others still come.
 async function entryOf(
   deps: Deps,
   me: PlayerRow,

@@ -5,8 +5,8 @@ import { notifyPlayers } from '../notifications/notify-players.ts'
 import { type GroupRow, playersWhoSeeGroup } from './groups.queries.ts'
 
 /**
- * Tells everyone who sees a group that it changed, and its unit with it: a unit shows the name of its group. `notes`
- * are the notifications that members get of it.
+ * Sends an event of a changed group, and of its unit, which shows the group's name, to everyone who sees them. `notes`
+ * are the members' notifications of the change.
  */
 export async function tellOfGroup(tx: Tx, deps: Deps, group: GroupRow, notes: Note[] = []): Promise<void> {
   const players = await playersWhoSeeGroup(tx, group.id)
@@ -18,7 +18,7 @@ export async function tellOfGroup(tx: Tx, deps: Deps, group: GroupRow, notes: No
   ])
 }
 
-/** Tells everyone who sees a group's board that something on it changed. */
+/** Sends an event of a changed board to everyone who sees it. */
 export async function tellOfBoard(tx: Tx, deps: Deps, groupId: number): Promise<void> {
   await deps.live.tell(tx, [{ topic: 'post', key: groupId, players: await playersWhoSeeGroup(tx, groupId) }])
 }

@@ -11,7 +11,7 @@ import {
   type PostRow,
 } from './posts.queries.ts'
 
-/** The part of a board that is asked for, in its order, with a link to what comes below it. */
+/** The requested part of a board, in its order, with a link to the posts below it. */
 export async function viewBoard(
   db: Db,
   groupId: number,

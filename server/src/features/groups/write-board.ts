@@ -5,12 +5,12 @@ import { postsAfter, type PostRow } from './posts.queries.ts'
 import { presentGroup } from './present-group.ts'
 import { presentPost } from './present-post.ts'
 
-/** Where the file of a post lies in the archive, by the post and its upload. */
+/** The paths of a post's file in the archive, by the post and its upload. */
 export type Paths = (postId: number, uploadId: string) => string[]
 
 const PAGE = 200
 
-/** A board from its first post to its last, as a page to read; written while it is read. */
+/** Streams a board as a page, oldest post first. */
 export async function* writePage(db: Db, group: GroupRow, paths: Paths): AsyncGenerator<string> {
   yield beginPage(group)
   for await (const rows of pagesOf(db, group.id))
@@ -18,7 +18,7 @@ export async function* writePage(db: Db, group: GroupRow, paths: Paths): AsyncGe
   yield PAGE_END
 }
 
-/** The same as data. */
+/** Streams a board as JSON, oldest post first. */
 export async function* writeData(db: Db, group: GroupRow, paths: Paths): AsyncGenerator<string> {
   yield `{"group":${JSON.stringify(presentGroup(group, () => ({})))},\n"posts":[`
   let isFirst = true

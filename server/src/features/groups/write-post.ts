@@ -13,15 +13,15 @@ import { addPost, postById, type PostRow } from './posts.queries.ts'
 import { seenGroup } from './see-group.ts'
 import { tellOfBoard } from './tell-of-group.ts'
 
-/** Why a post was not written; `not_member`: the admin, who reads boards without belonging to their groups. */
+/** Reasons for not writing a post; `not_member`: the admin reads boards without belonging to their groups. */
 export type NotWritten = 'group_not_found' | 'not_member' | 'board_closed' | 'unknown_upload'
 
 type Wish = { content: string; mediaUrls?: string[] | undefined }
 
-// Nobody types that fast; a program that does is slowed down.
+// More than a person can type; slows down a program.
 const POSTS = { name: 'posts', uses: 60, seconds: 60 }
 
-/** Writes on a group's board, as its members may (UNI-66). */
+/** Writes a post on a group's board, for its members (UNI-66). */
 export async function writePost(
   deps: Deps,
   me: PlayerRow,

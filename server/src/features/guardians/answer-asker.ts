@@ -6,7 +6,7 @@ import { notifyPlayers } from '../notifications/notify-players.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { setAnswer } from './guardians.queries.ts'
 
-/** Agrees or declines to be a player's guardian, or stops being one; false where they did not ask. */
+/** Agrees or declines to be a player's guardian, or stops being one; false if the player did not ask. */
 export async function answerAsker(
   deps: Deps,
   me: PlayerRow,

@@ -9,21 +9,21 @@ import { setsOf } from './guardians.queries.ts'
 
 const PROPOSED_MOST = 5
 
-/** The ids of all who could be a player's guardians now: bonded to them, active, and not the admin. */
+/** The ids of all possible guardians of a player now: bonded, active, and not the admin. */
 export async function idsOfEligible(db: Db, playerId: number): Promise<Set<number>> {
   const apart = new Set(await idsApartFrom(db, playerId))
   const bonded = (await bondedTo(db, playerId)).filter((id) => !apart.has(id))
   return new Set(bonded)
 }
 
-/** True for a player who can be somebody's guardian as they stand. */
+/** True for an account that can be a guardian: active, confirmed and with a number. */
 export function isFit(player: PlayerRow | undefined): player is PlayerRow {
   return player?.status === 'active' && player.awaiting === null && player.phone !== null
 }
 
 /**
- * The guardians of a player who count now: those who agreed and are still bonded and active. Null where fewer are left
- * than are needed: then it is as if none were named (TRU-79).
+ * The guardians of a player who count now: agreed, still bonded and active. Null if fewer are left than are needed, as
+ * if the player had none (TRU-79).
  */
 export async function findGuardians(
   db: Db,
@@ -39,7 +39,7 @@ export async function findGuardians(
   return ids.length < needed ? null : { ids, needed }
 }
 
-/** Those of a player's confirmed trust units who are bonded to them and active, the latest unit first. */
+/** The members of a player's confirmed trust units who can be guardians, the latest unit first. */
 export async function findPartners(db: Db, playerId: number): Promise<PlayerRow[]> {
   const confirmed = await confirmedUnitsOf(db, playerId, 20)
   const eligible = await idsOfEligible(db, playerId)
@@ -48,7 +48,7 @@ export async function findPartners(db: Db, playerId: number): Promise<PlayerRow[
   return players.filter(isFit)
 }
 
-/** Whom the app proposes as guardians: partners of trust units first, then others who are bonded. */
+/** The proposed guardians: partners of trust units first, then others who are bonded. */
 export async function findProposed(db: Db, player: PlayerRow): Promise<PlayerRow[]> {
   const partners = await findPartners(db, player.id)
   if (partners.length >= PROPOSED_MOST) return partners.slice(0, PROPOSED_MOST)

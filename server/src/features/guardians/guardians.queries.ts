@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** One who was named, with what they answered. */
+/** A named guardian with their answer. */
 export type NamedRow = { id: number; name: string; photoId: string | null; answer: string | null }
-/** Whom a member named together. */
+/** A set of guardians named together. */
 export type SetRow = { id: number; holdsFrom: Date; holds: boolean; named: NamedRow[] }
 
-/** The guardians of a player: those who hold now, and those who will; each where there are any. */
+/** The guardians of a player: the current set and the one for later, if any. */
 export async function setsOf(db: Db, playerId: number): Promise<{ now?: SetRow; later?: SetRow }> {
   const sets = await db
     .selectFrom('guardian_sets')
@@ -32,7 +32,7 @@ export async function setsOf(db: Db, playerId: number): Promise<{ now?: SetRow; 
   return { ...(now && { now }), ...(later && { later }) }
 }
 
-/** Names guardians. Those named for later before are not, and where these hold at once, nor are those who did. */
+/** Adds a set of guardians. It replaces a set for later, and the current one if it takes effect at once. */
 export async function addSet(
   tx: Tx,
   playerId: number,
@@ -60,7 +60,7 @@ export async function addSet(
   await tx.insertInto('guardians').values(rows).execute()
 }
 
-/** Removes whom a player has named for later; those who hold now still do. */
+/** Removes the guardians named for later; the current ones stay. */
 export async function removeLaterSets(tx: Tx, playerId: number): Promise<void> {
   await tx
     .deleteFrom('guardian_sets')
@@ -69,7 +69,7 @@ export async function removeLaterSets(tx: Tx, playerId: number): Promise<void> {
     .execute()
 }
 
-/** Writes down what a guardian answers to a player; false where they were not asked, or have answered so already. */
+/** Stores a guardian's answer; false if they were not asked, or have given it already. */
 export async function setAnswer(
   tx: Tx,
   of: { playerId: number; guardianId: number; answer: 'agreed' | 'declined' },
@@ -92,7 +92,7 @@ export async function setAnswer(
   return { wasAsked: true, changed: mine.some(({ answer }) => answer !== of.answer) }
 }
 
-/** Who named somebody, in sets that hold or will, with what they were answered. */
+/** The players who named this guardian in a current or later set, with the guardian's answers. */
 export async function askersOf(db: Db, guardianId: number) {
   const { rows } = await sql<{
     id: number
@@ -110,7 +110,7 @@ export async function askersOf(db: Db, guardianId: number) {
   return rows
 }
 
-/** True where a session is younger than so many days. */
+/** True if a session is younger than this number of days. */
 export async function isNewSession(db: Db, sessionId: string, days: number): Promise<boolean> {
   const query = db
     .selectFrom('sessions')
@@ -120,7 +120,7 @@ export async function isNewSession(db: Db, sessionId: string, days: number): Pro
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Removes sets that others took the place of. */
+/** Removes sets that later ones have replaced. */
 export async function removeOldSets(db: Db): Promise<void> {
   await sql`
     delete from guardian_sets where exists (
@@ -129,7 +129,7 @@ export async function removeOldSets(db: Db): Promise<void> {
     )`.execute(db)
 }
 
-/** Removes whom a player named, and them from whom others named. */
+/** Removes a player's own guardians, and the player from the guardians of others. */
 export async function removeGuardiansOf(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('guardian_sets').where('player_id', '=', playerId).execute()
   await tx.deleteFrom('guardians').where('guardian_id', '=', playerId).execute()

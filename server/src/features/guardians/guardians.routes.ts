@@ -7,7 +7,7 @@ import { nameGuardians } from './replace-guardians.ts'
 import { NAMING } from './refuse-guardians.ts'
 import { viewGuardians } from './view-guardians.ts'
 
-/** Answers the calls about who brings an account back. */
+/** Handlers for the calls about guardians, who recover an account. */
 export function guardianRoutes(deps: Deps) {
   return {
     list: async (_, { me, principal }) => ({

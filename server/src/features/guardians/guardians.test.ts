@@ -28,11 +28,11 @@ const answer = (by: Person, agrees: boolean, to = ann) =>
 const seen = (by = ann) => ok(by.browser.get('/api/guardians'))
 const three = () => [friends.bob, friends.cleo, friends.dora]
 
-/** As if the browser had signed in long ago. */
+/** Makes a member's sessions eight days old, so that changes take effect at once. */
 const longSignedIn = ({ id }: Person) =>
   setRows(test, 'sessions', { player_id: id }, { created_at: sql<Date>`now() - interval '8 days'` })
 
-it('TRU-70 three or five bonded members are named, and partners of trust units are proposed first', async () => {
+it('TRU-70 three or five bonded members can be named, and partners of trust units are proposed first', async () => {
   await longSignedIn(ann)
   await confirmedUnit(test, [ann, friends.finn, friends.emil])
   const { proposed } = await seen()
@@ -45,7 +45,7 @@ it('TRU-70 three or five bonded members are named, and partners of trust units a
   expect(now!.needed).toBe(3)
 })
 
-it('TRU-70 refused are another count, oneself, the same twice, whom one is not bonded to and who is not active', async () => {
+it('TRU-70 refuses another count, oneself, duplicates, and people who are not bonded or not active', async () => {
   const stranger = await member(test, 'Sam')
   const { bob, cleo, dora, emil } = friends
   const refused = async (named: { id: number }[], status: number, code: string) =>
@@ -63,7 +63,7 @@ it('TRU-70 refused are another count, oneself, the same twice, whom one is not b
   expect((await seen()).now ?? (await seen()).later).toBeNull()
 })
 
-it('TRU-71 each is asked, in the bell and at home, and who named them is told what they answer', async () => {
+it('TRU-71 guardians are asked by notification and at home, and the member is notified of their answers', async () => {
   await longSignedIn(ann)
   await ok(name(three()))
   const { bob, cleo } = friends
@@ -73,7 +73,7 @@ it('TRU-71 each is asked, in the bell and at home, and who named them is told wh
   const home = () => ok(bob.browser.get(`/api/players/${bob.id}/dashboard`))
   expect((await home()).attention.map(({ kind }) => kind)).toContain('guardian')
   expect((await seen(bob)).askedBy).toMatchObject([{ id: ann.id, agreed: null }])
-  // What one of them answers Ann is no answer to somebody else who asks.
+  // An answer to Ann must not count as an answer to Gus.
   const gus = await member(test, 'Gus')
   for (const { id } of three()) await bond(test, gus.id, id)
   await longSignedIn(gus)
@@ -95,7 +95,7 @@ it('TRU-71 each is asked, in the bell and at home, and who named them is told wh
   expectRefused(await answer(friends.emil, true), 404, 'not_found')
 })
 
-it('TRU-72 a change takes effect after seven days where the browser signed in within seven days, else at once', async () => {
+it('TRU-72 a change takes effect at once, or after seven days in a session younger than that', async () => {
   await ok(name(three()))
   const first = await seen()
   expect(first).toMatchObject({ now: null, changesWait: true })
@@ -122,7 +122,7 @@ it.each([
   [3, 2, 2],
   [5, 2, null],
   [5, 5, 3],
-])('TRU-73 TRU-79 of %i who are named and %i who agreed %s are needed', async (named, agreed, needed) => {
+])('TRU-73 TRU-79 with %i named and %i agreed guardians, %s are needed', async (named, agreed, needed) => {
   await longSignedIn(ann)
   const people = Object.values(friends).slice(0, named)
   await ok(name(people))
@@ -131,7 +131,7 @@ it.each([
   expect(await findGuardians(test.db, ann.id)).toEqual(needed && { ids, needed })
 })
 
-it('TRU-71 a guardian sees each member who asks them once, whether the set holds now or later, and not for a set from before', async () => {
+it('TRU-71 a guardian sees each asking member once, for current and later sets, and not for replaced ones', async () => {
   const { bob, cleo, dora, emil, finn } = friends
   const askers = async (by: Person) => {
     const { attention } = await ok(by.browser.get(`/api/players/${by.id}/dashboard`))
@@ -146,7 +146,7 @@ it('TRU-71 a guardian sees each member who asks them once, whether the set holds
   expect(await askers(bob)).toEqual([[[ann.id, true]], []])
   for (const one of [cleo, dora, emil]) expect(await askers(one)).toEqual([[[ann.id, null]], [ann.id]])
   expect(await askers(finn)).toEqual([[], []])
-  // The day comes from which those of later hold.
+  // The day on which the later set takes effect.
   const later = test.db.updateTable('guardian_sets').set({ holds_from: new Date() })
   await later.where('player_id', '=', ann.id).where('holds_from', '>', new Date()).execute()
   expect(await askers(bob)).toEqual([[[ann.id, true]], []])
@@ -156,7 +156,7 @@ it('TRU-71 a guardian sees each member who asks them once, whether the set holds
   for (const one of [bob, cleo, emil]) expect(await askers(one)).toEqual([[], []])
 })
 
-it('TRU-73 whoever is not bonded any more, blocked or not active is no guardian', async () => {
+it('TRU-73 a guardian who is no longer bonded, is blocked or not active does not count', async () => {
   await longSignedIn(ann)
   await ok(name(three()))
   for (const one of three()) await ok(answer(one, true))
@@ -177,7 +177,7 @@ it('TRU-73 whoever is not bonded any more, blocked or not active is no guardian'
   ])
 })
 
-it('TRU-70 of many changes at once one holds', REPEATED, async () => {
+it('TRU-70 of many concurrent changes one remains', REPEATED, async () => {
   await longSignedIn(ann)
   const people = Object.values(friends)
   await atOnce(test, 20, (_, n) => name([0, 1, 2].map((step) => people[(n + step) % 5]!)))

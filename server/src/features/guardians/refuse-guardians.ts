@@ -1,7 +1,7 @@
 import { refuse, type Refused } from '../../http/refusals.ts'
 import type { NotNamed } from './replace-guardians.ts'
 
-/** The refusals of guardians who were not named. */
+/** The refusals for guardians who were not named. */
 export const NAMING = {
   count: () => refuse(400, 'guardian_count', 'Please choose three guardians, or five.'),
   oneself: () =>

@@ -9,13 +9,13 @@ import { lockPlayer, playerById } from '../players/players.queries.ts'
 import { idsOfEligible, isFit } from './find-guardians.ts'
 import { addSet, isNewSession, setsOf } from './guardians.queries.ts'
 
-/** Why guardians were not named. */
+/** Reasons for not naming guardians. */
 export type NotNamed = 'count' | 'oneself' | 'twice' | 'not_bonded' | 'inactive'
 
 /**
- * Names guardians in the place of those there are: at once, or in seven days where the browser has signed in within as
- * many, so that whoever comes in with a stolen number cannot take the account for good. Whoever agreed before is not
- * asked again. Answers why not, else null.
+ * Replaces the caller's guardians: at once, or after seven days in a session younger than that, so that a thief of the
+ * number can not take the account for good. Guardians who agreed before are not asked again. Returns the reason if not,
+ * else null.
  */
 export async function nameGuardians(
   deps: Deps,

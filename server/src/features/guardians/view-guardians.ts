@@ -8,7 +8,7 @@ import { idsApartFrom } from '../ties/ties.queries.ts'
 import { findProposed, idsOfEligible } from './find-guardians.ts'
 import { askersOf, isNewSession, type SetRow, setsOf } from './guardians.queries.ts'
 
-/** The guardians of a player, whom the app proposes, and who asks them to be theirs. */
+/** A player's guardians, the proposed ones, and the members who ask the player to be theirs. */
 export async function viewGuardians({ db }: Deps, me: PlayerRow, sessionId: string): Promise<Guardians> {
   const [sets, eligible, apart, changesWait, proposed, askers] = await Promise.all([
     setsOf(db, me.id),
@@ -24,7 +24,7 @@ export async function viewGuardians({ db }: Deps, me: PlayerRow, sessionId: stri
     later: present(sets.later),
     changesWait,
     proposed: proposed.map(presentCard),
-    // Whoever is not bonded to the caller any more asks nothing of them.
+    // Leaves out members who are no longer bonded to the caller.
     askedBy: askers
       .filter(({ id }) => eligible.has(id) && !apart.includes(id))
       .map((row) => ({ ...presentCard(row), agreed: row.answer === null ? null : row.answer === 'agreed' })),

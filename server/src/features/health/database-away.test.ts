@@ -14,8 +14,8 @@ const people = beforehand(async () => {
   return { ann, bob, cleo }
 })
 
-describe('a table that somebody holds', () => {
-  it('holds up who reads it and nobody else, and its readers are told so in five seconds or when they are let go', async () => {
+describe('a locked table', () => {
+  it('delays only its readers, and they get a 503 within about five seconds', async () => {
     const { ann, bob, cleo } = people
     const order: string[] = []
     const reads = await whileLocked(test, 'messages, conversations', async () => {
@@ -41,7 +41,7 @@ describe('a table that somebody holds', () => {
     expect(await readBy(ann, bob)).toHaveLength(1)
   })
 
-  it('that every call needs makes the server say that it is not ready, and why', async () => {
+  it('makes the server not ready, with the reason, if every call needs the table', async () => {
     const ready = await whileLocked(test, 'sessions', () => test.browser().get('/readyz'))
     expect([ready.status, ready.body]).toEqual([
       503,
@@ -54,8 +54,8 @@ describe('a table that somebody holds', () => {
   })
 })
 
-describe('a database that is away', () => {
-  /** Lets nobody connect, ends whoever is connected, and does something meanwhile. */
+describe('an unreachable database', () => {
+  /** Ends and refuses all connections to the database while `work` runs. */
   async function whileAway<T>(work: () => Promise<T>): Promise<T> {
     const url = new URL(test.config.databaseUrl!)
     const name = url.pathname.slice(1)
@@ -67,7 +67,7 @@ describe('a database that is away', () => {
     })
   }
 
-  it('has calls answered 503 without a word that they failed, signs nobody out, and is told of once', async () => {
+  it('answers 503 without claiming that calls failed, ends no session, and is logged once', async () => {
     const { ann, bob } = people
     const log = vi.spyOn(test.app.log, 'error')
     onTestFinished(() => log.mockRestore())
@@ -101,7 +101,7 @@ describe('a database that is away', () => {
   })
 })
 
-it('a read whose connection breaks is asked again, and nobody notices', async () => {
+it('a read with a broken connection is retried unnoticed', async () => {
   const { ann } = people
   const asked = await whileLocked(test, 'sessions', async () => {
     const asking = ann.browser.get('/api/auth/me')
@@ -115,7 +115,7 @@ it('a read whose connection breaks is asked again, and nobody notices', async ()
   expect((await asked.asking).status).toBe(200)
 })
 
-/** The connections that wait for a lock at this moment. */
+/** The connections that wait for a lock now. */
 function whoWaits() {
   return withConnection(test.config.databaseUrl!, (ask) =>
     ask(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { notReadyOf } from '../../db/database.ts'
 
-/** Answers what a load balancer asks. The server listens only once the database is migrated. */
+/** Handlers for a load balancer. The server listens only once the database is migrated. */
 export function healthRoutes({ db }: Deps) {
   return {
     alive: async () => ({ status: 200, body: { status: 'ok' } }),

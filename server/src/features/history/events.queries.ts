@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { blockersOf } from '../ties/ties.queries.ts'
 import { type AccountEvent, type EventDetail, type EventKind, EVENTS } from './events.values.ts'
 
-/** Writes into the histories of accounts what happened, in the transaction in which it does. */
+/** Adds events to the histories of accounts, in the transaction that causes them. */
 export async function keepEvents(tx: Tx, events: AccountEvent[]): Promise<void> {
   if (events.length === 0) return
   const values = events.map(({ playerId, kind, aboutId = null, detail = null }) => ({
@@ -17,7 +17,7 @@ export async function keepEvents(tx: Tx, events: AccountEvent[]): Promise<void> 
   await tx.insertInto('account_events').values(values).execute()
 }
 
-/** An event as it is kept, with the name that whom it is about has now; null also for who blocked its owner. */
+/** A stored event with the current name of the person it is about, which is null if that person blocked the owner. */
 export type EventRow = {
   id: number
   kind: EventKind
@@ -26,7 +26,7 @@ export type EventRow = {
   createdAt: Date
 }
 
-/** What happened with an account, newest first, from the one before that id on. */
+/** The events of an account, newest first, from before that id on. */
 export async function eventsOf(
   db: Db,
   playerId: number,
@@ -47,7 +47,7 @@ export async function eventsOf(
   return rows as EventRow[]
 }
 
-/** The seconds since that happened with an account last; null where it never did. */
+/** The seconds since the last event of this kind; null if there was none. */
 export async function secondsSince(db: Db, playerId: number, kind: EventKind): Promise<number | null> {
   const query = db
     .selectFrom('account_events')
@@ -57,7 +57,7 @@ export async function secondsSince(db: Db, playerId: number, kind: EventKind): P
   return (await query.executeTakeFirstOrThrow()).seconds
 }
 
-/** Removes what is personal and older than 90 days. */
+/** Removes personal events older than 90 days. */
 export async function removeOldEvents(db: Db): Promise<void> {
   await db
     .deleteFrom('account_events')

@@ -1,17 +1,17 @@
-/** What the sentence of an event needs beside the person it is about. */
+/** The values in an event's sentence, other than the person it is about. */
 export type EventDetail = Record<string, string | number | boolean | null>
 
-/** Who it is about, by the name they have now ('Former member' after their account ended), and the rest. */
+/** The person's current name ('Former member' after their account ended), and the other values. */
 type Told = { about: string; detail: EventDetail }
 
 type Kind = { isPersonal: boolean; say: (told: Told) => string }
 
 /**
- * Every kind of event in the history of an account, with the sentence that its owner reads (TRU-85). Personal ones are
- * kept for 90 days, those that concern trust as long as the account.
+ * Every kind of event in an account's history, with the sentence that its owner reads (TRU-85). Personal events are
+ * kept for 90 days, those about trust as long as the account.
  */
 export const EVENTS = {
-  // Bonds that end.
+  // Ended bonds.
   bond_ended_by_you: { isPersonal: false, say: ({ about }) => `You ended your bond with ${about}.` },
   bond_ended_by_them: { isPersonal: false, say: ({ about }) => `${about} ended your bond.` },
 
@@ -86,7 +86,7 @@ export const EVENTS = {
     say: () => 'Your number was lost, and your people brought the account to your new one.',
   },
 
-  // Sign-ins, profile, what the admin did.
+  // Sign-ins, profile and the admin's actions.
   signed_in: { isPersonal: true, say: () => 'You signed in.' },
   new_browser: { isPersonal: true, say: () => 'A new browser proved your number with a code.' },
   passkey_added: { isPersonal: true, say: ({ detail }) => `You added the passkey “${detail['name']}”.` },
@@ -115,7 +115,7 @@ export const EVENTS = {
 
 export type EventKind = keyof typeof EVENTS
 
-/** What the admin does to an account that its owner reads of, with the sentence; of the rest they are told nothing. */
+/** The admin's actions that an account's owner sees in their history, with the sentence; other actions stay hidden. */
 export const TOLD_ACTIONS: Record<string, string> = {
   re_register: 'The admin asked you to register anew',
   suspend: 'The admin suspended your account',
@@ -125,7 +125,7 @@ export const TOLD_ACTIONS: Record<string, string> = {
   unblock_phone: 'The admin unblocked your number',
 }
 
-/** What else the owner of an account reads of, and so an explanation of it, too. */
+/** All actions whose explanation the owner sees, because they see the action itself somewhere. */
 export const EXPLAINED: Record<string, string> = {
   ...TOLD_ACTIONS,
   warn: 'The admin warned you',
@@ -151,7 +151,7 @@ function because(said: string, { reason }: EventDetail): string {
   return reason === null || reason === undefined ? `${said}.` : `${said}: ${reason}`
 }
 
-/** One thing that happened with the account of `playerId`. */
+/** An event of the account of `playerId`. */
 export type AccountEvent = {
   playerId: number
   kind: EventKind

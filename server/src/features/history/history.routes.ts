@@ -5,7 +5,7 @@ import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { eventsOf } from './events.queries.ts'
 import { presentEvent } from './present-event.ts'
 
-/** Answers what happened with the caller's own account. */
+/** Handlers for the caller's own account history. */
 export function historyRoutes({ db }: Deps) {
   return {
     own: async ({ query }, { me, ...context }) => {

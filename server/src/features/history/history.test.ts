@@ -23,7 +23,7 @@ const suspend = (id: number, reason?: string) =>
 const actions = () => test.db.selectFrom('admin_actions').selectAll().orderBy('id').execute()
 
 describe('the history of an account', () => {
-  it('TRU-86 has the sign-in, with the browser and the address, and is nobody else’s', async () => {
+  it('TRU-86 contains the sign-in with its address, in the own history only', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const browser = test.browser()
     await ok(browser.post('/api/auth/login', { phone: ann.phone }))
@@ -34,7 +34,7 @@ describe('the history of an account', () => {
     expect(await historyOf(bob)).toHaveLength(before)
   })
 
-  it('TRU-86 begins with joining, in which browser, and has joining anew', async () => {
+  it('TRU-86 begins with the registration and its address, and contains a later registration', async () => {
     const person = await register(await invitee(test, await member(test, 'Ann'), 'Bob'))
     const first = (await historyOf(person)).at(-1)!
     expect(first).toMatchObject({ kind: 'registered', text: 'You joined.', ipAddress: '127.0.0.1' })
@@ -44,7 +44,7 @@ describe('the history of an account', () => {
     expect(await textsOf(person)).toContain('You registered anew.')
   })
 
-  it('TRU-85 TRU-86 TRU-90 has a new name with the one before, a new photo and number and a browser that was signed out, page by page and in the export, but not a name that stays the same', async () => {
+  it('TRU-85 TRU-86 TRU-90 contains changes of name, photo and number and a session that was ended, in pages and in the export; an unchanged name adds nothing', async () => {
     const ann = await member(test, 'Ann')
     const change = (to: object) => ok(ann.browser.patch(`/api/players/${ann.id}`, to))
     for (const name of ['Anna', 'Anna']) await change({ name })
@@ -69,7 +69,7 @@ describe('the history of an account', () => {
     )
   })
 
-  it('TRU-87 has who ended a bond, and whom one blocked; nobody reads there that they were blocked', async () => {
+  it('TRU-87 contains ended bonds and own blocks; a blocked member sees no sign of the block', async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     const cleo = await member(test, 'Cleo', { sponsorId: ann.id })
@@ -83,7 +83,7 @@ describe('the history of an account', () => {
     expect((await textsOf(cleo)).filter((text) => /block/i.test(text))).toEqual([])
   })
 
-  it('TRU-88 has what the admin did and why, and that they looked', async () => {
+  it('TRU-88 contains the admin’s actions with their reasons, and the admin’s looks', async () => {
     const ann = await member(test, 'Ann')
     await ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
     await ok(suspend(ann.id, 'Too loud'))
@@ -97,11 +97,11 @@ describe('the history of an account', () => {
         expect.stringMatching(/^The admin asked you to register anew/),
       ]),
     )
-    // What the admin did with something else is in no history.
+    // The admin's own history has no entry for actions on others.
     expect(await kindsOf(boss)).not.toContain('admin_did')
   })
 
-  it('TRU-115 has the admin’s reason with a warning and with other numbers of invitations, and a later explanation', async () => {
+  it('TRU-115 contains the admin’s reason for a warning or a change of inviting, and a later explanation', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     const inviting = `/api/admin/players/${ann.id}/inviting` as const
@@ -117,7 +117,7 @@ describe('the history of an account', () => {
       'The admin paused inviting for you: Too fast.',
       'The admin changed how many people you can invite: New here.',
     ])
-    // Of what they were never told they read no explanation either.
+    // An explanation of an action that the member never saw stays hidden, too.
     await ok(close(boss, await reported(boss, bob, 'person', ann.id), 'dismiss', 'Nothing in it.'))
     const before = await kindsOf(ann)
     const [dismissed] = await ok(boss.browser.get('/api/admin/actions?limit=1'))
@@ -125,7 +125,7 @@ describe('the history of an account', () => {
     expect(await kindsOf(ann)).toEqual(before)
   })
 
-  it('TRU-115 has that inviting was paused by three who were suspended', async () => {
+  it('TRU-115 contains a pause of inviting after three suspended invitees', async () => {
     const ann = await member(test, 'Ann')
     for (const name of ['Bob', 'Cleo', 'Dora'])
       await ok(suspend((await member(test, name, { sponsorId: ann.id })).id))
@@ -134,7 +134,7 @@ describe('the history of an account', () => {
     )
   })
 
-  it('TRU-89 what is personal goes after 90 days, what concerns trust stays', async () => {
+  it('TRU-89 loses personal events after 90 days, and keeps events about trust', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const at = (days: number) => new Date(Date.now() - days * 86_400_000)
     const of = { player_id: ann.id, about_id: bob.id }
@@ -149,7 +149,7 @@ describe('the history of an account', () => {
     expect((await kindsOf(ann)).toSorted()).toEqual(['bond_ended_by_you', 'name_changed'])
   })
 
-  it('TRU-89 goes with the account, and others then read of a former member', async () => {
+  it('TRU-89 is removed with its account, and others then read of a former member', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const event = { kind: 'bond_ended_by_you', is_personal: false }
     await test.db
@@ -168,7 +168,7 @@ describe('the history of an account', () => {
 
 const strict = appForTests({ PHONE_VERIFICATION: 'required' })
 
-it('TRU-86 a browser that proved the number is new once', async () => {
+it('TRU-86 a browser that proved the number is new only once', async () => {
   const ann = await member(strict, 'Ann')
   const browser = strict.browser()
   const prove = async () => {
@@ -186,7 +186,7 @@ it('TRU-86 a browser that proved the number is new once', async () => {
 })
 
 describe('the action log', () => {
-  it('TRU-91 refuses to change, remove or empty what is written', async () => {
+  it('TRU-91 refuses to change, delete or truncate its entries', async () => {
     const ann = await member(test, 'Ann')
     await ok(suspend(ann.id, 'Too loud'))
     const before = await actions()
@@ -204,7 +204,7 @@ describe('the action log', () => {
     expect(await actions()).toEqual(before)
   })
 
-  it('TRU-91 lets go of the reasons about an account that was deleted, and of nothing else', async () => {
+  it('TRU-91 removes only the reasons about a deleted account', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
     const phones = [ann, bob].map(({ phone }) => phone)
@@ -220,7 +220,7 @@ describe('the action log', () => {
     expect(await reasons(bob.id)).toContain('By mistake')
   })
 
-  it('TRU-92 explains an entry by a new one, twenty at once by twenty', REPEATED, async () => {
+  it('TRU-92 explains an entry by a new one, also by twenty at once', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     await ok(suspend(ann.id, 'Too loud'))
     const [wrong] = await ok(boss.browser.get('/api/admin/actions?limit=1'))

@@ -6,19 +6,19 @@ import { queueMessage } from '../outbox/queue-message.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { consentedLately, lockSubmission, saveConsent } from './interest.queries.ts'
 
-/** Why a consent was not kept. */
+/** Reasons for not storing a consent. */
 export type NotKept = 'not_found' | 'wrong_token' | 'blocked'
 
 type Consent = { consentToken: string; accepted: boolean }
-/** Whom to text a confirmation; null where nobody. */
+/** The recipient of a confirmation text; null if none is sent. */
 type Kept = { text: { phone: string; name: string } | null }
 
 /**
- * Records whether someone agrees to be texted; agreeing queues one confirmation SMS, however often it is repeated and
- * however often the same number is submitted within a day, so that nobody can have a stranger texted again and again.
- * Where a budget of texts is used up, or the number's country is not texted, the consent is kept and nothing is sent. A
- * decline can still be turned into an agreement with the same token; turning an agreement into a decline sends nothing.
- * `address`: where the call comes from.
+ * Stores a person's answer to being texted. Agreeing queues one confirmation SMS, however often it is repeated and
+ * however often the same number is submitted within a day: otherwise anyone could have a stranger texted again and
+ * again. If a text budget is used up, or the number's country is not texted, the consent is stored and no text is sent.
+ * A decline can become an agreement with the same token; a decline after an agreement sends nothing. `address`: the
+ * caller's network address.
  */
 export async function answerConsent(
   deps: Deps,
@@ -43,7 +43,7 @@ async function keep(tx: Tx, id: number, { consentToken, accepted }: Consent): Pr
   return { text: isTexted ? submission : null }
 }
 
-// After the consent is kept: of many at once only the one that is to be texted draws on the budgets.
+// Runs after the consent is stored, so that of many at once only the one to be texted draws on the budgets.
 async function confirm(deps: Deps, to: { phone: string; name: string }, address: string): Promise<void> {
   const drawn = await drawText(deps, to.phone, { kind: 'consent', address, sponsorId: null })
   if (typeof drawn !== 'string') return

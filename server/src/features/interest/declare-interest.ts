@@ -5,7 +5,7 @@ import { addSubmission } from './interest.queries.ts'
 
 type Submission = Omit<Parameters<typeof addSubmission>[1], 'consentTokenHash'>
 
-/** Records that someone would like to join, with the token by which they alone can say whether they may be texted. */
+/** Stores a request to join; the token allows its sender alone to answer the question about texts. */
 export async function declareInterest(
   { db }: Deps,
   submission: Submission,

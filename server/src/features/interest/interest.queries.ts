@@ -42,7 +42,7 @@ export async function lockSubmission(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** True when a submission of this number was consented to within a day; two at once wait for each other. */
+/** True if a submission of this number was consented to within a day. Locks the number, so that parallel calls wait. */
 export async function consentedLately(tx: Tx, phone: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`.execute(tx)
   const query = tx
@@ -63,7 +63,7 @@ export async function saveConsent(tx: Tx, id: number, accepted: boolean): Promis
     .execute()
 }
 
-/** The latest submission of each number, newest first, and how many there were. */
+/** The latest submission of each number, newest first, with the count of all its submissions. */
 export async function latestSubmissions(db: Db, page: { limit: number; before: number | null }) {
   const { before } = page
   return db
@@ -105,8 +105,8 @@ export async function latestSubmissions(db: Db, page: { limit: number; before: n
 }
 
 /**
- * How many numbers declared interest within so many days and were neither invited nor registered nor blocked, and since
- * when the first of them has.
+ * The count of numbers that asked to join within this many days and are not invited, registered or blocked, and the
+ * time of the first.
  */
 export async function interestedLately(db: Db, days: number): Promise<{ count: number; since: Date | null }> {
   const { rows } = await sql<{ count: number; since: Date | null }>`

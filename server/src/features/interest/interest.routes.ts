@@ -11,7 +11,7 @@ import { CONSENTING } from './refuse-interest.ts'
 const PER_ADDRESS = { name: 'interest', uses: 20, seconds: 600 }
 const PER_NUMBER = { name: 'interest_number', uses: 5, seconds: 600 }
 
-/** Answers the calls of people who would like to join. */
+/** Handlers for the calls of people who would like to join. */
 export function interestRoutes(deps: Deps) {
   return {
     declare: async ({ body }, { request }) => {

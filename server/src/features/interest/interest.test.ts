@@ -32,7 +32,7 @@ const refused = (ask: () => Promise<Answer>, status: number, code: string) =>
   turnedAway(test, ask, status, code)
 
 describe('POST /api/interested-users', () => {
-  it('REG-33 REG-34 keeps what the popup sends, and answers a token for the consent, kept by its hash alone; nothing is sent by itself', async () => {
+  it('REG-33 REG-34 stores the form and answers a token for the consent, stored only as a hash; no text is sent yet', async () => {
     const declared = await declare({ phoneNumber: '(555) 040-5060' })
     expect([declared.status, declared.body]).toEqual([
       201,
@@ -51,7 +51,7 @@ describe('POST /api/interested-users', () => {
     expect(await smsTo('+15550405060')).toEqual([])
   })
 
-  it('REG-26 takes the three levels of the popup and the seven sources and no others', async () => {
+  it('REG-26 accepts only the three levels and the seven sources of the popup', async () => {
     for (const interestLevel of ['interested', 'full_send', 'deciding'])
       expect((await declare({ interestLevel })).status).toBe(201)
     for (const interestLevel of ['keep_info', 'not_interested', 'Interested'])
@@ -61,7 +61,7 @@ describe('POST /api/interested-users', () => {
     await refused(() => declare({ howDidYouHear: 'newspaper' }), 400, 'invalid_input')
   })
 
-  it('REG-33 keeps the words after "other", cleaned, up to 200 characters', async () => {
+  it('REG-33 stores the words after "other", cleaned, up to 200 characters', async () => {
     const keep = async (howDidYouHearOther: unknown) =>
       (await rowOf(await declare({ howDidYouHearOther }))).source_other
     expect(await keep('  At the\nmarket\0 ')).toBe('At the market')
@@ -70,7 +70,7 @@ describe('POST /api/interested-users', () => {
     await refused(() => declare({ howDidYouHearOther: 'x'.repeat(201) }), 400, 'invalid_input')
   })
 
-  it('REG-29 REG-30 REG-31 REG-32 the name is kept filtered, and one of which nothing is left is none', async () => {
+  it('REG-29 REG-30 REG-31 REG-32 stores the name filtered, and refuses a name that is empty afterwards', async () => {
     expect((await rowOf(await declare({ name: 'Cleeeeeo \t\n <b>3</b> Smith!' }))).name).toBe(
       'Cleeo bb Smith',
     )
@@ -80,7 +80,7 @@ describe('POST /api/interested-users', () => {
     }
   })
 
-  it('a blocked number is refused, and none by its sentence', async () => {
+  it('refuses a blocked number and an empty number', async () => {
     const phoneNumber = freshPhone()
     await addRows(test, 'blocked_phones', { phone: phoneNumber })
     await refused(() => declare({ phoneNumber }), 403, 'phone_blocked')
@@ -90,7 +90,7 @@ describe('POST /api/interested-users', () => {
 })
 
 describe('POST /api/interested-users/{id}/consent', () => {
-  it('REG-38 accepted: the first time is kept and one SMS queued, naming the product and how to opt out, whether signed in or not', async () => {
+  it('REG-38 stores the first agreement and queues one SMS with the product name and the opt-out, signed in or not', async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
     const { status, raw } = await answer(declared, true)
@@ -109,7 +109,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
   })
 
   it(
-    'REG-33 ten submissions of one number, all accepted at once: each is kept, and one SMS that day',
+    'REG-33 ten submissions of one number, all accepted at once, are stored and cause one SMS that day',
     REPEATED,
     async () => {
       const phoneNumber = freshPhone()
@@ -122,7 +122,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
     },
   )
 
-  it('declined: nothing is sent, and one may still think again', async () => {
+  it('a decline sends nothing, and can still become an agreement', async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
     expect((await answer(declared, false)).status).toBe(204)
@@ -131,7 +131,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
     expect(await smsTo(phoneNumber)).toHaveLength(1)
   })
 
-  it('a token that is not its own is refused, and that of an earlier submission is good for that one', async () => {
+  it('refuses the token of another submission; an earlier submission keeps its own token', async () => {
     const phoneNumber = freshPhone()
     const [first, second] = [await declare({ phoneNumber }), await declare({ phoneNumber })]
     const { consentToken } = second.body
@@ -144,7 +144,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
     ])
   })
 
-  it('a submission that is not there is 404, and a number that was blocked meanwhile is texted nothing', async () => {
+  it('answers 404 for an unknown submission, and refuses a number blocked meanwhile', async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
     const absent = { body: { ...declared.body, id: 2_000_000_000 } }
@@ -154,7 +154,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
   })
 })
 
-it('more than five submissions of one number, or twenty calls from one address, in ten minutes are too many', async () => {
+it('limits submissions to five for each number and calls to twenty for each address in ten minutes', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const from = (address: string, more: object = {}) =>
     limited.browser(address).post('/api/interested-users', { phoneNumber: freshPhone(), ...FORM, ...more })

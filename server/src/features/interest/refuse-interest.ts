@@ -2,7 +2,7 @@ import { notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
 import type { NotKept } from './answer-consent.ts'
 
-/** The refusals for a consent that was not kept. */
+/** The refusals for a consent that was not stored. */
 export const CONSENTING = {
   not_found: () => notFound('This submission'),
   wrong_token: () =>

@@ -32,7 +32,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect(await listOf(bob)).toEqual([body])
   })
 
-  it('INV-05 INV-43 INV-45 INV-63 INV-66 the sponsor reads both moments, and pending or verified, by registration too, in the sent list', async () => {
+  it('INV-05 INV-43 INV-45 INV-63 INV-66 the sponsor’s list shows the times and states of accepted, pending and registered invitations', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     const guest = await invitee(test, ann, 'Guest')
     const registered = await register(guest)
@@ -51,7 +51,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect(Date.parse(verifiedAt!)).toBeGreaterThanOrEqual(Date.parse(sentAt))
   })
 
-  it('what one had sent the other way is answered by it too; what others sent stays', async () => {
+  it('also answers an invitation in the other direction, and no others', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     const invitation = await invite(ann, bob)
     const back = await invite(bob, ann)
@@ -65,7 +65,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     await turnedAway(test, () => accept(ann, back), 409, 'not_pending')
   })
 
-  it('INV-66 joins whom one is bonded to already no second time; again is refused, and declining it afterwards', async () => {
+  it('INV-66 keeps an existing bond, and refuses a second answer', async () => {
     const [ann, bob] = [await person('Ann'), await person('Bob')]
     const invitation = await invite(ann, bob)
     await bond(test, bob.id, ann.id)
@@ -78,7 +78,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     }
   })
 
-  it("one's own, sent to a number that is one's own now, is neither accepted nor declined", async () => {
+  it('can not be answered by its sponsor, even if they get its number', async () => {
     const ann = await person('Ann')
     const phone = freshPhone()
     const invitation = await invite(ann, { ...ann, phone })
@@ -88,7 +88,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect((await ann.browser.delete(`/api/invitations/${invitation.id}`)).status).toBe(204)
   })
 
-  it('is for whoever has the number now', async () => {
+  it('belongs to the current holder of the number', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     const invitation = await invite(ann, bob)
     await setPlayer(test, bob, { phone: freshPhone() })
@@ -97,7 +97,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect((await accept(cleo, invitation)).body).toMatchObject({ recipientId: cleo.id })
   })
 
-  it('one by which somebody registered and waits for a yes is not for the next who has the number', async () => {
+  it('an invitation used for a registration is hidden from the next holder of the number', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     const invitation = await invite(ann, bob)
     await setInvitation(test, invitation, { recipient_id: cleo.id })
@@ -110,7 +110,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect((await test.browser().post('/api/auth/open-invitation', { qrId })).status).toBe(404)
   })
 
-  it('a sponsor who is suspended, deactivated or archived can not be joined, until they are active', async () => {
+  it('is refused while the sponsor is suspended, deactivated or archived', async () => {
     const [ann, bob] = [await person('Ann'), await person('Bob')]
     const invitation = await invite(ann, bob)
     for (const status of ['suspended', 'deactivated', 'archived']) {
@@ -121,7 +121,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect((await accept(bob, invitation)).status).toBe(200)
   })
 
-  it('is heard: the invitations and the bond by the two and the admin, the players by all who see them', async () => {
+  it('sends invitation and bond events to the two and the admin, and player events to all who see them', async () => {
     const ann = await person('Ann')
     const [bob, child] = [await person('Bob'), await member(test, 'Child', { sponsorId: ann.id })]
     const stranger = await person('Stranger')
@@ -140,7 +140,7 @@ describe('POST /api/invitations/{id}/accept', () => {
   })
 })
 
-describe('many at once', () => {
+describe('concurrent requests', () => {
   it('NET-07 of twenty acceptances of one invitation one forms the bond', REPEATED, async () => {
     const [ann, bob] = [await person('Ann'), await person('Bob')]
     const invitation = await invite(ann, bob)
@@ -159,7 +159,7 @@ describe('many at once', () => {
     expect(await bondsOf(bob)).toHaveLength(20)
   })
 
-  it('NET-07 two who accept each other form one bond, and neither waits for good', REPEATED, async () => {
+  it('NET-07 two members who accept each other form one bond, without a deadlock', REPEATED, async () => {
     for (let round = 0; round < 4; round += 1) {
       const [ann, bob] = [await person('Ann'), await person('Bob')]
       const [there, back] = [await invite(ann, bob), await invite(bob, ann)]
@@ -183,7 +183,7 @@ describe('many at once', () => {
     }
   })
 
-  it('what is sent back meanwhile is answered with it, or comes too late', REPEATED, async () => {
+  it('an invitation back is either answered too, or refused as too late', REPEATED, async () => {
     const ann = await person('Ann')
     for (let round = 0; round < 4; round += 1) {
       const bob = await person('Bob')
@@ -197,7 +197,7 @@ describe('many at once', () => {
     }
   })
 
-  it('an invitation is not accepted under a number that it was moved away from', REPEATED, async () => {
+  it('an invitation can not be accepted by a number that it no longer has', REPEATED, async () => {
     const ann = await person('Ann')
     for (let round = 0; round < 4; round += 1) {
       const bob = await person('Bob')

@@ -14,7 +14,7 @@ import { invitationById, type InvitationRow, markVerified } from './invitations.
 import { type Taken, takeInvitation } from './take-invitation.ts'
 import { isVoidFor } from './void/void-invitations.queries.ts'
 
-/** Why an invitation was not accepted. */
+/** Reasons for not accepting an invitation. */
 export type NotAccepted =
   | 'not_found'
   | 'not_you'
@@ -24,8 +24,8 @@ export type NotAccepted =
   | 'ended_since'
 
 /**
- * Forms the bond that an invitation asks for, in one transaction with its verification (INV-66), and the trust units
- * that it completes. What else the two have sent each other is answered by it, too.
+ * Forms the bond of an invitation and the trust units that it completes, in one transaction with the verification
+ * (INV-66). It also answers all other invitations between the two.
  */
 export async function acceptInvitation(
   deps: Deps,
@@ -51,7 +51,7 @@ async function accept(
   if (refusal) return refusal
   if (await isOutlived(tx, myId, taken!.invitation)) return 'ended_since'
   const notes = [noteOf.bond(sponsorId, me, 'acceptance')]
-  // Before the units that it completes, so that these are listed above it.
+  // Added before the notes about new units, so that those are listed above it.
   const told = await addNotifications(tx, notes)
   const units = await formBond(tx, deps, { sponsorId, inviteeId: myId })
   const status = units.length > 0 ? 'group_formation' : 'verified'
@@ -73,13 +73,13 @@ function refusalOf(taken: Taken | null, sponsor: PlayerRow): NotAccepted | null 
   return sponsor.status === 'active' && sponsor.phone !== null ? null : 'sponsor_unavailable'
 }
 
-// It asked for the bond that has ended since: a new one takes a new invitation (TRU-97).
+// The invitation asked for a bond that has ended since; a new bond needs a new invitation (TRU-97).
 async function isOutlived(tx: Tx, myId: number, { sponsorId, sentAt }: InvitationRow): Promise<boolean> {
   const ending = await lastEndingOf(tx, myId, sponsorId)
   return ending !== undefined && ending.endedAt > sentAt
 }
 
-// The bond changes who may see each of the two, and what they count: whoever may see them is told.
+// The bond changes the visible profile and the counts of both, so everyone who sees them gets an event.
 async function tell(
   tx: Tx,
   deps: Deps,

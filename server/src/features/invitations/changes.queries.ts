@@ -5,7 +5,7 @@ import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import { type InvitationRow, invitationRows, isNotWithheldFrom, whoIsKept } from './invitations.queries.ts'
 
-/** Locks an invitation until the transaction ends; a declined one counts as absent for everyone. */
+/** Locks an invitation until the transaction ends; undefined if it was declined. */
 export async function lockInvitation(tx: Tx, id: number): Promise<InvitationRow | undefined> {
   return invitationRows(tx)
     .where('invitations.id', '=', id)
@@ -14,7 +14,7 @@ export async function lockInvitation(tx: Tx, id: number): Promise<InvitationRow 
     .executeTakeFirst()
 }
 
-/** Everyone who sees an invitation and so hears of it: its sponsor, the member it is for unless a block keeps the two apart, the admin. */
+/** The viewers of an invitation, who get its events: sponsor, admin, and the recipient unless a block hides it. */
 export async function playersWhoSeeInvitation(
   db: Db,
   invitation: Pick<InvitationRow, 'sponsorId' | 'recipientPhone' | 'recipientId' | 'withheldFrom'>,
@@ -31,8 +31,8 @@ export async function playersWhoSeeInvitation(
 }
 
 /**
- * Corrects whom an invitation is for. False where the sponsor has another open one to that phone: nothing more can be done
- * in that transaction.
+ * Changes the recipient of an invitation. False if the sponsor has another open one to that phone: the transaction can
+ * then only be rolled back.
  */
 export async function changeInvitation(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function changeInvitation(
   }
 }
 
-/** Verifies the invitations that one player sent to another's phone and that were never answered; answers their ids. */
+/** Verifies the open invitations from one player to another's phone; returns their ids. */
 export async function verifyUnanswered(
   tx: Tx,
   from: number,
@@ -75,7 +75,7 @@ export async function verifyUnanswered(
   return rows.map(({ id }) => id)
 }
 
-/** Declines an invitation as the member it is for, which holds for them whatever their number is later. */
+/** Declines an invitation as its recipient; the decline stays with them when their number changes. */
 export async function markDeclined(tx: Tx, id: number, recipientId: number): Promise<void> {
   await tx
     .updateTable('invitations')
@@ -85,8 +85,8 @@ export async function markDeclined(tx: Tx, id: number, recipientId: number): Pro
 }
 
 /**
- * Removes the invitations between two members that nobody has answered, whoever sent them; answers which. What was never
- * the other's to answer stays with whoever sent it, who does not learn that.
+ * Removes the unanswered invitations between two members in both directions; returns them. An invitation withheld from
+ * its recipient stays, so that its sender does not learn of that.
  */
 export async function removePendingBetween(
   tx: Tx,
@@ -109,8 +109,8 @@ export async function removePendingBetween(
 }
 
 /**
- * Removes what is pending between a player and whoever has a number from before their last bond ended: it asked for that
- * bond, and a new one takes a new invitation (TRU-97).
+ * Removes pending invitations between a player and the holder of a number that are older than the end of their last
+ * bond: they asked for that bond, and a new one needs a new invitation (TRU-97).
  */
 export async function removeOutlived(
   tx: Tx,
@@ -129,8 +129,8 @@ export async function removeOutlived(
 }
 
 /**
- * Lets the open invitations that stand for a member, and hide their number, follow them to another number; answers whose
- * they are, null where there is none. To be called before the number is the member's.
+ * Moves open invitations with a hidden number to the member's new number; returns the member's id, null if there are
+ * none. Must be called before the member gets the new number.
  */
 export async function moveHidden(tx: Tx, { from, to }: { from: string; to: string }): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
@@ -143,7 +143,7 @@ export async function moveHidden(tx: Tx, { from, to }: { from: string; to: strin
   return rows[0]?.id ?? null
 }
 
-/** Removes an invitation, the passes that were opened with it included. */
+/** Removes an invitation and the passes opened with it. */
 export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('invitations').where('id', '=', id).execute()
 }

@@ -7,10 +7,10 @@ import { checkRecipient } from './check-recipient.ts'
 import { isInvitedBy } from './invitations.queries.ts'
 import { sponsorOfLink } from './links.queries.ts'
 
-/** Who made a link, and how the member who opened it stands to them. */
+/** The maker of a link, and the relation of the member who opened it to them. */
 export type OpenedLink = { sponsor: PlayerRow; standing: LinkStanding }
 
-/** Looks up a link that a member opened; null where it leads to nobody, or to nobody any more. */
+/** Looks up a link that a member opened; null if it is unknown or no longer valid. */
 export async function checkLink(db: Db, me: PlayerRow, qrId: string): Promise<OpenedLink | null> {
   const id = await sponsorOfLink(db, qrId, me.id)
   const sponsor = id === undefined ? undefined : await playerById(db, id)

@@ -8,7 +8,7 @@ import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { blockedBy, areApart } from '../ties/ties.queries.ts'
 import { type Addressee, declinedRecently, hasPending } from './invitations.queries.ts'
 
-/** Why a sponsor may not invite a phone. */
+/** Reasons for which a sponsor may not invite a phone. */
 export type Uninvitable =
   | 'own_phone'
   | 'cannot_invite'
@@ -19,16 +19,16 @@ export type Uninvitable =
   | 'ended_recently'
   | 'invited_often'
 
-/** Why a sponsor may not invite a phone, whether by sending or by editing; null where they may. */
+/** Checks that a sponsor may invite a phone, by sending or by editing; null if they may. */
 export async function checkRecipient(db: Db, me: PlayerRow, to: Addressee): Promise<Uninvitable | null> {
   const { phone } = to
   if (phone === me.phone) return 'own_phone'
-  // Asked first: an invitation that is answered meanwhile has made a bond or was declined, which is then found below.
+  // Read first: an invitation that is answered meanwhile shows as a bond or a decline in the checks below.
   const isInvited = await hasPending(db, me.id, to)
   const member = await playerByPhone(db, phone)
   if (member?.id === me.id) return 'own_phone'
   if (member && (await blockedBy(db, me.id)).includes(member.id)) return 'cannot_invite'
-  // Whoever was blocked is answered as of a number that is nobody's, so that they learn nothing (TRU-25).
+  // A blocked sponsor gets the answer for a number without an account, so that they learn nothing (TRU-25).
   const recipient = member && (await areApart(db, me.id, member.id)) ? undefined : member
   if (recipient && (isAdmin(recipient) || recipient.status !== 'active')) return 'cannot_invite'
   if (await isBlocked(db, phone)) return 'cannot_invite'

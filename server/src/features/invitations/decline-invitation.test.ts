@@ -17,7 +17,7 @@ const decline = (who: Person, { id }: { id: number }) => who.browser.post(`/api/
 const idsOf = async ({ browser }: Person) => (await browser.get('/api/invitations')).body.map(({ id }) => id)
 
 describe('POST /api/invitations/{id}/decline', () => {
-  it('INV-56 INV-57 takes it out of every list and off the dashboard, and is heard by the two and the admin alone', async () => {
+  it('INV-56 INV-57 removes it from every list and the dashboard, with events to the two and the admin only', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const invitation = await invite(ann, bob)
     const heard = await heardDuring(test, [ann, bob, boss, cleo], async () => {
@@ -33,7 +33,7 @@ describe('POST /api/invitations/{id}/decline', () => {
     expect(await rowsIn(test, 'bonds', { low_id: ann.id, high_id: bob.id })).toEqual([])
   })
 
-  it('the same sponsor may try again after 30 days, and may be declined again; others at once', async () => {
+  it('blocks only the same sponsor, for 30 days, each time', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const first = await invite(ann, bob)
     await decline(bob, first)
@@ -47,7 +47,7 @@ describe('POST /api/invitations/{id}/decline', () => {
     await turnedAway(test, () => sendInvite(ann, bob), 409, 'declined_recently')
   })
 
-  it('holds for who declined, whatever their number is then, and for nobody who has the old one later', async () => {
+  it('stays with the decliner at a new number, and not with the old number', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const old = { phone: bob.phone, name: 'Bob' }
     await decline(bob, await invite(ann, bob))
@@ -60,14 +60,14 @@ describe('POST /api/invitations/{id}/decline', () => {
     expect(await rowsIn(test, 'invitations', { sponsor_id: ann.id })).toEqual([])
   })
 
-  it('is possible, too, while the sponsor is suspended', async () => {
+  it('works while the sponsor is suspended', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const invitation = await invite(ann, bob)
     await setPlayer(test, ann, { status: 'suspended' })
     expect((await decline(bob, invitation)).status).toBe(204)
   })
 
-  it('of twenty at once one finds it', REPEATED, async () => {
+  it('succeeds once of twenty at once', REPEATED, async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const invitation = await invite(ann, bob)
     const answers = await atOnce(test, 20, () => decline(bob, invitation))

@@ -4,12 +4,12 @@ import type { Tx } from '../../db/database.ts'
 import { markDeclined, playersWhoSeeInvitation } from './changes.queries.ts'
 import { type Taken, takeInvitation } from './take-invitation.ts'
 
-/** Why an invitation was not declined. */
+/** Reasons for not declining an invitation. */
 export type NotDeclined = 'not_found' | 'not_you' | 'not_pending' | 'own_invitation'
 
 /**
- * Declines an invitation: it is gone from both lists, and the sponsor may try again after 30 days. Null when it is
- * done.
+ * Declines an invitation: it leaves both lists, and the sponsor may invite again after 30 days. Null if it was
+ * declined.
  */
 export async function declineInvitation(deps: Deps, me: PlayerRow, id: number): Promise<NotDeclined | null> {
   return deps.db.transaction().execute((tx) => decline(tx, deps, me, id))

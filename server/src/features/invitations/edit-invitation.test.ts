@@ -21,7 +21,7 @@ const login = (phone: string) => test.browser().post('/api/auth/login', { phone 
 const open = (qrId: string) => test.browser().post('/api/auth/open-invitation', { qrId })
 
 describe('PUT /api/invitations/{id}', () => {
-  it('INV-48 INV-50 corrects the name alone: the link stays', async () => {
+  it('INV-48 INV-50 changes the name and keeps the link', async () => {
     const ann = await member(test, 'Ann')
     const before = await sent(ann)
     const { status, body } = await edit(ann, before.id, { recipientName: '  Bobby\n Lee ' })
@@ -30,7 +30,7 @@ describe('PUT /api/invitations/{id}', () => {
     expect((await open(before.qrId)).body).toMatchObject({ recipientName: 'Bobby  Lee' })
   })
 
-  it('INV-48 INV-50 corrects the phone, and both at once: the old number and the old link open nothing any more; written otherwise it is no change', async () => {
+  it('INV-48 INV-50 changes the phone, or both; the old number and link stop working, and the same number in another form is no change', async () => {
     const ann = await member(test, 'Ann')
     const before = await sent(ann)
     const phone = freshPhone()
@@ -49,7 +49,7 @@ describe('PUT /api/invitations/{id}', () => {
     expect((await edit(ann, before.id, { recipientPhone: phone.slice(2) })).body).toEqual(body)
   })
 
-  it('INV-63 INV-66 changes name and phone and nothing else, whatever is sent with them', async () => {
+  it('INV-63 INV-66 ignores all fields other than name and phone', async () => {
     const ann = await member(test, 'Ann')
     const { id } = await sent(ann)
     const before = await invitationRow(test, { id })
@@ -68,7 +68,7 @@ describe('PUT /api/invitations/{id}', () => {
   })
 })
 
-it('INV-50 the name of one who is suspended since can be corrected', async () => {
+it('INV-50 the name can be corrected after the recipient was suspended', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob')
   const { id } = await sent(ann, bob.phone)
@@ -81,7 +81,7 @@ it.each([
   ['is verified', { status: 'verified', verified_at: new Date() }, /./],
   ['is in a group', { status: 'group_formation', verified_at: new Date() }, /./],
   ['waits for a yes', { recipient_id: ADMIN_ID }, /has registered already/],
-])('INV-50 one that %s is not edited', async (_, row, words) => {
+])('INV-50 an invitation that %s can not be edited', async (_, row, words) => {
   const ann = await member(test, 'Ann')
   const { id } = await sent(ann)
   await setInvitation(test, { id }, row)
@@ -91,7 +91,7 @@ it.each([
   }
 })
 
-it('an edit is heard by the sponsor, the admin, and the members who were and are invited, by no other, and not where it is refused', async () => {
+it('an edit sends events to the sponsor, the admin and both recipients; a refused one sends none', async () => {
   const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
   const { id } = await sent(ann, bob.phone)
   const own = { recipientPhone: ann.phone }
@@ -105,7 +105,7 @@ it('an edit is heard by the sponsor, the admin, and the members who were and are
   expect((await cleo.browser.get('/api/invitations')).body).toHaveLength(1)
 })
 
-describe('many at once', () => {
+describe('concurrent requests', () => {
   it('of twenty invitations moved to one number one gets it', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const ids = []
@@ -117,7 +117,7 @@ describe('many at once', () => {
     expect(await rowsIn(test, 'invitations', { recipient_phone: recipientPhone })).toHaveLength(1)
   })
 
-  it('twenty edits of one invitation leave it as the last one says', REPEATED, async () => {
+  it('twenty edits of one invitation leave one of them complete', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const { id } = await sent(ann)
     const phones = Array.from({ length: 20 }, freshPhone)
@@ -128,7 +128,7 @@ describe('many at once', () => {
     expect(said).toContainEqual([recipient_phone, qr_id])
   })
 
-  it('two that would swap their numbers are both refused', REPEATED, async () => {
+  it('two edits that would swap numbers are both refused', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const [one, two] = [await sent(ann), await sent(ann)]
     for (let round = 0; round < 3; round += 1) {
@@ -140,7 +140,7 @@ describe('many at once', () => {
     }
   })
 
-  it('a number is sent to or moved to, never both', REPEATED, async () => {
+  it('a number gets either a new or a moved invitation, never both', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     for (let round = 0; round < 4; round += 1) {
       const { id } = await sent(ann)
@@ -153,7 +153,7 @@ describe('many at once', () => {
     }
   })
 
-  it('one that is moved to a member while they are joined is verified, or late', REPEATED, async () => {
+  it('one moved to a member who becomes bonded is verified or refused', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     for (let round = 0; round < 4; round += 1) {
       const bob = await member(test, 'Bob')
@@ -172,7 +172,7 @@ describe('many at once', () => {
     }
   })
 
-  it('LOG-36 of a registration and an edit of the phone one succeeds', REPEATED, async () => {
+  it('LOG-36 either a registration or an edit of the phone succeeds', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     for (let round = 0; round < 2; round += 1) {
       const guest = await invitee(test, ann, 'Guest')
@@ -191,12 +191,12 @@ describe('many at once', () => {
   })
 })
 
-describe('the phone is changed a few times in a day', () => {
+describe('the daily limit of phone changes', () => {
   const limited = appForTests({ RATE_LIMITS: 'on' })
 
   const turn = (from: Person, id: number) => edit(from, id, { recipientPhone: freshPhone() })
 
-  it('of one invitation five times, of 25 at once too; the name as often as one likes', async () => {
+  it('is five for one invitation, also of 25 at once; names are unlimited', async () => {
     const ann = await member(limited, 'Ann')
     const { id } = await sent(ann)
     const answers = await atOnce(limited, 25, () => turn(ann, id))
@@ -207,7 +207,7 @@ describe('the phone is changed a few times in a day', () => {
       expect((await edit(ann, id, { recipientName: `Bob ${n}` })).status).toBe(200)
   })
 
-  it('the same number, and an invitation that is not theirs, count for nobody', async () => {
+  it('does not count the same number or edits of a stranger', async () => {
     const [ann, cleo] = await members(limited, 'Ann', 'Cleo')
     const { id, recipientPhone } = await sent(ann)
     for (let n = 0; n < 10; n += 1) {
@@ -217,7 +217,7 @@ describe('the phone is changed a few times in a day', () => {
     for (let n = 0; n < EDITS_PER_INVITATION_DAY; n += 1) expect((await turn(ann, id)).status).toBe(200)
   })
 
-  it('of all that one sponsor has twenty times', REPEATED, async () => {
+  it('is twenty for all invitations of a sponsor', REPEATED, async () => {
     const ann = await member(limited, 'Ann')
     const invitations: Awaited<ReturnType<typeof sent>>[] = []
     for (let n = 0; n < 5; n += 1) invitations.push(await sent(ann))

@@ -18,7 +18,7 @@ import { notesOf } from './send-invitation.ts'
 import { type Taken, takeInvitation } from './take-invitation.ts'
 
 /**
- * Why an invitation was not changed; `registered`: by the sponsor's QR, and only the sponsor's confirmation is missing.
+ * Reasons for not changing an invitation; `registered`: the recipient has registered and awaits their confirmation.
  */
 export type NotEdited = NotEditable | TooOften | NoRoom
 type NotEditable = Uninvitable | 'not_found' | 'not_you' | 'not_pending' | 'registered'
@@ -26,8 +26,7 @@ type NotEditable = Uninvitable | 'not_found' | 'not_you' | 'not_pending' | 'regi
 type Change = { phone?: string | undefined; name?: string | undefined }
 
 /**
- * Corrects whom a pending invitation is for (INV-50). With another phone it gets another code, and the old link opens
- * nothing any more.
+ * Changes the recipient of a pending invitation (INV-50). A new phone gets a new code, and the old link stops working.
  */
 export async function editInvitation(
   deps: Deps,
@@ -42,8 +41,8 @@ export async function editInvitation(
 const PER_INVITATION = { name: 'invitation_edits', uses: EDITS_PER_INVITATION_DAY, seconds: 86_400 }
 const PER_SPONSOR = { name: 'sponsor_edits', uses: EDITS_PER_SPONSOR_DAY, seconds: 86_400 }
 
-// Limited, because each new number can be texted a code. Counted before the transaction: limits have a connection of
-// their own.
+// Limited, because each new number can be texted a code. Counted before the transaction, because limits use their own
+// connection.
 async function countEdit(deps: Deps, me: PlayerRow, id: number, phone: string): Promise<TooOften | null> {
   const invitation = await invitationById(deps.db, id)
   if (invitation?.sponsorId !== me.id || !isTurned(invitation, phone)) return null
@@ -64,7 +63,7 @@ async function edit(tx: Tx, deps: Deps, caller: PlayerRow, id: number, change: C
   const phone = change.phone ?? before.recipientPhone
   const isOtherPhone = isTurned(before, change.phone)
   if (isOtherPhone) await holdEnding(tx, me.id, phone)
-  // Another person is invited in the place of the first.
+  // A new phone is a new recipient in the place of the first.
   const unfit = isOtherPhone
     ? ((await checkRecipient(tx, me, { phone, hidesPhone: false })) ?? (await checkInviting(tx, deps, me, 1)))
     : null
@@ -83,7 +82,7 @@ async function edit(tx: Tx, deps: Deps, caller: PlayerRow, id: number, change: C
   return after
 }
 
-// A hidden number is not compared: the right guess is answered as any other.
+// A hidden number is never compared, so that the right guess looks like any other.
 function isTurned({ hidesPhone, recipientPhone }: InvitationRow, phone: string | undefined): boolean {
   return phone !== undefined && (hidesPhone || phone !== recipientPhone)
 }

@@ -25,7 +25,7 @@ const expire = (qrId: string) =>
   setRows(test, 'personal_invites', { qr_id: qrId }, { expires_at: sql<Date>`now() - interval '1 second'` })
 
 describe('GET and POST /api/invitation-links/{qrId}', () => {
-  it('INV-98 INV-99 a member who scans a QR invites whose it is, who accepts', async () => {
+  it('INV-98 INV-99 a member who scans a QR code invites its owner, who can accept', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const { qrId } = await newQr(ann)
     expect(await ok(look(bob, qrId))).toEqual({
@@ -41,7 +41,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     expect(await standing(bob, qrId)).toBe('connected')
   })
 
-  it('INV-99 hides the number from its sender until it is accepted, another name or not, and from no other; a number of one’s own choice is shown', async () => {
+  it('INV-99 hides the number from the sender until acceptance, also after a rename; shows it to others, and a typed number to the sender', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const sent = await ok(join(bob, (await newQr(ann)).qrId))
     const phoneIn = (list: { id: number; recipientPhone: string }[]) =>
@@ -63,7 +63,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     expect(phoneIn(await sentBy(bob))).toBe(ann.phone)
   })
 
-  it('INV-99 leaves the link as it was: a stranger still registers by it', async () => {
+  it('INV-99 leaves the link usable for the registration of a stranger', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const { qrId } = await newQr(ann)
     await ok(join(bob, qrId))
@@ -72,7 +72,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     await turnedAway(test, () => look(bob, qrId), 404, 'invitation_not_found')
   })
 
-  it('INV-98 INV-99 the own link, of a QR that is over or of an invitation, is said to be one’s own', async () => {
+  it('INV-98 INV-99 recognises the own link, of an expired QR code or an invitation', async () => {
     const ann = await member(test, 'Ann')
     const { qrId } = await newQr(ann)
     await expire(qrId)
@@ -83,7 +83,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     }
   })
 
-  it('INV-98 INV-99 who is connected, was invited or has invited is told so', async () => {
+  it('INV-98 INV-99 shows an existing bond or invitation in either direction, and refuses another', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     await bond(test, ann.id, cleo.id)
     const { qrId } = await newQr(ann)
@@ -96,7 +96,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     await turnedAway(test, () => join(ann, bobs), 409, 'invited_by_them')
   })
 
-  it('INV-98 an invitation’s link: who was invited finds it waiting, and later is connected; others may invite', async () => {
+  it('INV-98 for an invitation’s link: the recipient sees their invitation, later the bond; others can invite its sponsor', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const sent = await invite(ann, bob)
     expect(await standing(bob, sent.qrId)).toBe('invited_by_them')
@@ -108,7 +108,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     await turnedAway(test, () => look(cleo, sent.qrId), 404, 'invitation_not_found')
   })
 
-  it('INV-98 INV-99 the admin, and who declined lately, can not be invited', async () => {
+  it('INV-98 INV-99 refuses to invite the admin and a recent decliner', async () => {
     const [ann, dora] = await members(test, 'Ann', 'Dora')
     const bob = await member(test, 'Bob', { sponsorId: dora.id })
     const boss = await newQr(await admin(test))
@@ -121,7 +121,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     await turnedAway(test, () => join(bob, qrId), 409, 'declined_recently')
   })
 
-  it('INV-98 INV-99 a link that is unknown, over, or of someone who is not active leads nowhere', async () => {
+  it('INV-98 INV-99 answers 404 for a link that is unknown, expired, or of an inactive member', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const over = (await newQr(ann)).qrId
     await expire(over)
@@ -132,7 +132,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
         await turnedAway(test, () => ask(bob, qrId), 404, 'invitation_not_found')
   })
 
-  it('INV-99 of many at once one invites', REPEATED, async () => {
+  it('INV-99 of twenty parallel calls one invites', REPEATED, async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const { qrId } = await newQr(ann)
     const answers = await atOnce(test, 20, () => join(bob, qrId))
@@ -140,7 +140,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     expect(await sentBy(bob)).toHaveLength(1)
   })
 
-  it('INV-100 a member may send 30 in an hour, and others none the fewer', async () => {
+  it('INV-100 allows 30 calls of one member in an hour, without limiting others', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const [ann, bob, cleo] = await members(limited, 'Ann', 'Bob', 'Cleo')
     const { qrId } = await newQr(ann)
@@ -151,7 +151,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
   })
 })
 
-it('REG-48 who is signed in registers someone else in the same browser, who is signed in instead', async () => {
+it('REG-48 another person can register in the browser of a member, and replaces their session', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   const { qrId } = await newQr(ann)
   const { browser } = bob

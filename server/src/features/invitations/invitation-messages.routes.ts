@@ -6,7 +6,7 @@ import { presentSent } from '../outbox/present-sent.ts'
 import { refusalOfMessage } from './refuse-invitation.ts'
 import { mailInvitation, textInvitation } from './send-invitation-message.ts'
 
-/** Answers the calls that text or e-mail an invitation. */
+/** Handlers for the calls that text or e-mail an invitation. */
 export function invitationMessageRoutes(deps: Deps) {
   return {
     textInvitation: async ({ body }, { me, request, reply }) => {

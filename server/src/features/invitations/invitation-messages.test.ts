@@ -27,7 +27,7 @@ const mail = (person: Person, body: Record<string, string> = {}) =>
 const outbox = () => test.db.selectFrom('outbox_messages').selectAll().orderBy('created_at').execute()
 
 describe('a text', () => {
-  it('INV-02 INV-30 goes to a number that the sender has invited, as it was written, and its id is answered', async () => {
+  it('INV-02 INV-30 goes unchanged to a number that the sender has invited, and answers its id', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const [, area, prefix, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(bob.phone)!
     const { status, body } = await text(ann, `(${area}) ${prefix}-${line}`, 'Hi Bob,\nTell me... Kinhold?')
@@ -38,7 +38,7 @@ describe('a text', () => {
     expect(await outbox()).toMatchObject([{ id: body.messageId, body: words, state: 'queued', ...of }])
   })
 
-  it('goes to no number that the sender has not invited, though somebody else has, not for the admin either, nor where it was joined, declined or taken back', async () => {
+  it('is refused without an own open invitation to that number, even for the admin', async () => {
     const cleo = await member(test, 'Cleo')
     const bob = await invitee(test, cleo, 'Bob')
     const [joined, declined] = [await invitee(test, ann, 'Dan'), await invitee(test, ann, 'Eve')]
@@ -60,7 +60,7 @@ describe('a text', () => {
     expect((await text(ann, bob.phone, '🌳'.repeat(480))).status).toBe(200)
   })
 
-  it('leaves five times a day for one invitation, also of 20 sent at once', REPEATED, async () => {
+  it('is sent five times a day for one invitation, also of 20 at once', REPEATED, async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const sponsor = await member(limited, 'Ann')
     const bob = await invitee(limited, sponsor, 'Bob')
@@ -73,7 +73,7 @@ describe('a text', () => {
 })
 
 describe('an e-mail', () => {
-  it('INV-02 INV-33 carries the invitation whose link it holds', async () => {
+  it('INV-02 INV-33 belongs to the invitation whose link it contains', async () => {
     const bob = await invitee(test, ann, 'Bob')
     await invitee(test, ann, 'Dan')
     const link = `https://kinhold.example/register?ref=${ann.id}&qrId=${bob.invitation.qrId}`
@@ -90,7 +90,7 @@ describe('an e-mail', () => {
     expect(sent!.body).toBe(`Hi Bob,\n\n${link}\n\n${from}`)
   })
 
-  it('without a link it gets that of the newest invitation: nothing leaves that is not one', async () => {
+  it('gets the link of the newest invitation if it has none', async () => {
     await invitee(test, ann, 'Bob')
     const dan = await invitee(test, ann, 'Dan')
     await mail(ann, { message: 'Please join.' })
@@ -101,7 +101,7 @@ describe('an e-mail', () => {
     expect(sent!.invitation_id).toBe(dan.invitation.id)
   })
 
-  it('needs an open invitation of one’s own, whatever link is put in, and speaks of no other', async () => {
+  it('needs an own open invitation, whatever link it contains, and belongs to no other', async () => {
     const cleo = await member(test, 'Cleo')
     const hers = await invitee(test, cleo, 'Bob')
     const message = `Look: ${hers.invitation.qrId}`
@@ -115,7 +115,7 @@ describe('an e-mail', () => {
     expect(sent!.body).toContain(own.invitation.qrId)
   })
 
-  it('goes to three addresses for one invitation, also of 20 at once, and to one of them again', async () => {
+  it('goes to at most three addresses for one invitation, also of 20 at once, and again to one of them', async () => {
     await invitee(test, ann, 'Bob')
     const answers = await atOnce(test, 20, (n) => mail(ann, { recipientEmail: `bob${n}@example.com` }))
     const refused = answers.filter(({ status }) => status !== 200)
@@ -135,7 +135,7 @@ describe('an e-mail', () => {
     'Bob <bob@example.com>',
     '+15551234567',
     `${'b'.repeat(250)}@example.com`,
-  ])('ADM-40 INV-34 to what is no address is refused: %j', async (recipientEmail) => {
+  ])('ADM-40 INV-34 is refused for an invalid address: %j', async (recipientEmail) => {
     await invitee(test, ann, 'Bob')
     const answer = await mail(ann, { recipientEmail })
     expectRefused(answer, 400)
@@ -143,7 +143,7 @@ describe('an e-mail', () => {
     expect(await outbox()).toEqual([])
   })
 
-  it('HTML in names, subjects and texts is text, and a subject one line: another header is text in it', async () => {
+  it('escapes HTML in names, subjects and texts, and keeps the subject on one line without added headers', async () => {
     const mallory = await member(test, '<b>Mallory</b>')
     await invitee(test, mallory, '<i>Bob</i>')
     await mail(mallory, {

@@ -12,28 +12,28 @@ export type InvitationRow = {
   sponsorName: string
   sponsorPhotoId: string | null
   recipientPhone: string
-  /** True where the sponsor invited by a link and so does not know the number. */
+  /** True if the sponsor invited by a link and must not see the number. */
   hidesPhone: boolean
   recipientName: string
   status: InvitationStatus
   sentAt: Date
   verifiedAt: Date | null
   qrId: string
-  /** The member the recipient is, once registered or accepted. */
+  /** The recipient's account, once they registered or accepted. */
   recipientId: number | null
-  /** Who had blocked its sponsor, or declined them by the other way, when it was sent: it is never theirs (TRU-25). */
+  /** A member who never gets it: when sent, they had blocked or (by the other way) declined the sponsor (TRU-25). */
   withheldFrom: number | null
 }
 
 /**
- * Whom somebody invites: the number they typed, or, where `hidesPhone`, a person whose number they do not learn. Neither
- * way tells anything of the other: what one types is answered alike whether it is that person's number or not.
+ * A recipient: a typed number or, with `hidesPhone`, a person whose number the sponsor must not see. Neither way
+ * reveals anything about the other: a typed number gets the same answer whether it is that person's or not.
  */
 export type Addressee = { phone: string; hidesPhone: boolean }
 
 /**
- * Adds an invitation; answers its id. Null where the sponsor has a pending one to that phone already: nothing more can be
- * done in that transaction.
+ * Adds an invitation; returns its id. Null if the sponsor has a pending one to that phone: the transaction can then
+ * only be rolled back.
  */
 export async function addInvitation(
   tx: Tx,
@@ -63,8 +63,8 @@ export async function addInvitation(
 }
 
 /**
- * The member with that number whom an invitation does not reach, as a value of a statement: the sponsor does not exist for
- * them, or they declined the sponsor lately by the other way, which this one does not betray.
+ * SQL value: the member with that number from whom an invitation is withheld, because a block separates them, or
+ * because they recently declined the sponsor by the other way, which this way must not reveal.
  */
 export function whoIsKept(sponsorId: number, { phone, hidesPhone }: Addressee) {
   return sql<
@@ -79,8 +79,8 @@ export async function invitationById(db: Db, id: number): Promise<InvitationRow 
 }
 
 /**
- * The invitation a number would register by: the earliest sent one whose sponsor is active, or the one asked for. One that
- * hides its number stands for a member, and nobody registers by it.
+ * The invitation by which a number would register: the earliest with an active sponsor, or the requested one. One with
+ * a hidden number belongs to a member, so it is never used to register.
  */
 export async function openInvitationOf(
   db: Db,
@@ -100,7 +100,7 @@ export async function openInvitationOf(
     .executeTakeFirst()
 }
 
-/** Locks an invitation until the transaction ends, if nobody has used it yet and its sponsor still vouches. */
+/** Locks an invitation until the transaction ends, if it is unused and its sponsor is active. */
 export async function lockPending(tx: Tx, id: number) {
   return tx
     .selectFrom('invitations')
@@ -116,8 +116,8 @@ export async function lockPending(tx: Tx, id: number) {
 }
 
 /**
- * Verifies an invitation: `recipientId` is the member who registered or accepted; `status` says whether a unit formed
- * by it.
+ * Verifies an invitation: `recipientId` is the member who registered or accepted; `status` tells if a unit formed with
+ * it.
  */
 export async function markVerified(
   tx: Tx,
@@ -134,7 +134,7 @@ export async function markVerified(
 
 type Page = { limit: number; before: number | null }
 
-/** The invitations that a sponsor sent, newest first, as `viewerId` sees them; a declined one is in no list. */
+/** The invitations that a sponsor sent, newest first, as `viewerId` sees them; declined ones are left out. */
 export async function invitationsSentBy(
   db: Db,
   { sponsorId, viewerId }: { sponsorId: number; viewerId: number },
@@ -159,8 +159,8 @@ const olderSent = prepared((db, page: SentBy & { before: number }) =>
 )
 
 /**
- * The invitations that a player sent or received, newest first; one that somebody else answered from the same number is
- * not theirs, and one whose other side does not exist for them is in no list.
+ * The invitations that a player sent or received, newest first, without those that another holder of the number
+ * answered and those of people they are apart from.
  */
 export async function invitationsOf(
   db: Db,
@@ -194,7 +194,7 @@ export async function pendingFor(
   return (
     listed(db, { limit, before: null })
       .where('recipient_phone', '=', player.phone)
-      // One that a member sent to a number that is now their own needs no answer.
+      // A member's own invitation to a number that is now theirs needs no answer.
       .where('invitations.sponsor_id', '<>', player.id)
       .where(isNotWithheldFrom(player.id))
       .where(isWithNobodyApart(player.id))
@@ -205,7 +205,7 @@ export async function pendingFor(
   )
 }
 
-/** The latest invitations of a sponsor that are pending, newest first. */
+/** The latest pending invitations of a sponsor, newest first. */
 export async function latestPendingOf(db: Db, sponsorId: number, limit: number): Promise<InvitationRow[]> {
   return listed(db, { limit, before: null })
     .where('invitations.sponsor_id', '=', sponsorId)
@@ -214,12 +214,12 @@ export async function latestPendingOf(db: Db, sponsorId: number, limit: number):
     .execute()
 }
 
-/** How many of a sponsor's invitations are pending, those who await the sponsor's confirmation included. */
+/** The number of a sponsor's pending invitations, including those that await the sponsor's confirmation. */
 export async function countPendingOf(db: Db, sponsorId: number): Promise<number> {
   return (await pendingOf(db, sponsorId).executeTakeFirstOrThrow()).count
 }
 
-/** True when a sponsor's invitation to that phone, by the same way, is still pending. */
+/** True if the sponsor has a pending invitation to that phone by the same way. */
 export async function hasPending(
   db: Db,
   sponsorId: number,
@@ -232,7 +232,7 @@ export async function hasPending(
   return (await query.executeTakeFirstOrThrow()).count > 0
 }
 
-/** True when a sponsor's invitation to a player is still pending, and theirs to answer. */
+/** True if the sponsor has a pending invitation that the player can answer. */
 export async function isInvitedBy(
   db: Db,
   player: { id: number; phone: string | null },
@@ -254,7 +254,7 @@ function pendingOf(db: Db, sponsorId: number) {
     .where('declined_at', 'is', null)
 }
 
-/** True when whoever has that number declined this sponsor, by the same way, within 30 days. */
+/** True if the holder of that number declined this sponsor by the same way within 30 days. */
 export async function declinedRecently(
   db: Db,
   sponsorId: number,
@@ -269,7 +269,7 @@ export async function declinedRecently(
   return (await query.executeTakeFirst()) !== undefined
 }
 
-// By the person, whatever their number was then; by the number where it was not kept who declined.
+// Matches the person under any number; matches the number only if the decliner was not stored.
 function wasDeclined(phone: string) {
   return sql<boolean>`(not is_void
     and declined_at > now() - make_interval(days => ${DECLINED_QUIET_DAYS}::integer)
@@ -277,18 +277,18 @@ function wasDeclined(phone: string) {
       or (invitations.recipient_id is null and recipient_phone = ${phone})))`
 }
 
-/** Holds for an invitation that is a player's to answer, where it is to their number. */
+/** SQL condition: an invitation to the player's number is not withheld from them. */
 export function isNotWithheldFrom(playerId: number) {
   return sql<boolean>`(withheld_from is distinct from ${playerId}::integer)`
 }
 
-// What was sent before the last bond of the two ended asked for that one, and is in nobody's way (TRU-97).
+// An invitation older than the end of the last bond asked for that bond, and does not block a new one (TRU-97).
 const isNotOutlived = sql<boolean>`not exists (
   select from players join ended_bonds
     on low_id = least(players.id, invitations.sponsor_id) and high_id = greatest(players.id, invitations.sponsor_id)
   where players.phone = recipient_phone and ended_at > sent_at)`
 
-// Of either side; one that nobody has answered stands in its sponsor's list, whosever the number is.
+// Checks both sides. A pending one has no recipient yet, so a block does not hide it from its sponsor's list.
 function isWithNobodyApart(playerId: number) {
   return sql<boolean>`(invitations.sponsor_id not in (${apartFrom(playerId)})
     and coalesce(recipient_id, 0) not in (${apartFrom(playerId)}))`
@@ -302,7 +302,7 @@ function listed(db: Db, page: Page) {
     .limit(page.limit)
 }
 
-/** Invitations with their sponsors, for a query that narrows them down. */
+/** The base query of invitations with their sponsors. */
 export function invitationRows(db: Db) {
   return db
     .selectFrom('invitations')

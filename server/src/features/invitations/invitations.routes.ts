@@ -32,7 +32,7 @@ import { sendInvitation } from './send-invitation.ts'
 
 const CONNECTS = { name: 'link_invitations', uses: LINK_INVITATIONS_PER_HOUR, seconds: 3600 }
 
-/** Answers the calls about invitations. */
+/** Handlers for the calls about invitations. */
 export function invitationRoutes(deps: Deps) {
   return {
     create: async ({ body }, { me }) => {

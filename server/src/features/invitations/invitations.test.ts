@@ -24,7 +24,7 @@ const refused = (from: Person, phone: string, status: number, code: string, more
   turnedAway(test, () => invite(from, phone, more), status, code)
 
 describe('POST /api/invitations', () => {
-  it('INV-23 INV-24 INV-62 sends an invitation and answers it', async () => {
+  it('INV-23 INV-24 INV-62 sends an invitation and returns it', async () => {
     const ann = await member(test, 'Ann')
     const form = { sponsorId: ann.id, recipientName: '  Bob\n Lee ', status: 'pending' }
     const { status, body } = await invite(ann, '(555) 030-4050', form)
@@ -37,7 +37,7 @@ describe('POST /api/invitations', () => {
     expect((await test.browser().post('/api/auth/login', { phone: '+15550304050' })).status).toBe(202)
   })
 
-  it('INV-24 INV-63 takes no other status than pending, and needs none', async () => {
+  it('INV-24 INV-63 accepts no status other than pending, and defaults to it', async () => {
     const ann = await member(test, 'Ann')
     for (const status of ['verified', 'group_formation', 'declined', ''])
       await refused(ann, freshPhone(), 400, 'invalid_input', { status })
@@ -51,7 +51,7 @@ describe('POST /api/invitations', () => {
     ['INV-15', { recipientPhone: undefined }, 'recipientPhone', 'Phone number is required'],
     ['INV-26', { recipientPhone: '12345' }, 'recipientPhone', 'Please enter a valid phone number.'],
     ['INV-26', { recipientName: 'x'.repeat(81) }, 'recipientName', 'Name must be at most 80 characters.'],
-  ])('%s %j is refused with its sentence', async (_, wrong, field, sentence) => {
+  ])('%s %j is refused with its message', async (_, wrong, field, sentence) => {
     const ann = await member(test, 'Ann')
     const { body } = await refused(ann, freshPhone(), 400, 'invalid_input', wrong)
     expect([body.error, body.fields]).toEqual([sentence, { [field]: sentence }])
@@ -66,7 +66,7 @@ describe('POST /api/invitations', () => {
     expect(await rowsOf(ann)).toHaveLength(1)
   })
 
-  it("the sponsor is whoever is signed in: another's id is refused", async () => {
+  it('the sponsor is the signed-in member: the id of another is refused', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     for (const sponsorId of [cleo.id, ADMIN_ID, 2_000_000_000])
       await refused(ann, freshPhone(), 403, 'not_you', { sponsorId })
@@ -94,7 +94,7 @@ describe.each(['sent', 'turned'] as const)(
     }
     const statusOf = async (answer: ReturnType<typeof invite>) => (await answer).status < 300
 
-    it('that is the own one, however it is written', async () => {
+    it('that is the sponsor’s own, in any format', async () => {
       const ann = await member(test, 'Ann')
       const digits = ann.phone.slice(2)
       const spaced = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
@@ -102,7 +102,7 @@ describe.each(['sent', 'turned'] as const)(
       await refusedTo(boss, [boss.phone], 400, 'own_phone')
     })
 
-    it('whose first invitation waits, but not by others', async () => {
+    it('with a pending invitation by the same sponsor, but not by others', async () => {
       const [ann, cleo] = await members(test, 'Ann', 'Cleo')
       const phone = freshPhone()
       expect((await invite(ann, phone)).status).toBe(201)
@@ -110,7 +110,7 @@ describe.each(['sent', 'turned'] as const)(
       expect(await statusOf((await wishOf(cleo))(phone))).toBe(true)
     })
 
-    it('of whom one is bonded to, whoever invited whom', async () => {
+    it('of a bonded member, whichever side invited', async () => {
       const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
       await bond(test, ann.id, bob.id)
       await bond(test, cleo.id, ann.id)
@@ -118,7 +118,7 @@ describe.each(['sent', 'turned'] as const)(
       await refusedTo(ann, [bob.phone, cleo.phone, dora.phone], 409, 'already_bonded')
     })
 
-    it('of the admin, also by whom it sponsors, of who is not active, or that is blocked', async () => {
+    it('that is the admin’s, inactive or blocked, also for the admin’s invitees', async () => {
       const [near, far] = [await member(test, 'Near'), await member(test, 'Far', { bonded: false })]
       const blocked = freshPhone()
       await addRows(test, 'blocked_phones', { phone: blocked })
@@ -131,7 +131,7 @@ describe.each(['sent', 'turned'] as const)(
       }
     })
 
-    it('that declined, by that sponsor alone and for 30 days', async () => {
+    it('that declined, for that sponsor only and for 30 days', async () => {
       const [ann, cleo] = await members(test, 'Ann', 'Cleo')
       const { phone } = await member(test, 'Bob')
       const { body } = await invite(ann, phone)
@@ -154,7 +154,7 @@ describe('the limit of pending invitations', () => {
   it.each([
     ['on', limitedOtherwise],
     ['off', test],
-  ])('the fifty-first is refused, with limits %s, until one is answered', async (_, app) => {
+  ])('refuses the fifty-first until one is answered, with limits %s', async (_, app) => {
     const ann = await member(app, 'Ann')
     const statuses = []
     for (let i = 0; i < 50; i += 1) statuses.push((await invite(ann, freshPhone())).status)
@@ -167,8 +167,8 @@ describe('the limit of pending invitations', () => {
   })
 
   it.each([
-    { title: 'sixty at once never pass it', app: seven, most: 7, waiting: 0, burst: 60 },
-    { title: 'of twenty at once with forty open ten are sent', app: test, most: 50, waiting: 40, burst: 20 },
+    { title: 'sixty parallel calls never exceed it', app: seven, most: 7, waiting: 0, burst: 60 },
+    { title: 'with forty open ten of twenty calls succeed', app: test, most: 50, waiting: 40, burst: 20 },
   ])('$title', REPEATED, async ({ app, most, waiting, burst }) => {
     const ann = await member(app, 'Ann')
     for (let i = 0; i < waiting; i += 1) await invite(ann, freshPhone())
@@ -179,7 +179,7 @@ describe('the limit of pending invitations', () => {
     expect(await rowsOf(ann, app)).toHaveLength(most)
   })
 
-  it('a number that is invited already is answered as such at the limit too, and its phone can be corrected', async () => {
+  it('a repeated number is refused as such at the limit too, and the phone can still be corrected', async () => {
     const ann = await member(single, 'Ann')
     const phone = freshPhone()
     const { body } = await invite(ann, phone)
@@ -192,7 +192,7 @@ describe('the limit of pending invitations', () => {
   it.each([
     ['taken back', (ann: Person, _: Person, id: number) => ann.browser.delete(`/api/invitations/${id}`)],
     ['declined', (_: Person, bob: Person, id: number) => bob.browser.post(`/api/invitations/${id}/decline`)],
-  ])('INV-53 one that is %s makes room for another', async (_, act) => {
+  ])('INV-53 an invitation that is %s makes room for another', async (_, act) => {
     const [ann, bob] = await members(single, 'Ann', 'Bob')
     const { body } = await invite(ann, bob.phone)
     expectRefused(await invite(ann, freshPhone()), 409, 'too_many_pending')
@@ -200,7 +200,7 @@ describe('the limit of pending invitations', () => {
     expect((await invite(ann, freshPhone())).status).toBe(201)
   })
 
-  it('whoever registered by QR and waits for a yes takes no place', async () => {
+  it('a registration by QR that awaits confirmation takes no place', async () => {
     const ann = await member(single, 'Ann')
     const bob = await member(single, 'Bob', { sponsorId: ann.id, bonded: false })
     const { body } = await invite(ann, bob.phone)
@@ -211,7 +211,7 @@ describe('the limit of pending invitations', () => {
 })
 
 describe('INV-56 GET /api/invitations', () => {
-  it('INV-57 answers those one sent and those sent to one, at once, and no others; the admin sees all', async () => {
+  it('INV-57 lists invitations that the member sent or received, and no others; the admin sees all', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const sent = (await invite(ann, freshPhone())).body
     const received = (await invite(cleo, ann.phone, { recipientName: 'Annie' })).body
@@ -223,7 +223,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(ofAll.slice(1)).toEqual([received, sent])
   })
 
-  it('one to a number that became the own asks nothing of its sender at home, while that of another does', async () => {
+  it('an invitation to a number that became its sponsor’s is not on their dashboard, another member’s is', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const phone = freshPhone()
     await invite(ann, phone)
@@ -234,7 +234,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(asked).toMatchObject([{ id: body.id, names: [bob.id] }])
   })
 
-  it('LOG-36 REG-20 other invitations to a number stay and show once its owner is a member', async () => {
+  it('LOG-36 REG-20 other invitations to a number appear once its holder is a member', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const bob = await invitee(test, ann, 'Bob')
     const other = (await invite(cleo, bob.phone)).body
@@ -247,7 +247,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(body[1]!.verifiedAt).toMatch(/Z$/)
   })
 
-  it('shows the photo of the sponsor, and a new name at once', async () => {
+  it('shows the photo of the sponsor and a new name at once', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await invite(ann, bob.phone)
     const sponsorPhoto = await newPhoto(ann)
@@ -256,7 +256,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(received).toMatchObject({ sponsorName: 'Anna', sponsorPhoto })
   })
 
-  it('comes newest first, page by page, each once, while more are sent', async () => {
+  it('comes newest first in pages, each once, while more are sent', async () => {
     const ann = await member(test, 'Ann')
     for (let i = 0; i < 7; i += 1) await invite(ann, freshPhone())
     const whole = (await ann.browser.get('/api/invitations')).body
@@ -272,7 +272,7 @@ describe('INV-56 GET /api/invitations', () => {
   })
 })
 
-it('INV-42 GET /api/invitations/sponsor/{id} answers those one sent, newest first, page by page, and no others’', async () => {
+it('INV-42 GET /api/invitations/sponsor/{id} lists the own sent ones, newest first, in pages, and refuses those of others', async () => {
   const [ann, cleo] = await members(test, 'Ann', 'Cleo')
   const sent = []
   for (let i = 0; i < 5; i += 1) sent.unshift((await invite(ann, freshPhone())).body)

@@ -1,12 +1,12 @@
 import type { Tx } from '../../db/database.ts'
 
-/** An invitation that was removed, and its sponsor and the member it was for, who may see that it is gone. */
+/** A removed invitation, with its sponsor and recipient, who may get an event of the removal. */
 export type Removed = { id: number; sponsorId: number; recipientId: number | null }
 
 /**
- * Removes a player's personal invites, the invitations that they sent and nobody has accepted, and those that are to
- * them, answered or not; answers these. What others have answered stays theirs, and so do the registrations by their QR
- * code that still wait: somebody else answers these.
+ * Removes a player's personal invites, the invitations that they sent and that were not accepted, and all that they
+ * received; returns these. Accepted ones stay with the other side, and so do registrations by the player's QR code that
+ * still wait: another sponsor confirms those.
  */
 export async function removeInvitationsOf(
   tx: Tx,

@@ -4,9 +4,9 @@ import { apartFrom } from '../ties/ties.queries.ts'
 import { isNotWithheldFrom } from './invitations.queries.ts'
 
 /**
- * Who sent or made what a registration link names, by its code, as far as a member may know: while it is open, and later
- * whoever made it and the member who used it. Undefined where there is none, or its maker does not exist for the member,
- * or did not when it was sent to their number (TRU-96).
+ * The sponsor behind a registration link's code, if the member may know: while the link is open, and afterwards for its
+ * maker and the member who used it. Undefined if there is none, or if a block separates the two, or did so when it was
+ * sent to the member's number (TRU-96).
  */
 export async function sponsorOfLink(db: Db, qrId: string, memberId: number): Promise<number | undefined> {
   const made = ofInvitations(db, qrId, memberId).union(ofPersonalInvites(db, qrId, memberId))

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 
-/** A sponsor's open invitation to a number that they typed, as a message that carries it needs it. */
+/** A sponsor's open invitation to a typed number, with the fields that a message needs. */
 export type PendingInvitation = {
   id: number
   recipientPhone: string
@@ -17,7 +17,7 @@ export async function pendingTo(
   return pending(db, sponsorId).where('recipient_phone', '=', phone).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `pendingTo`, locked until the transaction ends. */
 export async function lockPendingTo(
   tx: Tx,
   sponsorId: number,
@@ -26,7 +26,7 @@ export async function lockPendingTo(
   return pending(tx, sponsorId).where('recipient_phone', '=', phone).forUpdate().executeTakeFirst()
 }
 
-/** The sponsor's open invitation whose code a text contains, else the newest, locked until the transaction ends. */
+/** The sponsor's open invitation whose code the text contains, else the newest; locked until the transaction ends. */
 export async function lockPendingIn(
   tx: Tx,
   sponsorId: number,
@@ -39,8 +39,8 @@ export async function lockPendingIn(
   return named ?? pending(tx, sponsorId).forUpdate().executeTakeFirst()
 }
 
-// Whoever registered by a QR needs no link any more. One that hides its number is never sent: its link would carry the
-// number, and a text tell a right guess from a wrong one.
+// Leaves out registered recipients, who need no link, and hidden numbers: a link would contain the number, and a text
+// would tell a right guess from a wrong one.
 function pending(db: Db, sponsorId: number) {
   return db
     .selectFrom('invitations')

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts'
 /** A personal invite and the member who made it. */
 export type PersonalInvite = { qrId: string; sponsorId: number }
 
-/** Keeps a new personal invite, good for one use within seven days (INV-93). */
+/** Adds a personal invite, which works once within seven days (INV-93). */
 export async function addPersonalInvite(db: Db, invite: PersonalInvite): Promise<void> {
   const expires_at = sql<Date>`now() + make_interval(days => ${QR_DAYS}::integer)`
   await db
@@ -14,7 +14,7 @@ export async function addPersonalInvite(db: Db, invite: PersonalInvite): Promise
     .execute()
 }
 
-/** The personal invite of a link while it can be used: not used yet, not expired, its owner active, verified and not paused. */
+/** The personal invite of a link if it is unused and unexpired, and its owner active, verified and not paused. */
 export async function livePersonalInvite(
   db: Db,
   asked: { qrId?: string | undefined; ref?: number | undefined },
@@ -26,8 +26,8 @@ export async function livePersonalInvite(
 }
 
 /**
- * Locks a personal invite that can be used until the transaction ends, and its owner with it: what they send meanwhile
- * comes before or after. The key of their row is not locked, so that others can register by an invitation of theirs.
+ * Locks a usable personal invite and its owner until the transaction ends, so that other invitations of the owner come
+ * before or after. The owner's key is not locked, so that others can still register by an invitation of theirs.
  */
 export async function lockPersonalInvite(tx: Tx, qrId: string): Promise<PersonalInvite | undefined> {
   return live(tx, qrId).forUpdate('personal_invites').forNoKeyUpdate('players').executeTakeFirst()
@@ -42,7 +42,7 @@ export async function markUsed(tx: Tx, qrId: string): Promise<void> {
     .execute()
 }
 
-/** Ends the personal invites of a member that can still be used: whoever holds one, or registers by one, is refused. */
+/** Revokes a member's unused personal invites; a registration by one of them is refused. */
 export async function endPersonalInvites(tx: Tx, playerId: number): Promise<void> {
   await tx
     .updateTable('personal_invites')
@@ -52,7 +52,7 @@ export async function endPersonalInvites(tx: Tx, playerId: number): Promise<void
     .execute()
 }
 
-/** Removes those whose seven days are over, used or not; one that a pass refers to is removed after the pass. */
+/** Removes expired personal invites, used or not; one that a pass refers to is removed after the pass. */
 export async function removeOldPersonalInvites(db: Db): Promise<void> {
   await db
     .deleteFrom('personal_invites')

@@ -2,7 +2,7 @@ import type { Invitation } from '@kinhold/contract/invitations'
 import { photoUrl } from '../players/present-player.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 
-/** An invitation as an answer shows it to one of those who see it. */
+/** An invitation in a response to someone who sees it. */
 export function presentInvitation(
   { sponsorPhotoId, hidesPhone, ...row }: InvitationRow,
   viewer: { id: number },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** The open invitation of a sponsor to a number that they typed: they vouch for whoever has it. */
+/** The sponsor's open invitation to a number that they typed, and so vouch for. */
 export async function openInvitationTo(
   tx: Tx,
   { sponsorId, phone }: { sponsorId: number; phone: string },
@@ -19,7 +19,7 @@ export async function openInvitationTo(
   return row?.id
 }
 
-/** Records that someone registered by a personal invite and waits for the sponsor; answers the invitation's id. */
+/** Adds the invitation of a registration by a personal invite that waits for the sponsor; returns its id. */
 export async function addQrRegistration(
   tx: Tx,
   of: { qrId: string; sponsorId: number; recipientId: number; phone: string; name: string },
@@ -39,8 +39,7 @@ export async function addQrRegistration(
 }
 
 /**
- * Verifies the invitation of a registration that the sponsor, or whoever answers in their place, confirmed;
- * answers its id, none where the sponsor has deleted it meanwhile.
+ * Verifies the invitation of a confirmed registration; returns its id, or none if the sponsor has deleted it meanwhile.
  */
 export async function confirmQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {
   const rows = await tx
@@ -54,7 +53,7 @@ export async function confirmQrRegistration(tx: Tx, recipientId: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Removes the invitation of a registration that was declined; answers its id. */
+/** Removes the invitation of a declined registration; returns its id. */
 export async function removeQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {
   const rows = await tx
     .deleteFrom('invitations')

@@ -58,7 +58,7 @@ const UNINVITABLE = {
 /** The refusals for an invitation that was not sent. */
 export const SENDING = UNINVITABLE satisfies Record<Exclude<NotSent, NoRoom>, () => Refused<400 | 409>>
 
-/** The refusals for a link by which nobody was invited. */
+/** The refusals for a link that led to no invitation. */
 export const LINKING = {
   not_open: () =>
     refuse(404, 'invitation_not_found', 'This link is not open any more. Please ask for a new one.'),
@@ -79,7 +79,7 @@ export const LINKING = {
   invited_often: UNINVITABLE.invited_often,
 } satisfies Record<Exclude<NotLinked, NoRoom>, () => Refused<404 | 409>>
 
-/** The refusals where somebody was not invited anew whose bond had ended. */
+/** The refusals for an invitation after an ended bond. */
 export const INVITING_AGAIN = {
   ...LINKING,
   bond_not_found: () => refuse(404, 'bond_not_found', 'Bond not found'),

@@ -19,7 +19,7 @@ const invite = (from: Person, recipientPhone: string) =>
 const listOf = async ({ browser }: Person) => (await browser.get('/api/invitations')).body
 
 describe('DELETE /api/invitations/{id}', () => {
-  it('INV-53 takes a pending invitation back: it is in no list and opens nothing', async () => {
+  it('INV-53 revokes a pending invitation: it leaves all lists, and its link and number stop working', async () => {
     const ann = await member(test, 'Ann')
     const guest = await invitee(test, ann, 'Guest')
     const form = await readyToRegister(guest)
@@ -35,7 +35,7 @@ describe('DELETE /api/invitations/{id}', () => {
     await turnedAway(test, complete, 403, 'not_invited')
   })
 
-  it('INV-53 from the list of the member it was sent to, too, and is heard by the two and the admin; again it is not there', async () => {
+  it('INV-53 also removes it from the recipient’s list, with events to the two and the admin; a second time is a 404', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const { body } = await invite(ann, bob.phone)
     expect(await listOf(bob)).toHaveLength(1)
@@ -47,7 +47,7 @@ describe('DELETE /api/invitations/{id}', () => {
     expect((await invite(ann, bob.phone)).status).toBe(201)
   })
 
-  it('INV-49 INV-53 NET-07 leaves the bond of one that was verified, by registration or by accepting', async () => {
+  it('INV-49 INV-53 NET-07 keeps the bond of a verified invitation, by registration or acceptance', async () => {
     const ann = await member(test, 'Ann')
     const guest = await invitee(test, ann, 'Guest')
     const registered = await register(guest)
@@ -70,7 +70,7 @@ describe('DELETE /api/invitations/{id}', () => {
   it.each([
     ['group_formation', { status: 'group_formation', verified_at: new Date() }],
     ['registered by QR, waiting for a yes', { recipient_id: 18 }],
-  ])('INV-53 in every status: %s', async (_, values) => {
+  ])('INV-53 works in every status: %s', async (_, values) => {
     const ann = await member(test, 'Ann')
     const { body } = await invite(ann, freshPhone())
     await setRows(test, 'invitations', { id: body.id }, values)
@@ -79,15 +79,15 @@ describe('DELETE /api/invitations/{id}', () => {
   })
 })
 
-describe('many at once', () => {
-  it('of twenty deletions of one invitation one finds it', REPEATED, async () => {
+describe('concurrent requests', () => {
+  it('of twenty deletions of one invitation one succeeds', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const { body } = await invite(ann, freshPhone())
     const answers = await atOnce(test, 20, () => remove(ann, body.id))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(19).fill(404)])
   })
 
-  it('a registration either came first, with its bond, or finds nothing', REPEATED, async () => {
+  it('a registration either comes first and bonds, or is refused', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const seen = new Set<unknown>()
     for (let round = 0; round < 2; round += 1) {
@@ -105,7 +105,7 @@ describe('many at once', () => {
     expect([201, 'not_invited']).toEqual(expect.arrayContaining([...seen]))
   })
 
-  it('an acceptance either came first, with its bond, or finds nothing', REPEATED, async () => {
+  it('an acceptance either comes first and bonds, or is refused', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const seen = new Set<number>()
     for (let round = 0; round < 4; round += 1) {
@@ -124,7 +124,7 @@ describe('many at once', () => {
     expect([200, 404]).toEqual(expect.arrayContaining([...seen]))
   })
 
-  it('a sign-in or an opened link either came first or finds nothing', REPEATED, async () => {
+  it('a sign-in or an opened link either comes first or is refused', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     for (let round = 0; round < 6; round += 1) {
       const guest = await invitee(test, ann, 'Guest')

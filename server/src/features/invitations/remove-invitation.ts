@@ -4,10 +4,10 @@ import type { Tx } from '../../db/database.ts'
 import { deleteInvitation, playersWhoSeeInvitation } from './changes.queries.ts'
 import { takeInvitation } from './take-invitation.ts'
 
-/** Why an invitation was not removed. */
+/** Reasons for not removing an invitation. */
 export type NotRemoved = 'not_found' | 'not_you'
 
-/** Takes an invitation back, answered or not (INV-53); a bond that it formed stays. Null when it is removed. */
+/** Revokes an invitation, answered or not (INV-53); a bond that it formed stays. Null if it was removed. */
 export async function removeInvitation(deps: Deps, me: PlayerRow, id: number): Promise<NotRemoved | null> {
   return deps.db.transaction().execute((tx) => remove(tx, deps, me, id))
 }

@@ -8,12 +8,12 @@ import type { InvitationRow } from './invitations.queries.ts'
 import { sponsorOfLink } from './links.queries.ts'
 import { type NotSent, send } from './send-invitation.ts'
 
-/** Why nobody was invited by a link. */
+/** Reasons for not inviting by a link. */
 export type NotLinked = Exclude<NotSent, 'own_phone'> | 'not_open' | 'own_link' | 'invited_by_them'
 
 /**
- * Invites whoever made a link that a member opened: the link stands for the number, which its sender does not get to know
- * before it is accepted.
+ * Invites the maker of a link that a member opened. The link replaces the number, which the sender sees only after
+ * acceptance.
  */
 export async function sendByLink(
   deps: Deps,
@@ -23,8 +23,7 @@ export async function sendByLink(
   return transact(deps.db, (tx) => sendWithin(tx, deps, me, qrId))
 }
 
-// Both rows are locked before anything is looked up, so that of many at once one sends, and the number is the one that
-// the other has when it is sent.
+// Locks both rows before any lookup, so that of many parallel calls one sends, with the other's current number.
 async function sendWithin(tx: Tx, deps: Deps, me: PlayerRow, qrId: string) {
   const makerId = await sponsorOfLink(tx, qrId, me.id)
   await lockPlayers(tx, [me.id, makerId ?? me.id])

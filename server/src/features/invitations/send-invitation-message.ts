@@ -20,24 +20,23 @@ import { playerByPhone } from '../players/players.queries.ts'
 import { areApart } from '../ties/ties.queries.ts'
 
 /**
- * Why an invitation was not sent: it is no open invitation of the sender's, or went to too many addresses already;
- * `no_address`: we do not know ours, to which its link would lead.
+ * Reasons for not sending an invitation: it is not an open one of the sender, or it went to too many addresses already;
+ * `no_address`: the server does not know its own address for the link.
  */
 export type NotMessaged = { refused: 'not_invited' | 'too_many_addresses' | 'no_address' } | TooOften | NoText
 
-// E-mails count with texts.
+// Counts e-mails and texts together.
 const PER_DAY: LimitRule = { name: 'invitation_sends', uses: SENDS_PER_DAY, seconds: 86_400 }
 
 /**
- * Texts a number the sender's open invitation to it; to any other number nothing is sent. `address`: where the sender's
- * call comes from.
+ * Texts the sender's open invitation to a number; refuses any other number. `address`: the sender's network address.
  */
 export async function textInvitation(
   deps: Deps,
   me: PlayerRow,
   { phone, message, address }: { phone: string; message: string; address: string },
 ): Promise<Sent | NotMessaged> {
-  // Looked at first, so that what is refused anyway uses up no budget.
+  // Checked first, so that a refused message uses no budget.
   const open = await pendingTo(deps.db, me.id, phone)
   if (!open) return { refused: 'not_invited' }
   const tooOften =
@@ -55,8 +54,8 @@ export async function textInvitation(
 }
 
 /**
- * E-mails an address an open invitation of the sender's: the one whose link the message holds, else the newest. The
- * link is added to a message without it, and every message says who sent it and through which product.
+ * E-mails an open invitation of the sender: the one whose link the message contains, else the newest. Adds a missing
+ * link, and a footer with the sender and the product.
  */
 export async function mailInvitation(
   deps: Deps,
@@ -101,7 +100,7 @@ async function send(
   return typeof queued === 'string' ? sendMessage(deps, queued) : queued
 }
 
-// Nothing reaches who does not exist for the sender or from whom it is kept, and the sender does not learn it (TRU-25).
+// A message to a member who is apart, or from whom the invitation is withheld, is not sent, but looks sent (TRU-25).
 const WITHHELD = 'withheld'
 
 async function isWithheld(db: Db, me: PlayerRow, invitation: PendingInvitation): Promise<boolean> {
@@ -114,7 +113,7 @@ function countSend({ limits }: Deps, me: PlayerRow): Promise<TooOften | null> {
   return useUp(limits, { rule: PER_DAY, key: String(me.id) })
 }
 
-// Called with the invitation's row locked, so that many at once are counted one after the other.
+// The caller must hold the lock of the invitation's row, so that parallel sends are counted in turn.
 function sentTooOften({ config }: Deps, { today }: { today: number }): TooOften | null {
   const isTooOften = config.rateLimits && today >= SENDS_PER_INVITATION_DAY
   return isTooOften ? { refused: 'too_often', seconds: 86_400 } : null

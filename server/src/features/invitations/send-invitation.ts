@@ -14,10 +14,10 @@ import { playersWhoSeeInvitation, removeOutlived } from './changes.queries.ts'
 import { checkRecipient, type Uninvitable } from './check-recipient.ts'
 import { addInvitation, invitationById, type InvitationRow } from './invitations.queries.ts'
 
-/** Why an invitation was not sent. */
+/** Reasons for not sending an invitation. */
 export type NotSent = Uninvitable | NoRoom
 
-/** Invites a person by name and phone, and notifies them if they are a member already. */
+/** Invites a person by name and phone, and notifies them if they are a member. */
 export async function sendInvitation(
   deps: Deps,
   me: PlayerRow,
@@ -27,8 +27,8 @@ export async function sendInvitation(
 }
 
 /**
- * The same within a transaction. The sponsor's row is locked, so that many at once cannot pass the limit together;
- * `hidesPhone`: the sponsor is not to see the number before it is accepted.
+ * Like `sendInvitation`, within a transaction. Locks the sponsor's row, so that parallel calls cannot pass the limit;
+ * `hidesPhone`: the sponsor must not see the number before acceptance.
  */
 export async function send(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function send(
 ) {
   await lockPlayers(tx, [me.id])
   await holdEnding(tx, me.id, to.phone)
-  // Whoever was suspended this moment has no open invitations any more, and gets none.
+  // A sponsor suspended at this moment has lost their open invitations, and must not get new ones.
   if ((await playerById(tx, me.id))?.status !== 'active') return 'cannot_invite'
   const refusal = (await checkRecipient(tx, me, to)) ?? (await checkInviting(tx, deps, me))
   if (refusal) return refusal
@@ -59,10 +59,7 @@ export async function send(
   return sent
 }
 
-/**
- * The notification for the member an invitation is for: of those who see it, the one who is neither its sponsor nor the
- * admin.
- */
+/** The notification for an invitation's recipient, who is the one viewer that is neither its sponsor nor the admin. */
 export function notesOf(invitation: InvitationRow, players: number[]): Note[] {
   const recipients = players.filter((id) => id !== invitation.sponsorId && id !== ADMIN_ID)
   return recipients.map((id) => noteOf.invitation(id, { id: invitation.sponsorId }))

@@ -8,7 +8,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 const test = appForTests()
 const boss = beforehand(() => admin(test))
 
-/** The four calls on one invitation, and who of those who see it may make them. */
+/** The four calls on one invitation, each with the side that may make it. */
 const CALLS = [
   { name: 'PUT', by: 'sponsor', method: 'PUT', path: '', body: { recipientName: 'Other' } },
   { name: 'DELETE', by: 'sponsor', method: 'DELETE', path: '', body: undefined },
@@ -27,7 +27,7 @@ async function annInvitesBob() {
 }
 
 describe.each(CALLS)('$name', (call) => {
-  it('INV-50 INV-53 is for the one it is meant for: who else sees the invitation is refused, to others it is not there, as one that is absent', async () => {
+  it('INV-50 INV-53 is for one side only: others who see the invitation get a 403, everyone else a 404', async () => {
     const { ann, bob, id } = await annInvitesBob()
     const cleo = await member(test, 'Cleo', { sponsorId: ann.id })
     for (const see of [call.by === 'sponsor' ? bob : ann, boss])
@@ -38,23 +38,23 @@ describe.each(CALLS)('$name', (call) => {
     expect((await send(call, call.by === 'sponsor' ? ann : bob, id)).status).toBeLessThan(300)
   })
 
-  it('INV-50 INV-53 the admin makes it as the sponsor or recipient that it is', async () => {
+  it('INV-50 INV-53 the admin can act as the sponsor or recipient of an invitation', async () => {
     const phone = call.by === 'sponsor' ? freshPhone() : boss.phone
     const from = call.by === 'sponsor' ? boss : await member(test, 'Ann', { bonded: false })
-    // The admin's number cannot be invited; an invitation that exists may come to have it.
+    // The admin's number cannot be invited, but an existing invitation may get it.
     const to = { recipientPhone: freshPhone(), recipientName: 'You' }
     const { body } = await from.browser.post('/api/invitations', to)
     await setInvitation(test, body, { recipient_phone: phone })
     expect((await send(call, boss, body.id)).status).toBeLessThan(300)
   })
 
-  it('a declined one is gone for everyone', async () => {
+  it('a declined invitation is gone for everyone', async () => {
     const { ann, bob, id } = await annInvitesBob()
     await setInvitation(test, { id }, { declined_at: new Date() })
     for (const who of [ann, bob, boss]) await turnedAway(test, () => send(call, who, id), 404, 'not_found')
   })
 
-  it('whoever has the number of somebody who answered it does not see it, and who answered does by any number', async () => {
+  it('an answered invitation follows its recipient to another number, and is hidden from the next holder of the old one', async () => {
     const { ann, bob, id } = await annInvitesBob()
     const cleo = await member(test, 'Cleo')
     await setInvitation(test, { id }, { status: 'verified', verified_at: new Date(), recipient_id: bob.id })

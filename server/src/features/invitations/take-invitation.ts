@@ -4,10 +4,10 @@ import { areApart } from '../ties/ties.queries.ts'
 import { lockInvitation } from './changes.queries.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 
-/** An invitation and what the caller is to it; `isRecipient`: the member whose phone it is or, once answered, who answered. */
+/** An invitation and the caller's side; `isRecipient`: it is to their phone or, once answered, they answered it. */
 export type Taken = { invitation: InvitationRow; isSponsor: boolean; isRecipient: boolean }
 
-/** Locks an invitation until the transaction ends; null for one that is absent, declined or hidden from the caller. */
+/** Locks an invitation until the transaction ends; null if it is absent, declined or hidden from the caller. */
 export async function takeInvitation(tx: Tx, me: PlayerRow, id: number): Promise<Taken | null> {
   const invitation = await lockInvitation(tx, id)
   if (!invitation) return null

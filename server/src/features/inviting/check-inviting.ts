@@ -7,7 +7,7 @@ import { knownOfInviting } from './inviting.queries.ts'
 
 type Inviter = Pick<PlayerRow, 'id' | 'role' | 'createdAt'>
 
-/** How many invitations somebody may have open, why and until when. */
+/** The number of open invitations that a player may have, with the reason and its end. */
 export async function findAllowance(
   db: Db,
   config: Pick<Deps['config'], 'maxPendingInvitations' | 'newcomerInvitations'>,
@@ -23,8 +23,8 @@ export async function findAllowance(
 }
 
 /**
- * The one place where it is asked whether somebody may invite (TRU-52), by every way of inviting, with their row locked
- * where many at once must not pass together; null where they may. `released`: open ones that go with it.
+ * The only check of the right to invite (TRU-52), used by every way of inviting. Callers that must not pass the limit
+ * in parallel lock the player's row. Null if allowed. `released`: open invitations that the same call ends.
  */
 export async function checkInviting(
   db: Db,

@@ -3,7 +3,7 @@ import { HALVED_DAYS, STANDING_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** What the database knows of how much somebody may invite. */
+/** The stored facts that limit a player's inviting. */
 export type KnownOfInviting = {
   now: Date
   open: number
@@ -13,7 +13,7 @@ export type KnownOfInviting = {
 }
 
 /**
- * How many invitations of somebody are open, how many of these are personal QR codes, and what bounds them. Those who
+ * A player's open invitations, how many of them are personal QR codes, and the facts that limit them. Invitees who
  * await a confirmation are not counted.
  */
 export async function knownOfInviting(db: Db, playerId: number): Promise<KnownOfInviting> {
@@ -35,7 +35,7 @@ export async function knownOfInviting(db: Db, playerId: number): Promise<KnownOf
   return { now, open: sent + codes, codes, suspendedAt, rule: hasRule ? { most, paused, reason } : null }
 }
 
-/** How many different people whom somebody brought in were suspended, as far as it still counts for inviting. */
+/** The number of different invitees of a player whose suspensions still count against inviting. */
 export async function countSuspended(db: Db, sponsorId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct invitee_id)::integer as count from invitee_suspensions
@@ -43,19 +43,19 @@ export async function countSuspended(db: Db, sponsorId: number): Promise<number>
   return rows[0]!.count
 }
 
-// What the admin decided since then, they decided knowing it.
+// Later decisions of the admin take earlier suspensions into account, so those no longer count.
 function countsSince(playerId: number) {
   return sql<Date>`greatest(now() - make_interval(days => ${HALVED_DAYS}::integer),
     coalesce((select set_at from inviting_rules where player_id = ${playerId}::integer), '-infinity'))`
 }
 
-/** Writes down that somebody's invitee was suspended: nothing that comes after undoes it. */
+/** Records that a player's invitee was suspended; lifting the suspension does not undo it. */
 export async function addSuspension(tx: Tx, sponsorId: number, inviteeId: number): Promise<void> {
   const values = { sponsor_id: sponsorId, invitee_id: inviteeId }
   await tx.insertInto('invitee_suspensions').values(values).execute()
 }
 
-/** Sets what the admin decided for somebody; what was counted so far counts no more. */
+/** Stores the admin's rule for a player; earlier suspensions no longer count. */
 export async function setInvitingRule(tx: Tx, playerId: number, rule: InvitingRule): Promise<void> {
   const set = { ...rule, set_at: sql<Date>`clock_timestamp()` }
   await tx
@@ -65,9 +65,9 @@ export async function setInvitingRule(tx: Tx, playerId: number, rule: InvitingRu
     .execute()
 }
 
-/** Locks what is decided of somebody's inviting until the transaction ends: of many at once that count, one counts after the other. */
+/** Locks a player's inviting rule until the transaction ends, so that parallel suspensions are counted in turn. */
 export async function holdInviting(tx: Tx, playerId: number): Promise<void> {
-  // Their key first, as whoever ends an account does.
+  // Locks the player's key first, in the same order as the end of an account, to avoid deadlocks.
   await tx.selectFrom('players').select('id').where('id', '=', playerId).forKeyShare().execute()
   const nothing = { player_id: playerId, set_at: sql<Date>`'-infinity'` }
   await tx
@@ -77,7 +77,7 @@ export async function holdInviting(tx: Tx, playerId: number): Promise<void> {
     .execute()
 }
 
-/** Pauses inviting because of suspensions; what the admin had set stays for when it is lifted. False where it is paused already. */
+/** Pauses inviting because of suspensions and keeps the admin's rule for later. False if it is paused already. */
 export async function pauseInviting(tx: Tx, playerId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('inviting_rules')
@@ -88,7 +88,7 @@ export async function pauseInviting(tx: Tx, playerId: number): Promise<boolean> 
   return numUpdatedRows === 1n
 }
 
-/** Removes what is no longer counted. */
+/** Removes suspensions that no longer count. */
 export async function removeOldSuspensions(db: Db): Promise<void> {
   await sql`delete from invitee_suspensions
     where suspended_at < now() - make_interval(days => ${STANDING_DAYS}::integer)`.execute(db)

@@ -41,7 +41,7 @@ const many = async (count: number) => {
 }
 
 describe('TRU-52 TRU-53 a newcomer', () => {
-  it('has five open invitations for seven days, then as many as everybody', async () => {
+  it('can have five open invitations for seven days, then the usual number', async () => {
     await settle(6)
     await many(5)
     const { body } = await turnedAway(test, () => sendInvite(ann, someone()), 409, 'too_many_pending')
@@ -52,18 +52,18 @@ describe('TRU-52 TRU-53 a newcomer', () => {
     expect(late.body.error).toMatch(/^You can have 8 open invitations\. None is left/)
   })
 
-  it('of 20 at once five are sent', REPEATED, async () => {
+  it('gets five of 20 parallel invitations through', REPEATED, async () => {
     const answers = await atOnce(test, 20, () => sendInvite(ann, someone()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
     expect(answers.filter(({ body }) => body.code === 'too_many_pending')).toHaveLength(15)
   })
 })
 
-describe('TRU-52 TRU-53 a personal QR code that can still be used', () => {
+describe('TRU-52 TRU-53 an unused personal QR code', () => {
   const makeQr = () => ann.browser.post(`/api/players/${ann.id}/qr`)
   const open = (qrId: string) => test.browser().post('/api/auth/open-invitation', { qrId })
 
-  it('counts as an open invitation of a newcomer, and one that was used or is over does not', async () => {
+  it('counts as an open invitation of a newcomer, unless it was used or has expired', async () => {
     const first = await newQr(ann)
     for (let n = 0; n < 3; n += 1) await newQr(ann)
     await many(1)
@@ -81,7 +81,7 @@ describe('TRU-52 TRU-53 a personal QR code that can still be used', () => {
     await ok(sendInvite(ann, someone()))
   })
 
-  it('counts where standing halves, and none is made beyond', async () => {
+  it('counts while the allowance is halved, and can not be made beyond it', async () => {
     await settle()
     await suspend()
     for (let n = 0; n < 4; n += 1) await newQr(ann)
@@ -89,7 +89,7 @@ describe('TRU-52 TRU-53 a personal QR code that can still be used', () => {
     expect(body.error).toContain('Someone you brought in was suspended: until')
   })
 
-  it('is made five times of 20 at once, also beside invitations', REPEATED, async () => {
+  it('stays within the limit of five among 20 parallel calls', REPEATED, async () => {
     const answers = await atOnce(test, 20, async (_, n): Promise<{ status: number }> =>
       n % 2 ? makeQr() : sendInvite(ann, someone()),
     )
@@ -97,7 +97,7 @@ describe('TRU-52 TRU-53 a personal QR code that can still be used', () => {
     expect(await allowance()).toMatchObject({ open: 5, left: 0 })
   })
 
-  it('is taken back with all others of its owner, and opens nothing then', async () => {
+  it('can be revoked with all others of its owner, and stops working then', async () => {
     const { qrId } = await newQr(ann)
     const cleo = await member(test, 'Cleo')
     const hers = await newQr(cleo)
@@ -109,8 +109,8 @@ describe('TRU-52 TRU-53 a personal QR code that can still be used', () => {
   })
 })
 
-describe('TRU-54 whose invitees were suspended', () => {
-  it('has half as many for 90 days, says the page, and an answered one is not open', async () => {
+describe('TRU-54 a member with suspended invitees', () => {
+  it('has half the allowance for 90 days, with a reason; pending invitations count', async () => {
     await settle()
     await suspend()
     const halved = { most: 4, open: 0, left: 4, why: 'halved', until: expect.any(String) }
@@ -123,7 +123,7 @@ describe('TRU-54 whose invitees were suspended', () => {
     expect(await allowance()).toMatchObject({ most: 8, open: 4, left: 4, why: 'usual' })
   })
 
-  it('is halved once by two, and is not freed where one registers anew or gets another sponsor', async () => {
+  it('is halved only once by two, also after a new registration or another sponsor', async () => {
     await settle()
     const bob = await suspend()
     await ok(boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 're_register' }))
@@ -133,7 +133,7 @@ describe('TRU-54 whose invitees were suspended', () => {
     expect(await allowance()).toMatchObject({ most: 4, why: 'halved' })
   })
 
-  it('is paused by three until the admin lifts it, and told so once; the admin is neither halved nor paused', async () => {
+  it('is paused by three until the admin lifts it, with one notice; the admin is never limited', async () => {
     await settle()
     for (let n = 0; n < 3; n += 1) await suspend(boss)
     expect(await allowance(boss)).toMatchObject({ most: 8, why: 'usual' })
@@ -149,7 +149,7 @@ describe('TRU-54 whose invitees were suspended', () => {
     await ok(sendInvite(ann, someone()))
   })
 
-  it('is paused once where three are suspended at once, and nobody waits for nobody', REPEATED, async () => {
+  it('is paused once by parallel suspensions, without a deadlock', REPEATED, async () => {
     await settle()
     const people = []
     for (let n = 0; n < 10; n += 1) people.push(await member(test, 'Bob', { sponsorId: ann.id }))
@@ -161,7 +161,7 @@ describe('TRU-54 whose invitees were suspended', () => {
     expect(told.filter(({ text }) => text.includes('until the admin lifts it'))).toHaveLength(1)
   })
 
-  it('counts a year, and what is older is removed', async () => {
+  it('has suspensions counted for a year, and removed afterwards', async () => {
     await suspend()
     await suspend()
     const rows = () => rowsIn(test, 'invitee_suspensions', { sponsor_id: ann.id })
@@ -175,7 +175,7 @@ describe('TRU-54 whose invitees were suspended', () => {
   })
 })
 
-describe('TRU-52 every way of inviting asks', () => {
+describe('TRU-52 every way of inviting checks the right to invite', () => {
   const WAYS: Record<string, (cleo: Person) => Promise<() => Promise<{ status: number }>>> = {
     'by form': async () => () => sendInvite(ann, someone()),
     'by the link of another': async (cleo) => {
@@ -189,7 +189,7 @@ describe('TRU-52 every way of inviting asks', () => {
     'by personal QR': async () => () => ann.browser.post(`/api/players/${ann.id}/qr`),
   }
 
-  it.each(Object.keys(WAYS))('%s: who is paused is refused', async (way) => {
+  it.each(Object.keys(WAYS))('%s: a paused member is refused', async (way) => {
     const go = await WAYS[way]!(await member(test, 'Cleo'))
     await ok(set({ paused: true, reason: 'Too fast.' }))
     const { body } = await turnedAway(test, go as never, 409, 'inviting_paused')
@@ -200,7 +200,7 @@ describe('TRU-52 every way of inviting asks', () => {
     expect([200, 201]).toContain((await go()).status)
   })
 
-  it('turning one needs no other place, but none above the number; a name is corrected anyway', async () => {
+  it('an edited number needs no additional place, but respects the limit; names can always be edited', async () => {
     await ok(set({ most: 2 }))
     const { id } = (await many(2))[0]!
     const turn = () => ann.browser.put(`/api/invitations/${id}`, { recipientPhone: freshPhone() })
@@ -210,7 +210,7 @@ describe('TRU-52 every way of inviting asks', () => {
     await ok(ann.browser.put(`/api/invitations/${id}`, { recipientName: 'Robert' }))
   })
 
-  it('a QR code that was made before opens nothing while it is paused, and then again', async () => {
+  it('an earlier QR code does not work during a pause, and works again afterwards', async () => {
     const { qrId } = await newQr(ann)
     const open = () => test.browser().post('/api/auth/open-invitation', { ref: ann.id, qrId })
     await ok(set({ paused: true }))
@@ -221,7 +221,7 @@ describe('TRU-52 every way of inviting asks', () => {
 })
 
 describe('TRU-55 the admin', () => {
-  it('sets a number, for a newcomer as well, and who it is about is told why; it is written down', async () => {
+  it('sets a limit, also for a newcomer; the member is notified of the reason, and the action is logged', async () => {
     await ok(set({ most: 12, reason: 'For the fair.' }))
     const text =
       'The admin set how many you can have: 12 open invitations. They say: “For the fair.” 12 are left.'
@@ -233,7 +233,7 @@ describe('TRU-55 the admin', () => {
     expect(done).toMatchObject({ action: 'set_inviting', target: { id: ann.id }, reason: 'For the fair.' })
   })
 
-  it('a suspension after it halves what was set', async () => {
+  it('a later suspension halves the admin’s limit', async () => {
     await ok(set({ most: 12 }))
     await suspend()
     expect(await allowance()).toMatchObject({ most: 6, why: 'halved' })
@@ -241,7 +241,7 @@ describe('TRU-55 the admin', () => {
     expect(await allowance()).toMatchObject({ most: 12, why: 'set' })
   })
 
-  it('what was set and counted of somebody goes with their account, and of nobody else', async () => {
+  it('rules and suspensions are removed with the account, and those of others stay', async () => {
     const cleo = await member(test, 'Cleo')
     for (const of of [ann, cleo]) {
       await ok(set({ most: 12 }, of))
@@ -254,7 +254,7 @@ describe('TRU-55 the admin', () => {
     expect(left.rows.filter(({ id }) => id === cleo.id)).toHaveLength(2)
   })
 
-  it('takes no other right', async () => {
+  it('a pause takes away no other right', async () => {
     await ok(set({ paused: true }))
     await ok(boss.browser.get(`/api/players/${ann.id}`))
     const cleo = await member(test, 'Cleo')
@@ -262,7 +262,7 @@ describe('TRU-55 the admin', () => {
     await ok(ann.browser.post(`/api/invitations/${id}/accept`))
   })
 
-  it('sets nothing of their own, of nobody, and without a reason', async () => {
+  it('can set no rule for oneself, for an unknown member, or without a reason', async () => {
     await turnedAway(test, () => set({}, boss), 409, 'admin_protected')
     await turnedAway(test, () => set({}, { id: 9999 }), 404, 'not_found')
     await turnedAway(test, () => set({ most: 0 }), 400, 'invalid_input')

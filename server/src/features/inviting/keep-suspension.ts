@@ -6,7 +6,7 @@ import { type Note, noteOf } from '../notifications/notes.values.ts'
 import { addSuspension, countSuspended, holdInviting, pauseInviting } from './inviting.queries.ts'
 
 /**
- * Writes down that somebody was suspended, for their sponsor; the third pauses the sponsor's inviting until the admin lifts it. Answers what the sponsor is to be told of that.
+ * Counts a suspension against the sponsor; the third pauses inviting until the admin lifts it, and returns a note.
  */
 export async function keepSuspension(
   tx: Tx,

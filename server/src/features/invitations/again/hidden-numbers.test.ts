@@ -25,7 +25,7 @@ const sentBy = ({ id, browser }: Person) => ok(browser.get(`/api/invitations/spo
 const receivedBy = async ({ id, browser }: Person) =>
   (await ok(browser.get('/api/invitations'))).filter(({ sponsorId }) => sponsorId !== id)
 
-/** Bob, who invited Cleo without learning her number, and the invitation. */
+/** Two ways by which Bob invites Cleo without seeing her number. */
 const WAYS = {
   'by their link': async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
@@ -41,9 +41,9 @@ const WAYS = {
 }
 
 describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
-  'INV-99 somebody invited %s, whose number is hidden',
+  'INV-99 a member invited %s, with a hidden number',
   (way) => {
-    it('is mailed and texted nothing, to whatever number', async () => {
+    it('gets no e-mail or text, to any number', async () => {
       const { bob, cleo, sent } = await WAYS[way]()
       for (const message of ['Please join.', `Look: ${sent.qrId}`])
         expectRefused(await mail(bob, message), 403, 'not_invited')
@@ -57,7 +57,7 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
       await test.db.deleteFrom('outbox_messages').execute()
     })
 
-    it('is not found by typing numbers: the right one is answered as any, and turned to as any', async () => {
+    it('can not be found by guessing numbers: a right guess looks like any other', async () => {
       const { bob, cleo, sent } = await WAYS[way]()
       const guess = async (phone: string) => {
         const { status, body } = await sendInvite(bob, { phone, name: 'Guess' })
@@ -75,7 +75,7 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
 )
 
 describe('INV-99 a typed number and a hidden one', () => {
-  it('tell nothing of each other while both are open, and one acceptance answers both', async () => {
+  it('reveal nothing of each other while both are open, and one acceptance answers both', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const { qrId } = await newQr(cleo)
     const typed = await invite(bob, cleo)
@@ -88,7 +88,7 @@ describe('INV-99 a typed number and a hidden one', () => {
   })
 
   it.each(['typed', 'hidden'] as const)(
-    'where the %s one was declined, the other way is answered as ever and reaches nobody',
+    'after the %s one was declined, the other way looks unchanged and reaches no one',
     async (first) => {
       const [bob, cleo] = await members(test, 'Bob', 'Cleo')
       const { qrId } = await newQr(cleo)
@@ -106,7 +106,7 @@ describe('INV-99 a typed number and a hidden one', () => {
   )
 })
 
-it('INV-99 an invitation that hides a number follows whose it is to another, and opens nothing with the old one', async () => {
+it('INV-99 an invitation with a hidden number follows its recipient to a new number, and the old number opens nothing', async () => {
   const [bob, cleo] = await members(test, 'Bob', 'Cleo')
   const sent = await join(bob, (await newQr(cleo)).qrId)
   const old = cleo.phone
@@ -120,7 +120,7 @@ it('INV-99 an invitation that hides a number follows whose it is to another, and
   expect((await accept(cleo, sent)).status).toBe(200)
 })
 
-it('INV-99 turning a hidden one counts for every number, the right one too', async () => {
+it('INV-99 changes of a hidden number count towards the limit, the right number too', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
   const { qrId } = await newQr(cleo)

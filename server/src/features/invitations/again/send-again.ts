@@ -10,10 +10,10 @@ import { areApart } from '../../ties/ties.queries.ts'
 import { type InvitationRow, isInvitedBy } from '../invitations.queries.ts'
 import { type NotSent, send } from '../send-invitation.ts'
 
-/** Why nobody was invited anew; `bond_not_found`: no bond of the two has ended. */
+/** Reasons for not inviting again; `bond_not_found`: the two have no ended bond. */
 export type NotSentAgain = Exclude<NotSent, 'own_phone'> | 'bond_not_found' | 'invited_by_them'
 
-/** Invites the other of that pair anew after their bond has ended (TRU-08), without learning their number. */
+/** Invites the other side of an ended bond again (TRU-08), without revealing their number. */
 export async function sendAgain(
   deps: Deps,
   me: PlayerRow,
@@ -24,8 +24,7 @@ export async function sendAgain(
   return transact(deps.db, (tx) => sendWithin(tx, deps, me, pair.otherId))
 }
 
-// Both rows are locked before anything is looked up, so that of many at once one sends, and the number is the one that
-// the other has when it is sent.
+// Locks both rows before any lookup, so that of many parallel calls one sends, with the other's current number.
 async function sendWithin(tx: Tx, deps: Deps, me: PlayerRow, otherId: number) {
   await lockPlayers(tx, [me.id, otherId])
   if (await areApart(tx, me.id, otherId)) return 'bond_not_found'

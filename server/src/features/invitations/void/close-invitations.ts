@@ -4,8 +4,8 @@ import type { Announcement } from '../../../delivery/live/live.ts'
 import { voidInvitationsOf } from './void-invitations.queries.ts'
 
 /**
- * Makes void for good what somebody sent who does not vouch any more: invitations that nobody has answered, and personal
- * invites (TRU-100). Answers what those are told who see them, in one change however many there are.
+ * Voids the unanswered invitations and personal invites of a sponsor who no longer vouches, for good (TRU-100). Returns
+ * one announcement for all of them.
  */
 export async function closeInvitations(tx: Tx, sponsorId: number): Promise<Announcement[]> {
   const recipients = await voidInvitationsOf(tx, sponsorId)

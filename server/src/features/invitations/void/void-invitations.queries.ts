@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 
 /**
- * Makes void what a sponsor sent and nobody has answered, and their personal invites; answers the members whom the
- * invitations were for and who saw them, null where none was open.
+ * Voids a sponsor's unanswered invitations and personal invites; returns the members who saw an invitation to them,
+ * null if none was open.
  */
 export async function voidInvitationsOf(tx: Tx, sponsorId: number): Promise<number[] | null> {
   await sql`update personal_invites set used_at = now(), is_void = true
@@ -22,7 +22,7 @@ export async function voidInvitationsOf(tx: Tx, sponsorId: number): Promise<numb
   return rows.length === 0 ? null : rows.flatMap(({ playerId }) => playerId ?? [])
 }
 
-/** True for the code of a registration link that is void because its sponsor does not vouch any more. */
+/** True if a registration link is void because its sponsor no longer vouches. */
 export async function isVoidLink(db: Db, qrId: string): Promise<boolean> {
   const { rows } = await sql<{ isVoid: boolean }>`
     select exists (select from invitations where qr_id = ${qrId} and is_void)
@@ -30,7 +30,7 @@ export async function isVoidLink(db: Db, qrId: string): Promise<boolean> {
   return rows[0]!.isVoid
 }
 
-/** True for an invitation to that number that is void, of a sponsor who exists for the member. */
+/** True if the invitation is to that number and void, and no block separates the member from its sponsor. */
 export async function isVoidFor(
   db: Db,
   id: number,
