@@ -18,7 +18,7 @@ export async function notifyPlayers(
   await deps.live.tell(tx, [...changes, ...changesFor(told)])
 }
 
-/** The change that those hear of who were told something, where it is kept before the rest is done. */
+/** The announcement for members whose notifications were stored earlier in the transaction. */
 export function changesFor(told: number[]): Announcement[] {
   return told.length === 0 ? [] : [{ topic: 'notification', key: null, players: told }]
 }
