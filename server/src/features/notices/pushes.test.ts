@@ -251,7 +251,7 @@ describe('a browser that subscribes to pushes', () => {
     phone_blocked: ({ phone }) => boss.browser.post('/api/admin/blocked-phones', { phone }),
   }
 
-  it.each(Object.keys(ENDS))('is stored or refused (%s) when its session ends at the same time', REPEATED, async (code) => {
+  it.each(Object.keys(ENDS))('is kept or refused (%s) while its session ends', REPEATED, async (code) => {
     const browsers = Array.from({ length: 16 }, () => service.browser())
     const asking = [...browsers.slice(8), null, ...browsers.slice(0, 8)]
     const answers = await atOnce(test, asking, async (asked) => {

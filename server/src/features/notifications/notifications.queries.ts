@@ -24,7 +24,7 @@ export type NotificationRow = {
 
 /**
  * Stores notifications and returns the ids of members who got any. None go to players who were removed or ended their
- * account, who do not want that kind (SET-04), or for whom its subject does not exist (TRU-20); the recipients cannot
+ * account, who do not want that kind (SET-04), or cannot see its subject (TRU-20); the recipients cannot
  * be removed until the transaction ends. A repeated invitation or vault share adds none while the earlier one is
  * unread, and so for a look of the admin: an index keeps one of two parallel ones.
  */

@@ -5,8 +5,8 @@ import type { Note } from './notes.values.ts'
 import { addNotifications } from './notifications.queries.ts'
 
 /**
- * Tells members of what happened, in the transaction in which it happens. `changes` are those that others hear of at
- * the same moment: all are sent together.
+ * Notifies members in the transaction of the event. `changes` are further announcements for others, published together
+ * with the notifications.
  */
 export async function notifyPlayers(
   tx: Tx,
