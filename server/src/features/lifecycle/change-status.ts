@@ -78,7 +78,7 @@ export async function changeHeldStatus(
   await removePassesOf(tx, id)
   await removeAnswerPassesOf(tx, id)
   await endTrust(tx, { playerId: id, phones: [player.phone] })
-  // Registering again proves the player's identity afresh. Other inactive players cannot use their passkeys meanwhile.
+  // Registering again needs a new proof of identity. In the other statuses no passkey lets the player in anyway.
   if (action === 're_register') await removePasskeysOf(tx, id)
   const ending = changed.status === 'active' ? 're_register' : changed.status
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, ending))

@@ -13,7 +13,7 @@ async function change({ id }: Person, action: string) {
   expect((await boss.browser.patch(`/api/admin/players/${id}/status`, { action })).status).toBe(200)
 }
 
-/** Bonds `count` new players to a member, and each of them to one other of them; returns their ids. */
+/** Bonds `count` new players to a member, and each of these to another; returns their ids. */
 async function befriend({ id }: Person, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into players (name, phone, sponsor_id)

@@ -190,7 +190,7 @@ describe('a session that ends closes its stream', () => {
     expect([stream.status, await stream.ended]).toEqual([200, true])
   })
 
-  it('and is not harmed by a change published in the same moment', async () => {
+  it('without harm from a change published in the same moment', async () => {
     const ann = await member(test, 'Ann')
     const streams = await Promise.all(Array.from({ length: 10 }, () => listen(ann)))
     const { body } = await ann.browser.get('/api/auth/sessions')

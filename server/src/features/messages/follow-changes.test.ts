@@ -11,7 +11,7 @@ import { messagesSince } from './messages.queries.ts'
 const test = listeningApp()
 
 it(
-  'MSG-77 polling since the newest version ends with the last state of all parallel writes, edits, reactions and deletions',
+  'MSG-77 polling since the newest version ends with the last state of all that both change in parallel',
   REPEATED,
   async () => {
     // The two have never written to each other: twenty first messages arrive at once.

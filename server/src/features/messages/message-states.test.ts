@@ -103,7 +103,7 @@ const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: str
       await ok(endBond(me, other))
       await change(other, answerId, { archived: true })
     },
-    // Push reads follow a new message only, and a closed conversation gets none.
+    // Pushes are queried only after a new message, and a closed conversation gets none.
     [...SEEN, 'push'],
     SEEN.filter((place) => place !== 'quote'),
   ],

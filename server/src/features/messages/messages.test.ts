@@ -173,7 +173,7 @@ describe('POST …/messages/read', () => {
 })
 
 describe('PATCH /api/messages/{id}', () => {
-  it('MSG-06 MSG-07 MSG-08 archives and restores for one person alone, live, out of the latest and unread, and back', async () => {
+  it('MSG-06 MSG-07 MSG-08 archives for one person alone, live, with latest message and unread count, and restores', async () => {
     const [first, second] = await several(ann, bob, 2)
     const heard = await heardDuring(test, [ann, bob], async () => {
       expect((await ok(change(bob, second!.id, { archived: true }))).archived).toBe(true)

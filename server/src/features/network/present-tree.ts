@@ -5,8 +5,8 @@ import { photoUrl } from '../players/present-player.ts'
 import type { TreeRow } from './network.queries.ts'
 
 /**
- * The people of a tree as `viewer` sees them, without people who do not exist for the viewer (`apart`) and ended accounts.
- * With others below, they keep their place alone; the former look like a private person (TRU-21).
+ * The people of a tree as `viewer` sees them. Ended accounts and people who do not exist for the viewer (`apart`) are
+ * left out; where others hang below them, only their place is kept, of the latter as a private person's (TRU-21).
  */
 export function presentNodes(
   viewer: PlayerRow,

@@ -190,7 +190,7 @@ describe('a trust unit', () => {
     `You form a trust unit with ${others}. Please confirm your part.`,
     '/network?tab=units',
   ]
-  it('notifies all three, the accepting member too, after the bond that closed it, with the others as they joined', async () => {
+  it('notifies all three, the accepting member too, above the bond that closed it, with the others as they joined', async () => {
     const invitation = await triangle()
     await setPlayer(test, cleo, { created_at: sql<Date>`now() - interval '1 day'` })
     const heard = await heardDuring(test, [ann, bob, cleo, dan, boss], () => accept(cleo, invitation))

@@ -112,7 +112,7 @@ it('VLT-143 a writer overtaken while completing leaves the file to the other', a
   expect((await ann.browser.get(`/media/${id}`)).raw.equals(marked(1))).toBe(true)
 })
 
-it('VLT-144 an upload canceled between storing its file and recording it leaves nothing', async () => {
+it('VLT-144 an upload cancelled between storing its file and recording it leaves nothing', async () => {
   const id = await tus.begin(2 * MB)
   onceRead(id, { after: () => Promise.reject(new Error('killed')) })
   expect((await tus.piece(id, 0, marked(1))).status).toBe(500)

@@ -87,7 +87,7 @@ function keep(deps: Stores, { id, playerId }: OpenUpload, claim: Claim, made: Ne
   })
 }
 
-// Rows last: after a crash, the sweep finds files without rows by name, a day later.
+// The rows go last: files left by a crash are found by their names, a day later.
 async function removePieces({ db, files }: Stores, id: string): Promise<void> {
   for (const name of await piecesOf(db, id)) await files.remove(name)
   await forgetPieces(db, id)

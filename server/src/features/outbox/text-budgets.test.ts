@@ -139,7 +139,7 @@ describe('a refusal names the budget that is used up and the time to try again',
     expect(await textsTo(to)).toBe(0)
   })
 
-  it('and a consent is kept, even when the budgets are used up', async () => {
+  it('a consent is stored even when the budgets are used up', async () => {
     const phone = freshPhone()
     await spend('number_texts', phone, 5)
     expect((await consent(phone)).status).toBe(204)

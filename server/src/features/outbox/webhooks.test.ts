@@ -97,7 +97,7 @@ describe('a text to our number', () => {
 })
 
 describe('the delivery status of a text', () => {
-  it('delivered: the text stays sent, by the callback address it carries', async () => {
+  it('delivered, by the text’s own callback address: the text stays sent', async () => {
     const { id, sid, callback } = await sentTo(freshPhone())
     expect(callback).toBe(`${ORIGIN}${STATUS}?message=${id}`)
     const status = await call(`${STATUS}?message=${id}`, { MessageSid: sid, MessageStatus: 'delivered' })

@@ -212,7 +212,7 @@ describe('signing in by a passkey', () => {
     ['none', 0, false],
     ['higher', 8, true],
   ])(
-    'TRU-124 a counting authenticator with a counter that is %s is accepted only if it is higher',
+    'TRU-124 of an authenticator that counts, a counter that is %s is accepted only if it is higher',
     async (_, counter, isIn) => {
       const ann = await withPasskey('Ann')
       ann.by.keeper.counter = 6

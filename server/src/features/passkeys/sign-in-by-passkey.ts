@@ -24,7 +24,7 @@ import { noteUsed, passkeyOf } from './passkeys.queries.ts'
 type Sent = { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string }
 
 /**
- * Reasons that a passkey does not sign in. `passkey_late`: no challenge was issued to this browser, or it was used or has
+ * Reasons that a passkey does not sign in. `passkey_late`: this browser got no challenge, used it already, or it has
  * expired. `passkey_unknown`: the passkey has no owner, or none any more.
  */
 export type NotByPasskey =

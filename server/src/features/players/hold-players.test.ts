@@ -14,9 +14,9 @@ const boss = beforehand(() => admin(test))
 
 const PEOPLE = 8
 
-/** A parallel action with the responses that are right after any other. */
+/** An action that runs in parallel, with its valid responses in any order of the actions. */
 type Deed = { send: () => Promise<Answer>; right: string[] }
-/** Responses for a member who was archived a moment before, until they may come back. */
+/** Responses to a member archived a moment before, and right after they may come back. */
 const OUT = ['401 account_archived', '401 no_session']
 
 it(
@@ -84,7 +84,7 @@ async function confirmedIn(ids: number[]): Promise<number[]> {
   return rows.map(({ confirmed }) => confirmed)
 }
 
-/** Each pair accepts an invitation between them; an archived member neither accepts nor is accepted. */
+/** In each pair one accepts the other's invitation; an archived member neither accepts nor is accepted. */
 async function acceptances(people: Person[]): Promise<Deed[]> {
   const pairs = people.flatMap((from, i) => people.slice(i + 1).map((to) => [from, to] as const))
   return Promise.all(

@@ -61,7 +61,7 @@ describe('POST /api/players/{id}/qr', () => {
     expectRefused(await make(bob), 429, 'too_many')
   })
 
-  it('and a daily limit, however the calls are spread over its hours', async () => {
+  it('a member has a daily limit too, however the calls are spread over its hours', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on', MAX_PENDING_INVITATIONS: '1000' })
     const bob = await member(limited, 'Bob')
     const hourIsOver = () =>

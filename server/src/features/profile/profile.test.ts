@@ -363,7 +363,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect((await actions()).slice(before.length)).toMatchObject([look, look])
   })
 
-  it('LOG-43 a look at one’s own or at an unknown member’s is not logged', async () => {
+  it('LOG-43 a look at one’s own dashboard or an unknown member’s is not logged', async () => {
     const before = await contentOf(test)
     for (const own of [ann, boss]) expect((await dashboardOf(own.browser, own)).status).toBe(200)
     expectRefused(await dashboardOf(boss.browser, { id: 2_000_000_000 }), 404, 'not_found')
