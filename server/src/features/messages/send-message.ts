@@ -74,7 +74,7 @@ async function writeOnce(deps: Deps, me: PlayerRow, seen: Seen, wish: Wish): Pro
     const sent = isPlain(wish)
       ? await write(deps.db, me, seen, wish)
       : await transact(deps.db, (tx) => writeWithMore(tx, me, seen, wish))
-    // Also null when the sender's account has ended: completing any transaction raises that refusal.
+    // Nothing is written for an ended account either: then this transaction throws that refusal.
     if (sent === 'conversation_closed') await deps.db.transaction().execute(async () => {})
     return sent
   } catch (error) {
