@@ -64,17 +64,21 @@ describe('VLT-141 the member’s quota from the start', () => {
     expect(await usage()).toMatchObject({ used: 0, held: 28 * MB })
   })
 
-  it('twenty may be open, also with parallel starts; a completed one makes room', REPEATED, async () => {
-    const answers = await atOnce(test, 25, () => tus.open(1000))
-    const open = answers.filter(({ status }) => status === 201)
-    expect(open).toHaveLength(20)
-    for (const answer of answers.filter(({ status }) => status !== 201))
-      expectRefused(answer, 409, 'too_many_open')
-    await turnedAway(test, () => tus.open(1000), 409, 'too_many_open')
-    const id = String(open[0]!.headers['location']).replace('/api/uploads/', '')
-    await tus.piece(id, 0, mp4({ bytes: 1000 }))
-    expect((await tus.open(1000)).status).toBe(201)
-  })
+  it(
+    'twenty may be open, also when more start in parallel; a completed one makes room',
+    REPEATED,
+    async () => {
+      const answers = await atOnce(test, 25, () => tus.open(1000))
+      const open = answers.filter(({ status }) => status === 201)
+      expect(open).toHaveLength(20)
+      for (const answer of answers.filter(({ status }) => status !== 201))
+        expectRefused(answer, 409, 'too_many_open')
+      await turnedAway(test, () => tus.open(1000), 409, 'too_many_open')
+      const id = String(open[0]!.headers['location']).replace('/api/uploads/', '')
+      await tus.piece(id, 0, mp4({ bytes: 1000 }))
+      expect((await tus.open(1000)).status).toBe(201)
+    },
+  )
 
   it('VLT-144 an upload without a byte for an hour makes way when room is needed, and not before', async () => {
     const [idle, busy] = [await tus.begin(10 * MB), await tus.begin(10 * MB)]

@@ -69,12 +69,15 @@ describe('ADM-02 ADM-45 the admin’s message leaves at once, and the response h
   it.each([
     ['ADM-46', '/api/sms/send', 'to'],
     ['ADM-48', '/api/sms/invitation', 'recipientPhone'],
-  ] as const)('%s %s to an invalid number: success false, with the reason', async (_, path, field) => {
-    twilio.next({ refuse: 21211 })
-    const { status, body } = await root.browser.post(path, { ...bodies[path], [field]: freshPhone() })
-    expect([status, body.success, body.messageId]).toEqual([200, false, expect.stringMatching(/^outbox-/)])
-    expect(body.error).toContain('21211')
-  })
+  ] as const)(
+    '%s %s to a number that cannot be texted: success false, with the reason',
+    async (_, path, field) => {
+      twilio.next({ refuse: 21211 })
+      const { status, body } = await root.browser.post(path, { ...bodies[path], [field]: freshPhone() })
+      expect([status, body.success, body.messageId]).toEqual([200, false, expect.stringMatching(/^outbox-/)])
+      expect(body.error).toContain('21211')
+    },
+  )
 
   it('ADM-46 a busy provider: success false, and the message will be retried', async () => {
     twilio.next({ status: 429 })
