@@ -22,7 +22,7 @@ import { confirmedUnit } from '../../../testing/units.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 const ann = beforehand(() => member(test, 'Ann'))
-// Ann answers for whom she brought in: here she may go on inviting.
+// Suspending Ann’s invitees would pause her inviting: these tests need her to keep inviting.
 beforeEach(async () => {
   await test.db.deleteFrom('invitee_suspensions').execute()
   await test.db.deleteFrom('inviting_rules').execute()
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const ACTIONS = ['re_register', 'suspend', 'deactivate', 'archive'] as const
 type Action = (typeof ACTIONS)[number]
-/** The actions that make someone no member for a while, and the status they then have. */
+/** Actions that take a member out of active membership, with the resulting status. */
 const AWAY = [
   ['suspend', 'suspended'],
   ['deactivate', 'deactivated'],
@@ -44,7 +44,7 @@ async function change({ id }: { id: number }, ...actions: Action[]) {
   for (const action of actions) expect((await ask(id, { action })).status).toBe(200)
 }
 
-/** Someone whom Ann sponsors. */
+/** A member sponsored by Ann. */
 const someone = () => member(test, 'Bob', { sponsorId: ann.id })
 
 const login = ({ phone }: Person, browser = test.browser()) => browser.post('/api/auth/login', { phone })
@@ -53,7 +53,7 @@ const complete = ({ browser }: Pick<Person, 'browser'>, form: object) =>
 const profileOf = async ({ id }: { id: number }, by = boss) =>
   (await by.browser.get(`/api/players/${id}`)).body
 
-/** Registers anew, as whoever was asked to does: answers what the registration answers. */
+/** Registers a member again, as re_register requires; returns the registration’s response. */
 async function registerAnew(person: Person, name = person.name) {
   const fresh = { ...person, browser: test.browser() }
   const answer = await complete(fresh, { ...(await readyToRegister(fresh)), name })
@@ -61,7 +61,7 @@ async function registerAnew(person: Person, name = person.name) {
 }
 
 describe('ADM-04 ADM-69 PATCH /api/admin/players/{id}/status', () => {
-  it('ADM-61 ADM-62 ADM-63 ADM-64 answers the player as they are then, and refuses an action that is not offered', async () => {
+  it('ADM-61 ADM-62 ADM-63 ADM-64 returns the changed player and refuses an action that is not offered', async () => {
     const bob = await someone()
     const refused = () =>
       turnedAway(test, () => ask(bob.id, { action: 're_register' }), 409, 'action_not_offered')
@@ -73,12 +73,12 @@ describe('ADM-04 ADM-69 PATCH /api/admin/players/{id}/status', () => {
       expect(player).toEqual(playerOf(bob, { sponsorId: ann.id, verified: !isAnew, awaiting, status }))
       expect(await profileOf(bob)).toMatchObject(player)
     }
-    // Who must register anew already is not asked again.
+    // A second re_register is refused while the first is pending.
     await refused()
     await change(bob, 'suspend', 're_register', 'deactivate', 're_register', 'archive')
   })
 
-  it('ADM-66 ADM-69 ADM-72 refuses the admin’s own account, who is not there, and an id that is none with its sentence', async () => {
+  it('ADM-66 ADM-69 ADM-72 refuses the admin’s own account, an unknown player and an invalid id, with its sentence', async () => {
     for (const action of ACTIONS)
       await turnedAway(test, () => ask(boss.id, { action }), 409, 'admin_protected')
     await turnedAway(test, () => ask(2_000_000_000, { action: 'suspend' }), 404, 'not_found')
@@ -89,7 +89,7 @@ describe('ADM-04 ADM-69 PATCH /api/admin/players/{id}/status', () => {
   })
 })
 
-describe('what is written down', () => {
+describe('the action log', () => {
   const actionsOn = ({ id }: { id: number }) =>
     test.db
       .selectFrom('admin_actions')
@@ -98,7 +98,7 @@ describe('what is written down', () => {
       .orderBy('id')
       .execute()
 
-  it('an action is logged with its admin, member and moment, and the sponsor reads of it, but not the admin', async () => {
+  it('holds each action with its admin, member and time, and the sponsor is notified but not the admin', async () => {
     const notesOf = ({ browser }: Person) => ok(browser.get('/api/notifications'))
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
@@ -135,7 +135,7 @@ describe('what is written down', () => {
     ['x'.repeat(500), 'x'.repeat(500)],
     ['As\0ked\u202e \ud800for it.\r\nTwice.', 'Asked \ufffdfor it.\nTwice.'],
   ])(
-    'ADM-71 the reason is ‘Admin action’ where none is given, else what was given (%#)',
+    'ADM-71 the logged reason is the given one, or ‘Admin action’ without one (%#)',
     async (reason, written) => {
       const bob = await someone()
       await ok(ask(bob.id, { action: 'suspend', reason }))
@@ -145,8 +145,8 @@ describe('what is written down', () => {
   )
 })
 
-describe.each(AWAY)('%s: whoever is %s', (action, status) => {
-  it('is signed out everywhere, their streams end, and they can not sign in', async () => {
+describe.each(AWAY)('%s: a member who is %s', (action, status) => {
+  it('is signed out everywhere, loses their streams and cannot sign in', async () => {
     const bob = await someone()
     const second = test.browser()
     await login(bob, second)
@@ -155,7 +155,7 @@ describe.each(AWAY)('%s: whoever is %s', (action, status) => {
     expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual([true, true])
     for (const each of [bob.browser, second])
       await turnedAway(test, () => each.get('/api/auth/me'), 401, `account_${status}`)
-    // Whoever is suspended gets a pass by which they may answer, and so leaves a row (TRU-45).
+    // A suspended member gets a pass to answer, so this login leaves a row (TRU-45).
     const answer =
       status === 'suspended'
         ? await login(bob)
@@ -164,7 +164,7 @@ describe.each(AWAY)('%s: whoever is %s', (action, status) => {
     expect(answer.body.error).toBe(`This account has been ${status}. Please ask your sponsor or the admin.`)
   })
 
-  it('is signed out of where they were a vault user by the same number before', async () => {
+  it('loses the vault user session that they had with the same number', async () => {
     const guest = await vaultUser(test, ann.id)
     const { id } = await someone()
     await test.db.updateTable('players').set({ phone: guest.phone }).where('id', '=', id).execute()
@@ -173,7 +173,7 @@ describe.each(AWAY)('%s: whoever is %s', (action, status) => {
     await turnedAway(test, () => guest.browser.get('/api/auth/me'), 401, `account_${status}`)
   })
 
-  it('TRU-100 has no usable invitation, not even after registering again, and can invite the same people again then', async () => {
+  it('TRU-100 has no usable invitation, even after registering again, and can then invite the same people again', async () => {
     const [bob, eve] = [await someone(), await member(test, 'Eve')]
     const [dan, toEve] = [await invitee(test, bob, 'Dan'), await invite(bob, eve)]
     const form = await readyToRegister(dan)
@@ -208,7 +208,7 @@ describe.each(AWAY)('%s: whoever is %s', (action, status) => {
     expect((await login(dan)).status).toBe(202)
   })
 
-  it('leaves what they have where it is: bonds, units, groups and what they wrote', async () => {
+  it('keeps bonds, units, groups and posts', async () => {
     const { bob, cleo, seen } = await threeWithAGroup()
     const before = await seen()
     await change(bob, action)
@@ -216,7 +216,7 @@ describe.each(AWAY)('%s: whoever is %s', (action, status) => {
     expect((await cleo.browser.get(`/api/players/${bob.id}`)).body).toMatchObject({ id: bob.id, status })
   })
 
-  it('ADM-59 is heard by all who see them and by no others, and stays in the tree with that status', async () => {
+  it('ADM-59 stays in the tree with the new status, and only members who see them get a live update', async () => {
     const root = await member(test, 'Root')
     const sponsor = await member(test, 'Sponsor', { sponsorId: root.id })
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
@@ -239,7 +239,7 @@ describe.each(AWAY)('%s: whoever is %s', (action, status) => {
     const word = { topic: 'player', key: bob.id }
     const note = { topic: 'notification', key: null }
     expect(ofBob).toEqual([[word], [word], [word, note], [word], [word], []])
-    // A suspension leaves a case, of which the admin hears, too.
+    // A suspension opens a case, so the admin gets a case update too.
     const isCase = ({ topic }: { topic: string }) => topic === 'case'
     const ofCases = heard.map((changes) => changes.filter(isCase).length)
     expect(ofCases).toEqual(action === 'suspend' ? [1, 0, 0, 0, 0, 0] : [0, 0, 0, 0, 0, 0])
@@ -248,7 +248,7 @@ describe.each(AWAY)('%s: whoever is %s', (action, status) => {
   })
 })
 
-/** A trio with a group and a post of Bob’s; `seen`: what Cleo sees of all that. */
+/** A trio with a group and a post by Bob; `seen` returns all of that from Cleo’s view. */
 async function threeWithAGroup() {
   const { ann: sponsor, bob, cleo, groupId } = await trio(test)
   const board = `/api/groups/${groupId}/posts`
@@ -259,13 +259,13 @@ async function threeWithAGroup() {
   return { sponsor, bob, cleo, seen }
 }
 
-describe('what is counted', () => {
+describe('counts', () => {
   const countsOf = async (person: Person, by = boss) => {
     const { bondCount, sponsoredCount, trustUnitCount } = await profileOf(person, by)
     return [bondCount, sponsoredCount, trustUnitCount]
   }
 
-  it('NET-18 leaves out who is archived, bonds and sponsored people alike, until they are back, but below their sponsor in the tree', async () => {
+  it('NET-18 an archived member counts as neither bond nor invitee until restored, but stays in the sponsor’s tree', async () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const cleo = await member(test, 'Cleo', { sponsorId: sponsor.id })
@@ -298,7 +298,7 @@ describe('what is counted', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('of two archived people who are bonded neither counts the other, and each comes back alone', async () => {
+  it('two archived members with a bond do not count each other, and each returns alone', async () => {
     const [bob, cleo] = [await someone(), await someone()]
     await bond(test, bob.id, cleo.id)
     const bonds = async () => [(await profileOf(bob)).bondCount, (await profileOf(cleo)).bondCount]
@@ -312,7 +312,7 @@ describe('what is counted', () => {
   })
 
   it.each(['archive', 're_register'] as const)(
-    '%s: where one person alone counts them, it is they who are named',
+    '%s: the live update names the only member whose counts change',
     async (action) => {
       const sponsor = await member(test, 'Sponsor')
       const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
@@ -326,7 +326,7 @@ describe('what is counted', () => {
 
 describe('re_register', () => {
   it.each(AWAY)(
-    'ADM-67 ADM-70 after %s: not verified for anyone, they are led by the next sign-in to a registration with the own sponsor',
+    'ADM-67 ADM-70 after %s a member is unverified, and the next sign-in leads to registration with their own sponsor',
     async (action) => {
       const bob = await someone()
       await change(bob, action, 're_register')
@@ -339,7 +339,7 @@ describe('re_register', () => {
     },
   )
 
-  it('after it they are the same person, with the same bonds, units, groups and posts, under the name given', async () => {
+  it('keeps the member’s bonds, units, groups and posts under the newly given name', async () => {
     const { sponsor, bob, seen } = await threeWithAGroup()
     const before = JSON.stringify(await seen())
     await change(bob, 'archive', 're_register')
@@ -354,7 +354,7 @@ describe('re_register', () => {
     expect((await browser.get('/api/groups')).body).toHaveLength(1)
   })
 
-  it('a pass for it is dead once they are suspended, and stays so when they are asked again', async () => {
+  it('a suspension invalidates the registration pass, also after another re_register', async () => {
     const bob = await someone()
     await change(bob, 'suspend', 're_register')
     const form = await readyToRegister(bob)
@@ -365,7 +365,7 @@ describe('re_register', () => {
     expect((await registerAnew(bob)).status).toBe(200)
   })
 
-  it('TRU-100 of invitations sent while their sponsor is suspended none stays open', REPEATED, async () => {
+  it('TRU-100 no invitation sent during the sponsor’s suspension stays open', REPEATED, async () => {
     const [bob, others] = [await someone(), await members(test, 'Eve', 'Fay', 'Gil')]
     await atOnce(test, [...others, null], async (other) => {
       if (other === null) return change(bob, 'suspend')
@@ -375,8 +375,8 @@ describe('re_register', () => {
     for (const other of others) expect(await ok(other.browser.get('/api/invitations'))).toEqual([])
   })
 
-  describe('of someone who never had their sponsor’s yes', () => {
-    /** Someone who registered by a sponsor’s QR, was suspended while they waited, and registered anew. */
+  describe('a member never confirmed by their sponsor', () => {
+    /** A member who registered by a sponsor’s QR code, was suspended while unconfirmed, and registered again. */
     async function waitingAnew(sponsor: Person, meanwhile = async () => {}) {
       const dan = await waiting(test, sponsor, 'Dan')
       await change(dan, 'suspend', 're_register')
@@ -389,7 +389,7 @@ describe('re_register', () => {
     it.each([
       ['the sponsor', () => member(test, 'Sponsor'), async () => {}],
       ['the admin, where the sponsor is gone,', () => member(test, 'Gone'), leave],
-    ])('NET-19 waits for %s again, who can say yes or no', async (_, make, meanwhile) => {
+    ])('NET-19 waits again for %s, who can confirm or decline', async (_, make, meanwhile) => {
       const sponsor = await make()
       const { dan: other } = await waitingAnew(sponsor)
       const { dan, status, body } = await waitingAnew(sponsor, () => meanwhile(sponsor))
@@ -413,7 +413,7 @@ describe('re_register', () => {
     })
   })
 
-  it('where the sponsor is gone, whom others know by now is the admin’s, and verified', async () => {
+  it('a known member with a former sponsor becomes the admin’s invitee, verified', async () => {
     const gone = await member(test, 'Gone')
     const bob = await member(test, 'Bob', { sponsorId: gone.id })
     await leave(gone)
@@ -423,16 +423,16 @@ describe('re_register', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  /** What a deleted account is. */
+  /** Leaves the row of a deleted account. */
   async function leave(person: Person) {
     await setPlayer(test, person, { phone: null, name: 'Former member' })
   }
 })
 
-describe('at once', () => {
+describe('parallel requests', () => {
   const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-  it('ADM-61 ADM-62 ADM-63 ADM-64 of all actions at once each that is done was offered, is written down and told, and the counts are right', async () => {
+  it('ADM-61 ADM-62 ADM-63 ADM-64 each action that succeeds was offered, is logged and sends a notice, and the counts are right', async () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const answers = await atOnce(test, 20, (i) => ask(bob.id, { action: ACTIONS[i % 4] }))
@@ -451,11 +451,11 @@ describe('at once', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('someone is suspended while their sponsor signs in on the device where they were: neither waits for good', async () => {
+  it('a suspension does not deadlock with the sponsor’s sign-in on the suspended member’s device', async () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const answers = await test.db.transaction().execute(async (tx) => {
-      // The suspension has ended Bob’s session and is to write down what was done; the sign-in is to end that session too.
+      // The suspension ended Bob’s session and waits to log the action; the sign-in waits to end that session too.
       await sql`lock table admin_actions in share mode`.execute(tx)
       const suspension = ask(bob.id, { action: 'suspend' })
       await untilLockedOut(test, 1)
@@ -467,7 +467,7 @@ describe('at once', () => {
     expect((await bob.browser.get('/api/auth/me')).body.id).toBe(sponsor.id)
   })
 
-  it('someone registers anew with the admin for a sponsor who is gone, while they are archived: neither waits for good', async () => {
+  it('a registration that moves a member from a former sponsor to the admin does not deadlock with an archiving', async () => {
     const gone = await member(test, 'Gone')
     const bob = await member(test, 'Bob', { sponsorId: gone.id })
     await bond(test, boss.id, bob.id)
@@ -486,7 +486,7 @@ describe('at once', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('of sign-ins and a suspension at once no session is left', async () => {
+  it('no session survives when sign-ins run in parallel with a suspension', async () => {
     const bob = await someone()
     const browsers = Array.from({ length: 20 }, () => test.browser())
     await openConnections(test)

@@ -21,20 +21,20 @@ import { playerById, setStanding } from '../players/players.queries.ts'
 import { tellNewcomers } from '../players/tell-newcomers.ts'
 import { newsOfCounts } from '../players/tell-of-counts.ts'
 
-/** What the admin asks for; `toSponsor`: what their sponsor reads of why, if anything. */
+/** A change by the admin; `toSponsor` is the reason shown to the sponsor, if any. */
 export type Change = {
   action: LifecycleAction
   reason: string | null | undefined
   toSponsor?: string | null | undefined
 }
-/** Why a player's standing was not changed. */
+/** Reasons that a change is refused. */
 export type NotChanged = 'not_found' | 'admin_protected' | 'action_not_offered'
 
 /**
- * Changes a player's standing (ADM-61 to ADM-64), in one transaction with the record of what the admin did and why.
- * Whoever is not active is signed out everywhere, and their open invitations are void for good; whoever is to register
- * anew is active and not verified until they have. Their sponsor is notified. The change is told to whoever sees the
- * player and, where they are archived or restored, to whoever sees someone who counts them.
+ * Changes a player's standing (ADM-61 to ADM-64), in one transaction with the log entry of the action and its reason.
+ * An inactive player is signed out everywhere and loses their open invitations for good; a player who must register
+ * again is active but unverified until then. Notifies the sponsor. Publishes the change to players who see this one
+ * and, on archive or restore, to players who see anyone who counts them.
  */
 export async function changeStatus(
   deps: Deps,
@@ -50,14 +50,14 @@ export async function changeStatus(
   )
 }
 
-// Archived players are left out of the counts of those bonded to them.
+// Players bonded to an archived player do not count them.
 function countsElsewhere(action: LifecycleAction): boolean {
   return action === 'archive' || action === 're_register'
 }
 
 /**
- * The same within a transaction that holds the player, and whoever counts them where an archiving is asked for.
- * `letter`: what whoever is suspended is sent outside the app.
+ * Same as `changeStatus`, in a transaction that locks the player and, for an archiving, everyone who counts them.
+ * `letter` is sent to a suspended player outside the app.
  */
 export async function changeHeldStatus(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function changeHeldStatus(
 ): Promise<PlayerRow | NotChanged> {
   const player = await playerById(tx, id)
   if (!player) return 'not_found'
-  // Whoever ended their account does not come back by it.
+  // A member who ended their account cannot be brought back.
   if (player.phone === null || !actionsOn(player).includes(action)) return 'action_not_offered'
   const changed = await setStanding(tx, id, {
     status: statusAfter(action),
@@ -78,7 +78,7 @@ export async function changeHeldStatus(
   await removePassesOf(tx, id)
   await removeAnswerPassesOf(tx, id)
   await endTrust(tx, { playerId: id, phones: [player.phone] })
-  // Whoever registers anew proves again who they are. The others come in by no passkey until then.
+  // Registering again needs a new proof of identity. In the other statuses no passkey lets the player in anyway.
   if (action === 're_register') await removePasskeysOf(tx, id)
   const ending = changed.status === 'active' ? 're_register' : changed.status
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, ending))
@@ -105,7 +105,7 @@ async function countingThem(tx: Tx, { id, sponsorId }: PlayerRow): Promise<numbe
   return [...new Set([...(await bondedTo(tx, id)), ...(sponsorId === null ? [] : [sponsorId])])]
 }
 
-// The admin need not be told what the admin did.
+// The admin needs no notice of their own action.
 function notesOf(admin: PlayerRow, player: PlayerRow, action: LifecycleAction, toSponsor: string | null) {
   const { sponsorId } = player
   return sponsorId === null || sponsorId === admin.id

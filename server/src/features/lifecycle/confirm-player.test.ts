@@ -26,7 +26,7 @@ const attentionOf = async (person: Person) =>
   (await person.browser.get(`/api/players/${person.id}/dashboard`)).body.attention
 
 describe('POST /api/players/{id}/verify', () => {
-  it('NET-07 makes the bond, verifies the player and their invitation, answers the same again, and is not taken back', async () => {
+  it('NET-07 verifies player and invitation, forms the bond, answers a repeat the same, and cannot be undone', async () => {
     const bob = await waiting(test, ann, 'Bob')
     const { status, body } = await say('verify', ann, bob)
     expect(status).toBe(200)
@@ -50,7 +50,7 @@ describe('POST /api/players/{id}/verify', () => {
     expect(late.body.error).toBe('This person is confirmed already.')
   })
 
-  it('is refused for who ended their account while they waited', async () => {
+  it('is refused when the newcomer ended their account while waiting', async () => {
     const bob = await waiting(test, ann, 'Bob')
     await ok(bob.browser.delete(`/api/players/${bob.id}`, { confirm: 'Bob' }))
     for (const word of ['verify', 'decline'] as const) {
@@ -59,13 +59,13 @@ describe('POST /api/players/{id}/verify', () => {
     }
   })
 
-  it('of someone verified long ago it shows what the sponsor sees of them', async () => {
+  it('returns a player verified earlier as the sponsor sees them', async () => {
     const stranger = await member(test, 'Child', { sponsorId: ann.id, bonded: false })
     expect((await say('verify', ann, stranger)).body).toMatchObject({ id: stranger.id, phone: null })
     expect(await bondRows(test, stranger)).toEqual([])
   })
 
-  it('works where the sponsor has deleted the invitation', async () => {
+  it('works after the sponsor deleted the invitation', async () => {
     const bob = await waiting(test, ann, 'Bob')
     const { id } = (await invitationOf(bob.qrId))!
     await test.db.deleteFrom('invitations').where('id', '=', id).execute()
@@ -75,7 +75,7 @@ describe('POST /api/players/{id}/verify', () => {
 })
 
 describe('POST /api/players/{id}/decline', () => {
-  it('removes the account: session, invitation, photo, and the number is free; an invitation of someone else to it stays', async () => {
+  it('removes the account with its session, invitation and photo, frees the number, and keeps another’s invitation', async () => {
     const [bob, cleo] = [await waiting(test, ann, 'Bob'), await member(test, 'Cleo')]
     await ok(sendInvite(cleo, bob))
     const profilePhoto = (await bob.browser.get('/api/auth/me')).body.profilePhoto!
@@ -98,7 +98,7 @@ describe('POST /api/players/{id}/decline', () => {
     expect(await attentionOf(ann)).toEqual([])
   })
 
-  it('and they can be invited again, or come by another QR, but not by the same', async () => {
+  it('lets them be invited again or come by another QR code, but not by the same one', async () => {
     const bob = await waiting(test, ann, 'Bob')
     await say('decline', ann, bob)
     const asked = { qrId: bob.qrId, ref: ann.id }
@@ -110,7 +110,7 @@ describe('POST /api/players/{id}/decline', () => {
     expect((await sendInvite(ann, bob)).status).toBe(201)
   })
 
-  it('whatever they had begun goes with it: a change of number, a look of the admin stays in the log', async () => {
+  it('removes a pending change of number, and keeps the admin’s look in the log', async () => {
     const bob = await waiting(test, ann, 'Bob')
     await boss.browser.get(`/api/players/${bob.id}/dashboard`)
     await test.db
@@ -134,7 +134,7 @@ describe('POST /api/players/{id}/decline', () => {
 })
 
 describe.each(['verify', 'decline'] as const)('%s', (word) => {
-  it('does nothing to a player who is not active or has to register again', async () => {
+  it('does nothing to a player who is inactive or has to register again', async () => {
     const bob = await waiting(test, ann, 'Bob')
     for (const row of [
       { status: 'suspended' },
@@ -151,7 +151,7 @@ describe.each(['verify', 'decline'] as const)('%s', (word) => {
 })
 
 it.each(['the sponsor', 'another in the place of a suspended sponsor'])(
-  'NET-18 of ten yeses and ten noes of %s at once the first is what happens, and is counted',
+  'NET-18 the first of ten parallel yeses and ten noes of %s decides and is counted',
   REPEATED,
   async (who) => {
     const sam = await member(test, 'Sam', { sponsorId: ann.id })
@@ -180,7 +180,7 @@ it.each(['the sponsor', 'another in the place of a suspended sponsor'])(
   },
 )
 
-it('NAV-03 the dashboard of the sponsor asks first about those who wait, newest first, until an answer is given', async () => {
+it('NAV-03 the sponsor’s dashboard first lists waiting newcomers, newest first, until each is answered', async () => {
   const [sponsor, other] = await members(test, 'Sponsor', 'Other')
   await ok(sendInvite(other, sponsor))
   const [bob, cleo] = [await waiting(test, sponsor, 'Bob'), await waiting(test, sponsor, 'Cleo Lee')]
@@ -206,8 +206,8 @@ it('NAV-03 the dashboard of the sponsor asks first about those who wait, newest 
   expect(await lines()).toEqual([invitation])
 })
 
-describe('live', () => {
-  it('a registration by QR is heard by the sponsor, the admin and those above, a yes by the player too', async () => {
+describe('live updates', () => {
+  it('a QR registration reaches the sponsor, admin and members above, a confirmation the newcomer too', async () => {
     const [root, stranger] = await members(test, 'Root', 'Stranger')
     const sponsor = await member(test, 'Sponsor', { sponsorId: root.id })
     let bob = { id: 0, qrId: '' } as QrGuest
@@ -236,7 +236,7 @@ describe('live', () => {
       )
   })
 
-  it('a no ends the streams of who is gone within a second, and the sponsor hears of it', async () => {
+  it('a decline ends the newcomer’s streams within a second and reaches the sponsor', async () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await waiting(test, sponsor, 'Bob')
     const { id } = (await invitationOf(bob.qrId))!
@@ -262,7 +262,7 @@ describe('live', () => {
 })
 
 describe('a newcomer whose sponsor cannot answer', () => {
-  /** Gil above Sam, whose QR code brought Nia; Sam is then suspended by the admin. */
+  /** Nia registered by the QR code of Sam, whose sponsor is Gil, and waits for Sam's answer. */
   async function below(name = 'Nia') {
     const gil = await member(test, 'Gil')
     const sam = await member(test, 'Sam', { sponsorId: gil.id })
@@ -279,7 +279,7 @@ describe('a newcomer whose sponsor cannot answer', () => {
   }
 
   it.each(['suspend', 'deactivate', 'archive'] as const)(
-    'NET-07 %s: the next above answers, is told, and becomes the sponsor by whom they are bonded',
+    'NET-07 %s: the next sponsor above answers, gets a notice, and becomes the bonded sponsor',
     async (action) => {
       const { gil, sam, nia } = await below()
       expect(await answeredBy(nia)).toBe(sam.id)
@@ -304,7 +304,7 @@ describe('a newcomer whose sponsor cannot answer', () => {
     },
   )
 
-  it('is answered by the admin where nobody above can, who may be deleted, to register anew or away', async () => {
+  it('is answered by the admin while each sponsor above is deleted, re-registering or inactive', async () => {
     const { gil, sam, nia } = await below()
     await change(sam, 'archive')
     await setPlayer(test, gil, { awaiting: 'registration' })
@@ -317,7 +317,7 @@ describe('a newcomer whose sponsor cannot answer', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('the admin is told where the admin answers; who suspends a second time tells nobody again', async () => {
+  it('the admin gets one notice when they answer, not another for a second suspension', async () => {
     const sam = await member(test, 'Sam', { sponsorId: boss.id })
     const nia = await waiting(test, sam, 'Nia')
     await change(sam, 'suspend')
@@ -326,7 +326,7 @@ describe('a newcomer whose sponsor cannot answer', () => {
     expect(told.map(({ text }) => text)).toEqual([QUESTION])
   })
 
-  it('is answered by their own sponsor again who is active again, and by nobody in their place', async () => {
+  it('is answered by their own sponsor again, and no one else, once that sponsor is active again', async () => {
     const { gil, sam, nia } = await below()
     await change(sam, 'suspend')
     await change(sam, 're_register')
@@ -343,7 +343,7 @@ describe('a newcomer whose sponsor cannot answer', () => {
     expect((await say('verify', again, nia)).body).toMatchObject({ verified: true, sponsorId: sam.id })
   })
 
-  it('answered while their sponsor is suspended, they have one sponsor and one bond', REPEATED, async () => {
+  it('gets one sponsor and one bond when two confirm during a suspension', REPEATED, async () => {
     const { gil, sam, nia } = await below()
     const [own, others] = await atOnce(test, 3, (i) =>
       i === 2 ? change(sam, 'suspend') : say('verify', i === 0 ? sam : gil, nia),

@@ -19,12 +19,12 @@ import { newsOfCounts } from '../players/tell-of-counts.ts'
 
 /** A confirmation, given now or earlier. */
 type Yes = { kind: 'verified'; player: PlayerRow; areBonded: boolean }
-/** Why an answer changes nothing. */
+/** Reasons that a confirmation or decline is refused. */
 export type Obstacle = 'not_found' | 'left' | NotAwaitingWord
 
 /**
- * Confirms whoever registered by a QR code, as their sponsor or in the place of one who cannot answer: from now on the
- * two are bonded, and who confirmed is the sponsor. Repeated, it answers the same.
+ * Confirms a player who registered by a QR code, as their sponsor or in place of a sponsor who cannot answer: bonds the
+ * two and makes the confirming player the sponsor. A repeat returns the same result.
  */
 export async function confirmPlayer(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function confirmPlayer(
   })
 }
 
-/** Declines whoever registered by a QR code, as `confirmPlayer` confirms them: the account is removed, its streams end and its number is free. */
+/** Declines a newcomer, with the rights of `confirmPlayer`: removes the account, ends its streams, frees its number. */
 export async function declinePlayer(
   deps: Deps,
   sponsor: PlayerRow,
@@ -66,18 +66,18 @@ export async function declinePlayer(
   )
 }
 
-// Who answers from far above sees the newcomer by that alone.
+// A player who answers from far above may see the newcomer for no other reason.
 async function isSeen({ db }: Deps, me: PlayerRow, id: number): Promise<boolean> {
   return (await seenPlayer(db, me, id)) !== null || (await answererOf(db, id)) === me.id
 }
 
-// The sponsor, too: their counts change where another takes their place.
+// Includes the sponsor: their counts change when another player replaces them.
 async function concerned(tx: Tx, me: PlayerRow, id: number): Promise<number[]> {
   const sponsorId = (await playerById(tx, id))?.sponsorId ?? me.id
   return [...new Set([me.id, id, sponsorId])]
 }
 
-// Read once all are locked: of a confirmation and a decline at once, the second sees what the first has done.
+// Read after all rows are locked: of a parallel confirmation and decline, the second sees the result of the first.
 async function obstacleTo(tx: Tx, me: PlayerRow, player: PlayerRow | undefined): Promise<Obstacle | null> {
   if (!player) return 'not_found'
   if (player.phone === null) return 'left'

@@ -7,7 +7,7 @@ import { type Change, changeStatus, type NotChanged } from './change-status.ts'
 import { confirmPlayer, declinePlayer } from './confirm-player.ts'
 import { STANDING, WORD } from './refuse-lifecycle.ts'
 
-/** Suspends a player, who may answer it: handed in, because what is answered is no matter of standings. */
+/** Suspends a player, who may answer it. Injected, because such answers are not part of this feature. */
 export type Suspend = (
   deps: Deps,
   admin: PlayerRow,
@@ -15,7 +15,7 @@ export type Suspend = (
   change: Omit<Change, 'action'>,
 ) => Promise<PlayerRow | NotChanged>
 
-/** Answers the calls by which a sponsor confirms or declines a player, and the admin changes their standing. */
+/** Routes by which sponsors confirm or decline players and the admin changes a standing. */
 export function lifecycleRoutes(deps: Deps, suspend: Suspend) {
   return {
     verify: async ({ params }, { me }) => {

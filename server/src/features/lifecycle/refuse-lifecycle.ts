@@ -4,7 +4,7 @@ import type { Obstacle } from './confirm-player.ts'
 
 const absent = () => notFound('This player')
 
-/** The refusals of a confirmation or a decline that changes nothing. */
+/** Refusals of a confirmation or a decline. */
 export const WORD = {
   not_found: absent,
   not_sponsor: () =>
@@ -19,7 +19,7 @@ export const WORD = {
   inactive: () => notAwaiting('This account is not active at the moment. Please ask the admin.'),
 } satisfies Record<Obstacle, () => Refused<403 | 404 | 409>>
 
-/** The refusals for a player whose standing was not changed. */
+/** Refusals of a change of standing. */
 export const STANDING = {
   not_found: absent,
   admin_protected: () => refuse(409, 'admin_protected', 'The admin’s own account stays as it is.'),

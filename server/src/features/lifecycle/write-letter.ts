@@ -7,8 +7,8 @@ import { playerById } from '../players/players.queries.ts'
 import { writeMessage } from '../settings/write-message.ts'
 
 /**
- * What whoever is about to be suspended is sent, since no browser of theirs is signed in any more: that they can sign in
- * to read why, and answer once; not why, because others may read it. Null where none may go, or nobody can be suspended.
+ * Message outside the app for a player about to be suspended and signed out: sign in to read the reason, answer once.
+ * It omits the reason, since others may read it. Null when no message may go or the player cannot be suspended.
  */
 export async function writeLetter(deps: Deps, id: number): Promise<NewMessage | null> {
   const player = await playerById(deps.db, id)

@@ -1,9 +1,9 @@
 import { STREAMS_PER_SESSION } from '@kinhold/domain/limits'
 
-/** Adds a stream; `letGo` is called when its session has ten newer ones. Answers how to remove it. */
+/** Adds a stream and returns its remover; `letGo` is called once its session has ten newer streams. */
 export type KeepNewest = (sessionId: string, letGo: () => void) => () => void
 
-/** Keeps the newest streams of each session of this process, and lets the oldest go when another comes. */
+/** Keeps the newest streams of each session in this process and drops the oldest to make room. */
 export function keepNewest(): KeepNewest {
   const sessions = new Map<string, Set<() => void>>()
   return (sessionId, letGo) => {

@@ -4,16 +4,16 @@ import type { Deps } from '../../deps.ts'
 import { type ContextOf, type Handler, streamed } from '../../http/implement.ts'
 import { type KeepNewest, keepNewest } from './keep-newest.ts'
 
-/** Proxies close what stays silent for long. */
+/** Proxies close connections that stay silent for long. */
 const HEARTBEAT_MS = 25_000
-/** A reader this far behind is disconnected: it connects and reads anew, and the server keeps no backlog. */
+/** A reader this far behind is disconnected; it reconnects and reads again, so the server keeps no backlog. */
 const MOST_UNSENT_BYTES = 64 * 1024
-/** A connection that was told to end and still reads nothing is cut after this. */
+/** Grace period before a closing connection that reads nothing is cut. */
 const FAREWELL_MS = 5_000
-/** Ended without this, the browser would reconnect within a second and push out the next stream. */
+/** Without this, the browser would reconnect within a second and push out the next stream. */
 const GOODBYE = `retry: ${STREAM_AWAY_MS}\nevent: bye\ndata: \n\n`
 
-/** Answers the stream of changes. */
+/** Routes of the live stream. */
 export function liveRoutes(deps: Deps) {
   const keep = keepNewest()
   return {
@@ -23,7 +23,7 @@ export function liveRoutes(deps: Deps) {
         return streamed
       }
       const end = stream(deps, keep, context)
-      // A session that ended after it was checked and before its stream listened would not hear of its end.
+      // A session that ended between its check and the start of this stream would miss its own end.
       if (!(await context.who().catch(() => null))) end()
       return streamed
     },
@@ -33,18 +33,18 @@ export function liveRoutes(deps: Deps) {
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-transform',
-  // A stream that ends frees its connection at once.
+  // Frees the connection as soon as the stream ends.
   connection: 'close',
   'x-accel-buffering': 'no',
 }
 
-/** Begins the stream of a session; answers how to end it. */
+/** Starts a session's stream; returns a function that ends it. */
 function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.events>): () => void {
   const { viewer, request, reply } = context
   reply.hijack()
   const { raw } = reply
   const { socket } = request.raw
-  // Whoever went while they were identified would never be seen leaving.
+  // A client that left during authentication emits no later close event, so its stream would never be removed.
   if (socket.destroyed) return () => {}
   raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string | string[]>), ...HEADERS })
   socket.setNoDelay(true)
@@ -68,12 +68,12 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
     leave()
     makeRoom()
   }
-  // A stream that ends no longer listens: a change told before the connection closes would be written after the end.
+  // Stop listening first: a change published before the connection closes would be written after the end.
   const end = (word = '') => {
     stop()
     raw.end(word)
   }
-  // An answer that waits behind another on its connection does not close with it.
+  // Listen on the socket: a response queued behind another on its connection emits no close event.
   socket.on('close', stop)
   return end
 }

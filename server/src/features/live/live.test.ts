@@ -28,7 +28,7 @@ afterEach(() => open.splice(0).forEach((stream) => stream.leave()))
 
 type Listening = { browser: Pick<Browser, 'jar'> }
 
-/** Opens a stream and waits until everything has passed that was told before. */
+/** Opens a stream and waits until all earlier changes have passed. */
 async function listen(person: Listening, app = test.app): Promise<Stream> {
   const stream = await attach(person, app)
   await heardBefore(stream)
@@ -36,7 +36,7 @@ async function listen(person: Listening, app = test.app): Promise<Stream> {
   return stream
 }
 
-/** Opens a stream. It shows what was heard without the changes that only mark a moment. */
+/** Opens a stream whose `heard` and `hears` leave out marker changes. */
 async function attach(person: Listening, app = test.app): Promise<Stream> {
   const stream = await openStream(app, person.browser)
   open.push(stream)
@@ -49,7 +49,7 @@ async function attach(person: Listening, app = test.app): Promise<Stream> {
 
 const isNews = ({ key }: Change) => !String(key).startsWith('mark-')
 
-/** Has everyone told a last change and answers what each heard before it: what was not heard by then never will be. */
+/** Publishes a last marker and returns each stream's changes before it: a change missing by then never comes. */
 async function heardBefore(...streams: Stream[]): Promise<Change[][]> {
   const rows = await test.db.selectFrom('players').select('id').execute()
   const viewers = await test.db.selectFrom('vault_access').select('phone').execute()
@@ -62,7 +62,7 @@ async function heardBefore(...streams: Stream[]): Promise<Change[][]> {
 const rename = (person: Person, name: string) => person.browser.patch(`/api/players/${person.id}`, { name })
 
 describe('GET /api/events', () => {
-  it('is a stream of events that is kept by nobody', async () => {
+  it('is an event stream that no cache keeps', async () => {
     const stream = await attach(chief)
     expect(stream.status).toBe(200)
     expect(stream.headers).toMatchObject({
@@ -74,7 +74,7 @@ describe('GET /api/events', () => {
     await vi.waitFor(() => expect(stream.text()).toBe('retry: 1000\n\n: welcome\n\n'))
   })
 
-  it('says what changed and which one, never its content: a new name, photo and number', async () => {
+  it('names the changed item without its content: a new name, photo and number', async () => {
     const [ann, friend] = await members(test, 'Ann', 'Friend')
     await bond(test, friend.id, ann.id)
     const stream = await listen(friend)
@@ -87,11 +87,11 @@ describe('GET /api/events', () => {
     expect(stream.text()).not.toContain('Secret')
   })
 
-  it('says something every 25 seconds', async () => {
+  it('sends a heartbeat every 25 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const stream = await listen(chief)
-    // Waiting moves these timers on as well, by less than the rest.
+    // Waiting advances these timers too, by less than the remaining 5 seconds.
     vi.advanceTimersByTime(20_000)
     await heardBefore(stream)
     expect(stream.text()).not.toContain('still here')
@@ -99,7 +99,7 @@ describe('GET /api/events', () => {
     await vi.waitFor(() => expect(stream.text()).toMatch(/: still here\n\n$/))
   })
 
-  it('prolongs the session with its cookie, as any call', async () => {
+  it('extends the session with its cookie, like any call', async () => {
     const ann = await member(test, 'Ann')
     const yesterday = new Date(Date.now() - 86_400_000)
     await setRows(test, 'sessions', { player_id: ann.id }, { last_seen_at: yesterday })
@@ -108,8 +108,8 @@ describe('GET /api/events', () => {
   })
 })
 
-describe('who hears of', () => {
-  it('a registration: the invitation and the bond by sponsor and admin, the player and what their sponsor counts by all who may see them', async () => {
+describe('recipients of changes', () => {
+  it('a registration sends invitation and bond to sponsor and admin, and player and sponsor to all who see them', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     const guest = await invitee(test, bob, 'Guest')
@@ -126,7 +126,7 @@ describe('who hears of', () => {
     expect(await heardBefore(...streams)).toEqual([asSponsor, all.slice(2), all, []])
   })
 
-  it('a registration anew: all who may see the player or their sponsor, who counts them', async () => {
+  it('a second registration reaches all who see the player or their sponsor, who counts them', async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id })
     await setPlayer(test, bob, { awaiting: 'registration' })
@@ -138,7 +138,7 @@ describe('who hears of', () => {
     elsewhere.jar.delete('kinhold_session')
     await elsewhere.post('/api/auth/complete-registration', form)
     const changes = [bob, ann].map(({ id }) => ({ topic: 'player', key: id }))
-    // The sponsor is told of it as well.
+    // The sponsor gets a notification as well.
     const news = { topic: 'notification', key: null }
     expect(await heardBefore(sponsors!, own!)).toEqual([[...changes, news], changes])
   })
@@ -177,11 +177,11 @@ describe('a session that ends closes its stream', () => {
     await other.hears({ topic: 'player', key: ann.id })
   })
 
-  it('even where it ends just before its stream is listening', async () => {
+  it('even when it ends just before its stream listens', async () => {
     const ann = await member(test, 'Ann')
     const app = await buildApp(test.deps, null)
     onTestFinished(() => app.close())
-    // Between the check of the session and the stream, and unheard: it was told before anyone listened.
+    // Ends the session after its check and before its stream listens, so the stream misses that event.
     app.addHook('preHandler', async () => {
       await test.db.deleteFrom('sessions').where('player_id', '=', ann.id).execute()
     })
@@ -190,7 +190,7 @@ describe('a session that ends closes its stream', () => {
     expect([stream.status, await stream.ended]).toEqual([200, true])
   })
 
-  it('and a change told in the same moment harms nobody', async () => {
+  it('without harm from a change published in the same moment', async () => {
     const ann = await member(test, 'Ann')
     const streams = await Promise.all(Array.from({ length: 10 }, () => listen(ann)))
     const { body } = await ann.browser.get('/api/auth/sessions')
@@ -206,7 +206,7 @@ describe('a session that ends closes its stream', () => {
 describe('the streams of one session', () => {
   const GOODBYE = 'retry: 60000\nevent: bye\ndata: \n\n'
 
-  it('are ten at most, of a vault user, too: the eleventh ends the oldest, with the word to stay away', async () => {
+  it('are at most ten, also of a vault user: the eleventh ends the oldest and tells it to stay away', async () => {
     const viewer = await vaultUser(test, chief.id)
     const streams: Stream[] = []
     for (let i = 0; i < 12; i += 1) streams.push(await listen(viewer))
@@ -230,7 +230,7 @@ describe('the streams of one session', () => {
     const left = watchLeaving()
     const streams = await Promise.all(Array.from({ length: 10 }, () => listen(ann)))
     streams[9]!.leave()
-    // Until the server has seen it leave, it is one of the ten.
+    // The leaving stream counts until the server sees it close.
     await vi.waitFor(() => expect(left).toHaveBeenCalledOnce())
     const next = await listen(ann)
     expect(await heardBefore(there, ...streams.slice(0, 9), next)).toEqual(Array(11).fill([]))
@@ -239,7 +239,7 @@ describe('the streams of one session', () => {
 })
 
 describe('trouble on the way', () => {
-  it('MSG-74 who reads nothing, vanishes or opens stream after stream costs a reader no change, and the server at most 64 kB', async () => {
+  it('MSG-74 stalled, vanishing and endless streams cost a reader no change, and the server at most 64 kB', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -270,7 +270,7 @@ describe('trouble on the way', () => {
     for (const { here } of flood) here.destroy()
   })
 
-  it('MSG-78 whoever is gone before their stream begins is not kept, and pushes out no other stream', async () => {
+  it('MSG-78 a client gone before its stream begins is not kept and pushes out no other stream', async () => {
     const ann = await member(test, 'Ann')
     const app = await buildApp(test.deps, null)
     onTestFinished(() => app.close())
@@ -299,7 +299,7 @@ describe('trouble on the way', () => {
   })
 })
 
-/** Is called whenever a stream that begins from now on is forgotten. */
+/** Returns a mock that is called whenever a stream opened from now on is removed. */
 function watchLeaving() {
   const leave = vi.fn()
   const { live } = test.deps
@@ -315,7 +315,7 @@ function watchLeaving() {
   return leave
 }
 
-/** A connection that asks for the stream and never reads what comes, with the server's end of it. */
+/** Connection that requests the stream and never reads it, with the server's end of it. */
 async function stalledReader(
   { jar }: Browser,
   { server } = test.app,

@@ -7,14 +7,14 @@ import { changeMessage, messageOf } from './messages.queries.ts'
 import { heldMessage, type SeenMessage } from './see-message.ts'
 import { tellOfMessage } from './tell-of-conversation.ts'
 
-/** Why a reaction was not given. */
+/** Reasons that a reaction is refused. */
 export type NotGiven = 'message_not_found' | 'conversation_closed' | 'too_many_reactions'
 
 type Wish = { emoji: string; given: boolean }
 
 const REACTIONS = { name: 'reactions', uses: 120, seconds: 60 }
 
-/** Gives a reaction to a message, once, or takes it back. */
+/** Adds a reaction to a message, once, or removes it. */
 export async function changeReactions(
   deps: Deps,
   me: PlayerRow,

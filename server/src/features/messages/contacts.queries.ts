@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import type { ContactRow } from './conversations.queries.ts'
 
-/** Somebody to write to, with where the conversation stands. `plainName` is their name as it is put in order. */
+/** A contact with the state of the conversation; `plainName` is the name in its sorted form. */
 export type CorrespondentRow = ContactRow & {
   isBonded: boolean
   unread: number
@@ -13,12 +13,12 @@ export type CorrespondentRow = ContactRow & {
   plainName: string
 }
 
-/** A place in the list: by the latest message, or among those without any by name. */
+/** Cursor in the contact list: the latest message, or the name for contacts without one. */
 export type ContactPlace = { latestId: number | null; plainName: string; id: number }
 
 type Page = { limit: number; after: ContactPlace | null }
 
-/** Whom a member may write to: bonds, co-members of units, and whoever has written to them; by a part of the name, or of a number they see. */
+/** Members to write to: bonds, fellow unit members and earlier writers; by part of a name or of a visible number. */
 export async function contactsOf(
   db: Db,
   playerId: number,
@@ -35,7 +35,7 @@ export async function contactsOf(
   return correspondents(db, playerId, people, search === null ? sql`true` : isLike(search), page)
 }
 
-/** These people as the admin writes to them. */
+/** Contact rows of these players for the admin. */
 export async function contactsAmong(
   db: Db,
   playerId: number,
@@ -46,7 +46,7 @@ export async function contactsAmong(
   return correspondents(db, playerId, people, sql`players.id <> ${playerId}`, page)
 }
 
-/** The ids of those who have no conversation with the admin yet, by name. */
+/** Ids of players without a conversation with the admin, by name. */
 export async function idsWithoutConversation(
   db: Db,
   { limit, after }: { limit: number; after: Pick<ContactPlace, 'plainName' | 'id'> | null },
@@ -64,7 +64,7 @@ export async function idsWithoutConversation(
   return rows.map(({ id }) => id)
 }
 
-/** The ids of those with whom a player has conversations and who are not archived, latest activity first. */
+/** Ids of unarchived players in conversation with this one, latest activity first. */
 export async function idsByActivity(
   db: Db,
   playerId: number,
@@ -112,12 +112,12 @@ async function correspondents(
   return rows
 }
 
-/** Whom a player writes to, or wrote with: nobody who is archived, as former members are. */
+/** Active players, and inactive ones with messages; never archived ones, which include former members. */
 function isContact(hasWritten: RawBuilder<unknown>) {
   return sql<boolean>`(status = 'active' or status <> 'archived' and ${hasWritten})`
 }
 
-/** Holds for one of `players` whom the admin has as a contact. */
+/** SQL condition for `players`: this player is a contact of the admin. */
 export const isContactOfAdmin = sql<boolean>`(id <> ${sql.lit(ADMIN_ID)} and ${isContact(sql`exists (
   select from conversations
   where low_id = least(players.id, ${sql.lit(ADMIN_ID)}) and high_id = greatest(players.id, ${sql.lit(ADMIN_ID)})
@@ -130,7 +130,7 @@ function isAfter({ latestId, plainName, id }: ContactPlace) {
 
 function isLike(search: string) {
   const digits = search.replace(/\D/g, '')
-  // A number that is not shown must not be found either: it could be guessed digit by digit.
+  // A hidden number must not match either: it could be guessed digit by digit.
   const byNumber =
     digits === ''
       ? sql`false`
@@ -138,5 +138,5 @@ function isLike(search: string) {
   return sql`(position(plain_name(${search}) in plain_name(name)) > 0 or ${byNumber})`
 }
 
-// In the order of the bytes, as the index has it.
+// Byte order, to match the index.
 const PLAIN_NAME = sql`plain_name(name) collate "C"`

@@ -8,7 +8,7 @@ import { apartFrom, keepsApart } from '../ties/ties.queries.ts'
 import { keyOf, type Pair, type Side } from './conversation.values.ts'
 import { columnsWhereLow, isListed, type MessageRow } from './messages.queries.ts'
 
-/** The other side of a conversation. */
+/** The other player of a conversation. */
 export type ContactRow = {
   id: number
   name: string
@@ -19,18 +19,18 @@ export type ContactRow = {
   profileVisibility: Visibility
 }
 
-/** What two people have in common, and how far their conversation is. */
+/** The relation of two players and the state of their conversation. */
 export type Standing = ContactRow & {
   bondedAt: Date | null
   sharesUnit: boolean
-  /** When their bond ended: nobody writes from then on. */
+  /** End of their bond; no messages can be sent from then on. */
   closedAt: Date | null
   lastId: number | null
   lowUnread: number
   highUnread: number
 }
 
-/** The other side and what joins the two; undefined where there is no such player, or a block keeps the two apart. */
+/** The other player and the relation of the two; undefined without such a player or when a block separates the two. */
 export async function standingOf(db: Db, pair: Pair): Promise<Standing | undefined> {
   const [found] = await standing(db, { low: pair.low, high: pair.high, otherId: pair.otherId })
   return found
@@ -54,7 +54,7 @@ const standing = prepared((db, { low, high, otherId }: { low: number; high: numb
     ),
 }))
 
-/** Begins the conversation where it is new, and holds it until the transaction ends; answers whether it is closed. */
+/** Starts the conversation if it is new and locks it until the transaction ends; returns true when it is closed. */
 export async function holdConversation(tx: Tx, { low, high }: Pair): Promise<boolean> {
   const held = await tx
     .insertInto('conversations')
@@ -67,7 +67,7 @@ export async function holdConversation(tx: Tx, { low, high }: Pair): Promise<boo
   return held.closedAt !== null
 }
 
-/** Counts anew what is unread and finds the newest message of each side's list, after one was taken from it or put back. */
+/** Recounts unread messages and finds each side's newest one, after a message left its list or returned to it. */
 export async function recount(tx: Tx, { low, high }: Pair): Promise<void> {
   const listed = (side: Side) => sql`low_id = ${low} and high_id = ${high} and ${isListed(side)}`
   const unreadBy = (side: Side, sender: number) => sql`
@@ -81,7 +81,7 @@ export async function recount(tx: Tx, { low, high }: Pair): Promise<void> {
     where low_id = ${low} and high_id = ${high}`.execute(tx)
 }
 
-/** Closes a conversation, also one that nobody has begun: who is about to write in it does so before, or not at all. */
+/** Closes a conversation, also a new one: a concurrent writer sends before this or not at all. */
 export async function closeConversation(tx: Tx, { low, high }: Pair): Promise<void> {
   await sql`
     insert into conversations (low_id, high_id, closed_at) values (${low}, ${high}, now())
@@ -90,7 +90,7 @@ export async function closeConversation(tx: Tx, { low, high }: Pair): Promise<vo
   )
 }
 
-/** Opens a conversation that was closed, where it stood. */
+/** Reopens a closed conversation as it was. */
 export async function reopenConversation(tx: Tx, pair: Pair): Promise<void> {
   const { low, high } = pair
   const { numAffectedRows } = await sql`
@@ -102,7 +102,7 @@ export async function reopenConversation(tx: Tx, pair: Pair): Promise<void> {
 /** A conversation with its latest message and its other side. */
 export type ConversationRow = MessageRow & { unread: number; isBonded: boolean; contact: ContactRow }
 
-/** A player's conversations, latest activity first, from the one before that message on: the open ones, or the closed. */
+/** A player's open or closed conversations, latest activity first, starting before a given message. */
 export async function conversationsOf(
   db: Db,
   playerId: number,
@@ -134,7 +134,7 @@ const latestWhere = (closed: boolean) =>
 const latest = latestWhere(false)
 const latestClosed = latestWhere(true)
 
-// Each half comes in order from an index of its own, so that a page costs no more than it shows.
+// Each half is read in order from its own index, so a page costs no more than it shows.
 function half(side: Side, { playerId, limit, before }: Latest, closed: boolean) {
   const latestId = sql.ref(`${side}_latest_id`)
   const otherId = sql.ref(`${side === 'low' ? 'high' : 'low'}_id`)
@@ -148,7 +148,7 @@ function half(side: Side, { playerId, limit, before }: Latest, closed: boolean) 
     order by ${latestId} desc limit ${limit}`
 }
 
-/** How many messages in a player's conversations are unread, those that they muted aside. */
+/** Number of unread messages in a player's conversations, without muted ones. */
 export async function countUnreadOf(db: Db, playerId: number): Promise<number> {
   const [row] = await unread(db, { playerId })
   return row!.count
@@ -165,7 +165,7 @@ const unread = prepared((db, { playerId }: { playerId: number }) => ({
     ),
 }))
 
-/** With whom a player has conversations with unread messages, how many, and since when, muted ones aside; the latest first. */
+/** Unread, unmuted conversations of a player with the other's name, count and latest time, latest first. */
 export async function unreadConversationsOf(db: Db, playerId: number, limit: number) {
   return unreadWith(db, { playerId, limit })
 }
@@ -189,7 +189,7 @@ const unreadWith = prepared((db, { playerId, limit }: { playerId: number; limit:
       order by latest_id desc`.compile(db),
 }))
 
-/** Whom a player has the conversations of these messages with, by the conversation's key. */
+/** The other player in the conversation of each of these messages, by conversation key. */
 export async function othersIn(
   db: Db,
   playerId: number,

@@ -8,7 +8,7 @@ import { changeMessage, messageOf, setArchived } from './messages.queries.ts'
 import { heldMessage, type SeenMessage } from './see-message.ts'
 import { tellOfMessage, tellOwnSide } from './tell-of-conversation.ts'
 
-/** Why a message was not changed. `changed_meanwhile`: somebody has edited another version of it. */
+/** Reasons that a message is not changed; `changed_meanwhile`: the edit was based on an older version. */
 export type NotChanged =
   | 'message_not_found'
   | 'conversation_closed'
@@ -23,7 +23,7 @@ type Change = {
   version?: number | undefined
 }
 
-/** Archives or restores a message for the caller alone, or edits what they wrote. */
+/** Archives or restores a message for the caller alone, or edits one of their own. */
 export async function editMessage(
   deps: Deps,
   me: PlayerRow,

@@ -25,7 +25,7 @@ async function bondedWith(who: Person, ...names: string[]): Promise<Person[]> {
 }
 
 describe('GET /api/messages/contacts', () => {
-  it('MSG-28 has those without messages first, then latest activity, then name', async () => {
+  it('MSG-28 lists contacts without messages first, then by latest activity, then by name', async () => {
     const [dan, bob, , eve] = await bondedWith(ann, 'Dan', 'bob', 'Cleo', 'Éve')
     expect(await namesOf(ann)).toEqual(['bob', 'Cleo', 'Dan', 'Éve'])
     await written(ann, dan!, 'Hello')
@@ -49,7 +49,7 @@ describe('GET /api/messages/contacts', () => {
     expect(await namesOf(ann)).toEqual(['Cleo', 'Éve', 'bob', 'Dan'])
   })
 
-  it('MSG-23 MSG-26 has nobody who is archived or has left, whatever they wrote, and of the others as many as fit', async () => {
+  it('MSG-23 MSG-26 lists no archived or former members, even with messages, and fills the limit with the others', async () => {
     const [dan, bob, cleo] = await bondedWith(ann, 'Zoltan Dan', 'Zoltan Bob', 'Zoltan Cleo')
     for (const one of [dan!, bob!, cleo!]) {
       await written(one, ann, 'Hello')
@@ -69,7 +69,7 @@ describe('GET /api/messages/contacts', () => {
     ])
   })
 
-  it('MSG-27 MSG-23 MSG-29 has co-members of units, and the admin once they have written; no hidden number finds them', async () => {
+  it('MSG-27 MSG-23 MSG-29 lists fellow unit members, and the admin once they wrote; hidden numbers match no search', async () => {
     const [fay, gus] = await members(test, 'Fay', 'Gus')
     await confirmedUnit(test, [ann, fay, gus])
     expect(await namesOf(ann)).toEqual(['Fay', 'Gus'])
@@ -81,7 +81,7 @@ describe('GET /api/messages/contacts', () => {
       expect(await namesOf(ann, `?search=${hidden!.phone.slice(2)}`)).toEqual([])
   })
 
-  it('MSG-29 is searched by a part of a name or number, whatever accents and case', async () => {
+  it('MSG-29 is searched by part of a name or number, regardless of accents and case', async () => {
     const [dora, eve] = await bondedWith(ann, 'Dora Müller', 'Éve Dorn')
     expect(await namesOf(ann, '?search=muller')).toEqual(['Dora Müller'])
     expect(await namesOf(ann, '?search=DOR')).toEqual(['Dora Müller', 'Éve Dorn'])
@@ -93,7 +93,7 @@ describe('GET /api/messages/contacts', () => {
     expect(await namesOf(ann, '?search=%20')).toEqual(['Dora Müller', 'Éve Dorn'])
   })
 
-  it('leaves out whoever cannot be written to, unless there are messages', async () => {
+  it('leaves out contacts who cannot be written to, unless there are messages', async () => {
     const [dan, cleo] = await bondedWith(ann, 'Dan', 'Cleo')
     await written(ann, dan!, 'Hello')
     for (const one of [dan!, cleo!]) await setPlayer(test, one, { status: 'suspended' })
@@ -102,7 +102,7 @@ describe('GET /api/messages/contacts', () => {
     ])
   })
 
-  it('MSG-23 MSG-24 the admin has everybody, page by page, and finds them by how a name or number begins', async () => {
+  it('MSG-23 MSG-24 the admin has everybody, page by page, and finds them by the start of a name or number', async () => {
     const [zoe, adam] = await members(test, 'Zoe Zimmer', 'Aaron Ames')
     const pages = await pagesOf(boss.browser, '/api/messages/contacts?limit=3')
     const rows = await test.db

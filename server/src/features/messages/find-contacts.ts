@@ -14,7 +14,7 @@ import {
 
 type Page = { limit: number; after: ContactPlace | null }
 
-/** Whom a player may write to (MSG-23, MSG-26, MSG-27): those without messages first, then latest activity, then name. */
+/** A player's contacts (MSG-23, MSG-26, MSG-27): without messages first, then latest activity, then name. */
 export async function findContacts(
   db: Db,
   me: PlayerRow,
@@ -29,7 +29,7 @@ export async function findContacts(
   return contactsAmong(db, me.id, ids, page)
 }
 
-// The admin's contacts are everybody: only those of the page are looked at.
+// Every member is a contact of the admin, so only those of the page are read.
 async function idsOfAll(db: Db, playerId: number, { limit, after }: Page): Promise<number[]> {
   if (after && after.latestId !== null) return idsByActivity(db, playerId, { limit, before: after.latestId })
   const quiet = await idsWithoutConversation(db, { limit, after })

@@ -20,7 +20,7 @@ const found = async (who: Person, q: string, more = '') =>
   (await hits(who, q, more)).map(({ excerpt }) => excerpt)
 
 describe('GET /api/search/messages', () => {
-  it('MSG-44 finds words and beginnings of words, whatever their accents and case, newest first', async () => {
+  it('MSG-44 finds words and beginnings of words, regardless of accents and case, newest first', async () => {
     for (const words of ['The Crème is here', 'cremes and tea', 'no cream']) await written(ann, bob, words)
     expect(await found(bob, 'CREME')).toEqual(['cremes and tea', 'The Crème is here'])
     expect(await found(ann, 'tea crè')).toEqual(['cremes and tea'])
@@ -38,7 +38,7 @@ describe('GET /api/search/messages', () => {
     expect(excerpt).toMatch(/^….*treasure.*…$/)
   })
 
-  it('MSG-44 takes words as they are written, reads none as an operator, and refuses a search for nothing', async () => {
+  it('MSG-44 takes words literally, reads no operators, and refuses an empty search', async () => {
     await written(ann, bob, 'plain words')
     for (const q of ["'", "plain' | 'x", 'plain:*', '!plain', '#', `${ann.id}:plain`, '\\', "\\'", '(', '👍'])
       expect((await bob.browser.get(`/api/search/messages?q=${encodeURIComponent(q)}`)).status).toBe(200)
@@ -51,7 +51,7 @@ describe('GET /api/search/messages', () => {
     expect(await found(ann, '…!')).toEqual([])
   })
 
-  it('MSG-44 finds nothing of a conversation of others, and of an edited message the new words alone', async () => {
+  it('MSG-44 finds nothing in other members’ conversations, and only the new words of an edited message', async () => {
     await bond(test, ann.id, eve.id)
     const { id } = await written(ann, bob, 'rosebud')
     await written(ann, eve, 'tulip')
@@ -62,7 +62,7 @@ describe('GET /api/search/messages', () => {
     expect([await found(bob, 'rosebud'), await found(bob, 'after')]).toEqual([[], ['after']])
   })
 
-  it('MSG-44 looks in one conversation where that is asked, and comes page by page', async () => {
+  it('MSG-44 searches one conversation when asked, and comes page by page', async () => {
     await bond(test, ann.id, eve.id)
     for (const n of [1, 2, 3]) {
       await written(ann, bob, `word ${n}`)
@@ -76,7 +76,7 @@ describe('GET /api/search/messages', () => {
     ])
   })
 
-  it('MSG-44 what was removed for oneself, or lies in another conversation, takes the place of nothing', async () => {
+  it('MSG-44 messages removed for oneself or in another conversation take no place on a page', async () => {
     const dan = await member(test, 'Dan', { sponsorId: bob.id })
     for (const n of [1, 2, 3]) await written(ann, bob, `word ${n}`)
     await written(dan, bob, 'word of Dan')
@@ -89,7 +89,7 @@ describe('GET /api/search/messages', () => {
     expect((await pagesOf(bob.browser, '/api/search/messages?q=word&limit=2')).flat()).toHaveLength(4)
   })
 
-  it('MSG-44 of a word in thousands of messages the newest come first, page by page, from all conversations', async () => {
+  it('MSG-44 a word in thousands of messages is found newest first, page by page, in all conversations', async () => {
     const others = await members(test, 'Cleo', 'Dan', 'Fay')
     for (const other of others) await bond(test, ann.id, other.id)
     for (const other of [bob, ...others]) await written(other, ann, 'begin')

@@ -6,8 +6,8 @@ import { foundAmongNewest, foundByWords, foundIn, type FoundMessage } from './fo
 type Page = { limit: number; before: number | null }
 
 /**
- * A player's messages with words that begin like each of those sought, newest first; in one conversation where one is
- * given.
+ * A player's messages that contain a word starting with each sought word, newest first; limited to one conversation
+ * when given.
  */
 export async function findMessages(
   db: Db,
@@ -20,8 +20,8 @@ export async function findMessages(
   if (words.length === 0) return []
   const looking = { playerId, words, ...page }
   if (pair) return foundIn(db, pair, looking)
-  // The index of words answers with every message that has them, and of frequent words that is very many: those are
-  // found among the newest messages.
+  // The word index returns every message with the words, which for frequent words is very many: those are searched
+  // among the newest messages first.
   const newest = await foundAmongNewest(db, looking, NEWEST)
   return newest.length === page.limit ? newest : foundByWords(db, looking)
 }

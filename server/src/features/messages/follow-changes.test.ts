@@ -11,10 +11,10 @@ import { messagesSince } from './messages.queries.ts'
 const test = listeningApp()
 
 it(
-  'MSG-77 asking since the newest version shows the last of all that both write, edit, react to, archive and delete at once',
+  'MSG-77 polling since the newest version ends with the last state of all that both change in parallel',
   REPEATED,
   async () => {
-    // They have never written to each other: twenty first messages come at once.
+    // The two have never written to each other: twenty first messages arrive at once.
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     const following = [follow(ann, bob), follow(bob, ann)]
@@ -29,7 +29,7 @@ it(
     })
     for (const [nth, { stop }] of following.entries()) {
       const { seen, asked } = await stop()
-      // Again and again meanwhile, however slow the machine.
+      // Several polls ran meanwhile, however slow the machine.
       expect(asked).toBeGreaterThan(2)
       const all = await readBy([ann, bob][nth]!, [bob, ann][nth]!, '?since=0&limit=200')
       expect(all).toHaveLength(40)
@@ -38,7 +38,7 @@ it(
   },
 )
 
-/** Asks again and again for what changed, on connections of its own, until it is stopped and nothing more comes. */
+/** Polls for changes on its own connection until it is stopped and no more changes come. */
 function follow(reader: Person, other: Person) {
   const db = databaseOn(openPool(test.config.databaseUrl!, 1))
   const seen = new Map<number, number>()

@@ -4,7 +4,7 @@ import { matching } from '../../db/text-search.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import type { Pair, Side } from './conversation.values.ts'
 
-/** A message that was found, with whom it is. */
+/** A message found by a search, with the other player of its conversation. */
 export type FoundMessage = {
   id: number
   low: number
@@ -17,16 +17,16 @@ export type FoundMessage = {
   contactPhotoId: string | null
 }
 
-/** What a player looks for: messages before that id, with words that begin so. */
+/** A player's search: messages before that id with words that start with these. */
 export type Looking = { playerId: number; words: string[]; limit: number; before: number | null }
 
-/** The newest of them among so many of the newest messages of a player's conversations. */
+/** The newest matches among the `most` newest messages of a player. */
 export async function foundAmongNewest(db: Db, looking: Looking, most: number): Promise<FoundMessage[]> {
   const { playerId, words, before } = looking
   const half = (side: Side) => sql`
     (select * from messages where ${sql.ref(`${side}_id`)} = ${playerId} and ${isBefore(before)}
     order by id desc limit ${most})`
-  // Of both halves together: what is older than the end of one may be newer than what the other has.
+  // Cut after joining both halves: messages past the end of one may be newer than those in the other.
   return found(
     db,
     sql`select * from (${half('low')} union all ${half('high')} order by id desc limit ${most}) as newest
@@ -35,7 +35,7 @@ export async function foundAmongNewest(db: Db, looking: Looking, most: number): 
   )
 }
 
-/** The newest of them in one conversation. */
+/** The newest matches in one conversation. */
 export async function foundIn(db: Db, { low, high }: Pair, looking: Looking): Promise<FoundMessage[]> {
   const { playerId, words, before } = looking
   return found(
@@ -47,7 +47,7 @@ export async function foundIn(db: Db, { low, high }: Pair, looking: Looking): Pr
   )
 }
 
-/** The newest of them, by the index of words. */
+/** The newest matches by the word index. */
 export async function foundByWords(db: Db, looking: Looking): Promise<FoundMessage[]> {
   const { playerId, words, before } = looking
   return found(
@@ -58,7 +58,7 @@ export async function foundByWords(db: Db, looking: Looking): Promise<FoundMessa
   )
 }
 
-// `among` is cut by nothing that this leaves out.
+// `among` must not be limited before the rows left out here are removed.
 async function found(
   db: Db,
   among: ReturnType<typeof sql>,

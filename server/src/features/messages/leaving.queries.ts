@@ -3,8 +3,8 @@ import type { Tx } from '../../db/database.ts'
 import { isListed } from './messages.queries.ts'
 
 /**
- * Deletes what a player sent for both sides and what they received for themself, in all their conversations, which are
- * held until the transaction ends; answers whom they had them with. The rows go as those of other deleted messages.
+ * Deletes a player's sent messages for both sides and their received ones for themself. All their conversations stay
+ * locked until the transaction ends; returns the other players. The rows are swept like other deleted messages.
  */
 export async function deleteMessagesOf(tx: Tx, id: number): Promise<number[]> {
   const isTheirs = sql`(low_id = ${id} or high_id = ${id})`

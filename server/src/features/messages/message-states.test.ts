@@ -12,7 +12,7 @@ import { unreadIn, unreadOf } from '../notices/unread.queries.ts'
 const test = appForTests()
 const boss = beforehand(() => admin(test))
 
-/** What the reader was sent, a file with it, and the answer of theirs that quotes it. */
+/** A message received by the reader, its file, and the reader's reply that quotes it. */
 type Sent = { me: Person; other: Person; id: number; file: string; answerId: number }
 
 const change = ({ browser }: Person, id: number, body: object) =>
@@ -23,7 +23,7 @@ const read = (who: Person, other: Person, upTo: number) =>
   ok(who.browser.post(`${conversation(who, other)}/read`, { upTo }))
 const block = ({ browser }: Person, { id }: Person) => ok(browser.post('/api/blocks', { playerId: id }))
 
-/** The places where one of the two meets the message. */
+/** Places where one of the two may meet the message. */
 const PLACES: Record<string, (who: Person, other: Person, sent: Sent) => Promise<boolean>> = {
   list: async (who, other, { id }) => {
     const { body } = await who.browser.get(history(who, other))
@@ -59,10 +59,10 @@ const PLACES: Record<string, (who: Person, other: Person, sent: Sent) => Promise
 const SEEN = ['list', 'search', 'quote', 'file', 'export']
 const MET = [...SEEN, 'count', 'home', 'push', 'mail']
 const PUT_AWAY = ['archive', 'search', 'quote', 'file', 'export']
-// Their own upload, whatever becomes of the message.
+// The sender's own upload stays visible to them.
 const OWN = ['file']
 
-/** What becomes of a message: where its reader, and where its sender meets it then. */
+/** Each event on a message, with the places where its reader and its sender meet it afterwards. */
 const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: string[], sender: string[]][] = [
   ['is new', async () => {}, MET, SEEN],
   ['is read', ({ me, other, id }) => read(me, other, id), SEEN, SEEN],
@@ -103,17 +103,17 @@ const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: str
       await ok(endBond(me, other))
       await change(other, answerId, { archived: true })
     },
-    // Pushes are asked for when something is written, which nothing is any more.
+    // Pushes are queried only after a new message, and a closed conversation gets none.
     [...SEEN, 'push'],
     SEEN.filter((place) => place !== 'quote'),
   ],
-  ['comes from whom its reader blocked', ({ me, other }) => block(me, other), [], OWN],
-  ['comes from one who blocked its reader', ({ me, other }) => block(other, me), [], OWN],
+  ['comes from a member its reader blocked', ({ me, other }) => block(me, other), [], OWN],
+  ['comes from a member who blocked its reader', ({ me, other }) => block(other, me), [], OWN],
 ]
 
 describe.each(BOTH_SIDES)('a message to the %s of two', (side) => {
   it.each(STATES)(
-    'MSG-06 MSG-07 MSG-08 MSG-37 MSG-40 MSG-45 that %s is met where it should be, and nowhere else',
+    'MSG-06 MSG-07 MSG-08 MSG-37 MSG-40 MSG-45 that %s is found in the right places and nowhere else',
     async (_, act, reader, sender) => {
       const [me, other] = fromSide(side, ...(await members(test, 'Ann', 'Bob')))
       await bond(test, me.id, other.id)

@@ -9,10 +9,10 @@ import { keepsApart } from '../ties/ties.queries.ts'
 import type { StoredMedia } from '../uploads/stored-files.values.ts'
 import type { Pair, Side } from './conversation.values.ts'
 
-/** The beginning of what a message replies to. */
+/** The beginning of the message that is replied to. */
 export type QuoteRow = { id: number; senderId: number; messageType: MessageType; content: string }
 
-/** A message as one side has it: `archived`, `deleted` and `version` are that side's. */
+/** A message from one side: `archived`, `deleted` and `version` are that side's. */
 export type MessageRow = {
   low: number
   high: number
@@ -33,7 +33,7 @@ export type MessageRow = {
   files: StoredMedia[] | null
 }
 
-/** What is written down of a new message. */
+/** Stored values of a new message. */
 export type NewMessage = {
   senderId: number
   messageType: MessageType
@@ -42,14 +42,14 @@ export type NewMessage = {
   replyToId: number | null
   voice: Voice | null
   uploadIds: string[]
-  /** As they are searched. */
+  /** In search form. */
   words: string[]
 }
 
 /**
- * Adds a message to a conversation, which begins where it is new and is held until the transaction ends, counts it as
- * unread by the other side and makes it the latest of both; answers it, without its files: null where the conversation is
- * closed, or the sender's account does not stand any more. Throws where its sender's browser has sent it before (`isSentBefore`).
+ * Adds a message, starting the conversation if it is new and locking it until the transaction ends; counts it as unread
+ * for the other side and makes it the latest of both. Returns it without its files, or null when the conversation is
+ * closed or the sender's account no longer active. Throws when its sender's browser sent it before (`isSentBefore`).
  */
 export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promise<MessageRow | null> {
   const { low, high, side } = pair
@@ -66,17 +66,17 @@ export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promi
   return row ?? null
 }
 
-/** True where a message was not added because its sender's browser had sent one by the same `clientId`. */
+/** True when adding failed because the sender already sent a message with the same `clientId`. */
 export function isSentBefore(error: unknown): boolean {
   return breaksUniqueness(error, 'messages_by_client')
 }
 
-// Under the name of either side.
+// Searchable by both sides.
 function searched({ low, high }: Pair, words: string[]) {
   return searchedUnder([low, high], words)
 }
 
-/** The message that its sender's browser named so; null where there is none, or where it was written to somebody else. */
+/** The message with this `clientId` of its sender, in any conversation; undefined without one. */
 export async function messageByClient(
   db: Db,
   senderId: number,
@@ -90,7 +90,7 @@ export async function messageByClient(
     .executeTakeFirst()
 }
 
-/** Which conversation a message belongs to. */
+/** The conversation of a message. */
 export async function placeOfMessage(db: Db, id: number): Promise<{ low: number; high: number } | undefined> {
   return db
     .selectFrom('messages')
@@ -99,13 +99,13 @@ export async function placeOfMessage(db: Db, id: number): Promise<{ low: number;
     .executeTakeFirst()
 }
 
-/** One message as a side has it, deleted or not; undefined where it is in no such conversation. */
+/** One message from one side, deleted or not; undefined when it is not in this conversation. */
 export async function messageOf(db: Db, pair: Pair, id: number): Promise<MessageRow | undefined> {
   const [row] = await one[pair.side](db, { low: pair.low, high: pair.high, id })
   return row
 }
 
-/** The newest messages of a side's list, from the one before `before` on, newest first. */
+/** The newest messages of a side's list before `before`, newest first. */
 export async function messagesBefore(
   db: Db,
   { low, high, side }: Pair,
@@ -116,7 +116,7 @@ export async function messagesBefore(
     : older[side](db, { low, high, limit, before })
 }
 
-/** The messages of a side's list after one, oldest first; `from` takes that one, too. */
+/** The messages of a side's list after `after`, oldest first. */
 export async function messagesAfter(
   db: Db,
   { low, high, side }: Pair,
@@ -125,7 +125,7 @@ export async function messagesAfter(
   return newer[side](db, { low, high, limit, after })
 }
 
-/** What changed for a side after a version, in the order of the changes, what was deleted among it. */
+/** Messages changed for a side after a version, deleted ones included, in order of the changes. */
 export async function messagesSince(
   db: Db,
   { low, high, side }: Pair,
@@ -144,7 +144,7 @@ export async function messageAt(db: Db, { low, high, side }: Pair, at: Date): Pr
   return rows[0]!.id
 }
 
-/** What a side archived of a conversation, newest first. */
+/** A side's archived messages of a conversation, newest first. */
 export async function archivedOf(
   db: Db,
   { low, high, side }: Pair,
@@ -159,7 +159,7 @@ export async function archivedOf(
   return rows
 }
 
-/** The oldest message that a side has not read, and how far its own were read by the other and when. */
+/** A side's oldest unread message, and its own last message that the other read, with the time. */
 export async function readingOf(
   db: Db,
   { low, high, side, otherId }: Pair,
@@ -178,7 +178,7 @@ export async function readingOf(
   return rows[0]!
 }
 
-/** Marks the other side's messages up to one as read; answers how many. */
+/** Marks the other side's messages up to `upTo` as read; returns their number. */
 export async function markRead(tx: Tx, { low, high, otherId }: Pair, upTo: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update messages set read_at = now()
@@ -187,7 +187,7 @@ export async function markRead(tx: Tx, { low, high, otherId }: Pair, upTo: numbe
   return Number(numAffectedRows)
 }
 
-/** Changes what both sides see of a message. */
+/** Changes a message for both sides. */
 export async function changeMessage(
   tx: Tx,
   pair: Pair,
@@ -220,8 +220,8 @@ async function touch(tx: Tx, { low, high, side }: Pair, id: number, set: RawBuil
 }
 
 /**
- * Deletes a message for both: its words are gone at once, its row stays for those who ask what changed. Answers the ids
- * of the uploads that it used.
+ * Deletes a message for both sides: its content is cleared at once, the row stays for clients that poll for changes.
+ * Returns the ids of the uploads that it used.
  */
 export async function deleteForBoth(tx: Tx, { low, high }: Pair, id: number): Promise<string[]> {
   const used = await tx
@@ -238,7 +238,7 @@ export async function deleteForBoth(tx: Tx, { low, high }: Pair, id: number): Pr
   return used.map(({ uploadId }) => uploadId)
 }
 
-/** Removes the rows of what was deleted a while ago, and of what both sides removed. */
+/** Removes rows deleted more than `DELETED_MESSAGE_DAYS` ago, and rows that both sides removed. */
 export async function removeDeletedMessages(db: Db): Promise<void> {
   await sql`
     delete from messages
@@ -264,7 +264,7 @@ export async function allMessagesOf(
   return rows
 }
 
-/** Holds for `uploads.id` where a message that this player still has holds that file. */
+/** SQL condition for `uploads.id`: a message that this player still has holds the file. */
 export function isInMessageFor(playerId: number) {
   return sql<boolean>`exists (
     select from message_files join messages on messages.low_id = message_files.low_id
@@ -274,7 +274,7 @@ export function isInMessageFor(playerId: number) {
       and not ${keepsApart(sql`messages.low_id`, sql`messages.high_id`)})`
 }
 
-/** Holds for a message that is in a side's list: neither deleted, nor removed or archived by that side. */
+/** SQL condition: the message is in a side's list, neither deleted nor removed or archived by that side. */
 export function isListed(side: Side) {
   return sql<boolean>`deleted_at is null
     and not ${sql.ref(`${side}_removed`)} and not ${sql.ref(`${side}_archived`)}`
@@ -284,12 +284,12 @@ function listedIn(low: number, high: number, side: Side) {
   return sql`low_id = ${low} and high_id = ${high} and ${isListed(side)}`
 }
 
-/** What is read of each message, as a side has it. */
+/** Columns of a message for one side. */
 export function columnsFor(side: Side) {
   return columnsWhere((column, table) => sql.ref(`${table}.${side}_${column}`))
 }
 
-/** The same where the side differs from row to row: `isLow` holds for those where it is the lower one. */
+/** The same where the side differs by row: `isLow` holds in rows where it is the lower one. */
 export function columnsWhereLow(isLow: RawBuilder<unknown>) {
   return columnsWhere(
     (column, table) =>
@@ -329,7 +329,7 @@ const FILES = sql`(
 
 type Conversation = { low: number; high: number }
 
-/** A query that is built once for each side. */
+/** A query prepared once for each side. */
 function bySide<V extends object>(
   build: (side: Side, values: V) => RawBuilder<MessageRow>,
   prepare: typeof prepared = prepared,
@@ -342,7 +342,7 @@ function bySide<V extends object>(
 type Adding = Conversation &
   Omit<NewMessage, 'voice' | 'words'> & { voice: string | null; fileCount: number; search: string[] }
 
-// The id is drawn while the conversation is held; a new conversation has nobody else to wait for.
+// The id is drawn under the conversation's lock; a new conversation has no other writer to wait for.
 const adding = bySide<Adding>((side, message) => {
   const { low, high } = message
   const unread = sql.ref(`${side === 'low' ? 'high' : 'low'}_unread`)
@@ -390,8 +390,8 @@ const newer = bySide<Conversation & { limit: number; after: number }>(
     select ${columnsFor(side)} from messages where ${listedIn(low, high, side)} and id > ${after}
     order by id limit ${limit}`,
 )
-// Each message is in one of the three parts, by the newest of its numbers. Joined with itself, the table would be read
-// once for each of its rows while PostgreSQL does not know yet how large it is.
+// Each message is in one of the three parts, by its newest number. A self-join would scan the table once per row until
+// PostgreSQL knows its size.
 const changedSince = bySide<Conversation & { limit: number; since: number }>(
   (side, { low, high, limit, since }) => {
     const own = sql.ref(`${side}_changed`)

@@ -29,7 +29,7 @@ import { sendMessage } from './send-message.ts'
 import { tellTyping } from './tell-typing.ts'
 import { placeOfMessage, readMessageCursor, viewPage } from './view-page.ts'
 
-/** Answers the calls about private messages. */
+/** Routes of private messages. */
 export function messageRoutes(deps: Deps) {
   return {
     all: async ({ query }, context) => {

@@ -41,7 +41,7 @@ async function several(from: Person, to: Person, count: number) {
 }
 
 describe('GET /api/messages/trust-bond/{bondId}', () => {
-  it('MSG-14 answers the newest page oldest first, and older ones by Link, after a message, around one, at a moment', async () => {
+  it('MSG-14 returns the newest page oldest first, and older ones by Link, after a message, around one, at a moment', async () => {
     const [, second, , , fifth] = await several(ann, bob, 9)
     const paged = async (query: string) =>
       (await pagesOf(bob.browser, `${history(bob, ann)}${query}`)).map((page) =>
@@ -64,7 +64,7 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
     ])
   })
 
-  it('MSG-43 answers nothing but what is new since a version, each change once, in their order', async () => {
+  it('MSG-43 returns only changes since a version, each once and in order', async () => {
     const [first, second, third] = await several(ann, bob, 3)
     const since = (who: Person, other: Person) => readBy(who, other, `?since=${third!.version}`)
     expect(await since(bob, ann)).toEqual([])
@@ -80,7 +80,7 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
       [fourth.id, 'm4', false],
     ])
     expect(await since(ann, bob)).toEqual(seen.map((message) => ({ ...message, clientId: message.clientId })))
-    // What one side does for itself alone is no news for the other.
+    // A change of one side for itself is no change for the other.
     const before = seen.at(-1)!.version
     await ok(change(bob, first!.id, { archived: true }))
     expect(await wordsOf(ann, bob, `?since=${before}`)).toEqual([])
@@ -89,14 +89,14 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
     ])
   })
 
-  it('answers no place that is none', async () => {
+  it('refuses an invalid place', async () => {
     for (const query of ['?after=x', '?around=0', '?at=yesterday', '?since=-1'])
       await turnedAway(test, () => ann.browser.get(`${history(ann, bob)}${query}`), 400, /^invalid_/ as never)
   })
 })
 
 describe('the lists of conversations', () => {
-  it('MSG-13 MSG-45 a member has each with its latest message, latest activity first, and the unread of all', async () => {
+  it('MSG-13 MSG-45 a member has each with its latest message, latest activity first, and the unread total', async () => {
     const countOf = async (who: Person) => (await ok(who.browser.get('/api/messages/unread'))).count
     const of = { sponsorId: ann.id }
     const [cleo, dan] = [await member(test, 'Cleo', of), await member(test, 'Dan', of)]
@@ -121,7 +121,7 @@ describe('the lists of conversations', () => {
     expect(await countOf(ann)).toBe(3)
   })
 
-  it('MSG-12 MSG-13 MSG-25 the admin has those of 18, and nobody another’s', async () => {
+  it('MSG-12 MSG-13 MSG-25 the admin has those of 18, and no one has another member’s', async () => {
     const [cleo] = await members(test, 'Cleo')
     await written(ann, bob, 'Between us')
     await written(boss, cleo, 'From the admin')
@@ -146,7 +146,7 @@ describe('the lists of conversations', () => {
 })
 
 describe('POST …/messages/read', () => {
-  it('MSG-09 sets readAt on the other side’s messages up to one, which both see, as nothing else does', async () => {
+  it('MSG-09 alone sets readAt on the other side’s messages up to one, and both sides see it', async () => {
     await bond(test, ann.id, eve.id)
     const elsewhere = await written(ann, eve, 'Elsewhere')
     const [, second, third] = await several(ann, bob, 3)
@@ -164,16 +164,16 @@ describe('POST …/messages/read', () => {
     expect(bobs).toMatchObject({ unreadCount: 1, firstUnreadId: third!.id })
     expect(anns).toMatchObject({ unreadCount: 1, readUpTo: second!.id, readAt: expect.any(String) })
     expect([await unreadOf(bob), await unreadOf(ann)]).toEqual([1, 1])
-    // Once more is no news.
+    // Reading again publishes nothing.
     expect(await heardDuring(test, [ann], () => ok(readUpTo(bob, ann, second!.id)))).toEqual([[]])
-    // Of a conversation that is closed nothing counts as unread, nor is anything the first of it.
+    // In a closed conversation no message counts as unread.
     await ok(bob.browser.delete(`/api/trust-bonds/${ann.id}-${bob.id}`))
     expect(await stateOf(bob, ann)).toMatchObject({ unreadCount: 0, firstUnreadId: null })
   })
 })
 
 describe('PATCH /api/messages/{id}', () => {
-  it('MSG-06 MSG-07 MSG-08 archives for one person only, which they alone hear: out of the latest and unread, and back', async () => {
+  it('MSG-06 MSG-07 MSG-08 archives for one person alone, live, with latest message and unread count, and restores', async () => {
     const [first, second] = await several(ann, bob, 2)
     const heard = await heardDuring(test, [ann, bob], async () => {
       expect((await ok(change(bob, second!.id, { archived: true }))).archived).toBe(true)
@@ -188,7 +188,7 @@ describe('PATCH /api/messages/{id}', () => {
     expect([await conversationsOf(bob), await unreadOf(bob)]).toEqual([[], 0])
   })
 
-  it('MSG-39 edits one’s own words for fifteen minutes, and says so', async () => {
+  it('MSG-39 edits one’s own words for fifteen minutes and marks the edit', async () => {
     const { id, bondId, version } = await written(ann, bob, 'Helo')
     const heard = await heardDuring(test, [bob, eve], async () => {
       const edited = await ok(change(ann, id, { content: ' Hello ', version }))
@@ -213,7 +213,7 @@ describe('PATCH /api/messages/{id}', () => {
   })
 
   it(
-    'MSG-39 of several edits of one version at once one wins, and the others are told',
+    'MSG-39 one of several parallel edits of a version wins, and the others get an error',
     REPEATED,
     async () => {
       const { id, version } = await written(ann, bob, 'First')
@@ -227,7 +227,7 @@ describe('PATCH /api/messages/{id}', () => {
 })
 
 describe('PUT /api/messages/{id}/reactions', () => {
-  it('MSG-38 gives each emoji once for each side, and nothing that is none, and takes it back', async () => {
+  it('MSG-38 gives each emoji once per side, refuses any other text, and takes it back', async () => {
     const { id, bondId } = await written(ann, bob, 'Hello')
     const heard = await heardDuring(test, [ann, eve], () => ok(react(bob, id, '👍')))
     expect(heard).toEqual([[{ topic: 'message', key: bondId }], []])
@@ -247,7 +247,7 @@ describe('PUT /api/messages/{id}/reactions', () => {
   })
 
   it(
-    'MSG-38 are twenty different ones of each side at most, each once, also where both give more and twice at once',
+    'MSG-38 are at most twenty different ones per side, each once, also when both give more and repeat in parallel',
     REPEATED,
     async () => {
       const faces = Array.from({ length: 25 }, (_, n) => String.fromCodePoint(0x1f600 + n))
@@ -262,7 +262,7 @@ describe('PUT /api/messages/{id}/reactions', () => {
 })
 
 describe('DELETE /api/messages/{id}', () => {
-  it('MSG-07 MSG-08 MSG-40 the sender’s removes it for both, words and files, and leaves nothing of it', async () => {
+  it('MSG-07 MSG-08 MSG-40 by the sender removes it for both, words and files, and leaves nothing of it', async () => {
     const url = await fileOf(ann)
     const { id, bondId } = await written(ann, bob, 'Secret word', { mediaUrls: [url] })
     for (const who of [eve, boss]) expect((await who.browser.get(url)).status).toBe(404)
@@ -284,7 +284,7 @@ describe('DELETE /api/messages/{id}', () => {
       expect((await again).status).toBe(404)
   })
 
-  it('MSG-40 a file that another message carries stays with that, and goes with the last', async () => {
+  it('MSG-40 keeps a file that another message carries, and removes it with the last', async () => {
     const url = await fileOf(ann)
     const first = await written(ann, bob, 'First', { mediaUrls: [url] })
     const second = await written(ann, bob, 'Second', { mediaUrls: [url] })
@@ -295,7 +295,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect(await storedAt(url)).toEqual([])
   })
 
-  it('MSG-08 MSG-40 the receiver’s removes it for themself once, and the conversation shows the latest that is left', async () => {
+  it('MSG-08 MSG-40 by the receiver removes it for them once, and the conversation shows the latest message left', async () => {
     const [first, second] = await several(ann, bob, 2)
     await ok(remove(bob, second!.id))
     await turnedAway(test, () => remove(bob, second!.id), 404, 'not_found')
@@ -304,7 +304,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect((await conversationsOf(ann))[0]).toMatchObject({ id: second!.id })
   })
 
-  it('PRO-19 is gone from the database after thirty days, or once both have removed it', async () => {
+  it('PRO-19 removes the row after thirty days, or once both have removed it', async () => {
     const sent = (await several(ann, bob, 4)).map(({ id }) => id)
     const [old, young, both, one] = sent as [number, number, number, number]
     await ok(remove(ann, old))
@@ -321,7 +321,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect((await left.execute()).map(({ id }) => id)).toEqual([young, one])
   })
 
-  it('at once with reading, archiving and writing leaves counts that are right', REPEATED, async () => {
+  it('keeps counts right in parallel with reading, archiving and writing', REPEATED, async () => {
     const sent = await several(ann, bob, 12)
     const ids = sent.map(({ id }) => id)
     await atOnce(test, 36, async (n) => {

@@ -23,7 +23,7 @@ import type { MessageRow, QuoteRow } from './messages.queries.ts'
 
 type Named = { id: number; name: string }
 
-/** A message as an answer shows it to `me`; `other` is whom they have that conversation with. */
+/** The response form of a message for `me`; `other` is the other side of the conversation. */
 export function presentMessage(row: MessageRow, me: Named, other: Named): Message {
   const nameOf = (id: number) => ({ name: id === me.id ? me.name : other.name })
   return {
@@ -65,7 +65,7 @@ export function presentConversation(row: ConversationRow, me: PlayerRow, muted: 
   }
 }
 
-/** Somebody to write to. */
+/** A contact to write to. */
 export function presentCorrespondent(row: CorrespondentRow, me: PlayerRow, muted: Silences): Correspondent {
   return {
     bondId: pairKey(me.id, row.id),
@@ -76,7 +76,7 @@ export function presentCorrespondent(row: CorrespondentRow, me: PlayerRow, muted
   }
 }
 
-/** A message that was found by what was sought. */
+/** A search hit with an excerpt around the sought words. */
 export function presentMessageHit(row: FoundMessage, sought: string): MessageHit {
   return {
     id: row.id,
@@ -88,7 +88,7 @@ export function presentMessageHit(row: FoundMessage, sought: string): MessageHit
   }
 }
 
-/** Where a conversation stands for `me`. */
+/** The state of a conversation for `me`. */
 export function presentState(
   bondId: string,
   me: PlayerRow,
@@ -104,7 +104,7 @@ export function presentState(
     mayWrite: other.status === 'active' && other.closedAt === null,
     ...(other.closedAt && { closedAt: other.closedAt.toISOString() }),
     unreadCount,
-    // Of a conversation that is closed nothing counts as unread.
+    // In a closed conversation no message counts as unread.
     firstUnreadId: other.closedAt ? null : reading.firstUnreadId,
     lastId: other.lastId,
     readUpTo: reading.readUpTo,
@@ -113,7 +113,7 @@ export function presentState(
   }
 }
 
-// Whoever mutes a person hears nothing of their messages either.
+// Muting a person mutes their messages too.
 function muteOf(other: Named, muted: Silences) {
   return muted(other.id, 'conversation', 'person')
 }

@@ -7,10 +7,10 @@ import { markRead, messageOf } from './messages.queries.ts'
 import { seenConversation } from './see-conversation.ts'
 import { tellOfReading } from './tell-of-conversation.ts'
 
-/** Why nothing was read. */
+/** Reasons that no message is marked as read. */
 export type NotRead = 'bond_not_found' | 'message_not_found'
 
-/** Marks the other side's messages up to one as read, which nothing else does (MSG-09); answers why not, else null. */
+/** Marks the other side's messages up to one as read, as no other call does (MSG-09); returns a refusal or null. */
 export async function readMessages(
   deps: Deps,
   me: PlayerRow,

@@ -20,10 +20,10 @@ const closed = () =>
   )
 const noMessage = () => notFound('This message')
 
-/** The refusals for a conversation that the caller has no part in (MSG-18). */
+/** Refusals for a conversation that the caller has no part in (MSG-18). */
 export const SEEING = { bond_not_found: noConversation, conversation_closed: closed }
 
-/** The refusals for a message that was not sent. */
+/** Refusals for a message that is not sent. */
 export const SENDING = {
   bond_not_found: noConversation,
   conversation_closed: closed,
@@ -37,13 +37,13 @@ export const SENDING = {
   client_id_used: () => refuse(409, 'client_id_used', 'This message was sent to somebody else before.'),
 } satisfies Record<NotSent, () => Refused<400 | 404 | 409>>
 
-/** The refusals for messages that were not marked as read. */
+/** Refusals for messages that are not marked as read. */
 export const READING = {
   bond_not_found: noConversation,
   message_not_found: noMessage,
 } satisfies Record<NotRead, () => Refused<404>>
 
-/** The refusals for a message that was not changed. */
+/** Refusals for a message that is not changed. */
 export const CHANGING = {
   message_not_found: noMessage,
   conversation_closed: closed,
@@ -59,7 +59,7 @@ export const CHANGING = {
     ),
 } satisfies Record<NotChanged, () => Refused<403 | 404 | 409>>
 
-/** The refusals for a reaction that was not given. */
+/** Refusals for a reaction that is not given. */
 export const REACTING = {
   message_not_found: noMessage,
   conversation_closed: closed,
@@ -67,5 +67,5 @@ export const REACTING = {
     refuse(409, 'too_many_reactions', `You can give ${REACTIONS_EACH} reactions to a message.`),
 } satisfies Record<NotGiven, () => Refused<404 | 409>>
 
-/** The refusals for a message that was not deleted. */
+/** Refusals for a message that is not deleted. */
 export const REMOVING = { message_not_found: noMessage } satisfies Record<NotRemoved, () => Refused<404>>

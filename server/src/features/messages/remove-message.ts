@@ -7,13 +7,12 @@ import { deleteForBoth, removeForSide } from './messages.queries.ts'
 import { heldMessage } from './see-message.ts'
 import { tellOfMessage, tellOwnSide } from './tell-of-conversation.ts'
 
-/** Why a message was not deleted. */
+/** Reasons that a message is not deleted. */
 export type NotRemoved = 'message_not_found'
 
 /**
- * Deletes a message (MSG-08): what the caller sent for both, unless they want it gone for themself alone; what they
- * received for themself. What is deleted for both takes along the files that nothing else uses. Answers why not, else
- * null.
+ * Deletes a message (MSG-08): a sent one for both sides, unless the caller wants it gone for themself alone; a received
+ * one for the caller. Deleting for both also removes files that nothing else uses. Returns a refusal or null.
  */
 export async function removeMessage(
   deps: Deps,
@@ -27,7 +26,7 @@ export async function removeMessage(
   return null
 }
 
-// The message is deleted, whatever becomes of its file: what is left of that the sweep finds.
+// A failure here does not undo the deletion: the sweep removes the file later.
 async function removeFile(deps: Deps, id: string): Promise<void> {
   try {
     await removeUploadUnlessUsed(deps, id)
@@ -36,7 +35,7 @@ async function removeFile(deps: Deps, id: string): Promise<void> {
   }
 }
 
-/** Answers the uploads that the message used and uses no longer. */
+/** Returns the uploads that the message no longer uses. */
 async function remove(
   tx: Tx,
   deps: Deps,

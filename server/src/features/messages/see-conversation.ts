@@ -3,13 +3,13 @@ import type { Db } from '../../db/database.ts'
 import { type Pair, pairOfKey } from './conversation.values.ts'
 import { type Standing, standingOf } from './conversations.queries.ts'
 
-/** A conversation that somebody is a side of, with the other side and what joins the two. */
+/** A conversation visible to one of its sides, with the other side and their relation. */
 export type Seen = { pair: Pair; other: Standing }
 
 /**
- * The conversation of that key, which its two people see while they share a bond or a trust unit (MSG-26, MSG-27); the
- * admin with everyone (MSG-23), and everyone the admin's once it has a message. Where a bond has ended its two go on
- * seeing what there was (TRU-04). Null otherwise.
+ * The conversation with that key. Its two players see it while they share a bond or a trust unit (MSG-26, MSG-27), and
+ * still after their bond has ended (TRU-04). The admin sees theirs with every member (MSG-23), the member once it has a
+ * message. Null otherwise.
  */
 export async function seenConversation(db: Db, me: PlayerRow, key: string): Promise<Seen | null> {
   const pair = pairOfKey(key, me.id)

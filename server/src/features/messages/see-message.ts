@@ -5,10 +5,10 @@ import { holdConversation } from './conversations.queries.ts'
 import { messageOf, type MessageRow, placeOfMessage } from './messages.queries.ts'
 import { type Seen, seenConversation } from './see-conversation.ts'
 
-/** A message in a conversation that somebody sees; `isClosed`: nobody writes in it. */
+/** A message in a conversation that the player sees; `isClosed`: no one can write in it. */
 export type SeenMessage = Seen & { message: MessageRow; isClosed: boolean }
 
-/** The message of that id where this player still has it, its conversation held until the transaction ends; else null. */
+/** The message with that id if this player still has it, its conversation locked in the transaction; else null. */
 export async function heldMessage(tx: Tx, me: PlayerRow, id: number): Promise<SeenMessage | null> {
   const seen = await conversationOf(tx, me, id)
   if (!seen) return null

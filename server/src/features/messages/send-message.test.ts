@@ -27,7 +27,7 @@ const fileOf = async (who: Person, content: Buffer) => (await uploaded(who, cont
 const VOICE = { duration: 42.4, levels: [0, 50, 100, 20] }
 
 describe('POST /api/trust-bonds/{bondId}/messages', () => {
-  it('NET-06 MSG-10 MSG-15 MSG-26 reaches whom one shares a bond with, in either order of the key', async () => {
+  it('NET-06 MSG-10 MSG-15 MSG-26 reaches a bonded member, by either order of the key', async () => {
     const sent = await write(ann, bob, ' Hello\r\nBob ')
     expect(sent.status).toBe(201)
     expect(sent.body).toEqual({
@@ -55,7 +55,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(await wordsOf(ann, bob)).toEqual(['Hello\nBob', 'Hi'])
   })
 
-  it('MSG-27 reaches co-members of a trust unit, who need no bond', async () => {
+  it('MSG-27 reaches fellow members of a trust unit, who need no bond', async () => {
     const [cleo, dan, fay] = await members(test, 'Cleo', 'Dan', 'Fay')
     await turnedAway(test, () => write(cleo, dan, 'Hello'), 404, 'bond_not_found')
     await confirmedUnit(test, [cleo, dan, fay])
@@ -65,7 +65,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(body).toMatchObject({ bondedAt: null, contact: { name: 'Cleo', phone: null } })
   })
 
-  it('MSG-22 MSG-23 MSG-24 the admin writes to anyone, who answers once there is a message', async () => {
+  it('MSG-22 MSG-23 MSG-24 the admin writes to anyone, who can answer once there is a message', async () => {
     const gus = await member(test, 'Gus', { bonded: false })
     await turnedAway(test, () => write(gus, boss, 'Hello?'), 404, 'bond_not_found')
     const { bondId } = await written(boss, gus, 'Welcome')
@@ -76,7 +76,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(own!.contact).toEqual({ id: 18, name: 'admin', profilePhoto: null, phone: null, status: 'active' })
   })
 
-  it('MSG-18 is refused outside of a conversation of one’s own and in another’s name, and changes nothing', async () => {
+  it('MSG-18 is refused outside one’s own conversations and in another’s name, and changes nothing', async () => {
     const key = `${ann.id}-${bob.id}`
     const body = { senderId: eve.id, content: 'Hello', messageType: 'text' }
     for (const bondId of [key, `${eve.id}-${eve.id}`, `${eve.id}-2000000`, `${eve.id}-${ann.id}`]) {
@@ -88,7 +88,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
       await turnedAway(test, () => write(ann, bob, 'Hello', { senderId }), 403, 'not_you')
   })
 
-  it('MSG-15 comes from whoever is signed in, where nobody is named', async () => {
+  it('MSG-15 comes from the signed-in member when no sender is named', async () => {
     const { status, body } = await write(ann, bob, 'Hello', { senderId: undefined })
     expect([status, body.senderId]).toEqual([201, ann.id])
   })
@@ -101,7 +101,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await turnedAway(test, () => write(ann, bob, `${most}.`), 400, 'invalid_input')
   })
 
-  it('reaches nobody who is suspended, deactivated or archived', async () => {
+  it('reaches no suspended, deactivated or archived member', async () => {
     for (const status of ['suspended', 'deactivated', 'archived'] as const) {
       await setPlayer(test, bob, { status })
       await turnedAway(test, () => write(ann, bob, 'Hello'), 409, 'recipient_unavailable')
@@ -111,7 +111,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await written(ann, bob, 'Hello')
   })
 
-  it('MSG-15 sent again with its clientId is the first message, also at once', REPEATED, async () => {
+  it('MSG-15 returns the first message for a repeated clientId, also in parallel', REPEATED, async () => {
     const clientId = randomUUID()
     const answers = await atOnce(test, 20, () => write(ann, bob, 'Once', { clientId }))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201])
@@ -120,11 +120,11 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(await wordsOf(bob, ann)).toEqual(['Once'])
     const [own] = await ok(bob.browser.get(`/api/messages/user/${bob.id}`))
     expect(own).toMatchObject({ unreadCount: 1, clientId: null })
-    // The other side's browsers name theirs as they like.
+    // Both sides may use the same `clientId`.
     expect((await written(bob, ann, 'Mine', { clientId })).content).toBe('Mine')
   })
 
-  it('MSG-73 what was written and not told of is told of when it is sent again', async () => {
+  it('MSG-73 publishes a stored but unpublished message when it is sent again', async () => {
     const tell = vi.spyOn(test.deps.live, 'tellAfter').mockRejectedValueOnce(new Error('no way to tell'))
     onTestFinished(() => tell.mockRestore())
     const clientId = randomUUID()
@@ -140,7 +140,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(await wordsOf(bob, ann)).toEqual(['Once'])
   })
 
-  it('MSG-15 a clientId of another conversation is refused, and another’s leads to nothing of theirs', async () => {
+  it('MSG-15 refuses a clientId used in another conversation, and does not match another member’s', async () => {
     await bond(test, ann.id, eve.id)
     const clientId = randomUUID()
     const secret = await written(ann, bob, 'Between us', { clientId })
@@ -153,7 +153,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect(await wordsOf(bob, ann)).toEqual(['Between us'])
   })
 
-  it('MSG-11 carries files with words or without, in their order', async () => {
+  it('MSG-11 carries files with or without words, in their order', async () => {
     const mediaUrls = [await pictureOf(ann), await fileOf(ann, pdf())]
     const captioned = await written(ann, bob, 'Look', { mediaUrls })
     expect(captioned).toMatchObject({ messageType: 'text', content: 'Look' })
@@ -168,7 +168,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect((await readBy(bob, ann)).map(({ media }) => media.length)).toEqual([2, 1, 2, 2])
   })
 
-  it('MSG-11 MSG-41 carries what was recorded, with its length and waveform', async () => {
+  it('MSG-11 MSG-41 carries a recording with its length and waveform', async () => {
     const mediaUrls = [await fileOf(ann, mp3())]
     const wish = { messageType: 'voice', mediaUrls, voice: VOICE }
     const sent = await ok(write(ann, bob, undefined, wish))
@@ -178,7 +178,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect((await ok(write(ann, bob, undefined, { ...wish, voice: longest }))).voice).toEqual(longest)
   })
 
-  it('MSG-11 MSG-41 is refused where it is no recording, no file or no word', async () => {
+  it('MSG-11 MSG-41 is refused without a recording, a file or words', async () => {
     const [sound, picture, film] = [await fileOf(ann, mp3()), await pictureOf(ann), await fileOf(ann, mp4())]
     const media = (more: object) => write(ann, bob, undefined, { messageType: 'media', ...more })
     const voice = (more: object) => media({ messageType: 'voice', voice: VOICE, mediaUrls: [sound], ...more })
@@ -198,7 +198,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     for (const ask of asks) await turnedAway(test, ask, 400, 'invalid_input')
   })
 
-  it('MSG-11 carries no upload of another, not even one that was sent to them', async () => {
+  it('MSG-11 carries no upload of another member, not even one sent to the writer', async () => {
     const theirs = await pictureOf(bob)
     await written(bob, ann, 'Look', { mediaUrls: [theirs] })
     for (const url of [theirs, '/media/none', 'https://example.com/a.jpg', '/media/a\0b', ''])
@@ -207,7 +207,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await turnedAway(test, () => write(ann, bob, undefined, recorded), 400, 'unknown_upload')
   })
 
-  it('MSG-37 quotes the beginning of what it answers, as long as that is there', async () => {
+  it('MSG-37 quotes the beginning of the message it replies to, as long as that exists', async () => {
     const first = await written(ann, bob, 'x'.repeat(500))
     const reply = await written(bob, ann, 'Yes', { replyToId: first.id })
     expect(reply.replyTo).toEqual({
@@ -226,7 +226,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await turnedAway(test, () => write(ann, bob, 'Yes', { replyToId: elsewhere.id }), 400, 'unknown_quote')
   })
 
-  it('MSG-19 MSG-42 is heard by both in every tab, and its typing by the other side alone, which is kept nowhere', async () => {
+  it('MSG-19 MSG-42 reaches both in every tab; typing reaches the other side alone and is not stored', async () => {
     const key = `${ann.id}-${bob.id}`
     const change = { topic: 'message', key }
     const heard = await heardDuring(test, [ann, ann, bob, eve, boss], () => written(ann, bob, 'Psst'))
@@ -240,7 +240,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
   })
 })
 
-it('more than 300 messages of one member in a minute are too many', async () => {
+it('a member’s messages beyond 300 in a minute are refused', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' })
   onTestFinished(() => limited.close())
   const [cleo, chief] = [await member(limited, 'Cleo'), { id: 18 }]

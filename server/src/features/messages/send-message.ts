@@ -13,7 +13,7 @@ import { addMessage, isSentBefore, messageByClient, messageOf, type MessageRow }
 import { type Seen, seenConversation } from './see-conversation.ts'
 import { tellOfWritten } from './tell-of-conversation.ts'
 
-/** Why a message was not sent. */
+/** Reasons that a message is not sent. */
 export type NotSent =
   | 'bond_not_found'
   | 'recipient_unavailable'
@@ -25,7 +25,7 @@ export type NotSent =
   | 'unknown_quote'
   | 'client_id_used'
 
-/** A message as its sender has it; `isFirst` is false where their browser had sent it before. */
+/** A message as its sender sees it; `isFirst` is false when the sender had sent it before. */
 export type Sent = Seen & { message: MessageRow; isFirst: boolean }
 
 export type Wish = {
@@ -37,10 +37,10 @@ export type Wish = {
   voice?: Voice | undefined
 }
 
-// Nobody types that fast; a browser that comes back to the network may have many waiting.
+// Faster than any typing, yet enough for messages that waited while a browser was offline.
 const MESSAGES = { name: 'messages', uses: 300, seconds: 60 }
 
-/** Writes to the other side of a conversation; the same `clientId` again is answered with the first message (MSG-15). */
+/** Writes to the other side of a conversation; a repeated `clientId` returns the first message (MSG-15). */
 export async function sendMessage(
   deps: Deps,
   me: PlayerRow,
@@ -56,12 +56,12 @@ export async function sendMessage(
   const tooOften = await useUp(deps.limits, { rule: MESSAGES, key: String(me.id) })
   if (tooOften) return tooOften
   const sent = await writeOnce(deps, me, seen, wish)
-  // Also of what was sent before: the server may have ended before it told of it (decision 25).
+  // Also for a repeated message: the server may have ended before it published the first (decision 25).
   if (typeof sent !== 'string') await tellOfWritten(deps, seen.pair)
   return sent
 }
 
-// Words, or files without words, or one recording without either.
+// A message is words with or without files, files without words, or one recording without either.
 function faultOf({ messageType, content, mediaUrls = [], voice }: Wish): NotSent | null {
   if (messageType === 'text') return content === undefined || voice ? 'no_words' : null
   if (content !== undefined || mediaUrls.length === 0) return 'no_files'
@@ -74,7 +74,7 @@ async function writeOnce(deps: Deps, me: PlayerRow, seen: Seen, wish: Wish): Pro
     const sent = isPlain(wish)
       ? await write(deps.db, me, seen, wish)
       : await transact(deps.db, (tx) => writeWithMore(tx, me, seen, wish))
-    // Nothing was written: also where the sender's account has ended, which any transaction that is done answers.
+    // Nothing is written for an ended account either: then this transaction throws that refusal.
     if (sent === 'conversation_closed') await deps.db.transaction().execute(async () => {})
     return sent
   } catch (error) {
@@ -83,7 +83,7 @@ async function writeOnce(deps: Deps, me: PlayerRow, seen: Seen, wish: Wish): Pro
   }
 }
 
-// Words alone need nothing but the one statement that writes them.
+// Words alone need only the single statement that writes them.
 function isPlain({ mediaUrls = [], replyToId }: Wish): boolean {
   return mediaUrls.length === 0 && replyToId === undefined
 }
@@ -125,7 +125,7 @@ async function write(
 }
 
 async function isThere(tx: Tx, pair: Pair, id: number): Promise<boolean> {
-  // Nobody deletes it from now on.
+  // The lock keeps the quoted message from being deleted from now on.
   await holdConversation(tx, pair)
   const quoted = await messageOf(tx, pair, id)
   return quoted !== undefined && !quoted.deleted

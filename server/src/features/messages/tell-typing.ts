@@ -4,10 +4,10 @@ import { type TooOften, useUp } from '../../http/limits.ts'
 import { keyOf } from './conversation.values.ts'
 import { seenConversation } from './see-conversation.ts'
 
-// A browser says so every few seconds.
+// A browser sends this every few seconds.
 const TYPING = { name: 'typing', uses: 60, seconds: 60 }
 
-/** Tells the other side of a conversation that this one is writing; answers why not, else null. */
+/** Publishes to the other side of a conversation that this one is typing; returns a refusal or null. */
 export async function tellTyping(
   deps: Deps,
   me: PlayerRow,

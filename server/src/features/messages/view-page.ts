@@ -16,27 +16,27 @@ type Query = ParsedOf<typeof messages.list>['query']
 type Replying = Pick<Context, 'request' | 'reply'>
 
 /**
- * The part of a conversation that is asked for, oldest first, with a link to what is older: the newest, what comes after
- * a message, what is around a message or a moment; or what changed after a version, in the order of the changes.
+ * The requested part of a conversation, oldest first, with a link to older messages: the newest, those after a message,
+ * or those around a message or a moment; or the messages changed after a version, in order of the changes.
  */
 export async function viewPage(db: Db, pair: Pair, query: Query, context: Replying): Promise<MessageRow[]> {
   const { limit, after, around, at, since } = query
   if (since !== undefined) return messagesSince(db, pair, { limit, since })
   if (after !== undefined) return messagesAfter(db, pair, { limit, after })
   const before = readMessageCursor(query.before)
-  // The link to what is older repeats what was asked for.
+  // The link to older messages repeats the request's query.
   if (before !== null) return viewBefore(db, pair, { limit, before }, context)
   const middle = around ?? (at === undefined ? null : await messageAt(db, pair, new Date(at)))
   if (middle !== null) return viewAround(db, pair, { limit, middle }, context)
   return viewBefore(db, pair, { limit, before }, context)
 }
 
-/** Reads a cursor that is the id of a message; null where there is none. */
+/** Reads a message id from a cursor; null without one. */
 export function readMessageCursor(before: string | undefined): number | null {
   return readCursor(before, ([id]) => (Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null))
 }
 
-/** A message's place in any list of messages. */
+/** Cursor of a message in any list of messages. */
 export function placeOfMessage({ id }: { id: number }): number[] {
   return [id]
 }

@@ -10,12 +10,12 @@ import { removeMute, setMute, type Subject } from '../ties/mutes.queries.ts'
 import { muteBy, mutesBy, type MutePlace, type NamedMute } from './mutes.queries.ts'
 import { seesSubject } from './see-subject.ts'
 
-/** Why nothing was muted. */
+/** Reasons that nothing is muted. */
 export type NotMuted = 'not_found' | 'own_account'
 
 /**
- * Mutes something for a member (TRU-28): nothing of it reaches them outside the app, and its counts are shown quietly. Again
- * it holds anew. Nobody else is told.
+ * Mutes a subject for a member (TRU-28): it sends them nothing outside the app, and its counts are shown quietly.
+ * Muting again restarts the span. No one else is notified.
  */
 export async function keepMute(
   deps: Deps,
@@ -34,14 +34,14 @@ export async function keepMute(
   })
 }
 
-/** Lets a member hear again of what they muted; nothing happens where they had not. */
+/** Unmutes a subject for a member; does nothing if it was not muted. */
 export async function endMute(deps: Deps, me: PlayerRow, subject: Subject): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     if (await removeMute(tx, me.id, subject)) await tellOwn(tx, deps, me, subject)
   })
 }
 
-/** What a member muted, the latest first, those left out that they do not see any more. */
+/** A member's mutes, latest first, without subjects that they no longer see. */
 export async function seenMutes(
   { db }: Deps,
   me: PlayerRow,
@@ -58,7 +58,7 @@ function isPerson({ kind }: Subject): boolean {
   return kind === 'conversation' || kind === 'person'
 }
 
-// The member's other tabs alone.
+// Publishes to the member's other tabs alone.
 function tellOwn(tx: Tx, { live }: Pick<Deps, 'live'>, me: PlayerRow, subject: Subject): Promise<void> {
   const players = [me.id]
   return live.tell(tx, [

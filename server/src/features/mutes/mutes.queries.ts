@@ -2,7 +2,7 @@ import type { MuteKind } from '@kinhold/domain/mutes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Something that a player muted, as it is called now. `at`: when, in microseconds since 1970. */
+/** A player's mute with the subject's current name; `at` is its creation in microseconds since 1970. */
 export type NamedMute = {
   kind: MuteKind
   id: number
@@ -12,10 +12,10 @@ export type NamedMute = {
   at: number
 }
 
-/** A place in the list of what somebody muted. */
+/** Cursor in a player's list of mutes. */
 export type MutePlace = Pick<NamedMute, 'at' | 'kind' | 'id'>
 
-/** What a player muted, the latest first, from after that place on. */
+/** A player's current mutes, latest first, after the cursor. */
 export async function mutesBy(
   db: Db,
   playerId: number,
@@ -32,7 +32,7 @@ export async function mutesBy(
   )
 }
 
-/** One of them; undefined where there is none. */
+/** One mute of a player; undefined if there is none. */
 export async function muteBy(
   db: Db,
   playerId: number,

@@ -7,7 +7,7 @@ import { endMute, keepMute, seenMutes } from './keep-mute.ts'
 import type { MutePlace, NamedMute } from './mutes.queries.ts'
 import { MUTING } from './refuse-mute.ts'
 
-/** Answers the calls about what a member muted. */
+/** Routes of a member's mutes. */
 export function muteRoutes(deps: Deps) {
   return {
     list: async ({ query }, context) => {

@@ -41,7 +41,7 @@ const everything = () => {
 }
 
 describe('TRU-28 muting', () => {
-  it('of a conversation, board, vault and person is listed by name, the latest first, and heard by one’s own browsers alone', async () => {
+  it('lists conversation, board, vault and person by name, latest first, and updates one’s own browsers alone', async () => {
     const { ann, bob, cleo, group, vault } = world
     const [own, ofBob, ofCleo] = await heardDuring(test, [ann, bob, cleo], async () => {
       for (const [kind, id, name] of everything())
@@ -70,7 +70,7 @@ describe('TRU-28 muting', () => {
     }
   })
 
-  it('for an hour, and anew until tomorrow by one’s own clock', async () => {
+  it('lasts an hour, or when set again until tomorrow by one’s own clock', async () => {
     const { ann, bob } = world
     const inMinutes = ({ until }: { until: string | null }) => (Date.parse(until!) - Date.now()) / 60_000
     const minutes = inMinutes(await ok(mute(ann, 'person', bob.id, 'hour')))
@@ -83,7 +83,7 @@ describe('TRU-28 muting', () => {
     expect(await mutesOf(ann)).toHaveLength(1)
   })
 
-  it('not what one does not see, there or not, nor oneself', async () => {
+  it('is refused for oneself and for subjects that one cannot see', async () => {
     const { ann, eve, group, vault } = world
     const hidden = [
       ['conversation', ann.id],
@@ -98,7 +98,7 @@ describe('TRU-28 muting', () => {
       await turnedAway(test, () => mute(ann, kind, ann.id), 409, 'own_account')
   })
 
-  it('lists nothing that one does not see any more', async () => {
+  it('does not list a subject that one no longer sees', async () => {
     const { ann, vault } = world
     for (const [kind, id] of everything()) await ok(mute(ann, kind, id))
     await test.db.deleteFrom('vault_access').where('vault_id', '=', vault.id).execute()
@@ -107,7 +107,7 @@ describe('TRU-28 muting', () => {
     expect(await mutesOf(ann)).toHaveLength(3)
   })
 
-  it('twenty times at once is muted once', REPEATED, async () => {
+  it('is stored once for twenty parallel requests', REPEATED, async () => {
     const { ann, bob } = world
     const answers = await atOnce(test, 20, (n) =>
       n % 5 === 4 ? ann.browser.delete(`/api/mutes/person/${bob.id}`) : mute(ann, 'person', bob.id),
@@ -117,8 +117,8 @@ describe('TRU-28 muting', () => {
   })
 })
 
-describe('TRU-30 what is muted', () => {
-  it('says so and until when, to who muted it alone', async () => {
+describe('TRU-30 a muted subject', () => {
+  it('shows the mute and its end to the member who muted it alone', async () => {
     const { ann, bob, cleo, group, vault } = world
     await written(bob, ann, 'Hello')
     await written(cleo, ann, 'Hello')
@@ -148,7 +148,7 @@ describe('TRU-30 what is muted', () => {
     const contacts = await ok(ann.browser.get('/api/messages/contacts'))
     expect(contacts.find(({ contact }) => contact.id === cleo.id)?.mute).toEqual({ until })
     expect((await ok(ann.browser.get(`${history(ann, bob)}/state`))).mute).toEqual({ until: null })
-    // Whoever mutes a conversation mutes no person.
+    // Muting a conversation does not mute the person.
     const profiles = [bob, cleo].map(async ({ id }) => ok(ann.browser.get(`/api/players/${id}`)))
     expect((await Promise.all(profiles)).map((one) => 'mute' in one && one.mute)).toEqual([
       { until: null },
@@ -156,7 +156,7 @@ describe('TRU-30 what is muted', () => {
     ])
   })
 
-  it('is not in the number of unread messages, nor on the home', async () => {
+  it('counts neither as unread messages nor on the dashboard', async () => {
     const { ann, bob, cleo } = world
     await written(bob, ann, 'One')
     await written(cleo, ann, 'Two')
@@ -198,7 +198,7 @@ describe('TRU-30 what is muted', () => {
     expect(await marks()).toEqual([true, true, true, undefined])
   })
 
-  it('is told again once it is over, and goes with the sweep', async () => {
+  it('counts again after the mute ends, and the sweep removes the ended mute', async () => {
     const { ann, bob, cleo } = world
     await written(bob, ann, 'One')
     await ok(mute(ann, 'person', bob.id, 'hour'))
@@ -214,7 +214,7 @@ describe('TRU-30 what is muted', () => {
     expect(await kept()).toEqual([{ subject_id: cleo.id }])
   })
 
-  it('takes nobody’s place in the list where what it is about is not seen any more', async () => {
+  it('fills the list’s page when hidden subjects are left out', async () => {
     const { ann, bob, cleo } = world
     await ok(mute(ann, 'person', cleo.id))
     await ok(mute(ann, 'conversation', bob.id))
@@ -224,7 +224,7 @@ describe('TRU-30 what is muted', () => {
     expect(pages.map((page) => page.map(({ name }) => name))).toEqual([['Cleo']])
   })
 
-  it('goes with the account, of either', async () => {
+  it('is no longer listed after either account is deleted', async () => {
     const { ann, bob, cleo } = world
     const low = await member(test, 'Low', { sponsorId: ann.id })
     await ok(mute(ann, 'person', low.id))

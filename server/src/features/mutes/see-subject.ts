@@ -8,7 +8,7 @@ import type { Subject } from '../ties/mutes.queries.ts'
 import { seekerOfPlayer } from '../vaults/see-vault.ts'
 import { sightOf } from '../vaults/vaults.queries.ts'
 
-/** True where a player sees what is to be muted, or was. */
+/** True when a player sees the subject of a mute. */
 export async function seesSubject(db: Db, me: PlayerRow, { kind, id }: Subject): Promise<boolean> {
   switch (kind) {
     case 'conversation':

@@ -5,8 +5,8 @@ import { seenPlayer } from '../players/see-player.ts'
 import { levelsBelow } from './network.queries.ts'
 
 /**
- * How many levels someone is below the caller; null where the caller may not open them: they are too far away, or want
- * to be private in other people's trees.
+ * Number of levels a player is below the caller; null when the caller may not open them: too far away, or private in
+ * other people's trees.
  */
 export async function findDepth({ db }: Deps, me: PlayerRow, id: number): Promise<number | null> {
   if (id === me.id) return 0

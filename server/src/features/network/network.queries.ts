@@ -3,7 +3,7 @@ import type { Visibility } from '@kinhold/domain/settings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** One person of the tree as the database knows them; `isBonded` says whether the caller holds a bond with them, `hasEnded` whether one has ended. */
+/** One person of the tree. The caller has a bond with them (`isBonded`), or had one that ended (`hasEnded`). */
 export type TreeRow = {
   id: number
   name: string
@@ -24,20 +24,20 @@ export type TreeRow = {
   hasEnded: boolean
 }
 
-/** Which part of the tree: from `root` down to `maxDepth`, `sponsorId` before it, `limit` people in all. */
+/** A part of the tree: `root` down to `maxDepth`, preceded by `sponsorId`, with at most `limit` people in all. */
 export type TreePart = {
   callerId: number
   sponsorId: number | null
-  /** `depth` is that of the root, relative to the caller. */
+  /** `depth` of the root counts from the caller. */
   root: { id: number; depth: number }
   maxDepth: number
   limit: number
 }
 
 /**
- * A part of the tree, breadth first, siblings by id. It stops as soon as it has `limit` people, however many are below:
- * the children of each are one short scan of the index players_by_sponsor, which holds every column needed. The inner
- * limit keeps it so, whatever the planner estimates.
+ * A part of the tree, breadth first, siblings by id. It stops at `limit` people, however many are below: each person's
+ * children are one short scan of the index players_by_sponsor, which holds every column needed. The inner limit ensures
+ * that plan for any planner estimate.
  */
 export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePart): RawBuilder<TreeRow> {
   return sql<TreeRow>`
@@ -72,7 +72,7 @@ export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePa
     limit ${limit}`
 }
 
-/** The people of `treeQuery`. */
+/** Reads the people of `treeQuery`. */
 export async function treeOf(db: Db, part: TreePart): Promise<TreeRow[]> {
   return (await treeQuery(part).execute(db)).rows
 }
@@ -83,8 +83,8 @@ const COLUMNS = sql.raw(
 )
 
 /**
- * How many levels `id` is below the caller, 0 for themself; null where they are not, or further than `most` levels away
- * (null: however far). Walks up from `id`, one row a level.
+ * Number of levels that `id` is below the caller, 0 for themself; null when not below, or more than `most` levels away
+ * (null: no bound). Walks up from `id`, one row per level.
  */
 export async function levelsBelow(
   db: Db,

@@ -5,7 +5,7 @@ import { notFound } from '../../http/refusals.ts'
 import { findDepth } from './find-depth.ts'
 import { viewTree } from './view-tree.ts'
 
-/** Answers the call for the tree of players. */
+/** Route of the tree of players. */
 export function networkRoutes(deps: Deps) {
   return {
     tree: async ({ query }, { me }) => {

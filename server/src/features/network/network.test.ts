@@ -27,7 +27,7 @@ it('NET-08 NET-09 the tree shows a member their sponsor, themself and the branch
   ])
 })
 
-it('NET-10 a member opens seven levels below and none deeper, from a root below with its depth from the caller, and no root outside', async () => {
+it('NET-10 a member opens seven levels below themself, also from a root among them, and no root outside', async () => {
   const chain = await chainBelow(ADMIN_ID, 9)
   const stranger = await member(test, 'Stranger')
   await bond(test, stranger.id, chain[0]!.id)
@@ -38,7 +38,7 @@ it('NET-10 a member opens seven levels below and none deeper, from a root below 
   for (const id of [chain[8]!.id, stranger.id, ADMIN_ID, 2_000_000_000]) await expectNotFound(chain[0]!, id)
 })
 
-it('the tree says how each of them stands, and shows who still waits for a word', async () => {
+it('the tree shows each person’s status, and unverified people too', async () => {
   const ann = await member(test, 'Ann')
   const photo = { id: 'a'.repeat(22), kind: 'photo', content_type: 'image/webp', bytes: 1 }
   await test.db.insertInto('uploads').values(photo).execute()
@@ -53,7 +53,7 @@ it('the tree says how each of them stands, and shows who still waits for a word'
   expect(second).toMatchObject({ id: left.id, verified: true, status: 'suspended', profilePhoto: null })
 })
 
-it('who ended their account leaves the tree at once, unless somebody hangs below', async () => {
+it('an ended account leaves the tree at once, unless others hang below it', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   const cleo = await member(test, 'Cleo', { sponsorId: bob.id })
@@ -73,7 +73,7 @@ it('who ended their account leaves the tree at once, unless somebody hangs below
   expect(await shown()).toEqual([[ann.id, 0]])
 })
 
-it('the tree says how many each has sponsored, is bonded to and forms units with, beyond the levels shown too', async () => {
+it('the tree counts each person’s invitees, bonds and units, also beyond the levels shown', async () => {
   const chain = await chainBelow(ADMIN_ID, 9)
   const last = chain[7]!
   const [other, third] = await members(test, 'Other', 'Third')
@@ -85,7 +85,7 @@ it('the tree says how many each has sponsored, is bonded to and forms units with
   expect(node).toMatchObject({ id: last.id, childCount: 1, bondCount: 3, trustUnitCount: 2 })
 })
 
-it('NET-11 NET-12 the admin sees everyone from themself down, ten levels deep, and with a root ten below it', async () => {
+it('NET-11 NET-12 the admin sees everyone from themself down, ten levels deep, and ten below any root', async () => {
   const boss = await admin(test)
   const chain = await chainBelow(ADMIN_ID, 13)
   const tree = await treeOf(boss)
@@ -99,7 +99,7 @@ it('NET-11 NET-12 the admin sees everyone from themself down, ten levels deep, a
   await expectNotFound(boss, 2_000_000_000)
 })
 
-it('the tree has 2,000 people at most, sponsor and self among them, and says when there are more', async () => {
+it('the tree has at most 2,000 people, sponsor and self included, and reports when there are more', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   await crowdBelow(bob.id, 1_998)
@@ -112,7 +112,7 @@ it('the tree has 2,000 people at most, sponsor and self among them, and says whe
     [ann.id, 1],
     [bob.id, 1_999],
   ])
-  // Breadth first: what is cut is the deepest.
+  // The tree is breadth first, so the deepest people are cut.
   expect(idsOf(cut)).toEqual(idsOf(whole))
   expect((await treeOf(ann)).nodes.at(-1)!.depth).toBe(2)
 })
@@ -133,7 +133,7 @@ async function expectNotFound(person: Person, root: number): Promise<void> {
 const idsOf = ({ nodes }: Tree) => nodes.map(({ id }) => id)
 const depthsOf = ({ nodes }: Tree) => nodes.map(({ id, depth }) => [id, depth])
 
-/** So many people, each sponsored by the one before. */
+/** Creates a chain of `length` people, each sponsored by the one before. */
 async function chainBelow(id: number, length: number): Promise<Person[]> {
   const chain: Person[] = []
   for (let place = 0; place < length; place += 1)

@@ -5,8 +5,8 @@ import { photoUrl } from '../players/present-player.ts'
 import type { TreeRow } from './network.queries.ts'
 
 /**
- * The people of a tree as `viewer` sees them. Who does not exist for the viewer (`apart`) is left out, and so is who ended
- * their account; where others hang below, they keep the place alone, the first like who is private (TRU-21).
+ * The people of a tree as `viewer` sees them. Ended accounts and people who do not exist for the viewer (`apart`) are
+ * left out; where others hang below them, only their place is kept, of the latter as a private person's (TRU-21).
  */
 export function presentNodes(
   viewer: PlayerRow,
@@ -37,12 +37,12 @@ const NAMELESS = {
   trustUnitCount: null,
 }
 
-// Who ended their account is archived and has no number.
+// An ended account is archived and has no number.
 function hasLeft({ phone, status }: TreeRow): boolean {
   return phone === null && status === 'archived'
 }
 
-// From the deepest up: what hangs below may be left out itself, or deeper than what is shown.
+// From the deepest up: the people below may be left out themselves, or be deeper than the tree shown.
 function leftOut(rows: TreeRow[], isAbsent: (row: TreeRow) => boolean): Set<number> {
   const gone = new Set<number>()
   const goneBelow = new Map<number | null, number>()
@@ -56,8 +56,8 @@ function leftOut(rows: TreeRow[], isAbsent: (row: TreeRow) => boolean): Set<numb
 }
 
 /**
- * One person of the tree as `viewer` sees them: by what they chose of their privacy, whose rules are the domain's. Who is
- * private keeps the place alone.
+ * One person of the tree as `viewer` sees them, by the person's privacy settings and the rules of the domain. Of a
+ * private person only the place is shown.
  */
 function presentNode(viewer: PlayerRow, row: TreeRow): TreeNode {
   const looking = { id: viewer.id, role: viewer.role, sponsorId: viewer.sponsorId, isBonded: row.isBonded }

@@ -12,12 +12,12 @@ const test = appForTests()
 type Someone = { id: number; sponsorId: number | null; phone: string }
 type World = { people: Someone[]; pairs: [number, number][] }
 
-/** Each is sponsored by one of the two before them or by anyone before them: long chains and bushes both. */
+/** Each person's sponsor is one of the two before them or anyone before them, for both long chains and bushes. */
 const sponsors = fc.array(fc.tuple(fc.boolean(), fc.nat()), { minLength: 12, maxLength: 30 })
 const crossBonds = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 12 })
 const picks = fc.tuple(fc.nat(), fc.nat())
 
-it('NET-09 NET-10 NET-11 NET-12 in any network everyone sees exactly whom a walk from them finds', async () => {
+it('NET-09 NET-10 NET-11 NET-12 in any network everyone sees exactly the people within their reach', async () => {
   await fc.assert(
     fc.asyncProperty(sponsors, crossBonds, picks, async (picked, bonds, [viewer, root]) => {
       const world = await makeWorld(picked, bonds)
@@ -48,7 +48,7 @@ const viewOf = ({ id, depth, phone, childCount, bondCount }: Tree['nodes'][numbe
   bondCount,
 })
 
-/** Whom the rule of reach names, in the order of the tree; null for a root that the viewer may not open. */
+/** People within the viewer's reach, in tree order; null for a root that the viewer may not open. */
 function walk(world: World, viewer: Someone, root: number) {
   const isAdmin = viewer.id === ADMIN_ID
   const start = levelsUp(world, viewer, root)
@@ -84,7 +84,7 @@ function factsOf(world: World, viewer: Someone, id: number) {
 
 const childrenOf = ({ people }: World, id: number) => people.filter(({ sponsorId }) => sponsorId === id)
 
-/** The admin with a network of one's own below them: what an earlier one left is taken away. */
+/** Creates a network of its own below the admin, after removing an earlier one. */
 async function makeWorld(picked: [boolean, number][], bonds: [number, number][]): Promise<World> {
   for (const table of ['sessions', 'bonds'] as const) await test.db.deleteFrom(table).execute()
   await test.db.deleteFrom('players').where('id', '<>', ADMIN_ID).execute()

@@ -6,7 +6,7 @@ import { idsApartFrom } from '../ties/ties.queries.ts'
 import { treeOf } from './network.queries.ts'
 import { presentNodes } from './present-tree.ts'
 
-/** The tree from somebody on, who is so many levels below the caller, as the caller sees it. */
+/** The tree below a root, which is `depth` levels below the caller, as the caller sees it. */
 export async function viewTree(
   deps: Deps,
   me: PlayerRow,
@@ -17,7 +17,7 @@ export async function viewTree(
     callerId: me.id,
     sponsorId: root.id === me.id ? me.sponsorId : null,
     root,
-    // Counted from the caller for a member; for the admin, who may open anyone, from whomever they open.
+    // A member's depth counts from the caller; the admin's counts from the root, which may be anyone.
     maxDepth: isAdmin(me) ? root.depth + maxDepth : maxDepth,
     limit: TREE_NODES_MOST + 1,
   }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { keepNotices, lockNotices } from '../notifications/notice-settings.queries.ts'
 import { memberOfToken } from './mails.queries.ts'
 
-/** No more e-mails to the member whose mail holds this token; false where none does. */
+/** Turns off e-mails for the member whose mail carries this token; false for an unknown token. */
 export async function endEmails(db: Db, token: string): Promise<boolean> {
   const playerId = await memberOfToken(db, token)
   if (playerId === undefined) return false

@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts'
 import { type TooOften, useUp } from '../../http/limits.ts'
 import { holdAsker, type Holder, keepSubscription } from './push.queries.ts'
 
-/** Why a browser is not told; `signed_out`: its session ended while it asked. */
+/** Reasons that a browser is not subscribed; `signed_out`: its session ended during the request. */
 export type NotKept = 'push_address_refused' | 'signed_out'
 
-// A browser asks whenever the app begins in it.
+// A browser subscribes each time the app starts in it.
 const SUBSCRIBING = { name: 'push', uses: 100, seconds: 3600 }
 
-/** A browser asks to be told while it is closed. */
+/** Subscribes a browser to pushes while the app is closed. */
 export async function keepBrowser(
   deps: Pick<Deps, 'db' | 'push' | 'limits'>,
   holder: Holder,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** Removes a member's browsers that are told while they are closed, what waits for them, and how far they were mailed. */
+/** Removes a member's push subscriptions with their waiting pushes, and the record of their mails. */
 export async function removeOutside(tx: Tx, playerId: number): Promise<void> {
   await sql`
     with gone as (delete from push_subscriptions where player_id = ${playerId} returning id)

@@ -2,28 +2,28 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { newToken } from '../../http/tokens.ts'
 
-/** A notice is mailed once it has been unread for so long. */
+/** A notice is mailed after it has been unread for this long. */
 const UNREAD_MINUTES = 60
-/** What is older is not mailed at all: whoever begins to want e-mails is not mailed of all that was. */
+/** Older notices are not mailed, so a member who turns on e-mails gets none about the past. */
 const OLDEST_DAYS = 3
 
-/** How far somebody was mailed, held until the transaction ends. `now` is the database's. */
+/** A member's mailing state, locked until the transaction ends; `now` is the database's. */
 export type Mailed = {
   token: string
   name: string
   after: Date
   until: Date
-  /** The newest that is old enough to be mailed. */
+  /** The newest creation time that is old enough to be mailed. */
   dueUntil: Date
-  /** How many e-mails they were sent within a day. */
+  /** Number of e-mails sent within the last day. */
   sent: number
   now: Date
 }
 
-/** Who is mailed, and at which address. */
+/** A member to mail, with the address. */
 export type Recipient = { playerId: number; address: string }
 
-/** Who wants e-mails, and has something unread that they were not mailed of and that is old enough. */
+/** Members who want e-mails and have an unread notice that is old enough and not yet mailed. */
 export async function dueForMail(db: Db): Promise<Recipient[]> {
   const fits = sql`created_at > greatest(now() - make_interval(days => ${OLDEST_DAYS}::integer), mailed.mailed_until)
     and created_at <= now() - make_interval(mins => ${UNREAD_MINUTES}::integer)`
@@ -50,7 +50,7 @@ export async function dueForMail(db: Db): Promise<Recipient[]> {
   return rows
 }
 
-/** Holds how far a member was mailed; undefined where they are not there any more. */
+/** Locks a member's mailing state; undefined when the member no longer exists. */
 export async function holdMailed(tx: Tx, playerId: number): Promise<Mailed | undefined> {
   await sql`
     insert into notice_mails (player_id, token) select id, ${newToken()} from players where id = ${playerId}
@@ -66,7 +66,7 @@ export async function holdMailed(tx: Tx, playerId: number): Promise<Mailed | und
   return rows[0]
 }
 
-/** Writes down that a member was mailed of all that is as old as `until`, or older. */
+/** Records that a member was mailed about everything up to `until`. */
 export async function markMailed(tx: Tx, playerId: number, until: Date): Promise<void> {
   await sql`
     update notice_mails set mailed_until = ${until}, sent_at = array(
@@ -75,7 +75,7 @@ export async function markMailed(tx: Tx, playerId: number, until: Date): Promise
     where player_id = ${playerId}`.execute(tx)
 }
 
-/** Whose e-mails carry this token. */
+/** Id of the member whose e-mails carry this token. */
 export async function memberOfToken(db: Db, token: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('notice_mails')

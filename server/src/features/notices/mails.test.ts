@@ -53,8 +53,8 @@ const mailsAfter = async (minutes: number) => {
 }
 const linesIn = ({ body }: { body: string }) => body.split('\n\n')[2]!.split('\n')
 
-describe('SET-04 who wants e-mails', () => {
-  it('gets one mail of ten messages, once they have been unread for an hour', async () => {
+describe('SET-04 a member who wants e-mails', () => {
+  it('gets one mail for ten messages that were unread for an hour', async () => {
     for (let i = 0; i < 10; i += 1) await written(ann, bob, `Hello ${i}`)
     expect(await mailsAfter(59)).toEqual([])
     await mailsAfter(2)
@@ -64,7 +64,7 @@ describe('SET-04 who wants e-mails', () => {
     expect(sent[0]!.body).not.toContain('Hello 1')
   })
 
-  it('gets all that is new in it, a line for each person and kind', async () => {
+  it('gets everything new in one mail, a line for each person and kind', async () => {
     const cleo = await member(test, 'Cleo')
     await bond(test, cleo.id, bob.id)
     const dan = await member(test, 'Dan')
@@ -78,7 +78,7 @@ describe('SET-04 who wants e-mails', () => {
     ])
   })
 
-  it('gets none of what they have read, or of what is older than three days', async () => {
+  it('gets no mail about read notices or those older than three days', async () => {
     const { id } = await written(ann, bob, 'Hello')
     await invite(await member(test, 'Dan'), bob)
     const [newest] = (await bob.browser.get('/api/notifications')).body
@@ -89,7 +89,7 @@ describe('SET-04 who wants e-mails', () => {
     expect(await mailsAfter(3 * 24 * 60 + 1)).toEqual([])
   })
 
-  it('TRU-29 gets nothing of what they muted, nor of who does not exist for them', async () => {
+  it('TRU-29 gets nothing about muted subjects or blocked members', async () => {
     const [cleo, dan] = [await member(test, 'Cleo'), await member(test, 'Dan')]
     for (const one of [cleo, dan]) {
       await bond(test, one.id, bob.id)
@@ -105,7 +105,7 @@ describe('SET-04 who wants e-mails', () => {
     expect((await mailsAfter(61)).map(linesIn)).toEqual([['There is news from Cleo.']])
   })
 
-  it('TRU-29 gets no mail where all of it is muted, and one once it is not', async () => {
+  it('TRU-29 gets no mail while everything is muted, and one after unmuting', async () => {
     await written(ann, bob, 'Hello')
     await bob.browser.put('/api/mutes', { kind: 'person', id: ann.id, for: 'ever' })
     expect(await mailsAfter(61)).toEqual([])
@@ -114,7 +114,7 @@ describe('SET-04 who wants e-mails', () => {
     expect((await mails()).map(linesIn)).toEqual([['Ann sent you a message.']])
   })
 
-  it('gets none of the kinds they do not want, and what the bell says where that is wanted', async () => {
+  it('gets no unwanted kinds, and the bell’s own words when those are wanted', async () => {
     await written(ann, bob, 'Hello')
     await invite(await member(test, 'Dan'), bob)
     await choose(test, bob.id, { emailNotifications: true, messageNotifications: false, bondRequests: false })
@@ -123,7 +123,7 @@ describe('SET-04 who wants e-mails', () => {
     expect((await mailsAfter(0)).map(linesIn)).toEqual([['Dan invited you to connect.']])
   })
 
-  it('gets three within a day at most, and what came meanwhile in the next', async () => {
+  it('gets at most three a day, and the rest the next day', async () => {
     for (let i = 0; i < 4; i += 1) {
       await written(ann, bob, 'Hello')
       await pass(61)
@@ -133,7 +133,7 @@ describe('SET-04 who wants e-mails', () => {
     expect(await mailsAfter(24 * 60)).toHaveLength(4)
   })
 
-  it('gets none in their quiet hours, and it after them', async () => {
+  it('gets none in their quiet hours, and gets it afterwards', async () => {
     const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16)
     const night = { emailNotifications: true, quietFrom: clock(-30), quietTo: clock(30), timeZone: 'UTC' }
     await choose(test, bob.id, night)
@@ -144,7 +144,7 @@ describe('SET-04 who wants e-mails', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('gets it once, however many send at once', REPEATED, async () => {
+  it('gets it once, regardless of parallel senders', REPEATED, async () => {
     await written(ann, bob, 'Hello')
     await pass(61)
     await atOnce(test, 5, () => sendMails(test.deps))
@@ -153,7 +153,7 @@ describe('SET-04 who wants e-mails', () => {
 })
 
 it.each(['suspended', 'deactivated', 'archived'])(
-  'a member who is %s is not mailed, and is again once active',
+  'a member who is %s is not mailed until active again',
   async (status) => {
     await written(ann, bob, 'Hello')
     await pass(61)
@@ -166,7 +166,7 @@ it.each(['suspended', 'deactivated', 'archived'])(
   },
 )
 
-it('nobody is mailed who does not want it, who confirmed no address, or while nobody could stop it', async () => {
+it('no mail goes to a member who wants none or confirmed no address, nor without a link to stop it', async () => {
   await written(ann, bob, 'Hello')
   await pass(61)
   await choose(test, bob.id, {})
@@ -187,7 +187,7 @@ describe('the e-mail', () => {
   }
   const tokenIn = (text: string) => /unsubscribe\?token=([\w-]{43})/.exec(text)![1]!
 
-  it('arrives with what mail programs need to stop it by one press (RFC 8058), and is kept nowhere then', async () => {
+  it('has the headers to unsubscribe by one press (RFC 8058), and its content is not kept after sending', async () => {
     const { text, html, headers } = await delivered()
     const token = tokenIn(text)
     expect(html).toContain(`<a href="https://kinhold.example/unsubscribe?token=${token}">`)
@@ -201,7 +201,7 @@ describe('the e-mail', () => {
     ])
   })
 
-  it('stops them all by what a mail program posts, or the page of the link, by nothing else, and for no one else', async () => {
+  it('all stop after a mail program’s post or the link’s page, after nothing else, and for no one else', async () => {
     const token = tokenIn((await delivered()).text)
     const post = (of: string) =>
       test.app.inject({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PushKeys, Subscription } from './push.values.ts'
 
-/** The pair of keys of this server; undefined where none was made yet. */
+/** This server's key pair; undefined before one is made. */
 export async function pushKeys(db: Db): Promise<PushKeys | undefined> {
   return db
     .selectFrom('push_keys')
@@ -10,7 +10,7 @@ export async function pushKeys(db: Db): Promise<PushKeys | undefined> {
     .executeTakeFirst()
 }
 
-/** Keeps a pair of keys, where another process has not kept one before. */
+/** Stores a key pair, unless another process stored one before. */
 export async function keepPushKeys(db: Db, keys: PushKeys): Promise<void> {
   await db
     .insertInto('push_keys')
@@ -19,12 +19,12 @@ export async function keepPushKeys(db: Db, keys: PushKeys): Promise<void> {
     .execute()
 }
 
-/** Whose browser it is, and in which session it asks. */
+/** The member of a browser, and the session of its request. */
 export type Holder = { playerId: number; sessionId: string }
 
 /**
- * Holds the session that asks and the address it names, until the transaction ends: whoever signs out waits, and so does
- * another who uses the same browser. False where the session has ended.
+ * Locks the requesting session and its push address until the transaction ends, so a sign-out waits, and so does
+ * another member's request from the same browser. False when the session has ended.
  */
 export async function holdAsker(tx: Tx, { sessionId }: Holder, endpoint: string): Promise<boolean> {
   const session = tx.selectFrom('sessions').select('id').where('id', '=', sessionId).forKeyShare()
@@ -34,8 +34,8 @@ export async function holdAsker(tx: Tx, { sessionId }: Holder, endpoint: string)
 }
 
 /**
- * Keeps a browser that asks to be told, whose session and address are held; of a member's the latest `most` stay. Whoever
- * used it before is not told there any more. `isNew` is false where this member's was kept already.
+ * Stores a browser's subscription, whose session and address are locked; keeps the latest `most` of the member's. A
+ * member who used the browser before gets no more pushes there. `isNew` is false if this member's was stored already.
  */
 export async function keepSubscription(
   tx: Tx,
@@ -63,17 +63,17 @@ export async function keepSubscription(
   return rows[0]!
 }
 
-/** Tells a member's browser nothing more. */
+/** Removes a member's browser: it gets no more pushes. */
 export async function removeSubscription(db: Db, playerId: number, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('player_id', '=', playerId).where('id', '=', id).execute()
 }
 
-/** Removes a browser that is no more, whoever's it was. */
+/** Removes a browser that no longer exists, of any member. */
 export async function removeGone(db: Db, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
-/** A push that was claimed. `to` and `playerId` are null where the browser has gone or its member is not active. */
+/** A claimed push. `to` and `playerId` are null if the browser is gone or its member inactive. */
 export type ClaimedPush = {
   id: number
   subscriptionId: number
@@ -86,10 +86,10 @@ export type ClaimedPush = {
   to: Subscription | null
 }
 
-/** Nobody else has a push that was claimed for so long: longer than a push service may take to answer. */
+/** Claims last longer than a push service may take to respond. */
 const CLAIM_SECONDS = 60
 
-/** Claims pushes that are due, so that nobody else sends them meanwhile, and counts the attempt. */
+/** Claims due pushes, so that no one else sends them meanwhile, and counts the attempt. */
 export async function claimPushes(db: Db, most: number): Promise<ClaimedPush[]> {
   const { rows } = await sql<ClaimedPush>`
     with claimed as (
@@ -112,7 +112,7 @@ export async function claimPushes(db: Db, most: number): Promise<ClaimedPush[]> 
   return rows
 }
 
-/** A push is done with; where its conversation goes on meanwhile, the newer message is sent by and by. */
+/** Removes a finished push; if a newer message replaced its own meanwhile, that message is sent in a few seconds. */
 export async function finishPush(db: Db, { id, messageId }: ClaimedPush): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('pushes')
@@ -125,7 +125,7 @@ export async function finishPush(db: Db, { id, messageId }: ClaimedPush): Promis
     )
 }
 
-/** A push waits so many seconds; `isTried` false where it was not tried at all. */
+/** Delays a push by this many seconds; `isTried` is false if no attempt was made. */
 export async function putOffPush(
   db: Db,
   { id }: ClaimedPush,

@@ -11,7 +11,7 @@ import { KEEPING } from './refuse-push.ts'
 import { endEmails } from './end-emails.ts'
 import { takeKeys } from './take-keys.ts'
 
-/** Answers the calls by which a browser asks to be told while it is closed, and by which e-mails are stopped. */
+/** Routes to subscribe browsers to pushes and to stop e-mails. */
 export function pushRoutes(deps: Deps) {
   return {
     key: async () => ({ status: 200, body: { publicKey: (await takeKeys(deps)).publicKey } }),

@@ -1,2 +1,2 @@
-/** What is kept of browsers and of the server's own keys is what a push service needs. */
+/** Stored subscriptions and server keys have the shapes that a push service needs. */
 export type { PushKeys, Subscription } from '../../delivery/push/push.ts'

@@ -49,8 +49,8 @@ const waiting = async () =>
     seconds: Math.round((due_at.getTime() - Date.now()) / 1000),
   }))
 
-describe('SET-04 a message to somebody whose browser is closed', () => {
-  it('arrives encrypted for that browser, saying who, and what only where that is wanted, cut to what a push service takes', async () => {
+describe('SET-04 a message to a member whose browser is closed', () => {
+  it('arrives encrypted for that browser, with the sender, and with its words only when wanted, cut to fit', async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'The porch light is on')
     await afterAWhile()
@@ -63,7 +63,7 @@ describe('SET-04 a message to somebody whose browser is closed', () => {
     expect(arrived[1]).toMatchObject({ title: 'Ann', body: `${'🌻'.repeat(199)}…` })
   })
 
-  it('arrives at each of their browsers, and at nobody else', async () => {
+  it('arrives in each of the member’s browsers and in no other', async () => {
     const phone = await service.subscribed(bob)
     const desk = await service.subscribed(bob)
     const own = await service.subscribed(ann)
@@ -80,10 +80,10 @@ describe('SET-04 a message to somebody whose browser is closed', () => {
     ],
     ['TRU-23 its writer was blocked', () => bob.browser.post('/api/blocks', { playerId: ann.id }), {}],
     ['the browser was signed out', () => bob.browser.post('/api/auth/logout'), {}],
-    ['who it is for was suspended', () => setPlayer(test, bob, { status: 'suspended' }), {}],
+    ['its recipient was suspended', () => setPlayer(test, bob, { status: 'suspended' }), {}],
     ['messages are not wanted', null, { messageNotifications: false }],
     ['pushes are not wanted', null, { pushNotifications: false }],
-  ])('waits a few seconds, and does not arrive where meanwhile %s', async (_, deed, chosen) => {
+  ])('waits a few seconds, and does not arrive if meanwhile %s', async (_, deed, chosen) => {
     const { arrived } = await service.subscribed(bob)
     const { id } = await written(ann, bob, 'Hello')
     await sendPushes(test.deps)
@@ -94,7 +94,7 @@ describe('SET-04 a message to somebody whose browser is closed', () => {
   })
 
   it.each(['conversation', 'person'] as const)(
-    'TRU-29 does not arrive where the %s is muted, and does once it is not',
+    'TRU-29 does not arrive while the %s is muted, and does after unmuting',
     async (kind) => {
       const { arrived } = await service.subscribed(bob)
       await bob.browser.put('/api/mutes', { kind, id: ann.id, for: 'hour' })
@@ -108,7 +108,7 @@ describe('SET-04 a message to somebody whose browser is closed', () => {
     },
   )
 
-  it('TRU-29 news about a muted person do not arrive', async () => {
+  it('TRU-29 news about a muted person does not arrive', async () => {
     const { arrived } = await service.subscribed(bob)
     const cleo = await member(test, 'Cleo')
     await invite(cleo, bob)
@@ -117,7 +117,7 @@ describe('SET-04 a message to somebody whose browser is closed', () => {
     expect([arrived, await waiting()]).toEqual([[], []])
   })
 
-  it('arrives once, however many send at once', REPEATED, async () => {
+  it('arrives once, regardless of parallel senders', REPEATED, async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     await makeDue()
@@ -125,7 +125,7 @@ describe('SET-04 a message to somebody whose browser is closed', () => {
     expect(arrived).toHaveLength(1)
   })
 
-  it('that is written while another is on its way is told by and by', async () => {
+  it('written while another push is under way is sent a few seconds later', async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     const { push } = test.deps
@@ -157,8 +157,8 @@ describe('SET-04 a message to somebody whose browser is closed', () => {
   })
 })
 
-describe('SET-04 what is in the bell', () => {
-  it('arrives too, saying who, and what only where that is wanted', async () => {
+describe('SET-04 a notification', () => {
+  it('arrives too, with the person, and with its words only when wanted', async () => {
     const cleo = await member(test, 'Cleo')
     const { arrived } = await service.subscribed(cleo)
     await invite(ann, cleo)
@@ -171,7 +171,7 @@ describe('SET-04 what is in the bell', () => {
     ])
   })
 
-  it('does not arrive where it was read meanwhile, or where its kind is not wanted', async () => {
+  it('does not arrive if it was read meanwhile or its kind is not wanted', async () => {
     const cleo = await member(test, 'Cleo')
     const { arrived } = await service.subscribed(cleo)
     await invite(ann, cleo)
@@ -187,7 +187,7 @@ describe('SET-04 what is in the bell', () => {
 })
 
 describe('a push service', () => {
-  it('that knows a browser no more ends its being told', async () => {
+  it('that no longer knows a browser ends its subscription', async () => {
     const phone = await service.subscribed(bob)
     const desk = await service.subscribed(bob)
     service.forget(phone)
@@ -201,7 +201,7 @@ describe('a push service', () => {
   it.each([
     [{ status: 503 }, 15],
     [{ status: 429, retryAfter: 120 }, 120],
-  ])('that answers %j is asked again later', async (behaviour, wait) => {
+  ])('that responds with %j gets the push again later', async (behaviour, wait) => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     service.next(behaviour)
@@ -213,7 +213,7 @@ describe('a push service', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('that never takes it is given up after eight attempts', async () => {
+  it('that never accepts a push gets eight attempts', async () => {
     await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     service.next(...Array.from({ length: 8 }, () => ({ status: 500 })))
@@ -223,7 +223,7 @@ describe('a push service', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('that leads on to elsewhere is not followed', async () => {
+  it('that redirects is not followed', async () => {
     const { subscription } = await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     const before = service.asked.length
@@ -233,8 +233,8 @@ describe('a push service', () => {
   })
 })
 
-describe('a browser that asks to be told', () => {
-  it('is kept once, however often it asks, and told nothing more once it says so, as its own member alone may', async () => {
+describe('a browser that subscribes to pushes', () => {
+  it('is stored once for repeated requests, and gets no more pushes after its own member unsubscribes it', async () => {
     const { arrived, id, subscription } = await service.subscribed(bob)
     const again = await bob.browser.post('/api/push/subscriptions', subscription)
     expect([again.status, again.body]).toEqual([200, { id }])
@@ -251,7 +251,7 @@ describe('a browser that asks to be told', () => {
     phone_blocked: ({ phone }) => boss.browser.post('/api/admin/blocked-phones', { phone }),
   }
 
-  it.each(Object.keys(ENDS))('is kept or turned away (%s) where it ends at once', REPEATED, async (code) => {
+  it.each(Object.keys(ENDS))('is kept or refused (%s) while its session ends', REPEATED, async (code) => {
     const browsers = Array.from({ length: 16 }, () => service.browser())
     const asking = [...browsers.slice(8), null, ...browsers.slice(0, 8)]
     const answers = await atOnce(test, asking, async (asked) => {
@@ -263,7 +263,7 @@ describe('a browser that asks to be told', () => {
     expect(await everyone()).not.toContain(bob.id)
   })
 
-  it('is one member’s where two ask in it at the same time', REPEATED, async () => {
+  it('belongs to one member when two subscribe it at the same time', REPEATED, async () => {
     const { subscription } = service.browser()
     const asking = Array.from({ length: 10 }, (_, n) => (n % 2 ? ann : bob))
     const answers = await atOnce(test, asking, ({ browser }) =>
@@ -274,7 +274,7 @@ describe('a browser that asks to be told', () => {
     expect(await rowsIn(test, 'push_subscriptions', { endpoint })).toHaveLength(1)
   })
 
-  it('is told what is for whoever uses it now', async () => {
+  it('gets only pushes for the member who uses it now', async () => {
     const { arrived, subscription } = await service.subscribed(bob)
     await written(ann, bob, 'For Bob')
     expect((await ann.browser.post('/api/push/subscriptions', subscription)).status).toBe(201)
@@ -285,7 +285,7 @@ describe('a browser that asks to be told', () => {
     expect(arrived).toMatchObject([{ body: 'Bob sent you a message.' }])
   })
 
-  it('makes room for the latest: twenty of a member are told', async () => {
+  it('makes room for the latest twenty of a member', async () => {
     const first = await service.subscribed(bob)
     for (let i = 0; i < 20; i += 1) await service.subscribed(bob)
     const kept = await rowsIn(test, 'push_subscriptions', { player_id: bob.id })
@@ -293,7 +293,7 @@ describe('a browser that asks to be told', () => {
     expect(kept.map(({ id }) => id)).not.toContain(first.id)
   })
 
-  it('is refused with an address that is not out in the world', async () => {
+  it('is refused with an address outside the public internet', async () => {
     const { subscription } = service.browser()
     for (const endpoint of [
       'http://localhost/x',
@@ -307,14 +307,14 @@ describe('a browser that asks to be told', () => {
   })
 })
 
-it('the keys of the server are made once, however many ask at once', async () => {
+it('the server’s keys are made once, regardless of parallel requests', async () => {
   await test.db.deleteFrom('push_keys').execute()
   const keys = await atOnce(test, 8, () => takeKeys(test.deps))
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
   expect((await bob.browser.get('/api/push')).body).toEqual({ publicKey: keys[0]!.publicKey })
 })
 
-it('what is done again and again goes on after a failure, and ends when it is stopped', async () => {
+it('a repeated job continues after a failure and ends when stopped', async () => {
   const thrice = Promise.withResolvers<void>()
   const failures: Error[] = []
   let runs = 0

@@ -1,7 +1,7 @@
 import { refuse, type Refused } from '../../http/refusals.ts'
 import type { NotKept } from './keep-browser.ts'
 
-/** The refusals for a browser that is not told. */
+/** Refusals for a browser that is not subscribed. */
 export const KEEPING = {
   push_address_refused: () =>
     refuse(

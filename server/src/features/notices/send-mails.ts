@@ -15,14 +15,14 @@ import { mailOf } from './words.values.ts'
 
 type Mailing = Pick<Deps, 'db' | 'config' | 'jobs' | 'sms' | 'email'>
 
-/** How many notifications one e-mail can tell of. */
+/** Most notifications that one e-mail lists. */
 const NEWS_MOST = 50
-/** What has waited longer for the mail server is not news any more, and may have been read. */
+/** A mail that waited longer for the mail server is outdated: its news may have been read. */
 const GOOD_FOR_SECONDS = 2 * 3600
 
 /**
- * Mails members who want it what they have not read for an hour: everything in one, three a day at most. Without
- * PUBLIC_URL nobody is mailed, since nobody could stop it.
+ * Mails unread notices to members who want them, after an hour: everything in one mail, at most three a day. Sends
+ * nothing without PUBLIC_URL, since a mail without an unsubscribe link could not be stopped.
  */
 export async function sendMails(deps: Mailing): Promise<void> {
   if (deps.config.publicUrl === null) return
@@ -36,7 +36,7 @@ async function mail(tx: Tx, deps: Mailing, { playerId, address }: Recipient): Pr
   if (!mailed || !notices?.emailNotifications || mailed.sent >= MAILS_A_DAY) return
   if (quietUntil(notices, mailed.now)) return
   const what = await newsOf(tx, playerId, mailed, notices)
-  // All of it may have been read meanwhile, or mailed by another process.
+  // The notices may have been read meanwhile, or mailed by another process.
   if (!what.some(({ oldest }) => oldest <= mailed.dueUntil)) return
   const publicUrl = deps.config.publicUrl!
   const { subject, text } = mailOf(
@@ -53,7 +53,7 @@ async function mail(tx: Tx, deps: Mailing, { playerId, address }: Recipient): Pr
     subject,
     body: text,
     html: htmlOf(text),
-    // Who writes to whom is nobody else's business, the admin's neither.
+    // The sender of a message is private to its recipient, even from the admin.
     bodyOnceSent: 'What is new, for its recipient alone.',
     goodForSeconds: GOOD_FOR_SECONDS,
     unsubscribeUrl: `${publicUrl}/api/unsubscribe/${mailed.token}`,

@@ -17,12 +17,12 @@ type Sending = Pick<Deps, 'db' | 'push' | 'config'>
 type Told = ClaimedPush & { playerId: number; to: Subscription }
 
 const AT_ONCE = 20
-/** A push is given up after so many attempts: about half an hour after the first. */
+/** Attempts before a push is given up: about half an hour after the first. */
 const ATTEMPTS_MOST = 8
 
 /**
- * Tells closed browsers of what is due and still unread. May be called at any time, by any process, any number of times:
- * only one has a push at a time.
+ * Sends due pushes about unread items to closed browsers. May be called at any time, by any process, any number of
+ * times: each push is claimed by one call at a time.
  */
 export async function sendPushes(deps: Sending): Promise<void> {
   for (;;) {
@@ -54,7 +54,7 @@ function isToBeTold(push: ClaimedPush): push is Told {
   return push.to !== null
 }
 
-// Null: it has been read, is muted, or is none of what they want to be told.
+// Null when the item was read, is muted, or is of a kind that the member does not want.
 async function payloadOf(
   { db, config }: Sending,
   { playerId, lowId, highId, notificationId }: Told,
@@ -85,7 +85,7 @@ async function send(deps: Sending, push: Told, payload: PushPayload, keys: PushK
   await putOffPush(deps.db, push, seconds, true)
 }
 
-// Some services answer only whoever says whom they may ask.
+// Some push services require a contact address of the sender.
 function subjectOf({ supportEmail, publicUrl }: Config): string {
   if (supportEmail) return `mailto:${supportEmail}`
   return publicUrl?.startsWith('https:') ? publicUrl : 'https://example.org'

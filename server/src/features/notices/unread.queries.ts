@@ -5,8 +5,8 @@ import { apartFrom } from '../ties/ties.queries.ts'
 import type { Unread } from './words.values.ts'
 
 /**
- * What somebody has not read of a conversation, as far as it is in their list; undefined where they have read it all, muted
- * it, or do not see it any more.
+ * A member's unread messages of a conversation, without those they archived or removed; undefined when there are none,
+ * they muted the conversation, or no longer see it.
  */
 export async function unreadIn(
   db: Db,
@@ -22,7 +22,7 @@ export async function unreadIn(
   return rows[0]
 }
 
-/** What somebody has not read of all conversations, written after one moment and up to another; who wrote last is first. */
+/** A member's unread messages in all conversations, written in (`after`, `until`], latest writer first. */
 export async function unreadOf(
   db: Db,
   playerId: number,

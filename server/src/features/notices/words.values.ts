@@ -2,15 +2,15 @@ import type { PushPayload } from '@kinhold/contract/push'
 import { paths } from '@kinhold/contract/paths'
 import { type Told, type Words, wordsOf } from '../notifications/sentences.values.ts'
 
-/** Messages of one person to another that are unread, with the words of the newest. */
+/** Unread messages from one person to another, with the words of the newest. */
 export type Unread = { senderId: number; name: string; count: number; words: string }
 
-/** A notification to be told outside the app. */
+/** A notification to send outside the app. */
 export type News = { id: number; kind: string; said: Told | Words }
 
 const WORDS_MOST = 200
 
-/** What a browser is told of messages: who, and what only where that is wanted. */
+/** Push about messages: the sender, and the words only with `withContent`. */
 export function pushOfMessages(appName: string, unread: Unread, withContent: boolean): PushPayload {
   const { senderId, name } = unread
   const place = { href: paths.messagesWith(senderId), tag: `messages-${senderId}` }
@@ -19,7 +19,7 @@ export function pushOfMessages(appName: string, unread: Unread, withContent: boo
     : { title: appName, body: lineOfMessages(unread), ...place }
 }
 
-/** The same of a notification. */
+/** The same for a notification. */
 export function pushOfNews(appName: string, news: News, withContent: boolean): PushPayload {
   const { text, href } = wordsIn(news)
   return {
@@ -30,7 +30,7 @@ export function pushOfNews(appName: string, news: News, withContent: boolean): P
   }
 }
 
-/** An e-mail of all that somebody has not read, with a line for each person and kind. */
+/** E-mail of everything a member has not read, with a line for each person and kind. */
 export function mailOf(
   of: { appName: string; publicUrl: string; name: string; token: string },
   what: { unread: Unread[]; news: News[]; withContent: boolean },
@@ -53,7 +53,7 @@ function lineOfMessages({ name, count }: Unread): string {
   return count === 1 ? `${name} sent you a message.` : `${name} sent you ${count} messages.`
 }
 
-// Who, and not what.
+// Names the person but not the event.
 function lineOfNews({ said }: News): string {
   if ('text' in said) return SOMETHING
   if (said.kind === 'trust_unit')
@@ -67,7 +67,7 @@ function wordsIn({ said }: News): Words {
   return 'text' in said ? said : wordsOf(said)
 }
 
-// Whole characters, so that whatever is written fits into what a push service takes.
+// Cuts at whole characters; the limit keeps any text within the size that a push service accepts.
 function cut(words: string): string {
   const characters = [...words]
   return characters.length > WORDS_MOST ? `${characters.slice(0, WORDS_MOST - 1).join('')}…` : words

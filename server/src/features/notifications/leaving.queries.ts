@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * Removes what a player was told, and what others were told of them that leads nowhere without them or is kept with
- * their name; answers whose lists are shorter now. The rest reads 'Former member'.
+ * Removes a player's notifications, and those of others that lead nowhere without the player or store their name;
+ * returns the ids of the others whose lists changed. The rest reads 'Former member'.
  */
 export async function removeNotificationsOf(
   tx: Tx,
@@ -20,13 +20,13 @@ export async function removeNotificationsOf(
     )
     .returning('player_id as playerId')
     .execute()
-  // What the admin told a sponsor of them may name them, or say what they did.
+  // The admin's reason to a sponsor may name the player or describe their acts.
   await sql`update notifications set detail = detail - 'reason'
     where about_id = ${id} and kind in ('player_status', 'trust') and detail ? 'reason'`.execute(tx)
   return [...new Set(gone.map(({ playerId }) => playerId))].filter((playerId) => playerId !== id)
 }
 
-/** Forgets what a player wanted to be told of, and by which way. */
+/** Removes a player's notice settings. */
 export async function removeNoticeSettings(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('notice_settings').where('player_id', '=', playerId).execute()
 }

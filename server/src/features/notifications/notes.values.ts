@@ -3,10 +3,10 @@ import type { TrustDetail, TrustWord } from './trust-words.values.ts'
 
 type Ref = { id: number }
 
-/** How a bond was formed: by accepting an invitation, by registering with one, or by the sponsor's confirmation. */
+/** The origin of a bond: an accepted invitation, a registration with one, or the sponsor's confirmation. */
 export type BondedBy = 'acceptance' | 'registration' | 'confirmation'
 
-/** Every kind of notification, as it is kept: by its subjects. `playerId` is who is told. */
+/** Every kind of notification in its stored form, by its subjects; `playerId` is the recipient. */
 export const noteOf = {
   invitation: (playerId: number, sponsor: Ref) => ({
     playerId,
@@ -19,7 +19,7 @@ export const noteOf = {
     aboutId: other.id,
     detail: { by },
   }),
-  /** `insteadOf`: the sponsor in whose place the member answers. */
+  /** `insteadOf`: the sponsor replaced by the answering member. */
   newcomer: (playerId: number, newcomer: Ref, insteadOf: Ref | null = null) => ({
     playerId,
     kind: 'newcomer' as const,
@@ -39,7 +39,7 @@ export const noteOf = {
     aboutId: owner.id,
     vaultId: vault.id,
   }),
-  /** `reason`: what the admin adds for the sponsor, if anything. */
+  /** `reason`: the admin's addition for the sponsor, if any. */
   playerStatus: (playerId: number, invitee: Ref, action: LifecycleAction, reason: string | null = null) => ({
     playerId,
     kind: 'player_status' as const,
@@ -52,7 +52,7 @@ export const noteOf = {
     kind: 'delivery' as const,
     detail: { texts: uses, codesLeave: uses < perHour },
   }),
-  /** Of what became of trust, in the words of that name. */
+  /** A trust event, by its name in `TRUST_WORDS`. */
   trust: (playerId: number, word: TrustWord, about: Ref | null = null, detail: TrustDetail = {}) => ({
     playerId,
     kind: 'trust' as const,
@@ -61,5 +61,5 @@ export const noteOf = {
   }),
 }
 
-/** What one member is told of. */
+/** A notification to one member. */
 export type Note = ReturnType<(typeof noteOf)[keyof typeof noteOf]>

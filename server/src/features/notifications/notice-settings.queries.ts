@@ -2,7 +2,7 @@ import { type Notices, NOTICES_AT_FIRST } from '@kinhold/domain/settings'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** What each of these members wants to be told of, and by which way; who never chose wants what holds at first (SET-07). */
+/** Notice settings of these members; members who never chose have the defaults (SET-07). */
 export async function noticesOf(db: Db, playerIds: number[]): Promise<Map<number, Notices>> {
   const rows = await db
     .selectFrom('notice_settings')
@@ -14,8 +14,8 @@ export async function noticesOf(db: Db, playerIds: number[]): Promise<Map<number
 }
 
 /**
- * What a member wants, held until the transaction ends: of two who change it at once, the second sees what the first has
- * chosen.
+ * A member's notice settings, locked until the transaction ends, so that of two parallel changes the second sees the
+ * first.
  */
 export async function lockNotices(tx: Tx, playerId: number): Promise<Notices> {
   await tx
@@ -27,7 +27,7 @@ export async function lockNotices(tx: Tx, playerId: number): Promise<Notices> {
   return query.forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Keeps what a member wants; theirs is held by `lockNotices`. */
+/** Stores a member's notice settings, which `lockNotices` has locked. */
 export async function keepNotices(tx: Tx, playerId: number, notices: Notices): Promise<void> {
   const values = {
     bond_requests: notices.bondRequests,
@@ -46,7 +46,7 @@ export async function keepNotices(tx: Tx, playerId: number, notices: Notices): P
   await tx.updateTable('notice_settings').set(values).where('player_id', '=', playerId).execute()
 }
 
-/** The column that keeps a setting. */
+/** Column of a setting. */
 export function columnOf(setting: keyof Notices): string {
   return setting.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -11,22 +11,22 @@ import { columnOf } from './notice-settings.queries.ts'
 import type { Note } from './notes.values.ts'
 import { type Told, type Words, wordsOf } from './sentences.values.ts'
 
-/** A notification of one member: what they were told of, or the sentence alone where that is all that was kept. */
+/** A member's notification: its subjects, or the stored sentence in older rows. */
 export type NotificationRow = {
   id: number
   kind: NotificationKind
   createdAt: Date
   readAt: Date | null
-  /** True where they muted what it is about. */
+  /** True when the member muted its subject. */
   isMuted: boolean
   said: Told | Words
 }
 
 /**
- * Keeps what members are told, and answers who was told anything. A player who was removed meanwhile or ended their account is told nothing, nor
- * is one who does not want that kind (SET-04), or for whom it is about somebody who does not exist (TRU-20); the others cannot be removed until the transaction ends. An invitation or
- * a vault that is taken back and given again and again is told once until it is read, and so is a look
- * of the admin: of two at once an index lets one be kept.
+ * Stores notifications and returns the ids of members who got any. None go to players who were removed or ended their
+ * account, who do not want that kind (SET-04), or cannot see its subject (TRU-20); the recipients cannot
+ * be removed until the transaction ends. A repeated invitation or vault share adds none while the earlier one is
+ * unread, and so for a look of the admin: an index keeps one of two parallel ones.
  */
 export async function addNotifications(tx: Tx, notes: Note[]): Promise<number[]> {
   const { rows } = await sql<{ playerId: number }>`
@@ -62,13 +62,13 @@ const othersInUnit = sql<{ id: number; name: string }[]>`array(
   order by players.created_at, players.id
 )`
 
-// A vault is named only while it is shared: whoever is told of it may lose it.
+// A vault is named only while it is shared with the reader, who may lose access.
 const isShared = sql<boolean>`exists (
   select from open_vault_access as entry join players as own on own.phone = entry.phone
   where entry.vault_id = vaults.id and own.id = note.player_id
 )`
 
-// Nobody is named who does not exist for the reader.
+// Leaves out notifications that name people who do not exist for the reader.
 function isOfNobodyApart(playerId: number) {
   return sql<boolean>`(coalesce(about.id, 0) not in (${apartFrom(playerId)})
     and coalesce(sponsor.id, 0) not in (${apartFrom(playerId)})
@@ -126,7 +126,7 @@ const older = prepared((db, page: { playerId: number; limit: number; before: num
   notes(db, page).where('note.id', '<', page.before),
 )
 
-/** What a member was told, newest first, from the one before that id on, with the names as they are now. */
+/** A member's notifications, newest first, before a given id, with current names. */
 export async function notificationsOf(
   db: Db,
   playerId: number,
@@ -146,7 +146,7 @@ export async function notificationsOf(
   }))
 }
 
-// A check constraint of the table makes sure that each has what its kind needs.
+// A check constraint of the table ensures that each row has the fields of its kind.
 function toldOf(row: {
   kind: string
   detail: unknown
@@ -173,13 +173,13 @@ function toldOf(row: {
   } as Told
 }
 
-/** Removes what anyone was told about a player who is to be removed; answers who had been told. */
+/** Removes notifications about a player who is to be removed; returns the ids of their recipients. */
 export async function removeNotificationsAbout(tx: Tx, playerId: number): Promise<number[]> {
   const query = tx.deleteFrom('notifications').where('about_id', '=', playerId).returning('player_id')
   return [...new Set((await query.execute()).map(({ player_id }) => player_id))]
 }
 
-/** Removes what their three were told of units that are dissolved; answers who had been told. */
+/** Removes notifications about dissolved units; returns the ids of their recipients. */
 export async function removeNotificationsOfUnits(tx: Tx, unitIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ playerId: number }>`
     with gone as (delete from notifications where trust_unit_id = any(${unitIds}::integer[]) returning player_id)
@@ -187,7 +187,7 @@ export async function removeNotificationsOfUnits(tx: Tx, unitIds: number[]): Pro
   return rows.map(({ playerId }) => playerId)
 }
 
-/** Marks as read what a member has not read yet, up to an id; true when there was any. */
+/** Marks a member's unread notifications up to an id as read; true when there were any. */
 export async function markRead(tx: Tx, playerId: number, upTo: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('notifications')
@@ -199,7 +199,7 @@ export async function markRead(tx: Tx, playerId: number, upTo: number): Promise<
   return numUpdatedRows > 0n
 }
 
-/** When the admin was told in this hour of the clock that texts are used up, and what; null where they were not. */
+/** The admin's latest notification in this clock hour that texts are used up; null without one. */
 export async function usedUpThisHour(db: Db): Promise<{ createdAt: Date; text: string } | null> {
   const told = await db
     .selectFrom('notifications')
@@ -214,7 +214,7 @@ export async function usedUpThisHour(db: Db): Promise<{ createdAt: Date; text: s
   return { createdAt: told.createdAt, text }
 }
 
-/** Removes those that are old. */
+/** Removes notifications older than `NOTIFICATION_DAYS`. */
 export async function removeOldNotifications(db: Db): Promise<void> {
   await db
     .deleteFrom('notifications')

@@ -5,7 +5,7 @@ import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { markRead, type NotificationRow, notificationsOf } from './notifications.queries.ts'
 import { namesIn, wordsOf } from './sentences.values.ts'
 
-/** Answers the calls about what a member is told of. */
+/** Routes of a member's notifications. */
 export function notificationRoutes({ db, live }: Deps) {
   return {
     list: async ({ query }, context) => {

@@ -54,14 +54,14 @@ const complete = async (guest: Person, form: object): Promise<Person> => {
 
 type Said = [string, string, string]
 
-/** Bob and Cleo, both bonded to Ann, and what the one sent the other: accepting it closes the triangle. */
+/** Bonds Bob and Cleo to Ann, and Bob invites Cleo: accepting it closes the triangle. */
 async function triangle(): Promise<{ id: number }> {
   await bond(test, ann.id, bob.id)
   await bond(test, ann.id, cleo.id)
   return invite(bob, cleo)
 }
 
-/** Checks who reads what of a deed, that nobody else reads or hears of any, and that each sentence leads somewhere. */
+/** Checks the notifications of an action: only these people read or hear of one, and each link leads to a page. */
 async function tells(act: () => Promise<unknown>, expected: Map<Person, Said>) {
   const people = [boss, ann, bob, cleo, dan]
   const before = await Promise.all(people.map(saidTo))
@@ -79,7 +79,7 @@ async function tells(act: () => Promise<unknown>, expected: Map<Person, Said>) {
 describe('an invitation', () => {
   const INVITED: Said = ['invitation', 'Ann invited you to connect.', '/invitations?tab=received']
 
-  it('is told to the member whose phone it is, to no other, and of its decline or return nothing is told', async () => {
+  it('notifies only the member with that phone, and no one of its decline or return', async () => {
     const viewer = await vaultUser(test, ann.id)
     await tells(() => sendInvite(ann, bob), new Map([[bob, INVITED]]))
     for (const stranger of [{ phone: freshPhone(), name: 'Eve' }, viewer])
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     await tells(() => dan.browser.delete(`/api/invitations/${removed.id}`), new Map())
   })
 
-  it('is told when it is turned to another member’s phone, to them alone, not where the name is corrected or the same phone sent', async () => {
+  it('notifies a member when it is moved to their phone, but not when the name is corrected or the phone stays', async () => {
     const invitation = await invite(ann, bob)
     await tells(() => turn(ann, invitation, { recipientName: 'Robert' }), new Map())
     await tells(() => turn(ann, invitation, { recipientPhone: bob.phone }), new Map())
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     await tells(() => turn(ann, invitation, { recipientPhone: freshPhone() }), new Map())
   })
 
-  it('that is taken back and sent again is told once, and anew when that was read', async () => {
+  it('that is taken back and sent again notifies once, and again after that was read', async () => {
     for (let time = 0; time < 3; time += 1) {
       const { id } = await invite(ann, bob)
       expect((await ann.browser.delete(`/api/invitations/${id}`)).status).toBe(204)
@@ -112,14 +112,14 @@ describe('an invitation', () => {
     expect(await listOf(bob)).toHaveLength(3)
   })
 
-  it('of the admin is told, and to the admin’s phone there is none', async () => {
+  it('from the admin notifies, and an invitation to the admin’s phone is refused', async () => {
     const stranger = await member(test, 'Eve', { bonded: false })
     await invite(boss, stranger)
     expect(await saidTo(stranger)).toEqual([['invitation', 'admin invited you to connect.', INVITED[2]]])
     await tells(() => turnedAway(test, () => sendInvite(ann, boss), 409, 'cannot_invite'), new Map())
   })
 
-  it('is told to who waits for their sponsor, who reads it once they are confirmed', async () => {
+  it('notifies a member who waits for their sponsor, who reads it once confirmed', async () => {
     const eve = await waiting(test, dan, 'Eve')
     await sendInvite(ann, eve)
     await turnedAway(test, () => eve.browser.get('/api/notifications'), 403, 'not_verified')
@@ -132,14 +132,14 @@ describe('an invitation', () => {
 })
 
 describe('a bond', () => {
-  it('by an invitation that was accepted is told to its sponsor, once where each had sent the other one', async () => {
+  it('by an accepted invitation notifies its sponsor, once even if each had invited the other', async () => {
     const there = await invite(ann, bob)
     await invite(bob, ann)
     const text = 'Bob accepted your invitation. You are connected.'
     await tells(() => accept(bob, there), new Map([[ann, ['bond', text, `/player/${bob.id}`]]]))
   })
 
-  it('by a registration is told to the sponsor, not to others who had invited that number', async () => {
+  it('by a registration notifies the sponsor, not others who had invited that number', async () => {
     const guest = await invitee(test, ann, 'Eve')
     await sendInvite(bob, guest)
     const form = await readyToRegister(guest)
@@ -153,7 +153,7 @@ describe('a bond', () => {
     expect(await listOf(eve)).toEqual([])
   })
 
-  it('that a sponsor’s yes makes is told to whom they confirmed, once, however often it is said', async () => {
+  it('by a sponsor’s confirmation notifies the newcomer once, regardless of repeats', async () => {
     const eve = await waiting(test, ann, 'Eve')
     const verify = () => ann.browser.post(`/api/players/${eve.id}/verify`)
     const heard = await heardDuring(test, [eve, ann], () => atOnce(test, 20, verify))
@@ -165,7 +165,7 @@ describe('a bond', () => {
 })
 
 describe('a newcomer', () => {
-  it('who registered by a personal QR and waits is told to the sponsor', async () => {
+  it('who registered by a personal QR code and waits is announced to the sponsor', async () => {
     const guest = await qrGuest(test, ann, 'Eve')
     const form = await registrationForm(guest)
     const expected = new Map<Person, Said>()
@@ -175,7 +175,7 @@ describe('a newcomer', () => {
     }, expected)
   })
 
-  it('whom the sponsor had invited by that number is told as a bond: they wait for nobody', async () => {
+  it('invited by the sponsor with that number is announced as a bond, without waiting', async () => {
     const guest = await qrGuest(test, ann, 'Eve')
     await sendInvite(ann, guest)
     const { id } = await complete(guest, await registrationForm(guest))
@@ -190,7 +190,7 @@ describe('a trust unit', () => {
     `You form a trust unit with ${others}. Please confirm your part.`,
     '/network?tab=units',
   ]
-  it('is told to all three, who accepted among them, above the bond that closed it, naming the others as they joined', async () => {
+  it('notifies all three, the accepting member too, above the bond that closed it, with the others as they joined', async () => {
     const invitation = await triangle()
     await setPlayer(test, cleo, { created_at: sql<Date>`now() - interval '1 day'` })
     const heard = await heardDuring(test, [ann, bob, cleo, dan, boss], () => accept(cleo, invitation))
@@ -205,7 +205,7 @@ describe('a trust unit', () => {
     expect(attention).toMatchObject([{ text: 'Confirm your trust unit with Cleo and Bob.' }])
   })
 
-  it('is told once for each that a bond closes, to those in it', async () => {
+  it('notifies once for each unit that a bond closes, in that unit only', async () => {
     const invitation = await triangle()
     await bond(test, dan.id, bob.id)
     await bond(test, dan.id, cleo.id)
@@ -218,7 +218,7 @@ describe('a trust unit', () => {
     expect(await unitsTold(cleo)).toEqual([formed('Ann and Bob'), formed('Bob and Dan')])
   })
 
-  it('is not told again where a bond of it comes anew', async () => {
+  it('does not notify again when one of its bonds is formed again', async () => {
     await accept(cleo, await triangle())
     await test.db.deleteFrom('bonds').where('low_id', '=', bob.id).where('high_id', '=', cleo.id).execute()
     const again = await invite(cleo, bob)
@@ -227,7 +227,7 @@ describe('a trust unit', () => {
   })
 })
 
-it('a group is told to the two others, and not when it is renamed', async () => {
+it('a group notifies the two others, and not when it is renamed', async () => {
   const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
   let id = 0
   const expected = new Map<Person, Said>()
@@ -244,13 +244,13 @@ it('a group is told to the two others, and not when it is renamed', async () => 
   expect((await bob.browser.get(`/api/groups/${id}`)).status).toBe(200)
 })
 
-describe('a change of someone one sponsors', () => {
+describe('a change of an invitee', () => {
   it.each([
     ['re_register', 'The admin asked Eve to register again.'],
     ['suspend', 'The admin suspended Eve.'],
     ['deactivate', 'The admin deactivated Eve.'],
     ['archive', 'The admin archived Eve.'],
-  ])('%s is told to their sponsor alone', async (action, text) => {
+  ])('%s notifies their sponsor alone', async (action, text) => {
     const eve = await member(test, 'Eve', { sponsorId: ann.id })
     await bond(test, bob.id, eve.id)
     if (action === 're_register') await change(eve, 'suspend')
@@ -258,13 +258,13 @@ describe('a change of someone one sponsors', () => {
     expect((await boss.browser.get(`/api/players/${eve.id}`)).status).toBe(200)
   })
 
-  it('is told to nobody where the sponsor is the admin, who did it', async () => {
+  it('notifies no one when the sponsor is the admin, who made it', async () => {
     const eve = await member(test, 'Eve')
     await tells(() => change(eve, 'suspend'), new Map())
   })
 })
 
-it('names may hold anything and be as long as names may be: they are told as they stand', async () => {
+it('names with any characters and of any allowed length appear unchanged in notifications', async () => {
   const strange = '<b>Ann</b> & “Co” ‘{}’ \\ %s $1 👩‍👩‍👧 O’Néill'
   const name = strange + '\u{1F3E1}'.repeat(NAME_MAX - [...strange].length)
   expect((await ann.browser.patch(`/api/players/${ann.id}`, { name })).status).toBe(200)
@@ -276,8 +276,8 @@ it('names may hold anything and be as long as names may be: they are told as the
   expect((await listOf(bob))[0]!.text).toBe(`Cleo named your trust unit “${group}”.`)
 })
 
-describe('nothing is told', () => {
-  it('when the deed fails half way: it is all undone', async () => {
+describe('no notification is sent', () => {
+  it('when the action fails half way and is rolled back', async () => {
     const invitation = await triangle()
     await test.db.deleteFrom('bonds').where('low_id', '=', ann.id).where('high_id', '=', cleo.id).execute()
     const fail = sql`alter table notifications add constraint none_now check (kind <> 'bond') not valid`
@@ -293,8 +293,8 @@ describe('nothing is told', () => {
   })
 })
 
-describe('many at once', () => {
-  it('of twenty acceptances of one invitation the sponsor is told once, and of the unit each once', async () => {
+describe('parallel requests', () => {
+  it('twenty acceptances of one invitation notify the sponsor once, and each of the unit once', async () => {
     const invitation = await triangle()
     await atOnce(test, 20, () => accept(cleo, invitation))
     const kindsTold = await Promise.all(
@@ -303,7 +303,7 @@ describe('many at once', () => {
     expect(kindsTold).toEqual([['trust_unit'], ['trust_unit', 'bond'], ['trust_unit', 'invitation']])
   })
 
-  it('two who accept each other at once are told of one bond between them', REPEATED, async () => {
+  it('two who accept each other in parallel get one notification of one bond', REPEATED, async () => {
     const [eve, fay] = await members(test, 'Eve', 'Fay')
     await test.db.deleteFrom('bonds').where('low_id', '=', boss.id).where('high_id', '=', fay.id).execute()
     const [there, back] = [await invite(eve, fay), await invite(fay, eve)]
@@ -312,7 +312,7 @@ describe('many at once', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('who is declined while others invite them is gone, and no invitation fails', REPEATED, async () => {
+  it('a member declined while others invite them is gone, and no invitation fails', REPEATED, async () => {
     const eve = await waiting(test, ann, 'Eve')
     const inviting = [bob, cleo, dan].map((who) => async () => (await sendInvite(who, eve)).status)
     const declining = async () => (await ann.browser.post(`/api/players/${eve.id}/decline`)).status
@@ -321,7 +321,7 @@ describe('many at once', () => {
 })
 
 describe('GET /api/notifications', () => {
-  it('answers the own, newest first, as they are read in the app', async () => {
+  it('returns the caller’s own, newest first, as the app shows them', async () => {
     for (const who of [ann, cleo]) await sendInvite(who, bob)
     const line = ({ id, name }: Person) => ({
       id: expect.any(Number),
@@ -338,7 +338,7 @@ describe('GET /api/notifications', () => {
     expect(await listOf(dan)).toEqual([])
   })
 
-  it('comes page by page, a hundred at most unless more are asked for', async () => {
+  it('comes page by page, at most a hundred unless more are requested', async () => {
     await many(bob, 5)
     await sendInvite(ann, bob)
     await sendInvite(ann, dan)
@@ -359,7 +359,7 @@ describe('POST /api/notifications/read', () => {
   const unread = async (person: Person) =>
     (await listOf(person)).filter(({ readAt }) => readAt === null).map(({ id }) => id)
 
-  it('marks the own up to an id; later ones and others’ stay as they are', async () => {
+  it('marks one’s own up to an id; later ones and others’ stay unread', async () => {
     await many(bob, 2)
     await sendInvite(ann, dan)
     await many(bob, 2)
@@ -374,7 +374,7 @@ describe('POST /api/notifications/read', () => {
     expect(await unread(bob)).toEqual([])
   })
 
-  it('is heard in the other tabs of whose they are, once, and by no other; again changes nothing', async () => {
+  it('reaches the other tabs of the same member once and no one else; a repeat changes nothing', async () => {
     await many(bob, 3)
     const [newest] = await listOf(bob)
     const heard = await heardDuring(test, [bob, bob, ann, boss], () =>
@@ -387,7 +387,7 @@ describe('POST /api/notifications/read', () => {
     expect(await contentOf(test)).toEqual(before)
   })
 
-  it('never marks another’s, whatever id is named, nor what is still to come', async () => {
+  it('never marks another member’s for any id, nor later ones', async () => {
     await many(bob, 2)
     const [newest] = await listOf(bob)
     const before = await contentOf(test)
@@ -402,7 +402,7 @@ describe('POST /api/notifications/read', () => {
   })
 })
 
-it('after 90 days they are gone, read or not', async () => {
+it('notifications are deleted after 90 days, read or not', async () => {
   await many(bob, 4)
   const [fourth, third, second, first] = await listOf(bob)
   await read(bob, second!.id)

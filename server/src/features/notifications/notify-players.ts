@@ -5,8 +5,8 @@ import type { Note } from './notes.values.ts'
 import { addNotifications } from './notifications.queries.ts'
 
 /**
- * Tells members of what happened, in the transaction in which it happens. `changes` are those that others hear of at
- * the same moment: all are sent together.
+ * Notifies members in the transaction of the event. `changes` are further announcements for others, published together
+ * with the notifications.
  */
 export async function notifyPlayers(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function notifyPlayers(
   await deps.live.tell(tx, [...changes, ...changesFor(told)])
 }
 
-/** The change that those hear of who were told something, where it is kept before the rest is done. */
+/** The announcement for members whose notifications were stored earlier in the transaction. */
 export function changesFor(told: number[]): Announcement[] {
   return told.length === 0 ? [] : [{ topic: 'notification', key: null, players: told }]
 }

@@ -5,10 +5,10 @@ import { because, TRUST_WORDS, type TrustDetail, type TrustWord } from './trust-
 
 type Named = { id: number; name: string }
 
-/** Nameless to whoever may not enter it any more. */
+/** Null for a reader who lost access to the vault. */
 type VaultNamed = { id: number; title: string } | null
 
-/** What a member was told of, with the names as they are now; `others` are the other two of a unit, as they joined. */
+/** A notification's subjects with current names; `others` are the other two of a unit, in order of joining. */
 export type Told =
   | { kind: 'invitation'; about: Named }
   | { kind: 'newcomer'; about: Named; insteadOf: Named | null }
@@ -21,10 +21,10 @@ export type Told =
   | { kind: 'delivery'; detail: { texts: number; codesLeave: boolean } }
   | { kind: 'trust'; about: Named; other: Named | null; detail: TrustDetail & { word: TrustWord } }
 
-/** A sentence that a member reads, and the path in the app where it leads. */
+/** A sentence that a member reads, with the path it links to. */
 export type Words = { text: string; href: string | null }
 
-/** Every sentence that members are told. */
+/** Returns the sentence of a notification. */
 export function wordsOf(told: Told): Words {
   switch (told.kind) {
     case 'invitation':
@@ -75,14 +75,14 @@ export function wordsOf(told: Told): Words {
   }
 }
 
-/** What is asked of whoever answers a newcomer, by their QR code or in the place of a sponsor. */
+/** The question to the member who answers for a newcomer, as the sponsor or in a sponsor's place. */
 export function sayNewcomer(name: string, sponsor: string | null): string {
   return sponsor === null
     ? `${name} registered with your QR code. Is it them?`
     : `${name} registered with the QR code of ${sponsor}, who cannot answer now. Is it them?`
 }
 
-/** The ids of the players whose names the sentence contains; a deleted account has none. */
+/** The ids of the players named in the sentence; a deleted account has none. */
 export function namesIn(told: Told): number[] {
   if (told.kind === 'trust_unit') return told.others.map(({ id }) => id)
   const second = 'insteadOf' in told ? told.insteadOf : 'other' in told ? told.other : null

@@ -23,18 +23,18 @@ const textsOf = async (person: Pick<Person, 'browser'>) => (await listOf(person)
 const rename = async ({ browser, id }: Pick<Person, 'browser' | 'id'>, name: string) =>
   expect((await browser.patch(`/api/players/${id}`, { name })).status).toBe(200)
 
-/** Ann, Bob and Cleo become a unit: Cleo accepts what Bob sent her. */
+/** Ann, Bob and Cleo become a unit: Cleo accepts Bob’s invitation. */
 async function formUnit(): Promise<void> {
   await bond(test, ann.id, bob.id)
   await bond(test, ann.id, cleo.id)
   expect((await accept(cleo, await invite(bob, cleo))).status).toBe(200)
 }
 
-// What a deleted account is, until there is a call that makes one.
+// Leaves the row of a deleted account, without the call that deletes one.
 const leave = ({ id }: Person) => setPlayer(test, { id }, { phone: null, name: 'Former member' })
 
-describe('a name that was changed is read in what was told before', () => {
-  it('of who invited, and whose invitation sent again under the new name is still told once', async () => {
+describe('earlier notifications show a changed name', () => {
+  it('of the inviter, whose repeated invitation under the new name adds no other', async () => {
     const { id } = await invite(ann, bob)
     await ann.browser.delete(`/api/invitations/${id}`)
     await rename(ann, 'Anna')
@@ -42,7 +42,7 @@ describe('a name that was changed is read in what was told before', () => {
     expect(await textsOf(bob)).toEqual(['Anna invited you to connect.'])
   })
 
-  it('of who accepted, joined, confirmed, and was suspended by the admin', async () => {
+  it('of members who accepted, joined, confirmed or were suspended', async () => {
     await accept(bob, await invite(ann, bob))
     const dan = await register(await invitee(test, ann, 'Dan'))
     const eve = await waiting(test, ann, 'Eve')
@@ -63,7 +63,7 @@ describe('a name that was changed is read in what was told before', () => {
     expect(await textsOf(eve)).toEqual(['Anna confirmed you. You are connected.'])
   })
 
-  it('of each of the three of a unit, for each of the three, as they joined', async () => {
+  it('of all three in a unit, for each of the three, in order of joining', async () => {
     await formUnit()
     await rename(ann, 'Anna')
     await rename(bob, 'Robert')
@@ -75,7 +75,7 @@ describe('a name that was changed is read in what was told before', () => {
     expect(await first(cleo)).toBe(formed('Anna and Robert'))
   })
 
-  it('of a group and of who named it, and is gone with the group', async () => {
+  it('of a group and its creator, and go with the group', async () => {
     const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
     const { id } = (await ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId })).body
     await ann.browser.patch(`/api/groups/${id}`, { name: 'The Yard' })
@@ -87,8 +87,8 @@ describe('a name that was changed is read in what was told before', () => {
   })
 })
 
-describe('what is told of who is gone', () => {
-  it('is told of a former member, where the account was deleted', async () => {
+describe('a notification about a former or removed member', () => {
+  it('names a former member after the account was deleted', async () => {
     await formUnit()
     await invite(cleo, await member(test, 'Dan'))
     await leave(cleo)
@@ -97,7 +97,7 @@ describe('what is told of who is gone', () => {
     expect((await textsOf(bob))[1]).toBe('Former member accepted your invitation. You are connected.')
   })
 
-  it('goes with whom their sponsor declined, and the sponsor hears it', async () => {
+  it('goes with a newcomer that the sponsor declined, and the sponsor gets a live update', async () => {
     await invite(bob, ann)
     const eve = await waiting(test, ann, 'Eve')
     await waiting(test, ann, 'Fay')
@@ -111,14 +111,14 @@ describe('what is told of who is gone', () => {
   })
 })
 
-it('a sentence that is older than its subjects is read as it was written', async () => {
+it('a stored sentence without subjects is shown as written', async () => {
   const old = { text: 'Zoe invited you to connect.', href: '/invitations?tab=received' }
   await addRows(test, 'notifications', { player_id: bob.id, kind: 'invitation', ...old })
   expect(await listOf(bob)).toMatchObject([{ kind: 'invitation', ...old }])
 })
 
-it('one without its subjects is never kept', async () => {
-  // Of a look of the admin nothing needs to be kept but that it was.
+it('the database rejects a notification without its subjects', async () => {
+  // A look of the admin needs no subject.
   const kinds = 'invitation bond newcomer trust_unit group vault player_status delivery'
   for (const kind of kinds.split(' '))
     await expect(addRows(test, 'notifications', { player_id: bob.id, kind })).rejects.toThrow(

@@ -1,17 +1,17 @@
 import { paths } from '@kinhold/contract/paths'
 
-/** What the sentence needs beside the person it is about: never a name, which would outlive its account, but an id. */
+/** Values in the sentence besides the person it is about: ids instead of names, which would outlive the account. */
 export type TrustDetail = Record<string, string | number | boolean | null>
 
 type Named = { id: number; name: string }
-/** The names as they are now; `other`: the person whose id the detail has as `otherId`. */
+/** The current names; `other` is the person with the id `otherId` in the detail. */
 type Told = { about: Named; other: Named | null; detail: TrustDetail }
 type Words = { say: (told: Told) => string; href: (told: Told) => string | null }
 
-// Of whom nothing is kept any more.
+// Shown for a person whose data is deleted.
 const GONE = 'Former member'
 
-/** What members are told of how trust is kept, ended and answered for: a sentence, and the path where it leads. */
+/** Sentences and link paths of the notifications about trust. */
 export const TRUST_WORDS = {
   // Bonds that end.
   bond_ended: {
@@ -155,7 +155,7 @@ export const TRUST_WORDS = {
 
 export type TrustWord = keyof typeof TRUST_WORDS
 
-/** The admin's own words, where there are any, after a sentence. */
+/** The admin's reason, if any, to append to a sentence. */
 export function because({ reason }: TrustDetail): string {
   return typeof reason === 'string' ? ` They say: “${reason}”` : ''
 }

@@ -23,13 +23,13 @@ afterEach(() => vi.restoreAllMocks())
 
 const stored = (id: string) => namesIn(test, id)
 
-/** A film that differs from every other one that is marked otherwise, in all but its head. */
+/** A film that differs from films of other marks in everything after its first MB. */
 function marked(mark: number): Buffer {
   return mp4({ bytes: 2 * MB }).fill(mark, MB)
 }
 
 it(
-  'VLT-143 of twenty who bring the same piece to two servers at once one wins, and its bytes alone are kept',
+  'VLT-143 one of twenty parallel uploads of a piece to two servers wins, and only its bytes are stored',
   REPEATED,
   async () => {
     const id = await tus.begin(2 * MB)
@@ -43,7 +43,7 @@ it(
   },
 )
 
-it('VLT-143 while one is at work another is asked to wait, whether it brings bytes or asks where to begin', async () => {
+it('VLT-143 while one request writes, others are asked to wait, for a piece as for its offset', async () => {
   const film = mp4({ bytes: 2 * MB })
   const id = await tus.begin(film.length)
   const socket = await begun(id, film.length, film.subarray(0, MB))
@@ -57,7 +57,7 @@ it('VLT-143 while one is at work another is asked to wait, whether it brings byt
   expect((await ann.browser.get(`/media/${id}`)).raw.equals(film)).toBe(true)
 })
 
-it('VLT-143 who brings nothing any more makes way, and what it brings after that is not kept', async () => {
+it('VLT-143 a stalled writer is replaced, and bytes that it sends later are not stored', async () => {
   const [slow, quick] = [marked(1), marked(2)]
   const id = await tus.begin(slow.length)
   const socket = await begun(id, slow.length, slow.subarray(0, MB))
@@ -70,7 +70,7 @@ it('VLT-143 who brings nothing any more makes way, and what it brings after that
   expect(await stored(id)).toEqual([`${id}.file`])
 })
 
-it('VLT-143 who ends it while bytes come ends it: nothing of them is kept', async () => {
+it('VLT-143 a cancel during a piece ends the upload and stores none of it', async () => {
   const film = mp4({ bytes: 2 * MB })
   const id = await tus.begin(film.length)
   const socket = await begun(id, film.length, film.subarray(0, MB))
@@ -80,7 +80,7 @@ it('VLT-143 who ends it while bytes come ends it: nothing of them is kept', asyn
   expect([await stored(id), (await tus.see(id)).status]).toEqual([[], 404])
 })
 
-/** Does something when the pieces of an upload have been read, before its file is stored, or after that. */
+/** Runs `before` after an upload's pieces are read and before its file is stored, `after` after that. */
 function onceRead(id: string, { before, after }: { [when in 'before' | 'after']?: () => Promise<unknown> }) {
   const { put } = test.deps.files
   const spy = vi.spyOn(test.deps.files, 'put').mockImplementation(async (name, bytes) => {
@@ -93,14 +93,14 @@ function onceRead(id: string, { before, after }: { [when in 'before' | 'after']?
   })
 }
 
-it('VLT-143 who ends it while it is made whole ends it: nothing of it is kept', async () => {
+it('VLT-143 a cancel while the file is completed ends the upload and stores none of it', async () => {
   const id = await tus.begin(2 * MB)
   onceRead(id, { before: () => tus.cancel(id) })
   expectRefused(await tus.piece(id, 0, marked(1)), 423, 'being_written')
   expect([await stored(id), (await tus.see(id)).status]).toEqual([[], 404])
 })
 
-it('VLT-143 who is overtaken while it makes it whole leaves the file to the other', async () => {
+it('VLT-143 a writer overtaken while completing leaves the file to the other', async () => {
   const id = await tus.begin(2 * MB)
   const overtake = async () => {
     await letPass(id)
@@ -112,7 +112,7 @@ it('VLT-143 who is overtaken while it makes it whole leaves the file to the othe
   expect((await ann.browser.get(`/media/${id}`)).raw.equals(marked(1))).toBe(true)
 })
 
-it('VLT-144 one that is ended after its file was stored, and before that was written down, leaves nothing', async () => {
+it('VLT-144 an upload cancelled between storing its file and recording it leaves nothing', async () => {
   const id = await tus.begin(2 * MB)
   onceRead(id, { after: () => Promise.reject(new Error('killed')) })
   expect((await tus.piece(id, 0, marked(1))).status).toBe(500)
@@ -122,7 +122,7 @@ it('VLT-144 one that is ended after its file was stored, and before that was wri
 })
 
 it(
-  'VLT-143 ten who complete at once a file that the server ended before it had make one of it',
+  'VLT-143 ten parallel completions of a file that an ended server left incomplete make one of it',
   REPEATED,
   async () => {
     const film = mp4({ bytes: MB })
@@ -146,11 +146,11 @@ it(
   },
 )
 
-/** Lets the time be over in which another has to wait for the writer of an upload. */
+/** Ends the time during which others wait for an upload's writer. */
 const letPass = (id: string) =>
   sql`update open_uploads set writer_until = now() - interval '1 ms' where id = ${id}`.execute(test.db)
 
-// Whoever is refused while they still send may find the line closed before they read why: 'broken'.
+// A client refused while still sending may find its connection closed before it reads the response: 'broken'.
 async function pieceTo(isOwn: boolean, id: string, bytes: Buffer): Promise<{ status: number | 'broken' }> {
   const { port, cookie } = await lineOf(test, ann)
   const init = { method: 'PATCH', headers: { ...pieceHeaders(0), cookie } }
@@ -164,7 +164,7 @@ async function pieceTo(isOwn: boolean, id: string, bytes: Buffer): Promise<{ sta
   return { status: answer?.status ?? 'broken' }
 }
 
-/** A piece that has brought its first bytes, and is being stored. */
+/** A piece in progress: its first bytes have arrived and are being stored. */
 async function begun(id: string, length: number, first: Buffer): Promise<Socket> {
   const put = vi.spyOn(test.deps.files, 'put')
   const socket = await pieceOnItsWay(await lineOf(test, ann), id, `content-length: ${length}`)

@@ -16,10 +16,10 @@ import { forgetPieces, isThere, markDone, type OpenUpload, piecesOf } from './op
 import { readPieces } from './read-pieces.ts'
 
 type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config'>
-/** Why an upload that has come in whole is none: it can be tried again where there is no room on the disk. */
+/** Reasons that a complete upload is not accepted; it can be retried when the disk had no room. */
 export type NotCompleted = NoRoom | BadFile | { refused: 'overtaken' }
 
-/** Makes an upload of one that has come in whole: its pieces become one file, or the sizes of a picture. */
+/** Completes an upload whose bytes have all arrived: joins its pieces to one file, or makes the sizes of a picture. */
 export async function completeUpload(
   deps: Stores,
   upload: OpenUpload,
@@ -34,12 +34,12 @@ export async function completeUpload(
     await removePieces(deps, upload.id)
     return made
   }
-  // Where another request goes on with it, that one stores the same under the same names.
+  // A request that took over stores the same under the same names.
   if (!(await isThere(deps.db, upload.id))) await removeStored(deps.files, upload.id)
   return refused
 }
 
-/** What the sender's device called the file of an upload. */
+/** The file name on the sender's device. */
 export function nameIn({ metadata }: Pick<OpenUpload, 'metadata'>): string {
   return nameOf(metadataValue(metadata ?? '', 'filename'))
 }
@@ -61,7 +61,7 @@ async function storeFile({ db, files }: Stores, upload: OpenUpload): Promise<New
   return { id, kind: kind!, contentType: contentType!, bytes, width: null, height: null, name }
 }
 
-// A picture as it came may say where it was taken: only what is encoded anew is kept.
+// The original picture may reveal the location it was taken at: only the re-encoded one is kept.
 async function storePicture(deps: Stores, upload: OpenUpload): Promise<NewUpload | BadFile> {
   const { db, files, landing } = deps
   const { id, kind, contentType } = upload
@@ -87,7 +87,7 @@ function keep(deps: Stores, { id, playerId }: OpenUpload, claim: Claim, made: Ne
   })
 }
 
-// Forgotten last: what a crash leaves of them is found by their names, a day later.
+// The rows go last: files left by a crash are found by their names, a day later.
 async function removePieces({ db, files }: Stores, id: string): Promise<void> {
   for (const name of await piecesOf(db, id)) await files.remove(name)
   await forgetPieces(db, id)

@@ -10,16 +10,16 @@ import { type NotTaken, takePieces } from './take-pieces.ts'
 
 type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config'>
 type Of = { id: string; playerId: number; offset: number }
-/** Why bytes were not added to an upload; with 'offset_conflict', how many are kept. */
+/** Reasons that bytes were not added to an upload; 'offset_conflict' carries the number of stored bytes. */
 export type NotFilled = NotKept | NotTaken | NotCompleted | { refused: 'offset_conflict'; come: number }
-/** The same, with what the file is called. */
+/** The same with the file's name. */
 export type Refusal = NotFilled & { name: string }
 
 type Filled = { come: number; touchedAt: Date } | Refusal | null
 
 /**
- * Adds bytes to an upload of a player, of which exactly `offset` are kept, and completes it with the last of them. Answers
- * how much of it is kept then; null where there is none.
+ * Adds bytes to a player's upload that has exactly `offset` bytes, and completes it with the last of them. Returns the
+ * number of bytes stored afterwards; null without such an upload.
  */
 export async function fillUpload(deps: Stores, of: Of, octets: Octets): Promise<Filled> {
   const upload = await openUploadOf(deps.db, of.id, of.playerId)
@@ -45,7 +45,7 @@ export async function fillUpload(deps: Stores, of: Of, octets: Octets): Promise<
   }
 }
 
-/** What sending it again would not mend. */
+/** Refusals that sending the file again would not fix. */
 const ENDS = new Set<NotFilled['refused']>([
   'unknown_kind',
   'not_an_image',
@@ -69,7 +69,7 @@ async function fillClaimed(
   return 'refused' in completed ? completed : grown
 }
 
-// Another request has claimed it: it is at work, has already moved on, or has just completed it.
+// Another request claimed the upload: it is writing, has already advanced, or has just completed it.
 async function lateFor({ db }: Stores, { id, playerId, offset }: Of, name: string): Promise<Filled> {
   const upload = await openUploadOf(db, id, playerId)
   if (upload === null) return null

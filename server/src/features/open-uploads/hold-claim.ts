@@ -1,28 +1,28 @@
 import type { Db } from '../../db/database.ts'
 import { dropClaim, keepClaim } from './open-uploads.queries.ts'
 
-/** The claim of the one request that adds to an upload. */
+/** The claim of the only request that may write to an upload. */
 export type Claim = {
   writer: string
-  /** Something has come: the claim is kept for another while. */
+  /** Bytes arrived: extends the claim. */
   came(): void
-  /** From now on it is kept without anything coming: the upload is being completed. */
+  /** Keeps the claim from now on without further bytes, while the upload is completed. */
   stay(): void
-  /** True once another request has taken its place. */
+  /** True once another request has taken over. */
   isLost(): boolean
-  /** Lets another request come. */
+  /** Releases the claim. */
   end(): Promise<void>
 }
 
 const BEAT_MS = 2_000
 
-/** Keeps the claim that a writer has, as long as something comes: whoever is silent may be replaced. */
+/** Extends a writer's claim while bytes arrive, so that a silent writer can be replaced. */
 export function holdClaim(db: Db, id: string, writer: string): Claim {
   let [hasCome, stays, isLost] = [false, false, false]
   const beat = setInterval(() => {
     if (!hasCome && !stays) return
     hasCome = false
-    // Where the database does not answer, the next piece is not written down either.
+    // If the database does not respond, the next piece is not recorded either.
     keepClaim(db, id, writer).then(
       (isKept) => (isLost ||= !isKept),
       () => {},

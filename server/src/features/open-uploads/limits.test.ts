@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 const usage = () => usageOf(test.db, ann.id, QUOTA)
 const film = mp4({ bytes: MB })
 
-/** Makes an upload look as if its last byte had come so many hours ago. */
+/** Sets the time of an upload's last byte to so many hours ago. */
 const untouchedFor = (hours: number, ...ids: string[]) =>
   test.db
     .updateTable('open_uploads')
@@ -36,8 +36,8 @@ const untouchedFor = (hours: number, ...ids: string[]) =>
     .where('id', 'in', ids)
     .execute()
 
-describe('VLT-141 what a member may keep counts from the beginning', () => {
-  it('room is held when an upload begins, becomes what the file takes, and is given back at its end', async () => {
+describe('VLT-141 the member’s quota from the start', () => {
+  it('reserves room when an upload begins, counts the file’s size at completion, and frees the rest', async () => {
     const id = await tus.begin(20 * MB)
     expect(await usage()).toMatchObject({ used: 0, held: 20 * MB })
     const sentence = 'This does not fit: your files take 20 of the 30 MB they may take.'
@@ -56,7 +56,7 @@ describe('VLT-141 what a member may keep counts from the beginning', () => {
     expect((await tus.open(29 * MB - size)).status).toBe(201)
   })
 
-  it('holds for twenty who begin at once', REPEATED, async () => {
+  it('holds for twenty parallel starts', REPEATED, async () => {
     const answers = await atOnce(test, 20, () => tus.open(4 * MB))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(7)
     for (const answer of answers.filter(({ status }) => status !== 201))
@@ -65,7 +65,7 @@ describe('VLT-141 what a member may keep counts from the beginning', () => {
   })
 
   it(
-    'twenty may be open, also where more begin at once; one that is whole makes room',
+    'twenty may be open, also when more start in parallel; a completed one makes room',
     REPEATED,
     async () => {
       const answers = await atOnce(test, 25, () => tus.open(1000))
@@ -80,7 +80,7 @@ describe('VLT-141 what a member may keep counts from the beginning', () => {
     },
   )
 
-  it('VLT-144 one that had no byte for an hour makes way where there is no more room, and not before', async () => {
+  it('VLT-144 an upload without a byte for an hour makes way when room is needed, and not before', async () => {
     const [idle, busy] = [await tus.begin(10 * MB), await tus.begin(10 * MB)]
     await tus.piece(idle, 0, film)
     await untouchedFor(1.01, idle)
@@ -99,7 +99,7 @@ describe('VLT-141 what a member may keep counts from the beginning', () => {
     expect(await namesIn(test, idle)).toEqual([])
   })
 
-  it('sixty may be begun in ten minutes, and as many pieces be sent as there are', async () => {
+  it('sixty may start in ten minutes, and pieces are not limited', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     const bob = tusOf((await member(limited, 'Bob')).browser)
     const bytes = mp4({ bytes: 1000 })
@@ -112,13 +112,13 @@ describe('VLT-141 what a member may keep counts from the beginning', () => {
   })
 })
 
-describe('VLT-144 an upload without a byte for a day is given up', () => {
-  it('is not there any more, and the sweep removes all with their bytes; one that is younger stays, and the file of a whole one', async () => {
+describe('VLT-144 an upload expires after a day without a byte', () => {
+  it('is gone, and the sweep removes it with its bytes; younger uploads and completed files stay', async () => {
     const [old, young] = [await tus.begin(2 * MB), await tus.begin(2 * MB)]
     for (const id of [old, young]) await tus.piece(id, 0, film)
     const whole = await tus.begin(film.length)
     await tus.piece(whole, 0, film)
-    // More than fit on a page.
+    // More than one page of the sweep.
     const ids = Array.from({ length: 250 }, newId)
     const row = { player_id: ann.id, bytes: 1, touched_at: new Date() }
     const rows = ids.map((id) => ({ ...row, id }))
@@ -143,7 +143,7 @@ describe('VLT-144 an upload without a byte for a day is given up', () => {
     expect(Math.abs(told - Date.now() - 24 * 3_600_000)).toBeLessThan(30_000)
   })
 
-  it('a piece that nobody wrote down is removed when it is a day old, and no other', async () => {
+  it('only an unrecorded piece at least a day old is removed', async () => {
     const created_at = new Date(Date.now() - 365 * 86_400_000)
     await test.db.updateTable('players').set({ created_at }).where('id', '=', ADMIN_ID).execute()
     const id = await tus.begin(2 * MB)

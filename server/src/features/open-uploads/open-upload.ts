@@ -7,15 +7,15 @@ import { addOpenUpload, countOpenUploads, idleUploadsOf } from './open-uploads.q
 import { removeOpenUpload } from './remove-open-upload.ts'
 
 type Stores = Pick<Deps, 'db' | 'files' | 'config'>
-/** What its sender announces of a file. */
+/** The sender's announcement of a file. */
 type Announced = { playerId: number; bytes: number; metadata: string | null }
 type Opened = { id: string; touchedAt: Date }
-/** Why no upload was opened: there is no room, or too many are open. */
+/** Reasons that no upload is opened: no room, or too many open ones. */
 export type NotOpened = NoRoom | { refused: 'too_many_open' }
 
 /**
- * Opens an upload and holds its room. Where there is none, or too many are open, those of the member that had no byte
- * for an hour make way.
+ * Opens an upload and reserves its room. If there is no room or too many are open, the member's uploads that had no
+ * byte for an hour are removed first.
  */
 export async function openUpload(deps: Stores, announced: Announced): Promise<Opened | NotOpened> {
   if (await isDiskFull(deps.files, announced.bytes)) return DISK_FULL
@@ -31,7 +31,7 @@ function tryToOpen(deps: Stores, announced: Announced): Promise<Opened | NotOpen
     const id = newId()
     const left = await leftFor(tx, deps, { id, playerId: announced.playerId, past: 0 }, announced.bytes)
     if (typeof left !== 'number') return left
-    // The player's row is locked by now: no other one is opened meanwhile.
+    // The player's row is locked by now: no other upload is opened in parallel.
     if ((await countOpenUploads(tx, announced.playerId)) >= OPEN_UPLOADS_MOST)
       return { refused: 'too_many_open' }
     return { id, touchedAt: await addOpenUpload(tx, { id, key: newKey(), ...announced }) }

@@ -3,25 +3,25 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { UploadKind } from '../uploads/stored-files.values.ts'
 
-/** A file that comes in piece by piece: of its `bytes`, `come` are kept. `kind` is null until its first bytes are there. */
+/** A file uploaded in pieces: `come` of its `bytes` are stored. `kind` is null until its first bytes arrive. */
 export type OpenUpload = {
   id: string
   playerId: number
   metadata: string | null
-  /** What its pieces are sealed with; null once it is whole. */
+  /** Key that encrypts its pieces; null once it is complete. */
   key: Buffer | null
   bytes: number
   come: number
   pieces: number
   kind: UploadKind | null
   contentType: string | null
-  /** Whether a request adds to it just now: how far it has come is about to change. */
+  /** True while a request writes to it, so `come` is about to change. */
   isClaimed: boolean
   touchedAt: Date
   doneAt: Date | null
 }
 
-/** An open upload of this player that is not given up yet; null for anybody else's. */
+/** An unexpired open upload of this player; null for another player's. */
 export async function openUploadOf(db: Db, id: string, playerId: number): Promise<OpenUpload | null> {
   const query = ofPlayer(db, playerId).where('id', '=', id)
   return ((await query.executeTakeFirst()) as OpenUpload | undefined) ?? null
@@ -42,7 +42,7 @@ function ofPlayer(db: Db, playerId: number) {
     .where('touched_at', '>=', untouchedSince(OPEN_UPLOAD_HOURS))
 }
 
-/** How many of a player's are still coming. */
+/** Number of a player's incomplete uploads. */
 export async function countOpenUploads(tx: Tx, playerId: number): Promise<number> {
   const query = tx.selectFrom('open_uploads').select((eb) => eb.fn.countAll<number>().as('count'))
   const { count } = await query
@@ -52,7 +52,7 @@ export async function countOpenUploads(tx: Tx, playerId: number): Promise<number
   return count
 }
 
-/** Adds one of which nothing has come yet. */
+/** Adds an upload without bytes yet; returns its start time. */
 export async function addOpenUpload(
   tx: Tx,
   upload: { id: string; playerId: number; bytes: number; metadata: string | null; key: Buffer },
@@ -62,13 +62,13 @@ export async function addOpenUpload(
   return (await query.returning('touched_at').executeTakeFirstOrThrow()).touched_at
 }
 
-// Longer than a writer is silent while its bytes come, and short for whoever comes after one that was killed.
+// Longer than the pauses of an active writer, and short for a client that follows a killed one.
 const CLAIM_SECONDS = 6
 
-/** How long whoever finds another writer at it waits before trying again. */
+/** Seconds to wait before retrying when another writer has the claim. */
 export const CLAIM_RETRY_SECONDS = 1
 
-/** Makes a request the writer of an upload of which exactly `come` bytes are kept; false where another one is, or as many are not. */
+/** Claims an upload with exactly `come` bytes for a writer; false when another has the claim or the count differs. */
 export async function claimOpenUpload(db: Db, id: string, come: number, writer: string): Promise<boolean> {
   const query = db
     .updateTable('open_uploads')
@@ -80,13 +80,13 @@ export async function claimOpenUpload(db: Db, id: string, come: number, writer: 
   return (await query.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Keeps the claim of a writer; false where it has lost it. */
+/** Extends a writer's claim; false when it was lost. */
 export async function keepClaim(db: Db, id: string, writer: string): Promise<boolean> {
   const query = claimedBy(db, id, writer).set({ writer_until: CLAIMED_UNTIL, touched_at: sql<Date>`now()` })
   return (await query.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Lets another writer come. */
+/** Releases a writer's claim. */
 export async function dropClaim(db: Db, id: string, writer: string): Promise<void> {
   await claimedBy(db, id, writer).set({ writer: null, writer_until: null }).execute()
 }
@@ -97,10 +97,10 @@ function claimedBy(db: Db, id: string, writer: string) {
   return db.updateTable('open_uploads').where('id', '=', id).where('writer', '=', writer)
 }
 
-/** A piece of an upload, kept in the store under this name. */
+/** A piece of an upload; `name` is its name in the file store. */
 export type Piece = { beginsAt: number; bytes: number; name: string }
 
-/** Writes down a piece that is in the store, and what the file is where that is known; false where its writer has lost the claim. */
+/** Records a stored piece, and the file's kind once known; false when the writer lost its claim. */
 export async function addPiece(
   tx: Tx,
   id: string,
@@ -124,13 +124,13 @@ export async function addPiece(
   return true
 }
 
-/** The names of an upload's pieces, in their order. */
+/** The names of an upload's pieces in order. */
 export async function piecesOf(db: Db, id: string): Promise<string[]> {
   const query = db.selectFrom('upload_pieces').select('name').where('open_id', '=', id).orderBy('begins_at')
   return (await query.execute()).map(({ name }) => name)
 }
 
-/** Marks an upload as whole; false where its writer has lost the claim. */
+/** Marks an upload as complete; false when the writer lost its claim. */
 export async function markDone(tx: Tx, id: string, writer: string): Promise<boolean> {
   const done = {
     done_at: sql<Date>`now()`,
@@ -142,24 +142,24 @@ export async function markDone(tx: Tx, id: string, writer: string): Promise<bool
   return (await claimedBy(tx, id, writer).set(done).executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Forgets the pieces of an upload. */
+/** Deletes the piece rows of an upload. */
 export async function forgetPieces(db: Db, id: string): Promise<void> {
   await db.deleteFrom('upload_pieces').where('open_id', '=', id).execute()
 }
 
-/** Whether an upload is still there. */
+/** True while the upload's row exists. */
 export async function isThere(db: Db, id: string): Promise<boolean> {
   const query = db.selectFrom('open_uploads').select('id').where('id', '=', id)
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** What was forgotten: whether it was whole, and its pieces by their names. */
+/** A removed upload: whether it was complete, and the names of its pieces. */
 export type Forgotten = { isDone: boolean; pieces: string[] }
 
-/** Which open uploads are removed: this one of a player's, or whatever had no byte for so many hours. */
+/** Condition for removing an open upload: its owner, or hours without a byte. */
 export type Removal = { playerId: number } | { untouchedHours: number }
 
-/** Removes an open upload, whose pieces are to be removed as well; null where it is not, or not any more, to be removed. */
+/** Deletes an open upload's row, whose pieces must be removed too; null when the condition does not hold. */
 export async function forgetOpenUpload(tx: Tx, id: string, removal: Removal): Promise<Forgotten | null> {
   const held = await tx
     .selectFrom('open_uploads')
@@ -178,7 +178,7 @@ export async function forgetOpenUpload(tx: Tx, id: string, removal: Removal): Pr
   return { isDone: held.done_at !== null, pieces }
 }
 
-/** At most `most` open uploads that had no byte for a day. */
+/** Ids of at most `most` open uploads that had no byte for a day. */
 export async function expiredUploads(db: Db, most: number): Promise<string[]> {
   const query = db.selectFrom('open_uploads').select('id')
   const rows = await query
@@ -189,7 +189,7 @@ export async function expiredUploads(db: Db, most: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those of a player's that are still coming and had no byte for an hour. */
+/** Ids of a player's incomplete uploads that had no byte for an hour. */
 export async function idleUploadsOf(db: Db, playerId: number): Promise<string[]> {
   const query = db.selectFrom('open_uploads').select('id').where('player_id', '=', playerId)
   const rows = await query

@@ -20,7 +20,7 @@ import { seeOpenUpload } from './see-open-upload.ts'
 
 type Resumable = Pick<typeof uploads, 'offered' | 'open' | 'progress' | 'piece' | 'cancel'>
 
-/** Answers the calls that take files in piece by piece, by the open protocol tus 1.0 (decision 28). */
+/** Routes of resumable uploads, by the open protocol tus 1.0 (decision 28). */
 export function openUploadRoutes(deps: Deps) {
   const { maxUploadMb } = deps.config
   return {
@@ -54,7 +54,7 @@ export function openUploadRoutes(deps: Deps) {
     progress: async ({ params }, { reply, me }) => {
       const upload = await seeOpenUpload(deps.db, params.uploadId, me.id)
       if (upload === null) return notFound(UPLOAD)
-      // Whoever began where it is about to have been would send in vain.
+      // The offset is about to change: a client that starts from it would send in vain.
       if (upload.isClaimed) return beingWritten({ name: nameIn(upload) }, reply)
       void reply.headers(openUploadHeaders(upload))
       return { status: 200, body: presentOpenUpload(upload) }

@@ -27,8 +27,8 @@ afterEach(() => vi.restoreAllMocks())
 
 const stored = () => namesIn(test)
 
-describe('VLT-140 a file goes on where it broke off', () => {
-  it('is whole when its pieces are, and is then, as it says again, what POST /api/upload would have made of it', async () => {
+describe('VLT-140 a file resumes after a break', () => {
+  it('is complete with its last piece, and equals the result of POST /api/upload, also when read again', async () => {
     const film = mp4({ bytes: 3 * MB })
     const id = await tus.begin(film.length, 'På sjön.mp4')
     const first = await tus.piece(id, 0, film.subarray(0, MB))
@@ -57,7 +57,7 @@ describe('VLT-140 a file goes on where it broke off', () => {
   })
 
   it.each(['content-length: 2097152', 'transfer-encoding: chunked'])(
-    'keeps what has come when the connection breaks: %s',
+    'keeps the bytes received when the connection breaks: %s',
     async (framing) => {
       const film = mp4({ bytes: 2 * MB })
       const id = await tus.begin(film.length)
@@ -78,7 +78,7 @@ describe('VLT-140 a file goes on where it broke off', () => {
     },
   )
 
-  it('is told by its first bytes also where these come one by one', async () => {
+  it('is identified by its first bytes, even if these arrive one by one', async () => {
     const paper = pdf()
     const id = await tus.begin(paper.length, 'a.pdf')
     for (const [at] of paper.subarray(0, 6).entries())
@@ -86,7 +86,7 @@ describe('VLT-140 a file goes on where it broke off', () => {
     expect(mediaIn(await tus.piece(id, 6, paper.subarray(6)))).toMatchObject({ kind: 'pdf', name: 'a.pdf' })
   })
 
-  it('a picture is made anew, and can not be read from the store before', async () => {
+  it('a picture is re-encoded, and its pieces are encrypted in the store', async () => {
     const jpeg = await photo({ width: 2000, height: 1000 })
     const id = await tus.begin(jpeg.length, 'boat.jpg')
     await tus.piece(id, 0, jpeg.subarray(0, 1000))
@@ -102,11 +102,11 @@ describe('VLT-140 a file goes on where it broke off', () => {
   })
 })
 
-describe('VLT-141 what may not be sent is refused as soon as that is known', () => {
+describe('VLT-141 an invalid upload is refused as early as possible', () => {
   const refusedOpening = (headers: Record<string, string>, status: number, code: string) =>
     turnedAway(test, () => ann.browser.post('/api/uploads', undefined, { headers }), status, code)
 
-  it('a length that is none, none at all, one to come, no byte, a byte too many', async () => {
+  it('for an invalid, missing or deferred length, no byte or one byte too many', async () => {
     const { 'upload-length': _, ...without } = announced(1)
     await refusedOpening(without, 400, 'length_required')
     for (const length of ['-1', '1.5', '', '1e3', '9'.repeat(30)])
@@ -130,7 +130,7 @@ describe('VLT-141 what may not be sent is refused as soon as that is known', () 
     })
   })
 
-  it('another version of the protocol, and a piece of another type or without its place', async () => {
+  it('for another protocol version, and a piece with another type or no offset', async () => {
     const id = await tus.begin(1000)
     const path = `/api/uploads/${id}` as const
     const send =
@@ -152,7 +152,7 @@ describe('VLT-141 what may not be sent is refused as soon as that is known', () 
     await turnedAway(test, send({ ...placeless, 'upload-offset': '-1' }), 400, 'offset_required')
   })
 
-  it('a piece that begins elsewhere is told where it goes on', async () => {
+  it('for a piece at another offset, with the right offset in the response', async () => {
     const film = mp4({ bytes: 1000 })
     const id = await tus.begin(film.length)
     await tus.piece(id, 0, film.subarray(0, 400))
@@ -162,7 +162,7 @@ describe('VLT-141 what may not be sent is refused as soon as that is known', () 
     }
   })
 
-  it('more bytes than were announced: the file stays as it was, whether the piece says so or not', async () => {
+  it('for more bytes than announced: the file stays as it was, with or without a content length', async () => {
     const film = mp4({ bytes: 1000 })
     const id = await tus.begin(film.length)
     await turnedAway(test, () => tus.piece(id, 0, Buffer.concat([film, film])), 413, 'too_long')
@@ -175,7 +175,7 @@ describe('VLT-141 what may not be sent is refused as soon as that is known', () 
     await turnedAway(test, () => tus.piece(id, 1000, film), 413, 'too_long')
   })
 
-  it('a file of another kind by its first bytes, bit by bit once 64 kB are there; a picture that cannot be read', async () => {
+  it('for another kind by its first bytes, even in small pieces once 64 kB arrived; for an unreadable picture', async () => {
     const before = [await contentOf(test), await stored()]
     const text = Buffer.alloc(3 * MB, 'These are words. ')
     const most = 64 * 1024 - 1
@@ -193,7 +193,7 @@ describe('VLT-141 what may not be sent is refused as soon as that is known', () 
     expect([await contentOf(test), await stored()]).toEqual(before)
   })
 
-  it('a disk that is nearly full takes nothing more, and what is there goes on when there is room', async () => {
+  it('while the disk is nearly full, and the upload goes on once there is room', async () => {
     const film = mp4({ bytes: 1000 })
     const id = await tus.begin(film.length)
     const space = vi.spyOn(test.deps.files.disk!, 'space')
@@ -205,7 +205,7 @@ describe('VLT-141 what may not be sent is refused as soon as that is known', () 
   })
 })
 
-it('VLT-142 its owner ends an upload, and with it goes all that has come, also once it is whole and not used', async () => {
+it('VLT-142 the owner cancels an upload with all its bytes, also when it is complete and unused', async () => {
   const before = [await contentOf(test), await stored()]
   const film = mp4({ bytes: 1000 })
   for (const come of [0, 400, 1000]) {

@@ -12,7 +12,7 @@ type Seen = {
   media: StoredMedia | null
 }
 
-/** An open upload as an answer shows it. */
+/** The response form of an open upload. */
 export function presentOpenUpload({ id, bytes, come, touchedAt, media }: Seen): OpenUpload {
   return {
     id,
@@ -23,17 +23,17 @@ export function presentOpenUpload({ id, bytes, come, touchedAt, media }: Seen): 
   }
 }
 
-/** The same in the headers of tus, as far as a sender knows the rest. */
+/** The same as tus headers, without values that the sender knows. */
 export function offsetHeaders({ come, touchedAt, media }: Pick<Seen, 'come' | 'touchedAt' | 'media'>) {
   return {
     'upload-offset': String(come),
     'upload-expires': expiryOf(touchedAt).toUTCString(),
-    // A header holds letters of ASCII alone.
+    // Headers hold ASCII only.
     ...(media && { 'upload-media': Buffer.from(JSON.stringify(presentMedia(media))).toString('base64') }),
   }
 }
 
-/** The same, with what was announced of it. */
+/** The same with the announced length and metadata. */
 export function openUploadHeaders(upload: Seen) {
   return {
     ...offsetHeaders(upload),
@@ -42,7 +42,7 @@ export function openUploadHeaders(upload: Seen) {
   }
 }
 
-/** When an upload of which this was the last byte is given up. */
+/** Expiry of an upload whose last byte arrived at `touchedAt`. */
 export function expiryOf(touchedAt: Date): Date {
   return new Date(touchedAt.getTime() + OPEN_UPLOAD_HOURS * 3_600_000)
 }

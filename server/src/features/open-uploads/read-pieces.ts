@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { sealed } from '../../delivery/files/sealed.ts'
 import { type OpenUpload, piecesOf } from './open-uploads.queries.ts'
 
-/** All that is kept of an upload, one piece after the other. */
+/** Yields the stored bytes of an upload, piece after piece. */
 export async function* readPieces(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { id, key }: Pick<OpenUpload, 'id' | 'key'>,

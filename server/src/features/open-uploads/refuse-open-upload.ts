@@ -9,7 +9,7 @@ import { CLAIM_RETRY_SECONDS } from './open-uploads.queries.ts'
 
 type Announced = { bytes: number | null; isDeferred: boolean; metadata: string; name: string }
 
-/** The refusal of what is announced of an upload, null where nothing is wrong with it. */
+/** The refusal of an announced upload; null if it is valid. */
 export function refusalOfAnnounced(
   { bytes, isDeferred, metadata, name }: Announced,
   megabytes: number,
@@ -55,13 +55,13 @@ export function refusalOfPiece(refusal: Refusal, reply: FastifyReply): Refused<4
   }
 }
 
-/** The refusal of whoever comes while another request adds to an upload. */
+/** The refusal while another request writes to the upload. */
 export function beingWritten({ name }: { name: string }, reply: FastifyReply): Refused<423> {
   void reply.header('retry-after', String(CLAIM_RETRY_SECONDS))
   return refuse(423, 'being_written', `${called(name)} is being sent by another request. Please try again.`)
 }
 
-/** The refusal of bytes that do not say where they belong. */
+/** The refusal of bytes without an offset. */
 export function offsetMissing(): Refused<400> {
   return refuse(400, 'offset_required', 'Upload-Offset must say where in the file these bytes begin.')
 }

@@ -5,9 +5,9 @@ import { removeUploadUnlessUsed } from '../uploads/remove-upload.ts'
 import { type Forgotten, forgetOpenUpload, type Removal } from './open-uploads.queries.ts'
 
 /**
- * Removes an open upload with its bytes; false where there is none that is to be removed. The bytes are removed before the
- * commit: a removal that was interrupted can be done again. What a store that is away still has is found by the sweep of
- * lost files. What became of one that was whole stays.
+ * Removes an open upload with its bytes; false when `removal` does not apply. The bytes go before the commit, so an
+ * interrupted removal can be repeated. If the store is unreachable, the sweep of lost files removes them later. The
+ * file of a completed upload stays.
  */
 export async function removeOpenUpload(
   { db, files }: Pick<Deps, 'db' | 'files'>,
@@ -29,7 +29,7 @@ async function removeBytes(files: FileStore, id: string, { isDone, pieces }: For
   if (!isDone) await removeStored(files, id)
 }
 
-/** Gives up an upload of a member, also one that has just become whole and is not used yet; false where there is none. */
+/** Cancels a member's upload, also one just completed and not yet used; false when there is none. */
 export async function cancelUpload(
   deps: Pick<Deps, 'db' | 'files'>,
   id: string,

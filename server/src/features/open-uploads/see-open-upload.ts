@@ -3,10 +3,10 @@ import type { StoredMedia } from '../uploads/stored-files.values.ts'
 import { storedMedia } from '../uploads/uploads.queries.ts'
 import { type OpenUpload, openUploadOf } from './open-uploads.queries.ts'
 
-/** An open upload and, where it is whole, what became of it. */
+/** An open upload with the finished file once it is complete. */
 export type SeenUpload = OpenUpload & { media: StoredMedia | null }
 
-/** An upload of this player with what it became; null where there is none, or what it became is gone. */
+/** This player's upload with its finished file; null without one, or when the finished file is gone. */
 export async function seeOpenUpload(db: Db, id: string, playerId: number): Promise<SeenUpload | null> {
   const upload = await openUploadOf(db, id, playerId)
   if (upload === null) return null

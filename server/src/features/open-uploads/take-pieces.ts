@@ -13,7 +13,7 @@ import { addPiece, type OpenUpload, type Piece } from './open-uploads.queries.ts
 import { readPieces } from './read-pieces.ts'
 
 type Stores = Pick<Deps, 'db' | 'files'>
-/** Why bytes were not taken. Those before them are kept, but where the file is of no kind we know, or too many pieces. */
+/** Reasons that bytes were not taken. Earlier bytes stay, except for an unknown kind or too many pieces. */
 export type NotTaken =
   | { refused: 'disk_full' }
   | { refused: 'overtaken' }
@@ -23,8 +23,8 @@ export type NotTaken =
 type Kind = { kind: FileKind['kind']; contentType: string }
 
 /**
- * Takes the next bytes of an upload as they come, each piece first into the store and then into the database: what is
- * told to be there is there. Answers the upload as it stands then, also where they broke off.
+ * Stores the next bytes of an upload as they arrive, each piece first in the store and then in the database, so a
+ * recorded piece is always stored. Returns the upload afterwards, also when the bytes broke off.
  */
 export async function takePieces(
   deps: Stores,
@@ -64,7 +64,7 @@ async function takePiece(
   return { refused: isTooLong ? 'too_long' : 'overtaken' }
 }
 
-// Null: too little of it is there to tell.
+// Null while too few bytes are there to identify the kind.
 async function kindBy(
   { db, files }: Stores,
   upload: OpenUpload,

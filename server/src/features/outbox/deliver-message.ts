@@ -17,9 +17,9 @@ import { silence, silenceOf } from './silent-phones.queries.ts'
 type Delivering = Pick<Deps, 'db' | 'jobs' | 'sms' | 'email' | 'warn'>
 
 /**
- * Hands a message to its provider once and writes down what came of it. May be called at any time, by any process, any
- * number of times: only one has the message at a time, and one that may have left already is first looked for in the
- * provider's records. What could not be sent is tried again after growing waits until it is overdue.
+ * Hands a message to its provider once and records the outcome. May be called at any time, by any process, any number
+ * of times: only one call has the message at a time, and a message that may have left already is first looked up in the
+ * provider's records. A failed attempt is retried after growing waits until the message is overdue.
  */
 export async function deliverMessage(deps: Delivering, id: string): Promise<void> {
   const found = await messageOutcome(deps.db, id)
@@ -29,7 +29,7 @@ export async function deliverMessage(deps: Delivering, id: string): Promise<void
   await settle(deps, message, discreet(message, await attempt(deps, message)))
 }
 
-// A provider that says why it refuses a text may repeat the text.
+// A provider's reason for refusing a text may repeat the text.
 function discreet({ isSecret, body }: ClaimedMessage, came: Attempt): Attempt {
   return isSecret && came.kind !== 'sent' ? { ...came, error: withoutCodes(came.error, body) } : came
 }
@@ -49,7 +49,7 @@ function overdue(message: ClaimedMessage): Attempt | null {
   return { kind: 'refused', error: `Given up. ${message.error ?? 'It could not be sent in time.'}` }
 }
 
-// A text that may have left is not sent again before the provider has said that it does not know it.
+// A text that may have left is sent again only if the provider does not know it.
 async function earlierAttempt(
   deps: Delivering,
   message: ClaimedMessage,
@@ -72,7 +72,7 @@ function sentenceOf(error: unknown, { provider }: Sms): string {
 
 async function text(deps: Delivering, message: ClaimedMessage): Promise<Attempt> {
   const silence = await silenceOf(deps.db, message.to)
-  // A code is tried all the same with a number that was unreachable lately: its holder waits for it.
+  // A code is tried even if the number was unreachable lately: its holder waits for it.
   if (silence === 'stopped' || (silence === 'unreachable' && !message.isSecret))
     return { kind: 'refused', error: WHY_SILENT[silence] }
   const came = discreet(message, await deps.sms!.send(message))

@@ -44,11 +44,11 @@ const again = async (id: string) => {
   await deliver(id)
 }
 const makeOverdue = (id: string) => set(id, { give_up_at: new Date(Date.now() - 1000) })
-/** Makes the claim on a message as old as if its process had died a minute ago. */
+/** Ages the claim on a message as if its process had died a minute ago. */
 const forgetClaim = (id: string) => set(id, { handed_at: new Date(Date.now() - 60_000) })
 
-describe('what is queued leaves', () => {
-  it('by the job, each kind by its own provider, once', async () => {
+describe('a queued message leaves', () => {
+  it('by the job, each channel by its own provider, once', async () => {
     const working = await passingApp({}, {}, carriers)
     await working.deps.jobs.work([{ name: 'deliver', run: (id) => deliverMessage(working.deps, id) }], [])
     const text = { channel: 'sms', to: drawn(freshPhone()), body: 'Hi Bob' } as const
@@ -67,7 +67,7 @@ describe('what is queued leaves', () => {
     expect(mailServer.messages[0]).toMatchObject({ to: ['bob@example.com'], subject: 'Hi', text: 'Hi Bob' })
   })
 
-  it('once, though twenty processes take it up together', REPEATED, async () => {
+  it('once, even if twenty processes deliver it in parallel', REPEATED, async () => {
     const id = await queue()
     await atOnce(test, 20, () => deliver(id))
     expect(twilio.messages).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('what is queued leaves', () => {
     expect(twilio.messages).toHaveLength(1)
   })
 
-  it('a code is not there to be read once it has left, nor in what the provider says of its text', async () => {
+  it('without keeping a code after it is sent, also not in the provider’s error', async () => {
     const code = { body: '123456 is your code', bodyOnceSent: '(A code.)' }
     const id = await queue(code)
     expect((await row(id)).body).toContain('123456')
@@ -97,8 +97,8 @@ describe('what is queued leaves', () => {
   })
 })
 
-describe('what can not leave now is tried again', () => {
-  it('429: as late as the provider says, and then it leaves once', async () => {
+describe('a message that cannot leave now is retried', () => {
+  it('429: after the wait that the provider gives, and then leaves once', async () => {
     twilio.next({ status: 429, retryAfter: 120 })
     const id = await delivered()
     const error = expect.stringContaining('429')
@@ -111,7 +111,7 @@ describe('what can not leave now is tried again', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2, error: null })
   })
 
-  it('after waits that grow from 15 seconds to an hour, each attempt bringing the next job', async () => {
+  it('after waits that grow from 15 seconds to an hour, each attempt adding the next job', async () => {
     const id = await queue()
     const seen: number[] = []
     for (let attempt = 1; attempt <= 11; attempt += 1) {
@@ -125,7 +125,7 @@ describe('what can not leave now is tried again', () => {
     expect(rows).toHaveLength(12)
   })
 
-  it('a mail server that says 4xx is asked again; the Message-ID stays the same', async () => {
+  it('a mail server’s 4xx leads to a retry with the same Message-ID', async () => {
     mailServer.next({ code: 451, text: 'Try later' }, 'take-and-cut')
     const id = await add({ channel: 'email', to: 'bob@example.com', subject: 'Hi', body: 'Hi' })
     await deliver(id)
@@ -140,7 +140,7 @@ describe('what can not leave now is tried again', () => {
     [{ status: 429 }, 0, /^Given up\. .*429/],
     ['take-and-cut', 1, /^Given up\. /],
   ] as const)(
-    'given up after a day where the provider answers %j and then not at all',
+    'is given up after a day when the provider answers %j and then not at all',
     async (behaviour, taken, error) => {
       twilio.next(behaviour)
       const id = await delivered()
@@ -159,7 +159,7 @@ describe('what can not leave now is tried again', () => {
     },
   )
 
-  it('a day is what a message has, a code its ten minutes', async () => {
+  it('a message has a day, a code ten minutes', async () => {
     const [message, code] = [await row(await queue()), await row(await queue({ goodForSeconds: 600 }))]
     const life = ({ give_up_at, created_at }: typeof message) => give_up_at.getTime() - created_at.getTime()
     expect(Math.round(life(message) / 3_600_000)).toBe(24)
@@ -167,7 +167,7 @@ describe('what can not leave now is tried again', () => {
   })
 })
 
-describe('what may have left already is looked for before it is handed over again', () => {
+describe('a message that may have left is looked up before it is sent again', () => {
   it.each([
     { behaviour: 'take-and-cut', end: 'is found' },
     { behaviour: 'cut', end: 'is not found, and sent' },
@@ -181,7 +181,7 @@ describe('what may have left already is looked for before it is handed over agai
     expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2, provider_id: twilio.messages[0]!.sid })
   })
 
-  it('a process that died between sending and noting it: its text is found, not sent again', async () => {
+  it('a text sent by a process that died before recording it is found, not sent again', async () => {
     const id = await queue()
     const dying = { ...test.deps, sms: { ...test.deps.sms!, send: diesAfter(test.deps.sms!.send) } }
     await expect(deliverMessage(dying, id)).rejects.toThrow('killed')
@@ -195,7 +195,7 @@ describe('what may have left already is looked for before it is handed over agai
     expect(await row(id)).toMatchObject({ state: 'sent', provider_id: twilio.messages[0]!.sid })
   })
 
-  it('a text that another row has is not taken for it', async () => {
+  it('a text that belongs to another row is not matched', async () => {
     const to = freshPhone()
     await delivered({ to })
     twilio.next('cut')
@@ -205,7 +205,7 @@ describe('what may have left already is looked for before it is handed over agai
     expect((await row(second)).provider_id).toBe(twilio.messages[1]!.sid)
   })
 
-  it('nothing is sent while the provider can not be asked', async () => {
+  it('nothing is sent while the provider cannot be reached', async () => {
     twilio.next('take-and-cut')
     const id = await delivered()
     twilio.account.status = 'closed'
@@ -219,8 +219,8 @@ describe('what may have left already is looked for before it is handed over agai
   })
 })
 
-describe('what is refused for good is not tried again', () => {
-  it('a number that is none: the reason is kept and the number left alone for 30 days, but for codes', async () => {
+describe('a permanent refusal is not retried', () => {
+  it('an invalid number: the reason is kept, and the number gets no texts for 30 days, except codes', async () => {
     const to = freshPhone()
     twilio.next({ refuse: 21614 })
     const id = await delivered({ to })
@@ -237,7 +237,7 @@ describe('what is refused for good is not tried again', () => {
     expect((await row(await delivered({ to }))).state).toBe('sent')
   })
 
-  it('STOP (21610): nothing goes there any more, codes included', async () => {
+  it('STOP (21610): no more texts go there, codes included', async () => {
     const to = freshPhone()
     twilio.next({ refuse: 21610 })
     await deliver(await queue({ to }))
@@ -250,7 +250,7 @@ describe('what is refused for good is not tried again', () => {
   })
 })
 
-it('without a provider a message stays in the outbox, and setting one up later does not send it', async () => {
+it('without a provider a message stays in the outbox, and a later provider does not send it', async () => {
   const closed = { ...test.deps, sms: null }
   const id = await add({ channel: 'sms', to: drawn(freshPhone()), body: 'Hello' }, closed)
   await deliverMessage(closed, id)
@@ -258,7 +258,7 @@ it('without a provider a message stays in the outbox, and setting one up later d
   expect((await jobsFor(id)).rows).toEqual([])
 })
 
-/** Sends, and is killed before it can answer. */
+/** Sends, then throws as if the process was killed before it could record the result. */
 function diesAfter<A extends unknown[]>(send: (...args: A) => Promise<unknown>) {
   return async (...args: A): Promise<never> => {
     await send(...args)

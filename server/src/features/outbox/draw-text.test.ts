@@ -22,7 +22,7 @@ const test = appForTests({ RATE_LIMITS: 'on', SMS_PER_HOUR: '1000' })
 
 const HALF_PAST = new Date('2030-05-01T12:30:00Z')
 let hours = 0
-// Another hour for every test, whose budget of the server nobody has touched.
+// Each test has its own hour, with the server's budget unused.
 beforeEach(() => {
   hours += 1
   vi.useFakeTimers({ toFake: ['Date'], now: HALF_PAST.getTime() + hours * 3_600_000 })
@@ -37,7 +37,7 @@ const fresh = (kind: TextCause['kind'] = 'invitation'): TextCause => {
   return { kind, address: `198.51.100.${places}`, sponsorId: 100_000 + places }
 }
 
-/** Draws many times at once, to one number or to others; answers how many texts may leave, and why the others may not. */
+/** Draws `many` texts in parallel; returns how many may leave, and the reasons for the others. */
 async function drawAtOnce(many: number, to: () => string, cause: (n: number) => TextCause, on = test) {
   const drawn = await atOnce(on, many, (n) => drawText(on.deps, to(), cause(n)))
   const refused = drawn.filter((one) => typeof one !== 'string')
@@ -47,19 +47,19 @@ async function drawAtOnce(many: number, to: () => string, cause: (n: number) => 
 
 const used = async (key: string) => (await rowsIn(test, 'rate_limits', { key }))[0]?.points ?? 0
 
-it('a text to a number that has drawn on nothing does not compile', () => {
+it('a text to a number without a draw does not compile', () => {
   // @ts-expect-error: a plain number is no DrawnText
   const text: NewText = { channel: 'sms', to: '+15551234567', body: 'Hello' }
   expect(text.channel).toBe('sms')
 })
 
-describe('of many at once exactly as many leave as may', REPEATED, () => {
+describe('parallel draws let exactly the budget leave', REPEATED, () => {
   it.each(['consent', 'invitation', 'test'] as const)('to one number, of kind %s', async (kind) => {
     const drawn = await drawAtOnce(50, always(freshPhone()), () => fresh(kind))
     expect(drawn).toEqual({ leave: TEXTS_PER_NUMBER_DAY, why: ['number'] })
   })
 
-  it('codes to one number, which other texts do not use up', async () => {
+  it('codes to one number, apart from other texts', async () => {
     const to = freshPhone()
     await drawAtOnce(50, always(to), () => fresh('invitation'))
     const drawn = await drawAtOnce(50, always(to), () => fresh('code'))
@@ -72,13 +72,13 @@ describe('of many at once exactly as many leave as may', REPEATED, () => {
     expect(drawn).toEqual({ leave: TEXTS_PER_ADDRESS_DAY, why: ['address'] })
   })
 
-  it('answers to a consent from one address', async () => {
+  it('consent answers from one address', async () => {
     const from = { address: fresh().address, sponsorId: null }
     const drawn = await drawAtOnce(50, freshPhone, () => ({ ...fresh('consent'), ...from }))
     expect(drawn).toEqual({ leave: CONSENT_TEXTS_PER_ADDRESS_DAY, why: ['consents'] })
   })
 
-  it('by one sponsor, codes for whom they invite among them', async () => {
+  it('by one sponsor, including codes for their invitees', async () => {
     const { sponsorId } = fresh()
     const by = (n: number) => ({ ...fresh(n % 2 ? 'code' : 'invitation'), sponsorId })
     const drawn = await drawAtOnce(TEXTS_PER_SPONSOR_DAY + 50, freshPhone, by)
@@ -86,13 +86,13 @@ describe('of many at once exactly as many leave as may', REPEATED, () => {
   })
 })
 
-it('the admin has what the server has', async () => {
+it('the admin is limited by the server’s budget alone', async () => {
   const many = TEXTS_PER_SPONSOR_DAY + 50
   const drawn = await drawAtOnce(many, freshPhone, () => ({ ...fresh(), sponsorId: ADMIN_ID }))
   expect(drawn.leave).toBe(many)
 })
 
-it('what is refused draws on no budget, whichever refuses, and says how long to wait: a day from the first text', async () => {
+it('a refused text draws on no budget and reports the wait: a day from the first text', async () => {
   const [to, cause] = [freshPhone(), fresh()]
   for (let n = 0; n < 30; n += 1) await drawText(test.deps, to, cause)
   const none = await drawText(test.deps, to, cause)
@@ -123,7 +123,7 @@ describe("the server's budget", () => {
   const ALL_USED_UP =
     'delivery /notifications The 10 texts that may leave in an hour are used up, sign-in codes among them.'
 
-  it('keeps three tenths for codes, which go on where nothing else does; what it refuses draws on no other budget, and waits for the hour', async () => {
+  it('keeps three tenths for codes, draws on no other budget when it refuses, and waits for the next hour', async () => {
     expect(await drawAtOnce(50, freshPhone, () => fresh(), small)).toEqual({ leave: 7, why: ['server'] })
     const codes = await drawAtOnce(50, freshPhone, () => fresh('code'), small)
     expect(codes).toEqual({ leave: 3, why: ['server'] })
@@ -134,7 +134,7 @@ describe("the server's budget", () => {
     expect(await drawText(small.deps, to, cause)).toBe(to)
   })
 
-  it('may be used for codes as a whole, and of everything at once no more leaves than it has', async () => {
+  it('may be used up by codes alone, and is never exceeded by a mix of texts in parallel', async () => {
     const mixed = (n: number) => fresh(n % 2 ? 'code' : 'invitation')
     expect((await drawAtOnce(100, freshPhone, mixed, small)).leave).toBe(10)
     vi.setSystemTime(Date.now() + 1_800_000)
@@ -142,7 +142,7 @@ describe("the server's budget", () => {
     expect((await drawAtOnce(50, freshPhone, () => fresh(), small)).leave).toBe(0)
   })
 
-  it('is told to the admin alone by the bell and the log, once in an hour, of fifty refused at once too', async () => {
+  it('notifies only the admin and the log when used up, once an hour, also for fifty parallel refusals', async () => {
     await drawAtOnce(7, freshPhone, () => fresh(), small)
     expect([await told(), small.warned]).toEqual([[], []])
     await drawAtOnce(50, freshPhone, () => fresh(), small)
@@ -156,7 +156,7 @@ describe("the server's budget", () => {
     expect(rows).toMatchObject([{ player_id: ADMIN_ID }, { player_id: ADMIN_ID }])
   })
 
-  it('begins anew with the hour of the clock, and so does what the admin is told', async () => {
+  it('starts again with the clock hour, and so does the admin’s notification', async () => {
     await drawAtOnce(20, freshPhone, () => fresh(), small)
     vi.setSystemTime(Date.now() + 1_799_000)
     expect((await drawAtOnce(1, freshPhone, () => fresh(), small)).leave).toBe(0)
@@ -167,13 +167,13 @@ describe("the server's budget", () => {
   })
 })
 
-it('budgets outlive a crash of the database: their table is no unlogged one', async () => {
+it('budgets survive a crash of the database: their table is not unlogged', async () => {
   const { rows } = await sql<{ persistence: string }>`
     select relpersistence as persistence from pg_class where relname = 'rate_limits'`.execute(test.db)
   expect(rows).toEqual([{ persistence: 'p' }])
 })
 
-it('RATE_LIMITS=off lifts every budget, and not the countries', async () => {
+it('RATE_LIMITS=off lifts every budget, but not the countries', async () => {
   const off = await passingApp({ SMS_PER_HOUR: '1' })
   const [to, cause] = [freshPhone(), fresh()]
   expect((await drawAtOnce(200, always(to), () => cause, off)).leave).toBe(200)

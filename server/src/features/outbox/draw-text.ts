@@ -16,14 +16,14 @@ import { tellUsedUp } from './tell-used-up.ts'
 import type { NoText, TextBudget, TextCause } from './texts.values.ts'
 
 declare const drawn: unique symbol
-/** A number that one text may go to, because it has drawn on every budget. `drawText` alone makes one. */
+/** A number that one text may go to, since its budgets were drawn on. Only `drawText` makes one. */
 export type DrawnText = string & { readonly [drawn]: true }
 
 type Drawing = Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>
 
 /**
- * Draws one text to a number on every budget that its cause has; what is refused draws on none. To be called before the
- * transaction that queues the text: the budgets are counted over a connection of their own.
+ * Draws one text to a number on every budget of its cause; a refused text draws on none. Call it before the transaction
+ * that queues the text: limits are counted on a separate connection.
  */
 export async function drawText(deps: Drawing, to: string, cause: TextCause): Promise<DrawnText | NoText> {
   if (!(await isTexted(deps, to))) return { refused: 'country' }
@@ -37,13 +37,13 @@ export async function drawText(deps: Drawing, to: string, cause: TextCause): Pro
   return { refused: 'budget', which, seconds: hour.secondsLeft }
 }
 
-/** Gives back what a text drew that did not leave. */
+/** Gives back the draw of a text that did not leave. */
 export async function giveTextBack(deps: Drawing, to: DrawnText, cause: TextCause): Promise<void> {
   const ofServer = budgetsOfServer(cause, deps.config.smsPerHour, thisHour().key)
   for (const { rule, key } of [...budgetsOf(to, cause), ...ofServer]) await deps.limits.giveBack(rule, key)
 }
 
-// A member's own number is always texted, wherever it is from: they were admitted with it.
+// A member's own number may always be texted, from any country: they were admitted with it.
 async function isTexted({ config, db }: Drawing, to: string): Promise<boolean> {
   const { smsCountries } = config
   if (smsCountries === '*') return true
@@ -55,7 +55,7 @@ async function isTexted({ config, db }: Drawing, to: string): Promise<boolean> {
 
 type Budget = { which: TextBudget; rule: LimitRule; key: string }
 
-// All or nothing: answers the one that refuses, and gives back what those before it gave.
+// All or nothing: returns the refusing budget and gives back the draws on those before it.
 async function takeEach(limits: Limits, budgets: Budget[]): Promise<(Budget & { seconds: number }) | null> {
   for (const [n, budget] of budgets.entries()) {
     const seconds = await limits.take(budget.rule, budget.key)
@@ -73,7 +73,7 @@ const BY_SPONSOR = perDay('sponsor_texts', TEXTS_PER_SPONSOR_DAY)
 const TO_NUMBER = perDay('number_texts', TEXTS_PER_NUMBER_DAY)
 const CODES_TO_NUMBER = perDay('number_codes', CODES_PER_NUMBER_DAY)
 
-// The narrowest first. The admin, who pays for the texts, has no budget of a sponsor.
+// Narrowest first. The admin pays for the texts and so has no sponsor budget.
 function budgetsOf(to: string, { kind, address, sponsorId }: TextCause): Budget[] {
   const budgets: Budget[] = []
   if (kind === 'consent' && address !== null)
@@ -93,8 +93,8 @@ function budgetsOfServer({ kind }: TextCause, perHour: number, key: string): Bud
 
 const HOUR_SECONDS = 3600
 
-// Both budgets count by the hours of the clock: if the hour of each began with its first text, two hours of the texts
-// beside codes could fall into one hour of all texts, and use up what is kept for codes.
+// Both budgets count by the clock hour: if each hour began with the first text, two hours of texts beside codes could
+// fall into one hour of all texts and use up the share kept for codes.
 function thisHour(): { key: string; secondsLeft: number } {
   const seconds = Math.floor(Date.now() / 1000)
   return {

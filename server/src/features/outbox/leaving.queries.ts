@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** Removes the texts to a number, and what carried an invitation of or to its holder: each names them. */
+/** Removes the texts to a number, and messages with invitations by or to its holder: each names the holder. */
 export async function removeMessagesOf(tx: Tx, { id, phone }: { id: number; phone: string }): Promise<void> {
   await sql`
     delete from outbox_messages where recipient = ${phone} or invitation_id in (
@@ -10,7 +10,7 @@ export async function removeMessagesOf(tx: Tx, { id, phone }: { id: number; phon
 }
 
 /**
- * Removes the e-mails to a member: those that their token stops, and what went to an address of theirs that nobody else
+ * Removes the e-mails to a member: those with their unsubscribe token, and those to their addresses that no one else
  * has.
  */
 export async function removeEmailsTo(tx: Tx, playerId: number): Promise<void> {

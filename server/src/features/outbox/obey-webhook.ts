@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts'
 import { markFailed, markSent, messageByProviderId, messageOutcome } from './outbox.queries.ts'
 import { endSilence, silence } from './silent-phones.queries.ts'
 
-/** The fields of a webhook's form. */
+/** The form fields of a webhook. */
 type Fields = Record<string, string>
 
 /**
- * Obeys a text that someone sent to our number: STOP and its synonyms silence the sender's number, START lifts that.
+ * Handles a text that was sent to our number: STOP and its synonyms silence the sender's number, START lifts that.
  * `OptOutType` is the provider's own reading of the text
  * (https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out).
  */
@@ -20,14 +20,14 @@ export async function obeyIncoming({ db }: Deps, fields: Fields): Promise<void> 
   if (wish === 'start') await endSilence(db, phone)
 }
 
-// Errors by which a carrier says that the number itself is at fault (https://www.twilio.com/docs/api/errors).
+// Carrier errors that blame the number itself (https://www.twilio.com/docs/api/errors).
 const NUMBER_AT_FAULT = ['30005', '30006', '21211', '21214', '21217', '21614']
 const STOPPED = '21610'
 const NOT_DELIVERED = ['failed', 'undelivered']
 
 /**
- * Notes what became of a text. `id` is its outbox id, as its own address of this webhook names it: so a text is known to
- * have left even where this server died before it could write down the provider's answer.
+ * Records the delivery status of a text. `id` is its outbox id from the webhook's address: so a text counts as sent
+ * even if this server died before it recorded the provider's response.
  */
 export async function obeyStatus({ db }: Deps, fields: Fields, id: string | undefined): Promise<void> {
   const { MessageSid: providerId = '', MessageStatus: status = '', ErrorCode: code = '' } = fields

@@ -5,10 +5,10 @@ import type { Db, Tx } from '../../db/database.ts'
 import { newId } from '../../http/tokens.ts'
 import type { DrawnText } from './draw-text.ts'
 
-/** An attempt that is this many seconds old is over, whatever became of it: longer than a provider may take to answer. */
+/** Seconds after which an attempt is over, with or without an outcome: longer than a provider may take to respond. */
 export const CLAIM_SECONDS = 40
 
-/** A message as it is written down: a text only to a number for which it drew on its budgets. */
+/** A message to store; a text needs a number with a draw on its budgets. */
 export type NewMessage = NewText | NewEmail
 export type NewText = Written & { channel: 'sms'; to: DrawnText }
 export type NewEmail = Written & {
@@ -16,21 +16,21 @@ export type NewEmail = Written & {
   to: string
   subject: string
   html?: string | undefined
-  /** Where a POST stops e-mails of this sort (RFC 8058). */
+  /** URL at which a POST stops e-mails of this sort (RFC 8058). */
   unsubscribeUrl?: string
 }
 
-/** `goodForSeconds`: after that it is given up; else after GIVE_UP_HOURS. */
+/** `goodForSeconds`: seconds until it is given up; GIVE_UP_HOURS without it. */
 type Written = {
   body: string
-  /** The invitation it carries, where a member sends it. */
+  /** The invitation it carries, if a member sends one. */
   invitationId?: number
-  /** What is shown in the body's place, and takes it once it has left: the body is for its recipient alone. */
+  /** Shown instead of the body, and replaces it once sent: the body is for its recipient alone. */
   bodyOnceSent?: string
   goodForSeconds?: number
 }
 
-/** Writes a message down in the transaction that causes it; answers its id. */
+/** Stores a message in the transaction that causes it; returns its id. */
 export async function addMessage(tx: Tx, message: NewMessage): Promise<string> {
   const id = `outbox-${newId()}`
   const goodForSeconds = message.goodForSeconds ?? GIVE_UP_HOURS * 3600
@@ -53,8 +53,8 @@ export async function addMessage(tx: Tx, message: NewMessage): Promise<string> {
 }
 
 /**
- * A message that was claimed to be handed over. `unknownSince`: when an earlier attempt began whose outcome is unknown.
- * `isSecret`: its text is for its recipient alone, such as a code.
+ * A message claimed for delivery. `unknownSince`: start of an earlier attempt with an unknown outcome. `isSecret`: its
+ * text is for its recipient alone, such as a code.
  */
 export type ClaimedMessage = {
   id: string
@@ -72,8 +72,8 @@ export type ClaimedMessage = {
 }
 
 /**
- * Claims a message that is due, so that nobody else hands it over meanwhile; counts the attempt. Undefined: it is no
- * longer queued, not due, or claimed already. The claim of a process that died lasts for CLAIM_SECONDS.
+ * Claims a due message, so that no one else delivers it meanwhile, and counts the attempt. Undefined when it is no
+ * longer queued, not due, or already claimed. The claim of a dead process lasts for CLAIM_SECONDS.
  */
 export async function claimMessage(db: Db, id: string): Promise<ClaimedMessage | undefined> {
   const { rows } = await sql<ClaimedMessage>`
@@ -95,7 +95,7 @@ export async function claimMessage(db: Db, id: string): Promise<ClaimedMessage |
   return rows[0]
 }
 
-/** Marks a message as sent. What nobody may read afterwards is removed. */
+/** Marks a message as sent and removes content that may not be read afterwards. */
 export async function markSent(db: Db | Tx, id: string, providerId: string): Promise<void> {
   await db
     .updateTable('outbox_messages')
@@ -114,7 +114,7 @@ export async function markSent(db: Db | Tx, id: string, providerId: string): Pro
     .execute()
 }
 
-/** Marks a message as failed: it will never arrive; `error` says why. One that was sent already can still fail. */
+/** Marks a message as failed for good, with the reason in `error`. A message marked as sent can still fail. */
 export async function markFailed(db: Db | Tx, id: string, error: string): Promise<void> {
   await db
     .updateTable('outbox_messages')
@@ -127,7 +127,7 @@ export async function markFailed(db: Db | Tx, id: string, error: string): Promis
     .execute()
 }
 
-/** Gives up a message that waits for another attempt; why it waited stays. */
+/** Gives up a message that waits for another attempt; keeps the reason it waited. */
 export async function giveUp(db: Db, id: string): Promise<void> {
   await db
     .updateTable('outbox_messages')
@@ -144,8 +144,8 @@ export async function giveUp(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Lets a message wait so many seconds for another attempt. `outcomeIsKnown` false: the provider may have taken it, and
- * is asked before it is handed over again.
+ * Delays a message by so many seconds until the next attempt. With `outcomeIsKnown` false, the provider may have taken
+ * it and is asked before it is sent again.
  */
 export async function markWaiting(
   db: Db | Tx,
@@ -165,7 +165,7 @@ export async function markWaiting(
     .execute()
 }
 
-/** Those of a provider's ids that belong to messages of ours already. */
+/** The provider's ids that already belong to our messages. */
 export async function knownProviderIds(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -176,7 +176,7 @@ export async function knownProviderIds(db: Db, ids: string[]): Promise<string[]>
   return rows.map((row) => row.provider_id!)
 }
 
-/** What became of a message so far. */
+/** State of a message. */
 export async function messageOutcome(db: Db, id: string) {
   return db
     .selectFrom('outbox_messages')
@@ -185,7 +185,7 @@ export async function messageOutcome(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** The message with this id of its provider's. */
+/** The message with this provider id. */
 export async function messageByProviderId(db: Db, providerId: string) {
   return db
     .selectFrom('outbox_messages')
@@ -194,7 +194,7 @@ export async function messageByProviderId(db: Db, providerId: string) {
     .executeTakeFirst()
 }
 
-/** How many messages went out for an invitation within a day, and the addresses it was ever e-mailed to. */
+/** Number of messages sent for an invitation within a day, and all addresses it was ever e-mailed to. */
 export async function sendsOfInvitation(
   db: Db,
   invitationId: number,
@@ -206,7 +206,7 @@ export async function sendsOfInvitation(
   return { today: rows[0]!.today, addresses: rows[0]!.addresses ?? [] }
 }
 
-// The text of a message that is for its recipient alone is not read.
+// Private message bodies are not read.
 const LISTED = [
   'id',
   'channel',
@@ -219,10 +219,7 @@ const LISTED = [
   sql<string>`coalesce(body_once_sent, body)`.as('body'),
 ] as const
 
-/**
- * The latest messages of both channels, newest first, from the one before the message `before`. The text of a message
- * that is for its recipient alone is not read.
- */
+/** The latest messages of both channels, newest first, before the message `before`; without the private bodies. */
 export async function latestMessages(db: Db, page: { limit: number; before: string | null }) {
   const { before } = page
   return db
@@ -251,7 +248,7 @@ export async function lockMessage(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Makes a message that failed one that was never tried. */
+/** Resets a failed message to queued, without attempts. */
 export async function markQueued(tx: Tx, id: string) {
   return tx
     .updateTable('outbox_messages')
@@ -271,7 +268,7 @@ export async function markQueued(tx: Tx, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** How many messages failed for good within so many days, and since when. */
+/** Number of messages that failed for good within so many days, and the time of the first. */
 export async function failedLately(db: Db, days: number): Promise<{ count: number; since: Date | null }> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(*)::integer as count, min(created_at) as since from outbox_messages
@@ -280,7 +277,7 @@ export async function failedLately(db: Db, days: number): Promise<{ count: numbe
   return rows[0]!
 }
 
-/** Removes messages that are too old to be of use to anyone. */
+/** Removes messages older than `OUTBOX_DAYS`. */
 export async function removeOldMessages(db: Db): Promise<void> {
   await db
     .deleteFrom('outbox_messages')

@@ -9,7 +9,7 @@ import { obeyIncoming, obeyStatus } from './obey-webhook.ts'
 import { htmlOf } from './present-email.ts'
 import { invitationSms, sendTestMessage, sendTestText, welcomeEmail } from './send-test-message.ts'
 
-/** Answers the calls about SMS and e-mail, and the webhooks of their providers. */
+/** Routes of SMS and e-mail, and of their providers' webhooks. */
 export function outboxRoutes(deps: Deps) {
   return {
     smsStatus: async () => {
@@ -66,7 +66,7 @@ export function outboxRoutes(deps: Deps) {
   }
 }
 
-// Anyone can call a webhook: only the provider can sign the call.
+// Anyone can call a webhook, but only the provider can sign the call.
 function refusalOfWebhook(deps: Deps, { request }: Context, fields: Record<string, string>) {
   if (!deps.sms) return notFound('This call')
   const url = originOf(request, deps.config) + request.url
@@ -75,7 +75,7 @@ function refusalOfWebhook(deps: Deps, { request }: Context, fields: Record<strin
   return refuse(403, 'bad_signature', 'This call is not signed by our provider.')
 }
 
-// The signature is over the form as it was sent: what is obeyed and written down is cleaned once it is checked.
+// The signature covers the form as sent, so values are cleaned after it is checked.
 function cleaned(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, oneLine(value)]))
 }

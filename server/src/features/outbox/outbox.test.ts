@@ -6,7 +6,7 @@ import { queueMessage } from './queue-message.ts'
 
 const test = appForTests()
 
-it('a message is handed over when what caused it is kept, and not otherwise', async () => {
+it('a message is delivered only if its transaction commits', async () => {
   const to = drawn('+15551234567')
   const undone = test.db.transaction().execute(async (tx) => {
     await queueMessage(test.deps, tx, { channel: 'sms', to, body: 'undone' })

@@ -1,4 +1,4 @@
-/** An e-mail's text as HTML: every character as it was typed, line breaks kept, web addresses made links. */
+/** An e-mail's text as HTML: characters as typed, line breaks kept, web addresses as links. */
 export function htmlOf(text: string): string {
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => `<p>${linked(escaped(paragraph))}</p>`)
   return `<!doctype html><html><body style="font:16px/1.5 sans-serif;color:#14281f">${paragraphs.join('')}</body></html>`
@@ -15,7 +15,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => names[character]!)
 }
 
-// After escaping, so that an address can contain no markup.
+// Runs after escaping, so that an address cannot contain markup.
 function linked(html: string): string {
   return html
     .replace(/https?:\/\/[^\s<]*[^\s<.,;:!?)]/g, (address) => `<a href="${address}">${address}</a>`)

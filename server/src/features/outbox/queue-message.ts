@@ -3,9 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { addMessage, type NewMessage } from './outbox.queries.ts'
 
 /**
- * Hands a message to delivery in the transaction that causes it; answers its outbox id. With no provider set up it
- * stays in the outbox to be read there. `afterSeconds`: how long the job leaves it alone, where the caller delivers it
- * at once.
+ * Queues a message for delivery in the transaction that causes it; returns its outbox id. Without a provider it stays
+ * in the outbox, readable there. `afterSeconds` delays the job when the caller delivers at once.
  */
 export async function queueMessage(
   deps: Pick<Deps, 'jobs' | 'sms' | 'email'>,

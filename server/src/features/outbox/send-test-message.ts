@@ -10,17 +10,17 @@ import { sentenceOfNoText } from './texts.values.ts'
 import { presentSent } from './present-sent.ts'
 import { queueToSend, sendMessage } from './send-message.ts'
 
-/** What the admin has texted to a number. */
+/** A text that the admin sends to a number. */
 export type TestText = { to: string; body: string }
 
-/** Texts what the admin wrote, and says what came of it. `address`: where the admin's call comes from. */
+/** Texts the admin's message and returns the outcome. `address`: address of the admin's request. */
 export async function sendTestText(deps: Deps, text: TestText, address: string): Promise<SendResult> {
   const to = await drawText(deps, text.to, { kind: 'test', address, sponsorId: null })
   if (typeof to === 'string') return sendTestMessage(deps, { channel: 'sms', to, body: text.body })
   return { success: false, messageId: null, error: sentenceOfNoText(to, 'test') }
 }
 
-/** Sends what the admin wrote, and says what came of it: what must be tried again has not worked. */
+/** Sends the admin's message and returns the outcome; one that must be retried counts as a failure. */
 export async function sendTestMessage(deps: Deps, message: NewMessage): Promise<SendResult> {
   const id = await deps.db.transaction().execute((tx) => queueToSend(deps, tx, message))
   const sent = await sendMessage(deps, id)
@@ -28,7 +28,7 @@ export async function sendTestMessage(deps: Deps, message: NewMessage): Promise<
   return { success: false, messageId: sent.id, error: `${sent.error} It will be tried again.` }
 }
 
-/** The text of an invitation by code: whoever opens its link registers. */
+/** The text of an invitation by code, with a link to register. */
 export function invitationSms(
   config: Deps['config'],
   to: { phone: string; sponsorName: string; code: string },

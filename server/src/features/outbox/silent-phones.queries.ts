@@ -2,10 +2,10 @@ import { UNREACHABLE_DAYS } from '@kinhold/domain/delivery'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Why a number is not texted: it replied STOP, or the provider called it unreachable within 30 days. */
+/** Reason not to text a number: it replied STOP, or the provider called it unreachable within 30 days. */
 export type Silence = 'stopped' | 'unreachable'
 
-/** Why a number may not be texted now; null where it may. */
+/** Reason that a number may not be texted now; null if it may. */
 export async function silenceOf(db: Db, phone: string): Promise<Silence | null> {
   const query = db
     .selectFrom('silent_phones')
@@ -20,7 +20,7 @@ export async function silenceOf(db: Db, phone: string): Promise<Silence | null> 
   return ((await query.executeTakeFirst())?.reason ?? null) as Silence | null
 }
 
-/** Silences a number. One that replied STOP stays stopped, whatever else is heard of it. */
+/** Silences a number. One that replied STOP stays stopped, whatever is reported later. */
 export async function silence(
   db: Db | Tx,
   phone: string,
@@ -45,7 +45,7 @@ export async function endSilence(db: Db | Tx, phone: string): Promise<void> {
   await db.deleteFrom('silent_phones').where('phone', '=', phone).execute()
 }
 
-/** Forgets the numbers that were unreachable long ago. */
+/** Removes numbers whose unreachable time is over. */
 export async function removeOldSilences(db: Db): Promise<void> {
   await db
     .deleteFrom('silent_phones')

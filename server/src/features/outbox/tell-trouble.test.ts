@@ -5,7 +5,7 @@ import { tellTrouble } from './tell-trouble.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-it('a trouble of the provider is told at once and again after an hour, without a number; one of the number is not', () => {
+it('a provider error is logged at once and again after an hour, without the number; an error of the number is not', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const told: string[] = []
   const deps = { sms: {} as Sms, warn: (line: string) => void told.push(line) }

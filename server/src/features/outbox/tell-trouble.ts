@@ -4,14 +4,14 @@ import type { Deps } from '../../deps.ts'
 import { withoutNumbers } from '../../http/logs.ts'
 
 const HOUR_MS = 3_600_000
-/** So many troubles in an hour are told; whoever reads them looks further. */
+/** Most errors logged in an hour: enough to make the reader investigate. */
 const MOST = 20
 
 const toldOf = new WeakMap<Sms, Map<string, number>>()
 
 /**
- * Warns in the log of a text that the provider did not take, through no fault of the number: at once, and of the same
- * trouble again after an hour.
+ * Logs a warning about a text that the provider did not take, unless the number is at fault: at once, and for the same
+ * error again after an hour.
  */
 export function tellTrouble({ sms, warn }: Pick<Deps, 'sms' | 'warn'>, came: Attempt): void {
   if (came.kind === 'sent' || ('silence' in came && came.silence)) return

@@ -5,8 +5,8 @@ import { notifyPlayers } from '../notifications/notify-players.ts'
 import { wordsOf } from '../notifications/sentences.values.ts'
 
 /**
- * Tells the admin, by the bell and the log, that one of the server's two budgets of an hour is used up: once in that
- * hour, however many texts are refused and by however many processes.
+ * Notifies the admin and warns in the log that one of the server's two hourly budgets is used up: once in that hour,
+ * for any number of refused texts and processes.
  */
 export async function tellUsedUp(
   deps: Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>,

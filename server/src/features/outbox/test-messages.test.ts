@@ -35,7 +35,7 @@ const bodies: Record<string, Record<string, string>> = {
 }
 const calls = Object.keys(bodies)
 
-describe('ADM-02 ADM-45 what the admin sends leaves at once, and its outcome is answered', () => {
+describe('ADM-02 ADM-45 the admin’s message leaves at once, and the response has its outcome', () => {
   it('ADM-41 ADM-42 an SMS, and an e-mail with text and HTML', async () => {
     const sms = await root.browser.post('/api/sms/send', bodies['/api/sms/send'])
     const messageId = twilio.messages[0]!.sid
@@ -70,7 +70,7 @@ describe('ADM-02 ADM-45 what the admin sends leaves at once, and its outcome is 
     ['ADM-46', '/api/sms/send', 'to'],
     ['ADM-48', '/api/sms/invitation', 'recipientPhone'],
   ] as const)(
-    '%s %s to a number that can not be texted: success false, with the reason',
+    '%s %s to a number that cannot be texted: success false, with the reason',
     async (_, path, field) => {
       twilio.next({ refuse: 21211 })
       const { status, body } = await root.browser.post(path, { ...bodies[path], [field]: freshPhone() })
@@ -79,7 +79,7 @@ describe('ADM-02 ADM-45 what the admin sends leaves at once, and its outcome is 
     },
   )
 
-  it('ADM-46 a provider that has no time: success false, and that it will be tried again', async () => {
+  it('ADM-46 a busy provider: success false, and the message will be retried', async () => {
     twilio.next({ status: 429 })
     const { body } = await root.browser.post('/api/sms/send', { to: freshPhone(), body: 'A test' })
     expect(body.success).toBe(false)
@@ -89,7 +89,7 @@ describe('ADM-02 ADM-45 what the admin sends leaves at once, and its outcome is 
   it.each([
     ['ADM-47', '/api/email/send'],
     ['ADM-49', '/api/email/welcome'],
-  ] as const)('%s %s to an address that is refused: success false, with the reason', async (_, path) => {
+  ] as const)('%s %s to a refused address: success false, with the reason', async (_, path) => {
     mailServer.next({ code: 550, text: 'No such user' })
     const { status, body } = await root.browser.post(path, bodies[path])
     expect([status, body.success]).toEqual([200, false])
@@ -97,7 +97,7 @@ describe('ADM-02 ADM-45 what the admin sends leaves at once, and its outcome is 
   })
 })
 
-describe('what is missing is refused by its name, and nothing leaves', () => {
+describe('a missing field is refused by its name, and nothing leaves', () => {
   it.each(
     calls.flatMap((path) =>
       Object.keys(bodies[path]!)
@@ -121,14 +121,14 @@ describe('what is missing is refused by its name, and nothing leaves', () => {
     expect((await root.browser.post('/api/email/send', { ...rest, html })).body.success).toBe(true)
   })
 
-  it.each(['/api/email/send', '/api/email/welcome'])('ADM-40 %s to what is no address', async (path) => {
+  it.each(['/api/email/send', '/api/email/welcome'])('ADM-40 %s to an invalid address', async (path) => {
     const field = path.endsWith('send') ? 'to' : 'recipientEmail'
     const { body } = await root.browser.post(path, { ...bodies[path], [field]: 'bob' })
     expect(body.fields).toEqual({ [field]: 'Please enter a valid email address' })
   })
 })
 
-describe('whether messages can leave', () => {
+describe('availability of providers', () => {
   const expectStanding = async ({ browser }: Person, sms: object, email: object) =>
     expect([
       (await browser.get('/api/sms/status')).body,
@@ -136,13 +136,13 @@ describe('whether messages can leave', () => {
     ]).toEqual([sms, email])
   const ours = { provider: 'Twilio', sender: '+15550001234' }
 
-  it('ADM-31 ADM-33 with providers that answer', async () => {
+  it('ADM-31 ADM-33 with providers that respond', async () => {
     await expectStanding(root, { available: true, ...ours }, { available: true, configured: true })
     const { body } = await test.browser().get('/api/config')
     expect(body).toMatchObject({ smsAvailable: true, emailAvailable: true })
   })
 
-  it('ADM-31 ADM-33 with providers that are set and do not answer', async () => {
+  it('ADM-31 ADM-33 with configured providers that do not respond', async () => {
     const silent = await openCarriers()
     const waiting = await passingApp({}, {}, silent)
     await silent.close()
@@ -150,7 +150,7 @@ describe('whether messages can leave', () => {
     await expectStanding(boss, { available: false, ...ours }, { available: false, configured: true })
   })
 
-  it('ADM-31 ADM-33 without any', async () => {
+  it('ADM-31 ADM-33 without providers', async () => {
     const without = await passingApp()
     const boss = await admin(without)
     const none = { available: false, provider: 'outbox', sender: null }
@@ -175,7 +175,7 @@ it('INV-02 an invitation by text and by e-mail arrives', async () => {
   expect(mail!.html).toContain('Hi &lt;Bob&gt;')
 })
 
-it('a text that fails for good is told to who sent it; one that only waits is a success', async () => {
+it('a text that fails for good is reported to its sender; one that only waits is a success', async () => {
   const ann = await member(test, 'Ann')
   const [bob, dan] = [await invitee(test, ann, 'Bob'), await invitee(test, ann, 'Dan')]
   const send = (recipientPhone: string) =>

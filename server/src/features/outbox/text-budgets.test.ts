@@ -44,7 +44,7 @@ async function paidBy({ id }: Person): Promise<number> {
   return (await rowsIn(test, 'rate_limits', { key: `sponsor_texts:${id}` }))[0]?.points ?? 0
 }
 
-describe('nobody makes us text numbers of their choice without end', () => {
+describe('no caller can make us text numbers of their choice without end', () => {
   it('forty consents from one IPv6 /64: five texts', async () => {
     const before = (await texts()).length
     for (let n = 1; n <= 40; n += 1)
@@ -58,7 +58,7 @@ describe('nobody makes us text numbers of their choice without end', () => {
     expect((await texts()).length - before).toBe(0)
   })
 
-  it('one invitation turned to another number 25 times, with a sign-in each: five codes', async () => {
+  it('one invitation moved to another number 25 times, with a sign-in each: five codes', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const before = (await texts()).length
@@ -71,7 +71,7 @@ describe('nobody makes us text numbers of their choice without end', () => {
     expect(await paidBy(ann)).toBe(5)
   })
 
-  it('an invitation taken back and sent to the next number, again and again: a hundred codes in a day', async () => {
+  it('invitations taken back and sent to the next number: a hundred codes in a day', async () => {
     const ann = await member(test, 'Ann')
     await spend('sponsor_texts', String(ann.id), TEXTS_PER_SPONSOR_DAY, 3)
     const answers: Answer[] = []
@@ -84,7 +84,7 @@ describe('nobody makes us text numbers of their choice without end', () => {
   })
 })
 
-describe('a refusal says what is used up and when to try again', () => {
+describe('a refusal names the budget that is used up and the time to try again', () => {
   const RETRY = (wait: number) => wait > 7100 && wait <= 7200
   const refusedWith = (answer: Answer, sentence: string) => {
     expectRefused(answer, 429, 'too_many')
@@ -92,7 +92,7 @@ describe('a refusal says what is used up and when to try again', () => {
     expect(Number(answer.headers['retry-after'])).toSatisfy(RETRY)
   }
 
-  it('to who texts an invitation', async () => {
+  it('for a texted invitation', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     await spend('number_texts', bob.phone, 5)
@@ -106,7 +106,7 @@ describe('a refusal says what is used up and when to try again', () => {
     expect([await textsTo(bob.phone), await textsTo(dan.phone)]).toEqual([0, 0])
   })
 
-  it('to who signs in, opens an invitation, types a number on a QR or changes theirs; the phone log says throttled', async () => {
+  it('for a sign-in, an opened invitation, a number on a QR or a changed one; the phone log says throttled', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const WAYS: [string, (phone: string) => Promise<Answer>][] = [
@@ -125,7 +125,7 @@ describe('a refusal says what is used up and when to try again', () => {
     expect(logs.map((log) => log.validation_result)).toEqual(['success', 'success', 'throttled'])
   })
 
-  it('to the admin who tries texts out', async () => {
+  it('for the admin’s test texts', async () => {
     const to = freshPhone()
     await spend('number_texts', to, 5)
     for (const [path, body] of [
@@ -139,7 +139,7 @@ describe('a refusal says what is used up and when to try again', () => {
     expect(await textsTo(to)).toBe(0)
   })
 
-  it('and a consent is kept, whatever is used up', async () => {
+  it('a consent is stored even when the budgets are used up', async () => {
     const phone = freshPhone()
     await spend('number_texts', phone, 5)
     expect((await consent(phone)).status).toBe(204)
@@ -157,8 +157,8 @@ async function typeOnQr(owner: Person, phone: string): Promise<Answer> {
   return browser.post('/api/auth/complete-registration', { phone, name: 'Cleo', profilePhoto: body.photoUrl })
 }
 
-describe('whose budget a text draws on', () => {
-  it("a member's own code, and a vault user's: no one's; of someone whose number is only on the list of a vault: its owner's", async () => {
+describe('the budget that a text draws on', () => {
+  it('no budget for a member’s or vault user’s own code; the owner’s for a number only on a vault’s list', async () => {
     const ann = await member(test, 'Ann')
     const viewer = await vaultUser(test, ann.id)
     expect(await paidBy(ann)).toBe(1)
@@ -166,7 +166,7 @@ describe('whose budget a text draws on', () => {
     expect(await paidBy(ann)).toBe(1)
   })
 
-  it('the code of someone invited: that of who invited them first, or of the link that was opened', async () => {
+  it('an invitee’s code: that of the first sponsor to invite them, or of the opened link’s sponsor', async () => {
     const [ann, dan] = await members(test, 'Ann', 'Dan')
     const bob = await invitee(test, ann, 'Bob')
     const { qrId } = await invite(dan, bob)
@@ -184,7 +184,7 @@ describe('whose budget a text draws on', () => {
     expect(await paidBy(ann)).toBe(2)
   })
 
-  it('a text of an invitation: its sender’s, the admin’s aside, and what is refused before it is sent draws on nobody’s', async () => {
+  it('an invitation’s text: its sender’s, except the admin’s; a text refused earlier draws on none', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const answers = await atOnce(test, 20, () => text(ann, bob.phone))
@@ -197,7 +197,7 @@ describe('whose budget a text draws on', () => {
     expect(await paidBy(boss)).toBe(0)
   })
 
-  it('REG-38 an accepted consent of twenty at once: one text, drawn once', REPEATED, async () => {
+  it('REG-38 twenty parallel accepts of one consent: one text, drawn once', REPEATED, async () => {
     const phoneNumber = freshPhone()
     const { body } = await declare(phoneNumber, test.browser('203.0.113.5'))
     const accept = { consentToken: body.consentToken, accepted: true }

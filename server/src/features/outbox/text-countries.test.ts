@@ -32,7 +32,7 @@ it.each<[string, Record<string, string>, string[]]>([
   expect(await texted(...NUMBERS)).toEqual(expected)
 })
 
-it("texts go to members' countries: those who join, and those who change their number", async () => {
+it('texts go to members’ countries, both of new members and of changed numbers', async () => {
   await open()
   const ann = await member(test, 'Ann')
   await ann.browser.patch(`/api/players/${ann.id}`, { phone: '+4915111111111' })
@@ -41,7 +41,7 @@ it("texts go to members' countries: those who join, and those who change their n
   expect(await texted(JAMAICA)).toEqual([])
 })
 
-it("a member's own number is texted wherever it is", async () => {
+it('a member’s own number is texted in any country', async () => {
   await open({ SMS_COUNTRIES: 'DE' })
   const ann = await member(test, 'Ann')
   expect(await texted(ann.phone, freshPhone())).toEqual([ann.phone])
@@ -54,7 +54,7 @@ describe('a number of another country', () => {
   }
   const ASK = 'Please ask the person who invited you, or the admin.'
 
-  it('can be invited, and is neither texted the invitation nor a code', async () => {
+  it('can be invited, but gets neither the invitation nor a code by text', async () => {
     await open({ PHONE_VERIFICATION: 'required' })
     const ann = await member(test, 'Ann')
     const sent = await ann.browser.post('/api/invitations', { recipientPhone: GERMANY, recipientName: 'Bob' })
@@ -71,7 +71,7 @@ describe('a number of another country', () => {
     expect(await rowsIn(test, 'outbox_messages')).toEqual(before)
   })
 
-  it('is told to the admin who tries it out with the setting that says so', async () => {
+  it('is reported to the admin with the setting to change', async () => {
     await open()
     const { browser } = await admin(test)
     const { status, body } = await browser.post('/api/sms/send', { to: MALDIVES, body: 'A test' })

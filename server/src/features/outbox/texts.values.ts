@@ -1,6 +1,6 @@
 /**
- * What causes a text: its kind, the address (`addressKey`) of the request behind it, and the sponsor who answers for
- * whoever gets it; null where there is none.
+ * Cause of a text: its kind, the address (`addressKey`) of the request behind it, and the sponsor who answers for the
+ * recipient; null if there is none.
  */
 export type TextCause = {
   kind: 'code' | 'consent' | 'invitation' | 'vault' | 'claim' | 'suspension' | 'reminder' | 'test'
@@ -8,12 +8,12 @@ export type TextCause = {
   sponsorId: number | null
 }
 
-/** Which budget is used up. */
+/** The budget that is used up. */
 export type TextBudget = 'consents' | 'address' | 'sponsor' | 'number' | 'server'
-/** Why a text may not leave; `seconds`: how long to wait. */
+/** Reason that a text may not leave; `seconds`: time to wait. */
 export type NoText = { refused: 'country' } | { refused: 'budget'; which: TextBudget; seconds: number }
 
-/** Why a text may not leave, as people read it. */
+/** Sentence with the reason that a text may not leave. */
 export function sentenceOfNoText(noText: NoText, kind: TextCause['kind']): string {
   if (noText.refused === 'country')
     return `We can not text numbers of that country from here. ${WAY_OUT[kind]}`

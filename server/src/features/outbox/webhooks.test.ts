@@ -60,7 +60,7 @@ const row = (id: string) =>
 const silent = () => rowsIn(test, 'silent_phones')
 
 describe('a text to our number', () => {
-  it('that says STOP, or is read so by Twilio, silences its sender until START', async () => {
+  it('with STOP, or read so by Twilio, silences its sender until START', async () => {
     const From = freshPhone()
     const wishes: Record<string, string>[] = [{ Body: ' stop ' }, { Body: 'Arrêt', OptOutType: 'STOP' }]
     for (const asked of wishes) {
@@ -77,7 +77,7 @@ describe('a text to our number', () => {
     }
   })
 
-  it('anything else changes nothing', async () => {
+  it('with anything else changes nothing', async () => {
     const before = await silent()
     for (const Body of ['Thank you', 'stop it', '', 'HELP'])
       expect((await call(INCOMING, { From: freshPhone(), Body })).status).toBe(204)
@@ -85,7 +85,7 @@ describe('a text to our number', () => {
     expect(await silent()).toEqual(before)
   })
 
-  it('whoever stopped is told how to get codes again, instead of waiting for one', async () => {
+  it('a member who sent STOP learns at sign-in to text START, instead of waiting for a code', async () => {
     const bob = await member(test, 'Bob')
     await call(INCOMING, { From: bob.phone, Body: 'STOP' })
     const answer = await test.browser().post('/api/auth/login', { phone: bob.phone })
@@ -96,8 +96,8 @@ describe('a text to our number', () => {
   })
 })
 
-describe('what became of a text', () => {
-  it('delivered: nothing more to say, at the address that the text carries', async () => {
+describe('the delivery status of a text', () => {
+  it('delivered, by the text’s own callback address: the text stays sent', async () => {
     const { id, sid, callback } = await sentTo(freshPhone())
     expect(callback).toBe(`${ORIGIN}${STATUS}?message=${id}`)
     const status = await call(`${STATUS}?message=${id}`, { MessageSid: sid, MessageStatus: 'delivered' })
@@ -109,7 +109,7 @@ describe('what became of a text', () => {
     ['undelivered', '30006', true],
     ['failed', '30003', false],
   ])(
-    '%s: it failed, with the reason; a number at fault (%s) is left alone',
+    '%s: the text failed, with the reason; a number at fault (%s) gets no more texts',
     async (MessageStatus, ErrorCode, isAtFault) => {
       const to = freshPhone()
       const { id, sid } = await sentTo(to)
@@ -121,7 +121,7 @@ describe('what became of a text', () => {
     },
   )
 
-  it('a text whose sending nobody noted is known to have left', async () => {
+  it('a text whose sending was not recorded counts as sent', async () => {
     const { id, sid } = await sentTo(freshPhone())
     await setRows(
       test,
@@ -133,7 +133,7 @@ describe('what became of a text', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', provider_id: sid })
   })
 
-  it('a signed form with a NUL byte in it is read without it', async () => {
+  it('a signed form with a NUL byte is read without it', async () => {
     const to = freshPhone()
     const { id, sid } = await sentTo(to)
     const odd = { 'Message\0Sid': '\0', MessageSid: `${sid}\0`, ErrorCode: '30\x000\u202e06' }
@@ -149,7 +149,7 @@ describe('what became of a text', () => {
     expectRefused(forged, 403)
   })
 
-  it("another message's id changes nothing", async () => {
+  it('another message’s id changes nothing', async () => {
     const { id } = await sentTo(freshPhone())
     const other = await sentTo(freshPhone())
     await call(`${STATUS}?message=${id}`, { MessageSid: 'SMother', MessageStatus: 'failed' })
@@ -173,7 +173,7 @@ describe('a call that Twilio did not sign', () => {
     expect(await silent()).toEqual(before)
   })
 
-  it('is none of ours where Twilio is not set up', async () => {
+  it('is not found when Twilio is not set up', async () => {
     const without = await passingApp()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     for (const path of [INCOMING, STATUS])

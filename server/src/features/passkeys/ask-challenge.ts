@@ -17,7 +17,7 @@ const PER_ADDRESS = {
   seconds: LOGIN_WINDOW_SECONDS,
 }
 
-/** Answers what a new passkey is to be made with, in this session alone; null where the member has as many as one may. */
+/** Returns the values to make a passkey, for this session alone; null when the member already has the most allowed. */
 export async function askToMake(deps: Deps, me: PlayerRow, context: Context): Promise<PasskeyToMake | null> {
   const known = await credentialsOf(deps.db, me.id)
   if (known.length >= PASSKEYS_MOST) return null
@@ -32,7 +32,7 @@ export async function askToMake(deps: Deps, me: PlayerRow, context: Context): Pr
   }
 }
 
-/** Answers what any passkey is to sign in this browser; nothing in it depends on who asks, or for which number. */
+/** Returns the challenge for a sign-in in this browser, independent of the caller and the number. */
 export async function askToUse(deps: Deps, context: Context): Promise<PasskeyToUse | TooOften> {
   const { browserHash, addressKey } = readVisit(context, deps.config)
   const tooOften = await useUp(deps.limits, { rule: PER_ADDRESS, key: addressKey })
@@ -42,7 +42,7 @@ export async function askToUse(deps: Deps, context: Context): Promise<PasskeyToU
   return { challenge, rpId: siteOf(originOf(context.request, deps.config)).rpId }
 }
 
-// The same for every passkey of an account, so that its keeper puts a new one in the place of one that is no longer good.
+// The same for all passkeys of an account, so that an authenticator replaces an outdated one with the new one.
 function nameToKeepers(playerId: number): string {
   return hashOf(`passkeys of ${playerId}`).toString('base64url')
 }

@@ -2,7 +2,7 @@ import { PASSKEY_CHALLENGE_MINUTES } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Keeps what a passkey is to sign in the browser of that cookie; what it was to sign before is no longer good. */
+/** Stores the challenge of a browser or session; an earlier one is no longer valid. */
 export async function saveChallenge(db: Db, holderHash: Buffer, challenge: string): Promise<void> {
   const values = {
     challenge,
@@ -15,7 +15,7 @@ export async function saveChallenge(db: Db, holderHash: Buffer, challenge: strin
     .execute()
 }
 
-/** Uses up what a passkey is to sign in that browser, whatever comes of it; undefined where that was done, or its time is over. */
+/** Uses up the challenge of a browser or session, for any result; undefined when it was used or has expired. */
 export async function takeChallenge(db: Db, holderHash: Buffer): Promise<string | undefined> {
   const query = db
     .deleteFrom('passkey_challenges')
@@ -25,7 +25,7 @@ export async function takeChallenge(db: Db, holderHash: Buffer): Promise<string 
   return taken?.isLive ? taken.challenge : undefined
 }
 
-/** Removes what nobody has signed in time. */
+/** Removes expired challenges. */
 export async function removeOldChallenges(db: Db): Promise<void> {
   await db
     .deleteFrom('passkey_challenges')

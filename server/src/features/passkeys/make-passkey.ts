@@ -16,10 +16,10 @@ import { lockOwnSession } from '../sessions/sessions.queries.ts'
 import { takeChallenge } from './challenges.queries.ts'
 import { addPasskey, credentialsOf, type PasskeyRow } from './passkeys.queries.ts'
 
-/** What a browser sent of the passkey that it made, and what it would call it. */
+/** A passkey made by a browser, with the name that the browser suggests. */
 type Sent = { credentialId: string; clientDataJSON: string; attestationObject: string; name: string }
 
-/** Why a passkey was not kept; `session_over`: whoever was signed in here is not any more. */
+/** Reasons that a passkey is not stored; `session_over`: the session ended meanwhile. */
 export type NotMade =
   | 'passkey_late'
   | 'passkey_not_made'
@@ -29,9 +29,8 @@ export type NotMade =
   | 'session_over'
 
 /**
- * Keeps a passkey that the browser has made for a member, named after its keeper where that is known. Told to the
- * member, because whoever sits at their browser could make one, too. A session that ends meanwhile, as with a lost
- * number, makes none.
+ * Stores a passkey that the browser made for a member, named after its authenticator if known. The member is notified,
+ * because anyone at their browser could make one. A session that ends meanwhile, as with a lost number, makes none.
  */
 export async function makePasskey(
   deps: Deps,

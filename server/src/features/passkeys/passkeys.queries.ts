@@ -7,7 +7,7 @@ const SHOWN = ['id', 'name', 'created_at as createdAt', 'last_used_at as lastUse
 /** A passkey as its owner sees it. */
 export type PasskeyRow = { id: number; name: string; createdAt: Date; lastUsedAt: Date | null }
 
-/** A member's passkeys, the newest first. */
+/** A member's passkeys, newest first. */
 export async function passkeysOf(db: Db, playerId: number): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
@@ -18,7 +18,7 @@ export async function passkeysOf(db: Db, playerId: number): Promise<PasskeyRow[]
     .execute()
 }
 
-/** What the keepers of a member's passkeys call them. */
+/** Credential ids of a member's passkeys. */
 export async function credentialsOf(db: Db, playerId: number): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('passkeys')
@@ -28,7 +28,7 @@ export async function credentialsOf(db: Db, playerId: number): Promise<Buffer[]>
   return rows.map(({ credentialId }) => credentialId)
 }
 
-/** Keeps a passkey of a member; undefined where one is kept by that name of its keeper already. */
+/** Stores a member's passkey; undefined when its credential id is already stored. */
 export async function addPasskey(
   tx: Tx,
   playerId: number,
@@ -48,7 +48,7 @@ export async function addPasskey(
     .executeTakeFirst()
 }
 
-/** Calls one of a member's passkeys something else; undefined where they have none of that id. */
+/** Renames one of a member's passkeys; undefined when they have none with that id. */
 export async function renamePasskey(
   db: Db,
   playerId: number,
@@ -64,7 +64,7 @@ export async function renamePasskey(
     .executeTakeFirst()
 }
 
-/** Removes one of a member's passkeys; answers its name, undefined where they have none of that id. */
+/** Removes one of a member's passkeys; returns its name, or undefined when they have none with that id. */
 export async function removePasskeyOf(tx: Tx, playerId: number, id: number): Promise<string | undefined> {
   const query = tx
     .deleteFrom('passkeys')
@@ -74,12 +74,12 @@ export async function removePasskeyOf(tx: Tx, playerId: number, id: number): Pro
   return (await query.executeTakeFirst())?.name
 }
 
-/** Removes every passkey of a player: nobody signs in by one of them any more. */
+/** Removes every passkey of a player, so that none signs in any more. */
 export async function removePasskeysOf(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('passkeys').where('player_id', '=', playerId).execute()
 }
 
-/** The passkey that its keeper calls so, with whose it is and their number. */
+/** The passkey with that credential id, with its owner and their number. */
 export async function passkeyOf(db: Db, credentialId: Buffer) {
   return db
     .selectFrom('passkeys')
@@ -93,8 +93,8 @@ export async function passkeyOf(db: Db, credentialId: Buffer) {
 }
 
 /**
- * Writes down that a passkey was used, as its owner still has that number. `gone`: it was removed meanwhile, or the
- * number is another's. `copied`: its counter did not grow, so that something else has used it, too.
+ * Records the use of a passkey whose owner still has that number. `gone`: it was removed meanwhile, or the number is
+ * another's. `copied`: its counter did not grow, so something else has used it too.
  */
 export async function noteUsed(
   tx: Tx,

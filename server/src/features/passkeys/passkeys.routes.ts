@@ -14,7 +14,7 @@ import { MAKING, noPasskey, refusalOfPasskey, tooMany } from './refuse-passkey.t
 import { removePasskey } from './remove-passkey.ts'
 import { signInByPasskey } from './sign-in-by-passkey.ts'
 
-/** Answers the calls about passkeys. */
+/** Routes of passkeys. */
 export function passkeyRoutes(deps: Deps) {
   return {
     list: async (_, { me }) => ({

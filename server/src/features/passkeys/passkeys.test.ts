@@ -45,7 +45,7 @@ async function withPasskey(name: string, by = authenticator()) {
 }
 
 describe('making a passkey', () => {
-  it('TRU-120 TRU-127 keeps it under the name of the browser, and its owner is told', async () => {
+  it('TRU-120 TRU-127 stores it under the name of the browser and notifies its owner', async () => {
     const ann = await withPasskey('Ann')
     const name = 'Firefox on Linux'
     const made = { id: expect.any(Number), name, createdAt: expect.any(String), lastUsedAt: null }
@@ -56,10 +56,10 @@ describe('making a passkey', () => {
     expect(await listOf(await member(test, 'Bob'))).toEqual([])
   })
 
-  it('TRU-120 an eleventh is refused, and the same one twice', async () => {
+  it('TRU-120 refuses an eleventh, and the same one twice', async () => {
     const ann = await withPasskey('Ann')
     expectRefused((await makePasskey(ann.browser, ann.by)).answer, 409, 'passkey_known')
-    // Even where all were asked for in time: of twelve, ten are kept.
+    // With twelve challenges in parallel, only ten passkeys are stored.
     const others: { browser: Person['browser']; challenge: string }[] = []
     for (let n = 0; n <= PASSKEYS_MOST; n += 1) {
       const browser = test.browser()
@@ -76,7 +76,7 @@ describe('making a passkey', () => {
     expectRefused(await ann.browser.post('/api/passkeys/challenge'), 409, 'too_many_passkeys')
   })
 
-  it('TRU-120 TRU-123 what does not hold is refused: not verified, of another site, a challenge used or of another session', async () => {
+  it('TRU-120 TRU-123 refuses one unverified, of another site, or with a challenge that is used or of another session', async () => {
     const ann = await member(test, 'Ann')
     const refused = async (by: Authenticator) => (await makePasskey(ann.browser, by)).answer
     expectRefused(await refused(authenticator({ verifies: false })), 400, 'passkey_not_made')
@@ -91,7 +91,7 @@ describe('making a passkey', () => {
     expect(await listOf(bob)).toEqual([])
   })
 
-  it('TRU-126 it is renamed and removed by its owner alone', async () => {
+  it('TRU-126 only its owner renames and removes it', async () => {
     const ann = await withPasskey('Ann')
     const bob = await member(test, 'Bob')
     const path = `/api/passkeys/${ann.passkey.id}` as const
@@ -126,7 +126,7 @@ describe('signing in by a passkey', () => {
     expect(await lastTry()).toEqual([ann.phone, 'success'])
   })
 
-  it('TRU-121 what is asked is the same whoever asks, and whatever number was tried before', async () => {
+  it('TRU-121 the challenge has the same form for every caller and any number tried before', async () => {
     const ann = await withPasskey('Ann')
     const [stranger, near] = [test.browser(), test.browser()]
     await near.post('/api/auth/login', { phone: ann.phone })
@@ -136,18 +136,18 @@ describe('signing in by a passkey', () => {
         rpId: 'localhost',
       })
     const bob = await withPasskey('Bob')
-    // The number that was typed is Ann's, the passkey Bob's.
+    // The typed number is Ann's, the passkey Bob's.
     expect(await ok(usePasskey(near, bob.by))).toMatchObject({ id: bob.id })
   })
 
-  it('TRU-122 a browser gets a new token, so that who copied the old one is not trusted by it', async () => {
+  it('TRU-122 a browser gets a new token, so that a copy of the old one is not trusted', async () => {
     const ann = await withPasskey('Ann')
     const browser = test.browser()
     await browser.post('/api/auth/login', { phone: ann.phone })
     const copy = copyOf(test, browser)
     await ok(usePasskey(browser, ann.by))
     expectRefused(await copy.post('/api/auth/login', { phone: ann.phone }), 401, 'verification_required')
-    // The code that was texted meanwhile is still good in the browser that asked.
+    // The code texted meanwhile stays valid in the browser that requested it.
     await browser.post('/api/auth/logout', {})
     const code = await codeTextedTo(test, ann.phone)
     const bring = (code: string) => copy.post('/api/auth/verify', { phone: ann.phone, code })
@@ -184,7 +184,7 @@ describe('signing in by a passkey', () => {
     expect((await usePasskey(browser, ann.by)).status).toBe(200)
   })
 
-  it('TRU-123 of many at once that bring the same, one is let in', async () => {
+  it('TRU-123 one of many parallel sign-ins with the same response succeeds', async () => {
     const ann = await withPasskey('Ann', authenticator({ counts: false }))
     const browser = test.browser()
     const brought = ann.by.use(await challengeFor(browser))
@@ -193,7 +193,7 @@ describe('signing in by a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('TRU-124 TRU-127 a counter that did not grow is of a copy: refused, and its owner is told', async () => {
+  it('TRU-124 TRU-127 a counter that did not grow means a copy: it is refused, and its owner is notified', async () => {
     const ann = await withPasskey('Ann')
     expect((await usePasskey(test.browser(), ann.by)).status).toBe(200)
     ann.by.keeper.counter -= 1
@@ -212,7 +212,7 @@ describe('signing in by a passkey', () => {
     ['none', 0, false],
     ['higher', 8, true],
   ])(
-    'TRU-124 of a keeper that counts, a counter that is %s is taken only where it is higher',
+    'TRU-124 of an authenticator that counts, a counter that is %s is accepted only if it is higher',
     async (_, counter, isIn) => {
       const ann = await withPasskey('Ann')
       ann.by.keeper.counter = 6
@@ -223,12 +223,12 @@ describe('signing in by a passkey', () => {
     },
   )
 
-  it('TRU-124 one whose keeper does not count is taken again and again', async () => {
+  it('TRU-124 a passkey without a counter is accepted again and again', async () => {
     const ann = await withPasskey('Ann', authenticator({ counts: false }))
     for (let n = 0; n < 2; n += 1) expect((await usePasskey(test.browser(), ann.by)).status).toBe(200)
   })
 
-  it('TRU-122 TRU-125 gives who is suspended or blocked what the code gives them, and nothing to who is to register anew', async () => {
+  it('TRU-122 TRU-125 a suspended or blocked member gets the same as by code, a re-registering one nothing', async () => {
     const ann = await withPasskey('Ann')
     const path = `/api/admin/players/${ann.id}/status` as const
     await ok(chief.browser.patch(path, { action: 'suspend' }))
@@ -245,7 +245,7 @@ describe('signing in by a passkey', () => {
     expectRefused(await usePasskey(test.browser(), bob.by), 400, 'passkey_unknown')
   })
 
-  it('TRU-122 stays with a changed number, and never opens who has the old one', async () => {
+  it('TRU-122 stays with a changed number, and never opens the account that has the old one', async () => {
     const [ann, bob] = [await withPasskey('Ann'), await member(test, 'Bob')]
     const phone = freshPhone()
     await setPlayer(test, ann, { phone })
@@ -271,7 +271,7 @@ describe('signing in by a passkey', () => {
 })
 
 describe('the end of passkeys', () => {
-  it('TRU-125 TRU-82 a claim that is done ends all of them, and one that is being made', async () => {
+  it('TRU-125 TRU-82 a completed claim ends all of them, and one being made', async () => {
     const ann = await withPasskey('Ann')
     const friends = await members(test, 'Bob', 'Cleo', 'Dora')
     await guarded(test, ann, friends)
@@ -289,7 +289,7 @@ describe('the end of passkeys', () => {
     expect(await ok(usePasskey(test.browser(), by))).toMatchObject({ id: ann.id, phone: claim.newPhone })
   })
 
-  it('TRU-125 a session that ends while its passkey is being kept keeps none', async () => {
+  it('TRU-125 a session that ends while its passkey is being stored stores none', async () => {
     const ann = await member(test, 'Ann')
     const { challenge } = await ok(ann.browser.post('/api/passkeys/challenge'))
     const [answer] = await whileHeld(test, ann, (tx) => endSessionsOf(tx, ann.id, 'number_moved'), [
@@ -299,7 +299,7 @@ describe('the end of passkeys', () => {
     expect(await rowsIn(test, 'passkeys', { player_id: ann.id })).toEqual([])
   })
 
-  it('TRU-125 TRU-128 they are exported without their keys, and go with the account', async () => {
+  it('TRU-125 TRU-128 they are exported without their keys, and removed with the account', async () => {
     const ann = await withPasskey('Ann')
     const wish = { includeMessages: false, includeBonds: false, includeGroups: false, format: 'json' }
     const { raw } = await ann.browser.post(`/api/players/${ann.id}/export`, wish)
@@ -311,7 +311,7 @@ describe('the end of passkeys', () => {
     expect(left).toEqual([])
   })
 
-  it('TRU-128 what nobody has signed in time goes with the sweep', async () => {
+  it('TRU-128 the sweep removes expired challenges', async () => {
     const [old, live] = [test.browser(), test.browser()]
     await challengeFor(old)
     await setRows(test, 'passkey_challenges', {}, { expires_at: sql<Date>`now() - interval '1 second'` })
@@ -321,7 +321,7 @@ describe('the end of passkeys', () => {
   })
 })
 
-/** A claim of an account by its number, whose new number is proved by a code. */
+/** A claim of an account by its number, with the new number proved by a code. */
 async function claimedWithCode(owner: Person) {
   const browser = test.browser()
   const post = browser.post

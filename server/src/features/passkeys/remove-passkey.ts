@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { removePasskeyOf } from './passkeys.queries.ts'
 
-/** Removes one of a member's passkeys; answers whether there was one. Browsers that it signed in stay so. */
+/** Removes one of a member's passkeys; false without one of that id. Browsers that it signed in stay signed in. */
 export async function removePasskey(
   { db }: Pick<Deps, 'db'>,
   playerId: number,

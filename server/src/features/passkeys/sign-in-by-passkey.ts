@@ -20,12 +20,12 @@ import { type Tried, tryNumber } from '../sign-in/try-number.ts'
 import { takeChallenge } from './challenges.queries.ts'
 import { noteUsed, passkeyOf } from './passkeys.queries.ts'
 
-/** What a passkey has signed. */
+/** A passkey's response to a challenge. */
 type Sent = { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string }
 
 /**
- * Why nobody was signed in by a passkey. `passkey_late`: what it signed was not asked for, was used already, or its time
- * is over. `passkey_unknown`: it is nobody's, or nobody's any more.
+ * Reasons that a passkey does not sign in. `passkey_late`: this browser got no challenge, used it already, or it has
+ * expired. `passkey_unknown`: the passkey has no owner, or none any more.
  */
 export type NotByPasskey =
   | { refused: 'passkey_late' | 'passkey_unknown' | 'passkey_wrong' | 'passkey_copied' }
@@ -42,12 +42,12 @@ const PER_BROWSER = {
   seconds: LOGIN_WINDOW_SECONDS,
 }
 
-/** In the place of a number in the log, where a passkey led to none. */
+/** Logged instead of a number when a passkey led to none. */
 const NO_NUMBER = '(a passkey)'
 
 /**
- * Signs in as whoever a passkey belongs to, with whatever their number opens once it is proved. The browser is trusted
- * with that number from then on, under a new token, as by a code.
+ * Signs in the passkey's owner, with the same access as after proving their number. The browser is trusted with that
+ * number from then on, under a new token, as by a code.
  */
 export async function signInByPasskey(
   deps: Deps,
@@ -72,7 +72,7 @@ export async function signInByPasskey(
 
 type Used = { id: number; playerId: number; name: string; phone: string; madeAt: Date; counter: number }
 
-// Whether the passkey still opens the account is asked once the account is held: whatever ends passkeys waits, or is seen.
+// Checks the passkey once the account is locked, so that a parallel removal of passkeys waits or is seen.
 async function open(
   deps: Deps,
   passkey: Used,

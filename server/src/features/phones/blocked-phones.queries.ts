@@ -8,29 +8,29 @@ export async function isBlocked(db: Db, phone: string): Promise<boolean> {
   )
 }
 
-/** True for a number that is blocked; one that is not is blocked by nobody until the transaction ends. */
+/** True for a blocked number; an unblocked one cannot be blocked until the transaction ends. */
 export async function isBlockedNow(tx: Tx, phone: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${keyOf(phone)}, 0))`.execute(tx)
   return isBlocked(tx, phone)
 }
 
 /**
- * Waits for whoever is letting this number in, and keeps others from it until the transaction ends: before it is blocked,
- * or becomes a player's. To be called before anything else is locked.
+ * Waits for transactions that admit this number, and holds others off until this one ends: before the number is blocked
+ * or becomes a player's. Call it before any other lock.
  */
 export async function holdPhone(tx: Tx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(phone)}, 0))`.execute(tx)
 }
 
-// Other locks are of numbers, too.
+// Other locks use numbers as keys too.
 const keyOf = (phone: string) => `blocked:${phone}`
 
-/** A number that is blocked, and why. */
+/** A blocked number with the reason. */
 export type BlockedRow = { id: number; phone: string; reason: string | null; createdAt: Date }
 
 const COLUMNS = ['id', 'phone', 'reason', 'created_at as createdAt'] as const
 
-/** The numbers that are blocked, the latest first, from the one before that id on. */
+/** Blocked numbers, latest first, before a given id. */
 export async function blockedPhones(
   db: Db,
   page: { limit: number; before: number | null },
@@ -45,7 +45,7 @@ export async function blockedPhones(
     .execute()
 }
 
-/** Blocks a number that is held, or gives another reason for it. */
+/** Blocks a number held by `holdPhone`, or changes the reason. */
 export async function saveBlock(tx: Tx, phone: string, reason: string | null): Promise<BlockedRow> {
   return tx
     .insertInto('blocked_phones')
@@ -55,7 +55,7 @@ export async function saveBlock(tx: Tx, phone: string, reason: string | null): P
     .executeTakeFirstOrThrow()
 }
 
-/** Unblocks a number; false where it was not blocked. */
+/** Unblocks a number; false if it was not blocked. */
 export async function removeBlock(tx: Tx, phone: string): Promise<boolean> {
   const query = tx.deleteFrom('blocked_phones').where('phone', '=', phone)
   return (await query.executeTakeFirst()).numDeletedRows > 0n

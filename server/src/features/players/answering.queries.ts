@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 
-/** Someone who registered by a QR code and waits to be confirmed, with the sponsor whose code it was. */
+/** A newcomer by QR code who waits to be confirmed, with the sponsor of that code. */
 export type Waiting = { id: number; name: string; createdAt: Date; sponsorId: number; sponsorName: string }
 
-// Who is not active, is to register anew or is deleted can say nothing to a newcomer.
+// Inactive, re-registering and deleted players cannot answer for a newcomer.
 const canAnswer = (table: string) =>
   sql<boolean>`(${sql.ref(`${table}.status`)} = 'active' and ${sql.ref(`${table}.awaiting`)} is null
     and ${sql.ref(`${table}.phone`)} is not null)`
 
-/** Who confirms or declines a newcomer: their sponsor, else the next above who can answer, else the admin. */
+/** The player who answers for a newcomer: their sponsor, else the next above who can answer, else the admin. */
 export async function answererOf(db: Db, newcomerId: number): Promise<number> {
   const [found] = await answerer(db, { newcomerId })
   return found?.id ?? ADMIN_ID
@@ -31,7 +31,7 @@ const answerer = prepared((db, { newcomerId }: { newcomerId: number }) => ({
       select id from above where answers limit 1`.compile(db),
 }))
 
-/** Those who wait for the word of a player: whom they sponsor, and whose sponsors up to them cannot answer. */
+/** Newcomers who wait for a player's answer: their invitees, and those below invitees who cannot answer. */
 export async function waitingFor(db: Db, playerId: number, limit: number): Promise<Waiting[]> {
   return waiting(db, { playerId, limit })
 }
@@ -51,7 +51,7 @@ const waiting = prepared((db, { playerId, limit }: { playerId: number; limit: nu
       order by created_at desc, players.id desc limit ${limit}`.compile(db),
 }))
 
-/** How many newcomers wait for the word of the admin: how many, since when, and the first of them. */
+/** Newcomers who wait for the admin: their number, the time of the first, and the lowest id. */
 export async function awaitingAdmin(
   db: Db,
 ): Promise<{ count: number; since: Date | null; firstId: number | null }> {

@@ -4,17 +4,17 @@ import type { Db } from '../../db/database.ts'
 import { apartPairs } from '../ties/ties.queries.ts'
 
 /**
- * The ids of everyone who may see a player, and so hears of their changes: they themself, the seven above them in the
- * sponsor tree, the people they sponsored, anyone who is or was bonded to them, whom they have invited, and the admin;
- * but for those from whom a block keeps them apart.
+ * Ids of everyone who may see a player and so gets live updates of them: the player, the seven above them in the
+ * sponsor tree, their invitees, anyone who is or was bonded to them, members they have invited, and the admin; except
+ * members separated from them by a block.
  */
 export async function playersWhoSee(db: Db, id: number): Promise<number[]> {
   return playersWhoSeeAny(db, [id])
 }
 
 /**
- * The ids of everyone who may see any of these players, each once, in one statement however many they are. Who sees one of
- * them alone from whom a block keeps them apart is none of these.
+ * Ids of everyone who may see any of these players, each once, in one statement for any number of players. A member who
+ * sees only players separated from them by a block is left out.
  */
 export async function playersWhoSeeAny(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []

@@ -11,7 +11,7 @@ beforeAll(async () => void people.push(...(await network())))
 
 const PEOPLE = 40
 
-it('TRU-20 whoever hears of a player is whoever may see them and exists for them, and the admin', async () => {
+it('TRU-20 updates of a player go to everyone who may see them without a block, and to the admin', async () => {
   for (const id of people) {
     const other = (await playerById(test.db, id))!
     const see: number[] = []
@@ -26,7 +26,7 @@ it('TRU-20 whoever hears of a player is whoever may see them and exists for them
   }
 })
 
-it('TRU-20 of several players at once it is whoever sees any of them, each once', async () => {
+it('TRU-20 updates of several players go to everyone who sees any of them, each once', async () => {
   const apart = new Map<number, number[]>()
   for (const id of people) apart.set(id, await playersWhoSee(test.db, id))
   for (let first = 0; first < PEOPLE; first += 1)
@@ -41,7 +41,7 @@ it('TRU-20 of several players at once it is whoever sees any of them, each once'
 
 const byNumber = (one: number, other: number) => one - other
 
-/** Chains of sponsors with bonds and invitations across, the same in every run; answers everyone's id, the admin's first. */
+/** Sponsor chains with bonds and invitations across, the same in each run; returns all ids, the admin's first. */
 async function network(): Promise<number[]> {
   const people = [18]
   const phones = [test.config.adminPhone]
@@ -65,7 +65,7 @@ async function network(): Promise<number[]> {
     ...(i % 3 === 1 && { status: 'verified', verified_at: new Date() }),
   }))
   await test.db.insertInto('invitations').values(invitations).execute()
-  // Of some a block keeps their sponsor apart, or whom they sponsored.
+  // Blocks separate some people from their sponsor, and one from an invitee.
   const blocks = [3, 8, 20, 33].map((i) => ({
     blocker_id: people[i]!,
     blocked_id: people[i < 15 ? i - 1 : i >> 2]!,

@@ -1,7 +1,7 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { AccountEvent, EventDetail } from '../history/events.values.ts'
 
-/** What the history of an account says of a change of its profile; `seen`: in which browser, where that is known. */
+/** History events for a change of a profile; `seen` is the browser it was made in, if known. */
 export function eventsOfChange(
   before: PlayerRow,
   after: PlayerRow,

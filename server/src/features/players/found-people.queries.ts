@@ -2,7 +2,7 @@ import { digitsOfPhone, withPlainDigits } from '@kinhold/domain/phone-format'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** The ids of people whose name, last word of a name or number begins so: the first so many of those listed, by name. */
+/** Ids of listed people whose name, last word of the name or number starts with `search`, by name, at most `most`. */
 export async function findPeople(
   db: Db,
   search: string,
@@ -14,8 +14,8 @@ export async function findPeople(
 }
 
 /**
- * The ids of the first so many people by name who are called so, by the whole name or the last word of it, or have such a
- * number, of those of whom `isListed` holds.
+ * Query for the ids of at most `most` people, by name, who fulfil `isListed` and whose whole name, last word of it or
+ * number starts with `search`.
  */
 export function peopleCalled(search: string, most: number, isListed = sql<boolean>`true`) {
   const first = (
@@ -36,10 +36,10 @@ export function peopleCalled(search: string, most: number, isListed = sql<boolea
     order by lower(name), id limit ${most}`
 }
 
-// Comes after every other sign, in the order of the bytes.
+// Sorts after every other character in byte order.
 const LAST_SIGN = '\u{10ffff}'
 
-/** The beginnings of numbers that were typed, of another country's with or without its plus; none for other words. */
+/** Prefixes of numbers that match typed digits, foreign ones with or without the plus; empty for other words. */
 function numbersFrom(search: string): string[] {
   const digits = digitsOfPhone(search)
   if (digits === '' || !/^[\d\s()+./-]+$/.test(withPlainDigits(search))) return []

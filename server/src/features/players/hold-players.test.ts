@@ -14,13 +14,13 @@ const boss = beforehand(() => admin(test))
 
 const PEOPLE = 8
 
-/** What is done at once, each with the answers that are right whatever came before it. */
+/** An action that runs in parallel, with its valid responses in any order of the actions. */
 type Deed = { send: () => Promise<Answer>; right: string[] }
-/** As one is answered who was archived a moment before, and as soon as they may come back. */
+/** Responses to a member archived a moment before, and right after they may come back. */
 const OUT = ['401 account_archived', '401 no_session']
 
 it(
-  'UNI-02 NET-07 all bonds of eight people at once, with newcomers, edits and one who is archived and back: nobody waits for good',
+  'UNI-02 NET-07 all bonds of eight people in parallel with newcomers, edits and archivings of one do not deadlock',
   REPEATED,
   async () => {
     const people = await Promise.all(
@@ -38,9 +38,9 @@ it(
   },
 )
 
-// Units form, confirmed as they do, over bonds that end in the same moment.
+// Units form and are confirmed in parallel with the end of bonds that they rest on.
 it(
-  'UNI-02 TRU-02 TRU-05 six people, whose units confirm themselves, end their bonds while others form: nobody waits for good',
+  'UNI-02 TRU-02 TRU-05 six people whose units confirm themselves end bonds while others form: there is no deadlock',
   REPEATED,
   async () => {
     const people = await Promise.all(
@@ -69,12 +69,12 @@ it(
     expect(await wrongCounts(test)).toEqual([])
     expect(await trianglesWithoutUnit()).toEqual([])
     const ids = people.map(({ id }) => id)
-    // Each three of a side are bonded now, and nobody else is.
+    // The three people of each side are bonded by now, and no others.
     expect(await confirmedIn(ids)).toEqual([3, 3])
   },
 )
 
-/** How many of each unit that holds among these have confirmed. */
+/** Number of confirmed members in each unit of these people. */
 async function confirmedIn(ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ confirmed: number }>`
     select count(confirmed_at) as confirmed from trust_unit_members
@@ -84,7 +84,7 @@ async function confirmedIn(ids: number[]): Promise<number[]> {
   return rows.map(({ confirmed }) => confirmed)
 }
 
-/** Everyone accepts what everyone before them has sent; one who is archived meanwhile neither accepts nor is accepted. */
+/** In each pair one accepts the other's invitation; an archived member neither accepts nor is accepted. */
 async function acceptances(people: Person[]): Promise<Deed[]> {
   const pairs = people.flatMap((from, i) => people.slice(i + 1).map((to) => [from, to] as const))
   return Promise.all(
@@ -97,7 +97,7 @@ async function acceptances(people: Person[]): Promise<Deed[]> {
   )
 }
 
-/** Of everyone two invitees: both register while one invitation is given another name and the other another number. */
+/** Two invitees of each person register while one invitation gets another name and the other another number. */
 async function newcomersAndEdits(people: Person[]): Promise<Deed[]> {
   const invited = await Promise.all(
     people.flatMap((sponsor) =>
@@ -114,7 +114,7 @@ async function newcomersAndEdits(people: Person[]): Promise<Deed[]> {
     },
     {
       send: () => sponsor.browser.put(`/api/invitations/${guest.invitation.id}`, edit),
-      // Of whoever was archived a moment before what was invited is void, and not to be found (TRU-100).
+      // The invitations of an archived sponsor are void and not found (TRU-100).
       right: ['200', '409 not_pending', ...OUT, '403 not_verified', '404 not_found'],
     },
   ])
@@ -127,7 +127,7 @@ function archivings({ id }: Person): Deed[] {
   }))
 }
 
-/** Does it; answers what came that was not right. */
+/** Sends the action; returns a wrong response. */
 async function answered({ send, right }: Deed): Promise<object | null> {
   const { status, body } = await send()
   const said = status < 300 ? String(status) : `${status} ${body.code}`
@@ -141,7 +141,7 @@ function inAnyOrder<T>(list: T[]): T[] {
     .map(([, one]) => one)
 }
 
-/** Three members who all hold bonds with each other, and have no unit. */
+/** Groups of three bonded members without a unit. */
 async function trianglesWithoutUnit(): Promise<unknown[]> {
   const { rows } = await sql`
     select ab.low_id, ab.high_id, bc.high_id as highest

@@ -2,9 +2,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import { lockPlayers } from './players.queries.ts'
 
 /**
- * Does something in one transaction, with the players that `whom` names locked until it ends, the smaller id first.
- * `whom` is asked again once they are locked: where it names someone else as well by then, all are released and locked
- * anew.
+ * Runs `deed` in one transaction that locks the players named by `whom`, smaller id first. `whom` runs again once they
+ * are locked: if it then names another player, all are released and locked again.
  */
 export async function holdPlayers<T>(
   db: Db,

@@ -3,40 +3,40 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * Waits until nothing is written for a player any more, and lets nobody write for them from now on, until the transaction
- * ends. Asked first, while nothing else is held that others may wait for.
+ * Waits until all writes for a player are done, and blocks further ones until the transaction ends. Call it first,
+ * before any lock that others may wait for.
  */
 export async function lockStanding(tx: Tx, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${STANDING}::integer, ${id}::integer)`.execute(tx)
 }
 
 /**
- * True where a player's account is active, and stays so until the transaction ends. Waits for nobody who ends it: to
- * whoever does, it is as ended.
+ * True when a player's account is active, and keeps it so until the transaction ends. It does not wait for a
+ * transaction that ends the account, but counts the account as ended.
  */
 export async function holdStanding(tx: Tx, id: number): Promise<boolean> {
   return (await tx.executeQuery(standing(id).compile(tx))).rows.length > 0
 }
 
-/** A player's id where `holdStanding` would hold, as a query of a statement that writes for them. */
+/** Query for a player's id while `holdStanding` would hold, for use in a statement that writes for them. */
 export function standing(id: number): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`select id from players
     where id = ${id}::integer and status = 'active' and pg_try_advisory_xact_lock_shared(${sql.lit(STANDING)}, id)
     for key share`
 }
 
-// The class of these locks, apart from those of others.
+// The class of these advisory locks, apart from other locks.
 const STANDING = 8_361
 
 /**
- * Locks a player's row with its key until the transaction ends: whoever is just adding something of theirs is done by
- * then, and nobody begins meanwhile.
+ * Locks a player's row with its key until the transaction ends: earlier additions of rows of theirs are done by then,
+ * and no new ones start.
  */
 export async function lockWhole(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('players').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** Takes name, number and photo from a player, who keeps their place as a former member; the number is free. */
+/** Removes name, number and photo of a player, who keeps their place as a former member; the number is free. */
 export async function markDeleted(tx: Tx, id: number): Promise<void> {
   const values = {
     name: FORMER_MEMBER,

@@ -8,18 +8,18 @@ export async function isMemberCountry(db: Db, country: string): Promise<boolean>
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Notes the country of a member's number. */
+/** Records the country of a member's number. */
 export async function noteCountryOf(db: Db, phone: string): Promise<void> {
   await addCountries(db, [phone])
 }
 
-/** Notes the countries of members who were there before countries were noted; afterwards it finds nothing to do. */
+/** Records the countries of members from before countries were recorded; does nothing afterwards. */
 export async function fillMemberCountries(db: Db): Promise<void> {
   const known = await db.selectFrom('member_countries').select('country').limit(1).executeTakeFirst()
   if (!known) await addCountries(db, await samplePhones(db))
 }
 
-// A plus and six digits tell every plan apart but those of a few islands: one number of each is enough.
+// A plus and six digits determine the country except on a few islands, so one number of each suffices.
 async function samplePhones(db: Db): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
     select min(phone) as phone from players where phone is not null group by left(phone, 7)`.execute(db)

@@ -17,7 +17,7 @@ const countries = async () => {
   return rows.map(({ country }) => country)
 }
 
-it('whoever registers brings their country', async () => {
+it('a registration adds the member’s country', async () => {
   const ann = await member(test, 'Ann')
   const bob = await invitee(test, ann, 'Bob')
   await setInvitation(test, bob.invitation, { recipient_phone: '+4915112345678' })
@@ -25,7 +25,7 @@ it('whoever registers brings their country', async () => {
   expect(await countries()).toEqual(['DE'])
 })
 
-it('so does a changed number, and one that is taken brings none', async () => {
+it('a changed number adds its country, and a taken number adds none', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   const change = (phone: string) => ann.browser.patch(`/api/players/${ann.id}`, { phone })
   expect((await change('+441534456789')).status).toBe(200)
@@ -34,7 +34,7 @@ it('so does a changed number, and one that is taken brings none', async () => {
   expect([await isMemberCountry(test.db, 'JE'), await isMemberCountry(test.db, 'GB')]).toEqual([true, false])
 })
 
-it('members who were there before countries were noted are found at the start, ten starts at once too', async () => {
+it('countries of earlier members are added at the start, also with ten parallel starts', async () => {
   const far = ['+18765550001', '+441534456780', '+442079460950', '+4915112340001', '+881612345678']
   for (const phone of [...far, freshPhone()])
     await test.db.insertInto('players').values({ name: 'Somebody', phone, sponsor_id: 18 }).execute()
@@ -42,7 +42,7 @@ it('members who were there before countries were noted are found at the start, t
   expect(await countries()).toEqual(['DE', 'GB', 'JE', 'JM', 'US'])
 })
 
-it('later starts look at nobody any more', async () => {
+it('later starts read no members', async () => {
   await ensureAdmin(test.db, test.config.adminPhone)
   const before = await countries()
   await test.db

@@ -36,7 +36,7 @@ const COLUMNS = [
   'players.auto_accept_groups as autoAcceptGroups',
 ] as const
 
-/** What is to change of a player, by the names of the columns. */
+/** Changed columns of a player. */
 export type PlayerChange = Updateable<DB['players']>
 
 /** A player's columns for a query that joins players. */
@@ -62,24 +62,24 @@ export async function playerByName(db: Db, name: string): Promise<PlayerRow | un
   return rowOf(await query.orderBy('id').executeTakeFirst())
 }
 
-/** Locks the player's row until the transaction ends; its key is not locked, so that rows may refer to it meanwhile. */
+/** Locks the player's row until the transaction ends; not its key, so that rows may refer to it meanwhile. */
 export async function lockPlayer(tx: Tx, id: number): Promise<PlayerRow | undefined> {
   const query = tx.selectFrom('players').select(COLUMNS).where('id', '=', id)
   return rowOf(await query.forNoKeyUpdate().executeTakeFirst())
 }
 
 /**
- * Locks players' rows until the transaction ends, the smaller id first, so that nobody sends, edits, accepts or joins
- * between the same people meanwhile. A transaction that counts something new of several people (their bonds, units,
- * invitees) locks them all by this, before anything else that others may wait for.
+ * Locks players' rows until the transaction ends, smaller id first, so that no one sends, edits, accepts or joins
+ * between the same people meanwhile. A transaction that changes counts of several people (their bonds, units, invitees)
+ * locks them all by this, before anything else that others may wait for.
  */
 export async function lockPlayers(tx: Tx, ids: number[]): Promise<void> {
-  // One array: someone may have more bonds than a statement can have parameters.
+  // One array parameter: a player may have more bonds than a statement can have parameters.
   const isAmong = sql<boolean>`id = any(${ids}::integer[])`
   await tx.selectFrom('players').select('id').where(isAmong).orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** Players by name, from the one after `after`; with `search` the first so many who are called so (`peopleCalled`). */
+/** Players by name after `after`; with `search`, at most `search.most` matches (`peopleCalled`). */
 export async function playersByName(
   db: Db,
   page: {
@@ -109,8 +109,8 @@ export async function playersByName(
 }
 
 /**
- * Adds a member; `awaiting` where they are not verified yet. Null where the phone is someone else's: nothing more can be
- * done in that transaction.
+ * Adds a member; `awaiting` if they are not verified yet. Null when the phone is another player's: the transaction
+ * cannot continue then.
  */
 export async function addPlayer(
   tx: Tx,
@@ -129,8 +129,8 @@ export async function addPlayer(
 }
 
 /**
- * Registers a player anew: same id, new name and photo. Verified again, unless nobody has ever bonded with them:
- * whoever came by a sponsor's QR and was never confirmed still awaits that.
+ * Registers a player again: same id, new name and photo. They are verified unless they have no bond: a newcomer by a
+ * sponsor's QR code who was never confirmed still awaits that.
  */
 export async function renewPlayer(
   tx: Tx,
@@ -151,7 +151,7 @@ export async function renewPlayer(
   )!
 }
 
-/** Changes anything of a player but the phone. */
+/** Changes any columns of a player except the phone. */
 export async function changePlayer(
   tx: Tx,
   id: number,
@@ -161,14 +161,14 @@ export async function changePlayer(
   return rowOf(await query.executeTakeFirstOrThrow())!
 }
 
-/** Changes what a player has chosen of their privacy; what is not given stays. */
+/** Changes a player's privacy settings; omitted ones stay. */
 export async function changePrivacy(
   tx: Tx,
   id: number,
   privacy: { [K in keyof Privacy]?: Privacy[K] | undefined },
 ): Promise<void> {
   await changePlayer(tx, id, {
-    // Always something to set, also where nothing is given.
+    // The update always needs one column, even if no setting is given.
     id,
     allow_invitations: privacy.allowInvitations,
     network_visibility: privacy.networkVisibility,
@@ -178,7 +178,7 @@ export async function changePrivacy(
   })
 }
 
-/** Changes a phone and what changes with it. Null where it is someone else's: nothing more can be done in that transaction. */
+/** Changes a phone and other columns. Null when it is another player's: the transaction cannot continue then. */
 export async function changePlayerWithPhone(
   tx: Tx,
   id: number,
@@ -188,13 +188,12 @@ export async function changePlayerWithPhone(
   return unlessPhoneTaken(tx, change.phone, () => query.executeTakeFirstOrThrow())
 }
 
-/** Verifies a player; whoever confirmed them is their sponsor from now on. */
+/** Verifies a player; the confirming member becomes their sponsor. */
 export async function verifyPlayer(tx: Tx, id: number, sponsorId: number): Promise<PlayerRow> {
   const query = tx.updateTable('players').set({ awaiting: null, sponsor_id: sponsorId }).where('id', '=', id)
   return rowOf(await query.returning(COLUMNS).executeTakeFirstOrThrow())!
 }
 
-/** Sets a player's standing. */
 export async function setStanding(
   tx: Tx,
   id: number,
@@ -204,12 +203,12 @@ export async function setStanding(
   return rowOf(await query.returning(COLUMNS).executeTakeFirstOrThrow())!
 }
 
-/** Removes a player who has nothing yet but an account; the sessions go with it, and the number is free. */
+/** Removes a player who has only an account; the sessions are removed with it, and the number is free. */
 export async function removePlayer(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('players').where('id', '=', id).execute()
 }
 
-/** How many people a player has sponsored, those aside who are archived or do not exist for `viewerId`. */
+/** Number of a player's invitees, without those who are archived or do not exist for `viewerId`. */
 export async function countSponsored(db: Db, player: PlayerRow, viewerId: number): Promise<number> {
   const [aside] = await notCountedOf(db, { sponsorId: player.id, viewerId })
   return player.inviteeCount - aside!.count
@@ -223,7 +222,7 @@ const notCountedOf = prepared((db, { sponsorId, viewerId }: { sponsorId: number;
     .where(sql<boolean>`(status = 'archived' or id in (${apartFrom(viewerId)}))`),
 )
 
-/** Counts one more sign-in and answers how many there have been. */
+/** Counts one more sign-in and returns the total. */
 export async function countSignIn(tx: Tx, id: number): Promise<number> {
   const query = tx
     .updateTable('players')
@@ -233,8 +232,8 @@ export async function countSignIn(tx: Tx, id: number): Promise<number> {
 }
 
 /**
- * Creates the admin where there is none yet, and makes sure that the countries of the members' numbers are noted;
- * several processes may call it at once.
+ * Creates the admin if there is none, and ensures that the countries of the members' numbers are recorded. Several
+ * processes may call it in parallel.
  */
 export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
   await fillMemberCountries(db)
@@ -252,9 +251,9 @@ export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
 }
 
 /**
- * True when `caller` may know of `other`: self, own sponsor, descendants to seven levels, anyone bonded to, and whoever
- * has a pending invitation to the caller. Walks up from the other, so the cost is at most seven rows. Who wants to be
- * private in other people's networks is no descendant of theirs, but of their sponsor.
+ * True when `caller` may know of `other`: self, own sponsor, descendants to seven levels, anyone who is or was bonded,
+ * and senders of a pending invitation to the caller. Walks up from `other`, at most seven rows. A player who is private
+ * in other people's networks counts as a descendant of their sponsor only.
  */
 export async function isWithinReach(db: Db, caller: PlayerRow, other: PlayerRow): Promise<boolean> {
   if (other.id === caller.id || other.id === caller.sponsorId) return true
@@ -274,7 +273,7 @@ export async function isWithinReach(db: Db, caller: PlayerRow, other: PlayerRow)
   return rows[0]!.reached
 }
 
-/** A row of PLAYER_COLUMNS as the database answers it. */
+/** A row of PLAYER_COLUMNS as the database returns it. */
 export type PlayerColumns = Omit<PlayerRow, 'status' | 'awaiting' | 'privacy'> & {
   status: string
   awaiting: string | null
@@ -283,7 +282,7 @@ export type PlayerColumns = Omit<PlayerRow, 'status' | 'awaiting' | 'privacy'> &
     profileVisibility: string
   }
 
-/** Types a row of PLAYER_COLUMNS: the table's check constraints allow no other statuses, waits and visibilities. */
+/** Types a row of PLAYER_COLUMNS: the table's check constraints allow no other values. */
 export function rowOf(row: PlayerColumns | undefined): PlayerRow | undefined {
   if (!row) return undefined
   const {
@@ -323,7 +322,7 @@ async function unlessPhoneTaken(
   }
 }
 
-/** Holds for `uploads.id` where that file is somebody's profile photo. */
+/** SQL condition for `uploads.id`: the file is a profile photo. */
 export function isProfilePhoto() {
   return sql<boolean>`exists (select from players where photo_id = uploads.id)`
 }

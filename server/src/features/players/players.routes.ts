@@ -5,10 +5,10 @@ import { isId, isText, linkNext, readCursor } from '../../http/pages.ts'
 import { playersByName } from './players.queries.ts'
 import { presentPlayer } from './present-player.ts'
 
-/** As many as may be found at once: whoever finds more writes more of the name. */
+/** Most matches of a search; for others the caller types more of the name. */
 const MOST_FOUND = 200
 
-/** Answers the call for the list of all players. */
+/** Route of the list of all players. */
 export function playerRoutes({ db }: Deps) {
   return {
     list: async ({ query }, context) => {

@@ -1,7 +1,7 @@
 import type { Player, PlayerCard } from '@kinhold/contract/players'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 
-/** The address of a stored photo. */
+/** Path of a stored photo. */
 export function photoUrl(photoId: string | null): string | null {
   return photoId && `/media/${photoId}`
 }
@@ -10,7 +10,7 @@ export function presentCard(row: { id: number; name: string; photoId: string | n
   return { id: row.id, name: row.name, profilePhoto: photoUrl(row.photoId) }
 }
 
-/** A player as an answer shows them; `seesPhone` is the caller's right to the number. */
+/** The response form of a player; `seesPhone`: the caller may see the number. */
 export function presentPlayer(row: PlayerRow, seesPhone: boolean): Player {
   return {
     ...presentCard(row),

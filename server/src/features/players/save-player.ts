@@ -6,7 +6,7 @@ import { changePlayer, lockPlayer, type PlayerChange } from './players.queries.t
 import { tellOfPlayer } from './tell-of-player.ts'
 
 /**
- * Changes a player's name or photo and tells whoever sees them. Changing a number takes more: see
+ * Changes a player's name or photo and publishes that to everyone who sees them. For a change of number see
  * `sign-in/change-phone.ts`.
  */
 export async function savePlayer(

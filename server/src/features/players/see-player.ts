@@ -4,15 +4,15 @@ import { areApart } from '../ties/ties.queries.ts'
 import { isWithinReach, playerById } from './players.queries.ts'
 
 /**
- * A player whom this one may see: themself, whoever is within their reach and exists for them (TRU-20), for the admin
- * anyone; null otherwise.
+ * The player with that id if `me` may see them: themself, anyone within reach who exists for them (TRU-20), and for the
+ * admin everyone; null otherwise.
  */
 export async function seenPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null> {
   const player = await playerById(db, id)
   return player && (await maySee(db, me, player)) ? player : null
 }
 
-// Until they are verified, people see only themselves.
+// Unverified members see only themselves.
 async function maySee(db: Db, me: PlayerRow, player: PlayerRow): Promise<boolean> {
   if (player.id === me.id || isAdmin(me)) return true
   if (me.awaiting !== null || !(await isWithinReach(db, me, player))) return false

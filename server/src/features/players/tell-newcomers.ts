@@ -9,9 +9,9 @@ import { playersWhoSee } from './audience.queries.ts'
 const MOST = 1_000
 
 /**
- * Tells those who wait for a player's word that somebody else answers now, or the player again, and notifies whoever
- * does so in the player's place. `before` and `now` are the player as they stood and as they stand; called once the
- * change is written, with the player locked.
+ * Publishes to newcomers who wait for a player that the answering member changed, and notifies a member who answers in
+ * the player's place. `before` and `now` are the player before and after the change; call it after the write, with the
+ * player locked.
  */
 export async function tellNewcomers(
   tx: Tx,

@@ -3,8 +3,8 @@ import type { Announcement } from '../../delivery/live/live.ts'
 import { playersWhoSeeAny } from './audience.queries.ts'
 
 /**
- * The announcements that the counts of players have changed, for everyone who sees one of them. Several players make
- * one change that names none: thousands of changes for thousands of people each would be millions.
+ * Announcements that players' counts changed, for everyone who sees one of them. Several players share one change
+ * without a key: thousands of changes for thousands of people each would be millions.
  */
 export async function newsOfCounts(tx: Tx, ids: number[]): Promise<Announcement[]> {
   if (ids.length === 0) return []

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { playersWhoSee } from './audience.queries.ts'
 
-/** Tells everyone who sees a player that something of them changed. */
+/** Publishes to everyone who sees a player that the player changed. */
 export async function tellOfPlayer(tx: Tx, { live }: Pick<Deps, 'live'>, id: number): Promise<void> {
   await live.tell(tx, [{ topic: 'player', key: id, players: await playersWhoSee(tx, id) }])
 }

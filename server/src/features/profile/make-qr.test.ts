@@ -28,7 +28,7 @@ describe('POST /api/players/{id}/qr', () => {
     expect((row!.expires_at.getTime() - row!.created_at.getTime()) / 86_400_000).toBeCloseTo(7, 5)
   })
 
-  it('INV-92 INV-93 each one is different, of many at once too, with the name as it is now', async () => {
+  it('INV-92 INV-93 each one is different, also in parallel, with the current name', async () => {
     const cleo = await member(test, 'Cleo')
     const made = await atOnce(test, 20, () => make(cleo))
     expect(new Set(made.map(({ body }) => body.qrId)).size).toBe(20)
@@ -38,8 +38,8 @@ describe('POST /api/players/{id}/qr', () => {
   })
 
   it.each([
-    ['of the product where one is set', { PUBLIC_URL: 'https://kinhold.example' }, {}],
-    ['that was asked otherwise', { HOST: '0.0.0.0' }, { host: 'kinhold.example' }],
+    ['of the product if one is set', { PUBLIC_URL: 'https://kinhold.example' }, {}],
+    ['of the request otherwise', { HOST: '0.0.0.0' }, { host: 'kinhold.example' }],
   ])('the link begins with the address %s', async (_, settings, headers) => {
     const other = await passingApp(settings as Record<string, string>)
     const bob = await member(other, 'Bob')
@@ -50,7 +50,7 @@ describe('POST /api/players/{id}/qr', () => {
     expect(body.url).toContain(`${scheme}://kinhold.example/register?`)
   })
 
-  it('a member may make so many in an hour, and others none the fewer', REPEATED, async () => {
+  it('a member has an hourly limit, which does not affect others', REPEATED, async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on', MAX_PENDING_INVITATIONS: '1000' })
     const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
     const made = await atOnce(limited, QRS_PER_HOUR, () => make(bob))
@@ -61,7 +61,7 @@ describe('POST /api/players/{id}/qr', () => {
     expectRefused(await make(bob), 429, 'too_many')
   })
 
-  it('and so many in a day, however they are spread over its hours', async () => {
+  it('a member has a daily limit too, however the calls are spread over its hours', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on', MAX_PENDING_INVITATIONS: '1000' })
     const bob = await member(limited, 'Bob')
     const hourIsOver = () =>

@@ -14,13 +14,13 @@ import { lockPlayers } from '../players/players.queries.ts'
 const PER_HOUR = { name: 'personal_qrs', uses: QRS_PER_HOUR, seconds: 3600 }
 const PER_DAY = { name: 'personal_qrs_day', uses: QRS_PER_DAY, seconds: 86_400 }
 
-/** Makes a personal invite, a different one each time, and the registration link to it from `origin`. */
+/** Makes a new personal invite and its registration link from `origin`. */
 export async function makeQr(
   deps: Deps,
   me: PlayerRow,
   origin: string,
 ): Promise<{ qrId: string; url: string } | TooOften | NoRoom> {
-  // Looked at first, so that what is refused anyway uses up no limit.
+  // Checked first, so that a call refused anyway uses up no limit.
   const noRoom = await checkInviting(deps.db, deps, me)
   if (noRoom) return noRoom
   const key = String(me.id)
@@ -29,7 +29,7 @@ export async function makeQr(
   return deps.db.transaction().execute((tx) => make(tx, deps, me, origin))
 }
 
-// With the owner's row locked, so that many at once cannot pass the limit together.
+// Locks the owner's row, so that parallel calls cannot exceed the limit together.
 async function make(tx: Tx, deps: Deps, me: PlayerRow, origin: string) {
   await lockPlayers(tx, [me.id])
   const noRoom = await checkInviting(tx, deps, me)

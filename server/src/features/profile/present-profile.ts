@@ -11,7 +11,7 @@ import { presentCard, presentPlayer } from '../players/present-player.ts'
 import { presentSilences } from '../ties/present-ties.ts'
 import { areApart } from '../ties/ties.queries.ts'
 
-/** A player as `viewer` sees them: the phone and what is counted of them, as far as they show them to this one. */
+/** A player as `viewer` sees them: phone and counts are null unless shown to this viewer. */
 export async function presentProfile(db: Db, viewer: PlayerRow, player: PlayerRow): Promise<PlayerProfile> {
   const [isBonded, ending, sponsor, sponsoredCount, answerer, silences] = await Promise.all([
     areBonded(db, viewer.id, player.id),
@@ -45,7 +45,7 @@ async function presentEnding(db: Db, viewer: PlayerRow, player: PlayerRow, endin
   }
 }
 
-// The sponsor of somebody stands in the viewer's tree, too, and may be private there, or not exist for the viewer.
+// The sponsor may be private in the viewer's tree, or not exist for the viewer.
 async function presentSponsor(db: Db, viewer: PlayerRow, sponsor: PlayerRow): Promise<PlayerCard> {
   const isPrivate =
     isHiddenFrom(sponsor, { ...viewer, isBonded: false }) && !(await areBonded(db, viewer.id, sponsor.id))

@@ -16,7 +16,7 @@ import { takeBackQrs } from './take-back-qrs.ts'
 import { updatePlayer } from './update-player.ts'
 import { viewPlayer } from './view-player.ts'
 
-/** Answers the calls that show a profile, and those by which players change their own. */
+/** Routes that show a profile and change the caller's own. */
 export function profileRoutes(deps: Deps) {
   return {
     get: async ({ params }, context) => {

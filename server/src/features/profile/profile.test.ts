@@ -38,7 +38,7 @@ describe('GET /api/players', () => {
     expect(body.find(({ id }) => id === ann.id)).toEqual(playerOf(ann))
   })
 
-  it('comes by name, page by page, each player once, even where many have the same name', async () => {
+  it('comes by name, page by page, each player once, even with many equal names', async () => {
     const other = await passingApp()
     const { browser } = await admin(other)
     const odd = ['李'.repeat(80), '\u{1F44D}'.repeat(80), "O'Neil", '%_\\']
@@ -57,7 +57,7 @@ describe('GET /api/players', () => {
 })
 
 describe('GET /api/players/{id}', () => {
-  it('NET-17 NET-18 answers the sponsor and counts whom they sponsored and are bonded to, the same for everyone to whom they show it', async () => {
+  it('NET-17 NET-18 returns the sponsor and the counts of invitees and bonds, the same for everyone allowed to see them', async () => {
     const sponsor = await member(test, 'Sponsor')
     const row = { profile_visibility: 'public' }
     const cleo = await member(test, 'Cleo', { sponsorId: sponsor.id, row })
@@ -86,7 +86,7 @@ describe('GET /api/players/{id}', () => {
     await expectHidden(grandchild!.browser, root!)
   })
 
-  it('NET-17 reaches whom one is bonded to, in either direction, and not their sponsor or their other bonds', async () => {
+  it('NET-17 reaches bonded members in either direction, but not their sponsor or their other bonds', async () => {
     const [one, two, three] = await members(test, 'One', 'Two', 'Three')
     await expectHidden(one.browser, two)
     await bond(test, two.id, one.id)
@@ -96,7 +96,7 @@ describe('GET /api/players/{id}', () => {
     await expectHidden(one.browser, three)
   })
 
-  it('NET-17 does not reach siblings nor who never was; the admin reaches everyone who is', async () => {
+  it('NET-17 reaches neither siblings nor unknown ids; the admin reaches every player', async () => {
     const [one, two] = [
       await member(test, 'One', { sponsorId: ann.id }),
       await member(test, 'Two', { sponsorId: ann.id, bonded: false }),
@@ -107,7 +107,7 @@ describe('GET /api/players/{id}', () => {
     expectRefused(await profileOf(boss.browser, { id: 1 }), 404, 'not_found')
   })
 
-  it('NET-17 reaches whoever has a pending invitation to one', async () => {
+  it('NET-17 reaches the sender of a pending invitation to oneself', async () => {
     const [asker, asked] = await members(test, 'Asker', 'Asked')
     await expectHidden(asked.browser, asker)
     const sent = await invite(asker, asked)
@@ -120,7 +120,7 @@ describe('GET /api/players/{id}', () => {
     }
   })
 
-  it('whoever is suspended, deactivated or archived is still there, with their status', async () => {
+  it('a suspended, deactivated or archived player is still visible, with their status', async () => {
     for (const status of ['suspended', 'deactivated', 'archived']) {
       const child = await member(test, 'Child', { sponsorId: ann.id, row: { status: 'active' } })
       await setPlayer(test, child, { status })
@@ -132,7 +132,7 @@ describe('GET /api/players/{id}', () => {
 describe('a phone number', () => {
   const phoneIn = async (browser: Browser, person: Person) => (await profileOf(browser, person)).body.phone
 
-  it('NET-20 is for oneself, the admin and whom one is bonded to', async () => {
+  it('NET-20 is visible to oneself, the admin and bonded members', async () => {
     const sponsor = await member(test, 'Sponsor')
     const child = await member(test, 'Child', { sponsorId: sponsor.id, bonded: false })
     for (const { browser } of [child, boss]) expect(await phoneIn(browser, child)).toBe(child.phone)
@@ -142,7 +142,7 @@ describe('a phone number', () => {
     expect(await ofEachOther()).toEqual([child.phone, sponsor.phone])
   })
 
-  it("NET-20 is never the admin's, but for the admin", async () => {
+  it('NET-20 of the admin is visible to the admin alone', async () => {
     const cleo = await member(test, 'Cleo', { bonded: true })
     const { body } = await profileOf(cleo.browser, boss)
     expect(body).toMatchObject({ id: ADMIN_ID, name: 'admin', isAdmin: true, phone: null })
@@ -155,7 +155,7 @@ describe('a phone number', () => {
 describe('PRO-06 PATCH /api/players/{id}', () => {
   const patch = ({ id, browser }: Person, body: object) => browser.patch(`/api/players/${id}`, body)
 
-  it('SET-09 changes the name or the phone alone: one is still signed in, and signs in with the new one', async () => {
+  it('SET-09 changes the name or the phone alone: the session stays, and sign-in uses the new number', async () => {
     const cleo = await member(test, 'Cleo')
     const named = await patch(cleo, { name: '  Cleo\tLee ' })
     expect([named.status, named.body.name, named.body.phone]).toEqual([200, 'Cleo Lee', cleo.phone])
@@ -169,7 +169,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect((await patch(cleo, { name: 'Cleo', phone: '+15550203040' })).status).toBe(200)
   })
 
-  it('TRU-157 takes along what others shared with the number, not to whom they blocked, nor onto a list twice', async () => {
+  it('TRU-157 moves vault shares to the new number, except from blocked members, and not twice onto a list', async () => {
     const [cleo, dora, eve] = await members(test, 'Cleo', 'Dora', 'Eve')
     for (const { id } of [dora, eve]) await bond(test, cleo.id, id)
     const phone = freshPhone()
@@ -201,7 +201,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect([body.error, body.fields]).toEqual([sentence, { [field]: sentence }])
   })
 
-  it("refuses a number that is another member's, and one that is blocked", async () => {
+  it('refuses the number of another member, and a blocked one', async () => {
     const [one, two] = await members(test, 'One', 'Two')
     for (const phone of [two.phone, boss.phone]) {
       const { body } = await turnedAway(test, () => patch(one, { name: 'New', phone }), 409, 'phone_taken')
@@ -212,7 +212,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     await turnedAway(test, () => patch(one, { phone }), 403, 'phone_blocked')
   })
 
-  it('gives one number to one of twenty who want it at once', REPEATED, async () => {
+  it('gives a number to one of twenty parallel calls', REPEATED, async () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, i) => member(test, `P${i}`)))
     const phone = freshPhone()
     const answers = await atOnce(test, people, (person) => patch(person, { phone }))
@@ -220,7 +220,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect(await rowsIn(test, 'players', { phone })).toHaveLength(1)
   })
 
-  it('LOG-08 no member takes the name of the admin, however written, and names that begin so are free', async () => {
+  it('LOG-08 no member takes the admin’s name in any spelling, and names that start with it are free', async () => {
     for (const name of ['admin', 'аdmin']) {
       const { body } = await turnedAway(test, () => patch(ann, { name }), 400, 'name_reserved')
       expect(body.fields).toHaveProperty('name')
@@ -228,7 +228,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect((await patch(await member(test, 'Cleo'), { name: 'Adminah' })).status).toBe(200)
   })
 
-  it('the admin is not renamed, and may have another number', async () => {
+  it('the admin cannot be renamed, but can change their number', async () => {
     const other = await passingApp()
     const theAdmin = await admin(other)
     for (const name of ['Boss', 'Admin'])
@@ -241,7 +241,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
 describe('PRO-07 POST /api/players/{id}/photo', () => {
   const post = async ({ id, browser }: Person) => browser.upload(`/api/players/${id}/photo`, await photo())
 
-  it('replaces the photo, and answers the player', async () => {
+  it('replaces the photo and returns the player', async () => {
     const cleo = await member(test, 'Cleo')
     const first = await post(cleo)
     expect([first.status, Object.keys(first.body)]).toEqual([200, ['player']])
@@ -252,7 +252,7 @@ describe('PRO-07 POST /api/players/{id}/photo', () => {
     expect((await ann.browser.get(second.body.player.profilePhoto!)).status).toBe(200)
   })
 
-  it('is as it was where nobody could be told of another', async () => {
+  it('keeps the old photo when the change cannot be published', async () => {
     const cleo = await member(test, 'Cleo')
     const { profilePhoto } = (await post(cleo)).body.player
     vi.spyOn(test.deps.live, 'tell').mockRejectedValueOnce(new Error('no connection'))
@@ -280,7 +280,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     })
   })
 
-  it('NAV-03 counts what there is, and only what is theirs', async () => {
+  it('NAV-03 counts only the member’s own items', async () => {
     const [cleo, dora] = await members(test, 'Cleo', 'Dora')
     await bond(test, cleo.id, dora.id)
     const invited = []
@@ -295,7 +295,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect(body.counts).toEqual({ ...NONE, bonds: 2, vaults: 2, pendingInvitations: 1 })
   })
 
-  it('NAV-03 has the latest invitations that are pending, however many of later ones were answered', async () => {
+  it('NAV-03 has the latest pending invitations, regardless of later answered ones', async () => {
     const cleo = await member(test, 'Cleo')
     const { invitation } = await invitee(test, cleo, 'First')
     await sql`insert into invitations (sponsor_id, recipient_phone, recipient_name, qr_id, status, verified_at)
@@ -305,7 +305,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect(recent.map(({ text }) => text)).toContain(`You invited ${invitation.recipientName}.`)
   })
 
-  it('NAV-03 what waits: invitations received from those who may still vouch', async () => {
+  it('NAV-03 lists waiting invitations from members who may still vouch', async () => {
     const cleo = await member(test, 'Cleo')
     const [good, gone, away] = await members(test, 'Good', 'Gone', 'Away')
     for (const other of [good, gone, away]) await invite(other, cleo)
@@ -317,7 +317,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect(body.attention).toEqual([{ id: expect.any(Number), ...line, createdAt: MOMENT }])
   })
 
-  it('NAV-03 what waits: unread messages by their writers, the latest first, to their conversation', async () => {
+  it('NAV-03 lists unread messages by writer, latest first, with links to the conversations', async () => {
     const [cleo, dora, fay] = await members(test, 'Cleo', 'Dora', 'Fay')
     for (const other of [dora, fay]) await bond(test, cleo.id, other.id)
     await written(dora, cleo, 'One')
@@ -335,7 +335,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect((await dashboardOf(fay.browser, fay)).body.attention).toEqual([])
   })
 
-  it('NAV-03 what happened last, newest first, ten lines at most', async () => {
+  it('NAV-03 lists the latest events, newest first, at most ten', async () => {
     const cleo = await member(test, 'Cleo', { bonded: false })
     const dora = await member(test, 'Dora', { sponsorId: cleo.id })
     await invitee(test, cleo, 'Emil')
@@ -353,7 +353,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
-  it("NAV-04 the admin sees a member's, and each look is written to the action log", async () => {
+  it('NAV-04 the admin sees a member’s, and each look is written to the action log', async () => {
     const cleo = await member(test, 'Cleo')
     const before = await actions()
     const { body } = await dashboardOf(boss.browser, cleo)
@@ -363,7 +363,7 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect((await actions()).slice(before.length)).toMatchObject([look, look])
   })
 
-  it('LOG-43 a look at the own one is no look at another, and of nobody there is none', async () => {
+  it('LOG-43 a look at one’s own dashboard or an unknown member’s is not logged', async () => {
     const before = await contentOf(test)
     for (const own of [ann, boss]) expect((await dashboardOf(own.browser, own)).status).toBe(200)
     expectRefused(await dashboardOf(boss.browser, { id: 2_000_000_000 }), 404, 'not_found')

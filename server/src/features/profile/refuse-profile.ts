@@ -12,14 +12,14 @@ import type { NotUpdated } from './update-player.ts'
 const RENAMED = 'The admin can not be renamed.'
 const TAKEN = 'This number belongs to another member.'
 
-/** The refusals for a player whom the caller may not change. */
+/** The refusals for a player that the caller may not change. */
 export const CHANGING = {
   not_verified: (me) => notVerified(me.awaiting!),
   not_you: () => notYou(),
   not_found: () => notFound('This player'),
 } satisfies Record<NotSelf, (me: PlayerRow) => Refused<403 | 404>>
 
-/** The refusal of a name or a number that was not changed. */
+/** The refusal of a change of name or number. */
 export function refusalOfUpdate(
   refusal: NotUpdated,
   reply: FastifyReply,

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { savePlayer } from '../players/save-player.ts'
 import { type PhotoNotStored, storePhoto } from '../uploads/store-photo.ts'
 
-/** Makes a new photo the player's own; the old one is removed with the other unused uploads. */
+/** Stores a new photo as the player's own; the old one is removed with other unused uploads. */
 export async function replacePhoto(
   deps: Deps,
   me: PlayerRow,

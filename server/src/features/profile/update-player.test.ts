@@ -12,7 +12,7 @@ const ann = beforehand(() => member(test, 'Ann'))
 
 const patch = (person: Person, change: object) => person.browser.patch(`/api/players/${person.id}`, change)
 
-describe('a change that cannot be told is not made', () => {
+describe('a change that cannot be published is rolled back', () => {
   const tell = () => test.deps.live.tell
   let kept: ReturnType<typeof tell>
   const silence = () => {
@@ -21,14 +21,14 @@ describe('a change that cannot be told is not made', () => {
   }
   afterEach(() => void (test.deps.live.tell = kept))
 
-  it('neither that of a name', async () => {
+  it('of a name', async () => {
     const before = await contentOf(test)
     silence()
     expect((await patch(ann, { name: 'Anna' })).status).toBe(500)
     expect(await contentOf(test)).toEqual(before)
   })
 
-  it('nor that of a number, with the trust that goes with it', async () => {
+  it('of a number, with the trust in the browser', async () => {
     const phone = freshPhone()
     await patch(ann, { phone })
     const code = await codeTextedTo(test, phone)
@@ -43,9 +43,9 @@ describe('a change that cannot be told is not made', () => {
   })
 })
 
-describe('numbers that are tried', () => {
+describe('tries of other numbers', () => {
   it.each(['required', 'off'])(
-    'tell nobody whose they are, more often than five times in ten minutes (%s)',
+    'reveal membership at most five times in ten minutes (%s)',
     async (PHONE_VERIFICATION) => {
       const limited = await passingApp({ RATE_LIMITS: 'on', PHONE_VERIFICATION })
       const [bob, cleo] = await members(limited, 'Bob', 'Cleo')

@@ -11,15 +11,15 @@ import { changePhone } from '../sign-in/change-phone.ts'
 import { readVisit } from '../sessions/read-visit.ts'
 import { type NotTexted, textCode } from '../sign-in/text-code.ts'
 
-/** What came of it; `code_texted`: the phone changes when the code proves it. */
+/** Outcome of an update; `code_texted`: the phone changes when the code proves it. */
 type Updated = { kind: 'changed'; player: PlayerRow } | { kind: 'code_texted'; phone: string }
-/** Why a player was not changed. */
+/** Reasons that a player is not changed. */
 export type NotUpdated =
   | { refused: 'admin_protected' | 'name_reserved' | 'phone_taken' | 'phone_blocked' }
   | TooOften
   | NotTexted
 
-/** Changes a player's own name at once, and their own phone: at once too, or when the texted code proves it. */
+/** Changes a player's own name at once, and their phone at once or when the texted code proves it. */
 export async function updatePlayer(
   deps: Deps,
   me: PlayerRow,
@@ -45,7 +45,7 @@ function refusalOfName(me: PlayerRow, name: string | undefined): NotUpdated | nu
 
 const CHANGES = { name: 'phone_change', uses: 5, seconds: 600 }
 
-// Counted before anything is said of the number: else one could ask, number by number, who is a member.
+// Counted before any response about the number, so that a caller cannot probe many numbers for members.
 async function refusalOfPhone(
   deps: Deps,
   me: PlayerRow,
@@ -68,7 +68,7 @@ function textNewNumber(
   return textCode(deps, order, readVisit(context, deps.config))
 }
 
-// Every field that the contract takes is a column of its name: one that is not does not compile.
+// Each field of the contract must be a column of the same name, or this does not compile.
 type OfColumns = Pick<PlayerChange, keyof ProfileChange>
 
 async function save(

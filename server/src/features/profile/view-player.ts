@@ -7,10 +7,10 @@ import { playerById } from '../players/players.queries.ts'
 import { seenPlayer } from '../players/see-player.ts'
 import { presentProfile } from './present-profile.ts'
 
-/** Who looks at a player: a member, and whoever registers in the same browser. */
+/** Viewers of a player: a member, and an invitee who registers in the same browser. */
 type Viewers = { me: PlayerRow | null; invitee: () => Promise<InviteePrincipal | null> }
 
-/** A player as those who look at them may see them, null where neither may. */
+/** A player as the viewers may see them; null if neither may. */
 export async function viewPlayer(
   { db }: Deps,
   { me, invitee }: Viewers,
@@ -18,7 +18,7 @@ export async function viewPlayer(
 ): Promise<PlayerProfile | PlayerCard | null> {
   const player = me && (await seenPlayer(db, me, id))
   if (me && player) return presentProfile(db, me, player)
-  // Whoever registers may see the sponsor who vouches for them, and nobody else.
+  // An invitee may see only the sponsor who vouches for them.
   const sponsor = id === (await invitee())?.sponsorId ? await playerById(db, id) : undefined
   return sponsor ? presentCard(sponsor) : null
 }
