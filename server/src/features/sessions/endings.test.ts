@@ -32,7 +32,7 @@ async function saidTo(browser: Browser, code: string): Promise<string> {
   return body.error
 }
 
-describe('LOG-64 a browser whose session is over is told why', () => {
+describe('LOG-64 a browser gets the reason for the end of its session', () => {
   it('signed out by the same person in the settings of another browser', async () => {
     const other = test.browser()
     await ok(other.post('/api/auth/login', { phone: ann.phone }))
