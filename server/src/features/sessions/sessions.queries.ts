@@ -126,7 +126,7 @@ export async function endSessionsOfBrowser(
   return idsOf(ended)
 }
 
-/** Ends a player's other sessions in the browser of this one; returns their ids. Their browsers can read the reason. */
+/** Ends a player's other sessions in the browser of one; returns their ids. Their browsers can read the reason. */
 export async function endOtherSessionsOfBrowser(
   tx: Tx,
   playerId: number,
