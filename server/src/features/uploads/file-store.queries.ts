@@ -11,7 +11,7 @@ export async function addStoreId(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** The id of the database's file store, and whether a store with it was ever found; locks the row in the transaction. */
+/** The id of the database's file store, and whether a store with it was ever found; locked until the transaction ends. */
 export async function lockStoreId(tx: Tx): Promise<{ id: string; isClaimed: boolean }> {
   const query = tx.selectFrom('file_store').select(['id', 'claimed_at']).forUpdate()
   const { id, claimed_at } = await query.executeTakeFirstOrThrow()
