@@ -18,7 +18,7 @@ export type Joined = { kind: 'registered'; player: PlayerRow }
 /** Reasons for a refused join: the caller must roll back the transaction. */
 export type NotJoined = 'phone_taken' | 'not_invited'
 
-/** Adds a person whom a sponsor invited by number: a verified member, bonded to the sponsor. */
+/** Adds a person invited by number: a verified member, bonded to the sponsor. */
 export async function joinByInvitation(
   tx: Tx,
   deps: Deps,

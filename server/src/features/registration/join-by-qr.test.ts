@@ -53,7 +53,7 @@ describe('INV-71 a personal link', () => {
     'that was used': (qrId) => setInvite(qrId, { used_at: past }),
     'of a sponsor who is suspended': (_, sponsor) => setPlayer(test, sponsor, { status: 'suspended' }),
     'of a sponsor who is archived': (_, sponsor) => setPlayer(test, sponsor, { status: 'archived' }),
-    'of a sponsor who must register anew': (_, sponsor) =>
+    'of a sponsor who must register again': (_, sponsor) =>
       setPlayer(test, sponsor, { awaiting: 'registration' }),
   }
 
@@ -134,7 +134,7 @@ describe('REG-20 a registration by personal QR', () => {
     expect((await complete(dan.browser, await registrationForm(dan))).body.awaiting).toBe('sponsor')
   })
 
-  it('and a later change of number leaves the old number free for others, who do not join without confirmation', async () => {
+  it('frees its number when the member changes it, and the next person with it awaits the sponsor as well', async () => {
     const bob = await waiting(test, ann, 'Bob')
     expect((await bob.browser.patch(`/api/players/${bob.id}`, { phone: freshPhone() })).status).toBe(200)
     const { phone, qrId } = bob

@@ -18,7 +18,7 @@ import {
 
 /**
  * Adds a newcomer by personal invite, which is used up: a player without a bond who awaits the sponsor's
- * confirmation. A newcomer whom the sponsor has invited by that same number needs no confirmation.
+ * confirmation. A newcomer with an invitation from that sponsor to the same number needs none.
  */
 export async function joinByQr(
   tx: Tx,

@@ -48,7 +48,7 @@ describe('a valid link', () => {
     ]).toEqual([ann.id, cleo.id, ann.id, cleo.id])
   })
 
-  it('leaves the member signed in who uses the device', async () => {
+  it('keeps a member signed in on the same device', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await open({ phone: guest.phone }, ann.browser)
     expect((await ann.browser.get('/api/auth/me')).body.id).toBe(ann.id)
@@ -89,7 +89,7 @@ describe('an invalid link', () => {
     await notFound({ qrId: invitation.qrId, ref: sponsor.id })
   })
 
-  it('is refused as blocked for a blocked number, by phone and by qrId', async () => {
+  it('is refused with phone_blocked for a blocked number, by phone and by qrId', async () => {
     const guest = await invitee(test, ann, 'Guest')
     const unknown = freshPhone()
     for (const phone of [guest.phone, unknown]) await addRows(test, 'blocked_phones', { phone })

@@ -24,7 +24,7 @@ const refused = (browser: Browser, form: object, status: number, code: string) =
   turnedAway(test, () => complete(browser, form), status, code)
 
 describe('REG-20 an invited person becomes a member', () => {
-  it('LOG-06 REG-08 REG-20 REG-22 API-33 who saw only the sponsor’s card, with session, photo and bond; the invitation registers once', async () => {
+  it('LOG-06 REG-08 REG-20 REG-22 API-33 with session, photo and bond after seeing only the sponsor’s card; the invitation works once', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
     const copy = copyOf(test, bob.browser)

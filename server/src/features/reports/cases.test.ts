@@ -178,7 +178,7 @@ describe('the cases of the admin', () => {
 
 describe('at once', () => {
   it(
-    'TRU-38 TRU-47 reports sent while a case closes, which happens once, all end up in a case',
+    'TRU-38 TRU-47 a case closes once, and reports sent meanwhile all belong to a case',
     REPEATED,
     async () => {
       const ann = await member(test, 'Ann')
@@ -204,7 +204,7 @@ describe('at once', () => {
 })
 
 describe('the reporter', () => {
-  it('TRU-41 appears in no byte that the reported member gets, live ones included, and finds their own words in their export', async () => {
+  it('TRU-41 appears in no byte sent to the reported member, live ones included, and has their own words in their export', async () => {
     // No timestamp and no other id has so many digits.
     await sql`alter sequence players_id_seq restart with 900001`.execute(test.db)
     const { ann, bob, message, found } = await reportedMessage()

@@ -145,7 +145,7 @@ describe('a report', () => {
     expect((await reported(boss, bob, 'person', ann.id)).id).toBeGreaterThan(first.id)
   })
 
-  it('TRU-38 of a photo is a separate thing for each photo', async () => {
+  it('TRU-38 of a photo concerns that photo only, not a later one', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     for (const { id } of [bob, cleo]) await bond(test, ann.id, id)
     let before = 0

@@ -37,7 +37,7 @@ const lettersTo = (on: typeof test, recipient: string) =>
     .execute()
 
 describe('a suspended person', () => {
-  it('TRU-104 gets a text that they can read the reason and answer, after a report or without one, or an e-mail to a known address', async () => {
+  it('TRU-104 gets a text about the reason and one answer, with or without a report, or an e-mail to a known address', async () => {
     const { ann } = await suspended()
     const bob = await member(test, 'Bob')
     const suspend = (more = {}) =>
@@ -77,7 +77,7 @@ describe('a suspended person', () => {
     expect(ann.browser.jar.get('kinhold_session')).toBeUndefined()
   })
 
-  it('TRU-45 loses that once the number is blocked, also when it is free again, after the pass expires, and when let in again', async () => {
+  it('TRU-45 loses that access when the number is blocked, also after an unblock, when the pass expires, and when let in again', async () => {
     const [{ ann }, other] = [await suspended(), await suspended()]
     for (const one of [ann, other.ann]) await login(one)
     const isShut = (one: Person) =>

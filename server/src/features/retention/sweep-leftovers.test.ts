@@ -166,7 +166,7 @@ describe('expired data', () => {
     hers.leave()
   })
 
-  it('a session whose stream could not be ended stays for the next run', async () => {
+  it('a session stays for the next run when its stream could not be ended', async () => {
     const bob = await member(test, 'Bob')
     const sessions = () => rowsIn(test, 'sessions', { player_id: bob.id })
     await setRows(test, 'sessions', { player_id: bob.id }, { expires_at: new Date(Date.now() - 1) })

@@ -124,7 +124,7 @@ describe('signing in replaces the session of this browser', () => {
     expect(await statusOf(elsewhere)).toBe(200)
   })
 
-  it('leaves the one that the browser holds after twenty sign-ins at once', REPEATED, async () => {
+  it('leaves the browser a valid session after twenty sign-ins at once', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     await atOnce(test, 20, () => login(bob.phone, bob.browser))
     expect(await statusOf(bob.browser)).toBe(200)

@@ -110,7 +110,7 @@ describe('the origin of a try', () => {
     ['1', '10.0.0.1', ['203.0.113.7', { country: 'NZ' }]],
     ['10.0.0.0/8', '10.0.0.1', ['203.0.113.7', { country: 'NZ' }]],
     ['10.0.0.0/8', '203.0.113.5', ['203.0.113.5', null]],
-  ])('comes from the headers of proxy %s when the call comes from it (%s)', async (TRUST_PROXY, address, expected) => {
+  ])('follows the headers of the proxy %s for calls from it (%s)', async (TRUST_PROXY, address, expected) => {
     const behind = await passingApp({ TRUST_PROXY })
     await behind.browser(address).post('/api/auth/login', { phone: freshPhone() }, { headers: abroad })
     const [log] = await rowsIn(behind, 'phone_audit_logs')

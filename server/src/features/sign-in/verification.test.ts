@@ -54,7 +54,7 @@ async function asking() {
 const past = new Date(Date.now() - 1)
 
 describe('a request for a code', () => {
-  it('LOG-03 gets 401 and a texted code, whose hash the database stores beside the text, and no session', async () => {
+  it('LOG-03 gets 401, a texted code and no session, and the database stores only a hash beside the text', async () => {
     const browser = test.browser()
     const before = await textsTo(ann.phone)
     const answer = await login(ann.phone, browser)
@@ -156,7 +156,7 @@ describe('a wrong code', () => {
     expectRefused(await verify(phone, code, browser), 429, 'code_used_up')
   })
 
-  it.each([5, 6])('fifty right ones at once, as number %i of the counted tries', async (place) => {
+  it.each([5, 6])('the right one works up to the fifth try: fifty at once as try %i', async (place) => {
     const { phone, browser, code } = await asking()
     for (let i = 1; i < place; i += 1) await verify(phone, await wrongCode(phone, i), browser)
     const answers = await atOnce(test, 50, () => verify(phone, code, browser))

@@ -80,7 +80,7 @@ describe('TRU-57 a member asked to take over another', () => {
     expect((await ok(cleo.browser.get(`/api/players/${cleo.id}/dashboard`))).attention).toEqual([])
   })
 
-  it('answers once, and only they; a decline changes nothing, the admin reads it and may ask another', async () => {
+  it('answers once, and no one else can; a decline changes nothing, the admin reads it and may ask another', async () => {
     const move = await ok(ask(bob, cleo))
     for (const by of [ann, bob, boss])
       for (const word of ['accept', 'decline'])
@@ -107,7 +107,7 @@ describe('TRU-58 a move is refused', () => {
   const refused = async (player: { id: number }, sponsor: { id: number }, code: string, status = 409) =>
     (await turnedAway(test, () => ask(player, sponsor), status, code)).body.error
 
-  it('under the member, their branch, or one who is inactive or apart by a block; for the admin, and with a request open', async () => {
+  it('under the member, their branch, an inactive or a blocked sponsor; for the admin; and with a request open', async () => {
     const dan = await member(test, 'Dan', { sponsorId: bob.id })
     const eve = await member(test, 'Eve', { sponsorId: dan.id })
     expect(await refused(bob, bob, 'to_themself')).toMatch(/^Nobody can be their own sponsor\./)
@@ -193,7 +193,7 @@ describe('TRU-59 at once', () => {
       .transaction()
       .execute((tx) => addMove(tx, { playerId: player.id, fromId: ann.id, toId: sponsor.id })))!
 
-  it('of two lines whose heads move under each other’s ends only one moves', REPEATED, async () => {
+  it('only one of two lines moves when each should go under the other’s end', REPEATED, async () => {
     /** A line of four under its own root; no other member is moved from that root. */
     const lineOf = async () => {
       const { id: root } = await member(test, 'Root')

@@ -8,7 +8,7 @@ import { knownOfInviting } from '../inviting/inviting.queries.ts'
 import { seenPlayer } from '../players/see-player.ts'
 import { standingCountsOf } from './standing.queries.ts'
 
-/** The standing of any player whom the caller may see; null when there is none. */
+/** The standing of any player visible to the caller; null when there is none. */
 export async function viewStandingOf(deps: Deps, me: PlayerRow, id: number): Promise<Standing | null> {
   const player = await seenPlayer(deps.db, me, id)
   return player && viewStanding(deps.db, deps, player, me)

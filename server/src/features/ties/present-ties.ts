@@ -16,10 +16,10 @@ export async function presentSilences(db: Db, me: { id: number }): Promise<Silen
   }
 }
 
-/** Marks an author whom this member blocked (TRU-24). */
+/** Marks an author that this member blocked (TRU-24). */
 export type Folding = (authorId: number | null) => { isBlocked?: true }
 
-/** Looks up the members whom one blocked, to mark their words in a response. */
+/** Looks up a member's blocks once, to mark the words of blocked authors in a response. */
 export async function presentBlocked(db: Db, me: { id: number }): Promise<Folding> {
   const blocked = new Set(await blockedBy(db, me.id))
   return (authorId) => (authorId !== null && blocked.has(authorId) ? { isBlocked: true } : {})

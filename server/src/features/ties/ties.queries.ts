@@ -31,7 +31,7 @@ export function keepsApart(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawB
 }
 
 /**
- * Filters these players to those for whom `someone` exists, as the audience of their actions. For an audience of
+ * Removes the players apart from `someone` by a block, for the audience of their actions. For an audience of
  * several people, exclude each pair by `apartPairs`.
  */
 export async function withoutApart(db: Db, someone: number, players: number[]): Promise<number[]> {
@@ -60,7 +60,7 @@ export function blockersOf(playerId: number): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`select blocker_id as id from blocks where blocked_id = ${playerId}::integer`
 }
 
-/** The ids of those whom a player blocked: their words are folded for that player. */
+/** The ids of the people that a player blocked: their words are folded for that player. */
 export async function blockedBy(db: Db, playerId: number): Promise<number[]> {
   return (await blockedByOne(db, { playerId })).map(({ id }) => id)
 }

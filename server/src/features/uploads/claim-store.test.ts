@@ -59,7 +59,7 @@ describe('a new network', () => {
     expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('starts again after a first start that was killed before the store had its id, or after', async () => {
+  it('starts again after a first start killed before or after the store got its id', async () => {
     const [db, files] = [await newDatabase(), await newStore()]
     await db.insertInto('file_store').values({ id: newId() }).execute()
     await claimStore(db, files)
@@ -151,7 +151,7 @@ describe('a network with files', () => {
     await expect(removeLostFiles(test.deps)).rejects.toThrow('of which this one is a copy')
   })
 
-  it('whose folder was restored without its id says what to write where, and starts when that is done', async () => {
+  it('with a folder restored without its id names the id and the path to write, and then starts', async () => {
     const { files } = test.deps
     await strip(files)
     const refusal = await claimStore(test.db, files).catch((error: Error) => error.message)
@@ -161,7 +161,7 @@ describe('a network with files', () => {
     await claimStore(test.db, files)
   })
 
-  it('whose database was restored from before ids does too, with an id that stays the same', async () => {
+  it('with a database restored from before ids does too, with an id that stays the same', async () => {
     const { files } = test.deps
     await forget(test.db)
     const refusals = await Promise.all(

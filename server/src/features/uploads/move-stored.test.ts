@@ -130,7 +130,7 @@ it(
 )
 
 it(
-  'VLT-134 killed while it copies it changes nothing for a server, and continues at the next start',
+  'VLT-134 a kill during the copies changes nothing for a server, and the next start continues',
   PATIENT,
   async () => {
     const halfway = standStillAt(7, isPut)
@@ -149,7 +149,7 @@ it(
 )
 
 it.runIf(isWholeRun)(
-  'VLT-134 killed while it removes the originals it has copied everything, and removes the rest next time',
+  'VLT-134 a kill during the removals leaves all files in the store, and the next start removes the rest',
   PATIENT,
   async () => {
     let isGiven = false

@@ -11,7 +11,7 @@ const shared = anew(() => sharedVault(test))
 const post = anew(() => posted(shared.ann, shared.vaultId, 'Hello'))
 const at = () => `/api/vault-posts/${post.id}` as const
 
-/** Registers a vault user whom Ann invited. */
+/** Registers a vault user by an invitation of Ann's. */
 async function joined({ phone }: { phone: string }, name: string) {
   await ok(sendInvite(shared.ann, { phone, name }))
   const browser = test.browser()

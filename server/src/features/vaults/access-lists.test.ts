@@ -186,7 +186,7 @@ describe('VLT-57 changing an entry', () => {
     ['archived', () => change(bob, { archived: true })],
     ['ended', async () => ann.browser.delete(await at(bob))],
   ])(
-    'VLT-19 VLT-112 so that it is %s hides the vault from the member, whose stream gets no more of its events',
+    'VLT-19 VLT-112 so that it is %s hides the vault from the member and ends its events in their stream',
     async (how, end) => {
       await ok(add(bob.phone))
       const path = await at(bob)

@@ -41,7 +41,7 @@ const DEEDS: Record<string, (path: `${ReturnType<typeof list>}/${number}`) => Pr
 describe('a member whose entry on the list the owner', () => {
   it.each(
     Object.keys(DEEDS).flatMap((how) =>
-      ['whom she does not know by it', 'who has opened the vault'].flatMap((who) =>
+      ['who is unknown to her', 'who has opened the vault'].flatMap((who) =>
         ['before', 'after'].map((when) => [how, who, when] as const),
       ),
     ),
@@ -95,7 +95,7 @@ describe('a member whose entry on the list the owner', () => {
   })
 })
 
-describe('an owner whose number is on the list of their own vault', () => {
+describe('an owner with their own number on the list', () => {
   it('is removed from it after changing to that number, with a live event for all who see the vault', async () => {
     const phone = freshPhone()
     await shareVault(test, vault, { phone })

@@ -72,7 +72,7 @@ describe('making a vault', () => {
       await turnedAway(test, () => make(ann, { title: 'Letters', accessList }), 400, 'invalid_input')
   })
 
-  it('VLT-110 notifies the members whose numbers are on its list, with a live event for everyone', async () => {
+  it('VLT-110 notifies the members on its list, with a live event for everyone', async () => {
     const viewer = await vaultUser(test, ann.id)
     const wish = { title: 'Letters', accessList: [bob, viewer, boss].map(({ phone }) => entry(phone)) }
     let id = 0

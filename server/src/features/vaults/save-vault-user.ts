@@ -35,7 +35,7 @@ export async function saveDisplayName(
   return null
 }
 
-/** Saves a vault user's settings. Notifies owners, for whom the time of the last visit appears or disappears. */
+/** Saves a vault user's settings. Notifies owners when the time of the last visit appears or disappears. */
 export async function saveSettings(
   deps: Deps,
   phone: string,

@@ -27,7 +27,7 @@ export async function tellOfComments(
   await deps.live.tell(tx, [{ topic: 'comment', key: post.id, ...audience }])
 }
 
-/** Sends the event that a writer changed the likes of a post to all viewers of its vault for whom the writer exists. */
+/** Sends the event of changed likes to all viewers of the post's vault who are not apart from the writer by a block. */
 export async function tellOfLikes(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

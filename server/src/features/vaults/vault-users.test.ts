@@ -60,7 +60,7 @@ describe('the profile of a vault user', () => {
     expect((await name('Adminah')).status).toBe(200)
   })
 
-  it('VLT-115 is sent as a live event to everyone who sees it', async () => {
+  it('VLT-115 sends its changes live to everyone who sees it', async () => {
     const bob = await member(test, 'Bob')
     const other = await aVault(test, ann, { shared: [bob, zoe] })
     const heard = await heardDuring(test, [ann, bob, zoe], () => ok(name('Zoe')))

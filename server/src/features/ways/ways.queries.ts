@@ -122,7 +122,7 @@ export async function longerWays(db: Db, ends: Ends): Promise<Ways> {
   return rows[0]!
 }
 
-/** The cards of these people, all of whom have an account. */
+/** The cards of these people; each must have an account. */
 export async function cardsOf(db: Db, ids: number[]): Promise<CardRow[]> {
   return ids.length > 0 ? cards(db, { ids }) : []
 }
@@ -219,7 +219,7 @@ function tiesOfMany(side: 'few' | 'many' | 'middles') {
 }
 
 /**
- * The people among these who may be a step and whom the viewer may see without a tie: those public to everyone, and
+ * The people among these who may be a step and are visible to the viewer without a tie: those public to all, and
  * those below the viewer. Each is looked up separately, and so is each sponsor above them.
  */
 function seenOf(ids: RawBuilder<unknown>, ends: Ends) {

@@ -15,7 +15,7 @@ const namesTo = async (who: Person, whom: { id: number }) => {
   return [people.map(({ name }) => name).join(' → '), ways]
 }
 
-/** Lets the caller know of a person whom they may not see yet. */
+/** Makes a person known to a caller who may not see them yet. */
 const inviteFrom = (from: Person, to: Person) =>
   test.db
     .insertInto('invitations')
@@ -115,7 +115,7 @@ describe('a way leads only over members who are visible and allow it', () => {
   })
 })
 
-describe('a person whom one may not see', () => {
+describe('a hidden person', () => {
   it('TRU-65 TRU-67 has no way, as an unknown id has none, for both sides as soon as one blocked the other', async () => {
     const refused = (who: Person, id: number) =>
       turnedAway(test, () => who.browser.get(`/api/players/${id}/way`), 404, 'not_found')

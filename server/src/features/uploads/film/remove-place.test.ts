@@ -46,17 +46,17 @@ it('VLT-125 no stored or sent byte says where a film or recording was made, also
 
 it.each([
   [
-    'VLT-125 one whose place cannot be taken out',
+    'VLT-125 a film with a place that we cannot remove',
     filmsThatAreRefused[0]!.film,
     'notes where it was made, in a way that we cannot take out. Please save a copy of it without its location, and send that.',
   ],
   [
-    'VLT-125 one in a form that we do not know',
+    'VLT-125 a film in an unknown form',
     filmsThatAreRefused[1]!.film,
     'has no picture or sound in a form that we know. Please save a copy of it as MP4 or MP3, and send that.',
   ],
   [
-    'VLT-141 one whose end is missing, and with it how it is played,',
+    'VLT-141 a film cut off before its index',
     Buffer.concat([box('ftyp', 'isom', [0, 0, 2, 0]), box('mdat', noise(9_000)).subarray(0, 5_000)]),
     'is cut off: what is missing of it would be needed to play it. Please choose the whole file.',
   ],

@@ -15,7 +15,7 @@ export function presentComment(row: CommentRow, reader: Writer, folded: Folding 
     ...(row.playerId === null
       ? { authorName: name }
       : { author: presentAuthor({ name, photoId: row.photoId }) }),
-    // For the menu of the comment: the author whom a member may block.
+    // For the menu of the comment, in which a member may block the author.
     ...(row.playerId !== null && reader.playerId !== null && !isOwn && { authorId: row.playerId }),
     isOwn,
     isEdited: row.editedAt !== null,
