@@ -10,7 +10,7 @@ import type { NotTexted } from '../sign-in/text-code.ts'
 import { isTrusted } from '../sessions/trust.queries.ts'
 import { textTypedNumber } from './prove-typed-number.ts'
 
-/** The registration form; `sponsorId` is set when the newcomer confirms their sponsor. */
+/** The registration form; `sponsorId` is set when the newcomer repeats who their sponsor is. */
 type Form = { phone: string; name: string; sponsorId?: number | undefined }
 
 /** Reasons to refuse the form; `must_prove`: the number needs the texted code first. */

@@ -77,8 +77,8 @@ export async function endSessionOfToken(
 }
 
 /**
- * True when a session, the passkey that opened it or the trust of its browser was so many days old at a moment: a
- * thief who signed in with a stolen number since then has none of these.
+ * True when a session, the passkey that opened it or the trust of its browser was at least `days` old at the time `at`:
+ * a thief who signed in with a stolen number since then has none of these.
  */
 export async function wasKnown(db: Db, sessionId: string, of: { at: Date; days: number }): Promise<boolean> {
   const before = sql<Date>`${of.at}::timestamptz - make_interval(days => ${of.days}::integer)`

@@ -12,7 +12,7 @@ import { endNumbers } from '../sessions/end-number.ts'
 import { trustBrowser } from '../sessions/trust.queries.ts'
 import { moveEntries } from './move-entries.ts'
 
-/** The change with its new number, and the visit of the browser that proved the number, if it had to. */
+/** The change with its new number, and the visit of the browser that proved the number, if a proof was needed. */
 type Change = PlayerChange & { phone: string }
 type Proved = { visit: Visit } | null
 /** Reasons for which a player keeps their number; `phone_taken`: another member has the new one by now. */

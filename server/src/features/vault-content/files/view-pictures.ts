@@ -20,7 +20,7 @@ export async function viewPictures(
   const place = readCursor(before, readPlace)
   const sight = await seenVault(db, viewer, vaultId)
   if (!sight) return 'vault_not_found'
-  // The link to the next page repeats the query, so that the cursor wins over `until`.
+  // The link to the next page repeats `until`, over which its cursor takes precedence.
   const after = place ?? (await beginning(db, vaultId, until))
   if (after === null) return []
   const rows = await picturesOf(db, { vaultId, all: sight.isOwner }, { limit: limit + 1, after })

@@ -122,7 +122,7 @@ export async function deletePost(tx: Tx, id: number): Promise<string[]> {
   return files.map(({ uploadId }) => uploadId)
 }
 
-/** A post by its id for any caller, without a check of access. */
+/** A post by its id, with the caller's own like; does not check access. */
 export async function postById(db: Db, id: number, writer: Writer): Promise<VaultPostRow | undefined> {
   return (await postOfId(db, { id, ...writer }))[0]
 }
