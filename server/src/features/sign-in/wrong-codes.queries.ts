@@ -8,8 +8,8 @@ export async function addWrongCode(tx: Tx, of: { phone: string; addressKey: stri
 }
 
 /**
- * The seconds until a code for this number may be tried from this address again; null when it may now, because the wrong
- * codes of the last 24 hours are fewer than a number, and than one address with a number, may have.
+ * The seconds until a code for this number may be tried from this address again; null when it may now, because the
+ * wrong codes of the last 24 hours are fewer than a number, and than one address with a number, may have.
  */
 export async function closedFor(db: Db, of: { phone: string; addressKey: string }): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`

@@ -20,7 +20,7 @@ async function joined({ phone }: { phone: string }, name: string) {
 }
 
 describe('VUS-28 VLT-124 a vault user who becomes a member', () => {
-  it('VLT-115 becomes the author of their earlier words, with name and photo, with a live event for people who see the vault', async () => {
+  it('VLT-115 becomes the author of their earlier words with name and photo, live for all who see the vault', async () => {
     const { ann, bob, cleo } = shared
     const dora = await anotherVaultUser(test, shared)
     const made = await commented(cleo, post.id, 'Mine')

@@ -23,7 +23,7 @@ const countOf = async () => (await ok(shared.ann.browser.get(at()))).likeCount
 const muted = (person: Person) => setAccess(test, { id: shared.vaultId }, person, { muted: true })
 
 describe('the likes of a post', () => {
-  it('VLT-63 VLT-84 VLT-86 everyone who sees the post likes it once: a second call returns the same like', async () => {
+  it('VLT-63 VLT-84 VLT-86 are given once by each viewer: a second call returns the same', async () => {
     const { ann, bob, cleo } = shared
     await setDisplayName(test, cleo, 'Cleo')
     for (const person of [ann, bob, cleo]) {

@@ -16,7 +16,7 @@ const url = () => `/api/vaults/${shared.vaultId}/items` as const
 const store = (by: Person, item: object) => by.browser.post(url(), item)
 
 describe('the items of a vault', () => {
-  it('VLT-62 VLT-98 VLT-100 VLT-102 are added by the owner with a title, and optionally a description and a file', async () => {
+  it('VLT-62 VLT-98 VLT-100 VLT-102 are added by the owner with a title, and optionally more', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const [fileUrl] = await filesOf(ann, ['Will.pdf', pdf()])
     const item = {
