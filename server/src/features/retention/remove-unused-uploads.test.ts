@@ -74,7 +74,7 @@ it.each([
   ['plainly', 'references uploads'],
   ['and restricts', 'references uploads on delete restrict'],
   ['and is looked at when the transaction ends', 'references uploads deferrable initially deferred'],
-])('an upload used only after the search keeps its bytes; the others are removed: %s', async (_, reference) => {
+])('an upload used only after the search keeps its bytes, the others go: %s', async (_, reference) => {
   const ids = (await Promise.all([unused(), unused(), unused()])).toSorted()
   const used = ids[1]!
   await sql`create table covers (upload_id text ${sql.raw(reference)})`.execute(test.db)

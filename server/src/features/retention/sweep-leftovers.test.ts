@@ -192,7 +192,7 @@ describe('expired data', () => {
 })
 
 it(
-  'twenty runs at once remove the same rows once, and change nothing else',
+  'twenty runs at once remove the same rows once, and change nothing else that people have',
   REPEATED,
   async () => {
     const bob = await registered('Bob')

@@ -39,7 +39,7 @@ describe('a member', () => {
     expect((await login(other.phone)).body.isAdmin).toBe(false)
   })
 
-  it.each(['suspended', 'deactivated', 'archived'])('with status %s is refused by that word', async (status) => {
+  it.each(['suspended', 'deactivated', 'archived'])('is refused as %s by that word', async (status) => {
     const bob = await member(test, 'Bob')
     await setPlayer(test, bob, { status })
     const { body } = await refusedLogin(bob.phone, 403, `account_${status}`)

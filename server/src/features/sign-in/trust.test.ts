@@ -146,7 +146,7 @@ describe('a browser on a borrowed device', () => {
 })
 
 describe('trust ends with any change of a player’s standing', () => {
-  it.each(['suspend', 'deactivate', 'archive'])('%s, and the new registration needs a code', async (action) => {
+  it.each(['suspend', 'deactivate', 'archive'])('%s; a new registration needs a code', async (action) => {
     const bob = await member(test, 'Bob')
     const second = await elsewhere(bob.phone)
     for (const step of [action, 're_register']) {

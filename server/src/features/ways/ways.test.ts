@@ -94,7 +94,7 @@ describe('a way leads only over members who are visible and allow it', () => {
   it.each([
     [7, ['Ann → Xenia → Bottom → Zoe', 1]],
     [8, ['', 0]],
-  ])('TRU-64 over one who is %i levels below in one’s tree only as far as one sees it', async (levels, found) => {
+  ])('TRU-64 over a member %i levels below in one’s tree, as far as one sees it', async (levels, found) => {
     const [ann, xenia, zoe] = await members(test, 'Ann', 'Xenia', 'Zoe')
     let bottom = ann
     for (let level = 1; level <= levels; level += 1)

@@ -84,7 +84,7 @@ describe('the likes of a post', () => {
     expect(await countOf()).toBe(0)
   })
 
-  it('VLT-84 twenty calls at once make one like of one person, and one each of several', REPEATED, async () => {
+  it('VLT-84 twenty calls at once make one like of one person, one each of many', REPEATED, async () => {
     const { ann, bob, cleo } = shared
     const answers = await atOnce(test, 20, () => like(cleo))
     const statuses = answers.map(({ status }) => status).toSorted()
