@@ -119,7 +119,7 @@ describe('every media address of a filled vault', () => {
   }
 
   it.each(strangers)(
-    'VLT-111 %s gets no file of it in any form, nor the vault itself',
+    'VLT-111 %s gets no file of the vault in any form, nor the vault itself',
     async (who, make) => {
       const browser = await make()
       await isNowhere(browser, [...vault.shown, ...vault.archived])
