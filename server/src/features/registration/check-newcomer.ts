@@ -10,19 +10,17 @@ import type { NotTexted } from '../sign-in/text-code.ts'
 import { isTrusted } from '../sessions/trust.queries.ts'
 import { textTypedNumber } from './prove-typed-number.ts'
 
-/** What someone fills in to register; `sponsorId` where they repeat who their sponsor is. */
+/** The registration form; `sponsorId` is set when the newcomer repeats who their sponsor is. */
 type Form = { phone: string; name: string; sponsorId?: number | undefined }
 
-/**
- * Why somebody may not register with this form; `must_prove`: not before they have brought the code that was texted.
- */
+/** Reasons to refuse the form; `must_prove`: the number needs the texted code first. */
 export type Unfit =
   | { refused: 'not_invited' | 'name_reserved' | 'phone_blocked' | 'phone_taken' }
   | { refused: 'must_prove'; phone: string }
   | TooOften
   | NotTexted
 
-/** Why a registration is refused before anything of it is done; null where it is not. */
+/** Returns the refusal of a registration before any write; null when it may proceed. */
 export async function checkNewcomer(
   deps: Deps,
   invitee: InviteePrincipal,
@@ -38,7 +36,7 @@ function refusalOfForm(
   { phone, name, sponsorId }: Form,
 ): Unfit | null {
   const isSamePhone = invitee.personalQrId !== null || phone === invitee.phone
-  // Before the number is proved a wrong sponsor is answered as the right one.
+  // Until the number is proved, a wrong sponsor gets the same response as the right one.
   const isTold = !config.phoneVerification || invitee.phoneProved || invitee.personalQrId !== null
   if (!isSamePhone || (isTold && sponsorId !== undefined && sponsorId !== invitee.sponsorId))
     return { refused: 'not_invited' }
@@ -59,7 +57,7 @@ async function refusalOfPhone(
   return notTexted ?? { refused: 'must_prove', phone }
 }
 
-// A number that cannot be registered anyway is not texted.
+// A number that cannot be registered gets no text.
 async function refusalOfTyped(deps: Deps, invitee: InviteePrincipal, phone: string): Promise<Unfit | null> {
   if (await playerByPhone(deps.db, phone)) return { refused: 'phone_taken' }
   const isOpen = await livePersonalInvite(deps.db, { qrId: invitee.personalQrId! })

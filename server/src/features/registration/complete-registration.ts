@@ -23,17 +23,17 @@ import { checkNewcomer, type Unfit } from './check-newcomer.ts'
 import { joinByInvitation, type Newcomer } from './join-by-invitation.ts'
 import { joinByQr } from './join-by-qr.ts'
 
-/** A registration that is complete; `token` opens the new member's session. */
+/** A completed registration; `token` opens the new member's session. */
 type Registered = { kind: 'registered' | 'renewed'; player: PlayerRow; token: string }
-/** Why a registration was not completed. */
+/** Reasons for a registration that was not completed. */
 export type NotRegistered = 'not_invited' | 'phone_taken' | 'unknown_photo'
 
-/** The browser that registers; `oldToken`: the session it carried so far, which ends. */
+/** The browser that registers; `oldToken` is its previous session, which ends. */
 type From = { visit: Visit; oldToken: Buffer | null }
 
 /**
  * Makes an invitee a member in one transaction: the player, the bond with the sponsor or the wait for their
- * confirmation, and the session. Of many at once one registers; the others are refused.
+ * confirmation, and the session. One of many parallel calls registers; the others are refused.
  */
 export async function completeRegistration(
   deps: Deps,
@@ -84,7 +84,7 @@ async function settle(
     : joinByQr(tx, deps, invitee.personalQrId, form)
 }
 
-// With both sponsors locked, where one who is gone is replaced: their counts change.
+// Locks both the old and the new sponsor, because the counts of both change.
 async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorId: number }) {
   const before = (await playerById(tx, id))?.sponsorId ?? form.sponsorId
   await lockPlayers(tx, [...new Set([id, before, form.sponsorId])])
@@ -100,12 +100,12 @@ async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorI
   return { kind: 'renewed' as const, player: renewed }
 }
 
-// Whoever is asked to confirm them anew is told of that, and the admin need not be told.
+// A sponsor who has to confirm the member again gets a notice of that instead, and the admin needs none.
 function sponsorsToTell({ sponsorId, awaiting }: PlayerRow): number[] {
   return sponsorId === null || sponsorId === ADMIN_ID || awaiting !== null ? [] : [sponsorId]
 }
 
-// The second of two at once finds the photo given away already: it is refused because another registration was first.
+// The slower of two parallel calls finds its photo given away; its refusal names the registration that came first.
 async function absentPhoto(db: Db, invitee: InviteePrincipal, phone: string): Promise<NotRegistered> {
   if (invitee.playerId !== null) return 'unknown_photo'
   if (await playerByPhone(db, phone)) return 'phone_taken'

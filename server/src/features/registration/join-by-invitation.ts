@@ -10,15 +10,15 @@ import { playersWhoSee } from '../players/audience.queries.ts'
 import { newsOfCounts } from '../players/tell-of-counts.ts'
 import { addPlayer, lockPlayers, playerByPhone } from '../players/players.queries.ts'
 
-/** What someone registers with: `photoId` is their own upload. */
+/** The data of a new member: `photoId` is their own upload. */
 export type Newcomer = { phone: string; name: string; photoId: string }
 
-/** Someone who has joined. */
+/** A completed join. */
 export type Joined = { kind: 'registered'; player: PlayerRow }
-/** Why someone has not joined: the transaction is then to be rolled back. */
+/** Reasons for a refused join: the caller must roll back the transaction. */
 export type NotJoined = 'phone_taken' | 'not_invited'
 
-/** Adds whom a sponsor invited by number: a verified member, bonded to the sponsor. */
+/** Adds a person invited by number: a verified member, bonded to the sponsor. */
 export async function joinByInvitation(
   tx: Tx,
   deps: Deps,
@@ -46,7 +46,7 @@ export async function joinByInvitation(
   return { kind: 'registered', player }
 }
 
-// The sponsor first, as whoever edits or accepts an invitation does: the sponsor's count changes.
+// Locks the sponsor first, as edits and acceptances of invitations do: the sponsor's count changes.
 async function takePending(tx: Tx, id: number) {
   const found = await invitationById(tx, id)
   if (!found) return undefined
@@ -54,7 +54,7 @@ async function takePending(tx: Tx, id: number) {
   return lockPending(tx, id)
 }
 
-/** Why nobody can join with that number: it is a member's by now, or nobody vouches for it any more. */
+/** The refusal of a join with that number: it belongs to a member by now, or no sponsor vouches for it. */
 export async function refusedJoin(tx: Tx, phone: string): Promise<NotJoined> {
   return (await playerByPhone(tx, phone)) ? 'phone_taken' : 'not_invited'
 }

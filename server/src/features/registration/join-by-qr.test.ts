@@ -13,7 +13,7 @@ import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { addRows, rowsIn } from '../../../testing/table-rows.ts'
 
-// Codes that nobody used count as open, those of repetitions too.
+// Unused codes count as open, and so do those of repeated runs.
 const test = appForTests({ MAX_PENDING_INVITATIONS: '1000' })
 const ann = beforehand(() => member(test, 'Ann'))
 
@@ -31,7 +31,7 @@ const setInvite = (qrId: string, row: object) => setRows(test, 'personal_invites
 const past = new Date(Date.now() - 1000)
 
 describe('INV-71 a personal link', () => {
-  it('opens the registration: nobody’s name, no number, and the sponsor’s card', async () => {
+  it('opens the registration with the sponsor’s card, without a name or a number', async () => {
     const { qrId } = await newQr(ann)
     for (const more of [{}, { ref: ann.id }, { ref: ann.id, phone: freshPhone() }, { phone: ann.phone }]) {
       const browser = test.browser()
@@ -53,11 +53,11 @@ describe('INV-71 a personal link', () => {
     'that was used': (qrId) => setInvite(qrId, { used_at: past }),
     'of a sponsor who is suspended': (_, sponsor) => setPlayer(test, sponsor, { status: 'suspended' }),
     'of a sponsor who is archived': (_, sponsor) => setPlayer(test, sponsor, { status: 'archived' }),
-    'of a sponsor who must register anew': (_, sponsor) =>
+    'of a sponsor who must register again': (_, sponsor) =>
       setPlayer(test, sponsor, { awaiting: 'registration' }),
   }
 
-  it.each(Object.keys(dead))('INV-93 one %s opens nothing, and registers nobody', async (how) => {
+  it.each(Object.keys(dead))('INV-93 one %s opens nothing and registers no one', async (how) => {
     const sponsor = await member(test, 'Sponsor')
     const guest = await qrGuest(test, sponsor, 'Bob')
     const form = await registrationForm(guest)
@@ -67,15 +67,15 @@ describe('INV-71 a personal link', () => {
     await refused(guest.browser, form, 403, 'not_invited')
   })
 
-  it('one that does not fit its ref, or is none, opens nothing', async () => {
+  it('a link with the wrong ref or qrId opens nothing', async () => {
     const { qrId } = await newQr(ann)
     const others = [{ qrId, ref: 18 }, { qrId: `${qrId}x` }, { qrId: qrId.slice(0, -1) }, { ref: ann.id }]
     for (const body of others) await turnedAway(test, () => open(body), 404, 'invitation_not_found')
   })
 })
 
-describe('REG-20 whoever registers by a personal QR', () => {
-  it('INV-71 NET-19 is a player who waits for the sponsor, still after signing out and in: not verified, without a bond, pending among those invited', async () => {
+describe('REG-20 a registration by personal QR', () => {
+  it('INV-71 NET-19 makes a player who waits for the sponsor, also after sign-out and sign-in: not verified, no bond, pending among the invited', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const { status, body } = await complete(guest.browser, { ...form, sponsorId: ann.id })
@@ -99,7 +99,7 @@ describe('REG-20 whoever registers by a personal QR', () => {
     expect(again).toMatchObject({ status: 200, body: { id, awaiting: 'sponsor', isFirstLogin: false } })
   })
 
-  it('may be a vault user, or someone whom another member invited: that invitation waits on', async () => {
+  it('works for a vault user and for a person with another invitation, which stays pending', async () => {
     const viewer = await vaultUser(test, ann.id)
     const cleo = await member(test, 'Cleo')
     await invite(cleo, viewer)
@@ -112,12 +112,12 @@ describe('REG-20 whoever registers by a personal QR', () => {
     expect((await viewer.browser.get('/api/auth/me')).body.userType).toBe('member')
   })
 
-  it('by the admin’s QR waits for the admin', async () => {
+  it('waits for the admin when the QR is the admin’s', async () => {
     const bob = await waiting(test, await admin(test), 'Bob')
     expect((await bob.browser.get('/api/auth/me')).body).toMatchObject({ sponsorId: 18, awaiting: 'sponsor' })
   })
 
-  it('with a number that the sponsor has invited is verified at once, and the QR is used; not where that was declined', async () => {
+  it('with a number that the sponsor has invited is verified at once and uses up the QR; not when that invitation was declined', async () => {
     const [bob, declined] = [await invitee(test, ann, 'Robert'), await invitee(test, ann, 'Dan')]
     const { qrId, browser } = await qrGuest(test, ann, 'Bob')
     const guest = { ...bob, name: 'Bob', browser }
@@ -134,7 +134,7 @@ describe('REG-20 whoever registers by a personal QR', () => {
     expect((await complete(dan.browser, await registrationForm(dan))).body.awaiting).toBe('sponsor')
   })
 
-  it('and then changes their number keeps nobody with the old one out, nor lets them in unseen', async () => {
+  it('frees its number when the member changes it, and the next person with it awaits the sponsor as well', async () => {
     const bob = await waiting(test, ann, 'Bob')
     expect((await bob.browser.patch(`/api/players/${bob.id}`, { phone: freshPhone() })).status).toBe(200)
     const { phone, qrId } = bob
@@ -151,7 +151,7 @@ describe('REG-20 whoever registers by a personal QR', () => {
 })
 
 describe('a registration by QR is refused', () => {
-  it('without a number, with that of a member in any formatting, with a blocked one, for another sponsor: the QR can still be used', async () => {
+  it('without a number, with a member’s in any formatting, with a blocked one, for another sponsor: the QR stays usable', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const [away, blocked] = [await member(test, 'Away'), freshPhone()]
@@ -166,7 +166,7 @@ describe('a registration by QR is refused', () => {
     expect((await complete(guest.browser, form)).status).toBe(201)
   })
 
-  it('when half an hour is over, until it is opened again', async () => {
+  it('after half an hour, until the link is opened again', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     await setRows(test, 'invitee_passes', { personal_qr_id: guest.qrId }, { expires_at: past })
@@ -188,7 +188,7 @@ describe('a registration by QR is refused', () => {
 })
 
 describe('at once', REPEATED, () => {
-  // NET-18: whoever awaits confirmation is counted among the sponsored, without a bond.
+  // NET-18: a player who awaits confirmation counts among the sponsored, without a bond.
   afterEach(async () => expect(await wrongCounts(test)).toEqual([]))
 
   const playersWith = (phones: string[]) =>
@@ -201,7 +201,7 @@ describe('at once', REPEATED, () => {
       }),
     )
 
-  it('INV-93 of twenty people with one QR one is let in', async () => {
+  it('INV-93 one of twenty people with the same QR joins', async () => {
     const { qrId } = await newQr(ann)
     const guests = await ready(20, (i) => qrGuest(test, ann, `Guest ${i}`, qrId))
     const answers = await atOnce(test, guests, ({ browser, form }) => complete(browser, form))
@@ -211,7 +211,7 @@ describe('at once', REPEATED, () => {
     expect(await rowsIn(test, 'invitations', { qr_id: qrId })).toHaveLength(1)
   })
 
-  it('of twenty QRs with one number one is used, the others can still be', async () => {
+  it('one of twenty QRs is used for one number, and the others stay usable', async () => {
     const phone = freshPhone()
     const guests = await ready(20, (i) => qrGuest(test, ann, `Guest ${i}`))
     const answers = await atOnce(test, guests, ({ browser, form }) => complete(browser, { ...form, phone }))
@@ -221,7 +221,7 @@ describe('at once', REPEATED, () => {
     expect(used.filter((at) => at !== null)).toHaveLength(1)
   })
 
-  it('by QR and by the sponsor’s invitation, twenty browsers with one number make one member, who is verified', async () => {
+  it('twenty browsers with one number, by QR and by the sponsor’s invitation, make one verified member', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const guests = await ready<Omit<Person, 'id'>>(20, async (i) => {
       if (i % 2) return { ...(await qrGuest(test, ann, 'Bob')), phone: bob.phone }
@@ -237,7 +237,7 @@ describe('at once', REPEATED, () => {
     expect(await invitationsTo(bob.phone)).toMatchObject([{ status: 'verified', recipient_id: made.id }])
   })
 
-  it('while the sponsor sends an invitation to that number nothing breaks', async () => {
+  it('an invitation that the sponsor sends to that number meanwhile breaks nothing', async () => {
     const guests = await ready(10, (i) => qrGuest(test, ann, `Guest ${i}`))
     await openConnections(test)
     const answers = await Promise.all(

@@ -17,8 +17,8 @@ import {
 } from './join-by-invitation.ts'
 
 /**
- * Adds whoever came by a personal invite, which is used up: a player without a bond who awaits the sponsor's
- * confirmation. Someone whom the sponsor has invited by that same number needs no confirmation.
+ * Adds a newcomer by personal invite, which is used up: a player without a bond who awaits the sponsor's
+ * confirmation. A newcomer with an invitation from that sponsor to the same number needs none.
  */
 export async function joinByQr(
   tx: Tx,

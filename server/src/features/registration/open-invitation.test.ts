@@ -14,7 +14,7 @@ const ann = beforehand(() => member(test, 'Ann'))
 const open = (body: object, browser = test.browser()) => browser.post('/api/auth/open-invitation', body)
 const notFound = (body: object) => turnedAway(test, () => open(body), 404, 'invitation_not_found')
 
-describe('a link that is good', () => {
+describe('a valid link', () => {
   const kinds: Record<string, (guest: Awaited<ReturnType<typeof invitee>>) => object> = {
     'by phone': ({ phone }) => ({ phone }),
     'by phone, however it is written': ({ phone }) => ({
@@ -35,7 +35,7 @@ describe('a link that is good', () => {
     expect((await guest.browser.get(`/api/players/${ann.id}`)).status).toBe(200)
   })
 
-  it('by phone alone it is the earliest sent invitation, by ref or qrId that sponsor’s', async () => {
+  it('opens the earliest invitation by phone alone, and that sponsor’s by ref or qrId', async () => {
     const cleo = await member(test, 'Cleo')
     const guest = await invitee(test, ann, 'Guest')
     const { qrId } = await invite(cleo, { phone: guest.phone, name: 'Gus' })
@@ -48,16 +48,16 @@ describe('a link that is good', () => {
     ]).toEqual([ann.id, cleo.id, ann.id, cleo.id])
   })
 
-  it('leaves whoever is signed in on the device signed in', async () => {
+  it('keeps a member signed in on the same device', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await open({ phone: guest.phone }, ann.browser)
     expect((await ann.browser.get('/api/auth/me')).body.id).toBe(ann.id)
   })
 })
 
-describe('a link that is not', () => {
+describe('an invalid link', () => {
   type Invitation = { id: number; recipientPhone: string }
-  it('what does not fit together opens nothing, nor does a bare ref, though the sponsor has one invitation', async () => {
+  it('opens nothing when its parts do not match, or with a bare ref, though the sponsor has one invitation', async () => {
     const cleo = await member(test, 'Cleo')
     const [guest, other] = [await invitee(test, ann, 'Guest'), await invitee(test, ann, 'Other')]
     const { qrId } = guest.invitation
@@ -81,7 +81,7 @@ describe('a link that is not', () => {
     'suspended sponsor': (_, sponsor) => setPlayer(test, sponsor, { status: 'suspended' }),
   }
 
-  it.each(Object.keys(closed))('one that is not open any more: %s', async (how) => {
+  it.each(Object.keys(closed))('opens nothing when the invitation is not open any more: %s', async (how) => {
     const sponsor = await member(test, 'Sponsor')
     const { phone, invitation } = await invitee(test, sponsor, 'Guest')
     await closed[how]!({ ...invitation, recipientPhone: phone }, sponsor)
@@ -89,7 +89,7 @@ describe('a link that is not', () => {
     await notFound({ qrId: invitation.qrId, ref: sponsor.id })
   })
 
-  it('a blocked number is refused as such, by phone and by qrId', async () => {
+  it('is refused with phone_blocked for a blocked number, by phone and by qrId', async () => {
     const guest = await invitee(test, ann, 'Guest')
     const unknown = freshPhone()
     for (const phone of [guest.phone, unknown]) await addRows(test, 'blocked_phones', { phone })
@@ -98,7 +98,7 @@ describe('a link that is not', () => {
   })
 })
 
-it('thirty links may be opened from one address in ten minutes', async () => {
+it('one address may open thirty links in ten minutes', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const bob = await member(limited, 'Bob')
   const guest = await invitee(limited, bob, 'Guest')

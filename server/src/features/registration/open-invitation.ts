@@ -10,12 +10,12 @@ import { readVisit, type Visit } from '../sessions/read-visit.ts'
 import { type NotTexted, textCode } from '../sign-in/text-code.ts'
 import { isTrusted } from '../sessions/trust.queries.ts'
 
-/** What a registration link names. */
+/** The parts of a registration link. */
 type Link = { phone?: string | undefined; ref?: number | undefined; qrId?: string | undefined }
 
 /**
- * What a link opened. `token` is that of the pass; with a personal invite, name and number are unknown. Name and sponsor
- * are null where a number was all that was given, and it is to be proved first.
+ * The result of an opened link. `token` is that of the pass; with a personal invite, name and number are unknown.
+ * Name and sponsor are null when the link held only a number, which has to be proved first.
  */
 export type Opened = {
   recipientName: string | null
@@ -25,8 +25,8 @@ export type Opened = {
   token: string
 }
 /**
- * Why a link opened nothing; `not_open`: there is no such invitation, or it was taken back while it was opened; `void`: its
- * sponsor does not vouch any more.
+ * Reasons for a link that opens nothing; `not_open`: there is no such invitation, or it was withdrawn meanwhile;
+ * `void`: its sponsor no longer vouches.
  */
 export type NotOpened = { refused: 'not_open' | 'void' | 'phone_blocked' } | NotTexted
 
@@ -46,18 +46,18 @@ export async function openInvitation(deps: Deps, link: Link, context: Context): 
   return openFor(deps, found, visit)
 }
 
-// Nobody knows the number of whoever scans a QR: they type it when they register.
+// The number of a person who scans a QR is unknown: they type it when they register.
 async function openPersonal(deps: Deps, { qrId, sponsorId }: PersonalInvite): Promise<Opened | NotOpened> {
   const token = await deps.db.transaction().execute((tx) => addPass(tx, { personalQrId: qrId }))
   if (token === null) return { refused: 'not_open' }
   return { recipientName: null, phone: null, sponsorId, mustProve: false, token }
 }
 
-/** `isTold`: whoever opens it may know whose it is; `payerId`: whose budget the code draws on. */
+/** `isTold`: the response may name the sponsor; `payerId`: the code draws on this player's budget. */
 type Found = { invitation: InvitationRow; isTold: boolean; payerId: number }
 
-// A number alone tells nobody who invites it: then a `ref` only chooses among the invitations, and whether it was right
-// shows once the number is proved. A bare ref names nobody in particular.
+// A number alone must not reveal who invites it: a `ref` then only chooses among the invitations, and a wrong one
+// shows after the number is proved. A bare ref identifies no invitation.
 async function findInvitation(deps: Deps, link: Link, visit: Visit): Promise<Found | undefined> {
   const { phone, ref, qrId } = link
   if (phone === undefined && qrId === undefined) return undefined

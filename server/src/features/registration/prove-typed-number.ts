@@ -6,12 +6,12 @@ import { setNumberToProve } from '../sign-in/passes.queries.ts'
 import { type NotTexted, textCode } from '../sign-in/text-code.ts'
 import type { Visit } from '../sessions/read-visit.ts'
 
-// Whoever holds a QR may type any number: this bounds how many people one QR can bother, however many browsers open it.
+// The holder of a QR may type any number: this bounds the people one QR can bother, across all browsers.
 const PER_QR = { name: 'codes_per_qr', uses: CODES_PER_QR, seconds: 86_400 }
 
 /**
- * Texts a code to the number that the holder of a personal invite typed, which has to be proved by it; the text draws
- * on the budget of the invite's owner. Null when the code is on its way.
+ * Texts a code to the number that the holder of a personal invite typed and has to prove; the text draws on the
+ * budget of the invite's owner. Null when the code is on its way.
  */
 export async function textTypedNumber(
   deps: Deps,

@@ -33,7 +33,7 @@ export function refusalOfOpening(refusal: NotOpened, reply: FastifyReply): Refus
   }
 }
 
-/** The refusal of a registration that was not begun. */
+/** The refusal of a registration before it began. */
 export function refusalOfNewcomer(
   refusal: Unfit,
   reply: FastifyReply,

@@ -10,7 +10,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
 
-/** A member of Ann's who must register anew, as the admin's re_register leaves them. */
+/** A member of Ann's who must register again, in the state that the admin's re_register leaves. */
 async function mustRegisterAnew({ id } = ann as { id: number }): Promise<Person> {
   const bob = await member(test, 'Bob', { sponsorId: id })
   await setPlayer(test, bob, { awaiting: 'registration' })
@@ -24,7 +24,7 @@ const complete = (browser: Person['browser'], form: object) =>
 const formOf = (person: Person, name = 'Robert') => registrationForm({ ...person, name })
 
 describe('signing in', () => {
-  it('answers 202 with the own sponsor, and opens no session', async () => {
+  it('answers 202 with the member’s sponsor, and opens no session', async () => {
     const bob = await mustRegisterAnew()
     await bob.browser.post('/api/auth/logout')
     const { status, body } = await login(bob)
@@ -34,7 +34,7 @@ describe('signing in', () => {
     expect((await bob.browser.get(`/api/players/${ann.id}`)).body).toEqual(card)
   })
 
-  it('a sponsor who is gone is replaced by the admin', async () => {
+  it('replaces a sponsor who is gone with the admin', async () => {
     const gone = await member(test, 'Gone')
     const bob = await mustRegisterAnew(gone)
     await setPlayer(test, gone, { phone: null, status: 'archived' })
@@ -63,7 +63,7 @@ describe('the new registration', () => {
     expect((await login(bob)).body).toMatchObject({ id: bob.id, isFirstLogin: false })
   })
 
-  it('sessions elsewhere are a member’s again, this browser’s old one is over', async () => {
+  it('makes sessions elsewhere a member’s again, and ends the old one of this browser', async () => {
     const bob = await mustRegisterAnew()
     const elsewhere = copyOf(test, bob.browser)
     await turnedAway(test, () => elsewhere.get('/api/invitations'), 403, 'not_verified')
@@ -77,7 +77,7 @@ describe('the new registration', () => {
     expect((await bob.browser.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('is for the own sponsor and number, as a first one is', async () => {
+  it('takes only the member’s own sponsor and number, as a first one does', async () => {
     const bob = await mustRegisterAnew()
     await login(bob)
     const form = await formOf(bob)
@@ -89,7 +89,7 @@ describe('the new registration', () => {
   })
 
   it.each(['suspended', 'deactivated', 'archived'])(
-    'is not for who is %s, nor is a session',
+    'is refused to a member who is %s, and so is a session',
     async (status) => {
       const bob = await mustRegisterAnew()
       await login(bob)
@@ -100,7 +100,7 @@ describe('the new registration', () => {
     },
   )
 
-  it('of twenty browsers at once one does it', REPEATED, async () => {
+  it('succeeds once for twenty browsers at once', REPEATED, async () => {
     const bob = await mustRegisterAnew()
     const browsers = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => {

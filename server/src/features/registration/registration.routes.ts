@@ -12,7 +12,7 @@ import { refusalOfNewcomer, refusalOfOpening, REGISTERING } from './refuse-regis
 const OPENINGS = { name: 'open_invitation', uses: LOGIN_TRIES_PER_ADDRESS, seconds: LOGIN_WINDOW_SECONDS }
 const REGISTRATIONS = { name: 'registration', uses: LOGIN_TRIES_PER_ADDRESS, seconds: LOGIN_WINDOW_SECONDS }
 
-/** Answers the calls by which an invited person becomes a member. */
+/** Handles the calls by which an invited person becomes a member. */
 export function registrationRoutes(deps: Deps) {
   return {
     openInvitation: async ({ body }, context) => {

@@ -24,7 +24,7 @@ const refused = (browser: Browser, form: object, status: number, code: string) =
   turnedAway(test, () => complete(browser, form), status, code)
 
 describe('REG-20 an invited person becomes a member', () => {
-  it('LOG-06 REG-08 REG-20 REG-22 API-33 who saw the card of the sponsor alone, with the session, the photo and the bond with the sponsor; the invitation registers once', async () => {
+  it('LOG-06 REG-08 REG-20 REG-22 API-33 with session, photo and bond after seeing only the sponsor’s card; the invitation works once', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
     const copy = copyOf(test, bob.browser)
@@ -47,19 +47,19 @@ describe('REG-20 an invited person becomes a member', () => {
     for (const browser of [bob.browser, copy]) await refused(browser, form, 403, 'not_invited')
   })
 
-  it('REG-21 without a sponsorId it is the sponsor who invited, and the number in any formatting', async () => {
+  it('REG-21 takes the inviting sponsor when sponsorId is missing, and the number in any formatting', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = { ...(await readyToRegister(bob)), phone: bob.phone.slice(2) }
     expect((await complete(bob.browser, form)).body).toMatchObject({ sponsorId: ann.id, phone: bob.phone })
   })
 
-  it('INV-01 the admin invites the first people, and has bonds as others', async () => {
+  it('INV-01 the admin invites the first people, and has bonds as others do', async () => {
     const bob = await register(await invitee(test, await admin(test), 'Bob'))
     expect(await bondRows(test, bob)).toMatchObject([{ low_id: 18, sponsor_id: 18 }])
     expect((await bob.browser.get('/api/auth/me')).body).toMatchObject({ name: 'Bob', sponsorId: 18 })
   })
 
-  it('LOG-21 it is the first login in the answer of the registration and until the next that does not fail', async () => {
+  it('LOG-21 isFirstLogin is true in the registration’s response and until the next successful login', async () => {
     const bob = await register(await invitee(test, ann, 'Bob'))
     await bob.browser.post('/api/auth/login', { phone: freshPhone() })
     expect((await bob.browser.get('/api/auth/me')).body.isFirstLogin).toBe(true)
@@ -69,7 +69,7 @@ describe('REG-20 an invited person becomes a member', () => {
     expect([status, body.id, body.isFirstLogin]).toEqual([200, bob.id, false])
   })
 
-  it('a vault user who becomes a member is one, and keeps the vaults', async () => {
+  it('a vault user becomes a member and keeps the vaults', async () => {
     const viewer = await vaultUser(test, ann.id)
     await invite(ann, viewer)
     const { id, browser } = await register(viewer)
@@ -78,8 +78,8 @@ describe('REG-20 an invited person becomes a member', () => {
   })
 })
 
-describe('who may not', () => {
-  it('LOG-06 REG-20 without the invitee cookie nobody, signed in or not, nor with one of more than half an hour ago', async () => {
+describe('a registration is refused', () => {
+  it('LOG-06 REG-20 without the invitee cookie, signed in or not, and with one older than half an hour', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
     for (const browser of [test.browser(), ann.browser, (await vaultUser(test, ann.id)).browser])
@@ -101,7 +101,7 @@ describe('who may not', () => {
     expect((await complete(bob.browser, form)).status).toBe(201)
   })
 
-  it('LOG-08 REG-17 REG-18 without a name, under that of the admin, however it is written, or without a photo', async () => {
+  it('LOG-08 REG-17 REG-18 without a name, under the admin’s name in any spelling, or without a photo', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
     for (const name of [undefined, '', '   ', '\u200b']) {
@@ -118,7 +118,7 @@ describe('who may not', () => {
     }
   })
 
-  it('REG-18 with a photo that is not from this invitee', async () => {
+  it('REG-18 with a photo that this invitee did not upload', async () => {
     const [bob, cleo] = [await invitee(test, ann, 'Bob'), await invitee(test, ann, 'Cleo')]
     const form = await readyToRegister(bob)
     const { profilePhoto: hers } = await readyToRegister(cleo)
@@ -152,7 +152,7 @@ const codes: Record<string, [number, string]> = {
   'to a number that is a member’s by now': [409, 'phone_taken'],
 }
 
-it.each(Object.keys(gone))('an invitation %s registers no more', async (how) => {
+it.each(Object.keys(gone))('an invitation %s no longer registers anyone', async (how) => {
   const sponsor = await member(test, 'Sponsor')
   const bob = await invitee(test, sponsor, 'Bob')
   const form = await readyToRegister(bob)
@@ -163,14 +163,14 @@ it.each(Object.keys(gone))('an invitation %s registers no more', async (how) => 
 describe('at once', REPEATED, () => {
   afterEach(async () => expect(await wrongCounts(test)).toEqual([]))
 
-  it('of twenty registrations of one browser one is made, with one bond and one session', async () => {
+  it('twenty registrations of one browser make one member, with one bond and one session', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
     const answers = await atOnce(test, 20, () => complete(bob.browser, form))
     await oneRegistered(bob.phone, answers)
   })
 
-  it('of twenty browsers with two invitations for one number one is let in, and the other invitation waits', async () => {
+  it('twenty browsers with two invitations for one number make one member, and the other invitation stays pending', async () => {
     const cleo = await member(test, 'Cleo')
     const bob = await invitee(test, ann, 'Bob')
     await invite(cleo, bob)
@@ -189,7 +189,7 @@ describe('at once', REPEATED, () => {
     expect(states.filter(({ status }) => status === 'pending')).toHaveLength(1)
   })
 
-  it('NET-18 twenty people at once are twenty members, and their sponsor has twenty more', async () => {
+  it('NET-18 twenty people become twenty members, and their sponsor’s count grows by twenty', async () => {
     const before = await sponsoredByAnn()
     const guests: Guest[] = []
     for (let i = 0; i < 20; i += 1) guests.push(await invitee(test, ann, `Guest ${i}`))
@@ -200,7 +200,7 @@ describe('at once', REPEATED, () => {
 
   const sponsoredByAnn = async () => (await ann.browser.get(`/api/players/${ann.id}`)).body.sponsoredCount
 
-  /** Exactly one player, bond and session came of the answers, and each refusal says why. */
+  /** Checks that the calls made exactly one player, bond and session, and that each refusal names its reason. */
   async function oneRegistered(phone: string, answers: { status: number; body: { code?: string } }[]) {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     const said = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code)

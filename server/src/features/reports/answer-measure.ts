@@ -7,10 +7,10 @@ import { notifyPlayers } from '../notifications/notify-players.ts'
 import { holdPlayers } from '../players/hold-players.ts'
 import { acknowledge, addAppeal, type MeasureRow, ownMeasure } from './measures.queries.ts'
 
-/** Why something was not answered. */
+/** Reasons for a refused answer. */
 export type NotAnswered = 'not_found' | 'answered_already'
 
-/** Notes that somebody read what was done to them: it is not shown any more (TRU-43). */
+/** Notes that the member read a measure against them: it is not shown any more (TRU-43). */
 export async function acknowledgeMeasure(
   deps: Deps,
   playerId: number,
@@ -24,7 +24,7 @@ export async function acknowledgeMeasure(
   })
 }
 
-/** Answers what was done to somebody, which they may once; the admin is told (TRU-44). */
+/** Stores a member's answer to a measure, which they may give once, and notifies the admin (TRU-44). */
 export async function answerMeasure(
   deps: Deps,
   playerId: number,

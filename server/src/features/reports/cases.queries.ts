@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import type { Thing } from './things.values.ts'
 
-/** What was reported of one thing, and where it stands. */
+/** All reports of one thing, and the state of their case. */
 export type CaseRow = {
   id: number
   kind: ReportKind
@@ -15,7 +15,7 @@ export type CaseRow = {
   state: CaseState
 }
 
-/** The same as a list shows it. */
+/** A case as a list shows it. */
 export type CaseLineRow = CaseRow & {
   reportedName: string
   reportedPhotoId: string | null
@@ -28,7 +28,7 @@ export type CaseLineRow = CaseRow & {
   hasAppeal: boolean
 }
 
-/** An invitation that this player sent or was sent, answered or not; undefined for others, and where its two do not exist for each other. */
+/** An invitation, accepted or not, that this player sent or received; undefined for others and across a block. */
 export async function seenInvitation(db: Db, me: { id: number; phone: string | null }, id: number) {
   return db
     .selectFrom('invitations')
@@ -50,7 +50,7 @@ export async function seenInvitation(db: Db, me: { id: number; phone: string | n
     .executeTakeFirst()
 }
 
-/** The case of a thing that is not closed, opened where there was none, and locked until the transaction ends. */
+/** Locks the open case of a thing until the transaction ends, after opening one when there is none. */
 export async function holdCaseOf(tx: Tx, thing: Thing): Promise<{ id: number; isNew: boolean }> {
   const { kind, id, photoId, reportedId } = thing
   for (;;) {
@@ -70,12 +70,12 @@ export async function holdCaseOf(tx: Tx, thing: Thing): Promise<{ id: number; is
       .where('state', '<>', 'closed')
       .forUpdate()
       .executeTakeFirst()
-    // Closed a moment ago: another one begins.
+    // The case was closed a moment ago: the loop opens another one.
     if (open) return { id: open.id, isNew: false }
   }
 }
 
-/** Adds a closed case without a report, for what the admin decided of somebody unasked; answers its id. */
+/** Adds a closed case without a report, for an unprompted decision of the admin; returns its id. */
 export async function addOwnCase(tx: Tx, playerId: number): Promise<number> {
   const { id } = await tx
     .insertInto('cases')
@@ -91,7 +91,7 @@ export async function addOwnCase(tx: Tx, playerId: number): Promise<number> {
   return id
 }
 
-/** Notes that something more was reported of it. */
+/** Notes that the case got another report. */
 export async function noteReported(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('cases')
@@ -109,13 +109,13 @@ export async function lockCase(tx: Tx, id: number): Promise<CaseRow | undefined>
   return caseRows(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Moves a case on. */
+/** Sets the state of a case. */
 export async function setCaseState(tx: Tx, id: number, state: CaseState): Promise<void> {
   const closed_at = state === 'closed' ? sql<Date>`now()` : null
   await tx.updateTable('cases').set({ state, closed_at }).where('id', '=', id).execute()
 }
 
-/** The cases of a state, or all, the latest first. */
+/** The cases of a state, or all, newest first. */
 export async function casesOf(
   db: Db,
   page: { state: CaseState | null; limit: number; before: number | null },
@@ -133,7 +133,7 @@ export async function caseLineById(db: Db, id: number): Promise<CaseLineRow | un
   return caseLines(db).where('cases.id', '=', id).$castTo<CaseLineRow>().executeTakeFirst()
 }
 
-/** How many cases stand where. */
+/** The number of cases in each state. */
 export async function countCases(db: Db): Promise<Record<CaseState, number>> {
   const rows = await db
     .selectFrom('cases')
@@ -145,7 +145,7 @@ export async function countCases(db: Db): Promise<Record<CaseState, number>> {
   return counts
 }
 
-/** True while what a case is about is there to be removed. */
+/** True while the reported thing exists and can be removed. */
 export async function isThere(db: Db, { kind, thingId, photoId }: CaseRow): Promise<boolean> {
   if (kind === 'person') return false
   const { rows } = await sql<{ there: boolean }>`
@@ -164,7 +164,7 @@ const THINGS: Record<Exclude<ReportKind, 'person'>, (id: number, photoId: string
   invitation: (id) => sql`select from invitations where id = ${id} and declined_at is null`,
 }
 
-/** Forgets what was reported, with its files, where the case was closed long ago. */
+/** Deletes the snapshots and files of cases that closed more than CLOSED_CASE_DAYS ago. */
 export async function removeOldSnapshots(db: Db): Promise<void> {
   const old = sql`select reports.id from reports join cases on cases.id = case_id
     where closed_at < now() - make_interval(days => ${CLOSED_CASE_DAYS}::integer)`

@@ -13,7 +13,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 
-/** Ann, whom Sue brought in, wrote to Bob, who reports it. */
+/** Ann, brought in by Sue, wrote to Bob, who reports the message. */
 async function reportedMessage() {
   const sue = await member(test, 'Sue')
   const ann = await member(test, 'Ann', { sponsorId: sue.id })
@@ -32,7 +32,7 @@ const actionsOn = async ({ id }: Person) => {
 }
 
 describe('the cases of the admin', () => {
-  it('TRU-39 are listed by where they stand, page by page, and counted', async () => {
+  it('TRU-39 are listed by state, page by page, and counted', async () => {
     const before = await ok(boss.browser.get('/api/admin/case-counts'))
     const [one, two, three] = [await reportedMessage(), await reportedMessage(), await reportedMessage()]
     await ok(take(two.found))
@@ -53,7 +53,7 @@ describe('the cases of the admin', () => {
     expect((await boss.browser.get('/api/admin/cases?state=lost')).status).toBe(400)
   })
 
-  it('TRU-39 are told to the admin when they come, once for each thing, and taken in hand once, which is written down', async () => {
+  it('TRU-39 notify the admin once for each thing, and are taken in hand once, which is logged', async () => {
     const { ann, bob, found } = await reportedMessage()
     const [note] = await ok(boss.browser.get('/api/notifications'))
     const href = `/admin?tab=reports&case=${found.id}`
@@ -68,7 +68,7 @@ describe('the cases of the admin', () => {
     await turnedAway(test, () => take({ id: 2_000_000_000 }), 404, 'not_found')
   })
 
-  it('TRU-40 TRU-42 TRU-44 TRU-47 are dismissed, once: the reported reads nothing and answers nothing, the reporter reads that the admin looked', async () => {
+  it('TRU-40 TRU-42 TRU-44 TRU-47 are dismissed once: the reported member reads and answers nothing, the reporter reads that the admin looked', async () => {
     const { ann, bob, sue, message, found } = await reportedMessage()
     const cleo = await member(test, 'Cleo')
     await bond(test, ann.id, cleo.id)
@@ -142,7 +142,7 @@ describe('the cases of the admin', () => {
     expect((await caseOf(third)).state).toBe('open')
   })
 
-  it('TRU-40 end in no removal of a person, of a message that is gone or of a photo that another replaced', async () => {
+  it('TRU-40 do not remove a person, a message that is gone or a photo that another replaced', async () => {
     const { ann, bob, message, found } = await reportedMessage()
     await ok(ann.browser.delete(`/api/messages/${message.id}`))
     await newPhoto(ann)
@@ -156,7 +156,7 @@ describe('the cases of the admin', () => {
     expect((await ok(bob.browser.get(`/api/players/${ann.id}`))).profilePhoto).toBe(another)
   })
 
-  it('TRU-44 stand beside the one answer of the reported, of which the admin is told', async () => {
+  it('TRU-44 take one answer from the reported member and notify the admin of it', async () => {
     const { ann, bob, found } = await reportedMessage()
     await ok(close(boss, found, 'warn'))
     const [warning] = await measuresOf(ann)
@@ -178,7 +178,7 @@ describe('the cases of the admin', () => {
 
 describe('at once', () => {
   it(
-    'TRU-38 TRU-47 reports come while a case is closed, which it is once: each is in a case that stands',
+    'TRU-38 TRU-47 a case closes once, and reports sent meanwhile all belong to a case',
     REPEATED,
     async () => {
       const ann = await member(test, 'Ann')
@@ -203,17 +203,17 @@ describe('at once', () => {
   )
 })
 
-describe('who reported', () => {
-  it('TRU-41 is in no byte that the reported gets, live ones included, and has their own words in their export', async () => {
-    // No moment and no other id has so many digits.
+describe('the reporter', () => {
+  it('TRU-41 appears in no byte sent to the reported member, live ones included, and has their own words in their export', async () => {
+    // No timestamp and no other id has so many digits.
     await sql`alter sequence players_id_seq restart with 900001`.execute(test.db)
     const { ann, bob, message, found } = await reportedMessage()
-    // Of a report itself, and that the admin looks at it, the reported hears nothing at all.
+    // The reported member gets no event about a report, nor about the admin's look at it.
     const [atFirst] = await heardDuring(test, [ann], async () =>
       ok(take(await reported(boss, bob, 'person', ann.id, { words: 'She follows me' }))),
     )
     expect(atFirst).toEqual([])
-    // Nothing of Barnaby's that Ann may know otherwise.
+    // Removes everything of Barnaby's that Ann may know otherwise.
     await test.db.deleteFrom('bonds').where('high_id', '=', bob.id).where('low_id', '=', ann.id).execute()
     await test.db.deleteFrom('messages').where('id', '=', message.id).execute()
     await test.db.deleteFrom('conversations').where('high_id', '=', bob.id).execute()

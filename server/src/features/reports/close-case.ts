@@ -16,16 +16,16 @@ import { addMeasure } from './measures.queries.ts'
 import { removeContent } from './remove-content.ts'
 import { reportersOf } from './reports.queries.ts'
 
-/** Why a case was not closed. */
+/** Reasons for a case that stays open. */
 export type NotClosed = 'not_found' | 'case_closed' | 'not_removable' | 'action_not_offered'
 
-/** What the admin decides; `toSponsor`: what the sponsor of a warned or suspended person reads of why, if anything. */
+/** The admin's decision; `toSponsor`: the reason that the sponsor of a warned or suspended member reads, if any. */
 type Decision = { kind: MeasureKind; reason: string; toSponsor: string | null }
 
 /**
- * Closes a case by what the admin decides: nothing, a warning, the removal of what was reported, a suspension. In one
- * transaction it is done, written down, and told: to the reported person with the reason (never who reported), to those
- * who reported that it was looked at, to the sponsor that somebody of theirs was warned (TRU-40 to TRU-42).
+ * Closes a case by the admin's decision: dismissal, warning, removal of the content, or suspension. One transaction
+ * acts, logs it and sends the notices: to the reported member the reason (never the reporter), to the reporters that
+ * the admin looked, to the sponsor that their invitee was warned (TRU-40 to TRU-42).
  */
 export async function closeCase(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function closeCase(
   if (!found) return 'not_found'
   const isSuspending = decision.kind === 'suspend' && found.state !== 'closed'
   const letter = isSuspending ? await writeLetter(deps, found.reportedId) : null
-  // People before cases, as whoever reports and answers holds them.
+  // Locks people before cases, as reports and answers do.
   return holdPlayers(
     deps.db,
     async () => [found.reportedId],
@@ -67,7 +67,7 @@ async function close(
     reason: decision.reason,
   })
   const isTold = decision.kind !== 'dismiss'
-  // A suspension is told to them by the deed of it.
+  // The suspension itself notifies the sponsor.
   const sponsorId = decision.kind === 'warn' ? await sponsorOf(tx, admin, reportedId) : null
   const kind = EVENT[decision.kind]
   if (kind !== null)
@@ -91,7 +91,7 @@ async function act(
   letter: NewMessage | null,
 ): Promise<NotClosed | null> {
   if (kind === 'suspend') {
-    // It writes itself down.
+    // The suspension logs itself.
     const change = { action: 'suspend', reason, toSponsor } as const
     const changed = await changeHeldStatus(tx, deps, admin, held.reportedId, change, letter)
     return typeof changed === 'string' ? 'action_not_offered' : null
@@ -123,7 +123,7 @@ async function sponsorOf(tx: Tx, admin: PlayerRow, id: number): Promise<number |
 
 const LOGGED = { dismiss: 'dismiss_case', warn: 'warn', remove_content: 'remove_content' } as const
 
-// A suspension stands in the history by the deed of it.
+// The suspension itself writes its event to the history.
 const EVENT = {
   dismiss: null,
   warn: 'warned',

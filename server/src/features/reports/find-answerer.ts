@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { answererOf } from '../sign-in/answer-passes.queries.ts'
 
-/** Whoever may read what was done to them, and answer, while they are suspended: by the pass of their browser. */
+/** The suspended member who may read the measures against them and answer, by the pass of their browser. */
 export async function findAnswerer(
   db: Db,
   token: string | undefined,

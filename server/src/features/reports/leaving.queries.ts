@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * Forgets what somebody who leaves said in reports and answers, what was said and shown of them in those of others, and
- * its files. That it was reported, and what was done, stays by a former member.
+ * Deletes a leaving member's words in reports and answers, and the words, snapshots and files of reports against
+ * them. The report itself and its measure stay, under a former member.
  */
 export async function removeReportedOf(tx: Tx, playerId: number): Promise<void> {
   await sql`update reports set words = null where reporter_id = ${playerId} and words is not null`.execute(tx)

@@ -2,7 +2,7 @@ import type { MeasureKind, ReportKind } from '@kinhold/domain/reports'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** What the admin did about a case, to whom and why, and their answer. */
+/** A measure of the admin in a case: its target, its reason and the target's answer. */
 export type MeasureRow = {
   id: number
   caseId: number
@@ -16,7 +16,7 @@ export type MeasureRow = {
   appealedAt: Date | null
 }
 
-/** Writes down what is done; answers its id. */
+/** Stores a measure; returns its id. */
 export async function addMeasure(
   tx: Tx,
   measure: Pick<MeasureRow, 'caseId' | 'playerId' | 'kind'> & { reason: string },
@@ -34,12 +34,12 @@ export async function addMeasure(
   return id
 }
 
-/** One that a player is told of, by its id: a dismissal is none of theirs. */
+/** A measure that the player may see, by its id: dismissals are excluded. */
 export async function ownMeasure(db: Db, playerId: number, id: number): Promise<MeasureRow | undefined> {
   return toldRows(db, playerId).where('measures.id', '=', id).executeTakeFirst()
 }
 
-/** What was done to a player, and told them, newest first. */
+/** The measures against a player that they may see, newest first. */
 export async function ownMeasures(
   db: Db,
   playerId: number,
@@ -52,7 +52,7 @@ export async function ownMeasures(
     .execute()
 }
 
-/** What was ever done to a player, dismissals among it, newest first. */
+/** All measures against a player, dismissals included, newest first. */
 export async function measuresAgainst(db: Db, playerId: number, limit: number): Promise<MeasureRow[]> {
   return measureRows(db)
     .where('player_id', '=', playerId)
@@ -61,7 +61,7 @@ export async function measuresAgainst(db: Db, playerId: number, limit: number): 
     .execute()
 }
 
-/** Notes that it was read, once. */
+/** Notes once that the player read a measure. */
 export async function acknowledge(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('measures')
@@ -71,7 +71,7 @@ export async function acknowledge(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Keeps the one answer, which says that it was read, too; false where there is one already. */
+/** Stores the one answer, which also acknowledges the measure; false when there is one already. */
 export async function addAppeal(tx: Tx, id: number, words: string): Promise<boolean> {
   const now = sql<Date>`now()`
   const changed = await tx

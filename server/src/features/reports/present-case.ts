@@ -11,12 +11,12 @@ import { measuresAgainst } from './measures.queries.ts'
 import { presentCaseMeasure } from './present-measure.ts'
 import { type CaseReportRow, type ReportRow, reportsOf } from './reports.queries.ts'
 
-/** A report as its reporter gets it back. */
+/** A report as its reporter sees it. */
 export function presentReport({ id, reason, words, createdAt }: ReportRow, kind: ReportKind): Report {
   return { id, kind, reason, words, createdAt: createdAt.toISOString() }
 }
 
-/** All that was reported of one thing, in a line of the admin's list. */
+/** The reports of one thing, as a line of the admin's list. */
 export function presentCaseLine(row: CaseLineRow): CaseLine {
   return {
     id: row.id,
@@ -33,7 +33,7 @@ export function presentCaseLine(row: CaseLineRow): CaseLine {
   }
 }
 
-/** One case, with what was done to that person before and what can be done now; null where there is none. */
+/** One case, with the earlier measures against that person and the possible actions now; null when there is none. */
 export async function presentCase(db: Db, id: number): Promise<Case | null> {
   const row = await caseLineById(db, id)
   if (!row) return null

@@ -28,14 +28,14 @@ const closed = () =>
     'This case has been closed meanwhile, maybe in another window. Nothing was done now.',
   )
 
-/** The refusals of a case that was not taken in hand. */
+/** The refusals of taking a case in hand. */
 export const TAKING = {
   not_found: () => notFound('This case'),
   case_taken: () => refuse(409, 'case_taken', 'This case is in hand already, maybe in another window.'),
   case_closed: closed,
 } satisfies Record<NotTaken, () => Refused<404 | 409>>
 
-/** The refusals of a case that was not closed. */
+/** The refusals of closing a case. */
 export const CLOSING = {
   not_found: () => notFound('This case'),
   case_closed: closed,

@@ -26,8 +26,8 @@ import { type CaseRow, isThere } from './cases.queries.ts'
 type Remove = (tx: Tx, deps: Deps, id: number) => Promise<void>
 
 /**
- * Removes what was reported, as whoever it belongs to could, and tells those who saw it. False where it is gone, or
- * where it is a person.
+ * Removes the reported content, as its owner could, and notifies those who saw it. False when it is gone, or when a
+ * person was reported.
  */
 export async function removeContent(tx: Tx, deps: Deps, reported: CaseRow): Promise<boolean> {
   if (reported.kind === 'person' || !(await isThere(tx, reported))) return false
@@ -46,7 +46,7 @@ const REMOVE: Record<Exclude<ReportKind, 'person'>, Remove> = {
     await holdConversation(tx, pair)
     await deleteForBoth(tx, pair, id)
     await recount(tx, pair)
-    // Whom a block keeps apart does not see the conversation any more.
+    // Members kept apart by a block do not see the conversation any more.
     if (!(await areApart(tx, low, high))) await tellOfMessage(tx, deps, pair)
   },
   post: async (tx, deps, id) => {

@@ -6,10 +6,10 @@ import type { DB } from '../../db/schema.ts'
 import { MEDIA_COLUMNS, type StoredMedia } from '../uploads/stored-files.values.ts'
 import type { KeptSnapshot } from './things.values.ts'
 
-/** What somebody says of what they report. */
+/** The reporter's part of a report. */
 export type NewReport = { reason: ReportReason; words: string | null }
 
-/** A report of theirs, as it is kept. */
+/** A stored report. */
 export type ReportRow = NewReport & { id: number; createdAt: Date }
 
 /** A report as the admin reads it. */
@@ -21,7 +21,7 @@ export type CaseReportRow = ReportRow & {
   files: StoredMedia[]
 }
 
-/** Adds somebody's report to a case; undefined where they have one there already. */
+/** Adds a report to a case; undefined when the reporter already has one there. */
 export async function addReport(
   tx: Tx,
   report: NewReport & { caseId: number; reporterId: number; snapshot: KeptSnapshot; uploads: string[] },
@@ -34,7 +34,7 @@ export async function addReport(
     .returning(['id', 'reason', 'words', 'created_at as createdAt'])
     .$castTo<ReportRow>()
     .executeTakeFirst()
-  // What its owner removed this moment is gone; the rest stays as long as the snapshot.
+  // A file that its owner removed this moment is gone; the rest stays as long as the snapshot.
   if (added && uploads.length > 0)
     await sql`insert into report_files (report_id, place, upload_id)
       select ${added.id}, asked.place, uploads.id
@@ -43,7 +43,7 @@ export async function addReport(
   return added
 }
 
-/** The reports of a case, the first one first. */
+/** The reports of a case, oldest first. */
 export async function reportsOf(db: Db, caseId: number): Promise<CaseReportRow[]> {
   return db
     .selectFrom('reports')
@@ -65,7 +65,7 @@ export async function reportsOf(db: Db, caseId: number): Promise<CaseReportRow[]
     .execute()
 }
 
-/** Who reported it. */
+/** The ids of the players who reported in a case. */
 export async function reportersOf(tx: Tx, caseId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('reports')
@@ -76,7 +76,7 @@ export async function reportersOf(tx: Tx, caseId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Holds for `uploads.id` where that file was reported, and is kept for the admin. */
+/** True for an `uploads.id` that a report refers to, and that is kept for the admin. */
 export function isInReport() {
   return sql<boolean>`exists (select from report_files where upload_id = uploads.id)`
 }

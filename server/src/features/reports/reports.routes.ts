@@ -16,7 +16,7 @@ import { ANSWERING, CLOSING, refuseStranger, REPORTING, TAKING } from './refuse-
 import { sendReport } from './send-report.ts'
 import { takeCase } from './take-case.ts'
 
-/** Answers the calls of reports, of the admin's cases, and of whoever was warned or suspended. */
+/** Handles the calls for reports, for the admin's cases and for warned or suspended members. */
 export function reportRoutes(deps: Deps) {
   const { db } = deps
   const answerer = ({ cookies }: Context) => findAnswerer(db, cookies.get('kinhold_answer'))

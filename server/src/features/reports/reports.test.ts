@@ -19,7 +19,7 @@ import { aVault } from '../../../testing/vaults.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 
-/** Ann made one thing of each kind, which Bob sees and Eve does not. */
+/** Ann makes one thing of each kind; Bob sees them all and Eve none. */
 async function things() {
   const [ann, bob, cleo] = [await member(test, 'Ann'), await member(test, 'Bob'), await member(test, 'Cleo')]
   const eve = await member(test, 'Eve', { bonded: false })
@@ -65,7 +65,7 @@ describe('a report', () => {
   }
 
   it.each(REPORT_KINDS)(
-    'TRU-35 TRU-37 of a %s that one sees brings the admin a snapshot of that one thing alone',
+    'TRU-35 TRU-37 of a visible %s brings the admin a snapshot of that one thing alone',
     async (kind) => {
       const { bob, ann, ids } = made
       const answer = await report(bob, kind, ids[kind], { reason: 'private', words })
@@ -99,7 +99,7 @@ describe('a report', () => {
   })
 
   it.each(REPORT_KINDS)(
-    'TRU-36 of a %s that one does not see finds nothing, of an own one is refused',
+    'TRU-36 of a %s finds nothing when the reporter does not see it, and is refused when it is their own',
     async (kind) => {
       for (const id of [made.ids[kind], 2_000_000_000]) {
         const unseen = await turnedAway(test, () => report(made.eve, kind, id), 404, 'not_found')
@@ -109,7 +109,7 @@ describe('a report', () => {
     },
   )
 
-  it('TRU-36 of a message that was deleted, or removed for oneself, finds nothing', async () => {
+  it('TRU-36 of a message that was deleted, or removed for the reporter, finds nothing', async () => {
     const { ann, bob } = made
     const [one, two] = [await written(ann, bob, 'One'), await written(ann, bob, 'Two')]
     await ok(ann.browser.delete(`/api/messages/${one.id}`))
@@ -118,7 +118,7 @@ describe('a report', () => {
       await turnedAway(test, () => report(bob, 'message', id), 404, 'not_found')
   })
 
-  it('TRU-37 keeps the item it showed, with its file, when that is deleted, and shows the admin no file that was not reported', async () => {
+  it('TRU-37 keeps a snapshot of a deleted item and its file, and shows the admin no file that was not reported', async () => {
     const { ann, bob } = made
     const [url] = await filesOf(ann, ['Letter.pdf', pdf()])
     const { id } = await stored(ann, made.vaultId, 'As it was', { fileUrl: url })
@@ -134,7 +134,7 @@ describe('a report', () => {
     expect((await boss.browser.get(unreported!)).status).toBe(404)
   })
 
-  it('TRU-38 stands once for each person and thing, and again once the case is closed', async () => {
+  it('TRU-38 counts once for each person and thing, and again once the case is closed', async () => {
     const { ann, bob, cleo } = await things()
     const first = await reported(boss, bob, 'person', ann.id)
     await turnedAway(test, () => report(bob, 'person', ann.id), 409, 'reported_already')
@@ -145,7 +145,7 @@ describe('a report', () => {
     expect((await reported(boss, bob, 'person', ann.id)).id).toBeGreaterThan(first.id)
   })
 
-  it('TRU-38 of a photo is one thing with each photo', async () => {
+  it('TRU-38 of a photo concerns that photo only, not a later one', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     for (const { id } of [bob, cleo]) await bond(test, ann.id, id)
     let before = 0
@@ -158,7 +158,7 @@ describe('a report', () => {
     }
   })
 
-  it('TRU-38 of many people at once there is one case', REPEATED, async () => {
+  it('TRU-38 from many people at once makes one case', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob')
     await bond(test, ann.id, bob.id)
@@ -175,7 +175,7 @@ describe('a report', () => {
     expect((await countCases()) - cases).toBe(1)
   })
 
-  it('TRU-35 takes at most 10,000 characters, which are just text', async () => {
+  it('TRU-35 takes at most 10,000 characters of plain text', async () => {
     const { ann, bob, ids } = await things()
     const tooMany = () => report(bob, 'message', ids.message, { words: 'x'.repeat(10_001) })
     const { body } = await turnedAway(test, tooMany, 400, 'invalid_input')
@@ -191,13 +191,13 @@ describe('a report', () => {
 describe('the removal of a reported thing', () => {
   const there = beforehand(things)
 
-  // What is in something else goes before it.
+  // A thing inside another comes before its container.
   it.each(['photo', 'message', 'post', 'comment', 'vault_post', 'item', 'vault', 'invitation'] as const)(
-    'TRU-40 of a %s takes it from those who see it, who hear of it, and is told to whose it was',
+    'TRU-40 of a %s hides it from those who saw it, with a live event, and notifies its owner',
     async (kind) => {
       const { ann, bob, ids, vaultId, groupId } = there
       const inVault = ['vault', vaultId] as const
-      /** Where Bob sees it, by which words, and what his open page hears. */
+      /** The page on which Bob sees it, the words there, and the event that his open page gets. */
       const seen: Record<typeof kind, [url: string, words: string, topic: Topic, key: Change['key']]> = {
         photo: [`/api/players/${ann.id}`, '/media/', 'player', ann.id],
         message: [history(bob, ann), 'You fool', 'message', pairKey(ann.id, bob.id)],
@@ -236,7 +236,7 @@ async function countCases(): Promise<number> {
 describe('with limits', () => {
   const limited = appForTests({ RATE_LIMITS: 'on' })
 
-  it('TRU-38 twenty reports are taken in a day, and what was refused does not count', async () => {
+  it('TRU-38 twenty reports are taken in a day, and refused ones do not count', async () => {
     const [ann, bob] = [await member(limited, 'Ann'), await member(limited, 'Bob')]
     await bond(limited, ann.id, bob.id)
     await ok(report(bob, 'person', ann.id))

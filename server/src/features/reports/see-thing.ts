@@ -21,8 +21,8 @@ type See = (db: Db, viewer: PlayerPrincipal, id: number) => Promise<Seen | 'no_m
 type Seen = Omit<Thing, 'kind' | 'id' | 'photoId'> & { photoId?: string }
 
 /**
- * The one thing of that kind and id as this caller sees it; null where they do not. `no_member`: a vault user wrote it,
- * of whom the admin has no account. Nothing is locked.
+ * The one thing of that kind and id as this caller sees it; null when they do not. `no_member`: its author is a vault
+ * user, for whom the admin has no account. Locks nothing.
  */
 export async function seenThing(
   db: Db,

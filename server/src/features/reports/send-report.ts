@@ -14,7 +14,7 @@ import { addReport, type NewReport, type ReportRow } from './reports.queries.ts'
 import { seenThing } from './see-thing.ts'
 import type { Thing } from './things.values.ts'
 
-/** Why nothing was reported. */
+/** Reasons for a refused report. */
 export type NotReported = 'not_found' | 'no_member' | 'own_thing' | 'admin_protected' | 'reported_already'
 
 type Wish = NewReport & { kind: ReportKind; id: number }
@@ -22,8 +22,8 @@ type Wish = NewReport & { kind: ReportKind; id: number }
 const REPORTS: LimitRule = { name: 'reports', uses: REPORTS_PER_DAY, seconds: 86_400 }
 
 /**
- * Hands one thing that somebody sees to the admin, as they see it now, and nothing beside it (TRU-35 to TRU-38). Whoever
- * it is of is told nothing.
+ * Sends the admin one thing as the reporter sees it now, and nothing beside it (TRU-35 to TRU-38). Its owner gets no
+ * notice.
  */
 export async function sendReport(
   deps: Deps,

@@ -10,8 +10,8 @@ import { addOwnCase } from './cases.queries.ts'
 import { addMeasure } from './measures.queries.ts'
 
 /**
- * Suspends a player of whom the admin decides so unasked. As after a report there is a measure, which they read and may
- * answer once; it stands in a case of its own, closed and without a report (TRU-102).
+ * Suspends a player at the admin's own initiative. As after a report there is a measure, which they read and may
+ * answer once; it belongs to a case of its own, closed and without a report (TRU-102).
  */
 export async function suspendPlayer(
   deps: Deps,

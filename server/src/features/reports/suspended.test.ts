@@ -37,7 +37,7 @@ const lettersTo = (on: typeof test, recipient: string) =>
     .execute()
 
 describe('a suspended person', () => {
-  it('TRU-104 is texted that they can read why and answer, after a report or unasked, and e-mailed where an address is known', async () => {
+  it('TRU-104 gets a text about the reason and one answer, with or without a report, or an e-mail to a known address', async () => {
     const { ann } = await suspended()
     const bob = await member(test, 'Bob')
     const suspend = (more = {}) =>
@@ -59,7 +59,7 @@ describe('a suspended person', () => {
     expect(mail!.body).toMatch(/^Hello Bob,\n\nYour Kinhold account was suspended\./)
   })
 
-  it('TRU-45 reads why once they have proved their number and answers once, and opens nothing else by it, nor the measures of others', async () => {
+  it('TRU-45 reads the reason after proving their number and answers once, and gets access to nothing else', async () => {
     const [{ ann, found }, other] = [await suspended(), await suspended()]
     await turnedAway(test, () => ann.browser.get('/api/suspended'), 401, 'no_session')
     expect(await login(ann)).toMatchObject({ status: 403, body: { code: 'account_suspended' } })
@@ -77,7 +77,7 @@ describe('a suspended person', () => {
     expect(ann.browser.jar.get('kinhold_session')).toBeUndefined()
   })
 
-  it('TRU-45 not any more once the number is blocked, also after it is free again, the time is over, or they are let in again', async () => {
+  it('TRU-45 loses that access when the number is blocked, also after an unblock, when the pass expires, and when let in again', async () => {
     const [{ ann }, other] = [await suspended(), await suspended()]
     for (const one of [ann, other.ann]) await login(one)
     const isShut = (one: Person) =>
@@ -96,7 +96,7 @@ describe('a suspended person', () => {
     await isShut(other.ann)
   })
 
-  it('TRU-45 gets no such pass where nothing is written down to read, nor who is archived or deactivated', async () => {
+  it('TRU-45 gets no pass when there is no measure to read, nor when archived or deactivated', async () => {
     for (const status of ['suspended', 'archived', 'deactivated']) {
       const bob = await member(test, 'Bob')
       await setRows(test, 'players', { id: bob.id }, { status })
@@ -106,7 +106,7 @@ describe('a suspended person', () => {
     }
   })
 
-  it('TRU-102 reads why and answers after a suspension that no report asked for, beside a case without a report', async () => {
+  it('TRU-102 reads the reason and answers after a suspension without a report, in a case without one', async () => {
     const bob = await member(test, 'Bob')
     const suspend = (more = {}) =>
       boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 'suspend', ...more })
@@ -146,11 +146,11 @@ describe('a suspended person', () => {
     ])
   })
 
-  describe('where numbers are proved', () => {
+  describe('with phone verification', () => {
     const proving = appForTests({ RATE_LIMITS: 'on' }, { phoneVerification: true })
     const chief = beforehand(() => admin(proving))
 
-    it('TRU-104 is suspended all the same where no text may go to them any more', async () => {
+    it('TRU-104 is suspended even when no text may go to them any more', async () => {
       const ann = await member(proving, 'Ann')
       const cause = { kind: 'test', address: null, sponsorId: null } as const
       while (typeof (await drawText(proving.deps, ann.phone, cause)) === 'string');
@@ -160,7 +160,7 @@ describe('a suspended person', () => {
       expect(proving.warned).toContain('no text may go to somebody who is suspended')
     })
 
-    it('TRU-45 gets the pass with the right code alone', async () => {
+    it('TRU-45 gets the pass only with the right code', async () => {
       const { ann } = await suspended(proving, chief)
       expect((await login(ann)).body).toMatchObject({ verificationRequired: true })
       expect((await ann.browser.get('/api/suspended')).status).toBe(401)
@@ -175,7 +175,7 @@ describe('a suspended person', () => {
   })
 })
 
-describe('what was reported', () => {
+describe('the snapshot of a report', () => {
   async function reportedItem() {
     const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
     const cleo = await member(test, 'Cleo')
@@ -190,7 +190,7 @@ describe('what was reported', () => {
   const closedFor = (id: number, days: number) =>
     setRows(test, 'cases', { id }, { closed_at: sql<Date>`now() - make_interval(days => ${days}::integer)` })
 
-  it('TRU-46 stays as long as the case is open, and goes with its files 90 days after it, not a day before', async () => {
+  it('TRU-46 stays while the case is open, and is deleted with its files 90 days after it closed, not a day before', async () => {
     const { ann, found, url } = await reportedItem()
     await setRows(test, 'cases', { id: found.id }, { opened_at: sql<Date>`now() - interval '200 days'` })
     const seen = () => ok(boss.browser.get(`/api/admin/cases/${found.id}`))
@@ -213,7 +213,7 @@ describe('what was reported', () => {
     expect(await measuresOf(ann)).toMatchObject([{ kind: 'remove_content' }])
   })
 
-  it('TRU-46 goes with the account of whom it was, and their answers; words go with the account of who said them', async () => {
+  it('TRU-46 is deleted with the account of its owner, as are their answers; words are deleted with their author’s account', async () => {
     const { ann, bob, cleo, id: itemId, found, url } = await reportedItem()
     await reported(boss, cleo, 'item', itemId, { words: 'My own words' })
     await ok(close(boss, found, 'warn', 'Be kind, Ann.'))

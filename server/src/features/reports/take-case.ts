@@ -3,10 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { keepAction } from '../admin/keep-action.ts'
 import { lockCase, setCaseState } from './cases.queries.ts'
 
-/** Why a case was not taken in hand. */
+/** Reasons for a case that was not taken in hand. */
 export type NotTaken = 'not_found' | 'case_taken' | 'case_closed'
 
-/** Takes a case in hand, so that another window of the admin's sees that it is being looked at (TRU-39). */
+/** Takes a case in hand, so that the admin's other windows see that it is under review (TRU-39). */
 export async function takeCase(deps: Deps, admin: PlayerRow, id: number): Promise<'taken' | NotTaken> {
   return deps.db.transaction().execute(async (tx) => {
     const held = await lockCase(tx, id)

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { expiredUploads } from '../open-uploads/open-uploads.queries.ts'
 import { removeOpenUpload } from '../open-uploads/remove-open-upload.ts'
 
-/** Removes the uploads that had no byte for a day, with what has come of them. */
+/** Removes the open uploads that got no byte for OPEN_UPLOAD_HOURS, with their stored pieces. */
 export async function removeExpiredUploads(deps: Pick<Deps, 'db' | 'files'>): Promise<void> {
   let page: string[] = []
   do {

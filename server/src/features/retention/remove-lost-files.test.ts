@@ -53,8 +53,8 @@ const upload = async (content: Buffer) => (await uploaded(ann, content))[0]!.rep
 
 const asAll = (id: string) => ['file', 'full', 'medium', 'thumb'].map((ending) => `${id}.${ending}`)
 
-describe('files that came to no upload', () => {
-  it('are removed when they are a day old, halves and whole ones alike', async () => {
+describe('files without an upload', () => {
+  it('are removed when they are a day old, half-written and whole ones alike', async () => {
     const before = await stored()
     const [old, young] = [newId(), newId()]
     await lose([...asAll(old), `${old}.file.${newId()}.part`], 1.01)
@@ -63,7 +63,7 @@ describe('files that came to no upload', () => {
     expect(await stored()).toEqual([...before, ...kept].toSorted())
   })
 
-  it('are told from those of uploads, however old these are', async () => {
+  it('do not include the files of uploads, however old', async () => {
     const [video, paper, picture] = [await upload(mp4()), await upload(pdf()), await upload(await photo())]
     const owned = [`${video}.file`, `${paper}.file`, ...asAll(picture).slice(1)]
     await age(owned, 300)
@@ -72,7 +72,7 @@ describe('files that came to no upload', () => {
     expect((await ann.browser.get(`/media/${video}`)).raw.equals(mp4())).toBe(true)
   })
 
-  it('are asked for after they are found: an upload that was written down meanwhile keeps its own', async () => {
+  it('are looked up after they are listed: an upload inserted meanwhile keeps its file', async () => {
     const id = newId()
     const [name] = await lose([`${id}.file`], 2)
     const files = {
@@ -89,7 +89,7 @@ describe('files that came to no upload', () => {
     expect(await stored()).toContain(name)
   })
 
-  it('by the thousands are removed in one run, also by several at once', REPEATED, async () => {
+  it('are removed by the thousands in one run, also by several runs at once', REPEATED, async () => {
     const kept = await stored()
     const same = Array.from({ length: 1200 }, () => `same${newId().slice(4)}.file`)
     const scattered = Array.from({ length: 1200 }, () => `${newId()}.file`)
@@ -98,7 +98,7 @@ describe('files that came to no upload', () => {
     expect(await stored()).toEqual(kept)
   })
 
-  it('that are not ours are left alone', async () => {
+  it('stay when their names are not of our form', async () => {
     const kept = await stored()
     const odd = ['notes.txt', 'backup.tar', `${newId()}.webp`, `${newId()}x.file`, 'short.file', `${newId()}`]
     await lose(odd, 300)
@@ -106,7 +106,7 @@ describe('files that came to no upload', () => {
     expect(await stored()).toEqual([...kept, ...odd].toSorted())
   })
 
-  it('that are older than the whole network are those of another one, and are left alone', async () => {
+  it('stay when they are older than the network, because they belong to another one', async () => {
     const [theirs] = await lose([`${newId()}.file`], 30)
     const [ours] = await lose([`${newId()}.file`], 28)
     await begunDaysAgo(29)
@@ -116,7 +116,7 @@ describe('files that came to no upload', () => {
   })
 })
 
-it('an upload that comes in while it sweeps arrives whole', async () => {
+it('an upload that arrives during the sweep is stored whole', async () => {
   const { files } = test.deps
   const { put } = files
   const spy = vi.spyOn(files, 'put').mockImplementation((name, bytes) => put(name, swept(bytes)))
@@ -132,7 +132,7 @@ it('an upload that comes in while it sweeps arrives whole', async () => {
   }
 })
 
-it('a process that is killed in the middle of an upload leaves what is removed a day later, and no sooner', async () => {
+it('the leftovers of a process killed in the middle of an upload are removed a day later, and no sooner', async () => {
   const before = await stored()
   const server = await serverProcess(test)
   const [form] = formOf([

@@ -8,9 +8,9 @@ import { foundedAt } from './retention.queries.ts'
 type Stores = Pick<Deps, 'db' | 'files' | 'landing'>
 
 /**
- * Removes what a process that was killed in the middle of an upload left: pictures as they came, and in the store files
- * that were half written and whole ones without an upload, pieces of uploads among them. One younger than a day may belong
- * to an upload under way and stays.
+ * Removes the leftovers of a process that was killed in the middle of an upload: received pictures, and in the store
+ * half-written files and whole ones without an upload, pieces of uploads among them. A file younger than a day may
+ * belong to an upload under way and stays.
  */
 export async function removeLostFiles({ db, files, landing }: Stores): Promise<void> {
   const lost = { from: await foundedAt(db), before: new Date(Date.now() - LOST_AFTER_MS) }
@@ -18,7 +18,7 @@ export async function removeLostFiles({ db, files, landing }: Stores): Promise<v
   await checkLease(db, files)
   await files.removeHalves(lost.before)
   for await (const names of files.names()) {
-    // It may be given to another database while this goes on.
+    // Another database may take over the store during this loop.
     await checkLease(db, files)
     for (const name of await unownedAmong(db, names)) {
       const at = await files.putAt(name)
@@ -27,7 +27,7 @@ export async function removeLostFiles({ db, files, landing }: Stores): Promise<v
   }
 }
 
-// The upload is written after its files, which come within REQUEST_MS: this is more than it ever takes.
+// The upload row is inserted after its files, which arrive within REQUEST_MS: this leaves a wide margin.
 const LOST_AFTER_MS = 24 * REQUEST_MS
 
 // A file whose name is not of our form has no id and is left alone.

@@ -27,13 +27,13 @@ async function kept(...ids: string[]): Promise<string[]> {
   return known
 }
 
-describe('a table that no feature told anybody of', () => {
+describe('a table that no feature declares to the sweep', () => {
   it.each([
     ['plainly', 'references uploads'],
     ['and restricts', 'references uploads on delete restrict'],
     ['and is looked at when the transaction ends', 'references uploads deferrable initially deferred'],
     ['and would go with it', 'references uploads on delete cascade'],
-  ])('keeps the file it refers to %s; the others go', async (_, reference) => {
+  ])('keeps the file it refers to %s; the others are removed', async (_, reference) => {
     await sql`create table albums ("the cover" text ${sql.raw(reference)})`.execute(test.db)
     const [before, used, after] = (await Promise.all([unused(), unused(), unused()])).toSorted()
     await sql`insert into albums values (${used!}), (null)`.execute(test.db)
@@ -45,7 +45,7 @@ describe('a table that no feature told anybody of', () => {
     expect(await kept(used!)).toEqual([])
   })
 
-  it('keeps it with a key of several columns in a schema of its own as well', async () => {
+  it('keeps the file also with a key of several columns in another schema', async () => {
     await sql`alter table uploads add constraint kind_and_id unique (kind, id)`.execute(test.db)
     await sql`create schema vaulted`.execute(test.db)
     await sql`create table vaulted.items (kind text, file text, foreign key (kind, file) references uploads (kind, id))`.execute(
@@ -60,7 +60,7 @@ describe('a table that no feature told anybody of', () => {
   })
 })
 
-/** Removes what is unused while somebody does that with each that is removed, after the look for what is unused. */
+/** Removes unused uploads while a trigger runs this SQL for each removed one, after the search for unused ones. */
 async function removeWhile(deed: string): Promise<void> {
   await sql`create function use_it() returns trigger language plpgsql as $$
     begin ${sql.raw(deed)}; return old; end $$`.execute(test.db)
@@ -74,7 +74,7 @@ it.each([
   ['plainly', 'references uploads'],
   ['and restricts', 'references uploads on delete restrict'],
   ['and is looked at when the transaction ends', 'references uploads deferrable initially deferred'],
-])('what is used only after it was found keeps its bytes, and the others go: %s', async (_, reference) => {
+])('an upload used only after the search keeps its bytes, the others go: %s', async (_, reference) => {
   const ids = (await Promise.all([unused(), unused(), unused()])).toSorted()
   const used = ids[1]!
   await sql`create table covers (upload_id text ${sql.raw(reference)})`.execute(test.db)
@@ -84,7 +84,7 @@ it.each([
   expect(await kept(...ids)).toEqual([])
 })
 
-it('more of them than fit on a page do not keep it from the rest', async () => {
+it('more such uploads than fit on a page do not block the removal of the rest', async () => {
   const many = Array.from({ length: 250 }, (_, nth) => `0-many-${nth}`)
   const created_at = new Date(Date.now() - 2 * 86_400_000)
   const row = { kind: 'pdf', content_type: 'application/pdf', bytes: 1, created_at }
@@ -97,14 +97,14 @@ it('more of them than fit on a page do not keep it from the rest', async () => {
   await test.db.deleteFrom('uploads').where('id', 'in', many).execute()
 })
 
-it('a photo that somebody chooses in the moment of its removal stays theirs', async () => {
+it('a photo that a member chooses during its removal stays theirs', async () => {
   const id = await unused()
   await removeWhile(`update players set photo_id = old.id where id = ${ann.id}`)
   expect(await kept(id)).toEqual([id])
 })
 
 describe('the tables of the product', () => {
-  it('refer to uploads by keys that neither forget nor remove with them', async () => {
+  it('refer to uploads by keys without cascade or set null', async () => {
     const { rows } = await sql`
       select conrelid::regclass::text as table, conname as key from pg_constraint
       where contype = 'f' and confrelid = 'uploads'::regclass and confdeltype not in ('a', 'r')`.execute(
@@ -113,7 +113,7 @@ describe('the tables of the product', () => {
     expect(rows).toEqual([])
   })
 
-  it('have such a key on every column that is called after an upload or a photo', async () => {
+  it('have such a key on every column named after an upload or a photo', async () => {
     const { rows } = await sql`
       select table_name, column_name from information_schema.columns
       where table_schema = 'public' and column_name ~ '(upload|photo|media|file)_id$' and not exists (

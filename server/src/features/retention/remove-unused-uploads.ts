@@ -4,12 +4,12 @@ import { unusedUploads } from '../uploads/uploads.queries.ts'
 
 type Stores = Pick<Deps, 'db' | 'files'>
 
-/** Removes the uploads that nothing has used for a day, with their bytes. */
+/** Removes the uploads that no row has used for a day, with their bytes. */
 export async function removeUnusedUploads({ db, files }: Stores): Promise<void> {
   let page: string[] = []
   do {
     page = await unusedUploads(db, page.at(-1) ?? '', PAGE)
-    // Each in a transaction of its own: one that is used after all stays, and the others are removed.
+    // Each in its own transaction: one that is in use again stays, and the others are removed.
     for (const id of page) await removeUploadUnlessUsed({ db, files }, id)
   } while (page.length === PAGE)
 }

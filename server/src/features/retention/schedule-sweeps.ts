@@ -4,8 +4,8 @@ import { removeLostFiles } from './remove-lost-files.ts'
 import { sweep } from './sweep-leftovers.ts'
 
 /**
- * The jobs that remove what nobody may keep any longer: each hour what the database names, and once a day the files
- * that it does not name, because finding those means going through the whole store.
+ * The jobs that remove expired data: each hour the rows and their files, and once a day the files without a row,
+ * because finding those means reading the whole store.
  */
 export function scheduledSweeps(deps: Deps): ScheduledJob[] {
   return [

@@ -15,7 +15,7 @@ const test = appForTests()
 
 const retention = (settings: Record<string, string>) => startScript('retention.ts', settings).ended
 
-it('by hand, beside a server, every sweep runs and says what is gone; again there is nothing to do', async () => {
+it('a run by hand beside a server does every sweep and reports the removals; a second one finds nothing', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   const past = new Date(Date.now() - 2 * 86_400_000)
   await filesOf(ann, ['old.pdf', pdf()])
@@ -32,7 +32,7 @@ it('by hand, beside a server, every sweep runs and says what is gone; again ther
   expect(left).toMatchObject([{ name: 'new.pdf' }])
 })
 
-it('beside a server on the database in the data folder it says that this is done anyway', async () => {
+it('a run beside a server with its database in the data folder says that the server sweeps anyway', async () => {
   const dataDir = await mkdtemp(join(passingFolder(), 'kinhold-retention-'))
   const release = await acquireInstanceLock(dataDir)
   onTestFinished(release)

@@ -6,8 +6,8 @@ import { sweep } from './sweep-leftovers.ts'
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live' | 'landing'>
 
 /**
- * Does every sweep once, as somebody asks for it by hand, and answers what is gone, a line for each kind. What came
- * meanwhile from a server that runs beside it is counted with it.
+ * Runs every sweep once by hand and returns the removals, a line for each kind. Changes that a server beside it makes
+ * meanwhile are counted with them.
  */
 export async function sweepAll(deps: Sweeping): Promise<string[]> {
   const [rows, files] = [await rowCounts(deps.db), await countFiles(deps)]

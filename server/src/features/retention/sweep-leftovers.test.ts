@@ -30,7 +30,7 @@ const age = (ids: string[], hours: number) => ageUploads(test, hours, ids)
 const uploads = async () => (await rowsIn(test, 'uploads')).map(({ id }) => id)
 
 describe('uploads', () => {
-  it('that nothing has used for 24 hours are removed with their bytes, in every size', async () => {
+  it('that nothing used for 24 hours are removed with their bytes, in every size', async () => {
     const [old, young] = [await upload(ann), await upload(ann)]
     const film = (await uploaded(ann, mp4()))[0]!.replace('/media/', '')
     await age([old, film], 24.01)
@@ -46,7 +46,7 @@ describe('uploads', () => {
     expect((await ann.browser.get(`/media/${young}`)).status).toBe(200)
   })
 
-  it('that are someone’s photo stay, however old; the one it replaced goes', async () => {
+  it('stay as a member’s photo, however old; the photo it replaced is removed', async () => {
     const replace = async () => (await newPhoto(ann)).replace('/media/', '')
     const [before, now] = [await replace(), await replace()]
     await age([before, now], 1000)
@@ -57,7 +57,7 @@ describe('uploads', () => {
     expect((await ann.browser.get('/api/auth/me')).body.profilePhoto).toBe(`/media/${now}`)
   })
 
-  it('of someone who never registered go as well', async () => {
+  it('of a person who never registered are removed as well', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await signedIn(guest)
     const { body } = await guest.browser.upload('/api/upload/temp', await photo())
@@ -67,7 +67,7 @@ describe('uploads', () => {
     expect(await uploads()).not.toContain(id)
   })
 
-  it('whose bytes cannot be removed are tried again by the next run', async () => {
+  it('stay for the next run when their bytes cannot be removed', async () => {
     const id = await upload(ann)
     await age([id], 25)
     const failing = { ...test.deps.files, remove: () => Promise.reject(new Error('The disk is away.')) }
@@ -79,7 +79,7 @@ describe('uploads', () => {
   })
 })
 
-it('files that an earlier version let others read are closed', async () => {
+it('files that an earlier version left readable by others are closed to them', async () => {
   const id = await upload(ann)
   const path = join(test.deps.files.place.files, id.slice(0, 2), `${id}.full`)
   await chmod(path, 0o644)
@@ -89,8 +89,8 @@ it('files that an earlier version let others read are closed', async () => {
   expect(modes).toEqual([0o600, 0o700])
 })
 
-describe('what has expired', () => {
-  it('sessions, passes, codes, trusted browsers and counters are removed, those that live are not', async () => {
+describe('expired data', () => {
+  it('sessions, passes, codes, trusted browsers and counters are removed, and live ones stay', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await guest.browser.post('/api/auth/open-invitation', { phone: guest.phone })
     const tables = ['sessions', 'invitee_passes', 'verification_codes', 'trusted_browsers'] as const
@@ -109,7 +109,7 @@ describe('what has expired', () => {
     await signedIn(ann)
   })
 
-  it('INV-93 personal invites whose seven days are over are removed, used or not; one somebody registers by just now stays', async () => {
+  it('INV-93 personal invites older than seven days are removed, used or not; one with a registration under way stays', async () => {
     const bob = await registered('Bob')
     const make = async () => (await newQr(bob)).qrId
     const [live, used, old, oldUsed] = [await make(), await make(), await make(), await make()]
@@ -126,7 +126,7 @@ describe('what has expired', () => {
     expect(kept.toSorted()).toEqual([live, used, open].toSorted())
   })
 
-  it('messages and phone logs older than 90 days are removed; so is what made a number unreachable 30 days ago, but no STOP', async () => {
+  it('messages and phone logs are removed after 90 days, unreachable marks after 30, a STOP never', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
     const message = { channel: 'sms', recipient: '+15551230000', body: 'Hi' }
     await addRows(test, 'outbox_messages', [
@@ -152,7 +152,7 @@ describe('what has expired', () => {
     expect(silent.map(({ phone }) => phone)).toEqual(['+15551230001', '+15551230003'])
   })
 
-  it('the stream of a session that expired ends', async () => {
+  it('the stream of an expired session ends', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const [his, hers] = [await openStream(test.app, bob.browser), await openStream(test.app, cleo.browser)]
@@ -166,7 +166,7 @@ describe('what has expired', () => {
     hers.leave()
   })
 
-  it('a session whose stream could not be told of its end is there for the next run', async () => {
+  it('a session stays for the next run when its stream could not be ended', async () => {
     const bob = await member(test, 'Bob')
     const sessions = () => rowsIn(test, 'sessions', { player_id: bob.id })
     await setRows(test, 'sessions', { player_id: bob.id }, { expires_at: new Date(Date.now() - 1) })
@@ -177,7 +177,7 @@ describe('what has expired', () => {
     expect(await sessions()).toEqual([])
   })
 
-  it('a thousand sessions that expired together are no more than one can tell', async () => {
+  it('a thousand sessions that expired together are ended in one run', async () => {
     const values = Array.from({ length: 1000 }, (_, i) => ({
       id: `session-of-22-letters-${i}`,
       token_hash: Buffer.from(`many ${i}`),
@@ -192,7 +192,7 @@ describe('what has expired', () => {
 })
 
 it(
-  'twenty runs at once remove the same, once, and touch nothing else of what people have',
+  'twenty runs at once remove the same rows once, and change nothing else that people have',
   REPEATED,
   async () => {
     const bob = await registered('Bob')

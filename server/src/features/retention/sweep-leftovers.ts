@@ -31,11 +31,11 @@ import { removeUnusedUploads } from './remove-unused-uploads.ts'
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live'>
 
 /**
- * Completes the claims that are due, and removes what nobody may keep any longer: old claims, logs, messages and notifications, expired sessions, codes and personal
- * invites, boards that were closed, uploads that nothing used and those that never became whole, files of ended accounts. Runs again safely.
+ * Completes due claims and removes expired data: claims, logs, messages, notifications, sessions, codes, personal
+ * invites, closed boards, unused or unfinished uploads, files of ended accounts. Safe to repeat.
  */
 export async function sweep({ db, files, live }: Sweeping): Promise<void> {
-  // What is due is done before anything of it could be removed.
+  // Due claims are completed before a removal could take them.
   await completeDue({ db, live })
   await removeOldClaims(db)
   await removeOldSets(db)

@@ -6,9 +6,9 @@ import { endSessionsOfBrowser, lockOwnSession } from './sessions.queries.ts'
 import { endTrustById, endTrustOfBrowser } from './trust.queries.ts'
 
 /**
- * Signs one of a player's browsers out by the id that they see, that of a session or of a trusted browser: its sessions
- * and streams end, and it needs a code to come in again. It is told so, unless it is the one that asked. Answers whether
- * there was one.
+ * Signs one of a player's browsers out by the id that they see, of a session or of a trusted browser: its sessions
+ * and streams end, and its next sign-in needs a code. The browser can read the reason, unless it made the call.
+ * Returns false when there is no such browser.
  */
 export async function endBrowser(
   deps: Deps,
@@ -17,7 +17,7 @@ export async function endBrowser(
 ): Promise<boolean> {
   const playerId = player.id
   return deps.db.transaction().execute(async (tx) => {
-    // A sign-in in that browser at the same time comes either before, and is ended, or after, and finds no trust.
+    // A parallel sign-in in that browser comes either before, and is ended, or after, and finds no trust.
     await lockPlayer(tx, playerId)
     const session = await lockOwnSession(tx, playerId, id)
     const browserHash = session ? session.browserHash : await endTrustById(tx, playerId, id)

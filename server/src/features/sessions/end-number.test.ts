@@ -36,7 +36,7 @@ describe('the session of a vault user', () => {
   it.each([
     ['registers', registered],
     ['is a member and changes to it', taken],
-  ])('ends with its stream where whoever has the number %s, and never comes back', async (_, becomes) => {
+  ])('ends with its stream when the holder of the number %s, and never comes back', async (_, becomes) => {
     const { ann, cleo } = shared
     const stream = await openStream(test.app, cleo.browser)
     const now = await becomes()
@@ -46,13 +46,13 @@ describe('the session of a vault user', () => {
     await shareVault(test, await aVault(test, ann), now)
     await isOver()
     expect((await now.browser.get('/api/auth/me')).status).toBe(200)
-    // The number is nobody's again, and a vault is shared with it.
+    // The number is free again, and a vault is shared with it.
     await change(now, freshPhone())
     await shareVault(test, await aVault(test, ann), cleo)
     await isOver()
   })
 
-  it('that is opened while the number becomes a member’s ends, too', REPEATED, async () => {
+  it('ends also when it is opened while the number becomes a member’s', REPEATED, async () => {
     const { cleo } = shared
     const dora = await member(test, 'Dora')
     const browsers = Array.from({ length: 6 }, () => test.browser())
@@ -64,13 +64,13 @@ describe('the session of a vault user', () => {
     expect(await rowsIn(test, 'sessions', { phone: cleo.phone })).toEqual([])
   })
 
-  it('does not come back where the last vault is taken away and one is shared again', async () => {
+  it('does not come back when the last vault is taken away and one is shared again', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const entries = await ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
     const { id } = entries.find(({ accessValue }) => accessValue === cleo.phone)!
     const at = `/api/vaults/${vaultId}/access/${id}` as const
     const share = { accessType: 'phone', accessValue: cleo.phone }
-    // What is archived is suspended, and goes on where the owner restores it.
+    // An archived entry suspends the session, which works again when the owner restores the entry.
     await ok(ann.browser.patch(at, { archived: true }))
     expectRefused(await cleo.browser.get('/api/auth/me'), 401, 'vault_access_ended')
     await ok(ann.browser.patch(at, { archived: false }))
@@ -102,7 +102,7 @@ describe('the session of a vault user', () => {
     }
   })
 
-  it('that is opened while the last vault is taken away does not come back either', REPEATED, async () => {
+  it('does not come back either when it is opened while the last vault is taken away', REPEATED, async () => {
     const { ann, cleo, vaultId } = shared
     const entries = await ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
     const { id } = entries.find(({ accessValue }) => accessValue === cleo.phone)!
@@ -117,8 +117,8 @@ describe('the session of a vault user', () => {
   })
 })
 
-describe('what a vault user wrote and liked', () => {
-  it('VUS-28 VLT-124 is the member’s who takes the number, once, and leaves no number behind when they go', async () => {
+describe('the comments and likes of a vault user', () => {
+  it('VUS-28 VLT-124 go to the member who takes the number, once, and leave no number behind when the member leaves', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'Look')
     const like = ({ browser }: Person) => browser.post(`/api/vault-posts/${post.id}/likes`)
@@ -128,7 +128,7 @@ describe('what a vault user wrote and liked', () => {
     expect(await ok(ann.browser.get(`/api/vault-posts/${post.id}`))).toMatchObject({ likeCount: 1 })
     const comments = await ok(ann.browser.get(`/api/vault-posts/${post.id}/comments`))
     expect(comments).toMatchObject([{ author: { name: 'Bob' }, authorId: bob.id }])
-    // Written by a session that was about to end.
+    // Rows written by a session that was about to end.
     const late = { post_id: post.id, vault_id: vaultId, content: 'Late', phone: cleo.phone }
     await test.db.insertInto('vault_comments').values(late).execute()
     await test.db.insertInto('vault_likes').values({ post_id: post.id, phone: cleo.phone }).execute()

@@ -6,9 +6,9 @@ import { endTrust, giveTrust } from './trust.queries.ts'
 type Live = Pick<Deps, 'live'>
 
 /**
- * Ends what numbers have opened that become a player's or stop being theirs: the trust of every browser with them or as
- * that player, and every session as a vault user, with its stream. Whoever had such a number before has nothing of it
- * any more.
+ * Ends all access by numbers that become a player's or stop being theirs: the trust of every browser with them or as
+ * that player, and every session as a vault user, with its stream. An earlier holder of such a number loses all
+ * access by it.
  */
 export async function endNumbers(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function endNumbers(
   await endVaultUsers(tx, deps, of.phones)
 }
 
-/** The same for the number that somebody registers with; the browser in which they proved it stays trusted. */
+/** Does the same for the number of a new registration; the browser in which the member proved it stays trusted. */
 export async function endNumberOfOthers(
   tx: Tx,
   deps: Live,

@@ -5,12 +5,12 @@ import { endOtherSessionsOfBrowser, lockOwnSession } from './sessions.queries.ts
 import { endTrustOfBrowser } from './trust.queries.ts'
 
 /**
- * Ends the trust that the browser of a session has as its player, who leaves a device that is not theirs: a sign-in there
- * takes a code again. What a copy of its cookies was signed in to ends with it; the session itself ends by a logout.
+ * Ends the trust of a session's browser as its player, who leaves a device that is not theirs: a sign-in there needs
+ * a code again. The sessions of copies of its cookies end too; the session itself ends by a logout.
  */
 export async function endTrustHere(deps: Deps, { player, sessionId }: PlayerPrincipal): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    // A sign-in in a copy at the same time comes either before, and is ended, or after, and finds no trust.
+    // A parallel sign-in in a copy comes either before, and is ended, or after, and finds no trust.
     await lockPlayer(tx, player.id)
     const session = await lockOwnSession(tx, player.id, sessionId)
     if (!session?.browserHash) return

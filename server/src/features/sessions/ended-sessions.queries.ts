@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Ending } from './endings.values.ts'
 
-/** Notes why sessions are over, so that their browsers can be told. */
+/** Stores the reason for which sessions ended, so that their browsers can show it. */
 export async function keepEndings(db: Db, tokenHashes: Buffer[], reason: Ending): Promise<void> {
   if (tokenHashes.length === 0) return
   await db
@@ -14,8 +14,8 @@ export async function keepEndings(db: Db, tokenHashes: Buffer[], reason: Ending)
 }
 
 /**
- * Why the session of a token is over, for the browser that holds the token; null where there was none, or where that
- * browser ended it itself.
+ * The reason for which a token's session ended, for the browser that holds the token; null when there was no session,
+ * or when that browser ended it itself.
  */
 export async function endingOf(db: Db, tokenHash: Buffer): Promise<Ending | null> {
   const kept = await db
@@ -26,7 +26,7 @@ export async function endingOf(db: Db, tokenHash: Buffer): Promise<Ending | null
   return kept ? (kept.reason as Ending) : endingInSight(db, tokenHash)
 }
 
-/** Removes what was noted of sessions so long ago that no browser has their cookie any more. */
+/** Removes endings so old that no browser still holds the session's cookie. */
 export async function removeOldEndings(db: Db): Promise<void> {
   await db
     .deleteFrom('ended_sessions')
@@ -34,7 +34,7 @@ export async function removeOldEndings(db: Db): Promise<void> {
     .execute()
 }
 
-// The session is still there, and opens nothing any more.
+// The session row still exists but gives no access any more.
 async function endingInSight(db: Db, tokenHash: Buffer): Promise<Ending | null> {
   const session = await db
     .selectFrom('sessions')

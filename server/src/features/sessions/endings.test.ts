@@ -32,7 +32,7 @@ async function saidTo(browser: Browser, code: string): Promise<string> {
   return body.error
 }
 
-describe('LOG-64 a browser whose session is over is told why', () => {
+describe('LOG-64 a browser gets the reason for the end of its session', () => {
   it('signed out by the same person in the settings of another browser', async () => {
     const other = test.browser()
     await ok(other.post('/api/auth/login', { phone: ann.phone }))
@@ -48,7 +48,7 @@ describe('LOG-64 a browser whose session is over is told why', () => {
     ['deactivate', 'account_deactivated', /^This account has been deactivated\. Please ask/],
     ['archive', 'account_archived', /^This account has been archived\. Please ask/],
     ['re_register', 'registration_asked', /asked you to register again/],
-  ])('%s: the words that a sign-in gets', async (action, code, words) => {
+  ])('%s: the same words as at a sign-in', async (action, code, words) => {
     const bob = await member(test, 'Bob')
     if (action === 're_register') await setRows(test, 'players', { id: bob.id }, { status: 'suspended' })
     await change(bob.id, action)
@@ -72,7 +72,7 @@ describe('LOG-64 a browser whose session is over is told why', () => {
   })
 })
 
-it('LOG-64 no reason is said where the browser signed itself out, in Settings too, where signing in again took its place, and to who holds no token of ours', async () => {
+it('LOG-64 a browser gets no reason after its own sign-out, also in Settings, after a new sign-in, or without a token of ours', async () => {
   const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
   const [his, hers, old] = [bob, cleo, dan].map(({ browser }) => copyOf(test, browser))
   await bob.browser.post('/api/auth/logout')
@@ -85,7 +85,7 @@ it('LOG-64 no reason is said where the browser signed itself out, in Settings to
   for (const browser of [his!, hers!, old!, stranger, forger]) await saidTo(browser, 'no_session')
 })
 
-it('LOG-64 why a session ended is kept for 30 days, by the hash of its token alone', async () => {
+it('LOG-64 the reason is stored for 30 days, only under the hash of the session’s token', async () => {
   const [old, young] = [await member(test, 'Bob'), await member(test, 'Cleo')]
   for (const { id } of [old, young]) await change(id, 'suspend')
   const [of, token_hash] = [{ token_hash: hashIn(old.browser) }, hashIn(young.browser)]

@@ -5,7 +5,7 @@ import { type PlayerStatus, refusalOfStatus } from '@kinhold/domain/players'
 type Inactive = Exclude<PlayerStatus, 'active'>
 type Said = Pick<Refusal, 'code' | 'error'>
 
-/** Why a session is over that its own browser did not end, as the database keeps it. */
+/** The stored reason for a session that its own browser did not end. */
 export type Ending =
   | Inactive
   | 'signed_out'
@@ -18,7 +18,7 @@ export type Ending =
   | 'vault_access'
   | 'number_taken'
 
-/** What the browser of a session that is over is told. */
+/** The code and the sentence for the browser of an ended session. */
 export function saidOfEnding(ending: Ending): Said {
   return SAID[ending as keyof typeof SAID] ?? refusalOfStatus(ending as Inactive)!
 }

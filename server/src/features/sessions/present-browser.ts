@@ -6,7 +6,7 @@ type BrowserRow = Omit<BrowserSession, 'createdAt' | 'lastSeenAt' | 'trustedUnti
   trustedUntil: Date | null
 }
 
-/** One of a player's browsers as an answer shows it. */
+/** One of a player's browsers as a response shows it. */
 export function presentBrowser(row: BrowserRow): BrowserSession {
   return {
     ...row,

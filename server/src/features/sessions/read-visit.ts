@@ -4,21 +4,21 @@ import type { Context } from '../../http/implement.ts'
 import type { Config } from '../../config.ts'
 import { hashOf, isToken, newToken } from '../../http/tokens.ts'
 
-/** Where a try to sign in comes from. */
+/** The origin of a sign-in: its address and browser. */
 export type Visit = {
-  /** Null where nobody can tell. */
+  /** Null when the address is unknown. */
   ipAddress: string | null
-  /** What limits per address count: see http/address.ts. */
+  /** The key that limits per address count by: see http/address.ts. */
   addressKey: string
   userAgent: string | null
-  /** SHA-256 of the browser's own cookie, which says nothing but 'the same browser'. */
+  /** SHA-256 of the browser's own cookie, which identifies the browser and nothing else. */
   browserHash: Buffer
   /** A short name of that browser for the log. */
   browserName: string
   geographicData: Record<string, string> | null
 }
 
-/** Reads where a call comes from; a browser without its cookie gets one, as does one with a token that is none of ours. */
+/** Reads the origin of a call; a browser gets a cookie when it has none, or one with a token that is not ours. */
 export function readVisit({ request, cookies }: Context, config: Config): Visit {
   const given = cookies.get('kinhold_browser')
   const token = given !== undefined && isToken(given) ? given : newToken()
@@ -33,20 +33,20 @@ export function readVisit({ request, cookies }: Context, config: Config): Visit 
 }
 
 /**
- * The same visit under a new token, which is to go into the browser's cookie: whoever planted or copied the old one does
- * not share in what the browser has proved.
+ * The same visit under a new token for the browser's cookie: an attacker who planted or copied the old one does not
+ * share in the trust that the browser has proved.
  */
 export function renewVisit(visit: Visit): { visit: Visit; token: string } {
   const token = newToken()
   return { visit: { ...visit, ...nameOf(token) }, token }
 }
 
-/** What the history of an account keeps of a visit. */
+/** The part of a visit that the history of an account keeps. */
 export function seenOf({ userAgent, ipAddress }: Visit): { browser: string | null; address: string | null } {
   return { browser: userAgent?.slice(0, 500) ?? null, address: ipAddress }
 }
 
-/** The hash of the session token that a browser carries so far. */
+/** The hash of the session token that a browser sends. */
 export function sessionTokenOf({ cookies }: Context): Buffer | null {
   const token = cookies.get('kinhold_session')
   return token ? hashOf(token) : null
@@ -59,8 +59,8 @@ function nameOf(token: string): Pick<Visit, 'browserHash' | 'browserName'> {
 
 const COUNTRY_HEADERS = ['cf-ipcountry', 'x-vercel-ip-country', 'cloudfront-viewer-country', 'x-country-code']
 
-// These headers count only from a trusted proxy: anyone can send them. A call that bypasses the proxy has its address
-// alone.
+// These headers count only from a trusted proxy: anyone can send them. A call that bypasses the proxy has only its
+// address.
 function isFromProxy({ ips = [] }: FastifyRequest, { trustProxy }: Config): boolean {
   return trustProxy !== false && ips.length > 1
 }

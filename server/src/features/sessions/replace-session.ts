@@ -5,9 +5,8 @@ import { seenOf, type Visit } from './read-visit.ts'
 import { addSession, endSessionOfToken } from './sessions.queries.ts'
 
 /**
- * Opens a session in the place of the one that a browser carried so far, which ends with its stream; answers the token.
- * The same person keeps the id that their list of browsers shows: signing in again does not keep a session from being
- * ended.
+ * Opens a session in place of the browser's previous one, which ends with its stream; returns the token. The same
+ * person keeps the id that their list of browsers shows: a new sign-in does not keep a session from being ended.
  */
 export async function replaceSession(
   deps: Pick<Deps, 'live'>,

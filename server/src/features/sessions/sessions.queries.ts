@@ -8,12 +8,12 @@ import { PLAYER_COLUMNS, type PlayerColumns, rowOf } from '../players/players.qu
 import { keepEndings } from './ended-sessions.queries.ts'
 import type { Ending } from './endings.values.ts'
 
-/** A browser as a session remembers it; `browserHash` is of its own cookie. */
+/** A browser as a session stores it; `browserHash` is the hash of its own cookie. */
 export type Browser = { userAgent: string | null; ipAddress: string | null; browserHash: Buffer }
 
 /**
- * Opens a session for a player or a vault user's number, named `id`; answers the token, which is kept nowhere else.
- * `passkeyMadeAt`: of the passkey that opens it, where one does.
+ * Opens a session for a player or a vault user's number, named `id`; returns the token, which is stored nowhere else.
+ * `passkeyMadeAt` belongs to the passkey that opens it, if one does.
  */
 export async function addSession(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function addSession(
   return token
 }
 
-/** The account of a live session: one query. Its expiry is put off at most every ten minutes. */
+/** The account of a live session, in one query. Its expiry is extended at most every ten minutes. */
 export async function findSession(db: Db, tokenHash: Buffer): ReturnType<Identify['session']> {
   const [row] = await sessionOfToken(db, { tokenHash })
   if (!row) return null
@@ -64,7 +64,7 @@ const sessionOfToken = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
     .where((eb) => eb.or([eb('players.status', '=', 'active'), mayEnterSomeVault])),
 )
 
-/** Ends the session of a token; answers its id, so that its stream can be ended, and whose it was. */
+/** Ends the session of a token; returns its id, to end its stream, and its player. */
 export async function endSessionOfToken(
   db: Db,
   tokenHash: Buffer,
@@ -77,8 +77,8 @@ export async function endSessionOfToken(
 }
 
 /**
- * True where a session, the passkey that opened it or the trust of its browser was so many days old at a moment: whoever
- * came in with a stolen number since then has none of these.
+ * True when a session, the passkey that opened it or the trust of its browser was at least `days` old at the time `at`:
+ * a thief who signed in with a stolen number since then has none of these.
  */
 export async function wasKnown(db: Db, sessionId: string, of: { at: Date; days: number }): Promise<boolean> {
   const before = sql<Date>`${of.at}::timestamptz - make_interval(days => ${of.days}::integer)`
@@ -107,8 +107,8 @@ export async function lockOwnSession(tx: Tx, playerId: number, id: string) {
 }
 
 /**
- * Ends the session of that id and whatever else a player has in the same browser; answers their ids. Only that of
- * `endedBy`, who asked for it, is not told why.
+ * Ends the session of that id and all others of the player in the same browser; returns their ids. Every browser but
+ * that of `endedBy`, which made the call, can read the reason.
  */
 export async function endSessionsOfBrowser(
   tx: Tx,
@@ -126,7 +126,7 @@ export async function endSessionsOfBrowser(
   return idsOf(ended)
 }
 
-/** Ends what else a player has in the browser of one of their sessions; answers the ids. Their browsers are told why. */
+/** Ends a player's other sessions in the browser of one; returns their ids. Their browsers can read the reason. */
 export async function endOtherSessionsOfBrowser(
   tx: Tx,
   playerId: number,
@@ -144,8 +144,8 @@ export async function endOtherSessionsOfBrowser(
 }
 
 /**
- * Ends all sessions of a player, also those that their number had as a vault user before; answers their ids, so that
- * their streams can be ended. Their browsers are told why.
+ * Ends all sessions of a player, also those that their number had as a vault user before; returns their ids, so that
+ * their streams can be ended. Their browsers can read the reason.
  */
 export async function endSessionsOf(db: Db, playerId: number, reason: Ending): Promise<string[]> {
   const theirPhone = db.selectFrom('players').select('phone').where('id', '=', playerId)
@@ -159,8 +159,8 @@ export async function endSessionsOf(db: Db, playerId: number, reason: Ending): P
 }
 
 /**
- * Ends all sessions that a number has opened, of the player it belongs to or of a vault user; answers their ids, so that
- * their streams can be ended. Their browsers are told why.
+ * Ends all sessions of a number, of its player or of a vault user; returns their ids, so that their streams can be
+ * ended. Their browsers can read the reason.
  */
 export async function endSessionsOfPhone(tx: Tx, phone: string, reason: Ending): Promise<string[]> {
   const itsPlayer = tx.selectFrom('players').select('id').where('players.phone', '=', phone)
@@ -173,7 +173,7 @@ export async function endSessionsOfPhone(tx: Tx, phone: string, reason: Ending):
   return idsOf(ended)
 }
 
-/** The browsers signed in as a player, the latest used first. */
+/** The browsers signed in as a player, most recently used first. */
 export async function sessionsOf(db: Db, playerId: number) {
   return db
     .selectFrom('sessions')
@@ -196,7 +196,7 @@ export async function sessionsOf(db: Db, playerId: number) {
     .execute()
 }
 
-/** Removes sessions, passes, codes and trusted browsers whose time is over; answers the ids of the sessions. */
+/** Removes expired sessions, passes, codes and trusted browsers; returns the ids of the sessions. */
 export async function removeExpired(db: Db): Promise<string[]> {
   for (const table of ['invitee_passes', 'answer_passes', 'verification_codes', 'trusted_browsers'] as const)
     await db
@@ -212,7 +212,7 @@ export async function removeExpired(db: Db): Promise<string[]> {
   return idsOf(ended)
 }
 
-/** The sessions of vault users that open nothing now, among those of these numbers. */
+/** The sessions of vault users with these numbers that can enter no vault now. */
 export async function sessionsWithoutAccess(tx: Tx, phones: string[]): Promise<string[]> {
   const query = tx
     .selectFrom('sessions')
@@ -222,8 +222,8 @@ export async function sessionsWithoutAccess(tx: Tx, phones: string[]): Promise<s
 }
 
 /**
- * Ends these for good: all, or those where `nothing_left`, no entry of a list that its owner could restore. Their
- * browsers are told why.
+ * Ends the sessions of these numbers without access for good: all, or with `nothing_left` those without an entry that
+ * its owner could restore. Their browsers can read the reason.
  */
 export async function endSessionsWithoutAccess(
   tx: Tx,
@@ -238,8 +238,8 @@ export async function endSessionsWithoutAccess(
 }
 
 /**
- * Ends every session that these numbers have as those of vault users; answers their ids, so that their streams can be
- * ended. Their browsers are told why.
+ * Ends every vault user session of these numbers; returns their ids, so that their streams can be ended. Their
+ * browsers can read the reason.
  */
 export async function endSessionsOfVaultUsers(tx: Tx, phones: string[]): Promise<string[]> {
   const ended = await ofVaultUsers(tx, phones).execute()

@@ -13,7 +13,7 @@ import { presentVaultUser } from './present-vault-user.ts'
 import { sessionsOf } from './sessions.queries.ts'
 import { trustedWithoutSession } from './trust.queries.ts'
 
-/** Answers the calls about who is signed in, and where. */
+/** Handles the calls about the signed-in account and its browsers. */
 export function sessionRoutes(deps: Deps) {
   return {
     own: async (_, context) => {

@@ -19,7 +19,7 @@ const ann = beforehand(() => member(test, 'Ann'))
 
 const DAY = 86_400_000
 
-/** The parts of a cookie that an answer sets, by lower-case name; undefined where it sets none of that name. */
+/** The parts of a cookie that a response sets, by lower-case name; undefined when it sets none of that name. */
 function cookieOf({ headers }: Answer, name: string): Record<string, string> | undefined {
   const set = [headers['set-cookie'] ?? []].flat().filter((cookie) => cookie.startsWith(`${name}=`))
   expect(set.length).toBeLessThanOrEqual(1)
@@ -42,7 +42,7 @@ async function age(browser: Browser, milliseconds: number): Promise<void> {
 }
 
 describe('the session cookie', () => {
-  it('LOG-04 is for this site alone, out of reach of scripts, and lives thirty days; that of an invitee thirty minutes', async () => {
+  it('LOG-04 is for this site only, hidden from scripts, and lives thirty days; an invitee’s lives thirty minutes', async () => {
     const flags = { path: '/', httponly: '', samesite: 'Lax' }
     expect(cookieOf(await login(ann.phone), 'kinhold_session')).toEqual({
       kinhold_session: expect.stringMatching(/^[\w-]{43}$/),
@@ -54,7 +54,7 @@ describe('the session cookie', () => {
     expect(pass).toMatchObject({ ...flags, 'max-age': '1800' })
   })
 
-  it.each(['https', 'http'])('is sent over https alone where PUBLIC_URL is https (%s)', async (scheme) => {
+  it.each(['https', 'http'])('is sent over https only when PUBLIC_URL is https (%s)', async (scheme) => {
     const there = await passingApp({ PUBLIC_URL: `${scheme}://kinhold.example` })
     const bob = await member(there, 'Bob')
     const answer = await login(bob.phone, there.browser())
@@ -66,7 +66,7 @@ describe('the session cookie', () => {
     }
   })
 
-  it('every sign-in has a token of its own, of which the database keeps the hash alone', async () => {
+  it('gets its own token at every sign-in, and the database stores only the hash', async () => {
     const browsers = Array.from({ length: 20 }, () => test.browser())
     await Promise.all(browsers.map((browser) => login(ann.phone, browser)))
     const tokens = browsers.map(({ jar }) => jar.get('kinhold_session')!)
@@ -80,7 +80,7 @@ describe('the session cookie', () => {
     }
   })
 
-  it('opens nothing where it is made up, or the name that a session goes by', async () => {
+  it('opens nothing with a made-up token, or with the id of a session', async () => {
     const { id } = (await rowOf(ann.browser))!
     for (const token of ['', 'x', 'x'.repeat(4000), "' or true --", '\u00e9', 'a%00b', id]) {
       const browser = test.browser()
@@ -90,7 +90,7 @@ describe('the session cookie', () => {
   })
 })
 
-it('LOG-04 a session that is used within thirty days is prolonged, at most every ten minutes, and is over else', async () => {
+it('LOG-04 a session in use is extended, at most every ten minutes, and expires after thirty days without use', async () => {
   const { browser } = await member(test, 'Bob')
   await age(browser, 9 * 60_000)
   const before = await rowOf(browser)
@@ -111,7 +111,7 @@ it('LOG-04 a session that is used within thirty days is prolonged, at most every
 })
 
 describe('signing in replaces the session of this browser', () => {
-  it('the old one ends, others stay, also as someone else, or as a vault user', async () => {
+  it('ends the old one and keeps others, also for another member or a vault user', async () => {
     const [bob, viewer] = [await member(test, 'Bob'), await vaultUser(test, ann.id)]
     const elsewhere = test.browser()
     await login(bob.phone, elsewhere)
@@ -124,7 +124,7 @@ describe('signing in replaces the session of this browser', () => {
     expect(await statusOf(elsewhere)).toBe(200)
   })
 
-  it('twenty sign-ins of one browser at once leave one that it carries', REPEATED, async () => {
+  it('leaves the browser a valid session after twenty sign-ins at once', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     await atOnce(test, 20, () => login(bob.phone, bob.browser))
     expect(await statusOf(bob.browser)).toBe(200)
@@ -132,7 +132,7 @@ describe('signing in replaces the session of this browser', () => {
 })
 
 describe('LOG-54 POST /api/auth/logout', () => {
-  it('LOG-54 LOG-55 takes JSON without a payload and ends this session on the server and no other, a vault user’s as well', async () => {
+  it('LOG-54 LOG-55 takes JSON without a payload and ends this session and no other, a vault user’s as well', async () => {
     const [bob, viewer] = [await member(test, 'Bob'), await vaultUser(test, ann.id)]
     for (const { browser, phone } of [bob, viewer]) {
       const [stolen, elsewhere] = [copyOf(test, browser), test.browser()]
@@ -145,7 +145,7 @@ describe('LOG-54 POST /api/auth/logout', () => {
     }
   })
 
-  it('is fine whatever comes with it, without a session, and again', async () => {
+  it('succeeds with any body, without a session, and again', async () => {
     const { browser } = await member(test, 'Bob')
     const bodies = [undefined, {}, { anything: 1 }]
     const answers = await Promise.all(
@@ -156,7 +156,7 @@ describe('LOG-54 POST /api/auth/logout', () => {
   })
 })
 
-it('GET /api/auth/sessions shows the own browsers, the latest used first, and which one this is, and leaves out those whose time is over', async () => {
+it('GET /api/auth/sessions lists one’s own browsers, most recently used first, marks this one, and leaves out expired ones', async () => {
   const bob = await member(test, 'Bob')
   const phone = test.browser('10.2.0.1')
   const headers = { 'user-agent': 'Phone/1.0' }
@@ -176,7 +176,7 @@ it('GET /api/auth/sessions shows the own browsers, the latest used first, and wh
 describe('DELETE /api/auth/sessions/{id}', () => {
   const idOf = async (browser: Browser) => (await rowOf(browser))!.id
 
-  it('signs that browser out, the own one too', async () => {
+  it('signs that browser out, even the caller’s own', async () => {
     const bob = await member(test, 'Bob')
     const elsewhere = test.browser()
     await login(bob.phone, elsewhere)
@@ -190,7 +190,7 @@ describe('DELETE /api/auth/sessions/{id}', () => {
   })
 })
 
-describe('a session that may be used no more', () => {
+describe('a session that is no longer valid', () => {
   it('is refused at once when its player is suspended, deactivated or archived', async () => {
     const { id, browser } = await member(test, 'Bob')
     for (const status of ['suspended', 'deactivated', 'archived']) {

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { newId } from '../../http/tokens.ts'
 
-/** A browser by its own cookie, and how people know it again. */
+/** A browser by its own cookie, with the data by which people recognize it. */
 type Browser = { browserHash: Buffer; userAgent: string | null; ipAddress: string | null }
 
 /**
- * Trusts a browser with a number for 90 days, as whoever the number belongs to now: a player, or none. Where it is trusted
- * for them already, it is since when it was.
+ * Trusts a browser with a number for 90 days, as the number's owner now: a player, or none. Live trust for the same
+ * owner keeps its start time.
  */
 export async function trustBrowser(tx: Tx, browser: Browser, phone: string): Promise<void> {
   const values = {
@@ -27,7 +27,7 @@ export async function trustBrowser(tx: Tx, browser: Browser, phone: string): Pro
     .execute()
 }
 
-/** True for a browser that has proved this number for whoever it belongs to now. */
+/** True for a browser that has proved this number for its owner now. */
 export async function isTrusted(db: Db, browserHash: Buffer, phone: string): Promise<boolean> {
   const query = db
     .selectFrom('trusted_browsers')
@@ -41,7 +41,7 @@ export async function isTrusted(db: Db, browserHash: Buffer, phone: string): Pro
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Notes that a trusted browser was used to sign in. */
+/** Notes a sign-in in a trusted browser. */
 export async function noteTrustUsed(db: Db, browser: Browser, phone: string): Promise<void> {
   await db
     .updateTable('trusted_browsers')
@@ -58,7 +58,7 @@ export async function moveBrowser(tx: Tx, from: Buffer, to: Buffer): Promise<voi
 }
 
 /**
- * Trusts the browser in which a number's new owner proved it as theirs, and no other browser with that number any more.
+ * Trusts the browser in which a number's new owner proved it; all other browsers lose their trust with that number.
  */
 export async function giveTrust(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function endTrust(
     .execute()
 }
 
-/** The browsers that may sign in as a player without a code and are not signed in now, the latest used first. */
+/** The trusted browsers of a player that are not signed in now, most recently used first. */
 export async function trustedWithoutSession(db: Db, playerId: number) {
   return db
     .selectFrom('trusted_browsers')
@@ -115,7 +115,7 @@ export async function trustedWithoutSession(db: Db, playerId: number) {
 }
 
 /**
- * Ends the trust of one of a player's browsers by the id that they see; answers its hash, undefined where there is
+ * Ends the trust of one of a player's browsers by the id that they see; returns its hash, undefined when there is
  * none.
  */
 export async function endTrustById(tx: Tx, playerId: number, id: string): Promise<Buffer | undefined> {

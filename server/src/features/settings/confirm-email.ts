@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import { confirmWaiting, type EmailCheck, tryEmailCode } from './email-addresses.queries.ts'
 
-/** Why an address was not confirmed. */
+/** Reasons for an unconfirmed address. */
 export type NotConfirmed = Exclude<EmailCheck, { kind: 'right' }>
 
-/** Makes the address that waits the one that a member's e-mails go to; answers why not, else null. */
+/** Makes the waiting address the one that a member's e-mails go to; returns the refusal, else null. */
 export async function confirmEmail(deps: Deps, playerId: number, code: string): Promise<NotConfirmed | null> {
   return deps.db.transaction().execute(async (tx) => {
     const check = await tryEmailCode(tx, playerId, code)

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { hashOf } from '../../http/tokens.ts'
 
-/** Where a member wants their e-mails: the address that was confirmed, and the one that waits for its code. */
+/** A member's e-mail addresses: the confirmed one, and the one that waits for its code. */
 export type EmailRow = { address: string | null; waiting: string | null }
 
-/** Where e-mails to these members go; who has confirmed no address is not among them. */
+/** The addresses for e-mails to these members; a member without a confirmed address is missing. */
 export async function confirmedEmailsOf(db: Db, playerIds: number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('email_addresses')
@@ -17,7 +17,7 @@ export async function confirmedEmailsOf(db: Db, playerIds: number[]): Promise<Ma
   return new Map(rows.map(({ player_id, address }) => [player_id, address!]))
 }
 
-/** A member's addresses; one whose code is no longer good waits no more. */
+/** A member's addresses; a waiting one is gone when its code has expired. */
 export async function emailOf(db: Db, playerId: number): Promise<EmailRow> {
   const row = await db
     .selectFrom('email_addresses')
@@ -27,7 +27,7 @@ export async function emailOf(db: Db, playerId: number): Promise<EmailRow> {
   return row ?? { address: null, waiting: null }
 }
 
-/** Keeps an address that waits for this code; an older one waits no more. */
+/** Stores an address that waits for this code, in place of an older waiting one. */
 export async function keepWaiting(
   tx: Tx,
   playerId: number,
@@ -46,10 +46,10 @@ export async function keepWaiting(
     .execute()
 }
 
-/** What came of a code; `used_up`: too many wrong ones were tried, and so many seconds are left of it. */
+/** The result of a code; `used_up`: too many wrong ones were tried, and the code expires in so many seconds. */
 export type EmailCheck = { kind: 'right' } | { kind: 'wrong' | 'none' } | { kind: 'used_up'; seconds: number }
 
-/** Compares a code with the one that was mailed, and counts the try. The address is held until the transaction ends. */
+/** Compares a code with the mailed one and counts the try. The address stays locked until the transaction ends. */
 export async function tryEmailCode(tx: Tx, playerId: number, digits: string): Promise<EmailCheck> {
   const live = await tx
     .selectFrom('email_addresses')
@@ -68,7 +68,7 @@ export async function tryEmailCode(tx: Tx, playerId: number, digits: string): Pr
   return { kind: 'wrong' }
 }
 
-/** Makes the address that waits the one that e-mails go to. */
+/** Makes the waiting address the confirmed one. */
 export async function confirmWaiting(tx: Tx, playerId: number): Promise<void> {
   await tx
     .updateTable('email_addresses')
@@ -77,12 +77,12 @@ export async function confirmWaiting(tx: Tx, playerId: number): Promise<void> {
     .execute()
 }
 
-/** Forgets a member's addresses. */
+/** Deletes a member's addresses. */
 export async function removeEmail(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('email_addresses').where('player_id', '=', playerId).execute()
 }
 
-/** Forgets addresses whose codes are no longer good. */
+/** Deletes waiting addresses whose codes have expired. */
 export async function removeUnconfirmed(db: Db): Promise<void> {
   const isLate = sql<boolean>`code_until < now()`
   await db.deleteFrom('email_addresses').where('address', 'is', null).where(isLate).execute()

@@ -7,14 +7,14 @@ import { countFilesOf, usageOf } from '../uploads/quota.queries.ts'
 import { settingsOf } from '../vaults/vault-users.queries.ts'
 import { emailOf } from './email-addresses.queries.ts'
 
-/** What somebody has chosen, and what holds where they chose nothing. */
+/** The viewer's settings, with the defaults for those that they never chose. */
 export async function presentSettings(db: Db, viewer: Viewer) {
   return viewer.kind === 'vault_user'
     ? { vault: await settingsOf(db, viewer.phone) }
     : presentOwnSettings(db, viewer.player.id)
 }
 
-/** The same of a member. */
+/** The settings of a member. */
 export async function presentOwnSettings(db: Db, playerId: number): Promise<Settings> {
   const [player, notices, email] = await Promise.all([
     playerById(db, playerId),
@@ -24,7 +24,7 @@ export async function presentOwnSettings(db: Db, playerId: number): Promise<Sett
   return { privacy: player!.privacy, notifications: notices.get(playerId)!, email }
 }
 
-/** What the files of a member take, and what they may take. */
+/** The space that a member's files use, and their quota. */
 export async function presentSpace(db: Db, playerId: number, quotaMb: number) {
   const [{ used, quota }, files] = await Promise.all([
     usageOf(db, playerId, quotaMb),

@@ -9,7 +9,7 @@ const NOT_YOURS = 'There is no such setting for your account.'
 const HALF_QUIET = 'Quiet hours need both a beginning and an end.'
 const WRONG_CODE = 'That is not the code we mailed you. Please check it.'
 
-/** The refusals for settings that were not kept. */
+/** The refusals of settings that were not saved. */
 export const SAVING = {
   half_quiet: () => refuse(400, 'half_quiet', HALF_QUIET, { 'notifications.quietTo': HALF_QUIET }),
   no_privacy: () => refuse(400, 'invalid_input', NOT_YOURS, { privacy: NOT_YOURS }),
@@ -17,7 +17,7 @@ export const SAVING = {
   no_vault: () => refuse(400, 'invalid_input', NOT_YOURS, { vault: NOT_YOURS }),
 } satisfies Record<NotSaved, () => Refused<400>>
 
-/** The refusal of a code that was not mailed. */
+/** The refusal of a code that was not mailed, for too many requests. */
 export function refusalOfMailing(refusal: TooOften, reply: FastifyReply): Refused<429> {
   return refuseTooOften(refusal, reply)
 }

@@ -10,17 +10,17 @@ import { saveSettings as saveVaultSettings } from '../vaults/save-vault-user.ts'
 import type { SettingsRow } from '../vaults/vault-users.queries.ts'
 
 type Some<T> = { [K in keyof T]?: T[K] | undefined } | undefined
-/** What is to change; what is not given stays. */
+/** The changed settings; a missing one stays. */
 type Choice = {
   privacy?: Some<Privacy>
   notifications?: Some<Notices>
   vault?: Some<SettingsRow>
 }
 
-/** Why nothing was kept: half of the quiet hours, or settings that this kind of account does not have. */
+/** Reasons for unsaved settings: half of the quiet hours, or settings that this kind of account does not have. */
 export type NotSaved = 'half_quiet' | 'no_privacy' | 'no_notifications' | 'no_vault'
 
-/** Keeps what somebody has chosen (SET-03, SET-04, VUS-19); answers why not, else null. */
+/** Saves the settings that the viewer chose (SET-03, SET-04, VUS-19); returns the refusal, else null. */
 export async function saveSettings(deps: Deps, viewer: Viewer, choice: Choice): Promise<NotSaved | null> {
   const { privacy, notifications, vault } = choice
   if (viewer.kind === 'player') return vault ? 'no_vault' : saveOwn(deps, viewer.player.id, choice)
@@ -30,7 +30,7 @@ export async function saveSettings(deps: Deps, viewer: Viewer, choice: Choice): 
   return null
 }
 
-// The own tabs hear of it, and of one's privacy whoever sees one.
+// The member's own tabs get an event, and for privacy so does every member who sees them.
 async function saveOwn(
   deps: Deps,
   playerId: number,
@@ -48,7 +48,7 @@ async function saveOwn(
   })
 }
 
-// Quiet hours have a beginning and an end: false where one of the two would be missing.
+// Quiet hours need a start and an end: returns false when one of the two would be missing.
 async function saveNotices(tx: Tx, playerId: number, change: Some<Notices>): Promise<boolean> {
   const given = Object.entries(change ?? {}).filter(([, value]) => value !== undefined)
   const notices: Notices = { ...(await lockNotices(tx, playerId)), ...Object.fromEntries(given) }

@@ -5,11 +5,11 @@ import { newDigits } from '../../http/tokens.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
 import { emailOf, keepWaiting } from './email-addresses.queries.ts'
 
-// By the member, and by the address: it may be somebody else's, who did not ask for any of them.
+// Limits per member and per address: the address may belong to a stranger who did not ask for any of them.
 const BY_MEMBER: LimitRule = { name: 'email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
 const TO_ADDRESS: LimitRule = { name: 'address_email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
 
-/** Mails a code to the address that a member wants their e-mails to go to; the one before stays until it is confirmed. */
+/** Mails a code to a member's new e-mail address; the old one stays until the new one is confirmed. */
 export async function sendEmailCode(
   deps: Deps,
   playerId: number,
@@ -41,7 +41,7 @@ async function mail(deps: Deps, playerId: number, address: string): Promise<void
     })
     await deps.live.tell(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
   })
-  // Without a provider the code would reach nobody, not even the operator.
+  // Without a provider the code would reach no one, not even the operator.
   if (!deps.email)
     deps.say(`Code for an e-mail address: ${digits} (no e-mail provider is set up, so it is shown here)`)
 }

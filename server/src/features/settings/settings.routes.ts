@@ -8,7 +8,7 @@ import { removeAddress } from './remove-address.ts'
 import { saveSettings } from './save-settings.ts'
 import { sendEmailCode } from './send-email-code.ts'
 
-/** Answers the calls about what somebody has chosen. */
+/** Handles the calls about settings. */
 export function settingsRoutes(deps: Deps) {
   const { db, config } = deps
   return {

@@ -18,7 +18,7 @@ import { confirmedEmailsOf } from './email-addresses.queries.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 const ann = anew(() => member(test, 'Ann'))
-/** Bob is Ann's, and Cleo is Bob's: she is in Ann's reach, and not bonded to her. */
+/** Bob is Ann's invitee and Cleo is Bob's: she is in Ann's reach, and not bonded to her. */
 const bob = anew(() => member(test, 'Bob', { sponsorId: ann.id }))
 const cleo = anew(() => member(test, 'Cleo', { sponsorId: bob.id }))
 
@@ -31,7 +31,7 @@ const unreadOf = async ({ browser }: Person) =>
   (await ok(browser.get('/api/notifications'))).map(({ kind }) => kind)
 
 describe('settings', () => {
-  it('SET-05 SET-07 are at first what the lists say', async () => {
+  it('SET-05 SET-07 start with the values of the lists', async () => {
     expect(await ok(ann.browser.get('/api/settings'))).toEqual({
       privacy: PRIVACY_AT_FIRST,
       notifications: NOTICES_AT_FIRST,
@@ -54,7 +54,7 @@ describe('settings', () => {
     })
   })
 
-  it('SET-02 SET-03 SET-04 are kept for the account; what is not given stays', async () => {
+  it('SET-02 SET-03 SET-04 are saved for the account; a missing one stays', async () => {
     await keep(ann, { showConnections: false })
     await ok(choose(ann, { notifications: { bondRequests: false, timeZone: 'Europe/Berlin' } }))
     await ok(choose(ann, { notifications: { quietFrom: '22:00', quietTo: '07:00' } }))
@@ -68,7 +68,7 @@ describe('settings', () => {
   })
 
   it.each(['sponsor', 'registration'])(
-    'SET-03 SET-04 are there for who awaits their %s',
+    'SET-03 SET-04 work for a member who awaits their %s',
     async (awaiting) => {
       const dan = await member(test, 'Dan')
       await setPlayer(test, dan, { awaiting })
@@ -83,7 +83,7 @@ describe('settings', () => {
     },
   )
 
-  it('SET-03 SET-04 refuse what there is not, half of the quiet hours, and the settings of the other kind', async () => {
+  it('SET-03 SET-04 refuse unknown ones, half of the quiet hours, and those of the other kind of account', async () => {
     const refused = async (person: Person, settings: object, code = 'invalid_input') =>
       turnedAway(test, () => choose(person, settings), 400, code)
     for (const privacy of [{ nonsense: true }, { profileVisibility: 'all' }]) await refused(ann, { privacy })
@@ -103,7 +103,7 @@ describe('settings', () => {
     expect((await choose(ann, { vault: {} })).body.fields).toHaveProperty('vault')
   })
 
-  it('SET-03 SET-04 two that are changed at once are both kept', REPEATED, async () => {
+  it('SET-03 SET-04 keep both of two changes made at once', REPEATED, async () => {
     const changes = [
       { privacy: { showConnections: false } },
       { privacy: { allowInvitations: false } },
@@ -118,7 +118,7 @@ describe('settings', () => {
     })
   })
 
-  it('SET-02 whoever sees a member hears of their privacy, and only they themself of the rest', async () => {
+  it('SET-02 send a privacy change live to all who see the member, and other changes only to the member', async () => {
     const change = { topic: 'player', key: bob.id }
     const people = [bob, ann, boss]
     const ofPrivacy = await heardDuring(test, people, () => keep(bob, { networkVisibility: 'private' }))
@@ -136,7 +136,7 @@ describe('a profile', () => {
   }
   const HIDDEN = [null, null, null]
 
-  it('SET-02 NET-18 shows the number and the counts to whom the member chose, to themself and to the admin', async () => {
+  it('SET-02 NET-18 shows the number and the counts to viewers the member chose, to the member and to the admin', async () => {
     const seenBy = async (person: Person) => {
       const { name, phone, ...shown } = await profileOf(person, cleo)
       expect(name).toBe('Cleo')
@@ -156,7 +156,7 @@ describe('a profile', () => {
     for (const person of [cleo, boss]) expect(await seenBy(person)).toEqual(whole)
   })
 
-  it('SET-02 a private one hides the number in bonds, contacts and conversations, and it finds nobody', async () => {
+  it('SET-02 hides the number in bonds, contacts, conversations and searches when it is private', async () => {
     const numbers = async () => {
       const bonds = await ok(bob.browser.get('/api/trust-bonds'))
       const sides = bonds.flatMap(({ sponsor, invitee }) => [sponsor, invitee])
@@ -177,7 +177,7 @@ describe('a profile', () => {
 })
 
 describe('the network', () => {
-  it('SET-02 shows friends the counts, and everyone else the name and photo; public, the counts of a profile that is public, too', async () => {
+  it('SET-02 shows friends the counts, and others the name and photo; a public one also shows others the counts of a public profile', async () => {
     await newPhoto(cleo)
     expect(await nodeOf(bob, cleo)).toMatchObject({ name: 'Cleo', bondCount: 1 })
     const shown = await nodeOf(ann, cleo)
@@ -194,7 +194,7 @@ describe('the network', () => {
     }
   })
 
-  it('SET-02 shows who is private as a private member who is not opened, but to the sponsor, friends and the admin', async () => {
+  it('SET-02 shows a private member as closed and unnamed, except to the sponsor, friends and the admin', async () => {
     const dan = await member(test, 'Dan', { sponsorId: cleo.id })
     await newPhoto(cleo)
     await keep(cleo, { networkVisibility: 'private' })
@@ -215,8 +215,8 @@ describe('the network', () => {
   })
 })
 
-describe('what others may ask', () => {
-  it('SET-02 who takes no invitations gets none of members outside their bonds, by link neither', async () => {
+describe('requests from others', () => {
+  it('SET-02 a member who takes no invitations gets none from outside their bonds, nor by link', async () => {
     await keep(cleo, { allowInvitations: false })
     await turnedAway(test, () => sendInvite(ann, cleo), 409, 'invitations_not_allowed')
     const other = await invite(ann, { phone: '+15559990001', name: 'Eve' })
@@ -230,7 +230,7 @@ describe('what others may ask', () => {
     await ok(byLink())
   })
 
-  it('SET-02 UNI-09 a unit is confirmed at once by who has chosen so, and by nobody else', async () => {
+  it('SET-02 UNI-09 a unit is confirmed at once for members who chose that, and for no one else', async () => {
     await keep(ann, { autoAcceptGroups: true })
     await ok(accept(cleo, await invite(ann, cleo)))
     const [unit] = await ok(ann.browser.get('/api/trust-units'))
@@ -240,8 +240,8 @@ describe('what others may ask', () => {
   })
 })
 
-describe('what members are told', () => {
-  it('SET-04 is not what they turned off, one kind alone, and the bell is silent', async () => {
+describe('notices to members', () => {
+  it('SET-04 skip the one kind that a member turned off, and the bell stays silent', async () => {
     await ok(choose(cleo, { notifications: { bondRequests: false } }))
     const [heard] = await heardDuring(test, [cleo], () => sendInvite(ann, cleo))
     expect(heard!.filter(({ topic }) => topic === 'notification')).toEqual([])
@@ -261,7 +261,7 @@ describe('what members are told', () => {
     ['groupInvitations', 'group'],
     ['vaultNotifications', 'vault'],
     ['adminLooks', 'looked_at'],
-  ])('SET-04 %s, turned off, keeps away %s alone', async (setting, kind) => {
+  ])('SET-04 %s, turned off, drops %s alone', async (setting, kind) => {
     await ok(accept(cleo, await invite(ann, cleo)))
     const [unit] = await ok(ann.browser.get('/api/trust-units'))
     for (const person of [ann, bob, cleo])
@@ -276,7 +276,7 @@ describe('what members are told', () => {
     expect(told.toSorted()).toEqual(['group', 'looked_at', 'vault'].filter((each) => each !== kind))
   })
 
-  it('SET-04 a change of somebody they sponsor is always told', async () => {
+  it('SET-04 always report a change of status of an invitee', async () => {
     const all = Object.entries(NOTICES_AT_FIRST).filter(([, value]) => value === true)
     await ok(choose(ann, { notifications: Object.fromEntries(all.map(([name]) => [name, false])) }))
     await ok(boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 'suspend' }))
@@ -284,7 +284,7 @@ describe('what members are told', () => {
   })
 })
 
-describe('the address of e-mails', () => {
+describe('the e-mail address', () => {
   const give = (address: string, { browser } = ann as Person) =>
     browser.post('/api/settings/email', { address })
   const confirm = (code: string, { browser } = ann as Person) =>
@@ -298,7 +298,7 @@ describe('the address of e-mails', () => {
     ((await ok(person.browser.get('/api/settings'))) as { email: object }).email
   const next = () => `${crypto.randomUUID()}@example.org`
 
-  it('SET-04 is confirmed by a code that nobody else reads, and can be forgotten', async () => {
+  it('SET-04 is confirmed by a code that no one else reads, and can be deleted', async () => {
     const address = next()
     expect(await ok(give(address))).toEqual({ verificationRequired: true, address })
     expect(await emailOf(ann)).toEqual({ address: null, waiting: address })
@@ -315,7 +315,7 @@ describe('the address of e-mails', () => {
     expect(await confirmedEmailsOf(test.db, [ann.id])).toEqual(new Map())
   })
 
-  it('SET-04 stays until the next one is confirmed by its own code, of its own member', async () => {
+  it('SET-04 stays until the next one is confirmed by its own code and its own member', async () => {
     const [first, second] = [next(), next()]
     await ok(give(first))
     const old = await codeTo(first)
@@ -329,7 +329,7 @@ describe('the address of e-mails', () => {
     await turnedAway(test, () => confirm(code), 404, 'not_found')
   })
 
-  it('SET-04 five wrong codes close it, also at once; ten minutes end it', async () => {
+  it('SET-04 is closed by five wrong codes, also at once, and expires after ten minutes', async () => {
     const address = next()
     await ok(give(address))
     const code = await codeTo(address)
@@ -339,7 +339,7 @@ describe('the address of e-mails', () => {
     expect(codes.filter((word) => word === 'code_wrong')).toHaveLength(5)
     expect(codes.filter((word) => word === 'code_used_up')).toHaveLength(3)
     expect((await confirm(code)).body.code).toBe('code_used_up')
-    // Another code has tries of its own.
+    // A new code has tries of its own.
     await ok(give(address))
     const another = await codeTo(address)
     const other = another === '000000' ? '000001' : '000000'
@@ -352,7 +352,7 @@ describe('the address of e-mails', () => {
     expect(await rowsIn(test, 'email_addresses', { waiting: address })).toEqual([])
   })
 
-  it('SET-04 only five codes are mailed to a member, and to an address, in a day', async () => {
+  it('SET-04 gets only five codes a day, and so does its member', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const [dan, eve, fay] = await members(limited, 'Dan', 'Eve', 'Fay')
     const addresses = Array.from({ length: 6 }, next)
@@ -365,7 +365,7 @@ describe('the address of e-mails', () => {
   })
 })
 
-it('the space says what the own files take, and what they may', async () => {
+it('the space shows the use and the quota of the member’s files', async () => {
   const space = () => ok(ann.browser.get('/api/settings/space'))
   const most = test.config.memberQuotaMb * 1024 * 1024
   expect(await space()).toEqual({ used: 0, most, files: 0 })

@@ -7,8 +7,8 @@ import type { NoText, TextCause } from '../outbox/texts.values.ts'
 import { confirmedEmailsOf } from './email-addresses.queries.ts'
 
 /**
- * What somebody is sent outside the app who is signed in nowhere: an e-mail where they have confirmed an address and
- * e-mails leave, else a text, which draws on the budgets of its cause. To be called before the transaction that queues it.
+ * The message outside the app to a member without a session: an e-mail when they have a confirmed address and e-mail is
+ * available, else a text, which draws on the budgets of its cause. Call it before the transaction that queues it.
  */
 export async function writeMessage(
   deps: Deps,

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import { hashOf, newToken } from '../../http/tokens.ts'
 
 /**
- * Lets the browser that proved the number of a suspended account read what was decided, and answer; answers its token,
- * null where there is nothing to read.
+ * Lets the browser that proved the number of a suspended account read the measures and answer; returns its token,
+ * null when there is nothing to read.
  */
 export async function addAnswerPass(tx: Tx, playerId: number): Promise<string | null> {
   const token = newToken()
@@ -18,7 +18,7 @@ export async function addAnswerPass(tx: Tx, playerId: number): Promise<string | 
   return numAffectedRows === 0n ? null : token
 }
 
-/** Whose answer a live pass lets in: somebody who is suspended still. */
+/** The suspended player that a live pass lets answer. */
 export async function answererOf(
   db: Db,
   tokenHash: Buffer,
@@ -33,7 +33,7 @@ export async function answererOf(
     .executeTakeFirst()
 }
 
-/** Ends the passes of a player, whose standing or number changed. */
+/** Removes the passes of a player whose standing or number changed. */
 export async function removeAnswerPassesOf(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('answer_passes').where('player_id', '=', playerId).execute()
 }

@@ -12,16 +12,16 @@ import { endNumbers } from '../sessions/end-number.ts'
 import { trustBrowser } from '../sessions/trust.queries.ts'
 import { moveEntries } from './move-entries.ts'
 
-/** What changes with a number, and the browser in which the player has proved it, where they had to. */
+/** The change with its new number, and the visit of the browser that proved the number, if a proof was needed. */
 type Change = PlayerChange & { phone: string }
 type Proved = { visit: Visit } | null
-/** Why a player keeps the number they have; `phone_taken`: someone else has the new one by now. */
+/** Reasons for which a player keeps their number; `phone_taken`: another member has the new one by now. */
 export type NotMoved = 'phone_taken' | 'phone_blocked'
 
 /**
- * Gives a player another number and tells whoever sees them. From then on no browser is trusted with the old number or
- * the new one, except the browser in which the new one was proved. Vaults that others shared with them follow (TRU-157).
- * Who blocks the new number meanwhile waits, and then signs the player out.
+ * Gives a player another number and notifies those who see them. From then on no browser is trusted with the old or
+ * the new number, except the one in which the new number was proved. Vaults that others shared with the player follow
+ * (TRU-157). A parallel block of the new number waits, and then signs the player out.
  */
 export async function changePhone(
   deps: Deps,

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { hashOf } from '../../http/tokens.ts'
 
-/** What a texted code is for. */
+/** The use of a texted code. */
 export type Purpose = 'sign_in' | 'change_phone' | 'claim'
 
-/** Which code: texted to a number for one browser, and for one player where it changes their number. */
+/** The key of a code: its number and browser, and the player when it changes their number. */
 export type CodeKey = { phone: string; purpose: Purpose; playerId: number | null; browserHash: Buffer }
 
-/** Keeps a code for a number; an older one for the same purpose in the same browser no longer works. */
+/** Stores a code for a number; an older one for the same purpose in the same browser no longer works. */
 export async function saveCode(tx: Tx, code: CodeKey & { digits: string }): Promise<void> {
   const values = {
     phone: code.phone,
@@ -27,12 +27,12 @@ export async function saveCode(tx: Tx, code: CodeKey & { digits: string }): Prom
     .execute()
 }
 
-/** Makes other codes brought for this number wait until the transaction ends, so that tries are counted one by one. */
+/** Makes other tries for this number wait until the transaction ends, so that they are counted one by one. */
 export async function lockNumber(tx: Tx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${phone}`}, 0))`.execute(tx)
 }
 
-/** The live code of a browser, with the tries made so far and the seconds it still lives. */
+/** The live code of a browser, with the tries so far and the seconds until it expires. */
 export async function liveCode(tx: Tx, key: CodeKey) {
   return tx
     .selectFrom('verification_codes')
@@ -67,7 +67,7 @@ export async function moveCodes(tx: Tx, from: Buffer, to: Buffer): Promise<void>
     .execute()
 }
 
-/** True while a player waits for the code that was texted to a new number, in this browser. */
+/** True while a player waits in this browser for the code that was texted to a new number. */
 export async function isChangingPhone(
   db: Db,
   player: { playerId: number; phone: string; browserHash: Buffer },
@@ -81,7 +81,7 @@ export async function isChangingPhone(
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** What the database keeps of a code: the SHA-256 of it and its number. */
+/** The stored form of a code: the SHA-256 of it and its number. */
 export function hashOfCode(phone: string, digits: string): Buffer {
   return hashOf(`${phone}:${digits}`)
 }

@@ -2,7 +2,7 @@ import type { appConfig } from '@kinhold/contract/config'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 
-/** Answers what the app knows before anyone signs in. */
+/** Handles the call for the public configuration, which the app reads before sign-in. */
 export function configRoutes({ config, sms, email }: Deps) {
   const body = {
     appName: config.appName,

@@ -29,7 +29,7 @@ async function asking(phone: string, address = freshAddress()): Promise<{ browse
 
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-/** Brings so many wrong codes, asking for another code after every five; answers how many were compared. */
+/** Tries so many wrong codes, with a new code after every five; returns the number of compared ones. */
 async function guess(phone: string, times: number, address: string): Promise<number> {
   let compared = 0
   for (let at = 0; at < times; at += 5) {
@@ -42,14 +42,14 @@ async function guess(phone: string, times: number, address: string): Promise<num
   return compared
 }
 
-/** Lets a day pass for the wrong codes of a number and for every counter. */
+/** Moves the wrong codes of a number and all counters one day back. */
 async function aDayLater(phone: string): Promise<void> {
   const dayAgo = new Date(Date.now() - 86_400_000 - 1000)
   await setRows(test, 'wrong_codes', { phone }, { tried_at: dayAgo })
   await test.db.deleteFrom('rate_limits').execute()
 }
 
-it('a code is good in the browser that asked for it alone, and stays good where others bring it, guess, or ask for theirs', async () => {
+it('a code works only in the browser that asked for it, whatever codes others try, guess or ask for', async () => {
   const bob = await member(test, 'Bob')
   for (let i = 0; i < 12; i += 1) await verify(bob.phone, '000000', test.browser(freshAddress()))
   const { browser, code } = await asking(bob.phone)
@@ -64,7 +64,7 @@ it('a code is good in the browser that asked for it alone, and stays good where 
 })
 
 describe('wrong codes within a day', () => {
-  it('so many are compared for a number, whatever codes, browsers and addresses, then not even the right one until tomorrow', async () => {
+  it('a fixed count is compared for a number over all codes, browsers and addresses; then even the right one fails until tomorrow', async () => {
     const bob = await member(test, 'Bob')
     const earlier = await asking(bob.phone)
     let compared = 0
@@ -81,7 +81,7 @@ describe('wrong codes within a day', () => {
     expect((await verify(bob.phone, code, browser)).status).toBe(200)
   })
 
-  it('from one address, a whole /64 of IPv6, fewer: one stranger leaves the owner some', async () => {
+  it('from one address, a whole /64 of IPv6, the limit is lower: one stranger leaves the owner some', async () => {
     const bob = await member(test, 'Bob')
     let compared = 0
     for (let i = 0; i < 4; i += 1) compared += await guess(bob.phone, 5, `2001:db8:9:1:${i}::${i}`)
@@ -92,7 +92,7 @@ describe('wrong codes within a day', () => {
     expect((await verify(bob.phone, code, browser)).body.id).toBe(bob.id)
   })
 
-  it('of many at once, from many browsers, not one more is compared', REPEATED, async () => {
+  it('at once from many browsers do not exceed the limit', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     await test.db.deleteFrom('rate_limits').execute()
     const askers: Awaited<ReturnType<typeof asking>>[] = []
@@ -106,7 +106,7 @@ describe('wrong codes within a day', () => {
     expect(await rowsIn(test, 'wrong_codes', { phone: bob.phone })).toHaveLength(WRONG_CODES_PER_NUMBER_DAY)
   })
 
-  it('a change of number is guessed no more often', async () => {
+  it('for a change of number have the same limit', async () => {
     const phone = freshPhone()
     let compared = 0
     for (let who = 0; who < 4; who += 1) {
@@ -120,7 +120,7 @@ describe('wrong codes within a day', () => {
     expect(compared).toBe(WRONG_CODES_PER_ADDRESS_DAY)
   })
 
-  it('ADM-17 are written to the phone log as failed tries, each try once', async () => {
+  it('ADM-17 are written to the phone log as failed tries, each once', async () => {
     const bob = await member(test, 'Bob')
     const address = freshAddress()
     const { browser, code } = await asking(bob.phone, address)
@@ -132,8 +132,8 @@ describe('wrong codes within a day', () => {
   })
 })
 
-describe('codes that are asked for', () => {
-  it('from one address so many with one number in a day, fewer than the number may get', async () => {
+describe('requests for a code', () => {
+  it('from one address with one number are limited per day, below the limit of the number', async () => {
     const bob = await member(test, 'Bob')
     const address = freshAddress()
     const answers = []
@@ -154,8 +154,8 @@ describe('codes that are asked for', () => {
   })
 })
 
-describe('codes that are brought', () => {
-  it('from one address thirty in ten minutes, whatever the numbers', async () => {
+describe('tries of a code', () => {
+  it('from one address are limited to thirty in ten minutes, whatever the numbers', async () => {
     const address = freshAddress()
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => verify(freshPhone(), '123456', test.browser(address))),
@@ -164,7 +164,7 @@ describe('codes that are brought', () => {
     expectTooMany(answers, 10)
   })
 
-  it('from one browser fifteen, whatever the addresses', async () => {
+  it('from one browser are limited to fifteen, whatever the addresses', async () => {
     const home = test.browser(freshAddress())
     await login(freshPhone(), home)
     const answers = []
@@ -177,7 +177,7 @@ describe('codes that are brought', () => {
   })
 })
 
-it('a stranger does not lock a member out of a browser that is theirs', async () => {
+it('a stranger’s tries do not lock a member out of a trusted browser', async () => {
   const bob = await member(test, 'Bob')
   const tries = Array.from({ length: 30 }, () => login(bob.phone, test.browser(freshAddress())))
   await Promise.all(tries)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 
-/** Removes what is kept of the tries to sign in with a number, and the codes and passes that it was given. */
+/** Removes the logged tries to sign in with a leaving member's number, and its codes and passes. */
 export async function removeTriesOf(tx: Tx, { id, phone }: { id: number; phone: string }): Promise<void> {
   await tx.deleteFrom('phone_audit_logs').where('phone_number', '=', phone).execute()
   await tx.deleteFrom('wrong_codes').where('phone', '=', phone).execute()

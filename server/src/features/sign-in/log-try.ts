@@ -7,8 +7,8 @@ import { addLog, countGuesses, flagLog } from './phone-log.queries.ts'
 import type { Visit } from '../sessions/read-visit.ts'
 
 /**
- * Writes a try to sign in to the phone log, flagged where its address or browser guesses numbers: `unknownNumber` says it
- * was nobody's. Tries that a limit refuses are gathered: one row for a number, an address and a window.
+ * Writes a try to sign in to the phone log, flagged when its address or browser guesses numbers; `unknownNumber`: the
+ * number belongs to no account. Tries over a limit share one row for a number, an address and a window.
  */
 export async function logTry(
   { db }: Pick<Deps, 'db'>,
@@ -27,7 +27,7 @@ export async function logTry(
     sessionId: visit.browserName,
     geographicData: visit.geographicData,
   })
-  // Written first, then counted: of many guesses at once, all but the first few find enough others.
+  // Insert first, then count: of many parallel guesses, all but the first few find enough others.
   const indicators = outcome === 'throttled' ? [] : await indicatorsOf(db, visit)
   if (indicators.length > 0) await flagLog(db, id, resultOfTry(outcome, indicators), indicators)
 }

@@ -32,21 +32,21 @@ describe('a member', () => {
     expect(await browser.get('/api/auth/me')).toMatchObject({ status: 200, body: playerOf(ann) })
   })
 
-  it('LOG-08 the admin is told by the role: another of that name is none', async () => {
+  it('LOG-08 the admin is known by the role: another member of that name is not admin', async () => {
     const chief = await admin(test)
     const other = await member(test, 'admin')
     expect((await login(chief.phone)).body).toMatchObject({ id: 18, name: 'admin', isAdmin: true })
     expect((await login(other.phone)).body.isAdmin).toBe(false)
   })
 
-  it.each(['suspended', 'deactivated', 'archived'])('who is %s is refused by that word', async (status) => {
+  it.each(['suspended', 'deactivated', 'archived'])('is refused as %s by that word', async (status) => {
     const bob = await member(test, 'Bob')
     await setPlayer(test, bob, { status })
     const { body } = await refusedLogin(bob.phone, 403, `account_${status}`)
     expect(body.error).toContain(status)
   })
 
-  it('twenty sign-ins at once are twenty sessions, each counted', REPEATED, async () => {
+  it('twenty sign-ins at once make twenty sessions, each counted', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const answers = await atOnce(test, 20, () => login(bob.phone))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -55,8 +55,8 @@ describe('a member', () => {
   })
 })
 
-describe('someone invited', () => {
-  it('LOG-36 VUS-02 gets 202 with the name and the sponsor, and no session, whatever vault they may enter', async () => {
+describe('an invited person', () => {
+  it('LOG-36 VUS-02 gets 202 with the name and the sponsor, and no session, even with access to a vault', async () => {
     const bob = await invitee(test, ann, 'Bob')
     await giveAccess(bob.phone)
     const { status, body } = await login(bob.phone, bob.browser)
@@ -65,7 +65,7 @@ describe('someone invited', () => {
     expect((await bob.browser.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('LOG-36 of several invitations the earliest sent one wins, whatever their ids', async () => {
+  it('LOG-36 gets the earliest sent of several invitations, whatever their ids', async () => {
     const cleo = await member(test, 'Cleo')
     const bob = await invitee(test, ann, 'Bob')
     await cleo.browser.post('/api/invitations', { recipientPhone: bob.phone, recipientName: 'Robert' })
@@ -74,7 +74,7 @@ describe('someone invited', () => {
     expect((await login(bob.phone)).body).toEqual({ recipientName: 'Robert', sponsorId: cleo.id })
   })
 
-  it('cannot use the invitation of a sponsor who is suspended, deactivated or archived, but that of another', async () => {
+  it('cannot use the invitation of a sponsor who is suspended, deactivated or archived, but can use another', async () => {
     const [sponsor, other] = await members(test, 'Sponsor', 'Other')
     const bob = await invitee(test, sponsor, 'Bob')
     for (const status of ['suspended', 'deactivated', 'archived']) {
@@ -85,7 +85,7 @@ describe('someone invited', () => {
     expect((await login(bob.phone)).body.sponsorId).toBe(other.id)
   })
 
-  it('a declined or verified invitation opens nothing', async () => {
+  it('gets nothing from a declined or verified invitation', async () => {
     const now = new Date()
     for (const row of [{ declined_at: now }, { status: 'verified', verified_at: now }]) {
       const { phone, invitation } = await invitee(test, ann, 'Bob')
@@ -94,7 +94,7 @@ describe('someone invited', () => {
     }
   })
 
-  it('LOG-37 VUS-02 a member who is invited by another, and may enter a vault, signs in as the member', async () => {
+  it('LOG-37 VUS-02 signs in as the member when they are one, even with a vault and another invitation', async () => {
     const cleo = await member(test, 'Cleo')
     await giveAccess(ann.phone)
     await cleo.browser.post('/api/invitations', { recipientPhone: ann.phone, recipientName: 'Ann' })
@@ -103,7 +103,7 @@ describe('someone invited', () => {
   })
 })
 
-describe('someone on the access list of a vault', () => {
+describe('a number on the access list of a vault', () => {
   it('LOG-38 API-34 VUS-01 VUS-02 signs in as a vault user', async () => {
     const phone = freshPhone()
     await giveAccess(phone)
@@ -117,7 +117,7 @@ describe('someone on the access list of a vault', () => {
     expect((await login(phone)).body).toMatchObject({ id: 0, name: 'Cleo', displayName: 'Cleo' })
   })
 
-  it('LOG-51 LOG-39 whose last access has ended or was archived gets 404 no_vault_access, and is unknown who never entered', async () => {
+  it('LOG-51 LOG-39 gets 404 no_vault_access once its last access is removed or archived, and is unknown if it never entered', async () => {
     const [ended, archived] = [await vaultUser(test, ann.id), await vaultUser(test, ann.id)]
     const phone = freshPhone()
     await giveAccess(phone)
@@ -132,7 +132,7 @@ describe('someone on the access list of a vault', () => {
     expect(body).not.toHaveProperty('noVaultAccess')
   })
 
-  it('twenty first sign-ins at once all succeed', REPEATED, async () => {
+  it('signs in twenty times at once', REPEATED, async () => {
     const phone = freshPhone()
     await giveAccess(phone)
     const answers = await atOnce(test, 20, () => login(phone))
@@ -140,7 +140,7 @@ describe('someone on the access list of a vault', () => {
   })
 })
 
-describe('whoever gets nothing', () => {
+describe('a refused sign-in', () => {
   it('LOG-01 LOG-07 LOG-39 an unknown number gets 404 and no session', async () => {
     const browser = test.browser()
     const phone = freshPhone()
@@ -149,7 +149,7 @@ describe('whoever gets nothing', () => {
     expect([...browser.jar.keys()]).toEqual(['kinhold_browser'])
   })
 
-  it('a blocked number is refused, whoever it belongs to', async () => {
+  it('a blocked number is refused, whether a member’s, a guest’s, a vault user’s or unknown', async () => {
     const bob = await member(test, 'Bob')
     const guest = await invitee(test, ann, 'Guest')
     const viewer = await vaultUser(test, ann.id)
@@ -159,7 +159,7 @@ describe('whoever gets nothing', () => {
     }
   })
 
-  it('LOG-34 without a number it says that one is required, and a text that is no number is refused by its field', async () => {
+  it('LOG-34 a missing number is reported as required, and a text that is no number is refused by its field', async () => {
     const sentence = 'Phone number is required'
     for (const phone of [undefined, null, '', '   ', '\n\t\u00a0']) {
       const { body } = await refusedLogin(phone, 400, 'phone_required')
@@ -172,7 +172,7 @@ describe('whoever gets nothing', () => {
     }
   })
 
-  it('the session that a browser has already is none the worse for a try that fails', async () => {
+  it('a failed try leaves the existing session of the browser as it is', async () => {
     await turnedAway(test, () => login(freshPhone(), ann.browser), 404, 'phone_not_found')
     expect((await ann.browser.get('/api/auth/me')).body.id).toBe(ann.id)
   })
@@ -182,7 +182,7 @@ describe('LOG-60 POST /api/auth/dev-bypass', () => {
   const bypass = (on: TestApp, body: unknown, browser = on.browser()) =>
     browser.post('/api/auth/dev-bypass', body)
 
-  it('LOG-60 signs in by name under development, in place of the session that was there', async () => {
+  it('LOG-60 signs in by name under development, in place of the previous session', async () => {
     const dev = await passingApp({}, { devLogin: true })
     const [bob, cleo] = await members(dev, 'Bob', 'Cleo')
     const before = copyOf(dev, bob.browser)
@@ -196,7 +196,7 @@ describe('LOG-60 POST /api/auth/dev-bypass', () => {
     expect((await dev.browser().get('/api/config')).body.devLogin).toBe(true)
   })
 
-  it('LOG-61 does not exist anywhere else, whatever is sent', async () => {
+  it('LOG-61 does not exist elsewhere, for any request body', async () => {
     const nowhere = await test.browser().post('/api/auth/nothing', {})
     for (const body of [{ playerName: 'Ann' }, {}, [], '{', { playerName: 1 }, 'x'.repeat(2_000_000)]) {
       const answer = await turnedAway(test, () => bypass(test, body), 404, 'no_such_call')

@@ -7,10 +7,10 @@ import { newsOfVault } from '../vaults/tell-of-vault.ts'
 import { lockVault } from '../vaults/vaults.queries.ts'
 
 /**
- * Lets what stands for a member follow them to another number: open invitations that hide it (INV-99), and the vaults of
- * others that they can enter and whose owners know by the list who they are. To other owners they stay a number, the old
- * one. The new number leaves the lists of their own vaults, and what a vault user wrote with it is theirs. To be called
- * before the number is the member's.
+ * Moves a member's entries to their new number: open invitations that hide it (INV-99), and access to others' vaults
+ * whose owners know from the list who they are. For other owners the entry keeps the old number. The new number
+ * leaves the lists of their own vaults, and its words as a vault user become theirs. Call it before the number is the
+ * member's.
  */
 export async function moveEntries(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function moveEntries(
   if (invitedId !== null) await deps.live.tell(tx, [{ topic: 'invitation', key: null, players: [invitedId] }])
   const follow = await vaultsThatFollow(tx, from)
   const own = await ownVaultsListing(tx, playerId, to)
-  // Held, so that nobody puts the new number on one of the lists meanwhile. The smallest id first.
+  // Locked, so that no owner adds the new number to one of the lists meanwhile. The smallest id first.
   for (const id of [...follow, ...own].toSorted((one, other) => one - other)) await lockVault(tx, id)
   await dropNumber(tx, own, to)
   await moveNumber(tx, follow, { from, to, playerId })

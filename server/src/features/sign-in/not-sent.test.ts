@@ -20,7 +20,7 @@ afterAll(async () => {
   await carriers.close()
 })
 
-/** What a provider may do that is no fault of the number, or leaves no text. */
+/** Provider failures that are not the number's fault, or that leave no text. */
 const TROUBLES: TwilioBehaviour[] = [
   { status: 401 },
   { status: 500 },
@@ -39,13 +39,13 @@ const outboxOf = (phone: string) =>
     .orderBy('created_at')
     .execute()
 
-it('LOG-03 who asks for a code that the provider does not take is told so, and may try again as often as before', async () => {
+it('LOG-03 a code that the provider rejects is reported as not sent, and counts for no limit', async () => {
   const { phone } = await member(test, 'Bob')
   const before = carriers.twilio.messages.length
   test.warned.length = 0
   const browser = test.browser('10.7.0.1')
   const login = () => browser.post('/api/auth/login', { phone })
-  // More often than a number or an address may have codes in a day.
+  // More tries than the daily limits of codes for a number or an address.
   for (const behaviour of [...TROUBLES, ...TROUBLES]) {
     carriers.twilio.next(behaviour)
     expectRefused(await login(), 503, 'text_not_sent')
@@ -89,7 +89,7 @@ it.each<[string, () => Promise<() => Promise<Parameters<typeof expectRefused>[0]
       return () => browser.post('/api/claims/code', { newPhone })
     },
   ],
-])('LOG-03 the same holds of %s', async (_, begin) => {
+])('LOG-03 the same holds for %s', async (_, begin) => {
   const ask = await begin()
   for (const behaviour of [{ status: 401 }, { status: 500 }] satisfies TwilioBehaviour[]) {
     carriers.twilio.next(behaviour)

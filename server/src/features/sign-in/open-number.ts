@@ -12,8 +12,8 @@ import { isTrusted, noteTrustUsed } from '../sessions/trust.queries.ts'
 import type { Visit } from '../sessions/read-visit.ts'
 
 /**
- * What a number opens. Tokens go into cookies, that of a suspended player opens why and an answer alone; `unknown`: it opens nothing. `trust_ended`: this browser is no longer
- * trusted with the number.
+ * The result of opening a number. Tokens go into cookies; a suspended player's opens only the reason and an answer.
+ * `unknown`: the number opens nothing. `trust_ended`: this browser is no longer trusted with it.
  */
 export type Outcome =
   | { kind: 'player'; player: PlayerRow; token: string }
@@ -26,9 +26,9 @@ export type Outcome =
   | { kind: 'trust_ended' }
 
 /**
- * What proves that whoever signs in holds the number. `proved`: a code, or this server asks for none. `trusted`: this
- * browser proved it before. `none` opens nothing. `holds`: asked once the account is held; what is not so any more is
- * answered as trust that has ended.
+ * The proof that the caller holds the number. `proved`: a code, or this server needs none. `trusted`: this browser
+ * proved it before. `none` opens nothing. `holds` runs once the account is locked; when it is false by then, the
+ * result is `trust_ended`.
  */
 export type Proof =
   | 'proved'
@@ -38,13 +38,13 @@ export type Proof =
 
 type From = { oldToken: Buffer | null; proof: Proof }
 
-/** Opens what a number opens: player first, then a pending invitation, then vault access. This browser's older session ends. */
+/** Opens a number: player first, then a pending invitation, then vault access. This browser's older session ends. */
 export async function openNumber(deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {
   if (from.proof === 'none' && (await isBlocked(deps.db, phone))) return { kind: 'blocked' }
-  // A number that was unknown a moment ago may have become known since.
+  // The number was unknown a moment ago and may have become known since.
   if (from.proof === 'none') return { kind: 'unknown' }
   return deps.db.transaction().execute(async (tx) => {
-    // Whoever blocks the number waits until this is done, and then ends what it opened.
+    // A parallel block of the number waits for this transaction, and then ends its sessions.
     if (await isBlockedNow(tx, phone)) return { kind: 'blocked' }
     return open(tx, deps, phone, visit, from)
   })
@@ -57,7 +57,7 @@ async function open(tx: Tx, deps: Deps, phone: string, visit: Visit, from: From)
   const invitation = await openInvitationOf(tx, { phone })
   if (invitation) {
     const token = await addPass(tx, { phone, phoneProved: true, invitationId: invitation.id })
-    // The account was deleted meanwhile: open whatever else the number opens.
+    // The invitation was removed meanwhile: open the number's next access.
     if (token === null) return open(tx, deps, phone, visit, from)
     return {
       kind: 'invited',
@@ -126,7 +126,7 @@ async function openForVaultUser(
   return { kind: 'vault_user', phone, displayName, token }
 }
 
-// A sponsor who is gone is replaced by the admin.
+// The admin replaces a sponsor who is gone.
 async function sponsorFor(tx: Tx, player: PlayerRow): Promise<number> {
   const sponsor = player.sponsorId === null ? undefined : await playerById(tx, player.sponsorId)
   return sponsor?.phone ? sponsor.id : ADMIN_ID

@@ -5,12 +5,12 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
 import { hashOf, newToken } from '../../http/tokens.ts'
 
-/** Whose registration a pass is for: an invitation's, a player's anew, or that of whoever came by a personal invite. */
+/** The reason for a pass: an invitation, a player's new registration, or a personal invite. */
 type NewPass =
   | ({ phone: string; phoneProved: boolean } & ({ invitationId: number } | { playerId: number }))
   | { personalQrId: string }
 
-/** Lets a browser complete one registration; null where what it was for has just been taken back. */
+/** Lets a browser complete one registration; null when its invitation or invite was withdrawn just now. */
 export async function addPass(tx: Tx, pass: NewPass): Promise<string | null> {
   if (!(await holdReason(tx, pass))) return null
   const token = newToken()
@@ -29,7 +29,7 @@ export async function addPass(tx: Tx, pass: NewPass): Promise<string | null> {
   return token
 }
 
-// What a pass refers to stays until the transaction ends. A player's own row is locked by who signs them in.
+// Keeps the referenced row until the transaction ends. The sign-in locks a player's own row.
 async function holdReason(tx: Tx, pass: NewPass): Promise<boolean> {
   if ('playerId' in pass) return true
   const query =
@@ -40,8 +40,8 @@ async function holdReason(tx: Tx, pass: NewPass): Promise<boolean> {
 }
 
 /**
- * The invitee of a live pass, with the sponsor who vouches: the inviting one, the one whose personal invite it is, or,
- * for a registration anew, the player's own (else the admin).
+ * The invitee of a live pass, with the sponsor who vouches: the inviting one, the owner of the personal invite, or,
+ * for a repeated registration, the player's own (else the admin).
  */
 export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrincipal | null> {
   const row = await db
@@ -76,7 +76,7 @@ export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrinci
   return row ? { kind: 'invitee', passHash: tokenHash, ...row, recipientName: row.recipientName ?? '' } : null
 }
 
-/** True while the registration of a pass can still be completed: nobody else came first, and the sponsor still vouches. */
+/** True while a pass can still complete its registration: no one else came first, and the sponsor still vouches. */
 export async function mayStillRegister(db: Db, invitee: InviteePrincipal): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select exists (
@@ -95,7 +95,7 @@ export async function mayStillRegister(db: Db, invitee: InviteePrincipal): Promi
   return rows[0]!.may
 }
 
-/** Notes which number the holder of a personal invite has typed and is still to prove. */
+/** Notes the number that the holder of a personal invite typed and still has to prove. */
 export async function setNumberToProve(db: Db, tokenHash: Buffer, phone: string): Promise<void> {
   await db
     .updateTable('invitee_passes')
@@ -104,7 +104,7 @@ export async function setNumberToProve(db: Db, tokenHash: Buffer, phone: string)
     .execute()
 }
 
-/** Notes that the holder of a pass has proved this number; nothing where they have typed another one meanwhile. */
+/** Notes that the holder of a pass has proved this number; does nothing when they typed another one meanwhile. */
 export async function provePass(db: Db, tokenHash: Buffer, phone: string): Promise<void> {
   await db
     .updateTable('invitee_passes')
@@ -114,12 +114,12 @@ export async function provePass(db: Db, tokenHash: Buffer, phone: string): Promi
     .execute()
 }
 
-/** Removes the passes of a player who was to register anew. */
+/** Removes the passes of a player for a new registration. */
 export async function removePassesOf(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('player_id', '=', playerId).execute()
 }
 
-/** Removes the passes that a number has opened, or the player it belongs to; answers their hashes. */
+/** Removes the passes of a number, or of the player it belongs to; returns their hashes. */
 export async function removePassesOfPhone(tx: Tx, phone: string): Promise<Buffer[]> {
   const itsPlayer = tx.selectFrom('players').select('id').where('players.phone', '=', phone)
   const removed = await tx

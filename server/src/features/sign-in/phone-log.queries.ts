@@ -15,7 +15,7 @@ export type LoggedTry = {
   geographicData: Record<string, string> | null
 }
 
-/** Writes a try down; answers its row's id. One that a limit refused is added to the row of its window, where there is one. */
+/** Inserts a try; returns its row's id. A try over a limit is added to the row of its window, if there is one. */
 export async function addLog(db: Db, entry: LoggedTry): Promise<number> {
   const isThrottled = entry.result === 'throttled'
   const { id } = await db
@@ -46,7 +46,7 @@ export async function addLog(db: Db, entry: LoggedTry): Promise<number> {
   return id
 }
 
-/** Marks a try with what makes it suspicious. */
+/** Marks a try with its suspicious indicators. */
 export async function flagLog(
   db: Db,
   id: number,
@@ -60,7 +60,7 @@ export async function flagLog(
     .execute()
 }
 
-/** How many different unknown numbers were tried in the window from one address (IPv6: its /64) and from one browser. */
+/** Counts the different unknown numbers tried in the window from one address (IPv6: its /64) and from one browser. */
 export async function countGuesses(
   db: Db,
   from: { addressKey: string | null; sessionId: string | null },
@@ -106,7 +106,7 @@ export async function logs(
     .execute()
 }
 
-/** Removes entries of the log, all of them or those of these ids; answers how many there were. */
+/** Removes all entries of the log or those of these ids; returns their count. */
 export async function removeLogs(tx: Tx, which: 'all' | { ids: number[] }): Promise<number> {
   const query = tx
     .deleteFrom('phone_audit_logs')
@@ -116,7 +116,7 @@ export async function removeLogs(tx: Tx, which: 'all' | { ids: number[] }): Prom
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }
 
-/** Removes the entries of tries that failed; answers how many there were, and of how many numbers. */
+/** Removes the entries of failed tries; returns their count, and that of their numbers. */
 export async function removeFailedLogs(tx: Tx): Promise<{ entries: number; numbers: number }> {
   const { rows } = await sql<{ entries: number; numbers: number }>`
     with gone as (delete from phone_audit_logs where validation_result <> 'success' returning phone_number)
@@ -126,7 +126,7 @@ export async function removeFailedLogs(tx: Tx): Promise<{ entries: number; numbe
   return rows[0]!
 }
 
-/** Removes what is older than 90 days. */
+/** Removes entries older than 90 days. */
 export async function removeOldLogs(db: Db): Promise<void> {
   await db
     .deleteFrom('phone_audit_logs')

@@ -41,14 +41,14 @@ async function guess(browser: Browser, times: number): Promise<string[]> {
   return phones
 }
 
-/** The entry of a try with a number that somebody has, or that is none. */
+/** The entry of a try with a known number, or with a text that is no number. */
 const known = (phone_number: string, validation_result: string) => ({
   phone_number,
   validation_result,
   unknown_number: false,
 })
 
-describe('every try is logged once, with what came of it', () => {
+describe('every try is logged once, with its result', () => {
   it('ADM-17 200 and 202 as success, 403 as blacklisted, the number as E.164', async () => {
     const [blocked, bob] = [freshPhone(), await member(test, 'Bob')]
     await addRows(test, 'blocked_phones', { phone: blocked })
@@ -62,7 +62,7 @@ describe('every try is logged once, with what came of it', () => {
       expect(await logOf({ phone })).toMatchObject({ phone_number: phone, validation_result: 'blacklisted' })
   })
 
-  it('404 as not_found; only a number that is nobody’s counts as unknown', async () => {
+  it('404 as not_found; only a number without any account counts as unknown', async () => {
     const phone = freshPhone()
     const unknown = { phone_number: phone, validation_result: 'not_found', unknown_number: true }
     expect(await logOf({ phone })).toMatchObject(unknown)
@@ -86,10 +86,10 @@ describe('every try is logged once, with what came of it', () => {
   })
 })
 
-describe('where a try came from', () => {
+describe('the origin of a try', () => {
   const abroad = { 'cf-ipcountry': 'NZ', 'x-forwarded-for': '203.0.113.7' }
 
-  it('ADM-17 address, user agent, cut, and browser are kept, which keeps its name; a header that anyone may send is not believed', async () => {
+  it('ADM-17 is logged with address, cut user agent and a stable browser name; headers that anyone may send are ignored', async () => {
     const [one, two] = [freshAddress(), freshAddress()]
     const browser = test.browser(one)
     const headers = { 'user-agent': 'Browser/1.0', ...abroad }
@@ -110,7 +110,7 @@ describe('where a try came from', () => {
     ['1', '10.0.0.1', ['203.0.113.7', { country: 'NZ' }]],
     ['10.0.0.0/8', '10.0.0.1', ['203.0.113.7', { country: 'NZ' }]],
     ['10.0.0.0/8', '203.0.113.5', ['203.0.113.5', null]],
-  ])('the word of the proxy %s is, where it is who calls (%s)', async (TRUST_PROXY, address, expected) => {
+  ])('follows the headers of the proxy %s for calls from it (%s)', async (TRUST_PROXY, address, expected) => {
     const behind = await passingApp({ TRUST_PROXY })
     await behind.browser(address).post('/api/auth/login', { phone: freshPhone() }, { headers: abroad })
     const [log] = await rowsIn(behind, 'phone_audit_logs')
@@ -119,7 +119,7 @@ describe('where a try came from', () => {
 })
 
 describe('more than five different unknown numbers within ten minutes are flagged', () => {
-  it('from one address, the sixth on, until ten minutes have passed, and limits that are off do not change it', async () => {
+  it('from one address, the sixth on, until ten minutes have passed, even without rate limits', async () => {
     const address = freshAddress()
     for (let i = 0; i < 7; i += 1) await guess(test.browser(address), 1)
     const logs = await logsFrom(address)
@@ -133,7 +133,7 @@ describe('more than five different unknown numbers within ten minutes are flagge
     expect((await logsFrom(address)).at(-1)!.validation_result).toBe('not_found')
   })
 
-  it('from one browser, whatever addresses it comes from', async () => {
+  it('from one browser over several addresses', async () => {
     const home = test.browser(freshAddress())
     await guess(home, 5)
     const address = freshAddress()
@@ -145,7 +145,7 @@ describe('more than five different unknown numbers within ten minutes are flagge
     ])
   })
 
-  it('a flagged try is let through as suspicious; one that is blocked or unreadable stays that, and says why', async () => {
+  it('a flagged try succeeds as suspicious; a blocked or unreadable one keeps its result, with the indicators', async () => {
     const address = freshAddress()
     const browser = test.browser(address)
     await guess(browser, 6)
@@ -162,7 +162,7 @@ describe('more than five different unknown numbers within ten minutes are flagge
     ])
   })
 
-  it('the same numbers again, known numbers and unreadable ones are no guesses', async () => {
+  it('repeated numbers, known numbers and unreadable ones are no guesses', async () => {
     const address = freshAddress()
     const browser = test.browser(address)
     const [phone] = await guess(browser, 1)
@@ -174,7 +174,7 @@ describe('more than five different unknown numbers within ten minutes are flagge
     expect(results).not.toContain('suspicious')
   })
 
-  it('of twenty guesses at once all but five are flagged', REPEATED, async () => {
+  it('all but five of twenty guesses at once are flagged', REPEATED, async () => {
     const address = freshAddress()
     await atOnce(test, 20, () => guess(test.browser(address), 1))
     const flagged = (await logsFrom(address)).filter((log) => log.validation_result === 'suspicious')
@@ -182,10 +182,10 @@ describe('more than five different unknown numbers within ten minutes are flagge
   })
 })
 
-describe('tries without end', () => {
+describe('repeated tries', () => {
   const limited = appForTests({ RATE_LIMITS: 'on' })
 
-  it('of one number ten go through in ten minutes, from wherever, and the others open no session', async () => {
+  it('with one number are limited to ten in ten minutes, from any address, and the others open no session', async () => {
     const bob = await member(limited, 'Bob')
     const attempt = () => limited.browser(freshAddress()).post('/api/auth/login', { phone: bob.phone })
     const answers = await Promise.all(Array.from({ length: 19 }, attempt))
@@ -200,7 +200,7 @@ describe('tries without end', () => {
     expect((await attempt()).status).toBe(200)
   })
 
-  it('ADM-17 those refused with one number from one address are one row with their count, however many', async () => {
+  it('ADM-17 over the limit with one number from one address share one row with their count', async () => {
     const phone = freshPhone()
     const from = (host: number) => limited.browser(`2001:db8:7:1::${host.toString(16)}`)
     const attempt = (host: number) => from(host).post('/api/auth/login', { phone })
@@ -208,7 +208,7 @@ describe('tries without end', () => {
     const rows = await rowsIn(limited, 'phone_audit_logs', { phone_number: phone })
     const isThrottled = (row: (typeof rows)[0]) => row.validation_result === 'throttled'
     const gathered = rows.filter(isThrottled).map(({ tries }) => tries)
-    // One, unless a window ended in between.
+    // One row, unless a window ended in between.
     expect(gathered.length).toBeLessThanOrEqual(2)
     expect(gathered.reduce((sum, tries) => sum + tries, 0)).toBe(90)
     expect(rows.filter((row) => !isThrottled(row))).toHaveLength(10)
@@ -217,7 +217,7 @@ describe('tries without end', () => {
     expect(body.find((log) => log.phoneNumber === phone)?.tries).toBe(gathered.at(-1))
   })
 
-  it('from one address thirty go through, unreadable ones among them', async () => {
+  it('from one address are limited to thirty, unreadable ones included', async () => {
     const address = freshAddress()
     const browser = limited.browser(address)
     const bob = await member(limited, 'Bob')

@@ -8,10 +8,10 @@ import { presentVaultUser } from '../sessions/present-vault-user.ts'
 import type { Tried } from './try-number.ts'
 import type { Verified } from './verify-number.ts'
 
-/** What a sign-in answers, whether by number alone or by a code. */
+/** The reply to a sign-in, by number or by code. */
 export type SignInReply = Awaited<ReturnType<Handler<typeof signIn.byNumber>>>
 
-/** The reply to what a number opened; a session's or an invitee's token goes into its cookie. */
+/** The reply to an opened number; the token of a session or an invitee goes into its cookie. */
 export function presentOutcome(tried: Tried, { cookies }: Context): SignInReply {
   switch (tried.kind) {
     case 'player':
@@ -41,7 +41,7 @@ export function presentOutcome(tried: Tried, { cookies }: Context): SignInReply 
   }
 }
 
-/** The reply to a number that was proved. */
+/** The reply to a proved number. */
 export function presentVerified(verified: Verified, context: Context): SignInReply {
   if (verified.kind === 'changed') return { status: 200, body: presentPlayer(verified.player, true) }
   if (verified.kind !== 'may_register') return presentOutcome(verified, context)
@@ -49,7 +49,7 @@ export function presentVerified(verified: Verified, context: Context): SignInRep
   return { status: 202, body: { recipientName, sponsorId } }
 }
 
-/** The reply to a number that is to be proved by the code that was texted to it. */
+/** The reply to a number that has to be proved by the texted code. */
 export function presentCodeTexted(phone: string, sentence: string) {
   const { body } = refuse(401, 'verification_required', sentence)
   return { status: 401 as const, body: { ...body, verificationRequired: true as const, phone } }

@@ -15,7 +15,7 @@ const NOT_SENT =
   'The text with your code could not be sent just now. Please try again in a few minutes; this try does not count.'
 const WRONG_CODE = 'That is not the code we texted you. Please check it.'
 
-/** The refusal of a try to sign in that was not even made. */
+/** The refusal of a try to sign in before it was made. */
 export function refusalOfTry(refusal: NotTried, reply: FastifyReply): Refused<400 | 403 | 429 | 503> {
   switch (refusal.refused) {
     case 'phone_required':

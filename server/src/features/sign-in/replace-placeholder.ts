@@ -4,8 +4,8 @@ import { endSessionsOf } from '../sessions/sessions.queries.ts'
 import { changePhone, type NotMoved } from './change-phone.ts'
 
 /**
- * Gives the admin the number of ADMIN_PHONE where they still have the placeholder, and signs out everywhere whoever signed
- * in with that: everybody knows it. Answers the admin.
+ * Gives the admin the number of ADMIN_PHONE when they still have the placeholder, which is public, and ends all
+ * sessions that were opened with it. Returns the admin.
  */
 export async function replacePlaceholder(deps: Deps, admin: PlayerRow): Promise<PlayerRow | NotMoved> {
   const { adminPhone } = deps.config

@@ -5,7 +5,7 @@ import { countSignIn, playerByName } from '../players/players.queries.ts'
 import { readVisit, sessionTokenOf } from '../sessions/read-visit.ts'
 import { replaceSession } from '../sessions/replace-session.ts'
 
-/** Opens a session without a number, where development allows it; null where no active player is called so. */
+/** Opens a session without a number, where development allows it; null when no active player has that name. */
 export async function signInByName(
   deps: Deps,
   name: string,

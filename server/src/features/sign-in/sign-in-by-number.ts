@@ -15,9 +15,9 @@ import { type NotTexted, textCode } from './text-code.ts'
 import { isTrusted } from '../sessions/trust.queries.ts'
 import { type Tried, tryNumber } from './try-number.ts'
 
-/** Why a try to sign in was not even made. */
+/** Reasons for which a try to sign in was not made. */
 export type NotTried = { refused: 'phone_required' | 'phone_invalid' } | TooOften | NotTexted
-/** What came of it; `code_texted`: the number is to be proved first. */
+/** The result of a sign-in; `code_texted`: the number has to be proved first. */
 export type SignIn = Tried | { kind: 'code_texted'; phone: string } | NotTried
 
 const PER_NUMBER: LimitRule = {
@@ -31,7 +31,7 @@ const PER_ADDRESS: LimitRule = {
   seconds: LOGIN_WINDOW_SECONDS,
 }
 
-/** Tries to sign in with whatever was sent as the number; every try is written to the phone log. */
+/** Tries to sign in with the sent value as a number; every try is written to the phone log. */
 export async function signInByNumber(deps: Deps, sent: unknown, context: Context): Promise<SignIn> {
   const typed = typedOf(sent)
   const visit = readVisit(context, deps.config)
@@ -45,14 +45,14 @@ export async function signInByNumber(deps: Deps, sent: unknown, context: Context
       (await takeTry(deps, visit, phone, PER_NUMBER, phone)) ??
       tryNumber(deps, phone, visit, context, 'proved')
     )
-  // What strangers try with a number does not lock its owner out of a browser that is trusted with it.
+  // A stranger's tries with a number must not lock its owner out of a browser that is trusted with it.
   const byTrust = (await isTrusted(deps.db, visit.browserHash, phone))
     ? await tryNumber(deps, phone, visit, context, 'trusted')
     : null
   return byTrust ?? tryUnproved(deps, phone, visit, context)
 }
 
-// What is logged as the number, whatever was sent in its place. No number is a thousand characters long.
+// The logged form of the number, for any sent value. No number is a thousand characters long.
 function typedOf(sent: unknown): string {
   if (sent === undefined || sent === null) return ''
   return typeof sent === 'object' ? '(not a text)' : String(sent).slice(0, 1000)
@@ -75,7 +75,7 @@ async function unreadable(deps: Deps, visit: Visit, typed: string): Promise<NotT
   return { refused: typed.trim() === '' ? 'phone_required' : 'phone_invalid' }
 }
 
-// Codes have limits of their own; a number that is not texted opens nothing.
+// Codes have limits of their own; a number that gets no text opens nothing.
 async function tryUnproved(deps: Deps, phone: string, visit: Visit, context: Context): Promise<SignIn> {
   if (await mayBeTexted(deps, phone)) return askForCode(deps, phone, visit)
   return (
@@ -83,7 +83,7 @@ async function tryUnproved(deps: Deps, phone: string, visit: Visit, context: Con
   )
 }
 
-// A number that someone here knows and nobody blocked: only those are texted.
+// Only a number with an account, an invitation or vault access, and without a block, gets a text.
 async function mayBeTexted({ db }: Deps, phone: string): Promise<boolean> {
   if (await isBlocked(db, phone)) return false
   const looks = [playerByPhone(db, phone), openInvitationOf(db, { phone }), vaultUserByPhone(db, phone)]
@@ -97,7 +97,7 @@ async function askForCode(deps: Deps, phone: string, visit: Visit): Promise<Sign
   return refused ?? { kind: 'code_texted', phone }
 }
 
-// Whoever may not be texted can not come in, and the log says so.
+// A number that may get no text cannot sign in, and the log says so.
 function resultOfNone(refused: NotTexted): ValidationResult {
   return 'seconds' in refused || refused.refused === 'not_sent' ? 'throttled' : 'blacklisted'
 }

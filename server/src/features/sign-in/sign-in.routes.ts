@@ -9,7 +9,7 @@ import { signInByName } from './sign-in-by-name.ts'
 import { signInByNumber } from './sign-in-by-number.ts'
 import { verifyNumber } from './verify-number.ts'
 
-/** Answers the calls by which people get in. */
+/** Handles the sign-in calls. */
 export function signInRoutes(deps: Deps) {
   return {
     byNumber: async ({ body }, context) => {

@@ -17,12 +17,12 @@ const PER_ADDRESS = {
   seconds: 86_400,
 }
 
-/** What a code is for, and whose budget it draws on: that of `sponsorId`, null for no sponsor's. */
+/** A code to text; `sponsorId` is the sponsor whose budget it draws on, null for none. */
 export type CodeOrder = { phone: string; purpose: Purpose; playerId: number | null; sponsorId: number | null }
 
 /**
- * Why a code was not texted: the number has asked not to be texted by our `sender`, codes were asked for, or wrong ones
- * brought, too often, or no text may go to it; `not_sent`: the provider did not take it, and it counts for no limit.
+ * Reasons for a code that was not texted: the number stopped texts from our `sender`, too many codes were requested
+ * or wrong ones tried, or no text may go to it; `not_sent`: the provider rejected it, and it counts for no limit.
  */
 export type NotTexted =
   | { refused: 'not_sent' }
@@ -31,8 +31,8 @@ export type NotTexted =
   | NoText
 
 /**
- * Texts a six-digit code to a number, good in the browser of this visit alone; an older one there no longer works. Null
- * when it is on its way.
+ * Texts a six-digit code to a number, valid only in the browser of this visit; an older one there no longer works.
+ * Null when it is on its way.
  */
 export async function textCode(deps: Deps, order: CodeOrder, visit: Visit): Promise<NotTexted | null> {
   const { phone, purpose, playerId } = order
@@ -53,7 +53,7 @@ export async function textCode(deps: Deps, order: CodeOrder, visit: Visit): Prom
       goodForSeconds: CODE_MINUTES * 60,
     })
   })
-  // Without a provider the code would reach nobody, not even the operator.
+  // Without a provider the code would reach no one, not even the operator.
   if (!deps.sms)
     deps.say(`Code for ${maskPhone(phone)}: ${digits} (no SMS provider is set up, so it is shown here)`)
   if (await sendNow(deps, id)) return null

@@ -37,8 +37,8 @@ const browsersOf = async ({ browser }: Person) => (await browser.get('/api/auth/
 const setStatus = (id: number, action: string) =>
   chief.browser.patch(`/api/admin/players/${id}/status`, { action })
 
-describe('a browser that was signed out by hand', () => {
-  it('loses every session of that player in it, and needs a code to come in again, a copy of it too', async () => {
+describe('a browser signed out from the list', () => {
+  it('loses every session of that player in it and needs a code for the next sign-in, as does a copy of it', async () => {
     const bob = await member(test, 'Bob')
     const stolen = await elsewhere(bob.phone)
     const copy = copyOf(test, stolen)
@@ -54,7 +54,7 @@ describe('a browser that was signed out by hand', () => {
     expect((await login(bob.phone, bob.browser)).status).toBe(200)
   })
 
-  it('is not trusted again by who signs in while it is signed out', REPEATED, async () => {
+  it('is not trusted again by a sign-in at the same time', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const stolen = await elsewhere(bob.phone)
     const other = (await browsersOf(bob)).find((one) => !one.current)!
@@ -67,7 +67,7 @@ describe('a browser that was signed out by hand', () => {
 })
 
 describe('trusted browsers', () => {
-  it('stand in the list of browsers, signed in or not, with the day until which they are trusted', async () => {
+  it('appear in the list of browsers, signed in or not, with the day on which their trust ends', async () => {
     const bob = await member(test, 'Bob')
     const left = await elsewhere(bob.phone)
     await left.post('/api/auth/logout')
@@ -83,7 +83,7 @@ describe('trusted browsers', () => {
       for (const token of browser.jar.values()) expect(shown).not.toContain(token)
   })
 
-  it('can be forgotten while they are signed out, by their player alone', REPEATED, async () => {
+  it('can be removed only by their player while they are signed out', REPEATED, async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const left = await elsewhere(bob.phone)
     await left.post('/api/auth/logout')
@@ -97,11 +97,11 @@ describe('trusted browsers', () => {
     expect(await browsersOf(bob)).toHaveLength(1)
   })
 
-  it('a browser stays trusted with one number when another is proved in it, and each of the two ends their own trust alone', async () => {
+  it('stay trusted with one number when another is proved in them, and each member ends only their own trust', async () => {
     const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
     const shared = await elsewhere(bob.phone)
     for (const { phone } of [dan, cleo]) asksForCode(await login(phone, shared))
-    // What was texted for the one number is good still once the other is proved.
+    // The text for one number is still valid after the other is proved.
     for (const { phone } of [dan, cleo]) expect((await bring(phone, shared)).status).toBe(200)
     for (const { phone, id } of [bob, cleo]) expect((await login(phone, shared)).body.id).toBe(id)
     const trusted = (await browsersOf(bob))[1]!
@@ -112,8 +112,8 @@ describe('trusted browsers', () => {
   })
 })
 
-describe('a browser on a device that is not its player’s', () => {
-  it('LOG-54 needs a code again once they say so and log out, with its copies, for them alone and nowhere else', async () => {
+describe('a browser on a borrowed device', () => {
+  it('LOG-54 needs a code again after its player ends the trust and logs out, with its copies, for that player only', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const shared = await elsewhere(bob.phone)
     asksForCode(await login(cleo.phone, shared))
@@ -131,11 +131,11 @@ describe('a browser on a device that is not its player’s', () => {
     expect((await login(bob.phone, bob.browser)).status).toBe(200)
   })
 
-  it('is not trusted again by who signs in in a copy meanwhile', REPEATED, async () => {
+  it('is not trusted again by a parallel sign-in in a copy', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const shared = await elsewhere(bob.phone)
     const copies = Array.from({ length: 5 }, () => copyOf(test, shared))
-    // With the session, a sign-in would end that of the browser, which could not say so any more.
+    // With the session, a sign-in would end that of the browser, which could then not end its trust.
     for (const { jar } of copies) jar.delete('kinhold_session')
     await atOnce(test, [null, ...copies], async (copy) => {
       if (copy) await login(bob.phone, copy)
@@ -145,8 +145,8 @@ describe('a browser on a device that is not its player’s', () => {
   })
 })
 
-describe('trust ends with any change of where a player stands', () => {
-  it.each(['suspend', 'deactivate', 'archive'])('%s, and to register again takes a code', async (action) => {
+describe('trust ends with any change of a player’s standing', () => {
+  it.each(['suspend', 'deactivate', 'archive'])('%s; a new registration needs a code', async (action) => {
     const bob = await member(test, 'Bob')
     const second = await elsewhere(bob.phone)
     for (const step of [action, 're_register']) {
@@ -156,7 +156,7 @@ describe('trust ends with any change of where a player stands', () => {
     expect((await bring(bob.phone, second)).status).toBe(202)
   })
 
-  it('also what was proved between two changes', async () => {
+  it('also for a number proved between two changes', async () => {
     const bob = await member(test, 'Bob')
     await setStatus(bob.id, 'suspend')
     const browser = test.browser()
@@ -166,7 +166,7 @@ describe('trust ends with any change of where a player stands', () => {
     asksForCode(await login(bob.phone, browser))
   })
 
-  it('a member who is suspended while signing in twenty times at once is signed in and trusted nowhere', async () => {
+  it('a member suspended during twenty parallel sign-ins ends up without sessions and trust', async () => {
     const bob = await member(test, 'Bob')
     const copies = Array.from({ length: 20 }, () => copyOf(test, bob.browser))
     await openConnections(test)
@@ -183,7 +183,7 @@ describe('trust ends with the number', () => {
     expect((await bring(phone, person.browser)).body.phone).toBe(phone)
   }
 
-  it('the next owner’s account does not open to whoever was trusted with the number', async () => {
+  it('the next owner’s account does not open in browsers that were trusted with the number before', async () => {
     const bob = await member(test, 'Bob')
     const second = await elsewhere(bob.phone)
     const [old, fresh] = [bob.phone, freshPhone()]
@@ -202,7 +202,7 @@ describe('trust ends with the number', () => {
     asksForCode(await login(fresh, second))
   })
 
-  it('whoever takes a number that others had proved is trusted alone with it', async () => {
+  it('a member who takes a number that others had proved is the only one trusted with it', async () => {
     const bob = await member(test, 'Bob')
     const guest = await invitee(test, ann, 'Guest')
     await login(guest.phone, guest.browser)
@@ -224,7 +224,7 @@ describe('trust ends with the number', () => {
   })
 })
 
-it('a registration leaves the browser that registers trusted, and no other with that number', async () => {
+it('a registration leaves only its own browser trusted with the number', async () => {
   const guest = await invitee(test, ann, 'Guest')
   const earlier = test.browser()
   asksForCode(await login(guest.phone, earlier))
@@ -241,7 +241,7 @@ it('a registration leaves the browser that registers trusted, and no other with 
 describe('the token of a browser', () => {
   const tokenOf = ({ jar }: Browser) => jar.get('kinhold_browser')!
 
-  it('is a new one whenever a number is proved, not where a code is wrong: who planted the old one is not trusted', async () => {
+  it('changes when a number is proved, not after a wrong code: an attacker who planted the old one is not trusted', async () => {
     const bob = await member(test, 'Bob')
     const [victim, attacker] = [test.browser(), test.browser()]
     await login(freshPhone(), attacker)
@@ -257,7 +257,7 @@ describe('the token of a browser', () => {
     expect((await login(bob.phone, victim)).status).toBe(200)
   })
 
-  it('is never one that the browser makes up', async () => {
+  it('is never one that the browser made up', async () => {
     for (const made of ['x', '', 'y'.repeat(44), `${'z'.repeat(42)}!`, '\u00e9'.repeat(43)]) {
       const browser = test.browser()
       browser.jar.set('kinhold_browser', made)

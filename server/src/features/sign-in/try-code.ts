@@ -5,8 +5,8 @@ import { type CodeKey, countTry, hashOfCode, liveCode, lockNumber, removeCode } 
 import { addWrongCode, closedFor } from './wrong-codes.queries.ts'
 
 /**
- * What came of a code that was brought. `used_up`: too many wrong ones were tried with this code, which would have been
- * valid for so many seconds more. `closed`: too many with this number lately, so many seconds to wait.
+ * The result of a tried code. `used_up`: too many wrong tries with this code, which would have expired in so many
+ * seconds. `closed`: too many with this number lately, with the seconds to wait.
  */
 export type CodeCheck =
   | { kind: 'right' }
@@ -14,8 +14,8 @@ export type CodeCheck =
   | { kind: 'used_up' | 'closed'; seconds: number }
 
 /**
- * Compares a code with the one that was texted for this browser, and uses it up where it is right. Counts by the code,
- * the number and the address; a browser for which no code was texted has only wrong ones, which count for nobody else.
+ * Compares a code with the one texted for this browser, and uses it up when it is right. Counts by the code, the
+ * number and the address; without a texted code every try is wrong and counts for no other browser.
  */
 export async function tryCode(
   tx: Tx,

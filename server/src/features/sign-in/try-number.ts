@@ -5,13 +5,10 @@ import { logTry } from './log-try.ts'
 import { openNumber, type Outcome, type Proof } from './open-number.ts'
 import { sessionTokenOf, type Visit } from '../sessions/read-visit.ts'
 
-/** What a number opened that was, or need not be, proved. */
+/** The result of opening a number that was proved, or needed no proof. */
 export type Tried = Exclude<Outcome, { kind: 'trust_ended' }> & { phone: string }
 
-/**
- * Opens what a number opens and logs the try. Null where the browser's trust, or something
- * else that had to hold still, was to be the proof and ended meanwhile.
- */
+/** Opens the access of a number and logs the try. Null when the proof, such as the browser's trust, ended meanwhile. */
 export async function tryNumber<P extends Proof>(
   deps: Deps,
   phone: string,

@@ -53,8 +53,8 @@ async function asking() {
 
 const past = new Date(Date.now() - 1)
 
-describe('asking for a code', () => {
-  it('LOG-03 a member is answered 401, has a code texted, of which the database keeps the hash beside the text, and is not signed in', async () => {
+describe('a request for a code', () => {
+  it('LOG-03 gets 401, a texted code and no session, and the database stores only a hash beside the text', async () => {
     const browser = test.browser()
     const before = await textsTo(ann.phone)
     const answer = await login(ann.phone, browser)
@@ -74,7 +74,7 @@ describe('asking for a code', () => {
     expect(JSON.stringify(kept.map((row) => ({ ...row, code_hash: '' })))).not.toContain(code)
   })
 
-  it('a number that opens nothing is never texted: unknown, of a suspended sponsor alone, or blocked', async () => {
+  it('sends no text to a number that opens nothing: unknown, of a suspended sponsor alone, or blocked', async () => {
     const [phone, sponsor, bob] = [freshPhone(), await member(test, 'Sponsor'), await member(test, 'Bob')]
     const guest = await invitee(test, sponsor, 'Guest')
     await setPlayer(test, sponsor, { status: 'suspended' })
@@ -85,7 +85,7 @@ describe('asking for a code', () => {
     await turnedAway(test, () => login(bob.phone), 403, 'phone_blocked')
   })
 
-  it('a number that becomes known just after nobody was found to be texted opens nothing unproved', async () => {
+  it('opens nothing unproved for a number that becomes known just after the check', async () => {
     const browser = { browserHash: Buffer.from('x'), browserName: 'x', userAgent: null }
     const visit = { ...browser, ipAddress: null, addressKey: '', geographicData: null }
     const known = [ann, await vaultUser(test, ann.id), await invitee(test, ann, 'Guest')]
@@ -99,7 +99,7 @@ describe('asking for a code', () => {
 })
 
 describe('the right code', () => {
-  it('opens what the number opens, spaces around it aside: a member, an invitation, a vault, or the same refusals as a sign-in', async () => {
+  it('opens the number’s access, ignoring spaces: a member, an invitation, a vault, or the refusals of a sign-in', async () => {
     const bob = await member(test, 'Bob')
     const [suspended, former] = [await member(test, 'Cleo'), await vaultUser(test, ann.id)]
     const [guest, viewer] = [await invitee(test, ann, 'Guest'), await vaultUser(test, ann.id)]
@@ -118,7 +118,7 @@ describe('the right code', () => {
     expectRefused(await prove(former.phone), 404, 'no_vault_access')
   })
 
-  it('works once: of twenty at once one goes in', REPEATED, async () => {
+  it('works once: one of twenty tries at once succeeds', REPEATED, async () => {
     const { phone, browser, code } = await asking()
     const answers = await atOnce(test, 20, () => verify(phone, code, browser))
     expect(answers.filter(isRight)).toHaveLength(1)
@@ -127,7 +127,7 @@ describe('the right code', () => {
 })
 
 describe('a wrong code', () => {
-  it('is refused with 400 and opens no session; five may be tried, then not even the right one goes, as often as codes are asked for', async () => {
+  it('gets 400 and no session; after five tries even the right one fails, for each requested code', async () => {
     const bob = await member(test, 'Bob')
     const browser = test.browser()
     const sessions = async () => (await contentOf(test))['sessions']
@@ -147,7 +147,7 @@ describe('a wrong code', () => {
     expect((await prove(bob.phone, browser)).status).toBe(200)
   })
 
-  it('of fifty guesses at once five are compared', REPEATED, async () => {
+  it('is compared five times in fifty guesses at once', REPEATED, async () => {
     const { phone, browser, code } = await asking()
     const guesses = await Promise.all(Array.from({ length: 49 }, (_, i) => wrongCode(phone, i + 1)))
     const answers = await atOnce(test, guesses, (guess) => verify(phone, guess, browser))
@@ -156,14 +156,14 @@ describe('a wrong code', () => {
     expectRefused(await verify(phone, code, browser), 429, 'code_used_up')
   })
 
-  it.each([5, 6])('fifty at once, the right one as number %i of those counted', async (place) => {
+  it.each([5, 6])('the right one works up to the fifth try: fifty at once as try %i', async (place) => {
     const { phone, browser, code } = await asking()
     for (let i = 1; i < place; i += 1) await verify(phone, await wrongCode(phone, i), browser)
     const answers = await atOnce(test, 50, () => verify(phone, code, browser))
     expect(answers.filter(isRight)).toHaveLength(place === 5 ? 1 : 0)
   })
 
-  it('is one of another number, of more than ten minutes ago, one that a newer has replaced, and any of a number never texted', async () => {
+  it('is one of another number, expired after ten minutes, replaced by a newer one, or for a number without a text', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const browser = test.browser()
     for (const { phone } of [bob, cleo]) await login(phone, browser)
@@ -186,7 +186,7 @@ describe('a wrong code', () => {
 })
 
 describe('a browser that has proved a number', () => {
-  it('is trusted with this number and no other, as no other browser is, also after signing out, for ninety days', async () => {
+  it('is trusted only with this number, as no other browser is, also after sign-out, for ninety days', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const { browser } = bob
     await browser.post('/api/auth/logout')
@@ -198,7 +198,7 @@ describe('a browser that has proved a number', () => {
     expectRefused(await login(bob.phone, browser), 401, 'verification_required')
   })
 
-  it('is known by a cookie out of reach of scripts, of which the database keeps the hash', async () => {
+  it('has a cookie hidden from scripts, and the database stores only its hash', async () => {
     const answer = await login(freshPhone())
     const cookie = String(answer.headers['set-cookie'])
     expect(cookie).toMatch(/^kinhold_browser=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -214,7 +214,7 @@ describe('a registration by a link', () => {
   const open = (body: object, browser: Browser) => browser.post('/api/auth/open-invitation', body)
   const complete = (browser: Browser, form: object) => browser.post('/api/auth/complete-registration', form)
 
-  it('asks for the code that is texted, and opens nothing but the proof before it is brought', async () => {
+  it('requires the texted code, and opens nothing but the proof before that', async () => {
     const cleo = await member(test, 'Cleo')
     const photoOfCleo = await newPhoto(cleo)
     const guest = await invitee(test, cleo, 'Guest')
@@ -232,7 +232,7 @@ describe('a registration by a link', () => {
     expect((await complete(browser, await registrationForm(guest))).status).toBe(201)
   })
 
-  it('says who invites only once the number is proved, or to whoever has the code of the link; every guess is answered alike', async () => {
+  it('names the sponsor only after the number is proved, or to a browser with the link’s code; every guess gets the same response', async () => {
     const [cleo, dan] = await members(test, 'Cleo', 'Dan')
     const guest = await invitee(test, cleo, 'Guest')
     const { phone, browser } = guest
@@ -257,7 +257,7 @@ describe('a registration by a link', () => {
     expect((await complete(browser, { ...form, sponsorId: cleo.id })).status).toBe(201)
   })
 
-  it('goes on with the invitation of the link, and where it is no longer open with that which the number opens', async () => {
+  it('continues with the invitation of the link, or with the number’s own when that is no longer open', async () => {
     const cleo = await member(test, 'Cleo')
     const [guest, other] = [await invitee(test, ann, 'Guest'), await invitee(test, ann, 'Other')]
     for (const { phone } of [guest, other]) await invite(cleo, { phone, name: 'Gus' })
@@ -272,7 +272,7 @@ describe('a registration by a link', () => {
     expect(registered.body).toMatchObject({ sponsorId: cleo.id, verified: true })
   })
 
-  it('is not proved by another browser; who has registered there meanwhile is signed in by the code', async () => {
+  it('is not proved by another browser; a member who registered there meanwhile is signed in by the code', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await open({ phone: guest.phone }, guest.browser)
     const elsewhere = { ...guest, browser: test.browser() }
@@ -286,7 +286,7 @@ describe('a registration by a link', () => {
     expect([status, body.id]).toEqual([200, registered.body.id])
   })
 
-  it('a browser that is trusted with the number needs no code', async () => {
+  it('needs no code in a browser that is trusted with the number', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await prove(guest.phone, guest.browser)
     const { body } = await open({ phone: guest.phone }, guest.browser)
@@ -299,7 +299,7 @@ describe('a changed phone', () => {
   const change = (person: Person, phone: string) =>
     person.browser.patch(`/api/players/${person.id}`, { phone })
 
-  it('PRO-06 answers 202 and takes effect when the code is brought by who asked for it; a new name does not wait', async () => {
+  it('PRO-06 answers 202 and takes effect when the browser that asked enters the code; a new name does not wait', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const phone = freshPhone()
     const { status, body } = await bob.browser.patch(`/api/players/${bob.id}`, { name: 'Rob', phone })
@@ -316,7 +316,7 @@ describe('a changed phone', () => {
     expect((await login(phone, bob.browser)).status).toBe(200)
   })
 
-  it('of fifty guesses at once five are compared', REPEATED, async () => {
+  it('has five codes compared in fifty guesses at once', REPEATED, async () => {
     const bob = await member(test, 'Bob')
     const phone = freshPhone()
     await change(bob, phone)
@@ -330,7 +330,7 @@ describe('a changed phone', () => {
     ['players', 409, 'phone_taken'],
     ['blocked_phones', 403, 'phone_blocked'],
   ] as const)(
-    'PRO-06 a number that is in %s is refused before the text, and after it',
+    'PRO-06 a number in %s is refused before the text, and after it',
     async (table, status, code) => {
       const bob = await member(test, 'Bob')
       const [before, after] = [freshPhone(), freshPhone()]
@@ -348,7 +348,7 @@ describe('a changed phone', () => {
 
 const limited = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
 
-it('one number is texted ten codes in ten minutes, however they are asked for', async () => {
+it('one number gets ten codes in ten minutes over all calls', async () => {
   const bob = await member(limited, 'Bob')
   const guest = await invitee(limited, bob, 'Guest')
   const from = (i: number) => limited.browser(`10.4.0.${i}`)
@@ -366,7 +366,7 @@ it('one number is texted ten codes in ten minutes, however they are asked for', 
 
 const off = appForTests({ PHONE_VERIFICATION: 'off' })
 
-it('where numbers are not proved, POST /api/auth/verify is not there, no code is texted, and an opened invitation says nothing of one', async () => {
+it('without phone verification, POST /api/auth/verify is absent, no code is texted, and an opened invitation mentions none', async () => {
   const bob = await member(off, 'Bob')
   await turnedAway(off, () => verify(bob.phone, '123456', bob.browser), 404, 'not_found')
   const guest = await invitee(off, bob, 'Guest')

@@ -19,13 +19,13 @@ import { isTrusted, moveBrowser, trustBrowser } from '../sessions/trust.queries.
 import { type CodeCheck, tryCode } from './try-code.ts'
 import { type Tried, tryNumber } from './try-number.ts'
 
-/** Why a number was not proved; `not_asked`: numbers are not proved on this server. */
+/** Reasons for an unproved number; `not_asked`: this server proves no numbers. */
 export type NotVerified =
   | { refused: 'not_asked' | 'code_wrong' | NotMoved }
   | { refused: 'code_used_up' | 'number_closed'; seconds: number }
   | TooOften
 
-/** What proving a number opened: whatever a number opens, the registration of this browser, or a changed number. */
+/** The result of proving a number: the access that it opens, the registration of this browser, or a changed number. */
 export type Verified =
   | Tried
   | { kind: 'may_register'; recipientName: string; sponsorId: number }
@@ -43,8 +43,8 @@ const PER_BROWSER = {
 }
 
 /**
- * Proves a number by its code: for a sign-in, for the registration this browser has opened, or for a change of number.
- * The browser is trusted with it from then on, under a new token.
+ * Proves a number by its code: for a sign-in, for the registration this browser has opened, or for a change of
+ * number. The browser is trusted with it from then on, under a new token.
  */
 export async function verifyNumber(
   deps: Deps,
@@ -87,7 +87,7 @@ async function playerChangingTo(
 
 type Brought = { phone: string; digits: string; changer: PlayerRow | null }
 
-// The trust of who changes their number is given with the number.
+// For a change of number, the browser becomes trusted together with the change.
 async function bring(deps: Deps, { phone, digits, changer }: Brought, visit: Visit) {
   const { browserHash, addressKey } = visit
   const purpose = changer ? 'change_phone' : 'sign_in'
@@ -131,7 +131,7 @@ async function finishChange(
   return typeof player === 'string' ? { refused: player } : { kind: 'changed', player }
 }
 
-// Someone who came by a link goes on with that link's invitation, not with whichever was sent first. A personal invite
+// A person who came by a link continues with that link's invitation, not with the first one sent. A personal invite
 // has no name for them.
 async function proveInvitee(deps: Deps, phone: string, context: Context): Promise<Verified | null> {
   const invitee = await context.pass()

@@ -2,14 +2,14 @@ import { WRONG_CODES_PER_ADDRESS_DAY, WRONG_CODES_PER_NUMBER_DAY } from '@kinhol
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Writes down that a wrong code was compared with a live one. */
+/** Stores that a wrong code was compared with a live one. */
 export async function addWrongCode(tx: Tx, of: { phone: string; addressKey: string }): Promise<void> {
   await tx.insertInto('wrong_codes').values({ phone: of.phone, address_key: of.addressKey }).execute()
 }
 
 /**
- * The seconds until a code for this number may be tried from this address again: null where it may now, that is, where
- * within 24 hours fewer wrong ones came than a number, and than one address with a number, may have.
+ * The seconds until a code for this number may be tried from this address again; null when it may now, because the
+ * wrong codes of the last 24 hours are fewer than a number, and than one address with a number, may have.
  */
 export async function closedFor(db: Db, of: { phone: string; addressKey: string }): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
@@ -26,7 +26,7 @@ export async function closedFor(db: Db, of: { phone: string; addressKey: string 
   return seconds === null ? null : Math.max(1, seconds)
 }
 
-/** Removes those that no longer count. */
+/** Removes wrong codes that no longer count. */
 export async function removeOldWrongCodes(db: Db): Promise<void> {
   await db
     .deleteFrom('wrong_codes')

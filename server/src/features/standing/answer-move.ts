@@ -12,13 +12,13 @@ import { newsOfCounts } from '../players/tell-of-counts.ts'
 import { checkMove } from './check-move.ts'
 import { endMove, lineAbove, lockMove, moveById, type MoveRow } from './moves.queries.ts'
 
-/** Why a question was not answered: it is none of the caller's, or is over, or may not be done any more. */
+/** Reasons for a failed answer: the request is not the caller's, is over, or is not possible any more. */
 export type NotAnswered = 'not_found' | 'over' | 'apart' | NotMovable
 
 /**
- * Takes over a member with all whom these brought in (TRU-57): bonds and trust units stay. Locked are the two, the old
- * sponsor and everyone above the new one, the smaller id first: whoever else moves one of these comes before or after,
- * and so nobody ever stands above themself. Null when it is done.
+ * Takes over a member with their whole branch (TRU-57): bonds and trust units stay. Locks the two, the old sponsor
+ * and everyone above the new one, the smaller id first: a parallel move of one of these comes before or after, so
+ * that no member ends up above themself. Null when it is done.
  */
 export async function acceptMove(deps: Deps, me: PlayerRow, id: number): Promise<NotAnswered | null> {
   const asked = await moveById(deps.db, id)
@@ -43,7 +43,7 @@ export async function acceptMove(deps: Deps, me: PlayerRow, id: number): Promise
   })
 }
 
-/** Declines to take over a member; the admin is told. Null when it is done. */
+/** Declines to take over a member and notifies the admin. Null when it is done. */
 export async function declineMove(deps: Deps, me: PlayerRow, id: number): Promise<NotAnswered | null> {
   return deps.db.transaction().execute(async (tx) => {
     const move = await lockMove(tx, id)

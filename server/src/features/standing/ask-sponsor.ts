@@ -10,12 +10,12 @@ import { lockPlayers, playerById } from '../players/players.queries.ts'
 import { checkMove } from './check-move.ts'
 import { addMove, endMove, expireMoves, lockMove, moveById, type MoveRow } from './moves.queries.ts'
 
-/** Why nobody was asked to take over a member; `apart`: one of the two blocked the other. */
+/** Reasons for a request that was not sent; `apart`: one of the two blocked the other. */
 export type NotAsked = NotMovable | 'not_found' | 'apart' | 'asked_already'
 
 type Wish = { playerId: number; sponsorId: number }
 
-/** Asks a member to take over another with all whom these brought in; they have seven days to answer. */
+/** Asks a member to take over another with their whole branch; the request expires after seven days. */
 export async function askSponsor(deps: Deps, admin: PlayerRow, wish: Wish): Promise<MoveRow | NotAsked> {
   return transact(deps.db, (tx) => ask(tx, deps, admin, wish))
 }
@@ -30,16 +30,16 @@ async function ask(tx: Tx, deps: Deps, admin: PlayerRow, { playerId, sponsorId }
   if (id === null) return rollBack('asked_already')
   const asked = { actorId: admin.id, action: 'ask_move', targetId: playerId, otherId: sponsorId }
   await keepAction(tx, { ...asked, reason: null })
-  // The admin need not be told what the admin asks.
+  // The admin needs no notice of their own request.
   const notes = sponsorId === admin.id ? [] : [noteOf.trust(sponsorId, 'move_asked', player)]
   await notifyPlayers(tx, deps, notes, [{ topic: 'player', key: playerId, players: [sponsorId, admin.id] }])
   return (await moveById(tx, id))!
 }
 
-/** Why a question was not taken back. */
+/** Reasons for a request that was not withdrawn. */
 export type NotWithdrawn = 'not_found' | 'answered'
 
-/** Takes back the question whether somebody takes over a member. Null when it is done. */
+/** Withdraws the request to take over a member. Null when it is done. */
 export async function withdrawMove(deps: Deps, admin: PlayerRow, id: number): Promise<NotWithdrawn | null> {
   return deps.db.transaction().execute(async (tx) => {
     const move = await lockMove(tx, id)

@@ -10,10 +10,10 @@ import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayer } from '../players/players.queries.ts'
 import { viewStanding } from './view-standing.ts'
 
-/** Why nothing was decided of somebody's inviting. */
+/** Reasons for an inviting limit that was not changed. */
 export type NotDecided = 'not_found' | 'admin_protected'
 
-/** Decides how many somebody may invite, or that they may not; they are told, with the reason, and it is written down. */
+/** Sets how many people a member may invite, or forbids it; the member gets the reason, and the change is logged. */
 export async function changeInviting(
   deps: Deps,
   admin: PlayerRow,

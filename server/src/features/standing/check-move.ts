@@ -5,7 +5,7 @@ import { areApart } from '../ties/ties.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { lineAbove } from './moves.queries.ts'
 
-/** What speaks against moving a player under somebody, when it is asked and when it is done; null where nothing does. */
+/** The obstacle to moving a player, checked at the request and at the answer; null when there is none. */
 export async function checkMove(
   db: Db,
   playerId: number,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 
-/** Removes what was asked of and about a player who leaves, and their lines; those of others name a former member. */
+/** Removes a leaving player's move requests and sponsor history; in those of others they become a former member. */
 export async function removeMovesOf(tx: Tx, playerId: number): Promise<void> {
   await tx
     .deleteFrom('moves')

@@ -5,7 +5,7 @@ import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 
 type Card = { id: number; name: string; photoId: string | null }
 
-/** The question whether `to` takes over `player` from `from`. */
+/** The request that `to` takes over `player` from `from`. */
 export type MoveRow = {
   id: number
   player: Card
@@ -26,7 +26,7 @@ const cardOf = (table: string) =>
   sql`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${table}.id`)},
     'name', ${sql.ref(`${table}.name`)}, 'photoId', ${sql.ref(`${table}.photo_id`)}) end`
 
-// One that nobody answered in time is over before the sweep says so.
+// A request past its deadline counts as expired before the sweep marks it.
 const moves = () => sql`
   select moves.id, ${cardOf('player')} as player, ${cardOf('old')} as "from", ${cardOf('new')} as "to",
     case when state = 'asked' and ${isOver()} then 'expired' else state end as state,
@@ -36,7 +36,7 @@ const moves = () => sql`
 
 const isOver = () => sql<boolean>`asked_at <= now() - make_interval(days => ${MOVE_DAYS}::integer)`
 
-/** Asks somebody to take over a player; null where somebody is asked already: nothing more can be done in that transaction. */
+/** Adds a move request; null when the player has an open one: the transaction is then failed and can only end. */
 export async function addMove(
   tx: Tx,
   move: { playerId: number; fromId: number | null; toId: number },
@@ -59,13 +59,13 @@ export async function moveById(db: Db, id: number): Promise<MoveRow | undefined>
   return rows[0]
 }
 
-/** The same, locked until the transaction ends. */
+/** Reads a move and locks it until the transaction ends. */
 export async function lockMove(tx: Tx, id: number): Promise<MoveRow | undefined> {
   await tx.selectFrom('moves').select('id').where('id', '=', id).forUpdate().execute()
   return moveById(tx, id)
 }
 
-/** Who was asked to take over a player, newest first. */
+/** The requests to take over a player, newest first. */
 export async function movesOf(db: Db, playerId: number, { limit, before }: Page): Promise<MoveRow[]> {
   const { rows } = await sql<MoveRow>`${moves()} where player_id = ${playerId}::integer
     and (${before}::integer is null or moves.id < ${before}::integer) order by moves.id desc limit ${limit}`.execute(
@@ -74,7 +74,7 @@ export async function movesOf(db: Db, playerId: number, { limit, before }: Page)
   return rows
 }
 
-/** What somebody is asked and has not answered yet. */
+/** The open requests that a member has not answered. */
 export async function movesAskedOf(db: Db, toId: number, limit: number): Promise<MoveRow[]> {
   const { rows } =
     await sql<MoveRow>`${moves()} where to_id = ${toId}::integer and state = 'asked' and not ${isOver()}
@@ -82,7 +82,7 @@ export async function movesAskedOf(db: Db, toId: number, limit: number): Promise
   return rows
 }
 
-/** Writes down what became of a question. */
+/** Stores the outcome of a request. */
 export async function endMove(tx: Tx, id: number, state: Exclude<MoveState, 'asked'>): Promise<void> {
   await tx
     .updateTable('moves')
@@ -91,7 +91,7 @@ export async function endMove(tx: Tx, id: number, state: Exclude<MoveState, 'ask
     .execute()
 }
 
-/** Ends the questions that nobody answered in time, of one player or of all. */
+/** Expires the requests past their deadline, of one player or of all. */
 export async function expireMoves(db: Db, playerId: number | null = null): Promise<void> {
   await sql`update moves set state = 'expired', answered_at = now()
     where state = 'asked' and ${isOver()} and (${playerId}::integer is null or player_id = ${playerId}::integer)`.execute(
@@ -99,14 +99,14 @@ export async function expireMoves(db: Db, playerId: number | null = null): Promi
   )
 }
 
-/** Removes what became of questions a year ago. */
+/** Removes requests that ended more than MOVE_KEPT_DAYS ago. */
 export async function removeOldMoves(db: Db): Promise<void> {
   await sql`delete from moves where answered_at < now() - make_interval(days => ${MOVE_KEPT_DAYS}::integer)`.execute(
     db,
   )
 }
 
-/** The sponsors of a player, theirs, and so on up to the root. */
+/** The sponsors above a player, nearest first, up to the root. */
 export async function lineAbove(db: Db, playerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive above(id) as (
@@ -118,7 +118,7 @@ export async function lineAbove(db: Db, playerId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How many people stand below a player, at any depth. */
+/** Counts the people below a player, at any depth. */
 export async function countBelow(db: Db, playerId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with recursive below(id) as (
@@ -130,7 +130,7 @@ export async function countBelow(db: Db, playerId: number): Promise<number> {
   return rows[0]!.count
 }
 
-/** Whose line a player stood in, the last change first. */
+/** The changes of a player's sponsor, latest first. */
 export async function linesOf(db: Db, playerId: number, { limit, before }: Page): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select line.id, ${cardOf('old')} as "from", ${cardOf('new')} as "to", changed_at as "changedAt"

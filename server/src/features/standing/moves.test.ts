@@ -29,7 +29,7 @@ const movesOf = ({ id }: { id: number }) => ok(boss.browser.get(`/api/admin/play
 const age = ({ id }: { id: number }) =>
   sql`update moves set asked_at = now() - interval '7 days' where id = ${id}`.execute(test.db)
 
-/** Players who stand above themselves. */
+/** The players who are above themselves in the tree. */
 async function circling(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive above(start, id) as (
@@ -40,8 +40,8 @@ async function circling(): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-describe('TRU-57 whom the admin asks to take over a member', () => {
-  it('TRU-62 finds it on their home, accepts, and has them with their branch; bonds stay, and those who see the member now or no longer hear of it', async () => {
+describe('TRU-57 a member asked to take over another', () => {
+  it('TRU-62 sees it at home, accepts, and gets them with their branch; bonds stay, and those who saw or see the member get the event', async () => {
     const [gil, hal, eve] = await members(test, 'Gil', 'Hal', 'Eve')
     await setPlayer(test, ann, { sponsor_id: gil.id })
     await setPlayer(test, cleo, { sponsor_id: hal.id })
@@ -80,7 +80,7 @@ describe('TRU-57 whom the admin asks to take over a member', () => {
     expect((await ok(cleo.browser.get(`/api/players/${cleo.id}/dashboard`))).attention).toEqual([])
   })
 
-  it('answers once and alone; where they decline nothing changes, the admin reads it and may ask another', async () => {
+  it('answers once, and no one else can; a decline changes nothing, the admin reads it and may ask another', async () => {
     const move = await ok(ask(bob, cleo))
     for (const by of [ann, bob, boss])
       for (const word of ['accept', 'decline'])
@@ -103,11 +103,11 @@ describe('TRU-57 whom the admin asks to take over a member', () => {
   })
 })
 
-describe('TRU-58 nobody is moved', () => {
+describe('TRU-58 a move is refused', () => {
   const refused = async (player: { id: number }, sponsor: { id: number }, code: string, status = 409) =>
     (await turnedAway(test, () => ask(player, sponsor), status, code)).body.error
 
-  it('under themself, their own branch, who is away or parted from them by a block; nor the admin, nor a member about whom somebody is asked already', async () => {
+  it('under the member, their branch, an inactive or a blocked sponsor; for the admin; and with a request open', async () => {
     const dan = await member(test, 'Dan', { sponsorId: bob.id })
     const eve = await member(test, 'Eve', { sponsorId: dan.id })
     expect(await refused(bob, bob, 'to_themself')).toMatch(/^Nobody can be their own sponsor\./)
@@ -126,9 +126,9 @@ describe('TRU-58 nobody is moved', () => {
     await refused(dan, ann, 'asked_already')
   })
 
-  it('where it has become impossible by the time of the answer', async () => {
+  it('when it has become impossible by the time of the answer', async () => {
     const move = await ok(ask(ann, cleo))
-    // Cleo has come below Ann meanwhile.
+    // Cleo is now below Ann.
     await setPlayer(test, cleo, { sponsor_id: bob.id })
     await turnedAway(test, () => answer(cleo, move), 409, 'own_branch')
     await setPlayer(test, cleo, { sponsor_id: ADMIN_ID })
@@ -139,8 +139,8 @@ describe('TRU-58 nobody is moved', () => {
   })
 })
 
-describe('TRU-60 a question', () => {
-  it('lapses after seven days, for the answer, the list and the home alike, is ended by the sweep and removed a year later', async () => {
+describe('TRU-60 a move request', () => {
+  it('expires after seven days in the answer, the list and the home, is marked by the sweep and removed a year later', async () => {
     const move = await ok(ask(bob, cleo))
     await age(move)
     await turnedAway(test, () => answer(cleo, move), 409, 'over')
@@ -154,12 +154,12 @@ describe('TRU-60 a question', () => {
     expect(await row.executeTakeFirst()).toBeUndefined()
   })
 
-  it('that lapsed leaves room for another', async () => {
+  it('does not block another one once it has expired', async () => {
     await age(await ok(ask(bob, cleo)))
     await ok(ask(bob, await member(test, 'Dan')))
   })
 
-  it('is taken back by the admin, once', async () => {
+  it('is withdrawn by the admin, once', async () => {
     const move = await ok(ask(bob, cleo))
     const withdraw = () => boss.browser.delete(`/api/admin/moves/${move.id}`)
     await ok(withdraw())
@@ -168,7 +168,7 @@ describe('TRU-60 a question', () => {
     await turnedAway(test, () => boss.browser.delete('/api/admin/moves/999999'), 404, 'not_found')
   })
 
-  it('leaves the old line in a history that the admin sees', async () => {
+  it('leaves the old sponsor in a history that the admin sees', async () => {
     await ok(answer(cleo, await ok(ask(bob, cleo))))
     await ok(answer(ann, await ok(ask(bob, ann))))
     expect(await ok(boss.browser.get(`/api/admin/players/${bob.id}/lines`))).toMatchObject([
@@ -179,7 +179,7 @@ describe('TRU-60 a question', () => {
     await turnedAway(test, () => boss.browser.get('/api/admin/players/9999/moves'), 404, 'not_found')
   })
 
-  it('goes with the account of either', async () => {
+  it('is deleted with the account of either', async () => {
     const move = await ok(ask(bob, cleo))
     await ok(cleo.browser.delete(`/api/players/${cleo.id}`, { confirm: 'Cleo' }))
     expect(await movesOf(bob)).toEqual([])
@@ -193,8 +193,8 @@ describe('TRU-59 at once', () => {
       .transaction()
       .execute((tx) => addMove(tx, { playerId: player.id, fromId: ann.id, toId: sponsor.id })))!
 
-  it('of two lines whose heads are moved under each other’s ends one is', REPEATED, async () => {
-    /** A line of four; whom it hangs under, nobody else is moved from. */
+  it('only one of two lines moves when each should go under the other’s end', REPEATED, async () => {
+    /** A line of four under its own root; no other member is moved from that root. */
     const lineOf = async () => {
       const { id: root } = await member(test, 'Root')
       const people: Person[] = []
@@ -216,7 +216,7 @@ describe('TRU-59 at once', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
   })
 
-  it('of an answer and a withdrawal one counts', REPEATED, async () => {
+  it('an answer and a withdrawal do not both succeed', REPEATED, async () => {
     const { id } = await ok(ask(bob, cleo))
     const [accepted, withdrawn] = await atOnce(test, 2, (_, n) =>
       n === 0 ? answer(cleo, { id }) : boss.browser.delete(`/api/admin/moves/${id}`),

@@ -3,12 +3,12 @@ import { presentCard } from '../players/present-player.ts'
 import type { LineRow, MoveRow } from './moves.queries.ts'
 import type { InviteeRow } from './standing.queries.ts'
 
-/** Someone who was brought in, as their sponsor sees them. */
+/** An invitee as their sponsor sees them. */
 export function presentInvitee({ standing, can, ...row }: InviteeRow): Invitee {
   return { ...presentCard(row), standing, can }
 }
 
-/** The question whether somebody takes over a member. */
+/** The request to take over a member. */
 export function presentMove({ player, from, to, askedAt, until, answeredAt, ...row }: MoveRow): Move {
   return {
     ...row,

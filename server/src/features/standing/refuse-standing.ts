@@ -6,14 +6,14 @@ import type { NotTold } from './tell-invitee.ts'
 
 const absent = () => notFound('This player')
 
-/** The refusals of an invitee who was neither reminded nor thanked. */
+/** The refusals of a reminder or a thank-you to an invitee. */
 export const TELLING = {
   not_found: absent,
   nothing_waits: () => refuse(409, 'nothing_waits', 'Nothing waits for this person at the moment.'),
   not_active: () => refuse(409, 'not_active', 'This person is not active at the moment.'),
 } satisfies Record<NotTold, () => Refused<404 | 409>>
 
-/** The refusals where nothing was decided of somebody's inviting. */
+/** The refusals of a change of a member's inviting limit. */
 export const DECIDING = {
   not_found: absent,
   admin_protected: () => refuse(409, 'admin_protected', 'The admin’s own account stays as it is.'),
@@ -36,7 +36,7 @@ const MOVING = {
   apart: () => refuse(409, 'not_possible', 'These two can not be joined so. Please choose another sponsor.'),
 }
 
-/** The refusals where nobody was asked to take over a member. */
+/** The refusals of a request to take over a member. */
 export const ASKING = {
   ...MOVING,
   not_found: absent,
@@ -48,13 +48,13 @@ export const ASKING = {
     ),
 } satisfies Record<NotAsked, () => Refused<404 | 409>>
 
-/** The refusals of a question that was not taken back. */
+/** The refusals of a withdrawal. */
 export const WITHDRAWING = {
   not_found: () => notFound('This question'),
   answered: () => refuse(409, 'over', 'This question is answered already, or its time is over.'),
 } satisfies Record<NotWithdrawn, () => Refused<404 | 409>>
 
-/** The refusals of a question that was not answered. */
+/** The refusals of an answer to a request. */
 export const ANSWERING = {
   ...MOVING,
   not_found: () => notFound('This question'),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-/** Someone who was brought in, with where they stand and what waits for them. */
+/** An invitee, with their standing and the actions open to their sponsor. */
 export type InviteeRow = {
   id: number
   name: string
@@ -14,8 +14,8 @@ export type InviteeRow = {
 }
 
 /**
- * Whom a sponsor brought in, in numbers, without those who do not exist for `viewerId`; warned and suspended within the
- * last year. That somebody was suspended counts whoever they are.
+ * The counts of a sponsor's invitees, without those hidden from `viewerId` by a block; warned and suspended within
+ * the last year. The suspended count includes hidden ones.
  */
 export async function standingCountsOf(db: Db, sponsorId: number, viewerId: number): Promise<StandingCounts> {
   const { rows } = await sql<StandingCounts>`
@@ -30,7 +30,7 @@ export async function standingCountsOf(db: Db, sponsorId: number, viewerId: numb
   return rows[0]!
 }
 
-/** Those whom a sponsor brought in, the latest first; without those who do not exist for `viewerId`. */
+/** A sponsor's invitees, newest first, without those hidden from `viewerId` by a block. */
 export async function inviteesOf(
   db: Db,
   sponsorId: number,
@@ -54,7 +54,7 @@ export async function inviteesOf(
   }))
 }
 
-/** What a sponsor can do about one of those whom they brought in; undefined where they did not. */
+/** One invitee of a sponsor, with the open actions; undefined for any other player. */
 export async function inviteeOf(db: Db, sponsorId: number, id: number): Promise<InviteeRow | undefined> {
   const rows = await inviteesOf(db, sponsorId, { viewerId: sponsorId, limit: 1, before: id + 1 })
   return rows.find((row) => row.id === id)

@@ -17,7 +17,7 @@ import { remindInvitee, thankInvitee } from './tell-invitee.ts'
 import { viewInvitees, viewLines, viewMoves } from './view-lists.ts'
 import { viewStandingOf } from './view-standing.ts'
 
-/** Answers the calls by which sponsors answer for whom they bring. */
+/** Handles the calls by which sponsors look after their invitees. */
 export function standingRoutes(deps: Deps) {
   const { db } = deps
   return {

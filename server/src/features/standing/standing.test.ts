@@ -21,8 +21,8 @@ const people = async (by: Person = ann) => {
   return rows.map(({ name, standing, can }) => [name, standing, ...can])
 }
 
-describe('TRU-50 whom a sponsor brought in', () => {
-  it('stand there with where they stand and what can be done, the latest first, to them and the admin', async () => {
+describe('TRU-50 the invitees of a sponsor', () => {
+  it('are listed with their standing and possible actions, newest first, to the sponsor and the admin', async () => {
     await below('Active')
     await change(await below('Suspended'), 'suspend')
     await change(await below('Off'), 'deactivate')
@@ -49,7 +49,7 @@ describe('TRU-50 whom a sponsor brought in', () => {
     expect(text).toBe('You brought in 7 people, 1 of them active. Within the last year: 2 suspended.')
   })
 
-  it('TRU-61 TRU-101 are warned for a year after a warning, and the sponsor is told', async () => {
+  it('TRU-61 TRU-101 count as warned for a year after a warning, and the sponsor is notified', async () => {
     const [bob, cleo] = [await below('Bob'), await below('Cleo')]
     await bond(test, bob.id, cleo.id)
     const { id } = await reported(boss, cleo, 'person', bob.id)
@@ -68,7 +68,7 @@ describe('TRU-50 whom a sponsor brought in', () => {
     expect((await counts()).warned).toBe(0)
   })
 
-  it('come page by page, to the sponsor and the admin alone, and to the sponsor without a member who blocked them', async () => {
+  it('come page by page, only to the sponsor and the admin, and without a member who blocked the sponsor', async () => {
     for (const name of ['One', 'Two', 'Three']) await below(name)
     const bob = await below('Bob')
     for (const path of ['standing', 'invitees'] as const) {
@@ -83,7 +83,7 @@ describe('TRU-50 whom a sponsor brought in', () => {
   })
 })
 
-it('TRU-61 TRU-101 a sponsor reads of a suspension, a new registration and the end of an account; why only where the admin adds it', async () => {
+it('TRU-61 TRU-101 a sponsor reads of a suspension, a new registration and a deleted account; the reason only when the admin adds it', async () => {
   const bob = await below('Bob')
   const status = `/api/admin/players/${bob.id}/status` as const
   await ok(boss.browser.patch(status, { action: 'suspend', reason: 'Secret' }))
@@ -100,7 +100,7 @@ it('TRU-61 TRU-101 a sponsor reads of a suspension, a new registration and the e
   expect((await toldTo(ann)).join()).not.toContain('Bob')
 })
 
-it('TRU-56 a link of a member who ended their account or is not active opens nothing, and says how to ask again', async () => {
+it('TRU-56 a link of a member who left or is not active opens nothing, and says how to get another', async () => {
   const bob = await member(test, 'Bob')
   const open = async (ref: number, { qrId }: { qrId: string }) => {
     const answer = await test.browser().post('/api/auth/open-invitation', { ref, qrId })

@@ -11,7 +11,7 @@ import { setPlayer } from '../../../testing/rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = appForTests({ RATE_LIMITS: 'on' })
-// So many do not sign in from one address.
+// The sign-in limit of one address is lower than this many people.
 let addresses = 0
 const elsewhere = () => ({ ...test, browser: () => test.browser(`10.0.${++addresses}.1`) })
 const ann = anew(() => member(elsewhere(), 'Ann'))
@@ -19,7 +19,7 @@ const ann = anew(() => member(elsewhere(), 'Ann'))
 const below = (name: string) => member(elsewhere(), name, { sponsorId: ann.id })
 
 describe('TRU-51 a sponsor', () => {
-  it('thanks once a day, and they are told', async () => {
+  it('thanks an invitee once a day, who gets a notice', async () => {
     const bob = await below('Bob')
     const thank = () => ann.browser.post(`/api/players/${bob.id}/thank`)
     await ok(thank())
@@ -28,7 +28,7 @@ describe('TRU-51 a sponsor', () => {
     await ok(ann.browser.post(`/api/players/${(await below('Cleo')).id}/thank`))
   })
 
-  it('reminds of a trust unit while one waits, once a day', async () => {
+  it('reminds of an unconfirmed trust unit, once a day', async () => {
     const [bob, cleo] = [await below('Bob'), await below('Cleo')]
     const remind = () => ann.browser.post(`/api/players/${bob.id}/remind`)
     await turnedAway(test, remind, 409, 'nothing_waits')
@@ -43,7 +43,7 @@ describe('TRU-51 a sponsor', () => {
     await turnedAway(test, remind, 429, 'too_many', () => toldTo(bob))
   })
 
-  describe('TRU-150 reminds who is to register anew', () => {
+  describe('TRU-150 reminds an invitee who has to register again', () => {
     const anewBelow = async (name: string) => {
       const person = await below(name)
       await setPlayer(test, person, { awaiting: 'registration' })
@@ -58,7 +58,7 @@ describe('TRU-51 a sponsor', () => {
     const words =
       /^Ann reminds you: please register again in Kinhold\. Sign in with your number: http:\/\/[^ ]+\/login$/
 
-    it('by a text, once a day, however often at once, and not in the bell', REPEATED, async () => {
+    it('by text, once a day, also in parallel, and not in the bell', REPEATED, async () => {
       const [bob, before, told] = [await anewBelow('Bob'), await sent(), await notes()]
       const statuses = (await atOnce(test, 20, () => remind(bob))).map(({ status }) => status)
       expect(statuses.sort()).toEqual([204, ...Array<number>(19).fill(429)])
@@ -69,7 +69,7 @@ describe('TRU-51 a sponsor', () => {
       expect(body.error).toMatch(/try again/i)
     })
 
-    it('by an e-mail where they have confirmed an address', async () => {
+    it('by e-mail when they have a confirmed address', async () => {
       const [bob, before, address] = [await anewBelow('Bob'), await sent(), 'bob@example.com']
       await test.db.insertInto('email_addresses').values({ player_id: bob.id, address }).execute()
       await ok(remind(bob))
@@ -78,7 +78,7 @@ describe('TRU-51 a sponsor', () => {
       expect(mail!.body).toMatch(/^Hello Bob,\n\nAnn reminds you: please register again/)
     })
 
-    it('not where a budget is used up: the sponsor reads why, and reminds once it is not', async () => {
+    it('not when a budget is used up: the sponsor reads the reason, and can remind again later', async () => {
       const bob = await anewBelow('Bob')
       await spend(test, 'sponsor_texts', String(ann.id), TEXTS_PER_SPONSOR_DAY)
       const refused = await turnedAway(test, () => remind(bob), 429, 'too_many', sent)
@@ -94,7 +94,7 @@ describe('TRU-51 a sponsor', () => {
     })
   })
 
-  it('does neither to others, nor to who is away', async () => {
+  it('does neither for other members, nor for an inactive invitee', async () => {
     const bob = await below('Bob')
     const other = await member(test, 'Other')
     await bond(test, ann.id, other.id)

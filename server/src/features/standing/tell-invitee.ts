@@ -11,16 +11,15 @@ import { playerById } from '../players/players.queries.ts'
 import { writeMessage } from '../settings/write-message.ts'
 import { inviteeOf } from './standing.queries.ts'
 
-/** Why an invitee was told nothing: they are none of the caller's, or there is no reason to. */
+/** Reasons for an unsent reminder or thank-you: it is not the caller's invitee, or there is no reason for it. */
 export type NotTold = 'not_found' | 'nothing_waits' | 'not_active'
 
 const REMINDERS: LimitRule = { name: 'invitee_reminders', uses: 1, seconds: 86_400 }
 const THANKS: LimitRule = { name: 'invitee_thanks', uses: 1, seconds: 86_400 }
 
 /**
- * Reminds someone whom the caller brought in to register anew, or of a trust unit; once a day each. Whoever is to register
- * anew sees no bell and is reminded outside the app. Null when it is done. `address`: where the call comes
- * from.
+ * Reminds an invitee of the caller to register again, or of a trust unit; once a day each. An invitee who has to
+ * register again sees no bell and gets the reminder outside the app. Null when it is done. `address`: the caller's.
  */
 export async function remindInvitee(
   deps: Deps,
@@ -67,7 +66,7 @@ async function remindOutside(
   return null
 }
 
-/** Says thank you to someone whom the caller brought in, once a day. Null when it is done. */
+/** Thanks an invitee of the caller, once a day. Null when it is done. */
 export async function thankInvitee(
   deps: Deps,
   me: PlayerRow,

@@ -6,7 +6,7 @@ import { type InviteeRow, inviteesOf } from './standing.queries.ts'
 
 type Page = { limit: number; before: number | null }
 
-/** Whom a player brought in, a page of them; null where there is no such player. */
+/** A page of a player's invitees; null when there is no such player. */
 export async function viewInvitees(
   db: Db,
   me: PlayerRow,
@@ -16,12 +16,12 @@ export async function viewInvitees(
   return (await seenPlayer(db, me, id)) && inviteesOf(db, id, { ...page, viewerId: me.id })
 }
 
-/** Who was asked to take over a player, a page of them; null where there is no such player. */
+/** A page of the requests to take over a player; null when there is no such player. */
 export async function viewMoves(db: Db, me: PlayerRow, id: number, page: Page): Promise<MoveRow[] | null> {
   return (await seenPlayer(db, me, id)) && movesOf(db, id, page)
 }
 
-/** Whose line a player stood in, a page of them; null where there is no such player. */
+/** A page of the changes of a player's sponsor; null when there is no such player. */
 export async function viewLines(db: Db, me: PlayerRow, id: number, page: Page): Promise<LineRow[] | null> {
   return (await seenPlayer(db, me, id)) && linesOf(db, id, page)
 }

@@ -8,13 +8,13 @@ import { knownOfInviting } from '../inviting/inviting.queries.ts'
 import { seenPlayer } from '../players/see-player.ts'
 import { standingCountsOf } from './standing.queries.ts'
 
-/** The same of any player whom the caller may see; null where there is none. */
+/** The standing of any player visible to the caller; null when there is none. */
 export async function viewStandingOf(deps: Deps, me: PlayerRow, id: number): Promise<Standing | null> {
   const player = await seenPlayer(deps.db, me, id)
   return player && viewStanding(deps.db, deps, player, me)
 }
 
-/** How a sponsor stands by those whom they brought in, as `viewer` sees it, and how many they may invite. */
+/** A sponsor's counts of invitees as `viewer` sees them, and the number of people they may invite. */
 export async function viewStanding(
   db: Db,
   { config }: Pick<Deps, 'config'>,

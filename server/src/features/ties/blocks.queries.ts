@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 
-/** Writes down that one player blocked another; true when they had not before. */
+/** Stores that one player blocked another; true when the block is new. */
 export async function addBlock(tx: Tx, blockerId: number, blockedId: number): Promise<boolean> {
   const added = await tx
     .insertInto('blocks')
@@ -11,7 +11,7 @@ export async function addBlock(tx: Tx, blockerId: number, blockedId: number): Pr
   return added !== undefined
 }
 
-/** Takes it back; true when there was one. */
+/** Removes a block; true when there was one. */
 export async function removeBlock(tx: Tx, blockerId: number, blockedId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('blocks')

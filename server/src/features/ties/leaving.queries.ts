@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 
-/** Removes what a player who leaves muted, and what others muted of them. */
+/** Removes the mutes of a leaving player, and those of others against them. */
 export async function removeMutesOf(tx: Tx, playerId: number): Promise<void> {
   await tx
     .deleteFrom('mutes')
@@ -8,7 +8,7 @@ export async function removeMutesOf(tx: Tx, playerId: number): Promise<void> {
     .execute()
 }
 
-/** Removes the blocks of a player who leaves, and those of others against them. */
+/** Removes the blocks of a leaving player, and those of others against them. */
 export async function removeBlocksOf(tx: Tx, playerId: number): Promise<void> {
   await tx
     .deleteFrom('blocks')

@@ -2,7 +2,7 @@ import type { MuteKind } from '@kinhold/domain/mutes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** What somebody mutes, or did. */
+/** A thing that a member mutes or muted. */
 export type Subject = { kind: MuteKind; id: number }
 
 const TABLES: Record<MuteKind, RawBuilder<unknown>> = {
@@ -12,7 +12,7 @@ const TABLES: Record<MuteKind, RawBuilder<unknown>> = {
   vault: sql`vaults`,
 }
 
-/** Mutes something, anew where it was muted before; false where it is not there any more. */
+/** Mutes a thing, or replaces the mute that it has; false when the thing is gone. */
 export async function setMute(
   tx: Tx,
   playerId: number,
@@ -28,7 +28,7 @@ export async function setMute(
   return rows.length > 0
 }
 
-/** Ends a mute; true where there was one. */
+/** Ends a mute; true when there was one. */
 export async function removeMute(tx: Tx, playerId: number, { kind, id }: Subject): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('mutes')
@@ -39,7 +39,7 @@ export async function removeMute(tx: Tx, playerId: number, { kind, id }: Subject
   return numDeletedRows > 0n
 }
 
-/** Removes the mutes that are over by themselves. */
+/** Removes expired mutes. */
 export async function removeOverMutes(db: Db): Promise<void> {
   await sql`delete from mutes where until <= now()`.execute(db)
 }

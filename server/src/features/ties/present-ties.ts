@@ -4,10 +4,10 @@ import type { Db } from '../../db/database.ts'
 import { mutesOf } from './silences.queries.ts'
 import { blockedBy } from './ties.queries.ts'
 
-/** What stands in the answer of something that may be muted, by any of several kinds: nothing where it is not. */
+/** The mute of a thing by any of several kinds, as fields of its response: empty when it is not muted. */
 export type Silences = (id: number, ...kinds: MuteKind[]) => { mute?: Silence }
 
-/** What a member muted, as answers to them say it of each thing. */
+/** Looks up a member's mutes once, for the things in a response to them. */
 export async function presentSilences(db: Db, me: { id: number }): Promise<Silences> {
   const muted = await mutesOf(db, me.id)
   return (id, ...kinds) => {
@@ -16,16 +16,16 @@ export async function presentSilences(db: Db, me: { id: number }): Promise<Silen
   }
 }
 
-/** Says of who wrote something whether this member blocked them (TRU-24). */
+/** Marks an author that this member blocked (TRU-24). */
 export type Folding = (authorId: number | null) => { isBlocked?: true }
 
-/** Whom a member blocked, as answers to them say it of what these wrote. */
+/** Looks up a member's blocks once, to mark the words of blocked authors in a response. */
 export async function presentBlocked(db: Db, me: { id: number }): Promise<Folding> {
   const blocked = new Set(await blockedBy(db, me.id))
   return (authorId) => (authorId !== null && blocked.has(authorId) ? { isBlocked: true } : {})
 }
 
-// One that has no end by itself outlasts the others.
+// A mute without an end outlasts the others.
 function latest(untils: (Date | null)[]): string | null {
   const ends = untils.map((until) => until?.getTime() ?? Number.POSITIVE_INFINITY)
   const last = Math.max(...ends)

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { confirmMember, unitById, type UnitRow } from './units.queries.ts'
 
 /**
- * A member confirms their own part in a unit (UNI-08); repeated, it answers the same. Null: they are not in such a
+ * Confirms a member's own part in a unit (UNI-08); a repeated call returns the same. Null when they are not in the
  * unit.
  */
 export async function confirmUnit(deps: Deps, me: PlayerRow, id: number): Promise<UnitRow | null> {

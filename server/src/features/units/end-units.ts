@@ -9,9 +9,8 @@ import { newsOfCounts } from '../players/tell-of-counts.ts'
 import { type EndingUnit, markDissolved } from './former-units.queries.ts'
 
 /**
- * Dissolves units that are locked, in so many statements however many they are (TRU-05): their confirmations are void,
- * the boards of their groups closed. Those of their three are told who do not know of it: all but `knowing`, whose change
- * is told by what ends the units.
+ * Dissolves locked units with a fixed number of statements (TRU-05): their confirmations become void, and the boards
+ * of their groups close. Notifies all members but `knowing`, who are notified by the caller's own change.
  */
 export async function endUnits(
   tx: Tx,

@@ -24,7 +24,7 @@ const namesOf = (unit: TrustUnit | undefined) =>
   )
 
 describe('a trust unit', () => {
-  it('UNI-02 UNI-03 INV-63 forms when Ann has sponsored Bob and Cleo, and Cleo accepts what Bob sent, and makes a group formation of what she sent him, too', async () => {
+  it('UNI-02 UNI-03 INV-63 forms when Ann sponsored Bob and Cleo, and Cleo accepts Bob’s invitation; hers to him becomes a group formation, too', async () => {
     const ann = await person('Ann')
     const [bob, cleo] = [await person('Bob', ann), await person('Cleo', ann)]
     const [invitation, back] = [await invite(bob, cleo), await invite(cleo, bob)]
@@ -53,7 +53,7 @@ describe('a trust unit', () => {
     expect([await unitsOf(bob), await unitsOf(cleo)]).toEqual([[unit], [unit]])
   })
 
-  it('UNI-02 INV-63 never forms of a bond that closes no triangle, nor with the admin, as the third or as one of the two', async () => {
+  it('UNI-02 INV-63 does not form from a bond that closes no triangle, nor with the admin in any place', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const cleo = await person('Cleo', ann)
     for (const [one, other] of [
@@ -64,7 +64,7 @@ describe('a trust unit', () => {
     for (const one of [ann, bob, cleo]) expect(await unitsOf(one)).toEqual([])
   })
 
-  it('is heard of by its three and the admin, and by nobody else', async () => {
+  it('is announced live to its three and the admin, and to no one else', async () => {
     const ann = await person('Ann')
     const [bob, cleo, dan] = [await person('Bob', ann), await person('Cleo', ann), await person('Dan')]
     const invitation = await invite(bob, cleo)
@@ -75,7 +75,7 @@ describe('a trust unit', () => {
     expect(heard[0]).toContainEqual({ topic: 'player', key: ann.id })
   })
 
-  it('is told in as many statements where a bond closes twenty triangles as where it closes two', async () => {
+  it('needs as many statements for a bond that closes twenty triangles as for one that closes two', async () => {
     const closing = async (count: number) => {
       const [bob, cleo] = [await person('Bob'), await person('Cleo')]
       const thirds = []
@@ -99,7 +99,7 @@ describe('a trust unit', () => {
 })
 
 describe('the slots of a unit', () => {
-  it('UNI-03 sponsor is who stands highest, even who joined last; the others follow as they joined', async () => {
+  it('UNI-03 the sponsor is the highest in the tree, even if they joined last; the others follow by join date', async () => {
     const ann = await person('Ann')
     const [cleo, bob] = [await person('Cleo', ann), await person('Bob', ann)]
     const zoe = await person('Zoe')
@@ -110,7 +110,7 @@ describe('the slots of a unit', () => {
     expect(namesOf(unit)).toEqual(['Zoe', 'Cleo', 'Bob', 'Bob', 'Cleo', 'Zoe'])
   })
 
-  it('UNI-03 of those who stand equally high the sponsor is who joined first', async () => {
+  it('UNI-03 among members at the same depth the sponsor is the one who joined first', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     await connect(cleo, bob)
     await connect(cleo, ann)
@@ -118,7 +118,7 @@ describe('the slots of a unit', () => {
     expect(namesOf((await unitsOf(ann))[0])).toEqual(['Ann', 'Bob', 'Cleo', 'Bob', 'Ann', 'Cleo'])
   })
 
-  it('UNI-03 target is who accepted, the sponsor too', async () => {
+  it('UNI-03 the target is the member who accepted, even when they are the sponsor', async () => {
     const ann = await person('Ann')
     const bob = await person('Bob', ann)
     const cleo = await person('Cleo', bob)
@@ -128,7 +128,7 @@ describe('the slots of a unit', () => {
 })
 
 it(
-  'UNI-02 NET-14 the three bonds of a triangle at the same time form one unit, and are counted',
+  'UNI-02 NET-14 three bonds of a triangle made at the same time form one unit, and the counts are right',
   REPEATED,
   async () => {
     const three = [await person('Ann'), await person('Bob'), await person('Cleo')]

@@ -7,7 +7,7 @@ import { notifyPlayers } from '../notifications/notify-players.ts'
 import { newsOfCounts } from '../players/tell-of-counts.ts'
 import { addUnits, cornersOf, type FormedUnit } from './new-units.queries.ts'
 
-/** Forms the trust unit of every triangle that a new bond closes with one of the `thirds`; answers their ids. */
+/** Forms the trust unit of every triangle that a new bond closes with one of the `thirds`; returns their ids. */
 export async function formUnits(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
@@ -25,14 +25,14 @@ export async function formUnits(
   return formed.map(({ id }) => id)
 }
 
-// Whoever sees one of the three sees how many units they have; for the two who bond, the change of the bond tells them.
+// Viewers of a third see their count of units; for the two who bond, the event of the bond covers it.
 async function tell(tx: Tx, deps: Pick<Deps, 'live'>, formed: FormedUnit[], thirds: number[]): Promise<void> {
   const units = formed.map(({ id, members }) => ({
     topic: 'trust-unit' as const,
     key: id,
     players: [...members, ADMIN_ID],
   }))
-  // Also to the one who accepted: that a unit formed is news to all three.
+  // Also for the one who accepted: the new unit is news to all three.
   const notes = formed.flatMap((unit) => unit.members.map((id) => noteOf.trustUnit(id, unit)))
   await notifyPlayers(tx, deps, notes, [...units, ...(await newsOfCounts(tx, thirds))])
 }

@@ -5,7 +5,7 @@ import { apartFrom } from '../ties/ties.queries.ts'
 /** A unit that is about to be dissolved, and its three. */
 export type EndingUnit = { id: number; members: number[] }
 
-/** A unit that was dissolved, with its three by join date. `at`: when, in microseconds since 1970. */
+/** A dissolved unit, with its three by join date. `at`: the time of its end, in microseconds since 1970. */
 export type FormerUnitRow = {
   id: number
   groupName: string | null
@@ -15,17 +15,17 @@ export type FormerUnitRow = {
   members: { id: number; name: string; photoId: string | null }[]
 }
 
-/** The place of a former unit in the list. */
+/** The position of a former unit in the list. */
 export type FormerPlace = Pick<FormerUnitRow, 'at' | 'id'>
 
-/** The ids of the people of every unit that holds both. */
+/** The ids of the members of every unit that holds both. */
 export async function membersOfUnitsOfPair(db: Db, a: number, b: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct player_id as id from trust_unit_members where unit_id in (${unitsWith(a, b)})`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Locks every unit that holds both: nobody confirms it or names its group meanwhile. */
+/** Locks every unit that holds both against confirmations and group names. */
 export async function holdUnitsOfPair(tx: Tx, a: number, b: number): Promise<EndingUnit[]> {
   return holdUnits(tx, unitsWith(a, b))
 }
@@ -47,10 +47,7 @@ function unitsWith(a: number, b: number) {
     where one.player_id = ${a} and other.player_id = ${b}`
 }
 
-/**
- * Dissolves units, which keep the names that their groups have had: they are without members from then on, and what was
- * confirmed goes with these.
- */
+/** Dissolves units: removes their members with the confirmations, and keeps the names of their groups. */
 export async function markDissolved(
   tx: Tx,
   ids: number[],
@@ -67,7 +64,7 @@ export async function markDissolved(
     where trust_units.id = dissolved.id`.execute(tx)
 }
 
-/** A player's units that were dissolved, the last one first; not those with somebody who does not exist for them. */
+/** A player's dissolved units, latest first, without those with a member apart from them by a block. */
 export async function formerUnitsOf(
   db: Db,
   playerId: number,
@@ -91,7 +88,7 @@ export async function formerUnitsOf(
   return rows
 }
 
-// Of a unit with somebody who does not exist for them, nothing is shown to them.
+// A unit with a member apart from the player by a block is hidden from the player.
 function isOfNobodyApart(playerId: number) {
   return sql`(low_id not in (${apartFrom(playerId)}) and mid_id not in (${apartFrom(playerId)}) and high_id not in (${apartFrom(playerId)}))`
 }

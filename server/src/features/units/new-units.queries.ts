@@ -20,8 +20,7 @@ export async function cornersOf(tx: Tx, ids: number[]): Promise<Map<number, Corn
 export type FormedUnit = { id: number; members: [number, number, number] }
 
 /**
- * Forms units, confirmed by those of their three alone who have chosen so (SET-02); answers those that are new: there are
- * never two of the same three.
+ * Forms units, confirmed only by members who chose to (SET-02); returns the new ones: the same three never have two.
  */
 export async function addUnits(tx: Tx, units: Slots[]): Promise<FormedUnit[]> {
   const { rows } = await sql<FormedUnit>`

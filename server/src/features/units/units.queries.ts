@@ -5,7 +5,7 @@ import { apartFrom } from '../ties/ties.queries.ts'
 /** One of the three of a unit. */
 export type UnitMember = { id: number; name: string; photoId: string | null; isConfirmed: boolean }
 
-/** A unit with its slots by player id, its three people by join date, and its group where it has one. */
+/** A unit with its slots by player id, its three people by join date, and its group if it has one. */
 export type UnitRow = {
   id: number
   sponsorId: number
@@ -52,7 +52,7 @@ export async function unitById(db: Db, id: number): Promise<UnitRow | undefined>
   return units(db).where('trust_units.id', '=', id).executeTakeFirst()
 }
 
-/** How many groups a player is in. */
+/** Counts the groups that a player is in. */
 export async function countGroupsOf(db: Db, playerId: number): Promise<number> {
   const query = db
     .selectFrom('group_members')
@@ -84,7 +84,7 @@ function mine(db: Db, playerId: number, page: Page) {
     .limit(page.limit)
 }
 
-// Of a unit whose three do not all exist for somebody, nothing is shown to them.
+// A unit with members apart from the player by a block is hidden from the player.
 function isWhole(playerId: number) {
   return sql<boolean>`not exists (
     select from trust_unit_members as other
@@ -111,7 +111,7 @@ function units(db: Db) {
     ])
 }
 
-// Read with their unit, in one statement: between two it may be dissolved, and is without members then.
+// Read in one statement with the unit: between two statements a dissolution could leave it without members.
 const three = sql<UnitMember[]>`array(
   select jsonb_build_object('id', players.id, 'name', players.name, 'photoId', players.photo_id,
     'isConfirmed', member.confirmed_at is not null)

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { isBelowFloor, isDiskFull } from './hold-room.ts'
 
 /**
- * Whether the disk that the files are on, or that of the database that Kinhold brings, has less free space than is kept
- * for the database: nothing may grow then.
+ * True when the disk of the files, or that of the bundled database, has less free space than is reserved for the
+ * database: nothing may grow then.
  */
 export async function checkFloor({ config, files }: Pick<Deps, 'config' | 'files'>): Promise<boolean> {
   if (await isDiskFull(files, 0)) return true

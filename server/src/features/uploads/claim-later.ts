@@ -2,12 +2,12 @@ import type { Db } from '../../db/database.ts'
 import { type FileStore, StoreAway } from '../../delivery/files/files.ts'
 import { claimStore } from './claim-store.ts'
 
-/** How long nobody tries again to claim a store that was away, in milliseconds. */
+/** Pause between tries to claim a store that was away, in milliseconds. */
 const PAUSE_MS = 5_000
 
 /**
- * The store, once it is claimed. One that is away is claimed by the first who needs it when it is there again: until then
- * everything asked of it is refused as StoreAway, so that the rest of the product works. `say` tells the operator.
+ * Returns the store once it is claimed. A store that is away is claimed by the first call that needs it after it is
+ * back: until then every call throws StoreAway, so that the rest of the product works. `say` tells the operator.
  */
 export async function claimSoonerOrLater(
   db: Db,
@@ -59,7 +59,7 @@ function onceClaimed(db: Db, files: FileStore, say: (line: string) => void): () 
     } catch (error) {
       trying = null
       tooSoonBefore = Date.now() + PAUSE_MS
-      // Also of a store that turns out to be another's: nothing of it is read or written.
+      // Also for a store that turns out to belong to another database: it is neither read nor written.
       throw error instanceof StoreAway ? error : new StoreAway((error as Error).message)
     }
   }

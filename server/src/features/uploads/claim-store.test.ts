@@ -34,12 +34,12 @@ async function newDatabase(): Promise<Db> {
 
 const idIn = async (db: Db) => (await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id
 
-/** Makes the database one of a version that knew no ids. */
+/** Turns the database into one of a version without ids. */
 const forget = (db: Db) => db.deleteFrom('file_store').execute()
 const strip = (files: FileStore) => rm(files.place.id)
 
 describe('a new network', () => {
-  it('has one store: of two folders at once one is taken, the other refused', REPEATED, async () => {
+  it('has one store: of two folders claimed at once one is taken, the other refused', REPEATED, async () => {
     const [db, one, two] = [await newDatabase(), await newStore(), await newStore()]
     const ended = await Promise.allSettled([one, two, one, two].map((files) => claimStore(db, files)))
     expect(ended.map(({ status }) => status).toSorted()).toEqual([
@@ -53,13 +53,13 @@ describe('a new network', () => {
     expect([await one.id(), await two.id()].toSorted()).toEqual([id, null].toSorted())
   })
 
-  it('shares its store with no other network, also where both begin at once', REPEATED, async () => {
+  it('shares its store with no other network, also when both start at once', REPEATED, async () => {
     const [one, two, files] = [await newDatabase(), await newDatabase(), await newStore()]
     const ended = await Promise.allSettled([one, two].map((db) => claimStore(db, files)))
     expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('begins anew where the first start was killed before the store had its id, or after', async () => {
+  it('starts again after a first start killed before or after the store got its id', async () => {
     const [db, files] = [await newDatabase(), await newStore()]
     await db.insertInto('file_store').values({ id: newId() }).execute()
     await claimStore(db, files)
@@ -81,14 +81,14 @@ describe('a network with files', () => {
   })
   afterAll(() => test.close())
   beforeEach(async () => {
-    // As the test before may have left it.
+    // Resets what the previous test may have left.
     await forget(test.db)
     await rm(test.deps.files.place.id, { force: true })
     await rm(test.deps.files.place.lease, { force: true })
     await claimStore(test.db, test.deps.files)
   })
 
-  it('from before there were ids is taken as it is, also when a file has gone missing', async () => {
+  it('from before ids is taken as it is, also when a file is missing', async () => {
     await forget(test.db)
     await strip(test.deps.files)
     const [first] = await test.db.selectFrom('uploads').select('id').orderBy('id').execute()
@@ -97,7 +97,7 @@ describe('a network with files', () => {
     expect(await test.deps.files.id()).toBe(await idIn(test.db))
   })
 
-  it('is refused an empty folder, also when neither has had an id', async () => {
+  it('does not start on an empty folder, even when neither has an id', async () => {
     const empty = await newStore()
     await expect(claimStore(test.db, empty)).rejects.toThrow(
       `The files in ${empty.place.files} are not those of this database: it keeps its own in another place.`,
@@ -107,7 +107,7 @@ describe('a network with files', () => {
     expect(await empty.id()).toBeNull()
   })
 
-  it('is refused the files of another network', async () => {
+  it('does not start on the files of another network', async () => {
     const [db, files] = [await newDatabase(), await newStore()]
     await claimStore(db, files)
     const theirs = await files.id()
@@ -128,7 +128,7 @@ describe('a network with files', () => {
     expect(await files.id()).toBeNull()
   })
 
-  it('keeps its files from a copy of its database, which removes none of them, until the operator says that it takes its place', async () => {
+  it('keeps its files from a copy of its database, which removes none, until the operator confirms the replacement', async () => {
     const { files, landing } = test.deps
     const copy = await newDatabase()
     await ensureAdmin(copy, test.config.adminPhone)
@@ -151,7 +151,7 @@ describe('a network with files', () => {
     await expect(removeLostFiles(test.deps)).rejects.toThrow('of which this one is a copy')
   })
 
-  it('whose folder came back without its id says what to write where, and starts when that is done', async () => {
+  it('with a folder restored without its id names the id and the path to write, and then starts', async () => {
     const { files } = test.deps
     await strip(files)
     const refusal = await claimStore(test.db, files).catch((error: Error) => error.message)
@@ -161,7 +161,7 @@ describe('a network with files', () => {
     await claimStore(test.db, files)
   })
 
-  it('whose database came back from before there were ids does too: the id in the sentence is there to stay', async () => {
+  it('with a database restored from before ids does too, with an id that stays the same', async () => {
     const { files } = test.deps
     await forget(test.db)
     const refusals = await Promise.all(

@@ -12,12 +12,12 @@ import {
 import { storedName } from './stored-files.values.ts'
 
 /**
- * Makes sure that these are the files that the database names: both carry the same id, and no other database that carries
- * it, such as the one of which this is a copy, has them. A new network gets both here, and so do files and a database from
- * a version without them. Throws a sentence for the operator where they do not belong together.
+ * Ensures that these files belong to the database: both carry the same id, and no other database with that id, such
+ * as the original of this copy, leases them. A new network gets both here, as do files and a database from a version
+ * without them. Throws a sentence for the operator when they do not belong together.
  */
 export async function claimStore(db: Db, files: FileStore): Promise<void> {
-  // Kept whatever follows: the sentence names it.
+  // Stored before any check: the error message names it.
   await addStoreId(db, newId())
   await db.transaction().execute(async (tx) => {
     if (!(await holdFilesForClaim(tx))) throw new Error(MOVING)
@@ -34,7 +34,7 @@ export async function claimStore(db: Db, files: FileStore): Promise<void> {
 const MOVING =
   'The files of this database are being moved just now (npm run move-files). Start again when that is done.'
 
-/** Throws StoreAway where the files are not leased to this database: it may remove none of them. */
+/** Throws StoreAway when the files are not leased to this database: it may remove none of them. */
 export async function checkLease(db: Db, files: FileStore): Promise<void> {
   const database = await nameOfDatabase(db)
   if ((await files.lease()) !== database) throw new StoreAway(leasedToAnother(files, database))

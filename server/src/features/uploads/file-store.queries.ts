@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { LISTENER } from '../../db/listen.ts'
 
-/** Gives a database that knows no file store an id for one; the first of several at once stays. */
+/** Gives a database without a file store an id for one; of parallel calls the first id stays. */
 export async function addStoreId(db: Db, id: string): Promise<void> {
   await db
     .insertInto('file_store')
@@ -11,19 +11,19 @@ export async function addStoreId(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** The id of the database's file store, and whether a store was ever found that carries it; held until the transaction ends. */
+/** The id of the database's file store, and whether a store with it was ever found; locked until the transaction ends. */
 export async function lockStoreId(tx: Tx): Promise<{ id: string; isClaimed: boolean }> {
   const query = tx.selectFrom('file_store').select(['id', 'claimed_at']).forUpdate()
   const { id, claimed_at } = await query.executeTakeFirstOrThrow()
   return { id, isClaimed: claimed_at !== null }
 }
 
-/** Remembers that a store carries the id. */
+/** Notes that a store carries the id. */
 export async function markStoreClaimed(tx: Tx): Promise<void> {
   await tx.updateTable('file_store').set({ claimed_at: new Date() }).execute()
 }
 
-/** What tells this database from a copy of it: the identifier of its PostgreSQL, and its own number there. */
+/** Distinguishes this database from a copy of it: the identifier of its PostgreSQL, and its own number there. */
 export async function nameOfDatabase(db: Db): Promise<string> {
   const { rows } = await sql<{ oid: string; mayAsk: boolean }>`
     select oid::text, has_function_privilege('pg_control_system()', 'execute') as "mayAsk"
@@ -50,17 +50,17 @@ export async function uploadsAfter(
   return query.orderBy('id').limit(most).execute()
 }
 
-// Any number that nothing else locks.
+// An arbitrary number that no other lock uses.
 const FILES_LOCK = 7_305_811_024
 
-/** Says until the transaction ends that the files are claimed; false while they are being moved. */
+/** Marks the files as claimed until the transaction ends; false while they are being moved. */
 export async function holdFilesForClaim(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock_shared(${FILES_LOCK}::bigint) as held`.execute(tx)
   return rows[0]!.held
 }
 
-/** Says until the transaction ends that the files are moved; false while somebody claims or moves them. */
+/** Marks the files as moving until the transaction ends; false while another process claims or moves them. */
 export async function holdFilesForMove(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(${FILES_LOCK}::bigint) as held`.execute(tx)

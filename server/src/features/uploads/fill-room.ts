@@ -3,15 +3,14 @@ import { type FileStore, StoreAway } from '../../delivery/files/files.ts'
 import { DISK_FULL, type NoRoom, type Room } from './hold-room.ts'
 import { removeStored } from './remove-stored.ts'
 
-/** Why something was not stored. */
+/** The reason for a failed store. */
 type Refusal = { refused: string }
-/** The store did not keep it; `trouble` is for the operator. */
+/** The store did not keep the file; `trouble` is for the operator. */
 export type NotKept = { refused: 'store_away'; trouble: string }
 
 /**
- * Does what fills a room with the files of these uploads. Where that is refused or fails, their bytes are removed,
- * because nothing would ever find them again, and the room is given back. Answers why it was refused, null when it is
- * done.
+ * Runs the action that fills a room with the files of these uploads. When it is refused or fails, removes their bytes
+ * at once, because no row refers to them, and releases the room. Returns the refusal, null when it is done.
  */
 export async function fillRoom<R extends Refusal>(
   files: FileStore,
@@ -25,7 +24,7 @@ export async function fillRoom<R extends Refusal>(
     isKept = refused === null
     return refused
   } catch (error) {
-    // The rows may have been written all the same; where they were not, the sweep of lost files finds the bytes.
+    // The rows may have been committed all the same; if not, the sweep of lost files finds the bytes.
     isKept = error instanceof Unavailable
     throw error
   } finally {
@@ -36,7 +35,7 @@ export async function fillRoom<R extends Refusal>(
   }
 }
 
-// What a store that is away still has is found by the sweep of lost files.
+// The sweep of lost files finds bytes that stay in a store that is away.
 async function removeAll(files: FileStore, ids: string[]): Promise<void> {
   try {
     for (const id of ids) await removeStored(files, id)
@@ -45,12 +44,12 @@ async function removeAll(files: FileStore, ids: string[]): Promise<void> {
   }
 }
 
-/** Ends the stream that is being stored: `fillRoom` then answers why. */
+/** Ends the stream that is being stored: `fillRoom` then returns this refusal. */
 export function stop<R extends Refusal>(why: R): never {
   throw new Stopped(why)
 }
 
-// A stream can only be ended from within by an error.
+// Only an error can end a stream from within.
 class Stopped extends Error {
   readonly why: Refusal
   constructor(why: Refusal) {
@@ -72,7 +71,7 @@ async function refusalOf<R extends Refusal>(
   }
 }
 
-/** Why the store did not take something, by what it threw; null for anything else. */
+/** The refusal for a store error; null for any other error. */
 export function failureOf(error: unknown): typeof DISK_FULL | NotKept | null {
   if (error instanceof StoreAway) return { refused: 'store_away', trouble: error.message }
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? DISK_FULL : null

@@ -7,33 +7,32 @@ import { lockPlayer } from '../players/players.queries.ts'
 import { giveRoomBack, holdRoom, usageOf } from './quota.queries.ts'
 import { addUploads, type NewUpload, type Owner } from './uploads.queries.ts'
 
-/** Why there is no room: on the disk, or in a member's quota, of which so many bytes are used. */
+/** Reasons for missing room: the disk, or a member's quota, of which so many bytes are used. */
 export type NoRoom = { refused: 'disk_full' } | { refused: 'quota_used_up'; used: number; quota: number }
 
 /**
- * Room on the disk and in a member's quota for what comes in. What one upload holds no other can take, so that many at
- * once do not pass the quota, neither when they are kept nor before. Each of these answers why there is none, else null.
+ * Reserves room on the disk and in a member's quota for an upload, so that parallel uploads cannot exceed the quota,
+ * neither while they arrive nor when they are kept. Each method returns the refusal, else null.
  */
 export type Room = {
-  /** Holds `needed` bytes in all, and up to `wished` where there are as many. */
+  /** Reserves `needed` bytes in all, and up to `wished` when there are as many. */
   hold(needed: number, wished?: number): Promise<NoRoom | null>
-  /** Counts bytes that have come, and holds more where they are more than was held. */
+  /** Counts received bytes, and reserves more when they exceed the reservation. */
   came(bytes: number): Promise<NoRoom | null>
-  /** Adds the uploads in place of what was held. */
+  /** Inserts the uploads and releases the reservation. */
   keep(uploads: NewUpload[]): Promise<NoRoom | null>
-  /** Gives everything back. */
+  /** Releases the reservation. */
   letGo(): Promise<void>
 }
 
 type Stores = Pick<Deps, 'db' | 'files' | 'config'>
 
 /**
- * How many bytes are held at a time where the size is not announced, and how many may come between two checks of the
- * disk.
+ * Bytes to reserve at a time when the size is not announced, and the most to receive between two checks of the disk.
  */
 const STEP = 8 * 1024 * 1024
 
-/** Room for one upload; nothing is held yet. `past`: by how many bytes it may go past the quota. */
+/** Room for one upload, without a reservation yet. `past`: the bytes by which it may exceed the quota. */
 export function roomFor(deps: Stores, owner: Owner, past = 0): Room {
   const id = newId()
   const holder = 'playerId' in owner ? { id, playerId: owner.playerId, past } : null
@@ -59,21 +58,21 @@ export function roomFor(deps: Stores, owner: Owner, past = 0): Room {
   }
 }
 
-/** No room on the disk, the same for every upload. */
+/** The refusal for a full disk, the same for every upload. */
 export const DISK_FULL = { refused: 'disk_full' } as const
 
-/** Whether so many bytes more leave too little of the disk: the database, on the same one as a rule, and the logs need it. */
+/** True when this many more bytes leave the disk too full for the database, which is usually on it, and the logs. */
 export async function isDiskFull(files: FileStore, more: number): Promise<boolean> {
   if (files.disk === null) return false
   return isBelowFloor(await files.disk.space(), more)
 }
 
-/** Whether so much free space, less what comes, is less than what is kept for the database. */
+/** True when the free space, less `more`, is below the reserve for the database. */
 export function isBelowFloor({ free, total }: { free: number; total: number }, more = 0): boolean {
   return free - more < Math.min(DISK_FLOOR_SHARE * total, DISK_FLOOR_BYTES)
 }
 
-/** Bytes of a member's quota are held, or wanted, under an id; `past`: by how many bytes they may go past it. */
+/** A reservation in a member's quota by its id; `past`: the bytes by which it may exceed the quota. */
 type Holder = { id: string; playerId: number; past: number }
 
 function holdFor(deps: Stores, holder: Holder, needed: number, wished: number): Promise<number | NoRoom> {
@@ -100,8 +99,8 @@ async function keep(
 }
 
 /**
- * How many bytes the quota has left beside what is held under other ids; refused where they are not `needed`. The owner's
- * row is locked until the transaction ends: the next upload sees what this one holds and keeps.
+ * The bytes left in the quota beside other reservations; refused when fewer than `needed`. Locks the owner's row
+ * until the transaction ends: the next upload sees this reservation.
  */
 export async function leftFor(
   tx: Tx,

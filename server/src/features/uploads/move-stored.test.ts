@@ -21,7 +21,7 @@ import { claimStore } from './claim-store.ts'
 import { holdFilesForClaim, isServed } from './file-store.queries.ts'
 import { type Moved, moveStored, type NotMoved } from './move-stored.ts'
 
-/** They start processes, which takes its time on a busy machine. */
+/** These tests start processes, which is slow on a busy machine. */
 const PATIENT = { timeout: 120_000 }
 const LOST = `${newId()}.file`
 
@@ -29,7 +29,7 @@ let test: TestApp
 let s3: S3Store
 let folder: FileStore
 let bucket: FileStore
-/** What every file of an upload holds. */
+/** The expected bytes of every stored file of an upload. */
 let whole: Map<string, Buffer>
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
   whole = await contentOf(folder)
   await mkdir(dirname(pathOf(LOST)), { recursive: true })
   await writeFile(pathOf(LOST), 'lost')
-  // As a server that was stopped, which hears of nothing.
+  // Imitates a stopped server, which listens to nothing.
   await test.deps.live.close()
   await vi.waitUntil(async () => !(await isServed(test.db)), 10_000)
 })
@@ -63,7 +63,7 @@ async function contentOf(files: FileStore): Promise<Map<string, Buffer>> {
 
 const sorted = (all: Map<string, Buffer>) => new Map([...all].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Moves to the bucket as the script does, without its process. */
+/** Moves to the bucket as the script does, within this process. */
 function moved(isStopped: () => boolean = () => false): Promise<Moved | NotMoved> {
   return moveStored({ db: test.db, from: folder, to: bucket, say: () => {}, isStopped })
 }
@@ -83,7 +83,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Holds the store's nth question of this kind for ever; answers when it has come. */
+/** Blocks the store's nth request of this kind for ever; resolves when it arrives. */
 function standStillAt(
   nth: number,
   isCounted: (asked: { method: string; url: string }) => boolean,
@@ -109,7 +109,7 @@ async function claimed(): Promise<FileStore[]> {
 }
 
 it(
-  'VLT-134 every file goes to the store and back, the id with them, and originals are gone',
+  'VLT-134 every file moves to the store and back, with the id, and the originals are removed',
   PATIENT,
   async () => {
     expect(whole.size).toBe(12)
@@ -130,7 +130,7 @@ it(
 )
 
 it(
-  'VLT-134 killed while it copies it has changed nothing for a server, and goes on when it is started again',
+  'VLT-134 a kill during the copies changes nothing for a server, and the next start continues',
   PATIENT,
   async () => {
     const halfway = standStillAt(7, isPut)
@@ -149,7 +149,7 @@ it(
 )
 
 it.runIf(isWholeRun)(
-  'VLT-134 killed while it removes the originals it has given the store everything, and removes the rest next time',
+  'VLT-134 a kill during the removals leaves all files in the store, and the next start removes the rest',
   PATIENT,
   async () => {
     let isGiven = false
@@ -170,7 +170,7 @@ it.runIf(isWholeRun)(
   },
 )
 
-it('VLT-134 a file that came to the store otherwise is written anew, and one that cannot be read back removes nothing', async () => {
+it('VLT-134 replaces a file that differs in the target store, and removes nothing when one cannot be read back', async () => {
   const [name] = [...whole.keys()]
   await bucket.put(name!, noise(whole.get(name!)!.length))
   s3.answerBy(async ({ method, url }, response) => {
@@ -191,7 +191,7 @@ it('VLT-134 a file that came to the store otherwise is written anew, and one tha
   expect(await contentOf(bucket)).toEqual(whole)
 })
 
-it('VLT-134 asked to stop it ends after the files in hand, and goes on when it is started again', async () => {
+it('VLT-134 a stop takes effect after the files in hand, and the next start continues', async () => {
   let puts = 0
   s3.answerBy((asked) => {
     if (isPut({ method: asked.method!, url: asked.url! })) puts += 1
@@ -203,7 +203,7 @@ it('VLT-134 asked to stop it ends after the files in hand, and goes on when it i
   expect(await contentOf(bucket)).toEqual(whole)
 })
 
-it('VLT-134 it is refused while a server runs, starts or moves files, and where a store is not of this database', async () => {
+it('VLT-134 is refused while a server runs, starts or moves files, and when a store is not of this database', async () => {
   const untouched = async (refused: NotMoved['refused']) => {
     expect(await moved()).toEqual({ refused })
     expect((await contentOf(folder)).size).toBe(13)
@@ -224,8 +224,8 @@ it('VLT-134 it is refused while a server runs, starts or moves files, and where 
   await untouched('not_ours')
 })
 
-// It starts some ten processes to read what an operator reads.
-describe.runIf(isWholeRun)('VLT-134 the script says to the operator', PATIENT, () => {
+// Starts some ten processes to read the operator's messages.
+describe.runIf(isWholeRun)('VLT-134 the script tells the operator', PATIENT, () => {
   async function refused(to: string, sentence: string): Promise<void> {
     const { code, said } = await move(to)
     expect([code, said]).toEqual([1, expect.stringContaining(sentence)])
@@ -233,7 +233,7 @@ describe.runIf(isWholeRun)('VLT-134 the script says to the operator', PATIENT, (
     expect(await contentOf(bucket)).toEqual(new Map())
   }
 
-  it('that a server runs on the database, and no server starts while it moves', async () => {
+  it('about a server on the database, and no server starts while it moves', async () => {
     const server = await serverProcess(test)
     onTestFinished(server.kill)
     await refused('s3', 'A server is running on this database. Stop every server first')
@@ -255,7 +255,7 @@ describe.runIf(isWholeRun)('VLT-134 the script says to the operator', PATIENT, (
     )
   })
 
-  it('that it was stopped', async () => {
+  it('about a stop', async () => {
     let puts = 0
     const { child, ended } = start('s3')
     s3.answerBy((asked) => {
@@ -269,7 +269,7 @@ describe.runIf(isWholeRun)('VLT-134 the script says to the operator', PATIENT, (
     ])
   })
 
-  it('that the bucket is that of another database, and that neither store is that of this one', async () => {
+  it('about a bucket of another database, and about two stores without this one’s id', async () => {
     await bucket.takeId('another')
     await refused('s3', 'carries the id of another database')
     await bucket.dropId()
@@ -277,7 +277,7 @@ describe.runIf(isWholeRun)('VLT-134 the script says to the operator', PATIENT, (
     await refused('s3', 'Neither store carries the id of this database')
   })
 
-  it('that it lacks a word on where to, or on where the store is', async () => {
+  it('about a missing target, or a missing setting of the store', async () => {
     await refused('the-moon', 'Say where the files go')
     s3.settings.S3_BUCKET = ''
     const { code, said } = await move('s3')

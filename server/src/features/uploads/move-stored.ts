@@ -12,7 +12,7 @@ import { PICTURE_SIZES } from '../../delivery/files/pictures.ts'
 import { isPicture, isPieceName, storedName, uploadOf } from './stored-files.values.ts'
 import { idsOfNoUpload, namesOfNoPiece } from './uploads.queries.ts'
 
-/** What came of a move; a name that is `left` belongs to no upload, one that is `missing` was in neither store. */
+/** The counts of a move; a file that is `left` belongs to no upload, one that is `missing` was in neither store. */
 export type Moved = {
   copied: number
   there: number
@@ -21,27 +21,27 @@ export type Moved = {
   left: number
   missing: number
 }
-/** Why nothing was moved. */
+/** Reasons for a move that did not finish. */
 export type NotMoved = { refused: 'served' | 'held' | 'not_ours' | 'taken' | 'stopped' }
 
 type Move = {
   db: Db
   from: FileStore
   to: FileStore
-  /** Tells the operator how far it is. */
+  /** Tells the operator the progress. */
   say(line: string): void
-  /** True once it is to stop. */
+  /** True once it should stop. */
   isStopped(): boolean
 }
 
 /**
- * Moves the files of all uploads, and the pieces of those that are not whole yet, from one store to another. Everything is copied and read back before the id of the
- * database passes over, and only then are the originals removed: whenever it is interrupted, the store that carries the id
- * has every file, a server starts with that one alone, and the next move goes on.
+ * Moves all files and the pieces of unfinished uploads to another store. It copies and reads back everything before
+ * the id passes over, and only then removes originals: after an interruption the store with the id has every file, a
+ * server starts with that one only, and the next move continues.
  */
 export async function moveStored(move: Move): Promise<Moved | NotMoved> {
   return move.db.transaction().execute(async (tx) => {
-    // Nobody can claim a store until this ends; whoever has claimed one listens.
+    // No server can claim a store until this ends; one that has claimed a store listens.
     if (!(await holdFilesForMove(tx))) return { refused: 'held' as const }
     if (await isServed(tx)) return { refused: 'served' as const }
     const { id } = await lockStoreId(tx)
@@ -54,10 +54,10 @@ export async function moveStored(move: Move): Promise<Moved | NotMoved> {
     )
     if (others[1]) return { refused: 'taken' as const }
     if (others[0]) return { refused: 'not_ours' as const }
-    // Once a store carries the id, what it has is right.
+    // Once a store carries the id, its files are right.
     const copied = await copyAll(tx, move, { mayReplace: own === null })
     if (copied === null) return { refused: 'stopped' as const }
-    // One that was just about to listen when it was asked above.
+    // Catches a server that began to listen after the first check.
     if (await isServed(tx)) return { refused: 'served' as const }
     const missing = await missingIn(tx, move.to)
     if ((await move.to.takeLease(database)) !== database) return { refused: 'taken' as const }
@@ -87,7 +87,7 @@ async function copyAll(tx: Tx, { from, to, say, isStopped }: Move, how: { mayRep
   return done
 }
 
-// What was read back a moment ago is looked at once more by its size: nothing is removed that is not there.
+// Compares the sizes once more: only a file that is in the target is removed.
 async function removeAll(tx: Tx, { from, to, say, isStopped }: Move): Promise<number> {
   let removed = 0
   for await (const names of from.names()) {
@@ -129,7 +129,7 @@ async function missingIn(tx: Tx, store: FileStore): Promise<number> {
   return missing
 }
 
-// Waits for all: nothing may still be written when it ends.
+// Waits for all: no write may still run when it returns.
 async function settled<T>(all: Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(all)
   return Promise.all(all)

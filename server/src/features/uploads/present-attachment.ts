@@ -1,6 +1,6 @@
 /**
- * A Content-Disposition that has a file saved under its name (RFC 6266). The name gets the ending of what the file is,
- * whatever it was called: nothing is saved as a page that a browser would run.
+ * A Content-Disposition to save a file under its name (RFC 6266). The name gets the extension of the real type,
+ * whatever its own: no file is saved as a page that a browser would run.
  */
 export function asAttachment(name: string | null, ending: string): string {
   const stem = name ?? ''
@@ -12,7 +12,7 @@ export function asAttachment(name: string | null, ending: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(whole)}`
 }
 
-// The characters that RFC 8187 wants encoded and encodeURIComponent leaves.
+// RFC 8187 requires these characters to be encoded, and encodeURIComponent leaves them.
 function encoded(name: string): string {
   const hex = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
   return encodeURIComponent(name).replace(/['()*!]/g, hex)

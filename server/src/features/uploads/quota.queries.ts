@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** In bytes: what a member's files take, what is held for those coming in just now, and what they may take in all. */
+/** In bytes: the use of a member's files, the reservations of current uploads, and the quota. */
 export type Usage = { used: number; held: number; quota: number }
 
 const MB = 1024 * 1024
 
-/** What a member's files take of their quota, given in MB; `except` is left out of what is held. */
+/** The use and quota of a member, whose quota is given in MB; `held` omits the reservation `except`. */
 export async function usageOf(
   db: Db,
   playerId: number,
@@ -23,16 +23,16 @@ export async function usageOf(
   return { ...rows[0]!, quota: quotaMb * MB }
 }
 
-/** How many files a member has. */
+/** Counts a member's files. */
 export async function countFilesOf(db: Db, playerId: number): Promise<number> {
   const query = db.selectFrom('uploads').select((eb) => eb.fn.countAll<number>().as('count'))
   return (await query.where('owner_player_id', '=', playerId).executeTakeFirstOrThrow()).count
 }
 
-// Longer than any upload takes: what a process that was killed held is free then.
+// Longer than any upload takes: the reservation of a killed process no longer counts then.
 const HELD_SINCE = sql<Date>`now() - interval '2 hours'`
 
-/** Holds so much of a member's quota for what is coming in, more or less than before. */
+/** Reserves this much of a member's quota for an upload, in place of its earlier reservation. */
 export async function holdRoom(tx: Tx, id: string, playerId: number, bytes: number): Promise<void> {
   await tx
     .insertInto('upload_room')
@@ -41,12 +41,12 @@ export async function holdRoom(tx: Tx, id: string, playerId: number, bytes: numb
     .execute()
 }
 
-/** Gives back what was held. */
+/** Releases a reservation. */
 export async function giveRoomBack(db: Db, id: string): Promise<void> {
   await db.deleteFrom('upload_room').where('id', '=', id).execute()
 }
 
-/** Removes what processes that were killed still held. */
+/** Removes the reservations of killed processes. */
 export async function removeOldRoom(db: Db): Promise<void> {
   await db.deleteFrom('upload_room').where('held_at', '<', HELD_SINCE).execute()
 }

@@ -38,21 +38,21 @@ async function stored(): Promise<Record<string, number>> {
 
 const all = async () => [await contentOf(test), await stored()]
 
-/** Checks that what is asked is refused and leaves neither a row nor a file, nor room that is held. */
+/** Checks that the call is refused and leaves no row, no file and no reservation. */
 async function refused(ask: () => Promise<Answer>, status: number, code: string): Promise<string> {
   return (await turnedAway(test, ask, status, code, all)).body.error
 }
 
 const usage = (person = ann) => usageOf(test.db, person.id, test.config.memberQuotaMb)
 
-/** What a person's files really take in the store. */
+/** The bytes that a person's files really take in the store. */
 async function weighed({ id }: Person): Promise<number> {
   const rows = await test.db.selectFrom('uploads').select('id').where('owner_player_id', '=', id).execute()
   const own = Object.entries(await stored()).filter(([name]) => rows.some((row) => name.startsWith(row.id)))
   return own.reduce((sum, [, size]) => sum + size, 0)
 }
 
-describe('what a member may keep', () => {
+describe('the quota of a member', () => {
   it('is exactly MEMBER_QUOTA_MB and not a byte more', async () => {
     expect((await upload(film(3 * MB))).status).toBe(200)
     expect(await refused(() => upload(film(MB + 1)), 413, 'quota_used_up')).toBe(
@@ -63,7 +63,7 @@ describe('what a member may keep', () => {
     await refused(() => upload(film(100)), 413, 'quota_used_up')
   })
 
-  it('counts what really lies in the store, pictures and photos in all their sizes', async () => {
+  it('counts the stored bytes, pictures and photos in all their sizes', async () => {
     await upload(film(200_000), await photo({ width: 2000, height: 1500 }))
     await ann.browser.upload('/api/upload/photo', await photo({ width: 1000, height: 1500 }))
     await ann.browser.upload(`/api/players/${ann.id}/photo`, await photo())
@@ -71,7 +71,7 @@ describe('what a member may keep', () => {
     expect([used, used > 200_000]).toEqual([await weighed(ann), true])
   })
 
-  it('is each member’s own, and free again when what they had is removed', async () => {
+  it('is per member, and free again after files are removed', async () => {
     await upload(film(QUOTA * MB))
     const bob = await member(test, 'Bob')
     expect((await usage(bob)).used).toBe(0)
@@ -80,7 +80,7 @@ describe('what a member may keep', () => {
     expect((await upload(film(QUOTA * MB))).status).toBe(200)
   })
 
-  it('holds for twenty at once', REPEATED, async () => {
+  it('holds for twenty parallel uploads', REPEATED, async () => {
     const answers = await atOnce(test, 20, () => upload(film(MB * 0.9)))
     const { used, held } = await usage()
     expect([answers.filter(({ status }) => status === 200).length, held]).toEqual([QUOTA, 0])
@@ -89,7 +89,7 @@ describe('what a member may keep', () => {
       expectRefused(answer, 413, 'quota_used_up')
   })
 
-  it('holds for photos that come at once as well', REPEATED, async () => {
+  it('holds for parallel photo uploads as well', REPEATED, async () => {
     await test.db
       .insertInto('uploads')
       .values({
@@ -109,7 +109,7 @@ describe('what a member may keep', () => {
     expect([codes.includes(200), codes.includes(413)]).toEqual([true, true])
   })
 
-  it('is no matter of RATE_LIMITS, and keeps no photo out that shows how they look, or of who is to register', async () => {
+  it('is independent of RATE_LIMITS, and does not block profile photos or those of invitees', async () => {
     expect(test.config.rateLimits).toBe(false)
     await upload(film(QUOTA * MB))
     expect((await ann.browser.get(await newPhoto(ann))).status).toBe(200)
@@ -119,7 +119,7 @@ describe('what a member may keep', () => {
     expect((await guest.browser.upload('/api/upload/temp', await photo())).status).toBe(200)
   })
 
-  it('what a process that was killed still held is free later', async () => {
+  it('frees the reservation of a killed process after a while', async () => {
     const values = { id: `killed-${ann.id}`, player_id: ann.id, bytes: QUOTA * MB }
     await test.db.insertInto('upload_room').values(values).execute()
     await refused(() => upload(film(100)), 413, 'quota_used_up')
@@ -131,20 +131,20 @@ describe('what a member may keep', () => {
   })
 })
 
-describe('what cannot fit is refused as soon as that is known', () => {
-  it('by what the form says it has: nothing of it is written', async () => {
+describe('an upload that cannot fit is refused as early as possible', () => {
+  it('by the size of the form: nothing is written', async () => {
     const put = vi.spyOn(test.deps.files, 'put')
     await refused(() => upload(film(MB), film(20 * MB)), 413, 'quota_used_up')
     expect(put).not.toHaveBeenCalled()
   })
 
-  it('or while it comes, where the form does not say: what was written is gone', async () => {
+  it('or while it arrives, when the form announces no size: the written part is removed', async () => {
     const before = await all()
     const line = await lineOf(test, ann)
     const put = vi.spyOn(test.deps.files, 'put')
     const socket = await formOnItsWay(line, null)
     const [form] = formOf([{ name: 'file', filename: 'a.mp4', content: film((QUOTA + 1) * MB) }])
-    // Not all of it: it is refused before its end is known.
+    // Not all of it: the refusal comes before the end is known.
     const part = form.subarray(0, form.length - 1000)
     socket.write(`${part.length.toString(16)}\r\n`)
     socket.write(part)
@@ -156,7 +156,7 @@ describe('what cannot fit is refused as soon as that is known', () => {
     expect(await answer).toContain('quota_used_up')
   })
 
-  it('an upload that is broken off leaves no bytes and no row, and gives back what it held', async () => {
+  it('a broken upload leaves no bytes and no row, and releases its reservation', async () => {
     const before = await all()
     const [form] = formOf([{ name: 'file', filename: 'a.mp4', content: film(3 * MB) }])
     const socket = await formOnItsWay(await lineOf(test, ann), form.length)
@@ -190,7 +190,7 @@ describe('a disk that is nearly full', () => {
     )
   })
 
-  it('takes no photos of members and invitees either; files open and a name changes', async () => {
+  it('takes no photos of members and invitees either; files can be opened and a name changed', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await guest.browser.post('/api/auth/login', { phone: guest.phone })
     const url = (await upload(film(1000))).body.url
@@ -202,7 +202,7 @@ describe('a disk that is nearly full', () => {
     expect((await ann.browser.patch(`/api/players/${ann.id}`, { name: 'Anna' })).status).toBe(200)
   })
 
-  it('is looked at again while a large file comes: what was written of it is gone, and the log is told once', async () => {
+  it('is checked again during a large upload: the written part is removed, and the log gets one line', async () => {
     const large = await openTestApp({ MEMBER_QUOTA_MB: '100' })
     const bob = await member(large, 'Bob')
     let free = 2 * GB
@@ -221,7 +221,7 @@ describe('a disk that is nearly full', () => {
     await large.close()
   })
 
-  it('a store that has always room is asked no further', async () => {
+  it('is not checked for a store with unlimited room', async () => {
     const { disk } = test.deps.files
     onTestFinished(() => void (test.deps.files.disk = disk))
     test.deps.files.disk = null

@@ -10,7 +10,7 @@ import type { PhotoNotStored } from './store-photo.ts'
 
 const UNKNOWN_UPLOAD = 'One of these files is not there any more. Please attach it again.'
 
-/** The refusal of what was to hold a file that is not the caller's, or was removed; `field` names it. */
+/** The refusal of a file that is not the caller's, or was removed; `field` names its field. */
 export function refusalOfUnknown(field: string): Refused<400> {
   return refuse(400, 'unknown_upload', UNKNOWN_UPLOAD, { [field]: UNKNOWN_UPLOAD })
 }
@@ -63,17 +63,17 @@ export function refusalOfPhoto(refusal: PhotoNotStored, reply: FastifyReply): Re
   }
 }
 
-/** The refusal of what cannot be sent, 'This file' or 'These files', because the store is away. */
+/** The refusal for files that cannot be sent because the store is away; `what`: 'This file' or 'These files'. */
 export function refusalOfMedia({ trouble }: NotKept, reply: FastifyReply, what = 'This file'): Refused<503> {
   tellSeldom(reply.server.log, 'store away', trouble)
   return refuse(503, 'store_away', `${what} cannot be reached just now. Please try again in a minute.`)
 }
 
-/** The refusal of what there is no room for, or what the store did not keep. */
+/** The refusal of an upload without room, or that the store did not keep. */
 export function refusalOfRoom(refusal: NoRoom | NotKept, reply: FastifyReply): Refused<413 | 503> {
   if (refusal.refused === 'quota_used_up') return refuse(413, refusal.refused, usedUp(refusal))
   if (refusal.refused === 'store_away') return storeAway(refusal, reply)
-  // The operator has to know.
+  // The operator has to free space.
   tellSeldom(reply.server.log, 'no room for files', 'There is no room for files on the disk.')
   return refuse(
     503,

@@ -4,8 +4,8 @@ import { removeStored } from './remove-stored.ts'
 import { forgetUpload } from './uploads.queries.ts'
 
 /**
- * Removes an upload with its bytes, unless something uses it. The bytes are removed before the commit: a removal that was
- * interrupted is found again by the next sweep.
+ * Removes an upload with its bytes, unless a row uses it. Removes the bytes before the commit: the next sweep finds
+ * an interrupted removal again.
  */
 export async function removeUploadUnlessUsed(
   { db, files }: Pick<Deps, 'db' | 'files'>,

@@ -28,7 +28,7 @@ async function principal(person: Person): Promise<Principal> {
   return { kind: 'player', sessionId: person.name, player: (await playerById(test.db, person.id))! }
 }
 
-/** Who sees the file. */
+/** The callers who see the file. */
 async function seeing(...audiences: Audience[]): Promise<string[]> {
   const names = Object.keys(callers) as (keyof typeof callers)[]
   const seen = await Promise.all(names.map((name) => seenUpload(test.db, id, [callers[name]], audiences)))
@@ -39,12 +39,12 @@ const everyone: Audience = () => sql<boolean>`uploads.id = ${id}`
 const ofAnother: Audience = () => sql<boolean>`uploads.id = 'another'`
 const players: Audience = ({ kind }) => (kind === 'player' ? everyone(callers.bob) : null)
 
-it('a file that no feature shows is its uploader’s alone', async () => {
+it('a file that no feature shows is visible only to its uploader', async () => {
   expect(await seeing()).toEqual(['ann'])
   expect(await seeing(ofAnother, () => null)).toEqual(['ann'])
 })
 
-it('a feature shows the files that it uses to those callers whom it names; one of several is enough, in one statement', async () => {
+it('a feature shows its files to the callers it chooses; one of several features is enough, in one statement', async () => {
   expect(await seeing(players)).toEqual(['ann', 'bob'])
   expect(await seeing(everyone)).toEqual(['ann', 'bob', 'guest'])
   for (const both of [
@@ -58,7 +58,7 @@ it('a feature shows the files that it uses to those callers whom it names; one o
   expect(asked).toHaveLength(1)
 })
 
-it('of a session and an invitation in one browser either is enough; nobody sees nothing', async () => {
+it('either a session or an invitation in one browser is enough; without both no file is visible', async () => {
   const { ann: owner, bob, guest } = callers
   expect(await seenUpload(test.db, id, [guest, bob], [players])).toMatchObject({ id })
   expect(await seenUpload(test.db, id, [guest, owner], [])).toMatchObject({ id })

@@ -3,12 +3,12 @@ import type { Principal } from '../../http/principal.ts'
 import { type FileCondition, uploadById } from './uploads.queries.ts'
 
 /**
- * To whom a feature shows the files that it uses: a condition that holds for those that this caller may see, or null
- * where there are none.
+ * A feature's rule for its files: a condition that is true for files that this caller may see, or null when there are
+ * none.
  */
 export type Audience = (caller: Principal) => FileCondition | null
 
-/** A file that one of these callers handed in or one of the audiences shows them; null otherwise. */
+/** A file that one of these callers uploaded or one of the audiences shows them; null otherwise. */
 export async function seenUpload(db: Db, id: string, callers: Principal[], audiences: Audience[]) {
   const conditions = callers.flatMap((caller) => audiences.map((audience) => audience(caller)))
   const opens = conditions.filter((condition) => condition !== null)

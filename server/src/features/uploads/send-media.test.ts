@@ -34,18 +34,18 @@ async function upload(content: Buffer, filename = 'file', person = ann): Promise
   return body.url
 }
 
-/** A post of Ann's with these files on the board of Ann, Bob and Cleo; answers its id. */
+/** Posts these files as Ann on the board of Ann, Bob and Cleo; returns the post's id. */
 async function posted(...mediaUrls: string[]): Promise<number> {
   return (await ok(ann.browser.post(board, { content: 'Look', mediaUrls }))).id
 }
 
 const remove = (postId: number) => ok(ann.browser.delete(`/api/posts/${postId}`))
 
-describe('who may see the file of a post', () => {
+describe('the file of a post', () => {
   let url: string
   beforeEach(async () => void (url = await upload(mp4())))
 
-  it('its members and the admin, a picture in every size, also of an archived post; no one who waits', async () => {
+  it('is visible to its members and the admin, in every size, also of an archived post; not to a waiting member', async () => {
     const picture = await upload(await photo())
     const post = await posted(url, picture)
     await setRows(test, 'posts', { id: post }, { archived: true })
@@ -57,7 +57,7 @@ describe('who may see the file of a post', () => {
     }
   })
 
-  it('a post that is gone leaves it to its uploader; another post that has it keeps it seen', async () => {
+  it('is visible only to its uploader once the post is gone, unless another post has it', async () => {
     const [one, two] = [await posted(url), await posted(url)]
     await remove(one)
     expect((await bob.browser.get(url)).status).toBe(200)
@@ -68,8 +68,8 @@ describe('who may see the file of a post', () => {
   })
 })
 
-describe('what a browser has kept of it', () => {
-  it('is shown only when the server has been asked, which knows it without a look at the disk', async () => {
+describe('a file cached by a browser', () => {
+  it('is shown only after the server revalidates it, without a look at the disk', async () => {
     const url = await upload(mp4())
     const { headers } = await ann.browser.get(url)
     expect(headers).toMatchObject({
@@ -87,7 +87,7 @@ describe('what a browser has kept of it', () => {
     size.mockRestore()
   })
 
-  it('is shown no more to who left the group, awaits something, was suspended or signed out', async () => {
+  it('is not shown any more to a member who left the group, waits, was suspended or signed out', async () => {
     const url = await upload(mp4())
     await posted(url)
     const all = await members(test, 'Lea', 'Wim', 'Sue', 'Olga')
@@ -107,8 +107,8 @@ describe('what a browser has kept of it', () => {
   })
 })
 
-describe('a file that is no picture', () => {
-  it('comes in parts where parts are asked for, and whole where these are of another file', async () => {
+describe('a file other than a picture', () => {
+  it('comes in parts when parts are requested, and whole when these are of another file', async () => {
     const video = mp4({ bytes: 300_000 })
     const url = await upload(video, 'a.mp4')
     await posted(url)
@@ -136,7 +136,7 @@ describe('a file that is no picture', () => {
     expect([(await ask(tag)).status, (await ask('"other"')).status]).toEqual([206, 200])
   })
 
-  it('has one size: another is not looked for', async () => {
+  it('has one size: other sizes return the same', async () => {
     const url = await upload(mp3())
     for (const size of ['thumb', 'medium', 'full'])
       expect((await ann.browser.get(`${url}?size=${size}`)).raw.equals(mp3())).toBe(true)
@@ -144,7 +144,7 @@ describe('a file that is no picture', () => {
     expectRefused(await ann.browser.get(`${url}.file`), 404, 'not_found')
   })
 
-  it('that is a PDF is saved under its name and never opened in the page, a part of it, too', async () => {
+  it('that is a PDF is saved under its name and never opened in the page, even in part', async () => {
     const url = await upload(pdf({ inside: '<script>alert(1)</script>' }), 'Fünf.html')
     for (const headers of [{}, { range: 'bytes=0-3' }] as Record<string, string>[])
       expect((await ann.browser.get(url, { headers })).headers).toMatchObject({

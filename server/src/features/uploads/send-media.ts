@@ -12,8 +12,8 @@ import { storedName } from './stored-files.values.ts'
 type Media = { id: string; kind: string; contentType: string; name: string | null }
 
 /**
- * Sends a stored file, or the part of it that is asked for; null where its bytes are missing. Nothing of the answer is
- * written before the store has begun to give them.
+ * Sends a stored file, or the requested part of it; null when its bytes are missing. Writes no part of the response
+ * before the store has begun to deliver them.
  */
 export async function sendMedia(
   deps: Deps,
@@ -37,7 +37,7 @@ async function send(
 ): Promise<Streamed | null> {
   const name = storedName(media, size)
   const tag = `"${name}"`
-  // A stored file never changes: a browser that has it is answered without reading the store.
+  // A stored file never changes: a browser that has it gets a 304 without a read of the store.
   if (isKnown(request.headers['if-none-match'], tag)) {
     void reply.headers(headersOf(media, tag)).code(304).send()
     return streamed
@@ -68,7 +68,7 @@ async function send(
 
 function headersOf(media: Media, etag: string) {
   return {
-    // A browser asks before it shows what it kept: access may have ended meanwhile.
+    // A browser must revalidate its cached copy: access may have ended meanwhile.
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',

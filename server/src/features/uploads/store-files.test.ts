@@ -32,7 +32,7 @@ const file = (filename: string, content: string | Buffer, type?: string): FormPa
 
 const upload = (parts: FormPart[]) => ann.browser.send('POST', '/api/upload', ...formOf(parts))
 
-/** Uploads files that are taken; answers their addresses. */
+/** Uploads files that are accepted; returns their addresses. */
 async function taken(...parts: FormPart[]): Promise<string[]> {
   const { status, body } = await upload(parts)
   expect([status, body.error]).toEqual([200, undefined])
@@ -41,7 +41,7 @@ async function taken(...parts: FormPart[]): Promise<string[]> {
   return body.mediaUrls
 }
 
-/** Checks that what is asked is refused and leaves neither a row nor a file. */
+/** Checks that the call is refused and leaves neither a row nor a file. */
 async function refused(ask: () => Promise<Answer>, status: number, code: string): Promise<string> {
   return (await turnedAway(test, ask, status, code, all)).body.error
 }
@@ -54,7 +54,7 @@ const rowOf = (url: string) =>
     .executeTakeFirstOrThrow()
 
 describe('UNI-58 UNI-59 POST /api/upload', () => {
-  it('VLT-87 VLT-88 takes twenty at once, says what each is, and keeps it as it came, or a picture in three sizes', async () => {
+  it('VLT-87 VLT-88 takes twenty at once with their kinds, and stores each unchanged, or a picture in three sizes', async () => {
     const kinds = [
       { content: mp4(), kind: 'video', type: 'video/mp4', kept: ['.file'] },
       {
@@ -95,7 +95,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     }
   })
 
-  it('one of several that is refused keeps all of them out, wherever it stands, with a sentence', async () => {
+  it('refuses all files when one of them is bad, in any place, with a sentence', async () => {
     const jpeg = await photo()
     const good = [file('a.mp4', mp4()), file('b.jpg', jpeg), file('c.pdf', pdf())]
     const [page, bomb] = [
@@ -118,7 +118,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     )
   })
 
-  it('takes exactly MAX_UPLOAD_MB, which the web app is told, and refuses a byte more', async () => {
+  it('takes exactly MAX_UPLOAD_MB, which the web app gets from the config, and refuses a byte more', async () => {
     expect((await ann.browser.get('/api/config')).body.maxUploadMb).toBe(1)
     const [video] = await taken(file('a.mp4', mp4({ bytes: MB })))
     expect((await rowOf(video!)).bytes).toBe(MB)
@@ -141,7 +141,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     expect(await none([file('empty.pdf', '')])).toBe('The file “empty.pdf” is empty. Please choose another.')
   })
 
-  it('refuses what is no form, one that ends too soon, and one of very many fields', async () => {
+  it('refuses a body that is no form, a form that ends too soon, and one with very many fields', async () => {
     const post = (body: string | Buffer, type: string) =>
       ann.browser.send('POST', '/api/upload', body, { headers: { 'content-type': type } })
     await refused(() => post(pdf(), 'application/pdf'), 415, 'not_multipart')
@@ -170,12 +170,12 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     [`${'🎉'.repeat(200)}.pdf`, `${'🎉'.repeat(116)}.pdf`],
     [`${'x'.repeat(120)}`, 'x'.repeat(120)],
     ['', null],
-  ])('keeps the cleaned name of a file that is no picture: %j', async (filename, name) => {
+  ])('keeps the cleaned name of a file other than a picture: %j', async (filename, name) => {
     const [url] = await taken(file(filename, pdf()))
     expect((await rowOf(url!)).name).toBe(name)
   })
 
-  it('a disk that is full keeps none of them', async () => {
+  it('stores no file when the disk is full', async () => {
     const { put } = test.deps.files
     for (const fails of [1, 3, 4]) {
       const spy = vi.spyOn(test.deps.files, 'put')
@@ -189,7 +189,7 @@ describe('UNI-58 UNI-59 POST /api/upload', () => {
     }
   })
 
-  it('one that is refused waits for those still being written, and then removes them', async () => {
+  it('after a refusal waits for files still being written, and then removes them', async () => {
     const { put } = test.deps.files
     const writing = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
@@ -223,7 +223,7 @@ describe('over the network', () => {
     for (const socket of sockets.splice(0)) socket.destroy()
   })
 
-  /** Begins an upload of a form and sends its first bytes; waits until those that were sent lie in the store. */
+  /** Begins an upload of a form and sends its first bytes; waits until the store has them. */
   async function begin(form: Buffer, sent: number) {
     const socket = await formOnItsWay(await lineOf(test, ann), form.length)
     sockets.push(socket)
@@ -234,7 +234,7 @@ describe('over the network', () => {
   const isWriting = () =>
     vi.waitUntil(async () => (await storedIn(test)).some((name) => name.endsWith('.part')), 20_000)
 
-  /** Watches the next file that comes in; answers how to wait until so many bytes of it lie in the store. */
+  /** Watches the next incoming file; returns a wait until the store has so many bytes of it. */
   function arriving() {
     const { put } = test.deps.files
     const progress = new EventEmitter()
@@ -255,7 +255,7 @@ describe('over the network', () => {
     }
   }
 
-  it('who comes to a standstill is not waited for', async () => {
+  it('a stalled upload is closed', async () => {
     const before = await all()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const [form] = formOf([file('b.mp4', mp4({ bytes: 900_000 }))])
@@ -267,7 +267,7 @@ describe('over the network', () => {
     await vi.waitUntil(async () => JSON.stringify(await all()) === JSON.stringify(before), 20_000)
   })
 
-  it('who sends slowly, but sends, is waited for', async () => {
+  it('a slow upload that keeps sending is not closed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const arrived = arriving()
     const [form] = formOf([file('b.mp4', mp4({ bytes: 900_000 }))])
@@ -276,13 +276,13 @@ describe('over the network', () => {
     for (let sent = 0; sent < form.length; sent += step) {
       socket.write(form.subarray(sent, sent + step))
       await arrived(Math.min(sent + step, form.length) - 1000)
-      // In all much longer than a standstill, and than any other call may take.
+      // In total much longer than the stall limit, and than any other call may take.
       vi.advanceTimersByTime(STANDSTILL.milliseconds - 1)
     }
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('who sends far too much, or what is not taken, still hears why and may go on', async () => {
+  it('a sender of far too much, or of a bad kind, still gets the reason and may go on', async () => {
     const { port, cookie } = await lineOf(test, ann)
     const send = (bytes: Buffer, headers: Record<string, string>) => {
       const body = new FormData()

@@ -13,20 +13,20 @@ import { removePlace } from './film/remove-place.ts'
 import { asItCame, bytesOf } from './stored-files.values.ts'
 import type { NewUpload, Owner } from './uploads.queries.ts'
 
-/** What is wrong with a file, by the name that it came with. */
+/** A refused file, by the name that it came with. */
 export type BadFile = {
   refused: 'unknown_kind' | 'not_an_image' | 'too_many_pixels' | BadFilm
   name: string
 }
-/** Why files were not stored. */
+/** Reasons for files that were not stored. */
 export type NotStored = NoRoom | NotKept | BadFile
 
-/** A file that has come in whole: it lies in the store as it came, or as a picture at `landed`. */
+/** A completely received file: it is in the store as it came, or as a picture at `landed`. */
 type Arrived = NewUpload & { name: string; landed: string | null }
 
 /**
- * Keeps the files of a form, all or none, and answers them in order; `announced`: how many bytes the form says it
- * has, 0 where it does not say. Throws what `receive` refuses.
+ * Stores the files of a form, all or none, and returns them in order; `announced`: the form's size in bytes, 0 when
+ * unknown. Throws the refusals of `receive`.
  */
 export async function storeFiles(
   deps: Deps,
@@ -48,7 +48,7 @@ export async function storeFiles(
         if (taken.landed !== null) landed.push(taken.landed)
         return taken
       })
-      // The rows come last, once the files that they name are there.
+      // Inserts the rows last, once their files exist.
       const uploads = await settled(arrived.map((file) => finished(deps, file, ids)))
       const bad = uploads.find((each) => 'refused' in each)
       if (bad) return bad
@@ -61,10 +61,10 @@ export async function storeFiles(
   }
 }
 
-// What a form has besides its files is not kept: files that just fit are not refused for it.
+// The form's bytes besides its files are not stored: files that just fit must not be refused for them.
 const AROUND_FILES = 64 * 1024
 
-// A picture as it came may say where it was taken: it is encoded anew, and the store gets nothing else of it.
+// The original of a picture may reveal where it was taken: it is encoded again, and the store gets only that.
 async function takeIn({ files, landing }: Deps, id: string, file: Incoming, room: Room): Promise<Arrived> {
   const { name, head } = file
   const kind = await kindOf(head)
@@ -108,7 +108,7 @@ async function finished(
   return { ...upload, bytes: bytesOf(picture), width, height, name: null }
 }
 
-// It lies under two ids for a moment, and both are removed where the upload fails.
+// The file has two ids for a moment; both are removed when the upload fails.
 async function withoutPlace(
   files: FileStore,
   upload: Omit<Arrived, 'landed'>,
@@ -124,7 +124,7 @@ async function withoutPlace(
   return { ...upload, id: kept.id, name: upload.name || null }
 }
 
-// Waits for all: nothing may still be writing when what was written is removed.
+// Waits for all: no write may still run when the written files are removed.
 async function settled<T>(all: Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(all)
   return Promise.all(all)

@@ -8,10 +8,10 @@ import { putPicture } from './put-picture.ts'
 import { bytesOf } from './stored-files.values.ts'
 import type { Owner } from './uploads.queries.ts'
 
-/** Why a photo was not stored. */
+/** Reasons for a photo that was not stored. */
 export type PhotoNotStored = NoRoom | NotKept | { refused: 'not_an_image' | 'too_many_pixels' }
 
-/** Keeps a photo in three sizes and answers its id. */
+/** Stores a photo in three sizes and returns its id. */
 export async function storePhoto(deps: Deps, owner: Owner, bytes: Buffer): Promise<string | PhotoNotStored> {
   const picture = await makePicture(bytes)
   if (typeof picture === 'string') return { refused: picture }
@@ -22,7 +22,7 @@ export async function storePhoto(deps: Deps, owner: Owner, bytes: Buffer): Promi
     const full = await room.hold(photo.bytes)
     if (full) return full
     await putPicture(deps.files, photo.id, picture)
-    // The row comes last, once the files that it names are there.
+    // The row comes last, once its files exist.
     return room.keep([{ ...photo, width, height, name: null }])
   })
   return refused ?? photo.id

@@ -1,9 +1,9 @@
 import { type Picture, PICTURE_SIZES, PICTURE_TYPE, type PictureSize } from '../../delivery/files/pictures.ts'
 
-/** What an upload is; photos and pictures are kept in three sizes, the others as one file. */
+/** The kind of an upload; photos and pictures are stored in three sizes, the others as one file. */
 export type UploadKind = 'photo' | 'picture' | 'video' | 'audio' | 'pdf'
 
-/** What is kept of a stored file beside its bytes. */
+/** The metadata of a stored file. */
 export type StoredMedia = {
   id: string
   kind: string
@@ -14,7 +14,7 @@ export type StoredMedia = {
   height: number | null
 }
 
-/** The columns of `uploads` that say so. */
+/** The columns of `uploads` for `StoredMedia`. */
 export const MEDIA_COLUMNS = [
   'uploads.id',
   'uploads.kind',
@@ -25,12 +25,12 @@ export const MEDIA_COLUMNS = [
   'uploads.height',
 ] as const
 
-/** True for what is looked at: pictures and films. */
+/** True for visual media: pictures and films. */
 export function isShown({ kind }: { kind: string }): boolean {
   return isPicture({ kind }) || kind === 'video'
 }
 
-/** How the name of a file of this type ends. */
+/** The file name extension for a content type. */
 export function endingOf(contentType: string): string {
   return ENDINGS[contentType] ?? ''
 }
@@ -50,17 +50,17 @@ const ENDINGS: Record<string, string> = {
   'video/webm': '.webm',
 }
 
-/** True for what is kept in three sizes. */
+/** True for kinds that are stored in three sizes. */
 export function isPicture({ kind }: { kind: string }): boolean {
   return kind === 'photo' || kind === 'picture'
 }
 
-/** The name of an upload's stored file; the size counts for pictures alone. */
+/** The name of an upload's stored file; the size counts only for pictures. */
 export function storedName(upload: { id: string; kind: string }, size: PictureSize = 'full'): string {
   return isPicture(upload) ? `${upload.id}.${size}` : asItCame(upload.id)
 }
 
-/** The name of a stored file that is kept as it came. */
+/** The name of a stored file that is kept unchanged. */
 export function asItCame(id: string): string {
   return `${id}.file`
 }
@@ -70,7 +70,7 @@ export function uploadOf(name: string): string | null {
   return STORED.exec(name)?.[1] ?? null
 }
 
-/** The name of a stored piece of an upload that is still coming; `piece` tells those apart that begin at the same byte. */
+/** The name of a stored piece of an unfinished upload; `piece` distinguishes pieces that begin at the same byte. */
 export function pieceName(id: string, beginsAt: number, piece: string): string {
   return `${id}.p${beginsAt}-${piece}`
 }
@@ -88,7 +88,7 @@ export function uploadOfUrl(url: string): string | null {
 const STORED = new RegExp(String.raw`^([\w-]{22})\.(file|${PICTURE_SIZES.join('|')})$`)
 const PIECE = /^[\w-]{22}\.p\d+-[\w-]{22}$/
 
-/** What a picture takes in the store, in all its sizes. */
+/** The bytes that a picture takes in the store, in all its sizes. */
 export function bytesOf({ sizes }: Picture): number {
   return PICTURE_SIZES.reduce((sum, size) => sum + sizes[size].length, 0)
 }

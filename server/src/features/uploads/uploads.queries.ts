@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { StoredMedia, UploadKind } from './stored-files.values.ts'
 
-/** Who handed a file in: a player, or an invitee by their pass. */
+/** The uploader of a file: a player, or an invitee by their pass. */
 export type Owner = { playerId: number } | { passHash: Buffer }
 
-/** A file whose bytes are in the store. `bytes` counts all that it takes there; pictures have a width and a height. */
+/** A file whose bytes are in the store. `bytes` counts all its stored bytes; pictures have a width and a height. */
 export type NewUpload = {
   id: string
   kind: UploadKind
@@ -17,7 +17,7 @@ export type NewUpload = {
   name: string | null
 }
 
-/** Adds what one owner handed in, all or none. */
+/** Inserts one owner's uploads, all or none. */
 export async function addUploads(db: Db, owner: Owner, uploads: NewUpload[]): Promise<void> {
   const owned = {
     owner_player_id: 'playerId' in owner ? owner.playerId : null,
@@ -27,14 +27,14 @@ export async function addUploads(db: Db, owner: Owner, uploads: NewUpload[]): Pr
   await db.insertInto('uploads').values(rows).execute()
 }
 
-/** What is kept of a file beside its bytes; null where there is none. */
+/** The metadata of a stored file; null when there is none. */
 export async function storedMedia(db: Db, id: string): Promise<StoredMedia | null> {
   const query = db.selectFrom('uploads').where('id', '=', id)
   const columns = ['id', 'kind', 'name', 'content_type as contentType', 'bytes', 'width', 'height'] as const
   return (await query.select(columns).executeTakeFirst()) ?? null
 }
 
-/** True when this owner handed in that file. */
+/** True when this owner uploaded that file. */
 export async function isOwnUpload(db: Db, id: string, owner: Owner): Promise<boolean> {
   const query = db
     .selectFrom('uploads')
@@ -49,7 +49,7 @@ export async function isOwnUpload(db: Db, id: string, owner: Owner): Promise<boo
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The player's own among these uploads, with their kinds; none of them can be removed until the transaction ends. */
+/** The player's own among these uploads, with their kinds; locks them against removal until the transaction ends. */
 export async function takeOwnUploads(
   tx: Tx,
   ids: string[],
@@ -76,10 +76,10 @@ export async function giveUpload(db: Db, id: string, playerId: number): Promise<
     .execute()
 }
 
-/** A condition on `uploads.id`, made by the queries of the feature that uses the files it holds for. */
+/** A condition on `uploads.id`, made by the queries of the feature that uses those files. */
 export type FileCondition = RawBuilder<boolean>
 
-/** A file with who handed it in, and whether one of the conditions opens it. */
+/** A file with its uploader, and whether one of the conditions opens it. */
 export async function uploadById(db: Db, id: string, opens: FileCondition[]) {
   return db
     .selectFrom('uploads')
@@ -96,7 +96,7 @@ export async function uploadById(db: Db, id: string, opens: FileCondition[]) {
     .executeTakeFirst()
 }
 
-/** Those of these ids that are no upload's. */
+/** The ids among these without an upload. */
 export async function idsOfNoUpload(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${ids}::text[]) as asked (id)
@@ -104,7 +104,7 @@ export async function idsOfNoUpload(db: Db, ids: string[]): Promise<Set<string>>
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of these names that no piece has. */
+/** The names among these without a piece. */
 export async function namesOfNoPiece(db: Db, names: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) as asked (name)
@@ -113,7 +113,7 @@ export async function namesOfNoPiece(db: Db, names: string[]): Promise<Set<strin
 }
 
 /**
- * Uploads of more than a day that no row of any table refers to: at most `most`, in the order of their ids, after the id
+ * Uploads more than a day old without a referring row in any table: at most `most`, ordered by id, after the id
  * `after`.
  */
 export async function unusedUploads(db: Db, after: string, most: number): Promise<string[]> {
@@ -129,11 +129,11 @@ export async function unusedUploads(db: Db, after: string, most: number): Promis
 }
 
 /**
- * Removes an upload's row, whose bytes are to be removed as well; false where it is gone or another transaction holds
- * it. Throws, as `breaksReference` tells, where a row refers to it by now.
+ * Removes an upload's row, before its bytes; false when it is gone or another transaction holds it. Throws when a row
+ * refers to it by now, which `breaksReference` recognizes.
  */
 export async function forgetUpload(tx: Tx, id: string): Promise<boolean> {
-  // A foreign key that is checked only when the transaction ends would refuse after the bytes are gone.
+  // A deferred foreign key would fail only at the commit, after the bytes are gone.
   await sql`set constraints all immediate`.execute(tx)
   const free = tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().skipLocked()
   const forgotten = await tx.deleteFrom('uploads').where('id', 'in', free).returning('id').execute()
@@ -141,14 +141,14 @@ export async function forgetUpload(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Takes those of these uploads that nothing shows any more from who handed them in: nobody sees them until the sweep. One
- * that is being used at this moment stays theirs.
+ * Takes away the owner of those uploads that no row shows any more: they are invisible until the sweep. An upload
+ * that is being used at this moment keeps its owner.
  */
 export async function disownUnused(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const isAmong = sql<boolean>`id = any(${ids}::text[])`
   const free = await tx.selectFrom('uploads').select('id').where(isAmong).forUpdate().skipLocked().execute()
-  // A report keeps a file for the admin alone.
+  // A report keeps a file only for the admin.
   const references = (await referencesToUploads(tx)).filter(({ table }) => table !== 'report_files')
   await tx
     .updateTable('uploads')
@@ -161,7 +161,7 @@ export async function disownUnused(tx: Tx, ids: string[]): Promise<void> {
 /** A column whose values are ids of uploads. */
 type Reference = { schema: string; table: string; column: string }
 
-// Asked of the database and not listed here: a feature that keeps files cannot be forgotten.
+// Read from the database instead of listed here, so that no feature with files can be missed.
 async function referencesToUploads(db: Db): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select nspname as schema, relname as table, own.attname as column

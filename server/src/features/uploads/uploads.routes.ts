@@ -14,7 +14,7 @@ import type { Owner } from './uploads.queries.ts'
 
 type Whole = Pick<typeof uploads, 'temporaryPhoto' | 'photo' | 'files' | 'media'>
 
-/** Answers the calls that take photos and files in, each whole, and give media out; `audiences`: those of the features that use them. */
+/** Handles uploads of photos and whole files, and serves media; `audiences`: those of the features that use them. */
 export function uploadRoutes(deps: Deps, audiences: Audience[]) {
   const upload = async (context: Context, owner: Owner) => {
     const stored = await storePhoto(deps, owner, await context.file())

@@ -26,13 +26,13 @@ async function photoOf(bytes: number): Promise<Buffer> {
 
 const all = async () => [await contentOf(test), await storedIn(test)]
 
-/** Checks that what is asked is refused and leaves neither a row nor a file. */
+/** Checks that the call is refused and leaves neither a row nor a file. */
 async function refused(ask: () => Promise<Answer>, status: number, code: string): Promise<Answer> {
   return turnedAway(test, ask, status, code, all)
 }
 
 describe('API-23 POST /api/upload/photo', () => {
-  it('API-20 API-21 API-22 takes a picture of exactly 5 MB, whatever it is called, and refuses a byte more', async () => {
+  it('API-20 API-21 API-22 takes a picture of exactly 5 MB under any name, and refuses a byte more', async () => {
     const bytes = await photoOf(PHOTO_MAX_BYTES + 1)
     expect(PHOTO_MAX_BYTES).toBe(5_242_880)
     const parts = [
@@ -59,7 +59,7 @@ describe('API-23 POST /api/upload/photo', () => {
     await refused(() => ann.browser.upload('/api/upload/photo', bomb), 413, 'too_many_pixels')
   })
 
-  it('refuses a form without the photo, with two, of very many fields, that ends too soon, and what is none', async () => {
+  it('refuses a form without the photo, with two, with very many fields or cut short, and a body that is no form', async () => {
     const content = await photo()
     const send = (...[body, options]: ReturnType<typeof formOf>) =>
       ann.browser.send('POST', '/api/upload/photo', body, options)
@@ -89,7 +89,7 @@ describe('API-23 POST /api/upload/photo', () => {
       await refused(() => post(body, `multipart/form-data; boundary=${boundary}`), 400, 'upload_broken')
   })
 
-  it('over the network, who sends far too much or may not send at all still hears why', async () => {
+  it('a sender of far too much, or without a session, still gets the reason over the network', async () => {
     const { port, cookie } = await lineOf(test, ann)
     const send = (bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>) => {
       const body = new FormData()
@@ -103,7 +103,7 @@ describe('API-23 POST /api/upload/photo', () => {
     expect([fine.status, Object.keys((await fine.json()) as object)]).toEqual([200, ['photoUrl']])
   })
 
-  it('a disk that is full leaves no half of a photo', async () => {
+  it('a full disk leaves no half of a photo', async () => {
     const before = await all()
     const put = vi.fn(test.deps.files.put).mockImplementationOnce(async () => {
       throw new Error('ENOSPC: no space left on device')
@@ -118,7 +118,7 @@ describe('API-23 POST /api/upload/photo', () => {
 })
 
 describe('API-24 POST /api/upload/temp', () => {
-  it('is for who may register, and for members', async () => {
+  it('works for invitees and for members', async () => {
     const guest = await invitee(test, ann, 'Guest')
     const jpeg = await photo()
     await refused(() => guest.browser.upload('/api/upload/temp', jpeg), 401, 'no_session')
@@ -143,7 +143,7 @@ describe('GET /media/{id}', () => {
 
   const ofAnn = beforehand(async () => ({ url: await own(ann) }))
 
-  it('a profile photo is for every signed-in session and for invitees, never for a stranger', async () => {
+  it('shows a profile photo to every signed-in session and to invitees, never to a stranger', async () => {
     const { url } = ofAnn
     const guest = await invitee(test, bob, 'Guest')
     await guest.browser.post('/api/auth/login', { phone: guest.phone })
@@ -154,7 +154,7 @@ describe('GET /media/{id}', () => {
     expectRefused(await test.browser().get(url), 404, 'not_found')
   })
 
-  it('a replaced profile photo is no longer for others', async () => {
+  it('shows a replaced profile photo only to its owner', async () => {
     const cleo = await member(test, 'Cleo')
     const old = await own(cleo)
     await own(cleo)
@@ -162,7 +162,7 @@ describe('GET /media/{id}', () => {
     expect((await cleo.browser.get(old)).status).toBe(200)
   })
 
-  it('comes in three sizes, each with a tag of its own, the full one unless another is asked for', async () => {
+  it('comes in three sizes, each with its own tag, the full one by default', async () => {
     const { url } = ofAnn
     const sides: Record<string, number | undefined> = {}
     const tags = new Set<unknown>()
@@ -181,7 +181,7 @@ describe('GET /media/{id}', () => {
     for (const path of [`${url}.full`, url.toUpperCase()]) expectRefused(await ann.browser.get(path), 404)
   })
 
-  it('is not sent again to who has it: 304', async () => {
+  it('is not sent again to a browser that has it: 304', async () => {
     const { url } = ofAnn
     const tag = String((await bob.browser.get(url)).headers['etag'])
     const ask = (ifNoneMatch: string, browser = bob.browser) =>
@@ -196,7 +196,7 @@ describe('GET /media/{id}', () => {
 })
 
 describe('limits', () => {
-  it('are sixty photos in ten minutes of an account and thirty a day of an invitation, by whatever address or call', async () => {
+  it('are sixty photos in ten minutes per account and thirty a day per invitation, over all addresses and calls', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const [own, neighbour] = await members(limited, 'Ann', 'Bob')

@@ -1,2 +1,2 @@
-/** How much one account may write in vaults. Nobody types that fast; a program that does is slowed down. */
+/** The limit of writing in vaults per account: above human typing speed, so that it slows down only programs. */
 export const WORDS = { name: 'vault_words', uses: 60, seconds: 60 }

@@ -11,7 +11,7 @@ const shared = anew(() => sharedVault(test))
 const post = anew(() => posted(shared.ann, shared.vaultId, 'Hello'))
 const at = () => `/api/vault-posts/${post.id}` as const
 
-/** Registers a vault user whom Ann has invited. */
+/** Registers a vault user by an invitation of Ann's. */
 async function joined({ phone }: { phone: string }, name: string) {
   await ok(sendInvite(shared.ann, { phone, name }))
   const browser = test.browser()
@@ -20,7 +20,7 @@ async function joined({ phone }: { phone: string }, name: string) {
 }
 
 describe('VUS-28 VLT-124 a vault user who becomes a member', () => {
-  it('VLT-115 is the author of what they wrote before, with name and photo, which who sees the vault hears', async () => {
+  it('VLT-115 becomes the author of their earlier words with name and photo, live for all who see the vault', async () => {
     const { ann, bob, cleo } = shared
     const dora = await anotherVaultUser(test, shared)
     const made = await commented(cleo, post.id, 'Mine')

@@ -4,7 +4,7 @@ import { tellOfComments, tellOfLikes } from '../vaults/tell-of-vault.ts'
 import { giveComments } from './comments/comments.queries.ts'
 import { giveLikes } from './comments/likes.queries.ts'
 
-/** Makes what a vault user wrote and liked that of the player whom they became (VUS-28, VLT-124). */
+/** Moves the words and likes of a vault user to the player they became (VUS-28, VLT-124). */
 export async function takeOverWords(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

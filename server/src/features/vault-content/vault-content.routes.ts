@@ -7,7 +7,7 @@ import { itemRoutes } from './items/items.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
 import { postRoutes } from './posts/posts.routes.ts'
 
-/** Answers the calls about what is in a vault. */
+/** Handles the calls about the content of vaults. */
 export function vaultContentRoutes(deps: Deps): Answers<typeof vaultContent> {
   return {
     ...postRoutes(deps),

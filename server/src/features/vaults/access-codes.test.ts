@@ -11,7 +11,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 import { accessRow, aVault, setAccess } from '../../../testing/vaults.ts'
 
 const test = listeningApp({ RATE_LIMITS: 'on' })
-// Signing in counts, too.
+// Sign-ins count towards the limits, too.
 beforeEach(async () => void (await test.db.deleteFrom('rate_limits').execute()))
 const boss = beforehand(() => admin(test))
 const ann = anew(() => member(test, 'Ann'))
@@ -24,7 +24,7 @@ const open = ({ browser }: Caller, code: string, headers = {}) =>
   browser.get(`/api/vaults/access/${encodeURIComponent(code)}`, { headers })
 const wrong = () => String(Math.floor(Math.random() * 1e10)).padStart(10, '0')
 
-/** The same person by another address, so that what others tried counts for themselves. */
+/** The same person from another address, so that the tries of others do not count for it. */
 let addresses = 0
 const from = ({ browser: { jar } }: Caller, address = `10.0.${(addresses += 1)}.1`): Caller => {
   const browser = test.browser(address)
@@ -33,7 +33,7 @@ const from = ({ browser: { jar } }: Caller, address = `10.0.${(addresses += 1)}.
 }
 
 describe('the code of a vault', () => {
-  it('VLT-10 VLT-05 lets a member in, who has joined by it and is on its list', async () => {
+  it('VLT-10 VLT-05 lets a member in, who joins by it and gets on the list', async () => {
     const code = await codeOf()
     const heard = await heardDuring(test, [ann, bob], async () => {
       const { status, body } = await open(from(bob), code)
@@ -51,7 +51,7 @@ describe('the code of a vault', () => {
     expect((await ok(bob.browser.get('/api/vaults'))).map(({ id }) => id)).toEqual([vault.id])
   })
 
-  it('VLT-10 VUS-03 is taken in any formatting, of a vault user with another vault, too', async () => {
+  it('VLT-10 VUS-03 works in any formatting, also for a vault user with another vault', async () => {
     const viewer = await vaultUser(test, ann.id)
     const code = await codeOf()
     const arabic = code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
@@ -61,7 +61,7 @@ describe('the code of a vault', () => {
     expect((await ok(viewer.browser.get('/api/vaults/user-vault'))).id).toBe(vault.id)
   })
 
-  it('puts nobody on the list twice, and not the owner', async () => {
+  it('adds no one to the list twice, and not the owner', async () => {
     const code = await codeOf()
     const caller = from(bob)
     const answers = await atOnce(test, 4, () => open(caller, code))
@@ -70,7 +70,7 @@ describe('the code of a vault', () => {
     expect(await ok(ann.browser.get(`/api/vaults/${vault.id}/access`))).toHaveLength(1)
   })
 
-  it('VLT-08 VLT-10 VLT-113 revives no entry that is archived or ended, and says and counts that as a wrong code', async () => {
+  it('VLT-08 VLT-10 VLT-113 does not restore an archived or ended entry, and answers and counts that as a wrong code', async () => {
     const code = await codeOf()
     await ok(open(from(bob), code))
     const wrongs: [code: string, row: UpdateObject<DB, 'vault_access'>][] = [
@@ -93,7 +93,7 @@ describe('the code of a vault', () => {
   })
 
   it(
-    'VLT-113 counts no right codes, and of wrong ones at once no more than five of one account',
+    'VLT-113 does not count right codes, and allows only five wrong ones at once per account',
     REPEATED,
     async () => {
       const code = await codeOf()
@@ -103,7 +103,7 @@ describe('the code of a vault', () => {
     },
   )
 
-  it('VLT-113 may be wrong twenty times from one address, of all accounts together', async () => {
+  it('VLT-113 allows twenty wrong tries from one address over all accounts', async () => {
     const address = '10.9.9.9'
     for (let n = 0; n < 5; n += 1) {
       const viewer = await vaultUser(test, ann.id)
@@ -114,7 +114,7 @@ describe('the code of a vault', () => {
     expect((await open(from(bob), code)).status).toBe(200)
   })
 
-  it('VLT-113 may be tried wrongly twenty times, by all accounts and from all addresses together', async () => {
+  it('VLT-113 allows twenty wrong tries of one code over all accounts and addresses', async () => {
     const code = wrong()
     for (let n = 0; n < 20; n += 1)
       expectRefused(await open(from(await vaultUser(test, ann.id), `10.8.8.${n}`), code), 404)
@@ -122,7 +122,7 @@ describe('the code of a vault', () => {
     expect((await open(from(bob), await codeOf())).status).toBe(200)
   })
 
-  it('is refused to the admin, to a page of another site, and where the list is full', async () => {
+  it('is refused to the admin, to a page of another site, and when the list is full', async () => {
     const code = await codeOf()
     await turnedAway(test, () => open(from(boss), code), 403, 'no_codes_for_admin')
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }])
@@ -132,7 +132,7 @@ describe('the code of a vault', () => {
     await turnedAway(test, () => open(from(bob), code), 404, 'not_found')
   })
 
-  it('VLT-05 is another once its owner asks for it, and the one before opens nothing any more', async () => {
+  it('VLT-05 is replaced at its owner’s call, and the old one stops working', async () => {
     const before = await codeOf()
     await ok(open(from(bob), before))
     const cleo = await member(test, 'Cleo')

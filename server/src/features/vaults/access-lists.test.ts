@@ -34,7 +34,7 @@ const see = ({ browser }: Caller) => browser.get(`/api/vaults/${vault.id}`)
 const guest = () => vaultUser(test, ann.id, vault)
 
 describe('the list of a vault', () => {
-  it('VLT-41 VLT-46 VLT-56 is answered to its owner page by page, the number that was put on it last first', async () => {
+  it('VLT-41 VLT-46 VLT-56 is listed to its owner page by page, the latest added number first', async () => {
     const phones = [bob.phone, ...Array.from({ length: 4 }, freshPhone)]
     for (const phone of phones) await ok(add(phone))
     await ok(ann.browser.delete(await at(bob)))
@@ -58,8 +58,8 @@ describe('the list of a vault', () => {
   })
 })
 
-describe('VLT-122 the name of who is on a list', () => {
-  it('is shown of a bonded member, of one of a unit of both and of whoever has joined; never of the admin', async () => {
+describe('VLT-122 the name of an entry on a list', () => {
+  it('is shown for a bonded member, one in a common unit and one who joined; never for the admin', async () => {
     const [cleo, dora, viewer] = [await member(test, 'Cleo'), await member(test, 'Dora'), await guest()]
     await setDisplayName(test, viewer, 'Zoe')
     for (const person of [bob, cleo, dora]) await ok(add(person.phone))
@@ -77,7 +77,7 @@ describe('VLT-122 the name of who is on a list', () => {
     expect(await entryOf(boss)).toMatchObject({ name: null, playerId: null })
   })
 
-  it('VUS-29 comes with when they last looked, where they let it be shown', async () => {
+  it('VUS-29 comes with the time of the last visit, if they allow that', async () => {
     const viewer = await guest()
     const visits = [viewer, bob].map(({ phone }) => ({ vault_id: vault.id, phone }))
     await ok(add(bob.phone))
@@ -93,8 +93,8 @@ describe('VLT-122 the name of who is on a list', () => {
   })
 })
 
-describe('putting a number on the list', () => {
-  it('VLT-02 VLT-42 opens the vault to whoever has it, at once', async () => {
+describe('adding a number to the list', () => {
+  it('VLT-02 VLT-42 opens the vault to its holder at once', async () => {
     const cleo = await guest()
     const phone = freshPhone()
     const heard = await heardDuring(test, [ann, bob, cleo], async () => {
@@ -112,7 +112,7 @@ describe('putting a number on the list', () => {
   })
 
   it(
-    'VLT-42 twenty times at once makes one entry, which it answers later, and nobody hears',
+    'VLT-42 twenty times at once makes one entry; later calls return it without a live event',
     REPEATED,
     async () => {
       const answers = await atOnce(test, 20, () => add(bob.phone))
@@ -127,7 +127,7 @@ describe('putting a number on the list', () => {
     },
   )
 
-  it('that was archived or ended opens the vault again, newly given, and muted as it was', async () => {
+  it('opens the vault again for an archived or ended entry, with a new date, and muted as before', async () => {
     const viewer = await guest()
     await ok(change(viewer, { muted: true, archived: true }))
     const before = (await accessRow(test, vault, viewer))!
@@ -143,7 +143,7 @@ describe('putting a number on the list', () => {
   })
 
   it(
-    'VLT-114 ends at 500, of many at once, too; archived ones count, ended ones do not',
+    'VLT-114 is limited to 500, also in parallel; archived ones count, ended ones do not',
     REPEATED,
     async () => {
       const rows = Array.from({ length: VAULT_ACCESS_MOST - 3 }, (_, n) => ({
@@ -164,7 +164,7 @@ describe('putting a number on the list', () => {
     },
   )
 
-  it('is refused where it is the own one, or none', async () => {
+  it('is refused for one’s own number, and for anything but a number', async () => {
     const { body } = await turnedAway(test, () => add(ann.phone), 400, 'own_phone')
     expect(body.fields).toHaveProperty('accessValue')
     const email = { accessType: 'email', accessValue: bob.phone }
@@ -173,7 +173,7 @@ describe('putting a number on the list', () => {
 })
 
 describe('VLT-57 changing an entry', () => {
-  it('mutes it and takes that back', async () => {
+  it('mutes and unmutes it', async () => {
     const viewer = await guest()
     expect(await ok(change(viewer, { muted: true }))).toMatchObject({ muted: true, archived: false })
     expect((await see(viewer)).body.muted).toBe(true)
@@ -186,7 +186,7 @@ describe('VLT-57 changing an entry', () => {
     ['archived', () => change(bob, { archived: true })],
     ['ended', async () => ann.browser.delete(await at(bob))],
   ])(
-    'VLT-19 VLT-112 so that it is %s, the vault is not there any more for the member, whose stream hears no more of it',
+    'VLT-19 VLT-112 so that it is %s hides the vault from the member and ends its events in their stream',
     async (how, end) => {
       await ok(add(bob.phone))
       const path = await at(bob)
@@ -219,7 +219,7 @@ describe('VLT-57 changing an entry', () => {
   )
 })
 
-it('VLT-02 VLT-57 an entry is that of its own vault alone', async () => {
+it('VLT-02 VLT-57 an entry belongs only to its own vault', async () => {
   await ok(add(bob.phone))
   const { id } = await entryOf(bob)
   const other = await aVault(test, ann)
@@ -242,7 +242,7 @@ describe('VUS-02 VUS-25 VLT-112 the last access of a vault user', () => {
       async () => ok(close(boss, await reported(boss, bob, 'vault', vault.id), 'remove_content')),
     ],
   ])(
-    'that is %s ends their session within a second, and not of one who has another vault, who hears of it',
+    'that is %s ends their session within a second, but only notifies one who has another vault',
     async (how, end) => {
       await shareVault(test, vault, bob)
       const [only, also] = [await guest(), await guest()]
@@ -262,7 +262,7 @@ describe('VUS-02 VUS-25 VLT-112 the last access of a vault user', () => {
     },
   )
 
-  it('closes the stream also where the last two are ended at once', REPEATED, async () => {
+  it('closes the stream also when the last two are ended at once', REPEATED, async () => {
     const viewers = await Promise.all(Array.from({ length: 5 }, guest))
     const other = await aVault(test, bob, { shared: viewers })
     const streams = await Promise.all(viewers.map(({ browser }) => openStream(test.app, browser)))
@@ -282,7 +282,7 @@ describe('VUS-02 VUS-25 VLT-112 the last access of a vault user', () => {
 })
 
 describe('VLT-19 VLT-40 opening a vault', () => {
-  it('joins who opens it, once, which its owner hears; neither the list of vaults nor the vault base does', async () => {
+  it('joins the caller once, with a live event for the owner; lists and the vault base do not join', async () => {
     const viewer = await guest()
     await ok(add(bob.phone))
     await ok(bob.browser.get('/api/vaults'))

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { keepsApart } from '../ties/ties.queries.ts'
 
-/** One number on the list of a vault, with the member or the vault user whose it is. */
+/** One number on the list of a vault, with its member or vault user. */
 export type AccessRow = {
   id: number
   phone: string
-  /** When it was put on the list, the last time that it was. */
+  /** The time of its latest addition to the list. */
   grantedAt: Date
   joinedAt: Date | null
   muted: boolean
@@ -15,14 +15,14 @@ export type AccessRow = {
   memberId: number | null
   memberName: string | null
   displayName: string | null
-  /** True where the owner and the member may write to each other. */
+  /** True when the owner and the member may write to each other. */
   areJoined: boolean
   seenAt: Date | null
-  /** True where the owner and the member do not exist for each other. */
+  /** True when the owner and the member are apart by a block. */
   isApart: boolean
 }
 
-/** The numbers on the list of a vault, those put on it last first; `before` is the id of an entry. */
+/** The numbers on the list of a vault, latest added first; `before` is the id of an entry. */
 export async function accessOf(
   db: Db,
   vaultId: number,
@@ -42,7 +42,7 @@ export async function accessOf(
     .execute()
 }
 
-/** One entry of the list of a vault; undefined also for one that the owner has ended. */
+/** One entry of the list of a vault; undefined also when the owner has ended it. */
 export async function accessById(db: Db, vaultId: number, id: number): Promise<AccessRow | undefined> {
   return accessRows(db).where('entry.vault_id', '=', vaultId).where('entry.id', '=', id).executeTakeFirst()
 }
@@ -91,8 +91,8 @@ const areJoined = sql<boolean>`(member.id is not null and (
   )))`
 
 /**
- * The vaults whose list has this member's number and whose owner knows by it who they are: the two are bonded or share a
- * trust unit, or the member has opened the vault. The smallest id first.
+ * The vaults with this member's number on the list whose owner knows from it who they are: the two are bonded or
+ * share a trust unit, or the member has opened the vault. The smallest id first.
  */
 export async function vaultsThatFollow(db: Db, phone: string): Promise<number[]> {
   const rows = await accessRows(db)
@@ -107,7 +107,7 @@ export async function vaultsThatFollow(db: Db, phone: string): Promise<number[]>
   return rows.map(({ vaultId }) => vaultId)
 }
 
-/** The own vaults of a player whose list has this number, whatever became of its entry. The smallest id first. */
+/** A player's own vaults with this number on the list, in an entry of any state. The smallest id first. */
 export async function ownVaultsListing(db: Db, playerId: number, phone: string): Promise<number[]> {
   const rows = await db
     .selectFrom('vault_access')
@@ -120,7 +120,7 @@ export async function ownVaultsListing(db: Db, playerId: number, phone: string):
   return rows.map(({ vaultId }) => vaultId)
 }
 
-/** Takes a number off the lists of these vaults. */
+/** Removes a number from the lists of these vaults. */
 export async function dropNumber(tx: Tx, vaultIds: number[], phone: string): Promise<void> {
   await tx
     .deleteFrom('vault_access')
@@ -130,8 +130,8 @@ export async function dropNumber(tx: Tx, vaultIds: number[], phone: string): Pro
 }
 
 /**
- * Puts another number in the place of a member's, with when it looked at the vault; not on a list that has it already.
- * Of the entries that stay where they are is noted whose they were: what the owner makes of them holds for that member.
+ * Replaces a member's number by another, with its visits; not on a list that has the new one already. Entries that
+ * stay remember the member who left them: the owner's changes to them still apply to that member.
  */
 export async function moveNumber(
   tx: Tx,
@@ -152,7 +152,7 @@ export async function moveNumber(
     .execute()
 }
 
-/** The entries of a vault's list that are somebody's: of their number, and of a number that they had. */
+/** A person's entries on a vault's list: of their number, and of their former numbers. */
 export async function entriesOf(
   db: Db,
   vaultId: number,
@@ -167,7 +167,7 @@ export async function entriesOf(
     .execute()
 }
 
-/** An entry of the list of a vault by its number, whatever became of it. */
+/** An entry of the list of a vault by its number, in any state. */
 export async function entryOfPhone(db: Db, vaultId: number, phone: string) {
   return db
     .selectFrom('vault_access')
@@ -178,7 +178,7 @@ export async function entryOfPhone(db: Db, vaultId: number, phone: string) {
     .executeTakeFirst()
 }
 
-/** How many numbers are on the list of a vault, archived ones among them. */
+/** Counts the numbers on the list of a vault, archived ones included. */
 export async function countAccess(db: Db, vaultId: number): Promise<number> {
   const query = db
     .selectFrom('vault_access')
@@ -188,7 +188,7 @@ export async function countAccess(db: Db, vaultId: number): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** Puts numbers on the list of a vault that is new. */
+/** Adds numbers to the list of a new vault. */
 export async function addNumbers(tx: Tx, vaultId: number, phones: string[]): Promise<void> {
   if (phones.length === 0) return
   await tx
@@ -198,8 +198,8 @@ export async function addNumbers(tx: Tx, vaultId: number, phones: string[]): Pro
 }
 
 /**
- * Puts a number on the list of a vault again, muted where it was before, else as is said; answers the id of its entry.
- * From then on this entry alone says what its member may: those of numbers that they had do so no more.
+ * Adds a number to a vault's list with this mute, or restores its entry with the mute it had; returns the entry's id.
+ * From then on only this entry decides on its member's access: those of their former numbers no longer do.
  */
 export async function giveAccess(
   tx: Tx,
@@ -239,7 +239,7 @@ export async function changeEntry(
   await tx.updateTable('vault_access').set(change).where('id', '=', id).execute()
 }
 
-/** Ends an entry; it stays, so that the code of the vault does not bring it back. */
+/** Ends an entry; its row stays, so that the code of the vault does not restore it. */
 export async function endEntry(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('vault_access')
@@ -248,7 +248,7 @@ export async function endEntry(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Ends whatever lets a number enter the vaults of an owner. */
+/** Ends all access of a number to the vaults of an owner. */
 export async function endEntriesOf(tx: Tx, ownerId: number, phone: string): Promise<void> {
   await sql`
     update vault_access set ended_at = now() from vaults
@@ -257,7 +257,7 @@ export async function endEntriesOf(tx: Tx, ownerId: number, phone: string): Prom
   )
 }
 
-/** Notes that a number has opened the vault; true when it had not before. */
+/** Notes that a number has opened the vault; true the first time. */
 export async function noteJoined(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('vault_access')
@@ -268,7 +268,7 @@ export async function noteJoined(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** The members who have these numbers, the admin aside: a vault that is shared with the admin is not shown to them. */
+/** The members with these numbers except the admin, who does not see vaults shared with them. */
 export async function membersAmong(db: Db, phones: string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('players')

@@ -6,14 +6,14 @@ import { endLostSessions } from './end-lost-sessions.ts'
 import { holdOwnVault, type NotOwn } from './hold-vault.ts'
 import { tellOfVault } from './tell-of-vault.ts'
 
-/** Why an entry of a list was neither changed nor ended. */
+/** Reasons for an unchanged entry. */
 export type NotChanged = NotOwn | 'access_not_found'
 
-/** One entry of a list, by the vault. */
+/** One entry of a list, with its vault. */
 export type EntryKey = { vaultId: number; accessId: number }
 type Change = { muted?: boolean | undefined; archived?: boolean | undefined }
 
-/** Mutes an entry of a list or archives it, or takes that back, as the owner may (VLT-57); who is archived sees nothing more. */
+/** Mutes or archives an entry of a list, or reverts that, for the owner (VLT-57); an archived entry gives no access. */
 export async function changeAccess(
   deps: Deps,
   me: PlayerRow,
@@ -31,7 +31,7 @@ export async function changeAccess(
   )
 }
 
-/** Ends the access of a number, as the owner may (VLT-57); answers why not, else null. */
+/** Ends the access of a number for the owner (VLT-57); returns the refusal, else null. */
 export async function endAccess(deps: Deps, me: PlayerRow, key: EntryKey): Promise<NotChanged | null> {
   return deps.db.transaction().execute((tx) =>
     changeHeld(tx, deps, me, key, async ({ id }) => {
@@ -41,7 +41,7 @@ export async function endAccess(deps: Deps, me: PlayerRow, key: EntryKey): Promi
   )
 }
 
-/** Changes an entry of a vault that is held, and tells whoever saw the vault before or sees it now. */
+/** Changes an entry of a locked vault, and notifies everyone who saw the vault before or sees it now. */
 async function changeHeld<T>(
   tx: Tx,
   deps: Deps,

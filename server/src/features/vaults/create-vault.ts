@@ -13,15 +13,15 @@ import { vaultFor, type VaultRow } from './shown-vaults.queries.ts'
 import { newsOfVault } from './tell-of-vault.ts'
 import { addVault, countOwnVaults } from './vaults.queries.ts'
 
-/** Why a vault was not made. */
+/** Reasons for a vault that was not created. */
 export type NotCreated = 'too_many_vaults'
 
 type Wish = { title: string; description: string | null; phones: string[] }
 
-// Each may tell hundreds of people.
+// Each new vault may notify hundreds of people.
 const CREATING: LimitRule = { name: 'vaults', uses: 60, seconds: 3600 }
 
-/** Makes a vault and puts numbers on its list, all or nothing (VLT-38); the members among them are notified. */
+/** Creates a vault with the numbers on its list, all or nothing (VLT-38); notifies the members among them. */
 export async function createVault(
   deps: Deps,
   me: PlayerRow,
@@ -32,7 +32,7 @@ export async function createVault(
 }
 
 async function create(tx: Tx, deps: Deps, me: PlayerRow, wish: Wish): Promise<VaultRow | NotCreated> {
-  // Held, so that many at once are counted one after the other.
+  // Locked, so that parallel calls are counted one after the other.
   const owner = (await lockPlayer(tx, me.id))!
   if ((await countOwnVaults(tx, owner.id)) >= VAULTS_OWNED_MOST) return 'too_many_vaults'
   const id = await addVault(tx, { ...wish, ownerId: owner.id })

@@ -7,10 +7,10 @@ import { vaultFor, type VaultRow } from './shown-vaults.queries.ts'
 import { tellOfVault } from './tell-of-vault.ts'
 import { changeVault } from './vaults.queries.ts'
 
-/** What is to change: an absent field stays as it is, a description of null is removed. */
+/** The changed fields: an absent one stays as it is, a null description is removed. */
 type Change = { title?: string | undefined; description?: string | null | undefined }
 
-/** Changes the title or the description of a vault, which its owner alone may do (VLT-105). */
+/** Changes the title or the description of a vault, for its owner only (VLT-105). */
 export async function editVault(
   deps: Deps,
   me: PlayerRow,

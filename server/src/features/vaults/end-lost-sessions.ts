@@ -4,8 +4,8 @@ import { endSessionsWithoutAccess, sessionsWithoutAccess } from '../sessions/ses
 import { lockVaultUsers } from './vault-users.queries.ts'
 
 /**
- * Ends the streams of vault users whose last access is gone or archived, and their sessions (VUS-25): for good, unless an
- * archived one is left, with which the session is suspended.
+ * Ends the streams of vault users whose last access is gone or archived, and their sessions (VUS-25): for good,
+ * unless an archived entry is left, which only suspends the session.
  */
 export async function endLostSessions(tx: Tx, deps: Pick<Deps, 'live'>, phones: string[]): Promise<void> {
   if (phones.length === 0) return
@@ -14,7 +14,7 @@ export async function endLostSessions(tx: Tx, deps: Pick<Deps, 'live'>, phones: 
   await endSessionsWithoutAccess(tx, phones, 'nothing_left')
 }
 
-/** Ends the suspended sessions of numbers that are about to be put on a list: they do not come back by that. */
+/** Ends the suspended sessions of numbers before they go on a list, so that the new entry does not revive them. */
 export async function endSuspendedSessions(tx: Tx, phones: string[]): Promise<void> {
   await endSessionsWithoutAccess(tx, phones, 'all')
 }

@@ -32,20 +32,20 @@ const isKeptOut = async (person: Pick<Person, 'browser'>) => {
   await turnedAway(test, ask, 404, 'not_found')
 }
 
-/** What the owner does to the only entry of the list. */
+/** The owner's actions on the only entry of the list. */
 const DEEDS: Record<string, (path: `${ReturnType<typeof list>}/${number}`) => Promise<unknown>> = {
   archives: (path) => ok(ann.browser.patch(path, { archived: true })),
   ends: (path) => ok(ann.browser.delete(path)),
 }
 
-describe('a member whose entry of a list its owner', () => {
+describe('a member whose entry on the list the owner', () => {
   it.each(
     Object.keys(DEEDS).flatMap((how) =>
-      ['whom she does not know by it', 'who has opened the vault'].flatMap((who) =>
+      ['who is unknown to her', 'who has opened the vault'].flatMap((who) =>
         ['before', 'after'].map((when) => [how, who, when] as const),
       ),
     ),
-  )('%s, %s, is let in by no code %s they change their number, twice', async (how, who, when) => {
+  )('%s, %s, cannot use the code when that comes %s two changes of number', async (how, who, when) => {
     if (who === 'who has opened the vault') await ok(see(bob))
     const { id } = (await listed())[0]!
     const deed = () => DEEDS[how]!(`${list()}/${id}`)
@@ -53,12 +53,12 @@ describe('a member whose entry of a list its owner', () => {
     for (let n = 0; n < 2; n += 1) await change(bob)
     if (when === 'after') await deed()
     await isKeptOut(bob)
-    // Back again.
+    // Bob changes back to his first number.
     await change(bob, bob.phone)
     await isKeptOut(bob)
   })
 
-  it('ends is let in by no code either where the number moves by a claim', async () => {
+  it('ends cannot use the code either after a claim moves the number', async () => {
     const people = await members(test, 'Cleo', 'Dora', 'Eve')
     await guarded(test, bob, people)
     await setAccess(test, vault, bob, { ended_at: new Date() })
@@ -69,7 +69,7 @@ describe('a member whose entry of a list its owner', () => {
     await isKeptOut(claim)
   })
 
-  it('has ended is let in again by its owner alone, wherever their number goes then', async () => {
+  it('has ended gets in again only through the owner, with any later number', async () => {
     await setAccess(test, vault, bob, { ended_at: new Date() })
     const phone = await change(bob)
     expect((await add(phone)).status).toBe(201)
@@ -79,13 +79,13 @@ describe('a member whose entry of a list its owner', () => {
     expect(await listed()).toMatchObject([{ accessValue: bob.phone, state: 'joined' }])
   })
 
-  it('has muted is muted, too, where a code lets them in by another number', async () => {
+  it('has muted stays muted when the code lets them in by another number', async () => {
     await setAccess(test, vault, bob, { muted: true })
     await change(bob)
     expect((await enter(bob)).body).toMatchObject({ id: vault.id, muted: true })
   })
 
-  it('did nothing to is let in by the code, and what becomes of the entry of the old number is nothing to them then', async () => {
+  it('left alone gets in by the code, and the entry of the old number no longer matters then', async () => {
     const { id } = (await listed())[0]!
     await change(bob)
     expect((await enter(bob)).body).toMatchObject({ id: vault.id, muted: false })
@@ -95,8 +95,8 @@ describe('a member whose entry of a list its owner', () => {
   })
 })
 
-describe('an owner whose number is on the list of their own vault', () => {
-  it('because they change to it, is taken off it, which whoever sees the vault hears', async () => {
+describe('an owner with their own number on the list', () => {
+  it('is removed from it after changing to that number, with a live event for all who see the vault', async () => {
     const phone = freshPhone()
     await shareVault(test, vault, { phone })
     const elsewhere = await aVault(test, bob, { shared: [{ phone }] })
@@ -107,7 +107,7 @@ describe('an owner whose number is on the list of their own vault', () => {
     expect(await accessRow(test, elsewhere, { phone })).toBeDefined()
   })
 
-  it('is on none, whichever comes first, the change or the number on the list', REPEATED, async () => {
+  it('ends up on no list, in either order of the change and the addition', REPEATED, async () => {
     for (let n = 0; n < 3; n += 1) {
       const phone = freshPhone()
       const acts = [async () => void (await change(ann, phone)), () => add(phone)]

@@ -20,7 +20,7 @@ import { vaultFor, type VaultRow } from './shown-vaults.queries.ts'
 import { tellOfVault } from './tell-of-vault.ts'
 import { lockVaultOfCode } from './vaults.queries.ts'
 
-/** Why a code opened nothing: a wrong one, and one whose vault has ended the caller's access, are answered alike. */
+/** Reasons for a refused code: a wrong one and one of a vault that ended the caller's access get the same response. */
 export type NotOpened = 'no_codes_for_admin' | 'wrong_code'
 
 const seconds = WRONG_ACCESS_CODES_SECONDS
@@ -29,8 +29,8 @@ const BY_ADDRESS: LimitRule = { name: 'address_access_codes', uses: WRONG_ACCESS
 const BY_CODE: LimitRule = { name: 'tries_of_access_codes', uses: TRIES_OF_ONE_ACCESS_CODE, seconds }
 
 /**
- * Lets a caller into the vault of a code: their number is put on its list (VLT-10), and they have joined it. `address`:
- * where the call comes from (`addressKey`). Only wrong codes count.
+ * Lets a caller into the vault of a code: adds their number to its list (VLT-10), and they join it. `address`: the
+ * key of the caller's address (`addressKey`). Only wrong codes count.
  */
 export async function openByCode(
   deps: Deps,
@@ -51,8 +51,8 @@ export async function openByCode(
   })
 }
 
-// Each try counts before the code is looked at, and those of the same account, address or code wait for each other: many
-// at once are no more than one after the other, and a right one is in nobody's way.
+// Each try counts before the code is checked, and tries of the same account, address or code wait for each other:
+// parallel tries gain nothing, and right codes do not block others.
 function usesOf(viewer: Viewer, { typed, address }: { typed: string; address: string }) {
   return [
     { rule: BY_ACCOUNT, key: viewer.kind === 'player' ? `player ${viewer.player.id}` : viewer.phone },
@@ -78,7 +78,7 @@ async function open(tx: Tx, deps: Deps, viewer: Viewer, typed: string): Promise<
   if (seeker.phone === null) return 'wrong_code'
   const { playerId, phone } = seeker
   const entries = await entriesOf(tx, vault.id, { playerId, phone })
-  // An entry that is archived or ended is the owner's to revive, also where it is of a number that they had before.
+  // Only the owner can restore an archived or ended entry, also one of the caller's former number.
   if (entries.some(({ isOpen }) => !isOpen)) return 'wrong_code'
   if ((await countAccess(tx, vault.id)) >= VAULT_ACCESS_MOST) return 'wrong_code'
   await giveAccess(tx, vault.id, phone, { muted: entries.some(({ muted }) => muted) })

@@ -27,7 +27,7 @@ const told = async ({ browser }: Person) =>
   (await ok(browser.get('/api/notifications'))).filter(({ kind }) => kind === 'vault')
 
 describe('making a vault', () => {
-  it('VLT-01 VLT-30 VLT-31 VLT-33 VLT-38 VLT-45 answers all of it, with a code, and each number once but the own', async () => {
+  it('VLT-01 VLT-30 VLT-31 VLT-33 VLT-38 VLT-45 returns the whole vault with a code, and each number once except one’s own', async () => {
     const photo = await newPhoto(ann)
     const phone = freshPhone()
     const shown = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)} `
@@ -55,7 +55,7 @@ describe('making a vault', () => {
     expect(await accessRow(test, body, ann)).toBeUndefined()
   })
 
-  it('VLT-27 VLT-29 VLT-38 needs a title alone, and makes nothing where one number is none or they are too many', async () => {
+  it('VLT-27 VLT-29 VLT-38 needs only a title, and creates nothing when a number is invalid or there are too many', async () => {
     for (const more of [{}, { description: ' ' }, { description: null, accessList: [] }])
       expect((await make(ann, { title: 'Letters', ...more })).body).toMatchObject({
         description: null,
@@ -72,7 +72,7 @@ describe('making a vault', () => {
       await turnedAway(test, () => make(ann, { title: 'Letters', accessList }), 400, 'invalid_input')
   })
 
-  it('VLT-110 tells the members whose numbers are on its list, and everyone hears it at once', async () => {
+  it('VLT-110 notifies the members on its list, with a live event for everyone', async () => {
     const viewer = await vaultUser(test, ann.id)
     const wish = { title: 'Letters', accessList: [bob, viewer, boss].map(({ phone }) => entry(phone)) }
     let id = 0
@@ -87,7 +87,7 @@ describe('making a vault', () => {
     expect(await told(boss)).toEqual([])
   })
 
-  it('VLT-114 ends at a hundred, of many at once, too', REPEATED, async () => {
+  it('VLT-114 is limited to a hundred, also in parallel', REPEATED, async () => {
     const titles = Array.from({ length: VAULTS_OWNED_MOST - 5 }, (_, n) => `Letters ${n}`)
     for (const title of titles) await aVault(test, ann, { title })
     const answers = await atOnce(test, 20, () => make(ann, { title: 'One more' }))
@@ -101,7 +101,7 @@ describe('making a vault', () => {
     expect((await make(ann, { title: 'Room again' })).status).toBe(201)
   })
 
-  it('takes no more statements with 500 numbers than with two, nor do its list and its deletion', async () => {
+  it('needs as many statements with 500 numbers as with two, as do its list and its deletion', async () => {
     const asked = async (count: number) => {
       const accessList = Array.from({ length: count }, () => entry(freshPhone()))
       let id = 0
@@ -120,7 +120,7 @@ describe('making a vault', () => {
 })
 
 describe('the vaults of a member', () => {
-  it('VLT-13 VLT-36 are those they own and those their number may enter, newest first, each once; the admin’s are their own', async () => {
+  it('VLT-13 VLT-36 are their own and those their number may enter, newest first, each once; the admin’s only their own', async () => {
     const own = await aVault(test, bob, { shared: [bob] })
     const [shared, , archived, ended] = [
       await aVault(test, ann, { shared: [bob, boss] }),
@@ -150,7 +150,7 @@ describe('the vaults of a member', () => {
     expect(ofBoss.counts.vaults).toBe(1)
   })
 
-  it('come page by page, and take one query, however many they are', async () => {
+  it('come page by page, in one query for any number of them', async () => {
     const statements = () => statementsDuring(() => listOf(bob))
     const ids = [(await aVault(test, ann, { shared: [bob] })).id]
     const ofOne = await statements()
@@ -166,7 +166,7 @@ describe('the vaults of a member', () => {
     ])
   })
 
-  it('follow the number that a member has now', async () => {
+  it('follow the current number of a member', async () => {
     const [before, after] = [await aVault(test, ann, { shared: [bob] }), await aVault(test, ann)]
     const phone = freshPhone()
     await shareVault(test, after, { phone })
@@ -175,7 +175,7 @@ describe('the vaults of a member', () => {
     expectRefused(await bob.browser.get(`/api/vaults/${before.id}`), 404, 'not_found')
   })
 
-  it('stay as they are when their owner is suspended', async () => {
+  it('stay when their owner is suspended', async () => {
     const vault = await aVault(test, ann, { shared: [bob] })
     const viewer = await vaultUser(test, ann.id, vault)
     await ok(boss.browser.patch(`/api/admin/players/${ann.id}/status`, { action: 'suspend' }))
@@ -185,7 +185,7 @@ describe('the vaults of a member', () => {
 })
 
 describe('the cover of a vault', () => {
-  it('is the first picture of the newest post that has one and is not archived', async () => {
+  it('is the first picture of the newest unarchived post that has one', async () => {
     const vault = await aVault(test, ann, { shared: [bob] })
     const coverFor = async (person: Person) => (await listOf(person))[0]!.cover
     const post = (...mediaUrls: string[]) => posted(ann, vault.id, 'Look', { mediaUrls })
@@ -205,7 +205,7 @@ describe('the cover of a vault', () => {
 describe('changing a vault', () => {
   const edit = ({ browser }: Person, id: number, body: object) => browser.patch(`/api/vaults/${id}`, body)
 
-  it('VLT-105 gives it another title or description, and everyone who sees it hears it', async () => {
+  it('VLT-105 gives it another title or description, with a live event for everyone who sees it', async () => {
     const vault = await aVault(test, ann, { shared: [bob] })
     const viewer = await vaultUser(test, ann.id, vault)
     const cleo = await member(test, 'Cleo')
@@ -227,8 +227,8 @@ describe('changing a vault', () => {
   })
 })
 
-describe('VLT-110 what a member was told of a vault', () => {
-  it('has its name and its owner as they are now, is told once, and names no vault that they may not enter', async () => {
+describe('VLT-110 the notification of a shared vault', () => {
+  it('shows the current names of vault and owner, comes once, and names no vault without access', async () => {
     const { id } = await ok(make(ann, { title: 'Letters', accessList: [entry(bob.phone)] }))
     const list = `/api/vaults/${id}/access` as const
     const accessId = (await ok(ann.browser.get(list)))[0]!.id

@@ -6,7 +6,7 @@ import type { VaultRow } from './shown-vaults.queries.ts'
 
 const NOTHING_MUTED: Silences = () => ({})
 
-/** A vault as an answer shows it to whom it was read for, who muted so much; its code to its owner alone. */
+/** A vault as a response shows it, with the viewer's mutes; its code only for its owner. */
 export function presentVault(row: VaultRow, muted: Silences = NOTHING_MUTED): Vault {
   return {
     id: row.id,
@@ -23,7 +23,7 @@ export function presentVault(row: VaultRow, muted: Silences = NOTHING_MUTED): Va
   }
 }
 
-/** An entry of a vault's list as its owner is shown it. */
+/** An entry of a vault's list as its owner sees it. */
 export function presentAccess(row: AccessRow): VaultAccess {
   return {
     id: row.id,
@@ -39,7 +39,7 @@ export function presentAccess(row: AccessRow): VaultAccess {
   }
 }
 
-// Who only has somebody's number does not learn by it who they are.
+// An owner who only has a number must not learn from it who its holder is.
 function nameOf({ areJoined, isApart, joinedAt, memberId, ...names }: AccessRow): string | null {
   if (isApart || (!areJoined && joinedAt === null)) return null
   return memberId === null ? names.displayName : names.memberName

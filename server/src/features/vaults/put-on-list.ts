@@ -18,17 +18,17 @@ import { endSuspendedSessions } from './end-lost-sessions.ts'
 import { holdOwnVault, type NotOwn } from './hold-vault.ts'
 import { newsOfVault } from './tell-of-vault.ts'
 
-/** Why a number was not put on a list. */
+/** Reasons for a number that was not added to a list. */
 export type NotListed = NotOwn | 'own_phone' | 'too_many_access'
-/** `isNew`: it was not on the list before. */
+/** `isNew`: the number was not on the list before. */
 export type Listed = { entry: AccessRow; isNew: boolean }
 
-// A whole list is added number by number, twice over.
+// Enough to add a whole list number by number, twice over.
 const ADDING: LimitRule = { name: 'vault_access', uses: 1_000, seconds: 3600 }
 
 /**
- * Puts a number on the list of a vault, as its owner may (VLT-42): once, however often it is asked for. An entry that was
- * archived or ended opens the vault again. A member whose number it is is notified.
+ * Adds a number to the list of a vault for its owner (VLT-42), once over repeated calls. An archived or ended entry
+ * opens the vault again. Notifies the member with that number.
  */
 export async function putOnList(
   deps: Deps,
@@ -47,7 +47,7 @@ async function put(
   vaultId: number,
   phone: string,
 ): Promise<Listed | NotListed> {
-  // Held, so that nobody puts the number on the list that the owner is changing to.
+  // Locked, so that a number that the owner is changing to is not added to the list.
   const owner = await lockPlayer(tx, me.id)
   if (phone === owner?.phone) return 'own_phone'
   const vault = await holdOwnVault(tx, me, vaultId)

@@ -17,7 +17,7 @@ const OWN_PHONE = 'This is your own number. Please enter the number of somebody 
 /** The refusal of a vault that the caller does not see. */
 export const noVault = () => notFound('This vault')
 
-/** The refusals for a vault that was not made. */
+/** The refusals of a vault that was not created. */
 export const CREATING = {
   too_many_vaults: () =>
     refuse(
@@ -27,13 +27,13 @@ export const CREATING = {
     ),
 } satisfies Record<NotCreated, () => Refused<409>>
 
-/** The refusals for what only the owner of a vault may do. */
+/** The refusals of actions for the owner of a vault only. */
 export const OWNING = {
   vault_not_found: noVault,
   not_owner: () => refuse(403, 'not_owner', 'Only the person who owns this vault can do this.'),
 } satisfies Record<NotOwn, () => Refused<403 | 404>>
 
-/** The refusals for a number that was not put on a list. */
+/** The refusals of a number that was not added to a list. */
 export const LISTING = {
   ...OWNING,
   own_phone: () => refuse(400, 'own_phone', OWN_PHONE, { accessValue: OWN_PHONE }),
@@ -45,13 +45,13 @@ export const LISTING = {
     ),
 } satisfies Record<NotListed, () => Refused<400 | 403 | 404 | 409>>
 
-/** The refusals for an entry of a list that was neither changed nor ended. */
+/** The refusals of a change or an end of an entry. */
 export const CHANGING = {
   ...OWNING,
   access_not_found: () => notFound('This number'),
 } satisfies Record<NotChanged, () => Refused<403 | 404>>
 
-/** The refusals for a code that opened nothing. */
+/** The refusals of a code. */
 export const OPENING = {
   no_codes_for_admin: () =>
     refuse(
@@ -78,7 +78,7 @@ const TEXTING = {
     ),
 } satisfies Record<NotTextable['refused'], () => Refused<403 | 404 | 409>>
 
-/** The refusal of a name that a vault user may not be shown by. */
+/** The refusal of a vault user's display name. */
 export function refusalOfName(refusal: NotNamed, reply: FastifyReply): Refused<400 | 429> {
   return refusal.refused === 'name_reserved' ? nameReserved('displayName') : refuseTooOften(refusal, reply)
 }

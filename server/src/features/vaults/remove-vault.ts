@@ -8,8 +8,8 @@ import { newsOfVault } from './tell-of-vault.ts'
 import { deleteVault, uploadsInVault } from './vaults.queries.ts'
 
 /**
- * Deletes a vault with all that is in it, which its owner alone may do (VLT-39); answers why not, else null. Its files are
- * out of everybody's reach at once, and go with the sweep of unused uploads.
+ * Deletes a vault with all its content, for its owner only (VLT-39); returns the refusal, else null. Its files become
+ * inaccessible at once, and the sweep of unused uploads removes them.
  */
 export async function removeVault(deps: Deps, me: PlayerRow, id: number): Promise<NotOwn | null> {
   return deps.db.transaction().execute((tx) => remove(tx, deps, me, id))
@@ -18,7 +18,7 @@ export async function removeVault(deps: Deps, me: PlayerRow, id: number): Promis
 async function remove(tx: Tx, deps: Deps, me: PlayerRow, id: number): Promise<NotOwn | null> {
   const vault = await holdOwnVault(tx, me, id)
   if (typeof vault === 'string') return vault
-  // Afterwards nobody sees it any more who could be told.
+  // Read before the deletion, after which the vault has no audience.
   const news = await newsOfVault(tx, id)
   const files = await uploadsInVault(tx, id)
   await deleteVault(tx, id)

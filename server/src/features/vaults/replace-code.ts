@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { holdOwnVault, type NotOwn } from './hold-vault.ts'
 import { drawCode } from './vaults.queries.ts'
 
-/** Gives a vault a new access code, as its owner may; the old one opens nothing any more (VLT-05). */
+/** Gives a vault a new access code, for its owner; the old one stops working (VLT-05). */
 export async function replaceCode(
   deps: Deps,
   me: PlayerRow,

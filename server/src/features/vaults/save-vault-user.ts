@@ -9,13 +9,13 @@ import {
 } from './vault-users.queries.ts'
 import { audiencesOf } from './vaults.queries.ts'
 
-// Each is told to everyone in all of their vaults.
+// Each change sends an event to everyone in all of their vaults.
 const RENAMING: LimitRule = { name: 'display_names', uses: 20, seconds: 600 }
 
-/** Why a vault user is not called so. */
+/** Reasons for a refused display name. */
 export type NotNamed = { refused: 'name_reserved' } | TooOften
 
-/** Gives a vault user another name to be shown by, and tells whoever sees it; answers why not, else null. */
+/** Changes a vault user's display name, and notifies everyone who sees it; returns the refusal, else null. */
 export async function saveDisplayName(
   deps: Deps,
   phone: string,
@@ -35,7 +35,7 @@ export async function saveDisplayName(
   return null
 }
 
-/** Keeps what a vault user has chosen. Owners, who see when they last looked or not any more, are told. */
+/** Saves a vault user's settings. Notifies owners when the time of the last visit appears or disappears. */
 export async function saveSettings(
   deps: Deps,
   phone: string,

@@ -6,8 +6,8 @@ import { apartFrom } from '../ties/ties.queries.ts'
 import type { Seeker } from './vaults.queries.ts'
 
 /**
- * A vault as somebody sees it who owns it or may enter it. `accessCode` is the owner's alone; `accessId`, `muted` and
- * `joinedAt` are of the viewer's own entry, null for the owner.
+ * A vault as its owner or a person with access sees it. `accessCode` is only for the owner; `accessId`, `muted` and
+ * `joinedAt` belong to the viewer's own entry, null for the owner.
  */
 export type VaultRow = {
   id: number
@@ -22,18 +22,18 @@ export type VaultRow = {
   accessId: number | null
   muted: boolean | null
   joinedAt: Date | null
-  /** How many numbers may enter it now. */
+  /** The number of phone numbers that may enter it now. */
   accessCount: number
   /** The upload of its newest picture. */
   coverId: string | null
 }
 
-/** A vault that somebody owns or may enter. */
+/** A vault that the seeker owns or may enter. */
 export async function vaultFor(db: Db, seeker: Seeker, id: number): Promise<VaultRow | undefined> {
   return (await vaultSeen(db, { ...known(seeker), id }))[0]
 }
 
-/** The vaults that somebody owns or may enter, newest first. */
+/** The vaults that the seeker owns or may enter, newest first. */
 export async function vaultsFor(
   db: Db,
   seeker: Seeker,
@@ -44,14 +44,14 @@ export async function vaultsFor(
     : olderVaults(db, { ...known(seeker), limit, before })
 }
 
-/** The vaults that a number may enter, the one that it was given last first. */
+/** The vaults that a number may enter, latest given first. */
 export async function vaultsGivenTo(db: Db, phone: string, limit: number): Promise<VaultRow[]> {
   return lastGiven(db, { ...known({ playerId: null, phone }), limit })
 }
 
 type Known = { playerId: number; phone: string }
 
-// Nobody has the id 0, and no number is empty: what is compared with them is not found.
+// No player has the id 0, and no number is empty: these match no row.
 function known({ playerId, phone }: Seeker): Known {
   return { playerId: playerId ?? 0, phone: phone ?? '' }
 }
@@ -92,7 +92,7 @@ function rowsFor(db: Db, { playerId, phone }: Known) {
 
 type Rows = DB & { entry: DB['open_vault_access']; owner: DB['players'] }
 
-// An owner whose number is on the list, because they changed it since, is the owner.
+// An owner whose number is on the list, because they changed it since, counts as the owner.
 function unlessOwner<const C extends 'entry.id' | 'entry.muted' | 'entry.joined_at'>(
   eb: ExpressionBuilder<Rows, 'vaults' | 'entry'>,
   playerId: number,
@@ -101,8 +101,8 @@ function unlessOwner<const C extends 'entry.id' | 'entry.muted' | 'entry.joined_
   return eb.case().when('vaults.owner_id', '<>', playerId).then(eb.ref(column)).end()
 }
 
-// From the newest on by an index in that order, so that it costs no more where there are many. Each file is asked for its
-// post and its upload by itself: joined, all posts of all vaults might be read.
+// Reads from the newest on by an index in that order, so that many files cost no more. Each file looks up its post
+// and its upload separately: a join might read all posts of all vaults.
 function newestPicture(eb: ExpressionBuilder<Rows, 'vaults'>) {
   return eb
     .selectFrom('vault_post_media as file')

@@ -5,19 +5,19 @@ import { withoutApart } from '../ties/ties.queries.ts'
 import { audienceOfVault } from './vaults.queries.ts'
 
 /**
- * Tells everyone who sees a vault that it changed: itself, its list, its posts or its items. `besides` are numbers that
- * saw it until now.
+ * Sends everyone who sees a vault the event that it changed: itself, its list, its posts or its items. `besides` are
+ * numbers that saw it until now.
  */
 export async function tellOfVault(tx: Tx, deps: Deps, vaultId: number, besides?: string[]): Promise<void> {
   await deps.live.tell(tx, [await newsOfVault(tx, vaultId, besides)])
 }
 
-/** The same change, to be told together with others. */
+/** The event of a changed vault, to be sent together with others. */
 export async function newsOfVault(tx: Tx, vaultId: number, besides?: string[]): Promise<Announcement> {
   return { topic: 'vault', key: vaultId, ...(await audienceOfVault(tx, vaultId, besides)) }
 }
 
-/** Tells everyone who sees a vault that the comments on one of its posts changed. */
+/** Sends everyone who sees a vault the event that the comments on one of its posts changed. */
 export async function tellOfComments(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
@@ -27,7 +27,7 @@ export async function tellOfComments(
   await deps.live.tell(tx, [{ topic: 'comment', key: post.id, ...audience }])
 }
 
-/** Tells that the likes of a post changed by somebody: everyone who sees its vault and for whom they exist. */
+/** Sends the event of changed likes to all viewers of the post's vault who are not apart from the writer by a block. */
 export async function tellOfLikes(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
@@ -37,7 +37,7 @@ export async function tellOfLikes(
   await deps.live.tell(tx, [await newsOfLikes(tx, post, by)])
 }
 
-/** The same change, to be told together with others. */
+/** The event of changed likes, to be sent together with others. */
 export async function newsOfLikes(
   tx: Tx,
   post: { id: number; vaultId: number },

@@ -27,7 +27,7 @@ const text = async (person: { phone: string }) => {
 }
 
 describe('VLT-20 VLT-57 VLT-123 the link of a vault', () => {
-  it('VUS-21 is texted in our own words: to a member the vault, to any other number where to sign in', async () => {
+  it('VUS-21 is texted in our own words: to a member the vault, to any other number the sign-in page', async () => {
     const bob = await member(test, 'Bob')
     const zoe = await listed()
     expect(await ok(text(zoe))).toEqual({
@@ -46,7 +46,7 @@ describe('VLT-20 VLT-57 VLT-123 the link of a vault', () => {
     ])
   })
 
-  it('is texted three times a day for each entry, of many at once, too', REPEATED, async () => {
+  it('is texted three times a day per entry, also in parallel', REPEATED, async () => {
     const [zoe, yan] = [await listed(), await listed()]
     const answers = await atOnce(test, 20, () => text(zoe))
     expectTooMany(answers, 17)
@@ -54,7 +54,7 @@ describe('VLT-20 VLT-57 VLT-123 the link of a vault', () => {
     expect((await text(yan)).status).toBe(200)
   })
 
-  it('draws on the budgets of the owner and of the number, and what they refuse does not count for the entry', async () => {
+  it('draws on the budgets of the owner and of the number, and a refused text does not count for the entry', async () => {
     const zoe = await listed()
     const counters = () =>
       test.db.selectFrom('rate_limits').select(['key', 'points']).where('points', '>', 0).execute()
@@ -68,7 +68,7 @@ describe('VLT-20 VLT-57 VLT-123 the link of a vault', () => {
     expect(ofEntry?.points).toBe(1)
   })
 
-  it('is not texted to an entry that is archived or ended, nor to a country that is not texted', async () => {
+  it('is not texted to an archived or ended entry, nor to a country without texts', async () => {
     const zoe = await listed()
     await setAccess(test, vault, zoe, { archived: true })
     await turnedAway(test, () => text(zoe), 409, 'not_shared')

@@ -14,15 +14,15 @@ import { ownVault } from './hold-vault.ts'
 import { takesTexts } from './vault-users.queries.ts'
 import type { VaultSight } from './vaults.queries.ts'
 
-/** Why a link was not texted: `not_shared`: the entry is archived; `no_messages`: they want none. */
+/** Reasons for a link that was not texted: `not_shared`: the entry is archived; `no_messages`: they want none. */
 export type NotTextable = { refused: NotChanged | 'not_shared' | 'no_messages' }
 export type NotTexted = NotTextable | TooOften | NoText
 
 const PER_ENTRY: LimitRule = { name: 'vault_texts', uses: VAULT_TEXTS_PER_ENTRY_DAY, seconds: 86_400 }
 
 /**
- * Texts a number on the list of a vault where to find it, in our own words, as the owner may (VLT-20). `address`: where the
- * owner's call comes from (`addressKey`).
+ * Texts a number on the list the link of the vault, in our own words, for the owner (VLT-20). `address`: the key of
+ * the owner's address (`addressKey`).
  */
 export async function textLink(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function textLink(
   key: EntryKey,
   address: string,
 ): Promise<Sent | NotTexted> {
-  // Looked at first, so that what is refused anyway uses up no budget.
+  // Checked first, so that a certain refusal uses up no budget.
   const found = await findTextable(deps.db, me, key)
   if ('refused' in found) return found
   const use = [PER_ENTRY, String(key.accessId)] as const
@@ -44,7 +44,7 @@ export async function textLink(
   const queued = await deps.db.transaction().execute(async (tx) => {
     const still = await findTextable(tx, me, key)
     if ('refused' in still) return still
-    // Nothing reaches who does not exist for the owner, who does not learn it (TRU-25).
+    // A member apart from the owner by a block gets no text, and the owner must not learn that (TRU-25).
     if (still.entry.isApart) return sendNothing()
     const body = wordsOf(me, still, deps.config)
     return queueToSend(deps, tx, { channel: 'sms', to, body })
@@ -67,7 +67,7 @@ async function findTextable(
   return (await takesTexts(db, entry.phone)) ? { vault, entry } : { refused: 'no_messages' }
 }
 
-// Straight quotes: others would take the text as long again.
+// Straight quotes: typographic ones would double the length of the text.
 function wordsOf(me: PlayerRow, { vault, entry }: Textable, config: Deps['config']): string {
   const isMember = entry.memberId !== null
   const what = `${me.name} shares the vault "${vault.title}" with you on ${config.appName}.`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** What a vault user wants of their vaults. */
+/** A vault user's settings of notifications and visibility. */
 export type SettingsRow = {
   emailNotifications: boolean
   smsNotifications: boolean
@@ -9,12 +9,12 @@ export type SettingsRow = {
   allowAdminMessages: boolean
 }
 
-/** What a vault user has chosen. */
+/** The settings of a vault user. */
 export async function settingsOf(db: Db, phone: string): Promise<SettingsRow> {
   return db.selectFrom('vault_users').select(SETTINGS).where('phone', '=', phone).executeTakeFirstOrThrow()
 }
 
-/** Changes what a vault user has chosen; what is not given stays. */
+/** Changes the settings of a vault user; a missing one stays. */
 export async function changeSettings(
   tx: Tx,
   phone: string,
@@ -23,7 +23,7 @@ export async function changeSettings(
   return tx
     .updateTable('vault_users')
     .set({
-      // Always something to set, also where nothing is given.
+      // Sets the same number, so that the update has a column even without changes.
       phone,
       email_notifications: change.emailNotifications,
       sms_notifications: change.smsNotifications,
@@ -42,20 +42,20 @@ const SETTINGS = [
   'allow_admin_messages as allowAdminMessages',
 ] as const
 
-/** False for the number of a vault user who does not want owners to have them texted. */
+/** False for the number of a vault user who does not want texts from owners. */
 export async function takesTexts(db: Db, phone: string): Promise<boolean> {
   const query = db.selectFrom('vault_users').select('allow_admin_messages').where('phone', '=', phone)
   return (await query.executeTakeFirst())?.allow_admin_messages ?? true
 }
 
-/** Gives a vault user the name that they are shown by. */
+/** Sets the display name of a vault user. */
 export async function renameVaultUser(tx: Tx, phone: string, displayName: string): Promise<void> {
   await tx.updateTable('vault_users').set({ display_name: displayName }).where('phone', '=', phone).execute()
 }
 
 /**
- * Holds these vault users until the transaction ends, the smaller number first: of two that end the last accesses of one
- * number at once, the second sees that it has none left.
+ * Locks these vault users until the transaction ends, the smaller number first: when two transactions end the last
+ * accesses of one number at once, the second sees that none is left.
  */
 export async function lockVaultUsers(tx: Tx, phones: string[]): Promise<void> {
   await tx

@@ -3,10 +3,10 @@ import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom, keepsApart } from '../ties/ties.queries.ts'
 
-/** Who somebody is to vaults: a player who may own some, a number that may be on the list of others. */
+/** A person as vault queries see them: a player who may own some, a number that may be on the list of others. */
 export type Seeker = { playerId: number | null; phone: string | null }
 
-/** A vault as somebody who sees it stands to it; `accessId` null for its owner. */
+/** A viewer's access to a vault; `accessId` is null for its owner. */
 export type VaultSight = {
   id: number
   ownerId: number
@@ -17,7 +17,7 @@ export type VaultSight = {
   joined: boolean
 }
 
-/** How somebody stands to a vault that they own or may enter; null to all others, and to whom its owner does not exist for. One query. */
+/** A seeker's access to a vault that they own or may enter; null for others and across a block. One query. */
 export async function sightOf(db: Db, seeker: Seeker, vaultId: number): Promise<VaultSight | null> {
   const [row] = await sights(db, { vaultId, phone: seeker.phone ?? '', playerId: seeker.playerId ?? 0 })
   if (!row) return null
@@ -65,12 +65,12 @@ export async function audienceOfVault(
   return audience ? { players: audience.players, phones: audience.phones } : { players: [], phones: [] }
 }
 
-/** Everyone who sees what a number sees, by vault. */
+/** Everyone who sees the same vaults as a number, by vault. */
 export async function audiencesOf(db: Db, phone: string): Promise<Audience[]> {
   return audiencesAmong(db, sql`select vault_id from open_vault_access where phone = ${phone}`, [])
 }
 
-// Not who does not exist for the owner: such a member does not see the vault, though their number is on its list.
+// Excludes members apart from the owner by a block: they do not see the vault, even with their number on its list.
 async function audiencesAmong(db: Db, vaultIds: RawBuilder<unknown>, besides: string[]): Promise<Audience[]> {
   const { rows } = await sql<Audience>`
     select vaults.id as "vaultId",
@@ -89,7 +89,7 @@ async function audiencesAmong(db: Db, vaultIds: RawBuilder<unknown>, besides: st
   return rows
 }
 
-/** Makes a vault; answers its id. */
+/** Creates a vault; returns its id. */
 export async function addVault(
   tx: Tx,
   { ownerId, title, description }: { ownerId: number; title: string; description: string | null },
@@ -98,7 +98,7 @@ export async function addVault(
     const added = await tx
       .insertInto('vaults')
       .values({ owner_id: ownerId, title, description })
-      // Its code is drawn at random, and anew where another vault has it.
+      // Its code is drawn at random, and again when another vault has it.
       .onConflict((conflict) => conflict.column('access_code').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -106,7 +106,7 @@ export async function addVault(
   }
 }
 
-/** How many vaults a member owns. */
+/** Counts the vaults that a member owns. */
 export async function countOwnVaults(db: Db, ownerId: number): Promise<number> {
   const query = db
     .selectFrom('vaults')
@@ -115,12 +115,12 @@ export async function countOwnVaults(db: Db, ownerId: number): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** Locks a vault until the transaction ends; what is in it may be written meanwhile. */
+/** Locks a vault until the transaction ends; its content may still be written. */
 export async function lockVault(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('vaults').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** Locks the vault of that code; undefined where there is none, or not any more. */
+/** Locks the vault of that code; undefined when no vault has it, or none any more. */
 export async function lockVaultOfCode(
   tx: Tx,
   code: string,
@@ -142,7 +142,7 @@ export async function changeVault(
   await tx.updateTable('vaults').set(change).where('id', '=', id).execute()
 }
 
-/** Gives a vault a new code and answers it; null where another vault has the one that was drawn: the transaction is over. */
+/** Gives a vault a new code and returns it; null when another vault has that code: the transaction has failed then. */
 export async function drawCode(tx: Tx, id: number): Promise<string | null> {
   try {
     const drawn = await tx
@@ -166,7 +166,7 @@ export async function uploadsInVault(db: Db, id: number): Promise<string[]> {
   return rows.map(({ uploadId }) => uploadId).filter((uploadId) => uploadId !== null)
 }
 
-/** Removes a vault with all that is in it. */
+/** Removes a vault with all its content. */
 export async function deleteVault(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('vaults').where('id', '=', id).execute()
 }
@@ -177,7 +177,7 @@ export async function hasVaultAccess(db: Db, phone: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The same, and it stays so until the transaction ends: whoever ends the access waits, and then ends what it opened. */
+/** Checks the same and locks the entry: a parallel end of the access waits, and then ends the new session. */
 export async function holdsVaultAccess(tx: Tx, phone: string): Promise<boolean> {
   const query = tx
     .selectFrom('vault_access')
@@ -220,7 +220,7 @@ export async function rememberVaultUser(tx: Tx, phone: string): Promise<void> {
     .execute()
 }
 
-/** How many vaults somebody owns or may enter. */
+/** Counts the vaults that the seeker owns or may enter. */
 export async function countVaultsOf(db: Db, { playerId, phone }: Seeker): Promise<number> {
   const query = db
     .selectFrom('vaults')

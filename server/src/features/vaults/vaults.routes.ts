@@ -36,9 +36,9 @@ import { vaultsFor, vaultsGivenTo } from './shown-vaults.queries.ts'
 import { textLink } from './text-link.ts'
 import { viewVault } from './view-vault.ts'
 
-/** Answers the calls about vaults, whom they are shared with, and the account of a vault user. */
+/** Handles the calls about vaults, their lists, and the account of a vault user. */
 export function vaultRoutes(deps: Deps) {
-  // Vault users mute nothing.
+  // Vault users have no mutes.
   const silencesOf = async (viewer: Viewer) =>
     viewer.kind === 'player' ? presentSilences(deps.db, viewer.player) : undefined
   return {
@@ -57,7 +57,7 @@ export function vaultRoutes(deps: Deps) {
       return typeof created === 'string' ? CREATING[created]() : { status: 201, body: presentVault(created) }
     },
     openByCode: async ({ params }, { viewer, request, reply }) => {
-      // It puts the caller on a list, although it is a GET.
+      // The call adds the caller to a list, although it is a GET.
       refuseForeign(request, deps.config.publicUrl)
       const from = { typed: params.code, address: addressKey(request.ip) }
       const opened = await openByCode(deps, viewer, from)

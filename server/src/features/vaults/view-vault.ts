@@ -4,7 +4,7 @@ import { joinVault } from './join-vault.ts'
 import { seekerOf } from './see-vault.ts'
 import { vaultFor, type VaultRow } from './shown-vaults.queries.ts'
 
-/** A vault that this caller owns or may enter; who opens it for the first time has joined it (VLT-19). Null otherwise. */
+/** A vault that this caller owns or may enter; the first call of a caller joins it (VLT-19). Null otherwise. */
 export async function viewVault(deps: Deps, viewer: Viewer, id: number): Promise<VaultRow | null> {
   const vault = await vaultFor(deps.db, seekerOf(viewer), id)
   if (!vault) return null

@@ -2,9 +2,9 @@ import { VAULT_NEWS_TEXT_HOURS, VAULT_VISIT_MINUTES } from '@kinhold/domain/limi
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Notes that a number looks at a vault, once a minute at most; answers when the visit before this one ended. */
+/** Notes a visit of a vault by a number, at most once a minute; returns the end of the previous visit. */
 export async function noteVisit(tx: Tx, vaultId: number, phone: string): Promise<Date | null> {
-  // The vault is held: it may be deleted at this moment.
+  // Locks the vault, which a parallel call may delete.
   await sql`
     insert into vault_visits as visit (vault_id, phone)
     select id, ${phone}::text from vaults where id = ${vaultId} for key share
@@ -20,8 +20,8 @@ export async function noteVisit(tx: Tx, vaultId: number, phone: string): Promise
 const isOver = sql`visit.seen_at < now() - make_interval(mins => ${VAULT_VISIT_MINUTES}::integer)`
 
 /**
- * The numbers of vault users who want to be texted of what is new in a vault and were not of late, which are taken as
- * texted now: of several at once, one gets them.
+ * Returns the numbers of vault users who want texts about a vault's news and got none lately, and marks them as
+ * texted now: of parallel calls, one gets them.
  */
 export async function takeNumbersToText(db: Db, vaultId: number): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
@@ -37,7 +37,7 @@ export async function takeNumbersToText(db: Db, vaultId: number): Promise<string
   return rows.map(({ phone }) => phone)
 }
 
-/** Takes back that these numbers were texted. */
+/** Reverts the mark that these numbers were texted. */
 export async function giveNumbersBack(db: Db, vaultId: number, phones: string[]): Promise<void> {
   if (phones.length === 0) return
   await db

@@ -18,7 +18,7 @@ import {
   stepsThatStand,
 } from './ways.queries.ts'
 
-/** How one person knows another: whom a shortest way leads over, both ends with them, and who is in common. */
+/** The connection of two people: a shortest way with both ends, and the people in common. */
 export type FoundWay = {
   people: CardRow[]
   ways: number
@@ -27,7 +27,7 @@ export type FoundWay = {
 
 type People = { me: PlayerRow; target: PlayerRow; ends: Ends }
 
-/** How the caller knows somebody; null where they may not see them. */
+/** Finds the way from the caller to a player; null when the caller may not see them. */
 export async function findWay(
   { db }: Pick<Deps, 'db'>,
   kept: KeptWays,
@@ -47,7 +47,7 @@ export async function findWay(
   return withCards(people, found, await cardsOf(db, [...(found.steps ?? []), ...(found.common?.ids ?? [])]))
 }
 
-/** Whoever the caller may see, or meets where both are, as in the comments of a vault: they know their name. */
+/** The player if the caller may see them, or meets them as in the comments of a vault, and so knows their name. */
 async function metPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null | undefined> {
   const seen = await seenPlayer(db, me, id)
   if (seen) return seen
@@ -55,7 +55,7 @@ async function metPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow |
   return met && !isApart ? playerById(db, id) : null
 }
 
-/** What was found before, with who they are; null where it does not hold any more. */
+/** The cached way with its people's cards; null when it no longer holds. */
 async function whatStands(db: Db, people: People, found: Found): Promise<FoundWay | null> {
   const { me, target, ends } = people
   const { steps, common } = found
@@ -80,7 +80,7 @@ function withCards({ me, target }: People, { steps, ways, common }: Found, cards
   }
 }
 
-/** Looks for it from both ends. */
+/** Searches from both ends. */
 async function find(db: Db, { target, ends }: People): Promise<Found> {
   const isShown = showsConnections(target)
   const [isDirect, both] = await Promise.all([areTied(db, ends), isShown ? between(db, ends) : null])

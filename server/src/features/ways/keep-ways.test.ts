@@ -4,7 +4,7 @@ import { type Found, keepWays } from './keep-ways.ts'
 
 const FOUND: Found = { steps: [20], ways: 1, common: null }
 
-it('TRU-67 a way is kept for a minute and not longer, the latest so many of them', () => {
+it('TRU-67 a way is cached for exactly a minute, and only the latest ones', () => {
   let now = 0
   const kept = keepWays(() => now)
   kept.keep('19-21', FOUND)

@@ -11,13 +11,13 @@ import { keepWays } from './keep-ways.ts'
 
 const test = appForTests()
 
-/** Networks, of so many people each, and how many of them, the lowest in the tree, everyone asks for. */
+/** The number of networks, of people in each, and of people lowest in the tree as targets of every other. */
 const NETWORKS = 5
 const PEOPLE = 18
 const ASKED_FOR = 3
 
 type Visibility = 'public' | 'friends' | 'private'
-/** Somebody of a network, by their place in it; `sponsor`: how many places before them, none for the admin. */
+/** A person of a network, by their place in it; `sponsor`: places back to the sponsor, null for the admin. */
 type Someone = {
   sponsor: number | null
   status: 'active' | 'suspended' | 'archived'
@@ -38,7 +38,7 @@ const visibility = fc.oneof(
   { weight: 15, arbitrary: fc.constantFrom<Visibility>('public', 'public', 'public', 'friends') },
   { weight: 1, arbitrary: fc.constant<Visibility>('private') },
 )
-// Whom one is tied to is not far from one's own place, which makes ways long.
+// Ties only to nearby places make ways long.
 const nearby = fc.integer({ min: 1, max: 2 })
 const someone = fc.record({
   sponsor: fc.option(nearby),
@@ -54,12 +54,12 @@ const pair = fc
   .filter(([, other]) => other < PEOPLE)
 const network: fc.Arbitrary<Network> = fc.record({
   people: fc.array(someone, { minLength: PEOPLE, maxLength: PEOPLE }),
-  // From few, where ways are long or none, to many, where several are equally short.
+  // From few bonds, with long ways or none, to many, with several equally short ways.
   bonds: fc.uniqueArray(pair, { minLength: PEOPLE / 2, maxLength: PEOPLE * 2, selector: String }),
   blocks: fc.uniqueArray(pair, { maxLength: 2, selector: String }),
 })
 
-it('TRU-63 TRU-64 TRU-65 TRU-66 in any network the ways are those that a plain search finds', async () => {
+it('TRU-63 TRU-64 TRU-65 TRU-66 in any network the ways equal those of a plain search', async () => {
   const kinds = new Set<number>()
   await fc.assert(
     fc.asyncProperty(network, async (made) => {
@@ -74,11 +74,11 @@ it('TRU-63 TRU-64 TRU-65 TRU-66 in any network the ways are those that a plain s
     }),
     { numRuns: NETWORKS, seed: 63, endOnFailure: true },
   )
-  // Nothing, none, and each number of steps: else the networks prove less than the title says.
+  // No access, no way, and each number of steps must occur, else the networks prove less than the title.
   expect([...kinds].toSorted((one, other) => one - other)).toEqual([-1, 0, 2, 3, 4, 5])
 })
 
-/** What is answered, by ids alone: when it is looked for, and when what was found is asked for again. */
+/** The result by ids only; checks that the cached result is equal. */
 async function wayById(from: number, to: number) {
   const me = await playerById(test.db, from)
   const kept = keepWays()
@@ -89,7 +89,7 @@ async function wayById(from: number, to: number) {
   return way && { ...way, people: idsOf(way.people), common }
 }
 
-/** Puts a network into the database, each of whom knows each other by an invitation; answers their ids and its model. */
+/** Inserts a network whose people know each other by invitations; returns their ids and its model. */
 async function writeDown({ people, bonds, blocks }: Network) {
   const rows = people.map((one) => ({
     name: 'Somebody',
@@ -125,7 +125,7 @@ async function writeDown({ people, bonds, blocks }: Network) {
   return { ids, model: modelOf(byId, new Map(ids.map((id, at) => [id, sponsors[at]!])), bonded, apart) }
 }
 
-/** The same in memory: the neighbours of each, who may be a step, and a search that goes on by one step at a time. */
+/** The same network in memory: neighbours, permitted steps, and a search that advances one step at a time. */
 function modelOf(
   people: Map<number, Someone>,
   sponsors: Map<number, number>,
@@ -158,7 +158,7 @@ function modelOf(
     return network !== 'private' && ((network === 'public' && profile === 'public') || isBelow(id, from))
   }
 
-  /** All shortest ways by those between: one more step at a time, until some lead there. */
+  /** All shortest ways by the people between: adds one step at a time until some arrive. */
   function shortest(from: number, to: number): number[][] {
     if (areTied(from, to)) return [[]]
     if (!isOpen(to)) return []

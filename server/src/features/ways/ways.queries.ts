@@ -10,19 +10,19 @@ import type { Db } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-/** The two ends of a way: who asks, and whom they ask about. `all`: whether the one who asks sees everyone. */
+/** The two ends of a way. `all`: true when the viewer sees everyone. */
 export type Ends = { viewer: number; target: number; all: boolean }
 
-/** The ways of one kind: the first of them, by those between the ends, and how many there are. */
+/** The ways of one kind: the first one by the people between the ends, and their number. */
 export type Ways = { steps: number[] | null; ways: number }
 
-/** Whom both ends are tied to: the ways over one of them, and whom both are bonded to, with the first to be shown. */
+/** The people tied to both ends: the ways over one of them, and those bonded to both, with the first ones to show. */
 export type Between = Ways & { count: number; ids: number[] }
 
-/** A person of an answer. */
+/** A person in a response. */
 export type CardRow = { id: number; name: string; photoId: string | null }
 
-/** True where a bond or a sponsorship joins the two. */
+/** True when a bond or a sponsorship joins the two. */
 export async function areTied(db: Db, ends: Ends): Promise<boolean> {
   const [row] = await tied(db, ends)
   return row!.tied
@@ -32,13 +32,13 @@ const tied = prepared((db, { viewer, target }: Ends) => ({
   compile: () => sql<{ tied: boolean }>`select ${joins(viewer, target)} as tied`.compile(db),
 }))
 
-/** Who is one step from both ends. */
+/** Finds the people who are one step from both ends. */
 export async function between(db: Db, ends: Ends): Promise<Between> {
   const [row] = await tiedToBoth(db, ends)
   return row!
 }
 
-// Who may be a step is asked of those in both alone: of two who know thousands, these are few.
+// Checks permissions only of people tied to both: even for two with thousands of ties, these are few.
 const tiedToBoth = prepared((db, ends: Ends) => ({
   compile: () =>
     sql<Between>`
@@ -63,9 +63,9 @@ const tiedToBoth = prepared((db, ends: Ends) => ({
 }))
 
 /**
- * The ways of three steps, or else of four, between two who are neither tied nor know the same people: by those between
- * them, over whom a way may lead. From both ends: those whom either is tied to are filtered first. The end that has fewer
- * of them is the one whose ties are followed, and whose steps are looked for among those of the other.
+ * The ways of three steps, or else of four, between two who are neither tied nor share a tie, by the permitted people
+ * between. The search runs from both ends: first it filters the ties of each. Then it follows the ties of the end
+ * with fewer of them, and looks for their steps among those of the other.
  */
 export async function longerWays(db: Db, ends: Ends): Promise<Ways> {
   const { rows } = await sql<Ways>`
@@ -122,7 +122,7 @@ export async function longerWays(db: Db, ends: Ends): Promise<Ways> {
   return rows[0]!
 }
 
-/** Who these are, each of whom has an account. */
+/** The cards of these people; each must have an account. */
 export async function cardsOf(db: Db, ids: number[]): Promise<CardRow[]> {
   return ids.length > 0 ? cards(db, { ids }) : []
 }
@@ -135,7 +135,7 @@ const cards = prepared((db, { ids }: { ids: number[] }) => ({
     ) as people`.compile(db),
 }))
 
-/** Of these steps of a way, those over whom it may lead still; the first of them is tied to the viewer. */
+/** The steps of a way that are still permitted; the first of them is tied to the viewer. */
 export const stepsThatStand = prepared((db, of: Ends & { steps: number[] }) => ({
   compile: () =>
     sql<CardRow>`
@@ -146,7 +146,7 @@ export const stepsThatStand = prepared((db, of: Ends & { steps: number[] }) => (
     ),
 }))
 
-/** Of these people, those in common whose faces may be shown still, by when they joined. */
+/** The people in common whose faces may still be shown, by join date. */
 export const commonThatStand = prepared((db, of: Ends & { ids: number[] }) => ({
   compile: () =>
     sql<CardRow>`
@@ -156,7 +156,7 @@ export const commonThatStand = prepared((db, of: Ends & { ids: number[] }) => ({
     order by id`.compile(db),
 }))
 
-/** True where each of these people is tied to the next. */
+/** True when each of these people is tied to the next. */
 export async function areTiedInARow(db: Db, people: number[]): Promise<boolean> {
   const [row] = await tiedInARow(db, { from: people.slice(0, -1), to: people.slice(1) })
   return row!.tied
@@ -169,18 +169,18 @@ const tiedInARow = prepared((db, { from, to }: { from: number[]; to: number[] })
     from unnest(${from}::integer[], ${to}::integer[]) as links(one, next)`.compile(db),
 }))
 
-// Stand in the statement itself: a plan for any limit whatever would read the whole table instead of a few rows.
+// Literals in the statement: a plan for any limit would read the whole table instead of a few rows.
 const MOST = sql.lit(TIES_LOOKED_AT)
 const MOST_IN_ALL = sql.lit(TIES_LOOKED_AT_IN_ALL)
 const MOST_WAYS = sql.lit(WAYS_COUNTED_MOST)
 
 const NEAR_IS_FEW = sql<boolean>`((select count(*) from near) <= (select count(*) from far))`
-// Than those between: whose ties are then looked at to find where both sides meet.
+// True when `many` has at most as many rows as `met`: the smaller side's ties are read to find the meeting points.
 const MANY_ARE_FEWER = sql<boolean>`((select count(*) from many) <= (select count(*) from met))`
 
 type Someone = number | RawBuilder<unknown>
 
-/** Whether a bond or a sponsorship joins two. */
+/** True when a bond or a sponsorship joins two. */
 function joins(one: Someone, other: Someone): RawBuilder<boolean> {
   const [a, b] = [sql`${one}::integer`, sql`${other}::integer`]
   return sql<boolean>`(${isBonded(a, b)}
@@ -193,7 +193,7 @@ function isBonded(one: Someone, other: Someone): RawBuilder<boolean> {
   return sql<boolean>`exists (select from bonds where low_id = least(${a}, ${b}) and high_id = greatest(${a}, ${b}))`
 }
 
-/** Who is tied to somebody, bonds first; whoever is so by both comes twice. Each part is one short scan of an index. */
+/** The ties of a person, bonds first; a person tied by both comes twice. Each part is one short scan of an index. */
 function tiesOf(someone: Someone, sponsor: RawBuilder<unknown>) {
   return sql`
     (select high_id as id, true as is_bond from bonds where low_id = ${someone} limit ${MOST})
@@ -203,13 +203,13 @@ function tiesOf(someone: Someone, sponsor: RawBuilder<unknown>) {
     limit ${MOST}`
 }
 
-/** The same, each once. */
+/** The ties of a person, each person once. */
 function tiesByPerson(id: number) {
   const sponsor = sql`select sponsor_id, false from players where id = ${id}::integer and sponsor_id is not null`
   return sql`select id, bool_or(is_bond) as is_bond from (${tiesOf(sql`${id}::integer`, sponsor)}) as ties group by id`
 }
 
-/** Pairs of one of a side and whom they are tied to. */
+/** Pairs of a person on one side and a tie of theirs. */
 function tiesOfMany(side: 'few' | 'many' | 'middles') {
   const sponsor = sql`select ends.sponsor_id, false where ends.sponsor_id is not null`
   return sql`
@@ -219,8 +219,8 @@ function tiesOfMany(side: 'few' | 'many' | 'middles') {
 }
 
 /**
- * Those of these over whom a way may lead and whom the viewer may see though they are not tied to them: who shows
- * themself to everyone, and who is below them. Each is looked up by itself, and so is each above them.
+ * The people among these who may be a step and are visible to the viewer without a tie: those public to all, and
+ * those below the viewer. Each is looked up separately, and so is each sponsor above them.
  */
 function seenOf(ids: RawBuilder<unknown>, ends: Ends) {
   return sql`
@@ -245,7 +245,7 @@ function seenOf(ids: RawBuilder<unknown>, ends: Ends) {
     where is_open or id in (select id from above where sponsor_id = ${ends.viewer}::integer)`
 }
 
-/** Whether a way may lead over `people`: who stands as a member, allows it, and exists for both ends. */
+/** True when a way may lead over `people`: an active member who allows it and exists for both ends. */
 function mayBeStep(ends: Ends): RawBuilder<boolean> {
   return sql<boolean>`(people.role = 'member' and people.status = 'active' and people.awaiting is null
     and people.show_connections and people.profile_visibility <> 'private'

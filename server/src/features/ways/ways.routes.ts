@@ -6,7 +6,7 @@ import { presentCard } from '../players/present-player.ts'
 import { findWay } from './find-way.ts'
 import { keepWays } from './keep-ways.ts'
 
-/** Answers the call for how one knows somebody. */
+/** Handles the call for the way to a person. */
 export function wayRoutes(deps: Deps) {
   const kept = keepWays()
   return {

@@ -15,14 +15,14 @@ const namesTo = async (who: Person, whom: { id: number }) => {
   return [people.map(({ name }) => name).join(' → '), ways]
 }
 
-/** Lets the caller know of somebody whom they may not see yet. */
+/** Makes a person known to a caller who may not see them yet. */
 const inviteFrom = (from: Person, to: Person) =>
   test.db
     .insertInto('invitations')
     .values({ sponsor_id: from.id, recipient_phone: to.phone, recipient_name: to.name, qr_id: freshPhone() })
     .execute()
 
-/** People who are bonded one to the next and to nobody else, the last of whom has invited the first. */
+/** People each bonded only to the next; the last of them has invited the first. */
 async function row(...names: string[]): Promise<Person[]> {
   const people: Person[] = []
   for (const name of names) people.push(await member(test, name, { bonded: false, row: OPEN }))
@@ -31,7 +31,7 @@ async function row(...names: string[]): Promise<Person[]> {
   return people
 }
 
-/** Bonds so many to somebody who are bonded to nobody else. */
+/** Bonds a person to so many people without other bonds. */
 async function bondedTo(one: Person, count: number) {
   const rows = Array.from({ length: count }, () => ({
     name: 'Somebody',
@@ -43,11 +43,11 @@ async function bondedTo(one: Person, count: number) {
   for (const { id } of added) await bond(test, one.id, id)
 }
 
-// Shown to everyone, so that strangers may be steps.
+// Public to everyone, so that strangers may be steps.
 const OPEN = { profile_visibility: 'public', network_visibility: 'public' }
 
-describe('the way to somebody', () => {
-  it('TRU-63 leads over sponsorships as over bonds, from either end, and to oneself there is none', async () => {
+describe('the way to a person', () => {
+  it('TRU-63 leads over sponsorships as over bonds, from either end, and does not exist to oneself', async () => {
     const [ann] = await members(test, 'Ann')
     const bob = await member(test, 'Bob', { sponsorId: ann.id, bonded: false })
     const cleo = await member(test, 'Cleo', { sponsorId: bob.id, bonded: false })
@@ -57,7 +57,7 @@ describe('the way to somebody', () => {
     expect(await wayTo(ann, ann)).toEqual({ people: [], ways: 0, common: null })
   })
 
-  it('TRU-63 is found among hundreds who lead nowhere, from either end', async () => {
+  it('TRU-63 is found among hundreds of dead ends, from either end', async () => {
     const [ann, bob] = await row('Ann', 'Bob')
     await bondedTo(bob!, 120)
     const [cleo, dan, eve] = await row('Cleo', 'Dan', 'Eve')
@@ -77,8 +77,8 @@ describe('the way to somebody', () => {
   })
 })
 
-describe('a way leads only over members who may be seen and allow it', () => {
-  it('TRU-64 over a member of one’s tree, unless they are private there, and not over one who waits for their sponsor', async () => {
+describe('a way leads only over members who are visible and allow it', () => {
+  it('TRU-64 over a member of one’s tree, unless private there, and not over one who waits for their sponsor', async () => {
     const [ann] = await members(test, 'Ann')
     const branch: Person[] = [ann]
     for (const name of ['Bob', 'Cleo', 'Dan', 'Eve'])
@@ -94,7 +94,7 @@ describe('a way leads only over members who may be seen and allow it', () => {
   it.each([
     [7, ['Ann → Xenia → Bottom → Zoe', 1]],
     [8, ['', 0]],
-  ])('TRU-64 over one who is %i levels below in one’s tree: as far as one sees it', async (levels, found) => {
+  ])('TRU-64 over a member %i levels below in one’s tree, as far as one sees it', async (levels, found) => {
     const [ann, xenia, zoe] = await members(test, 'Ann', 'Xenia', 'Zoe')
     let bottom = ann
     for (let level = 1; level <= levels; level += 1)
@@ -105,7 +105,7 @@ describe('a way leads only over members who may be seen and allow it', () => {
     expect(await namesTo(ann, zoe)).toEqual(found)
   })
 
-  it('TRU-64 the admin is no step, and has ways of their own', async () => {
+  it('TRU-64 not over the admin, who has ways of their own', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await inviteFrom(bob, ann)
     expect(await namesTo(ann, bob)).toEqual(['', 0])
@@ -115,8 +115,8 @@ describe('a way leads only over members who may be seen and allow it', () => {
   })
 })
 
-describe('whom one may not see', () => {
-  it('TRU-65 TRU-67 has no way, as an unknown id has none, for either of two as soon as one blocked the other', async () => {
+describe('a hidden person', () => {
+  it('TRU-65 TRU-67 has no way, as an unknown id has none, for both sides as soon as one blocked the other', async () => {
     const refused = (who: Person, id: number) =>
       turnedAway(test, () => who.browser.get(`/api/players/${id}/way`), 404, 'not_found')
     const [ann, , cleo] = await row('Ann', 'Bob', 'Cleo')
@@ -128,7 +128,7 @@ describe('whom one may not see', () => {
     await refused(cleo!, ann!.id)
   })
 
-  it.each(['Ann', 'Cleo'])('TRU-65 TRU-67 is no step any more once %s blocked them', async (name) => {
+  it.each(['Ann', 'Cleo'])('TRU-65 TRU-67 is no step any more after a block by %s', async (name) => {
     const [ann, bob, cleo] = await row('Ann', 'Bob', 'Cleo')
     expect((await wayTo(ann!, cleo!)).ways).toBe(1)
     await block(name === 'Ann' ? ann! : cleo!, bob!)
@@ -154,9 +154,9 @@ it('TRU-66 people in common are those bonded to both, the first six with their f
   })
 })
 
-describe('what is kept', () => {
+describe('a cached way', () => {
   it.each(BOTH_SIDES)(
-    'TRU-66 TRU-67 loses a face at once whose bond with the %s of the two ended',
+    'TRU-66 TRU-67 loses a face at once when its bond with the %s of the two ends',
     async (side) => {
       const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
       for (const [one, other] of [
@@ -177,7 +177,7 @@ describe('what is kept', () => {
     },
   )
 
-  it('TRU-67 may be a minute old: others that are as short', async () => {
+  it('TRU-67 may be a minute old: it misses newer ways of the same length', async () => {
     const [ann, , cleo] = await row('Ann', 'Bob', 'Cleo')
     expect((await wayTo(ann!, cleo!)).ways).toBe(1)
     const dan = await member(test, 'Dan', { bonded: false })
@@ -186,7 +186,7 @@ describe('what is kept', () => {
     expect((await wayTo(ann!, cleo!)).ways).toBe(1)
   })
 
-  it('TRU-67 gives way at once to an own new bond, and to one that ended', async () => {
+  it('TRU-67 is replaced at once after a new bond of one’s own, and after an ended one', async () => {
     const [ann, bob, cleo] = await row('Ann', 'Bob', 'Cleo')
     expect(await namesTo(ann!, cleo!)).toEqual(['Ann → Bob → Cleo', 1])
     await bond(test, ann!.id, cleo!.id)

@@ -1,11 +1,11 @@
 import { endingOf } from '../stored-files.values.ts'
 
-/** What a file of an archive is named by. */
+/** The parts of the name of a file in an archive. */
 type Named = { name: string | null; words: string; kind: string; contentType: string; createdAt: Date }
 
 /**
- * The names of files in an archive: the day that they came first, so that they stand in their order, then what they were
- * called, or the words that they stood with. No two are the same to a file system that does not know case.
+ * The names of files in an archive: first the day of upload, so that they sort by time, then their own name, or the
+ * words of their post. No two are equal on a case-insensitive file system.
  */
 export function namesInArchive(files: Named[]): string[] {
   const taken = new Set<string>()
@@ -28,7 +28,7 @@ function stemOf({ name, words, kind, createdAt }: Named, ending: string): string
   return `${day} ${plain(called ?? '') || plain(words) || kind}`
 }
 
-/** Without what a file system could take for a path, a device or a command, and not too long for one. */
+/** Removes all that a file system could take for a path, a device or a command, and bounds the length. */
 function plain(text: string): string {
   const line = text
     // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
@@ -40,5 +40,5 @@ function plain(text: string): string {
     .replace(/^[. ]+|[. ]+$/g, '')
 }
 
-// In code points; four bytes each, with the date and the ending, are fewer than the 255 bytes of a name.
+// In code points: at four bytes each, with the date and the extension, they stay below the 255 bytes of a name.
 const LONGEST = 50

@@ -19,7 +19,7 @@ async function keptFiles(): Promise<Buffer[]> {
   )
 }
 
-it('VLT-125 where a film or a recording was made is in no byte that is kept or sent, also of one that came in pieces', async () => {
+it('VLT-125 no stored or sent byte says where a film or recording was made, also for one uploaded in pieces', async () => {
   // One of every container.
   const films = [...new Map(filmsWithPlaces.map((each) => [each.in, each.film])).values()]
   const before = (await keptFiles().catch(() => [])).length
@@ -46,21 +46,21 @@ it('VLT-125 where a film or a recording was made is in no byte that is kept or s
 
 it.each([
   [
-    'VLT-125 one whose place cannot be taken out',
+    'VLT-125 a film with a place that we cannot remove',
     filmsThatAreRefused[0]!.film,
     'notes where it was made, in a way that we cannot take out. Please save a copy of it without its location, and send that.',
   ],
   [
-    'VLT-125 one in a form that we do not know',
+    'VLT-125 a film in an unknown form',
     filmsThatAreRefused[1]!.film,
     'has no picture or sound in a form that we know. Please save a copy of it as MP4 or MP3, and send that.',
   ],
   [
-    'VLT-141 one whose end is missing, and with it how it is played,',
+    'VLT-141 a film cut off before its index',
     Buffer.concat([box('ftyp', 'isom', [0, 0, 2, 0]), box('mdat', noise(9_000)).subarray(0, 5_000)]),
     'is cut off: what is missing of it would be needed to play it. Please choose the whole file.',
   ],
-])('%s is refused with a sentence, and nothing of it is kept', async (_, film, why) => {
+])('%s is refused with a sentence, and nothing of it is stored', async (_, film, why) => {
   const before = (await keptFiles()).length
   const refusal = { code: 'unsupported_media_type', error: `The file “a.mp4” ${why}` }
   const form = formOf([{ name: 'file', filename: 'a.mp4', content: film }])

@@ -4,13 +4,13 @@ import { needlessIn } from '../../../delivery/files/film/needless.ts'
 import { type BadFilm, type Patch, patched } from '../../../delivery/files/film/patches.ts'
 import { asItCame } from '../stored-files.values.ts'
 
-/** What is stored of a film or of sound. */
+/** A stored film or sound. */
 type Film = { id: string; contentType: string; bytes: number }
 
 /**
- * Keeps what was stored under one id, a film or a sound, under another with nothing but what it needs to be played, so that
- * it says no more where it was made, and removes the first; answers under which of the two it lies, under the first where
- * it has nothing else, or why it is not kept.
+ * Stores a copy of a film or sound under a new id, with only what playback needs, so that it does not reveal where it
+ * was made, and removes the original. Returns the new id, or the old one when there was nothing to remove, or the
+ * reason for a refusal.
  */
 export async function removePlace(
   files: FileStore,
@@ -28,7 +28,7 @@ export async function removePlace(
   return { id }
 }
 
-/** What has to be written over a stored film or sound so that it has nothing but what it needs to be played. */
+/** The patches that remove everything but what playback needs from a stored film or sound. */
 export async function needlessOf(
   files: FileStore,
   { id, contentType, bytes }: Film,

@@ -6,13 +6,13 @@ import { heldPost } from '../posts/see-post.ts'
 import { writerOf } from '../present-writer.ts'
 import { addLike, deleteLike, likeOf, type LikeRow } from './likes.queries.ts'
 
-/** Why a post was not liked. */
+/** Reasons for a refused like. */
 export type NotLiked = 'post_not_found' | 'muted' | 'likes_off'
 
 /** A like, and whether it is a new one. */
 export type Liked = { like: LikeRow; isNew: boolean }
 
-/** Likes a post, once (VLT-84). */
+/** Adds the caller's like of a post, once (VLT-84). */
 export async function addOwnLike(deps: Deps, viewer: Viewer, postId: number): Promise<Liked | NotLiked> {
   return deps.db.transaction().execute(async (tx) => {
     const seen = await heldPost(tx, viewer, postId)
@@ -26,7 +26,7 @@ export async function addOwnLike(deps: Deps, viewer: Viewer, postId: number): Pr
   })
 }
 
-/** Likes a post no more; what one gave one may always take back (VLT-85). */
+/** Removes the caller's like of a post, which is always allowed (VLT-85). */
 export async function removeOwnLike(
   deps: Deps,
   viewer: Viewer,

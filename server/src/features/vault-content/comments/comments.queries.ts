@@ -4,7 +4,7 @@ import { prepared } from '../../../db/prepared.ts'
 import { searchedUnder } from '../../../db/text-search.ts'
 import type { Writer, WrittenBy } from '../writers.values.ts'
 
-/** A comment on a post of a vault, and who wrote it. */
+/** A comment on a post of a vault, with its author. */
 export type CommentRow = WrittenBy & {
   id: number
   postId: number
@@ -32,7 +32,7 @@ export async function addComment(
   return id
 }
 
-/** Writes a comment anew, which then shows that it was edited. */
+/** Replaces the text of a comment, which then shows as edited. */
 export async function rewriteComment(
   tx: Tx,
   comment: { id: number; vaultId: number; content: string; words: string[] },
@@ -65,7 +65,7 @@ export async function commentsOn(
   return commentsAfter(db, { postId, limit, after: after ?? 0 })
 }
 
-/** Makes what a vault user wrote that of the player they became; answers the posts that they wrote on. */
+/** Moves the comments of a vault user to the player they became; returns the posts commented on. */
 export async function giveComments(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
   return tx
     .updateTable('vault_comments')

@@ -24,7 +24,7 @@ type Calls =
   | 'unlike'
   | 'hasLiked'
 
-/** Answers the calls about the comments and likes of a vault's posts. */
+/** Handles the calls about the comments and likes of a vault's posts. */
 export function commentRoutes(deps: Deps): Answers<typeof vaultContent, Calls> {
   return {
     comments: async ({ params, query }, context) => {

@@ -9,10 +9,10 @@ import { writerOf } from '../present-writer.ts'
 import { isBy } from '../writers.values.ts'
 import { commentById, type CommentRow, deleteComment, rewriteComment } from './comments.queries.ts'
 
-/** Why a comment was not changed. */
+/** Reasons for an unchanged comment. */
 export type CommentNotChanged = 'comment_not_found' | 'not_author' | 'muted'
 
-/** Edits a comment, as whoever wrote it may unless they are muted (VLT-106). */
+/** Edits a comment, which its author may do unless muted (VLT-106). */
 export async function editComment(
   deps: Deps,
   viewer: Viewer,
@@ -31,7 +31,7 @@ export async function editComment(
   })
 }
 
-/** Removes a comment, as whoever wrote it and the owner of the vault may (VLT-106). */
+/** Removes a comment, which its author and the owner of the vault may do (VLT-106). */
 export async function removeComment(
   deps: Deps,
   viewer: Viewer,
@@ -48,7 +48,7 @@ export async function removeComment(
   })
 }
 
-// The post first, as whoever comments does; then the comment is as it stays.
+// Locks the post first, as new comments do; then reads the comment.
 async function heldComment(
   tx: Tx,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts'
 
-/** Takes back every like of a player; answers the posts that they liked. */
+/** Removes every like of a player; returns the posts that they liked. */
 export async function removeLikesOf(tx: Tx, playerId: number): Promise<{ id: number; vaultId: number }[]> {
   return tx
     .deleteFrom('vault_likes')

@@ -4,10 +4,10 @@ import { prepared } from '../../../db/prepared.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 import type { Writer, WrittenBy } from '../writers.values.ts'
 
-/** A like of a post, by whom. */
+/** A like of a post, with its giver. */
 export type LikeRow = WrittenBy & { id: number; createdAt: Date }
 
-/** Adds a like; false where they like the post already. */
+/** Adds a like; false when the writer likes the post already. */
 export async function addLike(tx: Tx, postId: number, { playerId, phone }: Writer): Promise<boolean> {
   const added = await tx
     .insertInto('vault_likes')
@@ -18,7 +18,7 @@ export async function addLike(tx: Tx, postId: number, { playerId, phone }: Write
   return added !== undefined
 }
 
-/** Takes a like back; false where there was none. */
+/** Removes a like; false when there was none. */
 export async function deleteLike(tx: Tx, postId: number, writer: Writer): Promise<boolean> {
   const gone = await tx
     .deleteFrom('vault_likes')
@@ -29,25 +29,25 @@ export async function deleteLike(tx: Tx, postId: number, writer: Writer): Promis
   return gone.length > 0
 }
 
-/** The like that somebody gave a post. */
+/** A writer's like of a post. */
 export async function likeOf(db: Db, postId: number, writer: Writer): Promise<LikeRow | undefined> {
   return (await likesBy(db, { postId, ...writer }))[0]
 }
 
-/** Who likes a post and exists for its reader, newest first: its first ones, or those before an id. */
+/** The likes of a post by people who exist for its reader, newest first: its first ones, or those before an id. */
 export async function likesOf(
   db: Db,
   { postId, reader }: { postId: number; reader: Writer },
   { limit, before }: { limit: number; before: number | null },
 ): Promise<LikeRow[]> {
-  // Nobody has the id 0.
+  // No player has the id 0.
   const of = { postId, readerId: reader.playerId ?? 0, limit }
   return before === null ? newestLikes(db, of) : olderLikes(db, { ...of, before })
 }
 
-/** Makes the likes of a vault user those of the player they became; answers the posts that they like. */
+/** Moves the likes of a vault user to the player they became; returns the posts that they like. */
 export async function giveLikes(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
-  // A player who registers anew may like a post already.
+  // A player who registers again may already like a post.
   await tx
     .deleteFrom('vault_likes')
     .where('phone', '=', phone)

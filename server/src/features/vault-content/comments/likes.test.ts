@@ -23,7 +23,7 @@ const countOf = async () => (await ok(shared.ann.browser.get(at()))).likeCount
 const muted = (person: Person) => setAccess(test, { id: shared.vaultId }, person, { muted: true })
 
 describe('the likes of a post', () => {
-  it('VLT-63 VLT-84 VLT-86 everyone who sees it likes it once: again it is the same like', async () => {
+  it('VLT-63 VLT-84 VLT-86 are given once by each viewer: a second call returns the same', async () => {
     const { ann, bob, cleo } = shared
     await setDisplayName(test, cleo, 'Cleo')
     for (const person of [ann, bob, cleo]) {
@@ -41,7 +41,7 @@ describe('the likes of a post', () => {
     expect(await countOf()).toBe(3)
   })
 
-  it('VLT-83 VLT-120 TRU-23 are listed with their names, the newest first, for who blocked somebody or was blocked without those of that one', async () => {
+  it('VLT-83 VLT-120 TRU-23 are listed with names, newest first, without those of members apart from the reader by a block', async () => {
     const { ann, bob, cleo, eve } = shared
     await bond(test, bob.id, eve.id)
     for (const person of [ann, bob, cleo]) await ok(like(person))
@@ -55,7 +55,7 @@ describe('the likes of a post', () => {
     expect(await namesFor(cleo)).toEqual(['Eve', 'Vault User', 'Bob', 'Ann'])
   })
 
-  it('VLT-85 VLT-115 are taken back once, which everyone who sees the vault hears, as they hear a new one', async () => {
+  it('VLT-85 VLT-115 are removed once, with the same live event as a new one for everyone who sees the vault', async () => {
     const { ann, bob, cleo, eve } = shared
     const dora = await anotherVaultUser(test, shared)
     for (const person of [bob, dora]) await ok(like(person))
@@ -70,7 +70,7 @@ describe('the likes of a post', () => {
     expect(await countOf()).toBe(2)
   })
 
-  it('VLT-63 VLT-57 not while they are closed, nor by whoever is muted, who may take their own back', async () => {
+  it('VLT-63 VLT-57 are refused while closed, and to muted members, who may still remove their own', async () => {
     const { ann, bob, cleo } = shared
     await ok(like(bob))
     await ok(ann.browser.patch(at(), { allowLikes: false }))
@@ -84,7 +84,7 @@ describe('the likes of a post', () => {
     expect(await countOf()).toBe(0)
   })
 
-  it('VLT-84 twenty of one person at once make one; of many, each theirs', REPEATED, async () => {
+  it('VLT-84 twenty calls at once make one like of one person, one each of many', REPEATED, async () => {
     const { ann, bob, cleo } = shared
     const answers = await atOnce(test, 20, () => like(cleo))
     const statuses = answers.map(({ status }) => status).toSorted()

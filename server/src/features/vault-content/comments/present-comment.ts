@@ -5,7 +5,7 @@ import { isBy, type Writer } from '../writers.values.ts'
 import type { CommentRow } from './comments.queries.ts'
 import type { LikeRow } from './likes.queries.ts'
 
-/** A comment as an answer shows it to this reader, who blocked so many: a member's with its author, a vault user's by their name. */
+/** A comment as a response shows it, with the reader's blocks; a vault user's has their name in place of an author. */
 export function presentComment(row: CommentRow, reader: Writer, folded: Folding = NOTHING_FOLDED): Comment {
   const name = nameOf(row)
   const isOwn = isBy(reader, row)
@@ -15,7 +15,7 @@ export function presentComment(row: CommentRow, reader: Writer, folded: Folding 
     ...(row.playerId === null
       ? { authorName: name }
       : { author: presentAuthor({ name, photoId: row.photoId }) }),
-    // For the menu of the comment: whom a member may block.
+    // For the menu of the comment, in which a member may block the author.
     ...(row.playerId !== null && reader.playerId !== null && !isOwn && { authorId: row.playerId }),
     isOwn,
     isEdited: row.editedAt !== null,
@@ -24,7 +24,7 @@ export function presentComment(row: CommentRow, reader: Writer, folded: Folding 
   }
 }
 
-/** A like as an answer shows it. */
+/** A like as a response shows it. */
 export function presentLike(row: LikeRow): Like {
   return { id: row.id, name: nameOf(row), createdAt: row.createdAt.toISOString() }
 }

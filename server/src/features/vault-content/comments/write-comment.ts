@@ -10,10 +10,10 @@ import { heldPost, seenPost } from '../posts/see-post.ts'
 import { writerOf } from '../present-writer.ts'
 import { addComment, commentById, type CommentRow } from './comments.queries.ts'
 
-/** Why nothing was commented. */
+/** Reasons for a refused comment. */
 export type NotCommented = 'post_not_found' | 'muted' | 'comments_off'
 
-/** Comments on a post, as whoever sees it may unless they are muted or its comments are closed (VLT-63). */
+/** Comments on a post, open to all who see it unless they are muted or its comments are closed (VLT-63). */
 export async function writeComment(
   deps: Deps,
   viewer: Viewer,

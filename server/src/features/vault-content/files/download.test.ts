@@ -30,7 +30,7 @@ async function downloaded(browser: Browser): Promise<Record<string, Buffer>> {
 }
 
 describe('GET /api/vaults/{id}/download', () => {
-  it('VLT-108 has every file once, as it was handed in, pictures in their full size', async () => {
+  it('VLT-108 has every file once and unchanged, with pictures in their full size', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const picture = await pictureOf(ann)
     const [film, song, paper] = [mp4({ bytes: 300_000 }), mp3(), pdf()]
@@ -49,7 +49,7 @@ describe('GET /api/vaults/{id}/download', () => {
       })
   })
 
-  it('VLT-108 is called after the vault, and is kept by nobody on the way', async () => {
+  it('VLT-108 is named after the vault, and no proxy may store it', async () => {
     await ok(shared.ann.browser.patch(`/api/vaults/${shared.vaultId}`, { title: 'Été "95"/..' }))
     const accepting = { headers: { 'accept-encoding': 'br, gzip' } }
     const { headers } = await shared.cleo.browser.get(url(), accepting)
@@ -62,7 +62,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect([head.status, head.raw.length]).toEqual([200, 0])
   })
 
-  it('VLT-68 VLT-108 files of archived posts are in it for the owner alone', async () => {
+  it('VLT-68 VLT-108 has files of archived posts only for the owner', async () => {
     const { ann, bob, cleo, vaultId } = shared
     expect(await downloaded(cleo.browser)).toEqual({})
     const [one, two] = await filesOf(ann, ['one.pdf', pdf()], ['two.pdf', pdf()])
@@ -73,7 +73,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect(Object.keys(await downloaded(bob.browser))).toEqual([`${today} one.pdf`])
   })
 
-  it('VLT-112 ends where the access ends, and gives back what was open when its reader leaves', async () => {
+  it('VLT-112 ends with the access, and closes open files when its reader leaves', async () => {
     const { ann, cleo, vaultId } = shared
     const films = await filesOf(
       ann,
@@ -99,7 +99,7 @@ describe('GET /api/vaults/{id}/download', () => {
     await vi.waitFor(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true]))
   })
 
-  it('VLT-108 two at once go to one account, and the third once one is done', async () => {
+  it('VLT-108 runs twice at once per account, and a third time after one ends', async () => {
     const { ann, bob, vaultId } = shared
     const [film] = await filesOf(ann, ['one.mp4', mp4({ bytes: 20_000_000 })])
     await posted(ann, vaultId, 'Film', { mediaUrls: [film] })
@@ -113,7 +113,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect(await two.rest()).toBeGreaterThan(20_000_000)
   })
 
-  it('VLT-108 ten in ten minutes, and no more', async () => {
+  it('VLT-108 is limited to ten in ten minutes', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const { cleo, bob, vaultId } = await sharedVault(limited)
@@ -123,7 +123,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect((await ask(bob)).status).toBe(200)
   })
 
-  it('VLT-132 while the store is away it says so, and holds no place of the two', async () => {
+  it('VLT-132 while the store is away says so, and uses up none of the two places', async () => {
     const { ann, vaultId } = shared
     await posted(ann, vaultId, 'Paper', { mediaUrls: await filesOf(ann, ['one.pdf', pdf()]) })
     const spy = vi.spyOn(test.deps.files, 'size').mockRejectedValue(new StoreAway('away'))
@@ -138,7 +138,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect(Object.keys(await downloaded(ann.browser))).toEqual([`${today} one.pdf`])
   })
 
-  it('VLT-108 a store is asked for several files at once, and not for all', async () => {
+  it('VLT-108 asks the store for several files at once, but not for all', async () => {
     const { ann, vaultId } = shared
     const papers = Array.from({ length: 20 }, (_, n): [string, Buffer] => [
       `${n + 10}.pdf`,
@@ -186,7 +186,7 @@ describe('the names in an archive', () => {
     expect(Buffer.byteLength(long!)).toBeLessThanOrEqual(255)
   })
 
-  it('VLT-108 are different from each other, whatever case', () => {
+  it('VLT-108 are distinct without regard to case', () => {
     expect(named(file(null, 'Lake'), file('LAKE.webp'), file(null, 'lake'), file(null))).toEqual([
       'Lake.webp',
       'LAKE (2).webp',
@@ -196,7 +196,7 @@ describe('the names in an archive', () => {
   })
 })
 
-/** A download over the network whose first bytes have come. */
+/** A download over the network after its first bytes. */
 async function reading(browser: Browser) {
   const { port, cookie } = await lineOf(test, { browser })
   const request = get({ port, path: url(), headers: { cookie, host: 'localhost:80' }, agent: false })
@@ -204,7 +204,7 @@ async function reading(browser: Browser) {
   await once(answer, 'readable')
   return {
     leave: () => request.destroy(),
-    /** How many bytes still come. */
+    /** The number of bytes still to come. */
     async rest(): Promise<number> {
       let bytes = 0
       for await (const chunk of answer) bytes += chunk.length

@@ -4,16 +4,16 @@ import { prepared } from '../../../db/prepared.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 import { MEDIA_COLUMNS, type StoredMedia } from '../../uploads/stored-files.values.ts'
 
-/** One picture or film of a vault, with the beginning of the words that it stands with. */
+/** One picture or film of a vault, with the beginning of its post's words. */
 export type PictureRow = StoredMedia & { postId: number; place: number; caption: string; createdAt: Date }
 
-/** Where a picture stands: the newest post first, its pictures in their order. */
+/** The position of a picture: newest post first, its pictures in their order. */
 export type PlaceOfPicture = { postId: number; place: number }
 
-/** `all`: archived posts, too. */
+/** `all`: includes archived posts. */
 type Of = { vaultId: number; all: boolean }
 
-/** The pictures and films of a vault, newest first, from right after a place. */
+/** The pictures and films of a vault, newest first, from right after a position. */
 export async function picturesOf(
   db: Db,
   of: Of,
@@ -22,7 +22,7 @@ export async function picturesOf(
   return picturesAfter(db, { ...of, limit, postId: after.postId, place: after.place })
 }
 
-/** The place right before the last picture of a month, given by the moment it ends; null where nothing is that old. */
+/** The position right before the last picture of a month, given by its end; null when no post is that old. */
 export async function endOfMonth(db: Db, vaultId: number, end: Date): Promise<PlaceOfPicture | null> {
   const last = await db
     .selectFrom('vault_posts')
@@ -35,7 +35,7 @@ export async function endOfMonth(db: Db, vaultId: number, end: Date): Promise<Pl
   return last ? { postId: last.id, place: -1 } : null
 }
 
-/** How many pictures and films a vault has of each month, newest first. */
+/** The number of pictures and films of a vault per month, newest first. */
 export async function monthsOf(db: Db, of: Of): Promise<{ month: string; count: number }[]> {
   const { rows } = await sql<{ month: string; count: number }>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, count(*) as count
@@ -45,7 +45,7 @@ export async function monthsOf(db: Db, of: Of): Promise<{ month: string; count: 
   return rows
 }
 
-/** A file of a vault to be kept elsewhere: when it came, and the beginning of the words that it stands with. */
+/** A file of a vault for an archive: its upload time, and the beginning of its post's or item's words. */
 export type KeptFile = Pick<StoredMedia, 'id' | 'kind' | 'name' | 'contentType'> & {
   words: string
   createdAt: Date
@@ -69,7 +69,7 @@ export async function filesOf(db: Db, of: Of): Promise<KeptFile[]> {
   return rows
 }
 
-/** Holds for `uploads.id` where any post or item of a vault has that file that this caller sees. */
+/** True for an `uploads.id` that any post or item of a vault uses which this caller sees. */
 export function isInVaultFor({ playerId, phone }: { playerId: number | null; phone: string | null }) {
   const owns = sql`vaults.owner_id = ${playerId}::integer`
   const enters = sql`(exists (
@@ -86,7 +86,7 @@ export function isInVaultFor({ playerId, phone }: { playerId: number | null; pho
     where upload_id = uploads.id and (${owns} or ${enters})))`
 }
 
-// More than is shown of it: an excerpt ends with a word.
+// More than the shown length: an excerpt ends with a whole word.
 const CAPTION_MOST = 300
 
 const picturesAfter = prepared(
@@ -101,7 +101,7 @@ const picturesAfter = prepared(
       .where('vault_post_media.vault_id', '=', of.vaultId)
       .where('shown', '=', sql<boolean>`true`)
       .where(sql<boolean>`(not archived or ${of.all}::boolean)`)
-      // Of both, the index takes the first alone.
+      // The index uses only the first of these two conditions.
       .where('post_id', '<=', of.postId)
       .where(sql<boolean>`(post_id < ${of.postId}::integer or place > ${of.place}::integer)`)
       .orderBy('post_id', 'desc')

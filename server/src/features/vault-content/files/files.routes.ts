@@ -8,7 +8,7 @@ import { presentPicture } from './present-picture.ts'
 import { sendFilesOf } from './send-files.ts'
 import { viewMonths, viewPictures } from './view-pictures.ts'
 
-/** Answers the calls about the pictures and files of a vault. */
+/** Handles the calls about the pictures and files of a vault. */
 export function fileRoutes(deps: Deps): Answers<typeof vaultContent, 'pictures' | 'months' | 'download'> {
   const sendFiles = sendFilesOf(deps)
   return {

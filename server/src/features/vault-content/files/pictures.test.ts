@@ -13,7 +13,7 @@ const test = appForTests()
 const shared = anew(() => sharedVault(test))
 const url = () => `/api/vaults/${shared.vaultId}/pictures` as const
 
-/** A post of Ann's of that day with so many pictures, called after it: '2026-11-02 0', '2026-11-02 1'. */
+/** A post of Ann's of that day with so many pictures, named after it: '2026-11-02 0', '2026-11-02 1'. */
 async function postOf(day: string, pictures: number): Promise<{ id: number; urls: string[] }> {
   const urls: string[] = []
   for (let n = 0; n < pictures; n += 1) urls.push(await pictureOf(shared.ann))
@@ -27,7 +27,7 @@ const seen = async ({ browser }: Person, query = '') =>
 const months = ({ browser }: Person) => ok(browser.get(`/api/vaults/${shared.vaultId}/months`))
 
 describe('GET /api/vaults/{id}/pictures', () => {
-  it('VLT-107 has the pictures and films, the newest post first, those of one in their order', async () => {
+  it('VLT-107 has the pictures and films, newest post first, those of one post in their order', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const old = await postOf('2026-09-30T23:59:59.999Z', 2)
     const [film, song, paper] = await filesOf(ann, ['a.mp4', mp4()], ['b.mp3', mp3()], ['c.pdf', pdf()])
@@ -45,7 +45,7 @@ describe('GET /api/vaults/{id}/pictures', () => {
     })
   })
 
-  it('VLT-107 comes page by page, also from the middle of a post, and in one query', async () => {
+  it('VLT-107 comes page by page, also from the middle of a post, in one query', async () => {
     const posts = [await postOf('2026-11-01', 2), await postOf('2026-11-02', 3)]
     const all = posts.toReversed().flatMap(({ urls }) => urls)
     for (const limit of [1, 2, 4]) {
@@ -59,7 +59,7 @@ describe('GET /api/vaults/{id}/pictures', () => {
     expect(asked.length).toBeLessThanOrEqual(3)
   })
 
-  it('VLT-107 begins at the end of a month, whose counts are listed', async () => {
+  it('VLT-107 starts at the end of a month, and the counts of months are listed', async () => {
     const { ann, cleo } = shared
     const september = await postOf('2026-09-30T23:59:59.999Z', 2)
     const october = await postOf('2026-10-01T00:00:00Z', 1)
@@ -84,7 +84,7 @@ describe('GET /api/vaults/{id}/pictures', () => {
       )
   })
 
-  it('VLT-68 VLT-107 those of archived posts are for the owner alone', async () => {
+  it('VLT-68 VLT-107 has those of archived posts only for the owner', async () => {
     const { ann, bob, cleo } = shared
     const [one, two] = [await postOf('2026-10-01', 1), await postOf('2026-11-01', 1)]
     await ok(ann.browser.patch(`/api/vault-posts/${two.id}`, { archived: true }))

@@ -4,7 +4,7 @@ import { excerptOf } from '@kinhold/domain/search-words'
 import { presentMedia } from '../../uploads/present-media.ts'
 import type { PictureRow } from './files.queries.ts'
 
-/** A picture of a vault as an answer shows it. */
+/** A picture of a vault as a response shows it. */
 export function presentPicture(row: PictureRow): VaultPicture {
   return {
     postId: row.postId,

@@ -14,7 +14,7 @@ import { writerOf } from '../present-writer.ts'
 import { namesInArchive } from '../../uploads/archive/archive-names.values.ts'
 import { filesOf } from './files.queries.ts'
 
-/** Why no archive is sent. `too_many_at_once`: two are on their way to this account. */
+/** Reasons for an unsent archive. `too_many_at_once`: two are on their way to this account. */
 export type NotSent = 'vault_not_found' | 'too_many_at_once' | NotKept
 
 /** Sends all files of a vault that the caller sees. */
@@ -24,13 +24,13 @@ export type SendFiles = (
   context: Pick<Context, 'request' | 'reply'>,
 ) => Promise<Streamed | NotSent | TooOften>
 
-// An archive reads everything there is: what runs long is not to be begun again and again.
+// An archive reads every file: this bounds repeated starts of long downloads.
 const DOWNLOADS = { name: 'vault_downloads', uses: 10, seconds: 600 }
 const AT_ONCE = 2
-/** A store that is far away takes a moment to say how large a file is, and there may be thousands. */
+/** A remote store needs a moment for each size, and there may be thousands of files. */
 const SIZES_AT_ONCE = 16
 
-/** How the files of a vault are sent as a ZIP, two at once to one account by this process (VLT-108). */
+/** Creates the sender of a vault's files as a ZIP, two at once per account in this process (VLT-108). */
 export function sendFilesOf(deps: Deps): SendFiles {
   const underWay = new Map<string, number>()
   const count = (key: string, more: number) => {
@@ -60,7 +60,7 @@ export function sendFilesOf(deps: Deps): SendFiles {
       }
       zip = zipOf(files)
       zip.once('close', () => count(key, -1))
-      // Whoever no longer reads gives their place to the next try.
+      // A stalled reader gives their place to the next try.
       reply.raw.setTimeout(STANDSTILL.milliseconds, () => zip?.destroy())
       void reply.serializer((data: string) => data).send(zip)
       return streamed
@@ -89,10 +89,10 @@ async function filesToSend(deps: Deps, viewer: Viewer, vaultId: number, all: boo
   for (const [n, row] of rows.entries()) {
     const stored = storedName(row)
     const size = sizes[n] ?? null
-    // One whose bytes were lost is left out: the others are no less wanted.
+    // Skips a file whose bytes were lost, so that the others can still be sent.
     if (size === null) continue
     const open = async () => {
-      // Access may have ended since the file before it.
+      // Access may have ended since the previous file.
       if (!(await seenVault(deps.db, viewer, vaultId))) throw new Error('The access to this vault has ended.')
       const file = await deps.files.get(stored)
       if (file === null) throw new Error(`The file ${stored} went missing while an archive was made.`)

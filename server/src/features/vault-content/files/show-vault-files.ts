@@ -3,7 +3,7 @@ import type { Principal } from '../../../http/principal.ts'
 import { seekerOf } from '../../vaults/see-vault.ts'
 import { isInVaultFor } from './files.queries.ts'
 
-/** The files of a vault are for its owner and whoever may enter it; those of archived posts for the owner alone (VLT-111). */
+/** Shows a vault's files to its owner and all who may enter it; those of archived posts only to the owner (VLT-111). */
 export function showVaultFiles(caller: Principal) {
   if (caller.kind === 'invitee' || !mayCall(['member', 'vault_user'], caller)) return null
   return isInVaultFor(seekerOf(caller))

@@ -17,7 +17,7 @@ import { accessRow, aVault, setAccess, shareVault } from '../../../../testing/va
 
 const test = appForTests()
 
-/** A vault with pictures and files in posts, one of them archived, and in items; by what they are in. */
+/** A vault with pictures and files in items and posts; `archived`: those in its archived post. */
 type Filled = Shared & { shown: string[]; archived: string[]; post: number }
 
 async function filledVault(): Promise<Filled> {
@@ -39,7 +39,7 @@ async function filledVault(): Promise<Filled> {
   }
 }
 
-/** Every way to ask for a file. */
+/** Requests a file in every possible way. */
 async function asked(browser: Browser, url: string) {
   const tag = `"${url.replace('/media/', '')}.full"`
   const ways: [method: string, query: string, headers: Record<string, string>][] = [
@@ -119,11 +119,11 @@ describe('every media address of a filled vault', () => {
   }
 
   it.each(strangers)(
-    'VLT-111 %s finds no file of it, in whatever form they ask, nor it',
+    'VLT-111 %s gets no file of the vault in any form, nor the vault itself',
     async (who, make) => {
       const browser = await make()
       await isNowhere(browser, [...vault.shown, ...vault.archived])
-      // The calls of members refuse this one before anything is looked for.
+      // The calls of members refuse this one before any lookup.
       if (who === 'a member who waits') return
       for (const rest of ['', '/posts', '/download', '/search?q=look'] as const)
         for (const method of ['GET', 'HEAD'])
@@ -131,7 +131,7 @@ describe('every media address of a filled vault', () => {
     },
   )
 
-  it('VLT-111 those who may enter find all but what is archived, and the owner that, too', async () => {
+  it('VLT-111 people with access get all but archived files, and the owner gets those, too', async () => {
     const { ann, bob, cleo } = vault
     for (const { browser } of [bob, cleo]) {
       await isThere(browser, vault.shown)
@@ -140,7 +140,7 @@ describe('every media address of a filled vault', () => {
     await isThere(ann.browser, [...vault.shown, ...vault.archived])
   })
 
-  it('VLT-111 a file of somebody else is not opened by the vault', async () => {
+  it('VLT-111 the vault does not open a file of another uploader', async () => {
     const photo = await newPhoto(vault.bob)
     const own = await pictureOf(vault.bob)
     await isNowhere(vault.cleo.browser, [own])
@@ -148,14 +148,14 @@ describe('every media address of a filled vault', () => {
   })
 })
 
-describe('VLT-112 access that ends closes every file with the next byte', () => {
+describe('VLT-112 ended access closes every file with the next byte', () => {
   const part = (browser: Browser, url: string, from: number) =>
     browser.get(url as '/media/:uploadId', { headers: { range: `bytes=${from}-${from + 99}` } })
 
   it.each([
     ['archived', { archived: true }],
     ['ended', { ended_at: new Date() }],
-  ])('is %s', async (_, row) => {
+  ])('when the access is %s', async (_, row) => {
     const vault = await filledVault()
     const film = vault.shown[1]!
     for (const person of [vault.bob, vault.cleo]) {
@@ -169,7 +169,7 @@ describe('VLT-112 access that ends closes every file with the next byte', () => 
     }
   })
 
-  it('of a post that is archived or deleted, and of an item and a vault that are, to their owner, too', async () => {
+  it('also for archived or deleted posts, and for deleted items and vaults even to their owner', async () => {
     const vault = await filledVault()
     const { ann, cleo, vaultId } = vault
     const postOf = async (url: string) =>
@@ -186,7 +186,7 @@ describe('VLT-112 access that ends closes every file with the next byte', () => 
     await ok(ann.browser.delete(`/api/vault-posts/${vault.post}`))
     await isNowhere(cleo.browser, [picture, film, paper])
     await isNowhere(ann.browser, [film, paper])
-    // It stands elsewhere, too.
+    // Uses the file in another vault, too.
     await posted(ann, (await aVault(test, ann)).id, 'Once more', { mediaUrls: [vault.archived[0]] })
     const [item] = await ok(ann.browser.get(`/api/vaults/${vaultId}/items`))
     await ok(ann.browser.delete(`/api/vault-items/${item!.id}`))

@@ -9,7 +9,7 @@ import { endOfMonth, monthsOf, type PictureRow, picturesOf, type PlaceOfPicture 
 
 type Query = ParsedOf<typeof vaultContent.pictures>['query']
 
-/** The pictures and films of a vault, newest first: from the beginning, or from the end of a month on (VLT-107). */
+/** The pictures and films of a vault, newest first: from the start, or from the end of a month on (VLT-107). */
 export async function viewPictures(
   db: Db,
   viewer: Viewer,
@@ -20,14 +20,14 @@ export async function viewPictures(
   const place = readCursor(before, readPlace)
   const sight = await seenVault(db, viewer, vaultId)
   if (!sight) return 'vault_not_found'
-  // The link to what comes below repeats what was asked for.
+  // The link to the next page repeats `until`, over which its cursor takes precedence.
   const after = place ?? (await beginning(db, vaultId, until))
   if (after === null) return []
   const rows = await picturesOf(db, { vaultId, all: sight.isOwner }, { limit: limit + 1, after })
   return linkNext(context, rows, limit, ({ postId, place }) => [postId, place])
 }
 
-/** How many pictures and films a vault has of each month, newest first (VLT-107). */
+/** The number of pictures and films of a vault per month, newest first (VLT-107). */
 export async function viewMonths(
   db: Db,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import type { DB } from '../../../db/schema.ts'
 import { searchedUnder } from '../../../db/text-search.ts'
 import { MEDIA_COLUMNS, type StoredMedia } from '../../uploads/stored-files.values.ts'
 
-/** An item stored in a vault; `file` is the upload that it holds. */
+/** An item in a vault; `file` is its upload. */
 export type ItemRow = {
   id: number
   vaultId: number
@@ -17,7 +17,7 @@ export type ItemRow = {
   file: StoredMedia | null
 }
 
-/** What an item holds: an upload, an address, or nothing. */
+/** The content of an item: an upload, an address, or nothing. */
 export type Held = { uploadId: string | null; fileUrl: string | null }
 
 export async function addItem(
@@ -39,7 +39,7 @@ export async function addItem(
   return id
 }
 
-/** Removes an item; answers the files that it had, null where it is gone. */
+/** Removes an item; returns its files, null when it is gone. */
 export async function deleteItem(tx: Tx, id: number): Promise<string[] | null> {
   const gone = tx.deleteFrom('vault_items').where('id', '=', id).returning('upload_id as uploadId')
   const item = await gone.executeTakeFirst()

@@ -8,7 +8,7 @@ import { presentItem } from './present-item.ts'
 import { removeItem, storeItem } from './store-item.ts'
 import { viewItems } from './view-items.ts'
 
-/** Answers the calls about the items stored in a vault. */
+/** Handles the calls about the items of a vault. */
 export function itemRoutes(deps: Deps): Answers<typeof vaultContent, 'items' | 'addItem' | 'removeItem'> {
   return {
     items: async ({ params, query }, context) => {

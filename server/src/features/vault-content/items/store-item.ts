@@ -13,14 +13,14 @@ import { WORDS } from '../limits.values.ts'
 import { holdVault } from '../posts/posts.queries.ts'
 import { addItem, deleteItem, type Held, itemById, type ItemRow } from './items.queries.ts'
 
-/** Why an item was not stored. */
+/** Reasons for an item that was not stored. */
 export type NotStored = 'vault_not_found' | 'not_owner' | 'unknown_upload' | 'bad_address'
-/** Why an item was not removed. */
+/** Reasons for an item that was not removed. */
 export type ItemNotRemoved = 'item_not_found' | 'not_owner'
 
 type Wish = { title: string; description?: string | null | undefined; fileUrl?: string | null | undefined }
 
-/** Stores an item in a vault, as its owner may: with a file of theirs, an address, or neither (VLT-98, VLT-100). */
+/** Stores an item in a vault for its owner: with a file of theirs, an address, or neither (VLT-98, VLT-100). */
 export async function storeItem(
   deps: Deps,
   viewer: PlayerPrincipal,
@@ -38,7 +38,7 @@ export async function storeItem(
   return deps.db.transaction().execute((tx) => store(tx, deps, viewer.player.id, item))
 }
 
-/** Removes an item, as the owner of its vault may (VLT-101); its file is out of everybody's reach at once. */
+/** Removes an item for the owner of its vault (VLT-101); its file becomes inaccessible at once. */
 export async function removeItem(
   deps: Deps,
   viewer: PlayerPrincipal,
@@ -73,7 +73,7 @@ async function store(
   return (await itemById(tx, id))!
 }
 
-// Whatever begins like one of our own addresses is meant for one.
+// An address that begins with a slash is meant as one of our own.
 function heldBy(fileUrl: string | null): Held | 'unknown_upload' | 'bad_address' {
   if (fileUrl === null) return { uploadId: null, fileUrl: null }
   if (fileUrl.startsWith('/')) {

@@ -61,7 +61,7 @@ describe('GET /api/vaults/{id}/search', () => {
     expectRefused(await cleo.browser.get(`${url()}?q=` as ReturnType<typeof url>), 400, 'invalid_input')
   })
 
-  it('VLT-68 VLT-109 finds edited words by the new ones, archived ones for the owner alone, and no deleted ones', async () => {
+  it('VLT-68 VLT-109 finds edited words by their new text, archived ones only for the owner, and no deleted ones', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'Before')
     const comment = await commented(bob, post.id, 'Before')
@@ -79,7 +79,7 @@ describe('GET /api/vaults/{id}/search', () => {
     expect(await found(ann, 'after')).toEqual([])
   })
 
-  it('VLT-109 comes page by page, each once, in the order of time', async () => {
+  it('VLT-109 comes page by page, each hit once, in the order of time', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const all: string[] = []
     const post = await posted(ann, vaultId, 'Lake')
@@ -96,7 +96,7 @@ describe('GET /api/vaults/{id}/search', () => {
     }
   })
 
-  it('VLT-109 finds what is old among very much that is newer', async () => {
+  it('VLT-109 finds an old hit among very many newer ones', async () => {
     const { ann, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'A rare bird')
     await test.db

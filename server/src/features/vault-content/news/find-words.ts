@@ -7,7 +7,7 @@ import { seenVault } from '../../vaults/see-vault.ts'
 import { foundAmongNewest, foundByWords, foundInOrder, type Looking } from './hits.queries.ts'
 import { FROM_THE_NEWEST, HIT_KINDS, type HitRow, inOneList, type Reach } from './hits.values.ts'
 
-/** What of a vault that this caller sees has words that begin like each of these, newest first (VLT-109). */
+/** The visible content of a vault with words that begin like each of these, newest first (VLT-109). */
 export async function findWords(
   db: Db,
   viewer: Viewer,
@@ -31,8 +31,8 @@ export async function findWords(
   return { hits, words }
 }
 
-// Words that are frequent among the newest are soon found by reading on; the index of words would answer with all that have
-// them. Seldom ones are found by the index, which has few.
+// Reading from the newest on soon finds frequent words, for which the index of words would return all rows. For rare
+// words the index returns only a few.
 async function find(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
   const newest = await foundAmongNewest(db, looking, words, SAMPLE)
   if (newest.length === looking.limit) return newest

@@ -4,10 +4,10 @@ import { matching } from '../../../db/text-search.ts'
 import type { Writer } from '../writers.values.ts'
 import type { HitKind, HitRow } from './hits.values.ts'
 
-/** What is looked for in a vault: of one kind, before an id; `all`: archived posts and what hangs on them, too. */
+/** A search in a vault: one kind, before an id; `all`: includes archived posts and their comments. */
 export type Looking = { kind: HitKind; vaultId: number; all: boolean; before: number; limit: number }
 
-/** The newest with words that begin so, among so many of the newest of their kind. */
+/** The newest rows with words that begin so, among the `most` newest of their kind. */
 export async function foundAmongNewest(
   db: Db,
   looking: Looking,
@@ -21,20 +21,20 @@ export async function foundAmongNewest(
   )
 }
 
-/** The newest with words that begin so, by the index of words, which answers with all that have them. */
+/** The newest rows with words that begin so, by the index of words, which returns all matching rows. */
 export async function foundByWords(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
   const { vaultId, before } = looking
-  // Apart, so that nobody reads the whole vault backwards until there is one.
+  // Materialized, so that the planner does not read the whole vault backwards until it finds one.
   const found = sql`
     with found as materialized (select * from ${tableOf(looking)} as hit where ${holding(words, looking)})
     select * from found where vault_id = ${vaultId} and id < ${before}`
   return hits(db, looking, found)
 }
 
-/** The newest with words that begin so, read from the newest on until there are enough. */
+/** The newest rows with words that begin so, read from the newest on until there are enough. */
 export async function foundInOrder(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
   const { vaultId, before, limit } = looking
-  // Not by the index of words, which answers with all that there are.
+  // Avoids the index of words, which would return all matching rows.
   const found = sql`
     select * from ${tableOf(looking)} as hit
     where vault_id = ${vaultId} and id < ${before} and (${holding(words, looking)}) is true and ${isShown(looking)}
@@ -42,14 +42,14 @@ export async function foundInOrder(db: Db, looking: Looking, words: string[]): P
   return hits(db, looking, found)
 }
 
-/** What others have posted, commented or stored since a moment, among so many of the newest of its kind. */
+/** The posts, comments or items of others since a moment, among the `most` newest of their kind. */
 export async function newSince(
   db: Db,
   looking: Looking,
   { since, reader }: { since: Date; reader: Writer },
   most: number,
 ): Promise<HitRow[]> {
-  // What the reader wrote, or does not see, is not among these, and takes nobody's place.
+  // Excludes the reader's own and invisible rows here, so that they do not use up `most`.
   const isNews = sql`${isShown(looking)} and ${looking.kind === 'comment' ? notBy(reader) : sql`true`}`
   const newest = newestOf(looking, most, isNews)
   return hits(db, looking, sql`select * from (${newest}) as hit where hit.created_at > ${since}`)
@@ -90,7 +90,7 @@ async function hits(db: Db, looking: Looking, among: RawBuilder<unknown>): Promi
   return rows
 }
 
-/** Where each kind is kept, and how it is read as `hit`. */
+/** The table of each kind, and its columns as `hit`. */
 const KINDS = {
   post: {
     table: 'vault_posts',

@@ -1,30 +1,30 @@
-/** What may be found in a vault, or be new in it. */
+/** The kinds of content that can be found or be new in a vault. */
 export const HIT_KINDS = ['post', 'comment', 'item'] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 
-/** Something found: its words, and who wrote it; an item has its title for a name. */
+/** A found row: its words and its author; an item has its title as name. */
 export type HitRow = {
   kind: HitKind
   id: number
   postId: number | null
   text: string
   createdAt: Date
-  /** Null for an item, and for what a vault user wrote. */
+  /** Null for an item, and for a vault user's words. */
   playerId: number | null
-  /** Null for what a vault user wrote. */
+  /** Null for a vault user's words. */
   name: string | null
   displayName: string | null
 }
 
-/** How far each kind was read, by the last id; nothing of a kind comes after it. */
+/** The last id read of each kind; the next page continues below it. */
 export type Reach = Record<HitKind, number>
 
-/** Nothing was read yet. */
+/** The reach before the first page. */
 export const FROM_THE_NEWEST: Reach = { post: 2_147_483_647, comment: 2_147_483_647, item: 2_147_483_647 }
 
 /**
- * What was found of each kind, each newest first, as one list by time, and how far each kind is read with each of its
- * rows: a kind is in the order of its ids, so that none is left out where two came at the same moment.
+ * Merges the lists of each kind, newest first, into one by time, and notes with each row how far each kind is read: a
+ * kind stays in the order of its ids, so that rows with equal times are not lost.
  */
 export function inOneList(lists: HitRow[][], from: Reach): (HitRow & { reach: Reach })[] {
   const left = lists.filter((list) => list.length > 0).map((list) => [...list])

@@ -20,7 +20,7 @@ const url = () => `/api/vaults/${shared.vaultId}/visit` as const
 const visit = ({ browser }: Person) => ok(browser.post(url()))
 const newsOf = async (by: Person) => (await visit(by)).news.map(({ excerpt }) => excerpt)
 
-/** Lets so many minutes go by: everything in the vault happened that much earlier. */
+/** Moves everything in the vault so many minutes into the past. */
 async function later(minutes: number): Promise<void> {
   const { vaultId } = shared
   const span = sql`make_interval(mins => ${minutes}::integer)`
@@ -32,7 +32,7 @@ async function later(minutes: number): Promise<void> {
 }
 
 describe('POST /api/vaults/{id}/visit', () => {
-  it('VUS-23 answers what others have posted, commented and stored since the visit before', async () => {
+  it('VUS-23 returns the posts, comments and items of others since the previous visit', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'Before')
     const dora = await anotherVaultUser(test, shared)
@@ -56,7 +56,7 @@ describe('POST /api/vaults/{id}/visit', () => {
     expect(ofCleo.news[0]).toEqual(hit)
   })
 
-  it('VUS-23 what the reader wrote themself, or does not see, takes the place of nothing new', async () => {
+  it('VUS-23 does not count the reader’s own or invisible rows towards the limit of news', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const [post, hidden] = [await posted(ann, vaultId, 'Before'), await posted(ann, vaultId, 'Hidden')]
     for (const person of [bob, cleo]) await visit(person)
@@ -70,7 +70,7 @@ describe('POST /api/vaults/{id}/visit', () => {
     expect(await newsOf(cleo)).toEqual(['Of Bob'])
   })
 
-  it('VUS-23 a visit lasts until 30 minutes without one, and the next begins where it ended', async () => {
+  it('VUS-23 extends a visit until 30 minutes without one, and the next begins at its end', async () => {
     const { ann, cleo, vaultId } = shared
     await visit(cleo)
     await posted(ann, vaultId, 'One')
@@ -87,7 +87,7 @@ describe('POST /api/vaults/{id}/visit', () => {
     expect(await newsOf(cleo)).toEqual([])
   })
 
-  it('VLT-68 VUS-23 of archived posts nobody hears but the owner', async () => {
+  it('VLT-68 VUS-23 reports archived posts to the owner only', async () => {
     const { ann, bob, cleo, vaultId } = shared
     for (const person of [ann, cleo]) await visit(person)
     await later(31)
@@ -98,7 +98,7 @@ describe('POST /api/vaults/{id}/visit', () => {
     expect(await newsOf(ann)).toEqual(['Of Bob'])
   })
 
-  it('VUS-23 lists a hundred at most, the newest', async () => {
+  it('VUS-23 lists at most a hundred, the newest', async () => {
     const { ann, bob, vaultId } = shared
     const post = await posted(ann, vaultId, 'Before')
     await visit(ann)
@@ -114,7 +114,7 @@ describe('POST /api/vaults/{id}/visit', () => {
     expect([news.length, news[0], news.at(-1)]).toEqual([100, 'Comment 119', 'Comment 20'])
   })
 
-  it('VUS-23 twenty at once are one visit', REPEATED, async () => {
+  it('VUS-23 counts twenty calls at once as one visit', REPEATED, async () => {
     const { ann, cleo, vaultId } = shared
     await atOnce(test, 20, () => visit(cleo))
     await posted(ann, vaultId, 'New')

@@ -7,10 +7,10 @@ import { writerOf } from '../present-writer.ts'
 import { newSince } from './hits.queries.ts'
 import { FROM_THE_NEWEST, HIT_KINDS, type HitRow, inOneList } from './hits.values.ts'
 
-/** What has come since the visit before, newest first; `since` null on the first visit. */
+/** The news since the previous visit, newest first; `since` is null on the first visit. */
 export type Visit = { since: Date | null; news: HitRow[] }
 
-/** Looks at a vault, and finds what others have posted, commented or stored in it since the visit before (VUS-23). */
+/** Notes a visit of a vault, and finds the posts, comments and items of others since the previous one (VUS-23). */
 export async function makeVisit(
   deps: Deps,
   viewer: Viewer,
@@ -25,7 +25,7 @@ export async function makeVisit(
     const by = { since, reader: writerOf(viewer) }
     const news: HitRow[][] = []
     for (const kind of HIT_KINDS) {
-      // Posts and items are the owner's own.
+      // Posts and items are always the owner's own.
       if (sight.isOwner && kind !== 'comment') continue
       const before = FROM_THE_NEWEST[kind]
       const looking = { kind, vaultId, all: sight.isOwner, before, limit: VAULT_NEWS_MOST }
@@ -35,5 +35,5 @@ export async function makeVisit(
   })
 }
 
-// Among them what is new is looked for: nothing says where it ends, and a vault may hold much more.
+// The number of newest rows to search for news: a search by time alone could read the whole vault.
 const NEWEST = 1_000

@@ -7,7 +7,7 @@ import { findWords } from './find-words.ts'
 import { makeVisit } from './make-visit.ts'
 import { presentHit } from './present-hit.ts'
 
-/** Answers what is found in a vault, and what is new in it. */
+/** Handles the calls for searches and news in a vault. */
 export function newsRoutes(deps: Deps): Answers<typeof vaultContent, 'search' | 'visit'> {
   return {
     search: async ({ params, query }, context) => {

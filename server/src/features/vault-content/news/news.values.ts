@@ -1,4 +1,4 @@
-/** The text to a vault user that there is something new; without the link where our address is not known. */
+/** The text to a vault user about a new post; without the link when our address is unknown. */
 export function newsText(of: {
   appName: string
   ownerName: string

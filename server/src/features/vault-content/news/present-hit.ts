@@ -5,7 +5,7 @@ import { nameOfVaultUser } from '@kinhold/domain/vaults'
 import type { Folding } from '../../ties/present-ties.ts'
 import type { HitRow } from './hits.values.ts'
 
-/** What was found by these words, or is new, as an answer shows it to whoever blocked so many. */
+/** A hit or a piece of news as a response shows it, with the reader's blocks. */
 export function presentHit(row: HitRow, words: string[], folded: Folding): VaultHit {
   return {
     kind: row.kind,

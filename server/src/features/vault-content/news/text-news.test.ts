@@ -23,7 +23,7 @@ async function textsTo({ db }: Pick<TestApp, 'db'>, { phone }: { phone: string }
 }
 
 describe('a vault user who turned texts on', () => {
-  it('VUS-27 is texted that the owner posted, with the link, once a day for each vault', async () => {
+  it('VUS-27 gets a text with the link when the owner posts, once a day per vault', async () => {
     const { ann, cleo, vaultId } = shared
     await wantsTexts(test, cleo)
     const other = await aVault(test, ann, { title: 'Recipes', shared: [cleo] })
@@ -43,7 +43,7 @@ describe('a vault user who turned texts on', () => {
     expect(await textsTo(test, cleo)).toHaveLength(3)
   })
 
-  it('VUS-27 not with texts off, without access, as a member, nor for a post that is refused', async () => {
+  it('VUS-27 gets none with texts off, without access, as a member, or for a refused post', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const [dora, eva] = [await anotherVaultUser(test, shared), await anotherVaultUser(test, shared)]
     const newcomer = { phone: freshPhone() }
@@ -61,7 +61,7 @@ describe('a vault user who turned texts on', () => {
     expect((await accessRow(test, { id: vaultId }, cleo))!.texted_at).toBeNull()
   })
 
-  it('VUS-27 once, where a second post finds the first about to text', async () => {
+  it('VUS-27 gets one text when a second post finds the first about to text', async () => {
     const { cleo, vaultId } = shared
     await wantsTexts(test, cleo)
     const second = await test.db.transaction().execute(async (tx) => {
@@ -73,7 +73,7 @@ describe('a vault user who turned texts on', () => {
     expect(await second.taken).toEqual([])
   })
 
-  it("VUS-27 out of the owner's budget: what it refuses is left out, and the post stands", async () => {
+  it("VUS-27 gets none when the owner's budget refuses it, and the post is still published", async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const { ann, cleo, vaultId } = await sharedVault(limited)

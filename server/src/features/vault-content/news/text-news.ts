@@ -9,8 +9,8 @@ import { giveNumbersBack, takeNumbersToText } from '../../vaults/visits.queries.
 import { newsText } from './news.values.ts'
 
 /**
- * Texts the vault users who want it that the owner has posted, each once in a day (VUS-27). The texts draw on the
- * owner's budget; what a budget refuses is left out, and the post stands.
+ * Texts the vault users who want it about the owner's new post, each once a day (VUS-27). The texts draw on the
+ * owner's budget; a refused text is skipped, and the post stays.
  */
 export async function textNews(
   deps: Deps,
@@ -44,7 +44,7 @@ async function drawEach(deps: Deps, phones: string[], ownerId: number): Promise<
   for (const phone of phones) {
     const to = await drawText(deps, phone, { kind: 'vault', address: null, sponsorId: ownerId })
     if (typeof to === 'string') drawn.push(to)
-    // Once the owner's or the server's texts are used up, nobody else gets one.
+    // Once the owner's or the server's budget is used up, no other text can go out.
     else if (to.refused === 'budget' && to.which !== 'number') break
   }
   return drawn

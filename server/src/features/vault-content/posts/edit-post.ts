@@ -17,17 +17,17 @@ import {
 } from './posts.queries.ts'
 import { heldPost } from './see-post.ts'
 
-/** Why a post was not changed. */
+/** Reasons for an unchanged post. */
 export type PostNotChanged = 'post_not_found' | 'not_owner'
 
-/** What is to change: an absent field stays as it is. */
+/** The changed fields: an absent one stays as it is. */
 type Change = {
   archived?: boolean | undefined
   allowLikes?: boolean | undefined
   allowComments?: boolean | undefined
 }
 
-/** Edits a post, as the owner of the vault may; its link is found anew (VLT-61, VLT-74). */
+/** Edits a post for the owner of the vault; its link is extracted again (VLT-61, VLT-74). */
 export async function editPost(
   deps: Deps,
   viewer: PlayerPrincipal,
@@ -59,7 +59,7 @@ export async function changePost(
   })
 }
 
-/** Removes a post with all that hangs on it (VLT-76); its files are out of everybody's reach at once. */
+/** Removes a post with its comments and likes (VLT-76); its files become inaccessible at once. */
 export async function removePost(
   deps: Deps,
   viewer: PlayerPrincipal,

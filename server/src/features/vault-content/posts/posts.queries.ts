@@ -29,10 +29,10 @@ export type VaultPostRow = {
   files: StoredMedia[]
 }
 
-/** What of a post decides who may do what with it. */
+/** The fields of a post that decide on its permissions. */
 export type HeldPost = Pick<VaultPostRow, 'id' | 'vaultId' | 'archived' | 'allowLikes' | 'allowComments'>
 
-/** Which posts of a vault a list has: those that everyone sees, those that its owner has archived, or both. */
+/** The posts of a vault in a list: those that everyone sees, the archived ones, or both. */
 export type Which = 'shown' | 'archived' | 'all'
 
 type Link = { url: string | null; title: string | null; description: string | null }
@@ -77,13 +77,13 @@ export async function addPost(
   return id
 }
 
-/** Keeps a vault from being deleted until the transaction ends; false where it is gone. */
+/** Locks a vault against deletion until the transaction ends; false when it is gone. */
 export async function holdVault(tx: Tx, id: number): Promise<boolean> {
   const query = tx.selectFrom('vaults').select('id').where('id', '=', id).forKeyShare()
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Writes a post anew, which then shows that it was edited; a link that is another loses what was said of the old one. */
+/** Replaces the text of a post, which then shows as edited; a different link drops the old title and description. */
 export async function rewritePost(
   tx: Tx,
   { id, vaultId }: HeldPost,
@@ -114,8 +114,7 @@ export async function setPost(
   await tx.updateTable('vault_posts').set(change).where('id', '=', id).execute()
 }
 
-/** Removes a post with its comments and likes; it then no longer uses its files. */
-/** Removes a post with all that hangs on it; answers the files that it had. */
+/** Removes a post with its comments and likes; returns its files, which it then no longer uses. */
 export async function deletePost(tx: Tx, id: number): Promise<string[]> {
   const had = tx.selectFrom('vault_post_media').select('upload_id as uploadId').where('post_id', '=', id)
   const files = await had.execute()
@@ -123,19 +122,19 @@ export async function deletePost(tx: Tx, id: number): Promise<string[]> {
   return files.map(({ uploadId }) => uploadId)
 }
 
-/** A post as this caller sees it, whoever they are. */
+/** A post by its id, with the caller's own like; does not check access. */
 export async function postById(db: Db, id: number, writer: Writer): Promise<VaultPostRow | undefined> {
   return (await postOfId(db, { id, ...writer }))[0]
 }
 
-/** What of a post decides who may do what with it; one query. */
+/** The fields of a post that decide on its permissions; one query. */
 export async function placeOfPost(db: Db, id: number): Promise<HeldPost | undefined> {
   return (await placesOfPosts(db, { id }))[0]
 }
 
 /**
- * Locks a post until the transaction ends. Nobody else comments on it or likes it meanwhile, because that counts in its
- * row; a weaker lock would be held by several, who then wait for each other.
+ * Locks a post until the transaction ends. New comments and likes wait, because they count in its row; several could
+ * hold a weaker lock and then deadlock.
  */
 export async function lockPost(tx: Tx, id: number): Promise<HeldPost | undefined> {
   return heldPosts(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -232,7 +231,7 @@ function postRows(db: Db, { playerId, phone }: Writer) {
     .select(filesOfEach)
 }
 
-// What is counted, without those who do not exist for the reader: few are looked up by themselves, and no post's likes read.
+// The like count without people apart from the reader by a block: looks up those few, and reads no post's likes.
 function likesThatExistFor(playerId: number | null) {
   return sql<number>`(like_count - (
     select count(*) from (${apartFrom(playerId ?? 0)}) as apart cross join lateral (
@@ -240,7 +239,7 @@ function likesThatExistFor(playerId: number | null) {
     ) as theirs))::integer`
 }
 
-// Part of the statement that reads the posts: a page takes one query, however many files are on it.
+// Part of the statement that reads the posts: a page needs one query for any number of files.
 function filesOfEach({ selectFrom }: ExpressionBuilder<DB, 'vault_posts'>) {
   const files = selectFrom('vault_post_media')
     .innerJoin('uploads', 'uploads.id', 'upload_id')

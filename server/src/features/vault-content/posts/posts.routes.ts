@@ -12,7 +12,7 @@ import { seenPost } from './see-post.ts'
 import { viewPosts } from './view-posts.ts'
 import { writePost } from './write-post.ts'
 
-/** Answers the calls about the posts of a vault. */
+/** Handles the calls about the posts of a vault. */
 export function postRoutes(
   deps: Deps,
 ): Answers<typeof vaultContent, 'posts' | 'post' | 'addPost' | 'updatePost' | 'changePost' | 'removePost'> {

@@ -22,7 +22,7 @@ const contents = async ({ browser }: Person, query = '') =>
   (await ok(browser.get(`${url()}${query}` as ReturnType<typeof url>))).map(({ content }) => content)
 
 describe('POST /api/vaults/{id}/posts', () => {
-  it('VLT-03 VLT-61 VLT-72 VLT-77 the owner writes, and everyone on the list reads it', async () => {
+  it('VLT-03 VLT-61 VLT-72 VLT-77 publishes the owner’s post to everyone on the list', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const content = ' Hello\r\nand look: (https://example.com/a_(b)). Or http://other.example '
     const { status, body } = await write(ann, content)
@@ -52,7 +52,7 @@ describe('POST /api/vaults/{id}/posts', () => {
     }
   })
 
-  it('VLT-72 VLT-117 takes the link that is given, with what is said of it, or none, and what is closed', async () => {
+  it('VLT-72 VLT-117 takes a given link with its title and description, or none, and closed likes and comments', async () => {
     const link = { linkUrl: 'https://example.com/', linkTitle: ' A title ', linkDescription: 'Words' }
     expect(await posted(shared.ann, shared.vaultId, 'See https://other.example', link)).toMatchObject({
       ...link,
@@ -70,7 +70,7 @@ describe('POST /api/vaults/{id}/posts', () => {
       await turnedAway(test, () => write(shared.ann, 'Hi', { linkUrl }), 400, 'invalid_input')
   })
 
-  it('VLT-64 VLT-73 needs text that is not empty after trimming, and has 10,000 characters at most', async () => {
+  it('VLT-64 VLT-73 needs text after trimming, with at most 10,000 characters', async () => {
     const { body } = await turnedAway(test, () => write(shared.ann, ' \u200b'), 400, 'invalid_input')
     expect(body.error).toBe('Message is required')
     const most = '\u{1F3E1}'.repeat(10_000)
@@ -78,7 +78,7 @@ describe('POST /api/vaults/{id}/posts', () => {
     await turnedAway(test, () => write(shared.ann, `${most}.`), 400, 'invalid_input')
   })
 
-  it('VLT-66 VLT-77 holds up to 20 own uploads in their order, and no other', async () => {
+  it('VLT-66 VLT-77 takes up to 20 own uploads in their order, and no other', async () => {
     const { ann, bob } = shared
     const [one, two, foreign] = [await pictureOf(ann), await pictureOf(ann), await pictureOf(bob)]
     const mediaUrls = [two, one, two]
@@ -96,7 +96,7 @@ describe('POST /api/vaults/{id}/posts', () => {
     }
   })
 
-  it('a vault that is deleted meanwhile has no post more', REPEATED, async () => {
+  it('leaves no post in a vault that is deleted meanwhile', REPEATED, async () => {
     const { ann, vaultId } = shared
     const answers = await atOnce(test, 20, async (n) => {
       if (n === 10) await test.db.deleteFrom('vaults').where('id', '=', vaultId).execute()
@@ -107,7 +107,7 @@ describe('POST /api/vaults/{id}/posts', () => {
     expect(await left.execute()).toEqual([])
   })
 
-  it('more than sixty posts and comments of one account in a minute are too many', async () => {
+  it('accepts sixty posts and comments of one account a minute', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const { ann, cleo, vaultId } = await sharedVault(limited)
@@ -121,7 +121,7 @@ describe('POST /api/vaults/{id}/posts', () => {
 })
 
 describe('GET /api/vaults/{id}/posts', () => {
-  it('VLT-71 has the newest first, page by page, from the beginning, around a post and above one', async () => {
+  it('VLT-71 has the newest first, page by page, from the start, around a post and above one', async () => {
     const { ann, bob, vaultId } = shared
     const ids: number[] = []
     for (let n = 1; n <= 7; n += 1) ids.push((await posted(ann, vaultId, String(n))).id)
@@ -140,7 +140,7 @@ describe('GET /api/vaults/{id}/posts', () => {
     )
   })
 
-  it('VLT-68 archived posts are for the owner alone, in their place or by themselves', async () => {
+  it('VLT-68 shows archived posts only to the owner, in their place or by themselves', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const [one, two] = [await posted(ann, vaultId, 'One'), await posted(ann, vaultId, 'Two')]
     await posted(ann, vaultId, 'Three')
@@ -160,7 +160,7 @@ describe('GET /api/vaults/{id}/posts', () => {
     expect(await contents(cleo)).toEqual(['Three', 'Two', 'One'])
   })
 
-  it('VLT-77 says who likes and how many, in one query for the page however long it is', async () => {
+  it('VLT-77 has like and comment counts, and one’s own likes, in one query for a page of any length', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const mediaUrls = [await pictureOf(ann)]
     for (let n = 0; n < 5; n += 1) {
@@ -178,7 +178,7 @@ describe('GET /api/vaults/{id}/posts', () => {
     for (const { browser } of [ann, bob, cleo]) {
       await browser.get(url())
       const asked = await statementsDuring(() => browser.get(url()))
-      // Who is calling, how they stand to the vault, and its posts.
+      // At most three: the caller, their access to the vault, and its posts.
       expect(asked.filter((text) => /vault_posts/.test(text))).toHaveLength(1)
       expect(asked.length).toBeLessThanOrEqual(3)
     }
@@ -196,7 +196,7 @@ describe('a post', () => {
     address = `/api/vault-posts/${post.id}`
   })
 
-  it('VLT-61 VLT-69 VLT-74 is edited by its owner, and its link is that of the new text', async () => {
+  it('VLT-61 VLT-69 VLT-74 is edited by its owner, and takes the link of the new text', async () => {
     const { ann, bob } = shared
     const edit = async (content: string) => ok(ann.browser.put(address, { content }))
     const same = await edit('Again https://example.com/old')
@@ -226,7 +226,7 @@ describe('a post', () => {
   it.each([
     ['deleted', () => address],
     ['deleted with its vault', () => `/api/vaults/${shared.vaultId}`],
-  ])('VLT-03 VLT-39 VLT-76 that is %s takes along its comments, likes and files', async (how, at) => {
+  ])('VLT-03 VLT-39 VLT-76 that is %s loses its comments, likes and files', async (how, at) => {
     const { ann, bob, cleo, vaultId } = shared
     const comment = await commented(cleo, post.id, 'Lovely')
     await ok(bob.browser.post(`${address}/likes`))
@@ -249,7 +249,7 @@ describe('a post', () => {
     expect(items).toEqual(how === 'deleted' ? [{ id: item.id }] : [])
   })
 
-  it('VLT-68 VLT-117 what its owner changes while a comment waits holds for the comment', async () => {
+  it('VLT-68 VLT-117 refuses a waiting comment after its owner closed comments or archived it', async () => {
     const { bob } = shared
     const changed = async (change: object) => {
       const asked = await test.db.transaction().execute(async (tx) => {

@@ -3,10 +3,10 @@ import { presentMedia } from '../../uploads/present-media.ts'
 import { presentAuthor } from '../present-writer.ts'
 import type { VaultPostRow } from './posts.queries.ts'
 
-/** A post of a vault as an answer shows it. */
+/** A post of a vault as a response shows it. */
 export function presentPost(row: VaultPostRow): VaultPost {
   const media = row.files.map(presentMedia)
-  // Named one by one: on a whole page, a rest and a spread for each post take longer than making its JSON.
+  // Field by field: for a whole page, rest and spread for each post take longer than its JSON.
   return {
     id: row.id,
     vaultId: row.vaultId,

@@ -5,15 +5,15 @@ import { seenVault } from '../../vaults/see-vault.ts'
 import type { VaultSight } from '../../vaults/vaults.queries.ts'
 import { type HeldPost, lockPost, placeOfPost } from './posts.queries.ts'
 
-/** A post in a vault that somebody sees, and how they stand to it. */
+/** A post in a visible vault, with the caller's access to it. */
 export type SeenPost = { post: HeldPost; sight: VaultSight }
 
-/** The post of that id where this caller sees it; null otherwise. */
+/** The post of that id if this caller sees it; null otherwise. */
 export async function seenPost(db: Db, viewer: Viewer, id: number): Promise<SeenPost | null> {
   return asSeen(db, viewer, await placeOfPost(db, id))
 }
 
-/** The same, locked until the transaction ends: what its owner allows, and who has access, is as it is now. */
+/** Reads the same with the post locked until the transaction ends, so that its settings and the access are current. */
 export async function heldPost(tx: Tx, viewer: Viewer, id: number): Promise<SeenPost | null> {
   return asSeen(tx, viewer, await lockPost(tx, id))
 }

@@ -11,7 +11,7 @@ import { postsAfter, postsOf, type VaultPostRow, type Which } from './posts.quer
 
 type Query = ParsedOf<typeof vaultContent.posts>['query']
 
-/** The part of a vault's posts that is asked for, newest first; archived ones are for its owner alone (VLT-68). */
+/** The requested page of a vault's posts, newest first; archived ones only for its owner (VLT-68). */
 export async function viewPosts(
   db: Db,
   viewer: Viewer,
@@ -19,7 +19,7 @@ export async function viewPosts(
   { archived, ...query }: Query,
   context: Pick<Context, 'request' | 'reply'>,
 ): Promise<VaultPostRow[] | 'vault_not_found'> {
-  // A cursor that is none is refused to everyone alike.
+  // Every caller gets the same refusal of an invalid cursor.
   readIdCursor(query.before)
   const sight = await seenVault(db, viewer, vaultId)
   if (!sight) return 'vault_not_found'

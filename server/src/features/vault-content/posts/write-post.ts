@@ -14,7 +14,7 @@ import { textNews } from '../news/text-news.ts'
 import { WORDS } from '../limits.values.ts'
 import { addPost, holdVault, postById, type VaultPostRow } from './posts.queries.ts'
 
-/** Why a post was not written. */
+/** Reasons for a post that was not written. */
 export type NotWritten = 'vault_not_found' | 'not_owner' | 'unknown_upload'
 
 type Wish = {
@@ -27,7 +27,7 @@ type Wish = {
   allowComments: boolean
 }
 
-/** Writes a post in a vault, as its owner may (VLT-61); vault users who want it are texted then (VUS-27). */
+/** Writes a post in a vault for its owner (VLT-61); then texts the vault users who want it (VUS-27). */
 export async function writePost(
   deps: Deps,
   viewer: PlayerPrincipal,
@@ -73,7 +73,7 @@ async function write(
   return (await postById(tx, id, { playerId: authorId, phone: null }))!
 }
 
-// What is said of a link goes with it.
+// A link's title and description are dropped together with the link.
 function linkOf({ content, linkUrl, linkTitle = null, linkDescription = null }: Omit<Wish, 'mediaUrls'>) {
   const url = linkUrl === undefined ? firstLink(content) : linkUrl
   return url === null
