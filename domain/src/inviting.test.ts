@@ -22,7 +22,7 @@ const ANN: InvitingFacts = {
   suspendedAt: null,
 }
 
-describe('how many one may invite', () => {
+describe('the invitation allowance', () => {
   const newcomer = { joinedAt: daysAgo(6.999) }
   const halved = { suspendedAt: daysAgo(10) }
   const set = { most: 9, paused: null, reason: 'A fair' }
@@ -58,7 +58,7 @@ describe('how many one may invite', () => {
     ],
   ])('%s', (_, facts, allowance) => expect(allowanceOf({ ...ANN, ...facts })).toMatchObject(allowance))
 
-  it('TRU-52 is said with how many, why and until when', () => {
+  it('TRU-52 the text gives the number, the reason and the end date', () => {
     const say = (facts: Partial<InvitingFacts>) => sayAllowance(allowanceOf({ ...ANN, ...facts }))
     expect(say({})).toBe('You can have 50 open invitations. 48 are left.')
     expect(say({ joinedAt: daysAgo(1), open: 4 })).toBe(
@@ -80,7 +80,7 @@ describe('how many one may invite', () => {
   })
 })
 
-it('TRU-50 a standing is said in numbers', () => {
+it('TRU-50 a standing is shown in numbers', () => {
   expect(sayStanding({ invitees: 0, active: 0, warned: 0, suspended: 0 })).toBe(
     'You have not brought anyone in yet. You answer for those you invite.',
   )
@@ -110,7 +110,7 @@ describe('TRU-58 moving a member', () => {
     expect(obstacleToMove({ ...bob, ...player }, { ...cleo, ...sponsor }, line)).toBe(obstacle)
   })
 
-  it('says how many come with them', () => {
+  it('gives the number of people who move with them', () => {
     expect(sayMove('Bob', 0)).toContain('sponsor of Bob. Bonds')
     expect(sayMove('Bob', 1)).toContain('sponsor of Bob and the one person below them.')
     expect(sayMove('Bob', 12)).toContain('sponsor of Bob and the 12 people below them.')
