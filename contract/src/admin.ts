@@ -67,9 +67,7 @@ export type AdminAction = z.infer<typeof AdminAction>
 
 const Sendings = z.object({ queued: z.int(), sent: z.int(), failed: z.int() })
 
-/**
- * Each player counts once; unverified: active but awaiting something; `perDay`: 30 UTC days; `delivery`: the outbox.
- */
+/** Network counts, each player once (unverified: active, but awaiting something); `perDay`: the last 30 days (UTC), the oldest first; `delivery`: the outbox. */
 export const Overview = z.object({
   players: z.object({
     active: z.int(),

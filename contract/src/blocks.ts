@@ -3,7 +3,7 @@ import { call, NoContent, Page, Refusal } from './contract.ts'
 import { Id, IdInPath, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** A member whom the caller blocked: the two do not exist for each other (TRU-20). */
+/** A member blocked by the caller: the two do not exist for each other (TRU-20). */
 export const Block = z.object({ player: PlayerCard, since: Moment })
 export type Block = z.infer<typeof Block>
 

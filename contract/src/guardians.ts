@@ -14,8 +14,7 @@ export type GuardianSet = z.infer<typeof GuardianSet>
 
 /**
  * The caller's present guardians, and those who replace them `later`; `changesWait`: a change in this browser takes
- * effect after seven days. `proposed`: the app's suggestions. `askedBy`: members who asked the caller to be their
- * guardian.
+ * effect after seven days. `proposed`: the app's suggestions. `askedBy`: members who want the caller as guardian.
  */
 export const Guardians = z.object({
   now: GuardianSet.nullable(),

@@ -44,7 +44,7 @@ describe('the invitation allowance', () => {
     ],
     ['TRU-54 is half of 5', { ...halved, usual: 5 }, { most: 2 }],
     ['TRU-54 is at least one', { ...halved, usual: 1 }, { most: 1 }],
-    ['TRU-54 leaves none to one who has more open', { ...halved, open: 30 }, { most: 25, left: 0 }],
+    ['TRU-54 leaves none to a member with more open', { ...halved, open: 30 }, { most: 25, left: 0 }],
     ['TRU-55 is set by the admin', { ...newcomer, rule: set }, { most: 9, why: 'set', reason: 'A fair' }],
     [
       'TRU-55 is none, by the admin',
@@ -100,10 +100,10 @@ describe('TRU-58 moving a member', () => {
     ['nothing speaks against it', {}, {}, [18], null],
     ['the admin', { isAdmin: true }, {}, [18], 'the_admin'],
     ['to themself', { id: 21 }, {}, [18], 'to_themself'],
-    ['who waits', { awaiting: 'sponsor' }, {}, [18], 'not_active'],
-    ['to who is suspended', {}, { status: 'suspended' }, [18], 'sponsor_not_active'],
-    ['to who left', {}, { phone: null }, [18], 'sponsor_not_active'],
-    ['to who is to register anew', {}, { awaiting: 'registration' }, [18], 'sponsor_not_active'],
+    ['an unverified member', { awaiting: 'sponsor' }, {}, [18], 'not_active'],
+    ['to a suspended member', {}, { status: 'suspended' }, [18], 'sponsor_not_active'],
+    ['to a former member', {}, { phone: null }, [18], 'sponsor_not_active'],
+    ['to a member who must register again', {}, { awaiting: 'registration' }, [18], 'sponsor_not_active'],
     ['to their sponsor', { sponsorId: 21 }, {}, [18], 'present_sponsor'],
     ['below themself', {}, {}, [30, 20, 18], 'own_branch'],
   ])('%s', (_, player, sponsor, line, obstacle) => {

@@ -155,7 +155,7 @@ export const DISPLAY_NAME_MAX = 80
 /** The most vaults per owner, and numbers per vault: an album for people the owner knows, not a mailing list. */
 export const VAULTS_OWNED_MOST = 100
 export const VAULT_ACCESS_MOST = 500
-/** Digits of an access code (VLT-05); wrong codes per account and per address, tries per code, in so many seconds. */
+/** Digits of an access code (VLT-05); wrong codes per account and per address, tries per code, within these seconds. */
 export const ACCESS_CODE_DIGITS = 10
 export const WRONG_ACCESS_CODES = 5
 export const WRONG_ACCESS_CODES_PER_ADDRESS = 20
@@ -190,7 +190,7 @@ export const FILE_NAME_MAX = 120
 /** The admin's reason for a change of standing, in code points; and the days a notification stays readable. */
 export const REASON_MOST = 500
 export const NOTIFICATION_DAYS = 90
-/** Days for which personal entries stay in an account's history; entries about trust stay forever. */
+/** Days for which personal entries stay in an account's history; entries about trust stay with the account. */
 export const HISTORY_DAYS = 90
 /** The most browsers of a member that get push notices; a new one replaces the oldest. */
 export const PUSH_BROWSERS = 20

@@ -14,8 +14,8 @@ export function isForInvitees(access: readonly Access[]): boolean {
 }
 
 /**
- * The refusal of a caller whom a call's record does not admit: 401 without a session (`ended`: its end), 403 with the
- * wrong one, or if the pass for the call has ended.
+ * The refusal of a caller without access to a call: 401 without a session (`ended`: the reason it is over), 403 with
+ * the wrong one, or if the pass for the call has expired.
  */
 export function refusalOf(
   access: readonly Access[],

@@ -19,8 +19,8 @@ export type CallerOf<A extends readonly Access[]> = 'anyone' extends A[number]
   : { principal: PrincipalOf<A[number]> } & Told<PrincipalOf<A[number]>>
 
 /**
- * Builds the value of `CallerOf`. Throws the refusal of a caller whom the record does not admit; `ended` is the reason
- * that a session is over.
+ * Builds the value of `CallerOf`. Throws the refusal of a caller without access; `ended` is the reason that a session
+ * is over.
  */
 export function callerOf(
   access: readonly Access[],

@@ -172,7 +172,7 @@ describe('behind a proxy', () => {
     ['that is trusted by its address, it counts', 200, within, rewritten],
     ['at another address, it does not', 421, within, rewritten, '203.0.113.9'],
     ['the last host is its word', 200, trusting, ['upstream:3000', 'evil.test, kinhold.example']],
-    ['what stands before is the caller’s', 421, trusting, ['upstream:3000', 'kinhold.example, evil.test']],
+    ['an earlier host is the caller’s', 421, trusting, ['upstream:3000', 'kinhold.example, evil.test']],
     ['its word counts, not the host', 421, trusting, ['kinhold.example', 'evil.test']],
     ['on this machine, a page from elsewhere is refused', 421, here, ['evil.test', 'localhost']],
     ['on this machine, a name from elsewhere is refused', 421, here, ['localhost', 'evil.test']],

@@ -127,7 +127,7 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
   })
 }
 
-/** The player for whom a call writes, once known. */
+/** The player that a call writes for, once known. */
 type Caller = { playerId: number | null }
 
 /** Thrown if an account ended during a write for it. */

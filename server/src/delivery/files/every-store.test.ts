@@ -197,7 +197,7 @@ const saysWhere = (some: Buffer) => [WORD, 'GPS', ...LATITUDE].some((mark) => so
 
 describe('VLT-135 stored files', () => {
   const { s3: own, test, ann } = appOnStore()
-  it('never reveal the place of a picture, of any type and way, stored, sent or refused', async () => {
+  it('never reveal where a picture was taken, for any type or way, stored, sent or refused', async () => {
     /** Every byte that was ever put, including files removed later. */
     const put: Buffer[] = []
     const keep = test.deps.files.put

@@ -42,8 +42,8 @@ export type FileStore = {
 }
 
 /**
- * A store did not answer, denied access or answered nonsense. The message is for the operator and contains no
- * credential.
+ * Thrown if a store does not answer, denies access or answers nonsense. The message is for the operator and contains
+ * no credential.
  */
 export class StoreAway extends Error {}
 

@@ -21,8 +21,8 @@ export type Made = { credentialId: Buffer; publicKey: Buffer; counter: number; a
 type Asked = { challenge: string; site: Site }
 
 /**
- * Checks a browser's new passkey for our challenge and site, with a user whom the authenticator verified; null if the
- * check fails.
+ * Checks a browser's new passkey for our challenge and site; the authenticator must have verified the user. Null if
+ * the check fails.
  */
 export async function checkMade(
   sent: { credentialId: string; clientDataJSON: string; attestationObject: string },

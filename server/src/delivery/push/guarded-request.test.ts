@@ -69,7 +69,7 @@ it.each([
   ['a name of a network at home', { endpoint: 'https://printer.local/abc' }],
   ['a name without a dot', { endpoint: 'https://intranet/abc' }],
   ['a name of clouds alone', { endpoint: 'https://metadata.google.internal./abc' }],
-  ['another door', { endpoint: 'https://push.vendor.example.net:8443/abc' }],
+  ['another port', { endpoint: 'https://push.vendor.example.net:8443/abc' }],
   ['a name and a password', { endpoint: 'https://a:b@push.vendor.example.net/abc' }],
   ['a key that is too short', { p256dh: 'BAAA' }],
   ['a key that is no point', { p256dh: Buffer.alloc(65, 7).toString('base64url') }],

@@ -67,13 +67,13 @@ const fields = { MessageStatus: 'delivered', MessageSid: 'SM1', To: toBob.to, Bo
 
 it.each([
   ['another signature', { signature: 'bm90IGEgc2lnbmF0dXJlIG9mIHR3aWxpbw==' }],
-  ['none', { signature: '' }],
+  ['no signature', { signature: '' }],
   ['a field that was changed', { fields: { ...fields, MessageStatus: 'failed' } }],
   ['a field more', { fields: { ...fields, ErrorCode: '30006' } }],
   ['a field less', { fields: { MessageStatus: 'delivered' } }],
   ['another message', { url: webhook.replace('b0b', 'ann') }],
   ['another host', { url: webhook.replace('kinhold', 'elsewhere') }],
-  ['an address that is none', { url: 'no address' }],
+  ['an invalid address', { url: 'no address' }],
 ])('a call with the signature of the account is Twilio’s, and one with %s is not', async (_, changed) => {
   const { twilio, sms } = await opened()
   const call = { signature: twilio.signed(webhook, fields), url: webhook, fields }
