@@ -265,15 +265,12 @@ it.each([
   ['phone_verification', 'PHONE_VERIFICATION'],
   ['KINHOLD_TRUST_PROXY', 'TRUST_PROXY'],
   ['KINHOLD_HOTS', 'HOST'],
-])(
-  '%s is unknown: the start suggests %s, and does not repeat the value',
-  (name, meant) => {
-    expect(refusalOf({ [name]: 'https://kinhold.example' })).toBe(
-      `${name} is no setting. Did you mean ${meant}?`,
-    )
-    expect(read({ [name]: ' ' })).toEqual(DEFAULTS)
-  },
-)
+])('%s is unknown: the start suggests %s, and does not repeat the value', (name, meant) => {
+  expect(refusalOf({ [name]: 'https://kinhold.example' })).toBe(
+    `${name} is no setting. Did you mean ${meant}?`,
+  )
+  expect(read({ [name]: ' ' })).toEqual(DEFAULTS)
+})
 
 it('variables of a shell, a container or another program are ignored', () => {
   const names =

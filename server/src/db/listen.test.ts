@@ -36,9 +36,7 @@ it.concurrent('a stopped listener does not reconnect to a missing database', asy
 // The time limits of a test.
 const impatient = { askEveryMs: 100, answerWithinMs: 800, connectWithinMs: 800 }
 
-it.concurrent('a silent connection is a gap, and another one replaces it', async ({
-  onTestFinished,
-}) => {
+it.concurrent('a silent connection is a gap, and another one replaces it', async ({ onTestFinished }) => {
   const { url, line, onMessage, onGap } = await listening(onTestFinished, impatient)
   for (let gap = 1; gap <= 3; gap += 1) {
     line.freeze()
@@ -77,9 +75,7 @@ it.concurrent('a responsive connection is probed repeatedly, and kept', async ({
 describe('a stop', () => {
   const patient = { askEveryMs: 10, answerWithinMs: 600_000, connectWithinMs: 600_000 }
 
-  it.concurrent('during an unanswered probe ends at once, without a retry', async ({
-    onTestFinished,
-  }) => {
+  it.concurrent('during an unanswered probe ends at once, without a retry', async ({ onTestFinished }) => {
     const { line, onGap, stop } = await listening(onTestFinished, patient)
     line.freeze()
     const unanswered = line.asked()

@@ -93,12 +93,9 @@ describe('a server for this machine alone', () => {
     [400, '/api/config', 'host: localhost', 'Host: localhost'],
     [400, '/healthz', 'host: evil.test', 'host: localhost'],
     [400, '/api/config'],
-  ])(
-    'trusts a host in the request line, and refuses two: %i to %s',
-    async (status, to, ...hosts) => {
-      expect((await answerTo(test, `GET ${to} HTTP/1.1`, ...hosts)).status).toBe(status)
-    },
-  )
+  ])('trusts a host in the request line, and refuses two: %i to %s', async (status, to, ...hosts) => {
+    expect((await answerTo(test, `GET ${to} HTTP/1.1`, ...hosts)).status).toBe(status)
+  })
 
   it('does not answer to a missing host, nor to another header', async () => {
     expect((await answerTo(test, 'GET /api/config HTTP/1.0')).status).toBe(421)
