@@ -4,7 +4,7 @@ import { IdInPath, opaque } from './fields.ts'
 
 const ById = z.object({ id: IdInPath })
 
-/** What ends with an account, and what of it stays under 'Former member'. */
+/** The things that end with an account, and those that stay under 'Former member'. */
 export const Leaving = z.object({
   bonds: z.int(),
   trustUnits: z.int(),
@@ -18,7 +18,7 @@ export const Leaving = z.object({
 })
 export type Leaving = z.infer<typeof Leaving>
 
-/** The calls about the account as a whole: to take what is in it along, and to end it. */
+/** Calls about the account as a whole: export and deletion. */
 export const account = {
   export: call({
     method: 'POST',

@@ -5,7 +5,7 @@ import { call, NoContent, Page, Refusal } from './contract.ts'
 import { Id, IdInPath, lines, linesOrNone, Moment, opaque, phone } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** One try to sign in, as the log keeps it for 90 days; `tries` is more than one where a limit refused many alike. */
+/** One sign-in attempt in the log, kept for 90 days; `tries` is above one if a limit refused several alike. */
 export const PhoneAuditLog = z.object({
   id: Id,
   phoneNumber: z.string(),
@@ -20,7 +20,7 @@ export const PhoneAuditLog = z.object({
 })
 export type PhoneAuditLog = z.infer<typeof PhoneAuditLog>
 
-/** Someone who would like to join; the latest of their submissions and how many there were. */
+/** A person who would like to join; their latest submission and the number of submissions. */
 export const InterestedUser = z.object({
   id: Id,
   phoneNumber: z.string(),
@@ -53,7 +53,7 @@ export type OutboxMessage = z.infer<typeof OutboxMessage>
 export const BlockedPhone = z.object({ phone: z.string(), reason: z.string().nullable(), createdAt: Moment })
 export type BlockedPhone = z.infer<typeof BlockedPhone>
 
-/** Something the admin did, to whom and why; `explains`: the earlier entry that it explains. */
+/** An action of the admin, with its target and reason; `explains`: the earlier entry that it explains. */
 export const AdminAction = z.object({
   id: Id,
   actor: PlayerCard,
@@ -67,7 +67,7 @@ export type AdminAction = z.infer<typeof AdminAction>
 
 const Sendings = z.object({ queued: z.int(), sent: z.int(), failed: z.int() })
 
-/** The network in numbers, each player under one standing: unverified is active and awaits something; `perDay` has the last 30 days (UTC), the oldest first, `delivery` what lies in the outbox. */
+/** Network counts, each player once (unverified: active, but awaiting something); `perDay`: the last 30 days (UTC), the oldest first; `delivery`: the outbox. */
 export const Overview = z.object({
   players: z.object({
     active: z.int(),
@@ -93,7 +93,7 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
-/** What needs the admin: a sentence, how many it is about, where it is dealt with, and since when. */
+/** A task for the admin: a sentence, the number of cases, the page to handle it, and its start. */
 export const AdminConcern = z.object({
   kind: z.enum([
     'failed_delivery',

@@ -3,11 +3,11 @@ import { call, NoContent, Page, Refusal } from './contract.ts'
 import { Id, IdInPath, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** Somebody whom the caller blocked: the two do not exist for each other (TRU-20). */
+/** A member blocked by the caller: the two do not exist for each other (TRU-20). */
 export const Block = z.object({ player: PlayerCard, since: Moment })
 export type Block = z.infer<typeof Block>
 
-/** The calls about whom a member blocked. */
+/** Calls about a member's blocks. */
 export const blocks = {
   list: call({
     method: 'GET',

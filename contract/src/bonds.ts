@@ -5,7 +5,7 @@ import { call, NoContent, Page, Refusal } from './contract.ts'
 import { Id, lineOrNone, Moment, opaque } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** One side of a bond. `phone` is null where the caller may not see it. */
+/** One side of a bond. `phone` is null if the caller may not see it. */
 export const BondSide = PlayerCard.extend({ phone: z.string().nullable(), createdAt: Moment })
 export type BondSide = z.infer<typeof BondSide>
 
@@ -13,17 +13,17 @@ export type BondSide = z.infer<typeof BondSide>
 export const TrustBond = z.object({ id: z.string(), sponsor: BondSide, invitee: BondSide, createdAt: Moment })
 export type TrustBond = z.infer<typeof TrustBond>
 
-/** A bond by the ids of its sides alone. */
+/** A bond with only the ids of its sides. */
 export const SlimBond = z.object({ id: z.string(), sponsorId: Id, inviteeId: Id, createdAt: Moment })
 export type SlimBond = z.infer<typeof SlimBond>
 
-/** How a new bond can be asked for after one has ended: from when on, and how often still within a year (TRU-08). */
+/** When a new bond may be requested after one has ended, and the requests left within a year (TRU-08). */
 export const InvitingAgain = z.object({ from: Moment, left: z.int() })
 export type InvitingAgain = z.infer<typeof InvitingAgain>
 
 /**
- * A bond that ended, as one of its two sees it (TRU-03). `inviteAgain` is null where the other cannot be invited: their
- * account has ended, or they are the admin.
+ * An ended bond as one of its two sees it (TRU-03). `inviteAgain` is null if the other cannot be invited: their account
+ * has ended, or they are the admin.
  */
 export const EndedBond = z.object({
   id: z.string(),
@@ -36,7 +36,7 @@ export const EndedBond = z.object({
 })
 export type EndedBond = z.infer<typeof EndedBond>
 
-/** What follows where a bond ends (TRU-01): the other may still enter these vaults of one's own, by their number. */
+/** Effects of ending a bond (TRU-01); `vaults`: the caller's own that the other may still enter by their number. */
 export const BondEnding = z.object({
   id: z.string(),
   other: PlayerCard,
@@ -49,7 +49,7 @@ export type BondEnding = z.infer<typeof BondEnding>
 
 const ByBond = z.object({ bondId: opaque(40) })
 
-/** The calls about trust bonds. */
+/** Calls about trust bonds. */
 export const bonds = {
   list: call({
     method: 'GET',

@@ -73,16 +73,16 @@ type AllCalls = {
   [F in keyof typeof contract]: (typeof contract)[F][keyof (typeof contract)[F]]
 }[keyof typeof contract]
 
-/** Every call by 'METHOD /path', for a client that knows the contract by its types alone. */
+/** Every call by 'METHOD /path', for a client that uses only the contract's types. */
 export type Calls = { [C in AllCalls as C extends Call ? `${C['method']} ${C['path']}` : never]: C }
 
-/** The name of a call, as a client makes it. */
+/** The name of a call, as clients use it. */
 export type Route = keyof Calls
 
-/** What a call needs: the ids in its path, its query and its body. */
+/** The input of a call: the ids in its path, its query and its body. */
 export type Input<R extends Route> = ParamsOf<Calls[R]> & QueryOf<Calls[R]> & BodyOf<Calls[R]>
 
-/** Every reply that a call declares, told apart by status. */
+/** Every declared reply of a call, discriminated by status. */
 export type Reply<R extends Route> = Declared<Calls[R]>
 
 /** The body of a call's 200 or 201. */

@@ -7,8 +7,8 @@ import { Id, IdInPath, line, lines, Moment, opaque, phone } from './fields.ts'
 import { Player, PlayerCard } from './players.ts'
 
 /**
- * A claim as its claimant sees it, who learns nothing of the account. The claimant reads `digits` to their people until
- * `digitsUntil`; `confirmed` people have entered them. The claim ends at `endsAt` unless enough people have.
+ * A claim as its claimant sees it, without any data of the account. The claimant reads `digits` to their people until
+ * `digitsUntil`; `confirmed` people have entered them. The claim ends at `endsAt` unless enough people do.
  */
 export const OwnClaim = z.object({
   state: z.enum(CLAIM_STATES),
@@ -22,9 +22,9 @@ export const OwnClaim = z.object({
 export type OwnClaim = z.infer<typeof OwnClaim>
 
 /**
- * A claim as a person who may confirm it sees it; `player` has the known photo. `others` are the older claims of the same
- * account that nobody has confirmed either: this one is listed for all of them, and each can be confirmed. `doubtedAt` is
- * when somebody with the old number said that it is not lost; people are asked again since then.
+ * A claim as a person who may confirm it sees it; `player` has the known photo. `others`: older unconfirmed claims of
+ * the same account, which this one is listed for; each can be confirmed. `doubtedAt`: the time when a holder of the old
+ * number said that it is not lost; since then people are asked again.
  */
 export const AskedClaim = z.object({
   id: Id,
@@ -42,8 +42,8 @@ export const AskedClaim = z.object({
 export type AskedClaim = z.infer<typeof AskedClaim>
 
 /**
- * A claim as the owner of the account sees it while it can be stopped. `doubtedAt` is when somebody said 'This is not me' by
- * the link, or in a browser that is too new to stop the claim; the owner's people are asked again since then.
+ * A claim as the account's owner sees it while it can be stopped. `doubtedAt`: the time of a 'This is not me' by the
+ * link, or in a browser too new to stop the claim; since then the owner's people are asked again.
  */
 export const ClaimOnMe = z.object({ id: Id, completesAt: Moment, doubtedAt: Moment.optional() })
 export type ClaimOnMe = z.infer<typeof ClaimOnMe>
@@ -70,7 +70,7 @@ const Digits = z
   .transform((typed) => typed.replaceAll(' ', ''))
   .pipe(z.string().regex(new RegExp(`^[0-9]{${CODE_DIGITS}}$`), 'Please enter all six digits.'))
 
-/** The calls by which an account comes back whose number is lost. */
+/** Calls to recover an account whose number is lost. */
 export const claims = {
   textCode: call({
     method: 'POST',

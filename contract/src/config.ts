@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './contract.ts'
 
-/** What the app knows before anyone signs in. */
+/** The app's settings before sign-in. */
 export const AppConfig = z.object({
   appName: z.string(),
   taglines: z.array(z.string()),
@@ -9,7 +9,7 @@ export const AppConfig = z.object({
   devLogin: z.boolean(),
   smsAvailable: z.boolean(),
   emailAvailable: z.boolean(),
-  /** What one file of POST /api/upload may weigh, in MB of 1,048,576 bytes. */
+  /** The largest file of POST /api/upload, in MB of 1,048,576 bytes. */
   maxUploadMb: z.int(),
   supportEmail: z.string().nullable(),
   privacyEmail: z.string().nullable(),
@@ -17,7 +17,7 @@ export const AppConfig = z.object({
 })
 export type AppConfig = z.infer<typeof AppConfig>
 
-/** The call that needs nobody. */
+/** The call that needs no session. */
 export const appConfig = {
   config: call({
     method: 'GET',

@@ -4,14 +4,14 @@ import { opaque } from './fields.ts'
 import './schema-sentences.ts'
 
 /**
- * Who may make a call. `anyone`: no session needed. `invitee`: holds the invitee cookie, and has proved the number where
- * that is asked (whoever came by a personal QR code proves it later). `unproved`: an invitee who has not yet. `member`: a
- * verified active player, the admin among them. `unverified`: a player who still awaits something. `admin`, `vault_user`:
- * as named.
+ * Roles that may make a call. `anyone`: no session needed. `invitee`: holds the invitee cookie, and has proved the
+ * number if required (guests of a personal QR code prove it later). `unproved`: an invitee who has not yet. `member`: a
+ * verified active player, including the admin. `unverified`: a player who still awaits something. `admin`,
+ * `vault_user`: as named.
  */
 export type Access = 'anyone' | 'invitee' | 'unproved' | 'member' | 'unverified' | 'admin' | 'vault_user'
 
-/** The answer to every call that is refused: a sentence a person can act on, and a code a program can. */
+/** The response to every refused call: a sentence for a person, and a code for a program. */
 export const Refusal = z.object({
   error: z.string(),
   message: z.string(),
@@ -27,7 +27,7 @@ export const NoContent = z.undefined()
 /** Marks a body that arrives as multipart/form-data with the named file field. */
 export type FileBody = { file: string; many?: boolean }
 
-/** One call: what goes in, what comes out by status, and who may make it. */
+/** One call: its input, its replies by status, and the roles that may make it. */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
   path: string
@@ -37,11 +37,11 @@ export type Call = {
   query?: z.ZodType
   body?: z.ZodType
   upload?: FileBody
-  /** The body comes as application/x-www-form-urlencoded instead of JSON: a vendor's webhook. */
+  /** The body is application/x-www-form-urlencoded instead of JSON: a vendor's webhook. */
   form?: true
-  /** It speaks tus 1.0: what goes in and comes out beside the body stands in headers, and PATCH sends bare bytes. */
+  /** The call speaks tus 1.0: further input and output are in headers, and PATCH sends raw bytes. */
   resumable?: true
-  /** The refusal's code when this field of the body is what is wrong; else 'invalid_input'. */
+  /** The refusal's code if this field of the body is invalid; else 'invalid_input'. */
   codes?: Record<string, string>
   replies: Record<number, z.ZodType>
 }
@@ -51,14 +51,14 @@ export function call<const C extends Call>(definition: C): C {
   return definition
 }
 
-/** What a handler gets: params, query and body as the schemas made them. */
+/** The input of a handler: params, query and body as parsed by the schemas. */
 export type ParsedOf<C extends Call> = {
   params: C extends { params: infer P extends z.ZodType } ? z.output<P> : undefined
   query: C extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
   body: C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
 }
 
-/** Every declared reply of a call as {status, body}, told apart by status. */
+/** Every declared reply of a call as {status, body}, discriminated by status. */
 export type ReplyOf<C extends Call> = {
   [S in keyof C['replies'] & number]: {
     status: S

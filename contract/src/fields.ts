@@ -6,13 +6,13 @@ import './schema-sentences.ts'
 
 const ID_MOST = 2_147_483_647
 
-/** A positive integer id in a body or an answer. */
+/** A positive integer id in a body or a response. */
 export const Id = z.int().positive().max(ID_MOST)
 
-/** A positive integer id as it stands in a path. */
+/** A positive integer id in a path. */
 export const IdInPath = idInPath('Invalid id')
 
-/** An id as it stands in a path, refused with a sentence of its own. */
+/** An id in a path with its own refusal sentence. */
 export function idInPath(refusal: string) {
   return z
     .string()
@@ -24,22 +24,22 @@ export function idInPath(refusal: string) {
 /** A moment, ISO 8601 in UTC with 'Z'. */
 export const Moment = z.iso.datetime()
 
-/** Text on one line, cleaned, 1 to `most` code points; the sentences name the field by `label`, `missing` is that for none. */
+/** One line of cleaned text, 1 to `most` code points; errors name the field by `label`, `missing` is for none. */
 export function line(label: string, most: number, missing = `${label} is required`) {
   return text(label, most, oneLine, missing).refine(isVisible, missing)
 }
 
-/** Text on one line, cleaned, at most `most` code points; null where it shows as nothing. */
+/** One line of cleaned text, at most `most` code points; null if nothing of it is visible. */
 export function lineOrNone(label: string, most: number) {
   return text(label, most, oneLine).transform(somethingOrNull)
 }
 
-/** Text on several lines, cleaned, 1 to `most` code points; the sentences name the field by `label`. */
+/** Several lines of cleaned text, 1 to `most` code points; sentences name the field by `label`. */
 export function lines(label: string, most: number) {
   return text(label, most, multiLine).refine(isVisible, `${label} is required`)
 }
 
-/** Text on several lines, cleaned, at most `most` code points; null where it shows as nothing. */
+/** Several lines of cleaned text, at most `most` code points; null if nothing of it is visible. */
 export function linesOrNone(label: string, most: number) {
   return text(label, most, multiLine).transform(somethingOrNull)
 }
@@ -65,23 +65,23 @@ export const EmailAddress = z
   .max(254, { error: 'Please enter a valid email address', abort: true })
   .pipe(z.email('Please enter a valid email address'))
 
-/** False for text that shows as nothing: joiners, fillers and spaces alone. */
+/** False for invisible text: only joiners, fillers and spaces. */
 export function isVisible(text: string): boolean {
   return !/^[\s\p{Cf}\p{Variation_Selector}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text)
 }
 
-/** An opaque identifier. It is cleaned, so that one that cannot exist is simply not found. */
+/** An opaque identifier. It is cleaned, so that an impossible one is simply not found. */
 export function opaque(most: number) {
   return z.string().max(most).transform(oneLine)
 }
 
-/** What is searched for. */
+/** A search text. */
 export const Sought = line('Search', SEARCH_MAX)
 
 /** A person's name, 1 to 80 characters ('Name is required'). */
 export const Name = line('Name', NAME_MAX)
 
-/** A phone number in any formatting, answered as E.164; `label` begins the sentence for a missing one. */
+/** A phone number in any formatting, parsed to E.164; `label` begins the sentence for a missing one. */
 export function phone(label = 'Phone number') {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : undefined) })

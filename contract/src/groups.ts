@@ -9,8 +9,8 @@ import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
 
 /**
- * A named group of a confirmed trust unit (UNI-43). `closedAt` is there once the unit is dissolved: the board can be read
- * for 30 days from then on (TRU-06). `mute` where the caller muted its board.
+ * A named group of a confirmed trust unit (UNI-43). `closedAt`: the end of the unit, after which the board can be read
+ * for 30 days (TRU-06). `mute`: set if the caller muted the board.
  */
 export const Group = z.object({
   id: Id,
@@ -34,7 +34,7 @@ export const GroupMember = z.object({
 export type GroupMember = z.infer<typeof GroupMember>
 
 /**
- * One post on a group's board (UNI-67). `mediaUrls` are addresses under /media, `media` in their order what lies there.
+ * One post on a group's board (UNI-67). `mediaUrls` are addresses under /media, `media` their files in the same order.
  * `isBlocked`: the caller blocked its author (TRU-24).
  */
 export const Post = z.object({
@@ -56,7 +56,7 @@ export const Post = z.object({
 })
 export type Post = z.infer<typeof Post>
 
-/** A post that was found: on which board, and the part of it around what was searched. */
+/** A found post: its board, and an excerpt around the searched words. */
 export const PostHit = z.object({
   id: Id,
   groupId: Id,
@@ -72,14 +72,14 @@ const ById = z.object({ id: IdInPath })
 const GroupName = line('Name', GROUP_NAME_MAX)
 const Description = linesOrNone('Description', GROUP_DESCRIPTION_MAX)
 const Content = lines('Message', POST_MAX)
-/** An address on the web, as somebody gave it; what a text would not link is none. */
+/** A web address from a user, by the same rules as links in a text. */
 export const WebAddress = z
   .string()
   .max(LINK_MAX, 'This web address is too long.')
   .transform(oneLine)
   .refine(isWebAddress, 'Please enter a web address, without a name or password before its host.')
 
-/** The calls about groups and their boards. */
+/** Calls about groups and their boards. */
 export const groups = {
   list: call({
     method: 'GET',

@@ -4,17 +4,17 @@ import { call, NoContent, Refusal } from './contract.ts'
 import { Id, IdInPath, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** One whom a member named as guardian, and what became of it. */
+/** A member named as guardian, and the state of the request. */
 export const Guardian = PlayerCard.extend({ state: z.enum(GUARDIAN_STATES) })
 export type Guardian = z.infer<typeof Guardian>
 
-/** Three or five guardians, how many of them count, and since or from when they hold. */
+/** Three or five guardians, the number needed of them, and the start of the set. */
 export const GuardianSet = z.object({ guardians: z.array(Guardian), needed: z.int(), holdsFrom: Moment })
 export type GuardianSet = z.infer<typeof GuardianSet>
 
 /**
- * The guardians of the caller now, and those who take their place later; `changesWait`: a change made in this browser
- * takes effect after seven days. `proposed`: whom the app would name. `askedBy`: who asks the caller to be theirs, or has.
+ * The caller's present guardians, and those who replace them `later`; `changesWait`: a change in this browser takes
+ * effect after seven days. `proposed`: the app's suggestions. `askedBy`: members who want the caller as guardian.
  */
 export const Guardians = z.object({
   now: GuardianSet.nullable(),
@@ -25,7 +25,7 @@ export const Guardians = z.object({
 })
 export type Guardians = z.infer<typeof Guardians>
 
-/** The calls about who brings an account back. */
+/** Calls about the guardians who recover an account. */
 export const guardians = {
   list: call({
     method: 'GET',

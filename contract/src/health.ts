@@ -7,7 +7,7 @@ const NotReady = z.object({
   error: z.string().optional(),
 })
 
-/** The calls by which a load balancer checks a server. */
+/** Health checks for a load balancer. */
 export const health = {
   alive: call({
     method: 'GET',

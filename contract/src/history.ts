@@ -3,8 +3,8 @@ import { call, Page } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
 /**
- * Something that happened with an account, as its owner reads it. `browser` is the user agent and `ipAddress` the address
- * of what was done from a browser.
+ * An event of an account, as its owner reads it. `browser` is the user agent and `ipAddress` the address of an action
+ * from a browser.
  */
 export const AccountEvent = z.object({
   id: Id,
@@ -16,7 +16,7 @@ export const AccountEvent = z.object({
 })
 export type AccountEvent = z.infer<typeof AccountEvent>
 
-/** The calls about what happened with the caller's account. */
+/** Calls about the history of the caller's account. */
 export const history = {
   own: call({
     method: 'GET',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { EmailAddress, IdInPath, line, lines, opaque, phone } from './fields.ts'
 
-/** What comes in as it was sent, each with the reason, and where it is cleaned instead. */
+/** Input that stays uncleaned, each with the reason, and the place that cleans it instead. */
 const UNCLEANED: Record<string, string> = {
   'POST /api/auth/login body.phone':
     'every try is logged, whatever it was: sign-in reads it as a number, and the log cleans it',
@@ -83,7 +83,7 @@ describe('a field that takes text as it is sent is found, wherever it stands', (
   })
 })
 
-/** The fields of a schema that let a control character or half a character through, or anything whatsoever. */
+/** The fields of a schema that accept a control character, a half character, or any value at all. */
 function uncleanedIn(schema: z.core.$ZodType, at: string): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -127,7 +127,7 @@ function uncleanedIn(schema: z.core.$ZodType, at: string): string[] {
   }
 }
 
-// What is let through in the end is what counts: a text that is cleaned, or read as something that is no text.
+// Only the final output counts: a cleaned text, or a parsed value that is no text.
 function uncleanedInPipe({ in: first, out: last }: z.core.$ZodPipeDef, at: string): string[] {
   const { type } = last._zod.def
   if (type === 'transform') return cleans(last) ? [] : uncleanedIn(first, at)
@@ -145,7 +145,7 @@ const PROBES = [...SIGNS, '\ud800', '\udfff'].flatMap((sign) =>
   ['', 'a*b', '1*', '*+1555123*4567'].map((text) => text.replaceAll('*', sign) || sign),
 )
 
-/** True for a transformation that answers every hostile text clean, or refuses it. */
+/** True if the transform cleans or refuses every hostile text. */
 function cleans(transform: z.core.$ZodType): boolean {
   return PROBES.every((probe) => {
     const { success, data } = z.safeParse(transform, probe)
@@ -157,7 +157,7 @@ const STRICT_FORMATS = ['email', 'uuid', 'datetime']
 // Letters, digits, hyphens, classes of them and counts, from end to end.
 const STRICT_PATTERN = /^\^(?:[\w-]|\\d|\[(?:\w|\\d|-)+\]|\{\d+(?:,\d*)?\}|[*+?])+\$$/
 
-/** True for a text whose form has no room for a control character. */
+/** True for a text format that has no room for a control character. */
 function isStrict(text: z.core.$ZodType): boolean {
   const { def } = (text as z.core.$ZodString)._zod
   if (def.coerce) return false

@@ -10,7 +10,7 @@ const InterestName = z
   .transform((name) => filterInterestName(name).trim())
   .refine(isVisible, 'Name is required')
 
-/** The calls of people who would like to join. */
+/** Calls of people who would like to join. */
 export const interest = {
   declare: call({
     method: 'POST',

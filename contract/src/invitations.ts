@@ -5,9 +5,9 @@ import { Id, IdInPath, Moment, Name, opaque, phone } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
 /**
- * One person asked by one sponsor to join or to bond (INV-62). `recipientId`: the member they became or are, once they
- * have registered or accepted; while `status` is still pending they registered by the sponsor's QR and wait to be confirmed.
- * `recipientPhone` is empty for a sponsor who invited by a link, as long as it is pending (INV-99).
+ * An invitation of one person by one sponsor, to join or to bond (INV-62). `recipientId`: the member they became or
+ * are, after registration or acceptance; if `status` is still pending, they registered by the sponsor's QR and await
+ * confirmation. `recipientPhone` is empty while a link invitation is pending (INV-99).
  */
 export const Invitation = z.object({
   id: Id,
@@ -24,13 +24,13 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** A registration link as a member who opened it may know it: whose it is, and how the two stand to each other (INV-98). */
+/** A registration link as a member who opened it sees it: its owner, and the relation of the two (INV-98). */
 export const OpenedInviteLink = z.object({ sponsor: PlayerCard, standing: z.enum(LINK_STANDINGS) })
 export type OpenedInviteLink = z.infer<typeof OpenedInviteLink>
 
 const ByCode = z.object({ qrId: opaque(100) })
 
-/** The calls about invitations. */
+/** Calls about invitations. */
 export const invitations = {
   create: call({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './contract.ts'
 
-/** What a change is about; the key says which one, never its content, and is null where several changed at once. */
+/** The subject of a change; the key identifies it, never its content, and is null if several changed at once. */
 export const TOPICS = [
   'message',
   'typing',

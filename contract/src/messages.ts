@@ -15,14 +15,14 @@ import { Silence } from './mutes.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
 
-/** Of something recorded: its length in seconds, and how loud it is from beginning to end, 0 to 100. */
+/** A recording: its duration in seconds, and its loudness from beginning to end, 0 to 100. */
 export const Voice = z.object({
   duration: z.number().positive().max(VOICE_SECONDS_MAX),
   levels: z.array(z.int().min(0).max(100)).max(VOICE_LEVELS_MAX),
 })
 export type Voice = z.infer<typeof Voice>
 
-/** What a reply quotes; null where that message is gone. `content` is its beginning. */
+/** The message that a reply quotes; null if it is gone. `content` is its beginning. */
 export const Quote = z.object({
   id: z.int(),
   senderId: Id,
@@ -33,9 +33,9 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>
 
 /**
- * A private message (MSG-10). `content` can be read whatever the type: of files without words and of what was recorded
- * it says what they are. `version` grows with each change; `deleted` is true only where changes since a version are
- * asked for. `clientId` is the sender's own, and null to the other side.
+ * A private message (MSG-10). `content` is readable for every type: for files without words and for recordings it
+ * describes them. `version` grows with each change; `deleted` is true only in a list of changes since a version.
+ * `clientId` is the sender's own, and null to the other side.
  */
 export const Message = z.object({
   id: z.int(),
@@ -58,11 +58,11 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** Whom one writes with; `phone` is null where the caller may not see it. */
+/** The other side of a conversation; `phone` is null if the caller may not see it. */
 export const Contact = PlayerCard.extend({ phone: z.string().nullable(), status: z.enum(PLAYER_STATUSES) })
 export type Contact = z.infer<typeof Contact>
 
-/** A conversation by its latest message in the caller's list; `mute` where they muted it, or whom it is with. */
+/** A conversation by its latest message in the caller's list; `mute`: set if they muted it or its person. */
 export const Conversation = Message.extend({
   unreadCount: z.int(),
   contact: Contact,
@@ -71,9 +71,9 @@ export const Conversation = Message.extend({
 export type Conversation = z.infer<typeof Conversation>
 
 /**
- * Where a conversation stands for the caller. `bondedAt` is null without a bond; `closedAt` is there once the bond ended,
- * and nobody writes from then on (TRU-04); `firstUnreadId` is the oldest unread
- * message, `readUpTo` the newest of one's own that the other side has read.
+ * The state of a conversation for the caller. `bondedAt` is null without a bond; `closedAt`: the end of the bond, after
+ * which neither can write (TRU-04); `firstUnreadId`: the oldest unread message; `readUpTo`: the caller's newest message
+ * that the other side has read.
  */
 export const ConversationState = z.object({
   bondId: z.string(),
@@ -90,7 +90,7 @@ export const ConversationState = z.object({
 })
 export type ConversationState = z.infer<typeof ConversationState>
 
-/** Somebody one may write to: `lastAt` is when the latest message in one's list was sent, null where there is none. */
+/** A possible recipient; `lastAt`: the time of the latest message in the caller's list, null if there is none. */
 export const Correspondent = z.object({
   bondId: z.string(),
   contact: Contact,
@@ -100,7 +100,7 @@ export const Correspondent = z.object({
 })
 export type Correspondent = z.infer<typeof Correspondent>
 
-/** A message that was found: whom it is with, and the part of it around what was searched. */
+/** A found message: its conversation, and an excerpt around the searched words. */
 export const MessageHit = z.object({
   id: z.int(),
   bondId: z.string(),
@@ -123,7 +123,7 @@ const ByBond = z.object({ bondId: opaque(40) })
 const Words = lines('Message', MESSAGE_MAX)
 const Emoji = opaque(100).refine(isEmoji, 'Please choose one emoji.')
 
-/** The calls about private messages. */
+/** Calls about private messages. */
 export const messages = {
   all: call({
     method: 'GET',
@@ -140,7 +140,7 @@ export const messages = {
     access: ['member'],
     params: z.object({ userId: IdInPath }),
     query: Page.extend({
-      /** Those that are closed since a bond ended (TRU-04), which are not among the others. */
+      /** Only conversations closed by an ended bond (TRU-04), which the other list leaves out. */
       archived: z.enum(['only']).optional(),
     }),
     replies: { 200: z.array(Conversation), 403: Refusal },
@@ -174,7 +174,7 @@ export const messages = {
       around: z.coerce.number().pipe(MessageId).optional(),
       /** The page around the first message at or after this moment. */
       at: Moment.optional(),
-      /** What changed after this version, in the order of the changes, deleted messages among it. */
+      /** Changes after this version, in order, including deleted messages. */
       since: z.coerce.number().pipe(z.int().min(0)).optional(),
     }),
     replies: { 200: z.array(Message), 404: Refusal },
@@ -256,7 +256,7 @@ export const messages = {
       .object({
         archived: z.boolean().optional(),
         content: Words.optional(),
-        /** The version that was edited: another edit meanwhile is not overwritten. */
+        /** The edited version: a newer edit is not overwritten. */
         version: z.int().positive().optional(),
       })
       .refine(

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { call, NoContent, Page, Refusal } from './contract.ts'
 import { Id, IdInPath, Moment } from './fields.ts'
 
-/** Stands in the answer of what the caller muted: until when, null for until it is taken back. Absent where it is not. */
+/** The end of a mute, null if it has none. Absent from things that the caller did not mute. */
 export const Silence = z.object({ until: Moment.nullable() })
 export type Silence = z.infer<typeof Silence>
 
 /**
- * Something that the caller muted (TRU-28). `id`: of a conversation the id of the other side, of a board that of its
- * group. `name`: how that is called now.
+ * A mute of the caller (TRU-28). `id`: the other side's for a conversation, the group's for a board. `name`: its
+ * present name.
  */
 export const Mute = Silence.extend({
   kind: z.enum(MUTE_KINDS),
@@ -19,7 +19,7 @@ export const Mute = Silence.extend({
 })
 export type Mute = z.infer<typeof Mute>
 
-/** The calls about what a member muted. */
+/** Calls about a member's mutes. */
 export const mutes = {
   list: call({
     method: 'GET',

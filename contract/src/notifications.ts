@@ -4,8 +4,8 @@ import { call, NoContent, Page } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
 /**
- * Something a member is told of; `href` is the path in the app where it leads, `readAt` null while it is new. `names` are
- * the ids of the players whose names the text says, as they are now. `isMuted`: the caller muted what it is about.
+ * A notification to a member; `href` is its path in the app, `readAt` is null while it is new. `names`: ids of the
+ * players named in the text, with their present names. `isMuted`: the caller muted its subject.
  */
 export const Notification = z.object({
   id: Id,
@@ -19,7 +19,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** The calls about what a member is told of. */
+/** Calls about notifications. */
 export const notifications = {
   list: call({
     method: 'GET',

@@ -10,8 +10,8 @@ import { call, NoContent, Refusal } from './contract.ts'
 import { EmailAddress, line, lines, Name, opaque, phone } from './fields.ts'
 
 /**
- * What became of a message. `success` false: it was not and will not be sent, and `error` says why. `messageId` is the
- * provider's once it has left, else the outbox's own ('outbox-…').
+ * The result of a message. `success` false: it was not and will not be sent, and `error` is the reason. `messageId` is
+ * the provider's id once sent, else the outbox's own ('outbox-…').
  */
 export const SendResult = z.object({
   success: z.boolean(),
@@ -23,8 +23,8 @@ export type SendResult = z.infer<typeof SendResult>
 const replies = { 200: SendResult, 400: Refusal, 403: Refusal, 409: Refusal, 429: Refusal }
 const Subject = line('Subject', EMAIL_SUBJECT_MAX)
 
-// Twilio's webhooks: application/x-www-form-urlencoded, every field a text. All of them are part of the signature, so
-// they come in as they were sent and are cleaned once it is checked.
+// Twilio's webhooks: application/x-www-form-urlencoded, every field a text. All fields are part of the signature, so
+// they arrive unchanged and are cleaned after its check.
 const webhook = {
   access: ['anyone'],
   form: true,
@@ -32,7 +32,7 @@ const webhook = {
   replies: { 204: NoContent, 403: Refusal, 404: Refusal },
 } as const
 
-/** The calls about SMS and e-mail. */
+/** Calls about SMS and e-mail. */
 export const outbox = {
   textInvitation: call({
     method: 'POST',

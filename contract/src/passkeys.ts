@@ -4,7 +4,7 @@ import { call, NoContent, Refusal } from './contract.ts'
 import { IdInPath, line, Moment } from './fields.ts'
 import { outcomesOfSignIn } from './sign-in.ts'
 
-/** Something that a member signs in by in the place of a texted code (TRU-120); its key is told to nobody. */
+/** A sign-in method in place of a texted code (TRU-120); its key is never sent. */
 export const Passkey = z.object({
   id: z.int(),
   name: z.string(),
@@ -13,7 +13,7 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** What a passkey is to be made with: `userId` names the account to its keeper, `known` are those that it has. */
+/** Data to create a passkey: `userId` names the account to its keeper, `known` are its existing passkeys. */
 export const PasskeyToMake = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -22,7 +22,7 @@ export const PasskeyToMake = z.object({
 })
 export type PasskeyToMake = z.infer<typeof PasskeyToMake>
 
-/** What any passkey of this site is to sign: it says nothing of anybody. */
+/** The challenge for any passkey of this site: it identifies no one. */
 export const PasskeyToUse = z.object({ challenge: z.string(), rpId: z.string() })
 export type PasskeyToUse = z.infer<typeof PasskeyToUse>
 
@@ -36,7 +36,7 @@ const credentialId = bytes(1400)
 const clientDataJSON = bytes(8000)
 const passkeyName = line('The name', PASSKEY_NAME_MAX)
 
-/** The calls about passkeys, and the sign-in by one. */
+/** Calls about passkeys, and the sign-in by one. */
 export const passkeys = {
   list: call({
     method: 'GET',

@@ -1,26 +1,26 @@
 import type { InvitationStatus } from '@kinhold/domain/invitations'
 import type { Page } from './pages.ts'
 
-/** The tabs of the network's page, as its address names them. */
+/** Tabs of the network page, as in its address. */
 export const NETWORK_TABS = ['messages', 'bonds', 'units'] as const
 export type NetworkTab = (typeof NETWORK_TABS)[number]
 
-/** What the network's page shows alone, as its address names it; without it the tabs, and what has room beside them. */
+/** Views of the network page that show alone, as in its address; without one it shows the tabs. */
 export const NETWORK_VIEWS = ['tree', 'members'] as const
 export type NetworkView = (typeof NETWORK_VIEWS)[number]
 
-/** The tabs of the invitations' page, as its address names them. */
+/** Tabs of the invitations page, as in its address. */
 export const INVITATIONS_TABS = ['send', 'sent', 'received'] as const
 export type InvitationsTab = (typeof INVITATIONS_TABS)[number]
 
-/** What a vault's page shows, as its address names it. */
+/** Tabs of a vault page, as in its address. */
 export const VAULT_TABS = ['pictures', 'posts', 'storage'] as const
 export type VaultTab = (typeof VAULT_TABS)[number]
 
-/** The tabs of the admin's page, as its address names them. */
+/** Tabs of the admin page, as in its address. */
 export const ADMIN_TABS = ['home', 'phone', 'blocked', 'actions', 'outbox', 'reports', 'claims'] as const
 
-/** The chapters of the guide, as its address names them. */
+/** Chapters of the guide, as in its address. */
 export const GUIDE_CHAPTERS = [
   'ending-a-bond',
   'peace-and-quiet',
@@ -31,7 +31,7 @@ export const GUIDE_CHAPTERS = [
 ] as const
 export type GuideChapter = (typeof GUIDE_CHAPTERS)[number]
 
-/** Every address of the app, for the links of the web app and for those that the server's answers carry. */
+/** Every address of the app, for links in the web app and in the server's responses. */
 export const paths = {
   home: () => '/',
   login: () => '/login',
@@ -43,11 +43,11 @@ export const paths = {
   openInvitations: () =>
     `${withTab('/invitations', 'sent' satisfies InvitationsTab)}&show=${'pending' satisfies InvitationStatus}`,
   groups: () => '/groups',
-  /** A group, its board at a post where one is given. */
+  /** A group, with its board at a post if given. */
   group: (groupId: number, postId?: number) => `/groups/${groupId}${postId ? `?post=${postId}` : ''}`,
   network: () => '/network',
   messages: () => withTab('/network', 'messages' satisfies NetworkTab),
-  /** A conversation by the other side's id, at a message where one is given. */
+  /** A conversation by the other side's id, at a message if given. */
   messagesWith: (playerId: number, messageId?: number) =>
     `${withTab('/network', 'messages' satisfies NetworkTab)}&with=${playerId}${messageId ? `&at=${messageId}` : ''}`,
   trustBonds: () => withTab('/network', 'bonds' satisfies NetworkTab),
@@ -57,9 +57,9 @@ export const paths = {
   gigA: () => '/gig-a',
   gigB: () => '/gig-b',
   vaults: () => '/vaults',
-  /** A vault, its posts at one of them where one is given. */
+  /** A vault, with its posts at one of them if given. */
   vault: (vaultId: number, postId?: number) => `/vault/${vaultId}${postId ? `?post=${postId}` : ''}`,
-  /** A vault, at what is stored in it. */
+  /** A vault's storage. */
   vaultStorage: (vaultId: number) => `/vault/${vaultId}?tab=${'storage' satisfies VaultTab}`,
   vaultPosts: (vaultId: number) => `/vault/${vaultId}?tab=${'posts' satisfies VaultTab}`,
   vaultBase: () => '/vault-base',
@@ -67,7 +67,7 @@ export const paths = {
     `/vault-base/${vaultId}${postId ? `?post=${postId}` : ''}`,
   vaultUserRegister: () => '/vault-user-register',
   settings: () => '/settings',
-  /** Where guardians are named; passkeys stand there, too. */
+  /** The page for guardians and passkeys. */
   guardians: () => withTab('/settings', 'account'),
   share: () => '/share',
   player: (playerId: number) => `/player/${playerId}`,
@@ -76,7 +76,7 @@ export const paths = {
   userGuide: () => '/user-guide',
   guide: () => '/guide',
   admin: () => '/admin',
-  /** What was reported, a case of it where one is given. */
+  /** The reports, at a case if given. */
   adminReports: (caseId?: number) =>
     withTab('/admin', 'reports' satisfies (typeof ADMIN_TABS)[number]) + (caseId ? `&case=${caseId}` : ''),
   adminClaims: () => withTab('/admin', 'claims' satisfies (typeof ADMIN_TABS)[number]),
@@ -84,13 +84,13 @@ export const paths = {
   interestedUsers: () => '/admin/interested-users',
   privacy: () => '/privacy',
   terms: () => '/terms',
-  /** Where e-mails are stopped by one press; the token is in the mail. */
+  /** The page that stops e-mails with one press; the token is in the mail. */
   unsubscribe: () => '/unsubscribe',
-  /** Where whoever lost their number gets their account back. */
+  /** The page to recover an account after a lost number. */
   lostNumber: () => '/lost-number',
-  /** Where guardians answer, and enter the digits that are read to them. */
+  /** The page where guardians answer, and enter the digits that they hear. */
   claims: () => '/claims',
-  /** Where the old number stops a claim by one press; the token is in the text. */
+  /** The page where the old number stops a claim with one press; the token is in the text. */
   notMe: () => '/not-me',
 } as const
 
@@ -99,10 +99,10 @@ export function guideChapterPath(chapter: GuideChapter): string {
   return `${paths.userGuide()}#${chapter}`
 }
 
-/** What a registration link says: `phone` is empty in a personal invite, which cannot know it (INV-68, INV-70). */
+/** The data in a registration link: `phone` is empty in a personal invite, which cannot know it (INV-68, INV-70). */
 export type RegistrationLinkParts = { ref: number; sponsor: string; phone: string; qrId: string }
 
-/** The path and query of a registration link; whoever sends it puts the origin before it. */
+/** The path and query of a registration link; the sender adds the origin. */
 export function registrationPath(parts: RegistrationLinkParts): string {
   const query = new URLSearchParams({ ...parts, ref: String(parts.ref) })
   return `${paths.register()}?${query}`

@@ -6,11 +6,11 @@ import { call, NoContent, Page, Refusal } from './contract.ts'
 import { Silence } from './mutes.ts'
 import { Id, IdInPath, idInPath, linesOrNone, Moment, Name, phone, Sought } from './fields.ts'
 
-/** What anyone who may know of a person at all sees. */
+/** The part of a person that everyone who may know of them sees. */
 export const PlayerCard = z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() })
 export type PlayerCard = z.infer<typeof PlayerCard>
 
-/** A member (API-33). `phone` is null where the caller may not see it. */
+/** A member (API-33). `phone` is null if the caller may not see it. */
 export const Player = PlayerCard.extend({
   phone: z.string().nullable(),
   userType: z.literal('member'),
@@ -24,7 +24,7 @@ export const Player = PlayerCard.extend({
 })
 export type Player = z.infer<typeof Player>
 
-/** A limited account of someone whose phone is on a vault's access list (API-34). `accessValue` is the E.164 phone. */
+/** A limited account of a person whose phone is on a vault's access list (API-34). `accessValue` is the E.164 phone. */
 export const VaultUser = z.object({
   id: z.literal(0),
   name: z.string(),
@@ -35,9 +35,9 @@ export const VaultUser = z.object({
 export type VaultUser = z.infer<typeof VaultUser>
 
 /**
- * A member as a profile shows them; counts are null where their settings hide them from the caller. `bonded`: with the
- * caller; `endedBond` is there where a bond of the two has ended, and there is none anew (TRU-03), with the caller's vaults
- * that they may still enter (TRU-94); `mute` where the caller muted them.
+ * A member's profile; counts are null if their settings hide them from the caller. `bonded`: with the caller;
+ * `endedBond`: an ended bond of the two without a new one (TRU-03), with the caller's vaults that they may still enter
+ * (TRU-94); `mute`: set if the caller muted them.
  */
 export const PlayerProfile = Player.extend({
   sponsor: PlayerCard.nullable(),
@@ -58,7 +58,7 @@ export const PlayerProfile = Player.extend({
 })
 export type PlayerProfile = z.infer<typeof PlayerProfile>
 
-/** What a member may change of their own profile; a line that is optional is null where it is to go. */
+/** A member's changes to their own profile; null removes an optional line. */
 export const ProfileChange = z
   .object({ name: Name.optional(), phone: phone('Phone').optional() })
   .refine(
@@ -66,13 +66,13 @@ export const ProfileChange = z
     'Give a name or a phone to change.',
   )
 export type ProfileChange = z.output<typeof ProfileChange>
-/** The same as it is sent. */
+/** The same before parsing. */
 export type ProfileWish = z.input<typeof ProfileChange>
 
 /**
- * One line of a dashboard: what happened or waits, the ids of the players whose names it says, and where it leads. `id` is
- * what can be answered where it stands, by its kind: the newcomer of 'confirm', the unit of 'unit', the invitation of
- * 'invitation'; null where there is nothing to answer.
+ * One line of a dashboard: an event or a task, the ids of the players that it names, and its link. `id` is the thing to
+ * answer in place, by its kind: the newcomer of 'confirm', the unit of 'unit', the invitation of 'invitation'; null if
+ * there is nothing to answer.
  */
 export const DashboardLine = z.object({
   kind: z.string(),
@@ -84,7 +84,7 @@ export const DashboardLine = z.object({
 })
 export type DashboardLine = z.infer<typeof DashboardLine>
 
-/** A member's home: who they are, what they have, what waits for them and what happened last. */
+/** A member's home: their profile, their counts, their tasks and their latest events. */
 export const Dashboard = z.object({
   player: Player,
   counts: z.object({
@@ -102,7 +102,7 @@ export type Dashboard = z.infer<typeof Dashboard>
 
 const ById = z.object({ id: IdInPath })
 
-/** The calls about players. */
+/** Calls about players. */
 export const players = {
   list: call({
     method: 'GET',

@@ -3,8 +3,8 @@ import { call, NoContent, Refusal } from './contract.ts'
 import { Id, IdInPath, opaque } from './fields.ts'
 
 /**
- * What a browser is sent, encrypted, by its vendor's push service (RFC 8030, 8291): `body` says who, and what only where
- * the person wants it. A tap opens the path `href`; of one `tag` the latest takes the place of the one before.
+ * The encrypted content of a push message (RFC 8030, 8291): `body` names the person, and the content only if the
+ * recipient allows it. A tap opens the path `href`; a new message replaces the last one with the same `tag`.
  */
 export const PushPayload = z.object({
   title: z.string(),
@@ -14,7 +14,7 @@ export const PushPayload = z.object({
 })
 export type PushPayload = z.infer<typeof PushPayload>
 
-/** The calls by which a browser asks to be told while it is closed. */
+/** Calls by which a browser subscribes to push messages. */
 export const push = {
   key: call({
     method: 'GET',
@@ -48,7 +48,7 @@ export const push = {
     summary: 'No e-mails to the member whose mail holds this token (RFC 8058)',
     access: ['anyone'],
     params: z.object({ token: opaque(100) }),
-    // What a mail program posts, and nobody reads.
+    // A mail program's form, whose content is ignored.
     form: true,
     replies: { 204: NoContent, 404: Refusal },
   }),

@@ -5,7 +5,7 @@ import { Id, Name, opaque, phone } from './fields.ts'
 import { Player } from './players.ts'
 import { VerificationRequired } from './sign-in.ts'
 
-/** The calls by which an invited person becomes a member. */
+/** Calls by which an invited person becomes a member. */
 export const registration = {
   openInvitation: call({
     method: 'POST',

@@ -6,7 +6,7 @@ import { Id, IdInPath, lines, linesOrNone, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
 
-/** That something was reported. Whoever is reported never learns by whom. */
+/** The record of a report. The reported person never learns its sender. */
 export const Report = z.object({
   id: Id,
   kind: z.enum(REPORT_KINDS),
@@ -17,8 +17,8 @@ export const Report = z.object({
 export type Report = z.infer<typeof Report>
 
 /**
- * The one thing as the reporter saw it: `title` names a vault, an item or a person, `text` is what was written; `media`
- * are its files, which the admin sees at their addresses.
+ * The reported thing as the reporter saw it: `title` names a vault, an item or a person, `text` is the written text;
+ * `media` are its files, which the admin sees at their addresses.
  */
 export const Snapshot = z.object({
   title: z.string().nullable(),
@@ -28,7 +28,7 @@ export const Snapshot = z.object({
 })
 export type Snapshot = z.infer<typeof Snapshot>
 
-/** A report as the admin reads it; what was reported is null once its case was closed for long. */
+/** A report as the admin reads it; the reported content is null long after its case was closed. */
 export const CaseReport = z.object({
   id: Id,
   reporter: PlayerCard,
@@ -39,7 +39,7 @@ export const CaseReport = z.object({
 })
 export type CaseReport = z.infer<typeof CaseReport>
 
-/** What the admin did about something that was reported, and the one answer of the person it was done to. */
+/** The admin's measure on a report, and the one answer of the person that it concerns. */
 export const CaseMeasure = z.object({
   id: Id,
   caseId: Id,
@@ -53,7 +53,7 @@ export const CaseMeasure = z.object({
 })
 export type CaseMeasure = z.infer<typeof CaseMeasure>
 
-/** All that was reported of one thing, in a line; without a report where the admin suspended somebody unasked. */
+/** All reports of one thing, in a line; without a report if the admin suspended a member unasked. */
 export const CaseLine = z.object({
   id: Id,
   kind: z.enum(REPORT_KINDS),
@@ -69,7 +69,7 @@ export const CaseLine = z.object({
 })
 export type CaseLine = z.infer<typeof CaseLine>
 
-/** The same with its reports, what was done, and what was done to that person before. */
+/** The same with its reports, its measures, and earlier measures against that person. */
 export const Case = CaseLine.extend({
   reports: z.array(CaseReport),
   measures: z.array(CaseMeasure),
@@ -79,11 +79,11 @@ export const Case = CaseLine.extend({
 })
 export type Case = z.infer<typeof Case>
 
-/** How many cases stand where. */
+/** The number of cases in each state. */
 export const CaseCounts = z.object({ open: z.int(), in_hand: z.int(), closed: z.int() })
 export type CaseCounts = z.infer<typeof CaseCounts>
 
-/** What was done to the caller, why, and their one answer; `about`: what kind of thing of theirs it concerned. */
+/** A measure against the caller, its reason, and their one answer; `about`: the kind of thing it concerned. */
 export const Measure = z.object({
   id: Id,
   kind: z.enum(TOLD_MEASURES),
@@ -99,7 +99,7 @@ export type Measure = z.infer<typeof Measure>
 const ById = z.object({ id: IdInPath })
 const Appeal = z.object({ words: lines('Your answer', REPORT_WORDS_MOST) })
 
-/** The calls of reports, of what the admin does about them, and of whoever it was done to. */
+/** Calls about reports, the admin's measures, and the people that they concern. */
 export const reports = {
   report: call({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * The sentences of the form library (API-27 to API-30), said for every schema of the contract on both sides:
+ * The sentences of the form library (API-27 to API-30), used for every schema of the contract on both sides:
  * 'Required', 'Expected X, received Y', 'String must contain at least N character(s)', else 'Invalid input'.
  */
 export function messageOf(issue: z.core.$ZodRawIssue): string | undefined {

@@ -3,11 +3,11 @@ import { call, NoContent, Refusal } from './contract.ts'
 import { Moment, opaque } from './fields.ts'
 import { Player, VaultUser } from './players.ts'
 
-/** Who a session belongs to. */
+/** The owner of a session. */
 export const Account = z.discriminatedUnion('userType', [Player, VaultUser])
 export type Account = z.infer<typeof Account>
 
-/** One browser signed in as this player, or trusted: then a sign-in in it needs no code until that moment. */
+/** A browser signed in as this player, or trusted: then sign-in needs no code until the given moment. */
 export const BrowserSession = z.object({
   id: z.string(),
   userAgent: z.string().nullable(),
@@ -20,7 +20,7 @@ export const BrowserSession = z.object({
 })
 export type BrowserSession = z.infer<typeof BrowserSession>
 
-/** The calls about who is signed in, and where. */
+/** Calls about the caller's sessions and browsers. */
 export const sessions = {
   own: call({
     method: 'GET',

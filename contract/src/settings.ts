@@ -7,7 +7,7 @@ import { VaultSettings } from './vaults.ts'
 
 const Visibility = z.enum(VISIBILITIES)
 
-/** Who sees a member and may ask them (SET-05). */
+/** Visibility of a member, and permission to invite them (SET-05). */
 export const PrivacySettings = onlySettings({
   allowInvitations: z.boolean(),
   networkVisibility: Visibility,
@@ -17,7 +17,7 @@ export const PrivacySettings = onlySettings({
 })
 export type PrivacySettings = z.infer<typeof PrivacySettings>
 
-/** What reaches a member, and by which way (SET-07); times of day are theirs, 'HH:MM'. */
+/** Kinds and ways of notices to a member (SET-07); times of day are theirs, 'HH:MM'. */
 export const NoticeSettings = onlySettings({
   bondRequests: z.boolean(),
   groupInvitations: z.boolean(),
@@ -39,18 +39,18 @@ const TimeOfDay = opaque(20).refine(
   'Give a time of day, such as 22:00.',
 )
 
-// What is chosen is cleaned and checked; what is answered stands as it was kept.
+// Input is cleaned and checked; output is sent as stored.
 const NoticeWish = NoticeSettings.extend({
   quietFrom: TimeOfDay.nullable(),
   quietTo: TimeOfDay.nullable(),
   timeZone: opaque(64).refine(isTimeZone, 'This time zone is not known here.').nullable(),
 })
 
-/** Where e-mails go: an address that was confirmed, and one that waits for its code. */
+/** Addresses for e-mails: the confirmed one, and one that waits for its code. */
 export const EmailSettings = z.object({ address: z.string().nullable(), waiting: z.string().nullable() })
 export type EmailSettings = z.infer<typeof EmailSettings>
 
-/** What a member has chosen. */
+/** A member's settings. */
 export const Settings = z.object({
   privacy: PrivacySettings,
   notifications: NoticeSettings,
@@ -60,7 +60,7 @@ export type Settings = z.infer<typeof Settings>
 
 const OfVaultUser = z.object({ vault: VaultSettings })
 
-/** The calls about what somebody has chosen. */
+/** Calls about settings. */
 export const settings = {
   get: call({
     method: 'GET',
@@ -120,7 +120,7 @@ export const settings = {
   }),
 }
 
-// A setting that there is not is named: it may be misspelt.
+// The refusal names an unknown setting, which may be misspelled.
 function onlySettings<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>

@@ -41,12 +41,12 @@ describe('what the document says of a call has the fields of its schema, and no 
   })
 })
 
-/** What the contract takes though the document does not say so, each with the reason. */
+/** Input that the contract accepts beyond the document, each with the reason. */
 const READ_LENIENTLY: Record<string, string> = {
   'POST /api/auth/login.phone: may it be absent?': 'every try is logged, one without a number, too',
 }
 
-/** A type as the document writes it; null stands for one that it leaves to be guessed. */
+/** A type as written in the document; null means that the document leaves it open. */
 type Type =
   | { kind: 'object'; fields: Map<string, Field> }
   | { kind: 'all' | 'any'; of: Type[] }
@@ -55,7 +55,7 @@ type Type =
 type Field = { isOptional: boolean; type: Type | null }
 type Shapes = Map<string, Type>
 
-/** What of JSON Schema the contract makes. */
+/** The parts of JSON Schema that the contract uses. */
 type Json = {
   type?: string | string[]
   enum?: unknown[]
@@ -76,7 +76,7 @@ function jsonOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
 }
 
-/** Where a type of the document and a schema are not alike, each in a line that names the field. */
+/** Differences between a document type and a schema, each in a line that names the field. */
 function differences(type: Type, json: Json, at: string): string[] {
   const [said, is] = [optionsOf(type), variantsOf(json)]
   const isNull = (one: Json) => one.type === 'null'
@@ -132,7 +132,7 @@ function isWord(type: Type): type is Type & { kind: 'name' } {
   return type.kind === 'name' && /^'[a-z_]+'$/.test(type.name)
 }
 
-/** The fields of an object, of one that is named, or of several together. */
+/** The fields of an object, of a named one, or of several together. */
 function fieldsOf(type: Type): Map<string, Field> | null {
   if (type.kind === 'object') return type.fields
   if (type.kind === 'name') return shapes.has(type.name) ? fieldsOf(shapes.get(type.name)!) : null
@@ -140,7 +140,7 @@ function fieldsOf(type: Type): Map<string, Field> | null {
   return new Map(type.of.flatMap((part) => [...(fieldsOf(part) ?? [])]))
 }
 
-/** The shapes of the document: a name at the start of a line, and its type to the next. */
+/** The shapes of the document: a name at the start of a line, and its type up to the next. */
 function shapesIn(text: string): Shapes {
   const lines = text.replace(/\/\/.*$/gm, '').matchAll(/^(\w+)\s*((?:[{A-Z])[^]*?)(?=^\w|(?![^]))/gm)
   return new Map([...lines].map(([, name, type]) => [name!, typeIn(type!)]))
@@ -168,7 +168,7 @@ function typeIn(text: string): Type {
     next(']')
     return { kind: 'list', of }
   }
-  // By whatever keys: none of its fields has a name.
+  // The keys are free: no field has a name.
   function record(): Type {
     tokens.splice(0, tokens.indexOf('}') + 1)
     return { kind: 'object', fields: new Map() }
@@ -186,7 +186,7 @@ function typeIn(text: string): Type {
   return any()
 }
 
-/** A row of a table of calls: the body that it names before its arrow, and the answer that it spells out after it. */
+/** A row of a table of calls: the body before its arrow, and the written-out response after it. */
 function rowsOf(document: string) {
   const rows = document.matchAll(
     /^\| `((?:GET|POST|PUT|PATCH|DELETE|OPTIONS) \/[^\s`?]+)` \|[^|]*\| (.*) \|$/gm,
@@ -201,7 +201,7 @@ function rowsOf(document: string) {
   })
 }
 
-// Else what is spelled out belongs to a refusal, or says what comes beside a shape that is named.
+// Otherwise the written-out shape belongs to a refusal, or adds to a named shape.
 function isOfSuccess(words: string): boolean {
   return !/\b(?:202|[345]\d\d)\b/.test(words) && ![...shapes.keys()].some((name) => words.includes(name))
 }

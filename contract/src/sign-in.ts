@@ -5,10 +5,10 @@ import { Id, Name, phone } from './fields.ts'
 import { Player } from './players.ts'
 import { Account } from './sessions.ts'
 
-/** 202 of a sign-in: someone invited and not yet registered (LOG-36). */
+/** 202 of a sign-in: an invited person who has not registered (LOG-36). */
 export const OpenInvitation = z.object({ recipientName: z.string(), sponsorId: Id })
 
-/** 404 of a sign-in: an unknown number (LOG-39), or one whose vault access is gone. */
+/** 404 of a sign-in: an unknown number (LOG-39), or one without its vault access. */
 export const NotFoundAtLogin = Refusal.extend({
   shouldShowInterestPopup: z.literal(true).optional(),
   noVaultAccess: z.literal(true).optional(),
@@ -21,7 +21,7 @@ export const VerificationRequired = Refusal.extend({
   phone: z.string(),
 })
 
-/** What a sign-in comes to. */
+/** The outcomes of a sign-in. */
 export const outcomesOfSignIn = {
   200: Account,
   202: OpenInvitation,
@@ -33,17 +33,17 @@ export const outcomesOfSignIn = {
   503: Refusal,
 }
 
-// A number that a member changes to may have been taken by someone else meanwhile.
+// Another member may take a number before a member changes to it.
 const outcomesOfVerify = { ...outcomesOfSignIn, 409: Refusal }
 
-/** The calls by which people get in. */
+/** Calls to sign in. */
 export const signIn = {
   byNumber: call({
     method: 'POST',
     path: '/api/auth/login',
     summary: 'Sign in by phone number',
     access: ['anyone'],
-    // Anything that is no number, of whatever type, is the handler's to refuse: every try is written to the phone log.
+    // Accepts any type, because the handler refuses invalid numbers: every attempt goes to the phone log.
     body: z.object({ phone: z.unknown().optional() }),
     replies: outcomesOfSignIn,
   }),

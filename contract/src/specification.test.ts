@@ -6,10 +6,10 @@ import { calls } from './calls.ts'
 const REQUIREMENTS = join(import.meta.dirname, '../../docs/requirements')
 const DOCUMENT = join(REQUIREMENTS, 'http-contract.md')
 
-/** Calls that no record describes: they hand out the description (server/src/http/docs.ts). */
+/** Calls without a record: they serve the description (server/src/http/docs.ts). */
 const ABOUT_THE_CONTRACT = ['GET /api/openapi.json', 'GET /api/docs']
 
-/** 'METHOD /path' with the names of its parameters left out, so that {id} and :id are one. */
+/** 'METHOD /path' without parameter names, so that {id} and :id are equal. */
 const addressOf = (call: string) => call.replace(/\{\w+\}|:\w+/g, '{}')
 
 const contract = calls.map(({ method, path }) => addressOf(`${method} ${path}`))
@@ -37,7 +37,7 @@ describe('docs/requirements/http-contract.md and the contract know the same call
   )
 })
 
-/** The calls of the document: the first cell of a row of its tables. */
+/** The calls of the document: the first cell of each table row. */
 function callsIn(document: string): string[] {
   const rows = document.matchAll(/^\| `((?:GET|POST|PUT|PATCH|DELETE|OPTIONS) \/[^\s`?]+)` \|/gm)
   return [...rows].map(([, call]) => call!)

@@ -5,7 +5,7 @@ import { call, NoContent, Page, Refusal } from './contract.ts'
 import { Id, IdInPath, lines, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** How many open invitations somebody may have, how many there are and are left, why and until when; `text` says it. */
+/** A member's limit of open invitations, the number open and left, the reason and the end; `text` states it. */
 export const Allowance = z.object({
   most: z.int(),
   open: z.int(),
@@ -16,7 +16,7 @@ export const Allowance = z.object({
 })
 export type Allowance = z.infer<typeof Allowance>
 
-/** How somebody stands by those whom they brought in: counted, never scored; warned and suspended within the last year. `set`: what the admin decided of their inviting. */
+/** Standing by invitees: counted, never scored; warned and suspended in the last year. `set`: the admin's decision. */
 export const Standing = z.object({
   counts: z.object({ invitees: z.int(), active: z.int(), warned: z.int(), suspended: z.int() }),
   text: z.string(),
@@ -25,14 +25,14 @@ export const Standing = z.object({
 })
 export type Standing = z.infer<typeof Standing>
 
-/** Someone who was brought in, as their sponsor sees them, and what the sponsor can do. */
+/** An invitee as their sponsor sees them, with the sponsor's actions. */
 export const Invitee = PlayerCard.extend({
   standing: z.enum(INVITEE_STANDINGS),
   can: z.array(z.enum(INVITEE_DEEDS)),
 })
 export type Invitee = z.infer<typeof Invitee>
 
-/** The question whether somebody takes over a member, and what became of it. */
+/** The request to take over a member, and its state. */
 export const Move = z.object({
   id: Id,
   player: PlayerCard,
@@ -54,7 +54,7 @@ export const SponsorLine = z.object({
 })
 export type SponsorLine = z.infer<typeof SponsorLine>
 
-/** How the admin decides what somebody may invite: how many open at once (null: as many as everybody), or none. */
+/** The admin's decision on a member's invitations: the most open at once (null: the usual number), or none. */
 export const InvitingDecision = z.object({
   most: z.int().min(1, 'At least one.').max(INVITING_MOST).nullable(),
   paused: z.boolean(),
@@ -64,7 +64,7 @@ export type InvitingDecision = z.output<typeof InvitingDecision>
 
 const ById = z.object({ id: IdInPath })
 
-/** The calls by which sponsors answer for whom they bring. */
+/** Calls by which sponsors answer for their invitees. */
 export const standing = {
   read: call({
     method: 'GET',

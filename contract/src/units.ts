@@ -3,13 +3,13 @@ import { call, Page, Refusal } from './contract.ts'
 import { Id, IdInPath, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** Who has confirmed, by player id (UNI-04): always the three members. */
+/** Confirmations by player id (UNI-04): always the three members. */
 const Confirmations = z.record(z.string(), z.boolean())
 
 /**
- * Three people who all hold bonds with each other (UNI-02, UNI-03). Slots: `sponsor` stands highest in the sponsor tree,
- * `inviteeA` and `inviteeB` are the other two by join date. Provenance: `target` accepted the invitation that closed the
- * triangle, `inviterA` and `inviterB` are the other two.
+ * Three people, each bonded with the other two (UNI-02, UNI-03). Slots: `sponsor` is highest in the sponsor tree,
+ * `inviteeA` and `inviteeB` are the other two by join date. Provenance: `target` accepted the invitation that closed
+ * the triangle, `inviterA` and `inviterB` are the other two.
  */
 export const TrustUnit = z.object({
   id: Id,
@@ -39,7 +39,7 @@ export const SlimTrustUnit = z.object({
 })
 export type SlimTrustUnit = z.infer<typeof SlimTrustUnit>
 
-/** A unit that was dissolved (TRU-05): its three by join date, and the name of the group that it had. */
+/** A dissolved unit (TRU-05): its three members by join date, and the name of its former group. */
 export const FormerUnit = z.object({
   id: Id,
   members: z.array(PlayerCard),
@@ -49,7 +49,7 @@ export const FormerUnit = z.object({
 })
 export type FormerUnit = z.infer<typeof FormerUnit>
 
-/** The calls about trust units. */
+/** Calls about trust units. */
 export const units = {
   list: call({
     method: 'GET',

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { call, NoContent, Refusal } from './contract.ts'
 import { Moment, opaque } from './fields.ts'
 
-/** What a stored file is to a person who meets it. */
+/** The kind of a stored file, as people see it. */
 export const MediaKind = z.enum(['picture', 'video', 'audio', 'pdf'])
 export type MediaKind = z.infer<typeof MediaKind>
 
 /**
- * One stored file as whoever uses it shows it, so that nobody has to fetch it to learn what it is. What is not known is
- * null: of sound its width and height, of pictures the name, and of films and sound whatever only playing them tells.
+ * One stored file with the data to show it, so that clients need not fetch it first. Unknown values are null: the width
+ * and height of sound, the name of pictures, and data of films and sound that only playback reveals.
  */
 export const Media = z.object({
   /** Its address under /media. */
   url: z.string(),
   kind: MediaKind,
-  /** What its owner's device called it. */
+  /** Its name on its owner's device. */
   name: z.string().nullable(),
   contentType: z.string(),
-  /** In bytes, what it takes in the store: a picture in all its sizes. */
+  /** Bytes in the store: a picture counts in all its sizes. */
   size: z.int(),
-  /** In pixels, upright, of the largest size that a picture is kept in. */
+  /** In pixels, upright, of the largest stored size of a picture. */
   width: z.int().nullable(),
   height: z.int().nullable(),
   /** In seconds. */
@@ -27,14 +27,14 @@ export const Media = z.object({
 })
 export type Media = z.infer<typeof Media>
 
-/** A file that is handed in piece by piece: how much of it is kept, and what it became once it was whole. */
+/** A resumable upload: its stored part, and the resulting file once it is whole. */
 export const OpenUpload = z.object({
   id: z.string(),
-  /** How many bytes are kept: where the next piece begins. */
+  /** The number of stored bytes, where the next piece begins. */
   offset: z.int(),
-  /** How many it has in all. */
+  /** The total number of bytes. */
   length: z.int(),
-  /** When it is removed unless a byte comes before. */
+  /** The time of its removal unless another byte arrives. */
   expiresAt: Moment,
   media: Media.nullable(),
 })
@@ -42,7 +42,7 @@ export type OpenUpload = z.infer<typeof OpenUpload>
 
 const PhotoUrl = z.object({ photoUrl: z.string() })
 
-/** The calls that receive photos and files, and the one that serves them. */
+/** Calls that receive photos and files, and the one that serves them. */
 export const uploads = {
   temporaryPhoto: call({
     method: 'POST',

@@ -14,7 +14,7 @@ import { Media } from './uploads.ts'
 
 const Author = z.object({ name: z.string(), profilePhoto: z.string().nullable() })
 
-/** One post of a vault (VLT-77); `hasLiked` says it of the caller. */
+/** One post of a vault (VLT-77); `hasLiked` is about the caller. */
 export const VaultPost = z.object({
   id: Id,
   vaultId: Id,
@@ -37,8 +37,8 @@ export const VaultPost = z.object({
 export type VaultPost = z.infer<typeof VaultPost>
 
 /**
- * One comment on a post of a vault (VLT-81): a member's with `author`, a vault user's with `authorName`. `authorId`: which
- * member it is, for another member alone. `isBlocked`: the caller blocked them (TRU-24).
+ * One comment on a post of a vault (VLT-81): a member's has `author`, a vault user's `authorName`. `authorId`: the
+ * member's id, for another member alone. `isBlocked`: the caller blocked them (TRU-24).
  */
 export const Comment = z.object({
   id: Id,
@@ -53,11 +53,11 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-/** One like of a post, by whom (VLT-83). */
+/** One like of a post, with its author (VLT-83). */
 export const Like = z.object({ id: Id, name: z.string(), createdAt: Moment })
 export type Like = z.infer<typeof Like>
 
-/** One stored item (VLT-102); `media` says what lies at `fileUrl` where that is an upload. */
+/** One stored item (VLT-102); `media` describes the file at `fileUrl` if that is an upload. */
 export const VaultItem = z.object({
   id: Id,
   vaultId: Id,
@@ -69,15 +69,15 @@ export const VaultItem = z.object({
 })
 export type VaultItem = z.infer<typeof VaultItem>
 
-/** One picture or film of a vault, with the post it is in and the words of that. */
+/** One picture or video of a vault, with its post and the post's words. */
 export const VaultPicture = z.object({ postId: Id, caption: z.string(), createdAt: Moment, media: Media })
 export type VaultPicture = z.infer<typeof VaultPicture>
 
-/** How many pictures and films a vault has of one month, 'YYYY-MM' in UTC. */
+/** The number of pictures and videos of a vault in one month, 'YYYY-MM' in UTC. */
 export const VaultMonth = z.object({ month: z.string(), count: z.int() })
 export type VaultMonth = z.infer<typeof VaultMonth>
 
-/** What was found in a vault, or is new in it: the part around what was sought, or its beginning; an item is in no post. */
+/** A search result or news of a vault: an excerpt around the searched words, or its beginning; an item has no post. */
 export const VaultHit = z.object({
   kind: z.enum(['post', 'comment', 'item']),
   id: Id,
@@ -94,7 +94,7 @@ const Content = lines('Message', VAULT_POST_MAX)
 const seen = { access: ['member', 'vault_user'], params: ById } as const
 const own = { access: ['member'], params: ById } as const
 
-/** The calls about what is in a vault: posts with their comments and likes, pictures, and stored items. */
+/** Calls about a vault's content: posts with their comments and likes, pictures, and stored items. */
 export const vaultContent = {
   posts: call({
     method: 'GET',
@@ -107,7 +107,7 @@ export const vaultContent = {
       around: z.coerce.number().pipe(Id).optional(),
       /** The page that ends right above this post. */
       after: z.coerce.number().pipe(Id).optional(),
-      /** Only what the owner has archived. */
+      /** Only posts that the owner has archived. */
       archived: z.literal('only').optional(),
     }),
     replies: { 200: z.array(VaultPost), 404: Refusal },

@@ -12,9 +12,9 @@ import { SendResult } from './outbox.ts'
 import { PlayerCard } from './players.ts'
 
 /**
- * One vault as its owner or a viewer sees it (VLT-45). `accessCount`: how many numbers may enter it now; `accessCode` is
- * for the owner alone, ten digits; `muted`: the caller may read and nothing else; `cover`: the address of its newest
- * picture; `mute`: the caller muted it.
+ * One vault as its owner or a viewer sees it (VLT-45). `accessCount`: numbers that may enter it now; `accessCode`: ten
+ * digits, for the owner alone; `muted`: the caller may only read; `cover`: the address of its newest picture; `mute`:
+ * set if the caller muted it.
  */
 export const Vault = z.object({
   id: Id,
@@ -32,8 +32,8 @@ export const Vault = z.object({
 export type Vault = z.infer<typeof Vault>
 
 /**
- * One number on the list of a vault (VLT-46). `name` is how they are known to the owner, `playerId` the member they are
- * where the owner may write to them; `seenAt` when they last looked, where they let it be shown.
+ * One number on the list of a vault (VLT-46). `name`: their name as the owner knows it; `playerId`: their member id if
+ * the owner may write to them; `seenAt`: their last visit, if they let it be shown.
  */
 export const VaultAccess = z.object({
   id: Id,
@@ -49,11 +49,11 @@ export const VaultAccess = z.object({
 })
 export type VaultAccess = z.infer<typeof VaultAccess>
 
-/** How a vault user is called in their vaults, and their number. */
+/** A vault user's name in their vaults, and their number. */
 export const VaultUserProfile = z.object({ displayName: z.string().nullable(), phone: z.string() })
 export type VaultUserProfile = z.infer<typeof VaultUserProfile>
 
-/** What a vault user wants of their vaults (VUS-18). */
+/** A vault user's settings (VUS-18). */
 export const VaultSettings = z.object({
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
@@ -68,7 +68,7 @@ const Title = line('Vault title', VAULT_TITLE_MAX, 'Vault title is required.')
 const Description = linesOrNone('Description', VAULT_DESCRIPTION_MAX)
 const Listed = z.object({ type: z.literal('phone'), value: phone() })
 
-/** The calls about vaults, whom they are shared with, and the account of a vault user. */
+/** Calls about vaults, their access lists, and the account of a vault user. */
 export const vaults = {
   list: call({
     method: 'GET',

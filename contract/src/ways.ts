@@ -4,9 +4,9 @@ import { IdInPath } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
 /**
- * How the caller knows somebody: the people of one shortest way, from the caller to them, none where there is no way;
- * `ways` is how many are equally short. `common` are those whom both are bonded to, with the first faces; null where they
- * do not show whom they are connected to (TRU-63 to TRU-66).
+ * The caller's connection to a person: `people` on one shortest path from the caller to them, empty if there is none;
+ * `ways`: the number of equally short paths. `common`: people bonded to both, with the first faces; null if the person
+ * hides their connections (TRU-63 to TRU-66).
  */
 export const Way = z.object({
   people: z.array(PlayerCard),
@@ -15,7 +15,7 @@ export const Way = z.object({
 })
 export type Way = z.infer<typeof Way>
 
-/** The call for how one knows somebody. */
+/** The call for the caller's connection to a person. */
 export const ways = {
   get: call({
     method: 'GET',

@@ -1,8 +1,8 @@
 import { BOND_QUIET_HOURS, BONDS_AGAIN_A_YEAR } from './limits.ts'
 
-/** A bond joins two players, once. It ends where either of them ends it, and begins again by an invitation. */
+/** A bond joins two players. Either player can end it, and an invitation starts it again. */
 
-/** The two ids of a pair, the smaller first: how a bond is stored. */
+/** The two ids of a pair, the smaller first: the stored form of a bond. */
 export function pairOf(a: number, b: number): { low: number; high: number } {
   return a < b ? { low: a, high: b } : { low: b, high: a }
 }
@@ -13,14 +13,14 @@ export function pairKey(a: number, b: number): string {
   return `${low}-${high}`
 }
 
-/** By what the admin may have everyone's bonds in order: since when they hold, the name of who invited, of who accepted. */
+/** Sort orders of the admin's list of bonds: start date, name of the sponsor, name of the invitee. */
 export const BOND_ORDERS = ['since', 'sponsor', 'invitee'] as const
 export type BondOrder = (typeof BOND_ORDERS)[number]
 
-/** When a pair's last bond ended, and of its invitations to bond again within a year how many there were, and when the third last was. */
+/** When a pair's last bond ended, their new invitations within a year, and the date of the third last one. */
 export type Ending = { endedAt: Date; invited: number; thirdLastAt: Date | null }
 
-/** From when on either of a pair whose bond ended may invite the other, and how often still within a year. */
+/** The earliest date at which either player may invite the other again, and the invitations left within a year. */
 export function invitingAgain({ endedAt, invited, thirdLastAt }: Ending): { from: Date; left: number } {
   const quietUntil = new Date(endedAt.getTime() + BOND_QUIET_HOURS * HOUR)
   const left = Math.max(0, BONDS_AGAIN_A_YEAR - invited)
@@ -28,7 +28,7 @@ export function invitingAgain({ endedAt, invited, thirdLastAt }: Ending): { from
   return { from: yearOver > quietUntil ? yearOver : quietUntil, left }
 }
 
-/** Why a pair may not be invited to bond again at a moment; null where it may. */
+/** The reason that blocks a new bond invitation between the pair at this moment; null if it is allowed. */
 export function obstacleToBondAgain(ending: Ending, now: Date): 'ended_recently' | 'invited_often' | null {
   const { from, left } = invitingAgain(ending)
   if (left === 0) return 'invited_often'

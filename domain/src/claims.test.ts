@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { isEnough, neededOf } from './claims.ts'
 
-it('TRU-70 two of three guardians count, and three of five', () => {
+it('TRU-70 a claim needs two of three guardians, or three of five', () => {
   expect([neededOf(3), neededOf(5)]).toEqual([2, 3])
   expect(isEnough(['guardian'], 2)).toBe(false)
   expect(isEnough(['guardian', 'guardian'], 2)).toBe(true)
   expect(isEnough(['guardian', 'guardian'], 3)).toBe(false)
 })
 
-it('TRU-79 without guardians two sides count, and two of one side are one', () => {
+it('TRU-79 without guardians two different sides are enough, and two people of one side are not', () => {
   expect(isEnough(['admin'], 2)).toBe(false)
   expect(isEnough(['partner', 'partner'], 2)).toBe(false)
   expect(isEnough(['sponsor', 'partner'], 2)).toBe(true)

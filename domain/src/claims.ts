@@ -1,25 +1,25 @@
-/** How an account whose number is lost comes back through the people of its owner. */
+/** Account recovery after a lost number, confirmed by people who know the owner. */
 
-/** Where a claim stands: `begun` has no selfie yet; `failed`: the number could not be moved; `ended`: nobody confirmed it, or another came first. */
+/** State of a claim. `begun`: no selfie yet; `failed`: the number could not move; `ended`: expired or overtaken. */
 export const CLAIM_STATES = ['begun', 'open', 'waiting', 'done', 'stopped', 'failed', 'ended'] as const
 export type ClaimState = (typeof CLAIM_STATES)[number]
 
-/** As what somebody confirms a claim. */
+/** The role in which a person confirms a claim. */
 export const HELPER_ROLES = ['guardian', 'sponsor', 'partner', 'admin'] as const
 export type HelperRole = (typeof HELPER_ROLES)[number]
 
-/** What a guardian has said; `ended`: their bond is over, and so they are none. */
+/** A guardian's answer; `ended`: the bond ended, so the person is no longer a guardian. */
 export const GUARDIAN_STATES = ['asked', 'agreed', 'declined', 'ended'] as const
 export type GuardianState = (typeof GUARDIAN_STATES)[number]
 
-/** How many of so many guardians count. */
+/** The number of guardians that a claim needs, out of the number named. */
 export function neededOf(named: number): number {
   return named === 5 ? 3 : 2
 }
 
 /**
- * True when these have confirmed enough: so many guardians, or where none are named two sides of three, the sponsor, one
- * partner of a trust unit and the admin, who stands in for one of the other two and is never enough alone.
+ * True when the confirmations suffice: `needed` guardians, or, if none are named, two of three sides: the sponsor, one
+ * partner of a trust unit, and the admin. The admin counts as one side and is never enough alone.
  */
 export function isEnough(confirmed: HelperRole[], needed: number): boolean {
   const guardians = confirmed.filter((role) => role === 'guardian').length

@@ -24,7 +24,7 @@ const WORDS: GigWords = {
 const MADE = { id: 'g1', postedBy: 'Ann', createdAt: '2026-03-01T10:00:00.000Z' }
 const GIG = gigOf(WORDS, MADE)
 
-it('GIG-26, GIG-27 a gig is made of what was typed, rated 5', () => {
+it('GIG-26, GIG-27 a gig is built from the form and rated 5', () => {
   expect(GIG).toEqual({
     ...MADE,
     title: 'Fix a gate',
@@ -37,12 +37,12 @@ it('GIG-26, GIG-27 a gig is made of what was typed, rated 5', () => {
     tags: ['gate', 'oil', 'wood'],
   })
 })
-it('GIG-20 names what is missing', () => {
+it('GIG-20 names the missing fields', () => {
   expect(missingIn(WORDS)).toEqual([])
   for (const field of ['title', 'description', 'category'] as const)
     expect(missingIn({ ...WORDS, [field]: ' ' })).toEqual([field])
 })
-it('GIG-21 an hourly rate is the whole number in it, or none', () => {
+it('GIG-21 an hourly rate is the whole number in the text, or 0', () => {
   const typed = ['25', '25.90', ' $1,200 ', 'abc', '', '-5', '9'.repeat(40)]
   expect(typed.map(hourlyRateOf)).toEqual([25, 25, 1200, 0, 0, 0, 0])
 })
@@ -50,7 +50,7 @@ it('GIG-22 tags are split by comma and trimmed', () => {
   expect(tagsOf(' a b ,c,, d')).toEqual(['a b', 'c', 'd'])
   expect(tagsOf(' ')).toEqual([])
 })
-it('GIG-23, GIG-24 no location and no duration are said', () => {
+it('GIG-23, GIG-24 a missing location or duration gets a default text', () => {
   expect(gigOf({ ...WORDS, location: ' ', duration: '' }, MADE)).toMatchObject({
     location: 'Location not specified',
     duration: 'Duration not specified',
@@ -62,7 +62,7 @@ it('GIG-25, GIG-28 an empty or known category is not added to the five', () => {
   expect(withCategory(five, 'cleaning ')).toBe(five)
   expect(withCategory(five, ' Gardening')).toEqual([...five, 'Gardening'])
 })
-it('GIG-02, GIG-03 kept content is taken once, where it is wholly a gig, and foreign content adds no category', () => {
+it('GIG-02, GIG-03 stored gigs load once and only if complete, and foreign content adds no category', () => {
   for (const kept of [null, 5, 'gigs', {}, { length: 1 }, [null, 5, [], {}, 'x']]) {
     expect(gigsIn(kept)).toEqual([])
     expect(categoriesIn(kept)).toEqual([...DEFAULT_CATEGORIES, ...textsIn(kept)])

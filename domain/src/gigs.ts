@@ -1,6 +1,6 @@
 import { multiLine, oneLine } from './text.ts'
 
-/** A small job that is kept in one browser alone (GIG-26); `createdAt` is ISO 8601. */
+/** A small job that is stored only in one browser (GIG-26); `createdAt` is ISO 8601. */
 export type Gig = {
   id: string
   title: string
@@ -14,7 +14,7 @@ export type Gig = {
   tags: string[]
   createdAt: string
 }
-/** A gig as it is typed (GIG-17). */
+/** The fields of the gig form, as typed (GIG-17). */
 export type GigWords = {
   title: string
   description: string
@@ -25,7 +25,7 @@ export type GigWords = {
   tags: string
 }
 
-/** The categories there are from the beginning (GIG-28). */
+/** The built-in categories (GIG-28). */
 export const DEFAULT_CATEGORIES = [
   'Personal Assistant',
   'Cleaning',
@@ -33,20 +33,20 @@ export const DEFAULT_CATEGORIES = [
   'Tutoring',
   'Tech Support',
 ] as const
-/** What a new gig is rated (GIG-27), and the most that one can be. */
+/** The rating of a new gig (GIG-27), which is also the highest. */
 export const NEW_GIG_RATING = 5
-/** What is said of a gig without a location (GIG-23), and without a duration (GIG-24). */
+/** The text for a missing location (GIG-23), and for a missing duration (GIG-24). */
 export const NO_LOCATION = 'Location not specified'
 export const NO_DURATION = 'Duration not specified'
 
 const REQUIRED = ['title', 'description', 'category'] as const
 
-/** The fields without which no gig is posted and that are still empty (GIG-20). */
+/** The required fields that are still empty (GIG-20). */
 export function missingIn(words: GigWords): (typeof REQUIRED)[number][] {
   return REQUIRED.filter((field) => oneLine(words[field]) === '')
 }
 
-/** The gig that is made of what was typed (GIG-21 to GIG-24, GIG-26, GIG-27). */
+/** Builds a gig from the form (GIG-21 to GIG-24, GIG-26, GIG-27). */
 export function gigOf(words: GigWords, made: Pick<Gig, 'id' | 'postedBy' | 'createdAt'>): Gig {
   return {
     ...made,
@@ -61,7 +61,7 @@ export function gigOf(words: GigWords, made: Pick<Gig, 'id' | 'postedBy' | 'crea
   }
 }
 
-/** The whole dollars of an hourly rate; what cannot be read as one, or is below nothing, is 0 (GIG-21). */
+/** The hourly rate in whole dollars; text that is no number, or a negative one, gives 0 (GIG-21). */
 export function hourlyRateOf(typed: string): number {
   const rate = Number.parseInt(
     typed
@@ -73,7 +73,7 @@ export function hourlyRateOf(typed: string): number {
   return Number.isSafeInteger(rate) && rate > 0 ? rate : 0
 }
 
-/** The tags between the commas, trimmed (GIG-22). */
+/** Splits tags by comma and trims them (GIG-22). */
 export function tagsOf(typed: string): string[] {
   return typed
     .split(',')
@@ -81,7 +81,7 @@ export function tagsOf(typed: string): string[] {
     .filter((tag) => tag !== '')
 }
 
-/** The gigs in what a browser has kept, whatever that is; what is no gig is left out, and so is one that is there twice. */
+/** The gigs in a browser's stored value, which can be anything; invalid entries and duplicates are left out. */
 export function gigsIn(kept: unknown): Gig[] {
   const ids = new Set<string>()
   return listIn(kept)
@@ -89,23 +89,23 @@ export function gigsIn(kept: unknown): Gig[] {
     .filter(({ id }) => !ids.has(id) && ids.add(id))
 }
 
-/** The texts in what a browser has kept, whatever that is. */
+/** The strings in a browser's stored value, which can be anything. */
 export function textsIn(kept: unknown): string[] {
   return listIn(kept).filter((entry) => typeof entry === 'string')
 }
 
-/** The categories to choose from: those from the beginning, and those that were added in this browser. */
+/** The categories to choose from: the built-in ones and those added in this browser. */
 export function categoriesIn(kept: unknown): string[] {
   return textsIn(kept).reduce(withCategory, [...DEFAULT_CATEGORIES])
 }
 
-/** The categories with one more; an empty or already known one is not added (GIG-25). */
+/** Adds a category; an empty or known one is not added (GIG-25). */
 export function withCategory(known: string[], typed: string): string[] {
   const name = oneLine(typed)
   return name === '' || knownCategory(known, name) ? known : [...known, name]
 }
 
-/** The category that is called so already, in whatever case; undefined where there is none. */
+/** The known category of this name, ignoring case; undefined if there is none. */
 export function knownCategory(known: string[], typed: string): string | undefined {
   const name = oneLine(typed).toLowerCase()
   return known.find((each) => each.toLowerCase() === name)

@@ -4,7 +4,7 @@ import { INTEREST_NAME_MAX } from './limits.ts'
 export const INTEREST_LEVELS = ['interested', 'full_send', 'deciding'] as const
 export type InterestLevel = (typeof INTEREST_LEVELS)[number]
 
-/** Where people heard of us; the popup always sends 'direct_access' (REG-34). */
+/** The ways people heard of us; the popup always sends 'direct_access' (REG-34). */
 export const INTEREST_SOURCES = [
   'direct_access',
   'loved_one',

@@ -22,7 +22,7 @@ const ANN: InvitingFacts = {
   suspendedAt: null,
 }
 
-describe('how many one may invite', () => {
+describe('the invitation allowance', () => {
   const newcomer = { joinedAt: daysAgo(6.999) }
   const halved = { suspendedAt: daysAgo(10) }
   const set = { most: 9, paused: null, reason: 'A fair' }
@@ -44,7 +44,7 @@ describe('how many one may invite', () => {
     ],
     ['TRU-54 is half of 5', { ...halved, usual: 5 }, { most: 2 }],
     ['TRU-54 is at least one', { ...halved, usual: 1 }, { most: 1 }],
-    ['TRU-54 leaves none to one who has more open', { ...halved, open: 30 }, { most: 25, left: 0 }],
+    ['TRU-54 leaves none to a member with more open', { ...halved, open: 30 }, { most: 25, left: 0 }],
     ['TRU-55 is set by the admin', { ...newcomer, rule: set }, { most: 9, why: 'set', reason: 'A fair' }],
     [
       'TRU-55 is none, by the admin',
@@ -58,7 +58,7 @@ describe('how many one may invite', () => {
     ],
   ])('%s', (_, facts, allowance) => expect(allowanceOf({ ...ANN, ...facts })).toMatchObject(allowance))
 
-  it('TRU-52 is said with how many, why and until when', () => {
+  it('TRU-52 the text gives the number, the reason and the end date', () => {
     const say = (facts: Partial<InvitingFacts>) => sayAllowance(allowanceOf({ ...ANN, ...facts }))
     expect(say({})).toBe('You can have 50 open invitations. 48 are left.')
     expect(say({ joinedAt: daysAgo(1), open: 4 })).toBe(
@@ -80,7 +80,7 @@ describe('how many one may invite', () => {
   })
 })
 
-it('TRU-50 a standing is said in numbers', () => {
+it('TRU-50 a standing is shown in numbers', () => {
   expect(sayStanding({ invitees: 0, active: 0, warned: 0, suspended: 0 })).toBe(
     'You have not brought anyone in yet. You answer for those you invite.',
   )
@@ -100,17 +100,17 @@ describe('TRU-58 moving a member', () => {
     ['nothing speaks against it', {}, {}, [18], null],
     ['the admin', { isAdmin: true }, {}, [18], 'the_admin'],
     ['to themself', { id: 21 }, {}, [18], 'to_themself'],
-    ['who waits', { awaiting: 'sponsor' }, {}, [18], 'not_active'],
-    ['to who is suspended', {}, { status: 'suspended' }, [18], 'sponsor_not_active'],
-    ['to who left', {}, { phone: null }, [18], 'sponsor_not_active'],
-    ['to who is to register anew', {}, { awaiting: 'registration' }, [18], 'sponsor_not_active'],
+    ['an unverified member', { awaiting: 'sponsor' }, {}, [18], 'not_active'],
+    ['to a suspended member', {}, { status: 'suspended' }, [18], 'sponsor_not_active'],
+    ['to a former member', {}, { phone: null }, [18], 'sponsor_not_active'],
+    ['to a member who must register again', {}, { awaiting: 'registration' }, [18], 'sponsor_not_active'],
     ['to their sponsor', { sponsorId: 21 }, {}, [18], 'present_sponsor'],
     ['below themself', {}, {}, [30, 20, 18], 'own_branch'],
   ])('%s', (_, player, sponsor, line, obstacle) => {
     expect(obstacleToMove({ ...bob, ...player }, { ...cleo, ...sponsor }, line)).toBe(obstacle)
   })
 
-  it('says how many come with them', () => {
+  it('gives the number of people who move with them', () => {
     expect(sayMove('Bob', 0)).toContain('sponsor of Bob. Bonds')
     expect(sayMove('Bob', 1)).toContain('sponsor of Bob and the one person below them.')
     expect(sayMove('Bob', 12)).toContain('sponsor of Bob and the 12 people below them.')

@@ -1,47 +1,47 @@
-/** How many invitations a member may have open, and why: standing is counted, never scored. */
+/** The number of invitations a member may have open, and the reason: standing is counted, never scored. */
 
 import { HALVED_DAYS, NEWCOMER_DAYS, SUSPENSIONS_THAT_PAUSE } from './limits.ts'
 
-/** Why it is that number. */
+/** The reason for the allowed number. */
 export const ALLOWANCE_REASONS = ['usual', 'newcomer', 'set', 'halved', 'paused', 'paused_by_admin'] as const
 export type AllowanceReason = (typeof ALLOWANCE_REASONS)[number]
 
-/** How many open invitations somebody may have, how many there are and are left, why, and until when it is so. */
+/** A member's limit of open invitations, the number open and left, the reason, and the end date of the limit. */
 export type Allowance = {
   most: number
   open: number
   left: number
   why: AllowanceReason
   until: Date | null
-  /** The admin's words, where it is by their hand. */
+  /** The admin's words, if the admin set the limit. */
   reason: string | null
-  /** How many of the open ones are personal QR codes. */
+  /** Personal QR codes among the open ones. */
   codes?: number
 }
 
-/** What the admin, or three suspensions, decided for one member. */
+/** A limit that the admin, or three suspensions, set for one member. */
 export type InvitingRule = {
   most: number | null
   paused: 'admin' | 'suspensions' | null
   reason: string | null
 }
 
-/** What decides how many somebody may invite; `usual` and `newcomer` are the server's settings. */
+/** The facts that decide a member's limit; `usual` and `newcomer` are server settings. */
 export type InvitingFacts = {
   now: Date
   joinedAt: Date
   isAdmin: boolean
   usual: number
   newcomer: number
-  /** Invitations that nobody has answered, and personal QR codes that can still be used. */
+  /** Unanswered invitations, and personal QR codes that can still be used. */
   open: number
   codes?: number
   rule: InvitingRule | null
-  /** The last time one whom they brought in was suspended, as far as it still counts. */
+  /** The last suspension of one of their invitees, as long as it still counts. */
   suspendedAt: Date | null
 }
 
-/** How many open invitations somebody may have (TRU-52 to TRU-55). */
+/** A member's limit of open invitations (TRU-52 to TRU-55). */
 export function allowanceOf(facts: InvitingFacts): Allowance {
   const { most, why, until } = boundOf(facts)
   const reason = why === 'set' || why === 'paused_by_admin' ? (facts.rule?.reason ?? null) : null
@@ -78,12 +78,12 @@ function wholeOf({
     : { most: usual, why: 'usual', until: null }
 }
 
-/** True where somebody may invite nobody until the admin lifts it. */
+/** True if the member may invite no one until the admin lifts it. */
 export function isPaused({ why }: Pick<Allowance, 'why'>): boolean {
   return why === 'paused' || why === 'paused_by_admin'
 }
 
-/** How many invitations one may have, why, until when and how many are left, in words. */
+/** The limit, its reason, its end and the invitations left, in words. */
 export function sayAllowance(allowance: Omit<Allowance, 'until'> & { until: Date | string | null }): string {
   const why = WHY[allowance.why]({ ...allowance, day: dayOf(allowance.until) })
   return isPaused(allowance) ? why : `${why} ${sayLeft(allowance)}`
@@ -94,7 +94,7 @@ function sayLeft({ left, codes = 0 }: Pick<Allowance, 'left' | 'codes'>): string
   return `None is left: please wait for an answer, or take an invitation back.${sayCodes(codes)}`
 }
 
-// They are in no list: where they are taken back is said with them.
+// QR codes appear in no list, so the text also says where to take them back.
 function sayCodes(codes: number): string {
   if (codes === 0) return ''
   const are = codes === 1 ? 'One of them is a QR code' : `${codes} of them are QR codes`
@@ -124,7 +124,7 @@ function openOnes(most: number): string {
   return most === 1 ? 'one open invitation' : `${most} open invitations`
 }
 
-// By the server's day, so that the sentence of a refusal and of a screen are one.
+// The server's day, so that a refusal and the screen show the same sentence.
 function dayOf(at: Date | string | null): string {
   return at === null ? '' : DAY.format(new Date(at))
 }
@@ -135,10 +135,10 @@ function daysAfter(at: Date, days: number): Date {
   return new Date(at.getTime() + days * 86_400_000)
 }
 
-/** Whom somebody brought in, in numbers: warned and suspended within the last year. */
+/** Counts of a member's invitees; warned and suspended cover the last year. */
 export type StandingCounts = { invitees: number; active: number; warned: number; suspended: number }
 
-/** One's own standing as a plain sentence. */
+/** A member's own standing as a plain sentence. */
 export function sayStanding({ invitees, active, warned, suspended }: StandingCounts): string {
   if (invitees === 0 && suspended === 0)
     return 'You have not brought anyone in yet. You answer for those you invite.'
@@ -149,26 +149,26 @@ export function sayStanding({ invitees, active, warned, suspended }: StandingCou
   return `${brought} Within the last year: ${parts.join(', ')}.`
 }
 
-/** Where somebody stands for who brought them in. */
+/** Standing of an invitee, as their sponsor sees it. */
 export const INVITEE_STANDINGS = ['waiting', 'active', 'warned', 'suspended', 'left'] as const
 export type InviteeStanding = (typeof INVITEE_STANDINGS)[number]
 
-/** What a sponsor can do about one whom they brought in. */
+/** A sponsor's actions on an invitee. */
 export const INVITEE_DEEDS = ['confirm', 'remind', 'thank'] as const
 export type InviteeDeed = (typeof INVITEE_DEEDS)[number]
 
-/** What became of a question whether somebody takes over a member. */
+/** State of a request to take over a member. */
 export const MOVE_STATES = ['asked', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export type MoveState = (typeof MOVE_STATES)[number]
 
-/** What is asked of whoever is to take over a member, with so many people below these. */
+/** The question to the new sponsor; `below`: the number of people under the member. */
 export function sayMove(name: string, below: number): string {
   const branch =
     below === 0 ? '' : below === 1 ? ' and the one person below them' : ` and the ${below} people below them`
   return `The admin asks you to be the sponsor of ${name}${branch}. Bonds and trust units stay as they are.`
 }
 
-/** Why a member is not moved under somebody. */
+/** The reason that a member cannot move to a new sponsor. */
 export type NotMovable =
   | 'the_admin'
   | 'not_active'
@@ -185,7 +185,7 @@ type Movable = {
   phone: string | null
 }
 
-/** What speaks against moving a member under somebody; `line`: the new sponsor's sponsors, up to the root. */
+/** The reason that blocks a move to this sponsor; `line`: the new sponsor's sponsors, up to the root. */
 export function obstacleToMove(
   player: Movable & { isAdmin: boolean },
   sponsor: Movable,

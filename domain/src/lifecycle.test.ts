@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { actionsOn, LIFECYCLE_ACTIONS, mayConfirm, obstacleToWord, statusAfter } from './lifecycle.ts'
 import { ADMIN_ID, PLAYER_STATUSES } from './players.ts'
 
-describe('what is offered for a player', () => {
+describe('the actions offered for a player', () => {
   it.each([
     ['ADM-61', 'active', ['suspend', 'deactivate', 'archive']],
     ['ADM-62', 'suspended', ['re_register', 'deactivate', 'archive']],
@@ -12,7 +12,7 @@ describe('what is offered for a player', () => {
     expect(actionsOn({ id: 19, status })).toEqual(offered)
   })
 
-  it('ADM-59 ADM-66 ADM-70 never leads to where the player stands already, and is nothing on the admin’s own account', () => {
+  it('ADM-59 ADM-66 ADM-70 no action repeats the status, and the admin’s own account has none', () => {
     for (const status of PLAYER_STATUSES) {
       expect(actionsOn({ id: ADMIN_ID, status })).toEqual([])
       for (const action of actionsOn({ id: 19, status })) expect(statusAfter(action)).not.toBe(status)
@@ -24,7 +24,7 @@ describe('what is offered for a player', () => {
 describe('a sponsor’s yes or no', () => {
   const waits = { sponsorId: 19, awaiting: 'sponsor', status: 'active' } as const
 
-  it('is waited for from the sponsor, or from another who answers in their place, until it is given', () => {
+  it('is expected from the sponsor, or from a stand-in, until it is given', () => {
     expect([obstacleToWord(19, waits), mayConfirm(19, waits)]).toEqual([null, true])
     const player = { ...waits, answererId: 20 }
     expect([mayConfirm(20, player), mayConfirm(19, player)]).toEqual([true, false])

@@ -1,6 +1,6 @@
 /**
- * The host of an address as it may stand on screen, its port with it: in its own script, or in the letters that it is
- * looked up by (xn--…) where a part of it mixes scripts, or is all of letters that pass for Latin ones.
+ * The host of an address for display, with its port: in its own script, or in its lookup form (xn--…) if a label mixes
+ * scripts or consists only of letters that look Latin.
  */
 export function hostShown(written: string): string {
   if (!URL.canParse(`https://${written}`)) return written
@@ -20,7 +20,7 @@ function isOfOneScript(label: string): boolean {
   return SCRIPTS.some((script) => script.test(label))
 }
 
-// Scripts that are written together stand together; digits and the hyphen go with each.
+// Scripts that are written together share a line; digits and the hyphen go with each.
 const SCRIPTS = [
   /^[\p{Script=Latin}\p{M}\d-]*$/u,
   /^[\p{Script=Greek}\p{M}\d-]*$/u,
@@ -38,5 +38,5 @@ const SCRIPTS = [
   /^[\p{Script=Han}\p{Script=Bopomofo}\d-]*$/u,
 ]
 
-// Cyrillic, Greek and Armenian letters that look like Latin ones, and Latin ones without the dot.
+// Cyrillic, Greek and Armenian letters that look Latin, and Latin ones without the dot.
 const LATIN_LOOK = /^[аеорсхуіјѕһԁԛԝьнкмтвгпԍүӏαορικυνχγεωսօցզհոսւıɡɑa-z\d-]+$/u

@@ -24,7 +24,7 @@ describe('the first web address of a text', () => {
     expect(firstLink(text)).toBe(link)
   })
 
-  it('UNI-66 leaves out the signs that end a sentence', () => {
+  it('UNI-66 leaves out punctuation at the end of a sentence', () => {
     for (const ending of [...'.,;:!?]}\'"’”»…。，！？', '...', '?!', '").', "',", '`', '**'])
       for (const text of [`See ${PAGE}${ending}`, `See ${PAGE}${ending} And more`])
         expect([text, firstLink(text)]).toEqual([text, PAGE])
@@ -61,7 +61,7 @@ describe('the first web address of a text', () => {
     [`https://... no: ${PAGE}`, PAGE],
     [`javascript:alert(1) ${PAGE}`, PAGE],
     [`https://example.com/${'x'.repeat(LINK_MAX)} ${PAGE}`, PAGE],
-  ])('UNI-66 is the first of several, and none that only looks like one (%#)', (text, link) =>
+  ])('UNI-66 is the first of several, and never a lookalike (%#)', (text, link) =>
     expect(firstLink(text)).toBe(link),
   )
 
@@ -73,7 +73,7 @@ describe('the first web address of a text', () => {
     expect(firstLink(`${longest}x`)).toBeNull()
   })
 
-  it('is found in no time in the longest of posts', () => {
+  it('is found quickly in the longest posts', () => {
     const started = performance.now()
     for (const part of ['https://', ')', 'https://a.example/)))', 'http://(', '.,;', 'https:// '])
       firstLink(`https://a.example/${part.repeat(10_000)}`)
@@ -81,14 +81,14 @@ describe('the first web address of a text', () => {
   })
 })
 
-it('a web address is one from end to end', () => {
+it('a web address matches from end to end', () => {
   for (const text of [PAGE, 'http://a', 'HTTPS://A.EXAMPLE'])
     expect([text, isWebAddress(text)]).toEqual([text, true])
   const others = ['', 'a', 'a.example', 'http:a.example', `${PAGE} ${PAGE}`, ` ${PAGE}`, `${PAGE}"x`]
   expect([...others, 'javascript:alert(1)//https://a'].filter(isWebAddress)).toEqual([])
 })
 
-it('a web address has nothing before its host, and a host', () => {
+it('a web address has a host, and nothing before it', () => {
   const before = [
     'ann:secret@',
     'ann@',
@@ -119,7 +119,7 @@ describe('a text cut at its links', () => {
     ['https', PAGE, PAGE],
     ['www.', 'www.example.com/a?b=1', 'https://www.example.com/a?b=1'],
     ['WWW.', 'WWW.Example.com', 'https://WWW.Example.com'],
-  ])('UNI-84 links what begins with %s', (_, shown, address) => {
+  ])('UNI-84 links text that begins with %s', (_, shown, address) => {
     expect(links(`See ${shown}, or (${shown}).`)).toEqual([
       [shown, address],
       [shown, address],
@@ -141,11 +141,11 @@ describe('a text cut at its links', () => {
     ['انظر https://example.com، ثم', 'https://example.com'],
     ['https://example.com/wiki/Kin_(family)!', 'https://example.com/wiki/Kin_(family)'],
     ['www.example.com...', 'www.example.com'],
-  ])('UNI-84 what ends a sentence is no part: %s', (text, shown) => {
+  ])('UNI-84 leaves out the sentence ending: %s', (text, shown) => {
     expect(links(text).map(([first]) => first)).toEqual([shown])
   })
 
-  it('keeps the words between, and every sign of the text in its place', () => {
+  it('keeps the words between, and every character in its place', () => {
     expect(partsOf(`One ${PAGE}, two\nwww.example.com`)).toEqual([
       { shown: 'One ', address: null },
       { shown: PAGE, address: PAGE },
@@ -156,13 +156,13 @@ describe('a text cut at its links', () => {
   })
 })
 
-// What stands in addresses and around them, and what could break one.
+// Parts of addresses, surrounding characters, and characters that could break an address.
 const BITS = ['https://', 'http://', 'www.', 'a.example', ...'/().@ \n"\\é\u202e', '%41']
 const texts = fc
   .array(fc.oneof(fc.constantFrom(...BITS), fc.string({ unit: 'binary' })), { maxLength: 12 })
   .map((parts) => parts.join(''))
 
-it('UNI-66, UNI-84 whatever the text, a link is an address on the web that stands in it', () => {
+it('UNI-66, UNI-84 in any text, every link is a web address that occurs in it', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const link = firstLink(text)
@@ -179,7 +179,7 @@ it('UNI-66, UNI-84 whatever the text, a link is an address on the web that stand
   )
 })
 
-describe('a host that could deceive is shown as it is looked up', () => {
+describe('a deceptive host is shown in its lookup form', () => {
   it.each([
     ['https://еxample.com/a', 'https://xn--xample-2of.com/a'],
     ['https://аррӏе.com', 'https://xn--80ak6aa92e.com'],
@@ -190,7 +190,7 @@ describe('a host that could deceive is shown as it is looked up', () => {
   ])('UNI-84 %s is %s', (written, shown) => {
     expect(partsOf(written).map((part) => part.shown)).toEqual([shown])
   })
-  it('UNI-84 and any other as it is', () => {
+  it('UNI-84 any other host is shown as it is', () => {
     const fine = ['https://例え.jp/道', 'https://пример.испытание/путь', 'https://مثال.إختبار']
     const latin = ['https://bücher.example:8080/a', 'https://xn--80ak6aa92e.com', 'https://EXAMPLE.com/Päth']
     for (const written of [...fine, ...latin, 'https://παράδειγμα.δοκιμή', 'https://실례.한국'])

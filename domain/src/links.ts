@@ -1,26 +1,24 @@
 import { hostShown } from './link-hosts.ts'
 
-/** Web addresses, as people write them into a text. */
+/** Web addresses, as people type them in a text. */
 
-/** A web address with more characters than this is not taken for one. */
+/** Longer addresses, in characters, are not recognized. */
 export const LINK_MAX = 2_000
 
-/**
- * True for an address on the web, http or https, that a person may be sent to: it names its host, and nothing before it.
- */
+/** True for an http or https address that a person may be sent to: it has a host, and nothing before it. */
 export function isWebAddress(text: string): boolean {
   return ADDRESS.test(text) && text.length <= LINK_MAX && URL.canParse(text)
 }
 
-// A name before an @ can pass for a host, and an address without a host leads to what looks like its path.
+// A name before an @ can pass for a host, and an address without a host leads to a host that looks like its path.
 const ADDRESS = /^https?:\/\/[^/\\?#@\s<>"]+(?:[/\\?#][^\s<>"]*)?$/i
 
-/** A part of a text: words, or an address with where it leads. `shown` is what may stand on screen for it. */
+/** A part of a text: words, or a link with its target address. `shown` is its safe form for the screen. */
 export type TextPart = { shown: string; address: string | null }
 
 /**
- * A text cut at its web addresses, those that begin with www. among them. What is shown of one names the host that it
- * leads to, so that nobody is deceived by letters that look alike.
+ * Cuts a text at its web addresses, including those that begin with www. The shown form names the real host of a link,
+ * so that lookalike letters deceive no one.
  */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = []
@@ -34,13 +32,13 @@ export function partsOf(text: string): TextPart[] {
   return parts
 }
 
-/** The first address in a text that is written out, with http or https; null where there is none (UNI-66). */
+/** The first address in a text that includes http or https; null if there is none (UNI-66). */
 export function firstLink(text: string): string | null {
   for (const { written, address } of linksIn(text)) if (written === address) return address
   return null
 }
 
-/** An address as it may stand on screen: as it was written, unless its host could deceive. */
+/** The display form of an address: as written, unless its host could deceive. */
 export function addressShown(written: string): string {
   const [, scheme, host, rest] = /^(https?:\/\/)?([^/?#\\]*)(.*)$/is.exec(written)!
   return `${scheme ?? ''}${hostShown(host!)}${rest}`

@@ -4,7 +4,7 @@ import { sayByAge, sayInConversations } from './message-times.ts'
 const NOW = new Date(2026, 2, 5, 15, 4, 30)
 const ago = (hours: number, milliseconds = 0) => new Date(NOW.getTime() - hours * 3_600_000 - milliseconds)
 
-describe('MSG-30 in the list of conversations: today the time, yesterday the word, before that the day', () => {
+describe('MSG-30 the list of conversations shows the time for today, the word yesterday, else the day', () => {
   it.each([
     [NOW, '3:04 PM'],
     [new Date(2026, 2, 5, 0, 0, 0), '12:00 AM'],
@@ -16,7 +16,7 @@ describe('MSG-30 in the list of conversations: today the time, yesterday the wor
     [new Date(2025, 11, 31, 9, 5, 0), 'Dec 31, 2025'],
   ])('%s is %s', (date, words) => expect(sayInConversations(date, NOW)).toBe(words))
 
-  it('knows the day before the first of a month and of a year', () => {
+  it('recognizes the day before the first of a month and of a year', () => {
     expect(sayInConversations(new Date(2025, 11, 31, 23), new Date(2026, 0, 1, 1))).toBe('Yesterday')
     expect(sayInConversations(new Date(2024, 1, 29, 23), new Date(2024, 2, 1, 1))).toBe('Yesterday')
   })

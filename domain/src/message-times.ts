@@ -1,4 +1,4 @@
-/** Moments of messages as people say them, in English wherever they are. */
+/** Times of messages for the screen, always in English. */
 
 /** In a conversation and in the list of them (MSG-30): '3:04 PM' today, 'Yesterday', otherwise 'Mar 5, 2026'. */
 export function sayInConversations(date: Date, now = new Date()): string {
@@ -33,7 +33,7 @@ const CLOCK = wordsIn({ hour: 'numeric', minute: '2-digit' })
 const WEEKDAY = wordsIn({ weekday: 'short' })
 const DAY = wordsIn({ month: 'short', day: 'numeric', year: 'numeric' })
 
-// Newer browsers put a narrow space before AM and PM, which screen readers and searches take for another character.
+// Newer browsers put a narrow space before AM and PM, which screen readers and searches treat as another character.
 function say(date: Date, words: Intl.DateTimeFormat): string {
   return words.format(date).replaceAll('\u202f', ' ')
 }

@@ -5,7 +5,7 @@ import { searchWords } from './search-words.ts'
 const MINUTE = 60_000
 const sent = { senderId: 19, messageType: 'text', createdAt: new Date(0) } as const
 
-it('a message is edited by who sent it, for fifteen minutes, and not where it has no words', () => {
+it('a message is edited only by its sender, for fifteen minutes, and only if it has words', () => {
   expect(obstacleToEdit(19, sent, new Date(15 * MINUTE))).toBeNull()
   expect(obstacleToEdit(19, sent, new Date(15 * MINUTE + 1))).toBe('too_late')
   expect(obstacleToEdit(20, sent, new Date(0))).toBe('not_sender')
@@ -13,13 +13,13 @@ it('a message is edited by who sent it, for fifteen minutes, and not where it ha
     expect(obstacleToEdit(19, { ...sent, messageType }, new Date(0))).toBe('no_words')
 })
 
-it('an emoji is one sign, whatever it is made of', () => {
+it('an emoji is one character, whatever it is made of', () => {
   const emoji = ['👍', '❤️', '👩‍👩‍👧‍👦', '🇩🇪', '👍🏽', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿']
   expect(emoji.filter(isEmoji)).toEqual(emoji)
   expect(['', ' ', 'a', '1', '👍👍', '👍a', ' 👍', '❤︎', '\u200d', '🏽👍'].filter(isEmoji)).toEqual([])
 })
 
-it('in place of words stand the files, or the recording with its length', () => {
+it('a message without words shows its files, or its recording with the length', () => {
   const of = (...kinds: ('picture' | 'video' | 'audio' | 'pdf')[]) =>
     wordsFor(
       kinds.map((kind) => ({ kind })),
@@ -31,7 +31,7 @@ it('in place of words stand the files, or the recording with its length', () => 
   expect([clockOf(0.2), clockOf(59.5), clockOf(300)]).toEqual(['0:00', '1:00', '5:00'])
 })
 
-describe('the words of a text as they are searched', () => {
+describe('the search words of a text', () => {
   it.each([
     ['Größe, ÆRØ & Łódź!', ['grosse', 'aero', 'lodz']],
     ['crème brûlée CREME', ['creme', 'brulee']],
@@ -46,5 +46,5 @@ describe('the words of a text as they are searched', () => {
     ['  👍 ', []],
   ])('%s', (text, words) => expect(searchWords(text)).toEqual(words))
 
-  it('a word without an end is cut', () => expect(searchWords('x'.repeat(9_999))).toEqual(['x'.repeat(200)]))
+  it('an endless word is cut', () => expect(searchWords('x'.repeat(9_999))).toEqual(['x'.repeat(200)]))
 })

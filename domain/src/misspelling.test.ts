@@ -21,7 +21,7 @@ it.each([
   ['a slip in each of two words', 'DATBASE_POL', 'DATABASE_POOL'],
   ['another case', 'public_url', 'PUBLIC_URL'],
   ['other separators', 'public-url', 'PUBLIC_URL'],
-  ['none', 'PUBLICURL', 'PUBLIC_URL'],
+  ['no separators', 'PUBLICURL', 'PUBLIC_URL'],
   ['the last word left out', 'S3_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
 ])('%s: %s is %s', (_, typed, meant) => {
   expect(likeliest(typed, NAMES)).toBe(meant)

@@ -1,6 +1,6 @@
-/** How names that somebody typed are told from names that they meant. */
+/** Finds the intended name for a misspelled one. */
 
-/** The name of `names` that was most likely meant by one that is none of them; null where it looks like none. */
+/** The entry of `names` that was most likely meant by an unknown name; null if none is close. */
 export function likeliest(typed: string, names: string[]): string | null {
   const near = names
     .map((name) => ({ name, slips: slipsTo(typed, name) }))
@@ -8,7 +8,7 @@ export function likeliest(typed: string, names: string[]): string | null {
   return near.toSorted((one, other) => one.slips! - other.slips!)[0]?.name ?? null
 }
 
-// Null: so many that another name is meant. Case and separators are none, and the last word may be left out.
+// Null: too many slips, another name is meant. Case and separators are free, and the last word may be missing.
 function slipsTo(typed: string, name: string): number | null {
   const [words, ours] = [wordsOf(typed), wordsOf(name)]
   const slips = slipsBetween(words.join(''), ours.join(''))
@@ -16,7 +16,7 @@ function slipsTo(typed: string, name: string): number | null {
   return slips <= 1 || isBegun || areNear(words, ours) ? slips : null
 }
 
-// Word by word: the whole of S3_REGION and AWS_REGION differs by little, and one of the words is another.
+// Word by word: S3_REGION and AWS_REGION differ by little as a whole, yet one of the words is another.
 function areNear(words: string[], ours: string[]): boolean {
   const isNear = (word: string, n: number) =>
     slipsBetween(word, ours[n]!) <= Math.max(1, Math.floor(ours[n]!.length / 3))
@@ -30,7 +30,7 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-// A letter too many, too few, another one, or two that changed places (Damerau and Levenshtein).
+// One letter added, missing or replaced, or two swapped (Damerau and Levenshtein).
 function slipsBetween(one: string, other: string): number {
   let [before, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, n) => n)]
   for (let i = 1; i <= one.length; i += 1) {

@@ -1,16 +1,16 @@
-/** What can be muted: the conversation with somebody, a group's board, a vault, and a person wherever they are. */
+/** Things to mute: a conversation, a group's board, a vault, or a person everywhere. */
 export const MUTE_KINDS = ['conversation', 'board', 'vault', 'person'] as const
 export type MuteKind = (typeof MUTE_KINDS)[number]
 
-/** For how long: an hour, until eight in the morning of the next day, until it is taken back. */
+/** Mute durations: an hour, until eight the next morning, or until unmuted. */
 export const MUTE_SPANS = ['hour', 'tomorrow', 'ever'] as const
 export type MuteSpan = (typeof MUTE_SPANS)[number]
 
 const HOUR_MS = 60 * 60_000
-/** Whoever mutes until tomorrow is told again from this hour of their next day on: not while they sleep. */
+/** A mute until tomorrow ends at this hour of the member's next day, so that no notice wakes them. */
 const MORNING_HOUR = 8
 
-/** When what is muted at that moment is told of again, by the clock of a time zone (UTC for null); null for never by itself. */
+/** The end of a mute that starts at this moment, by the clock of a time zone (UTC for null); null if it has no end. */
 export function mutedUntil(span: MuteSpan, timeZone: string | null, now: Date): Date | null {
   if (span === 'ever') return null
   return span === 'hour' ? new Date(now.getTime() + HOUR_MS) : nextMorning(timeZone ?? 'UTC', now)
@@ -19,12 +19,12 @@ export function mutedUntil(span: MuteSpan, timeZone: string | null, now: Date): 
 function nextMorning(timeZone: string, now: Date): Date {
   const wall = new Date(wallTime(timeZone, now))
   const morning = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate() + 1, MORNING_HOUR)
-  // The clock may be changed in the night: what it is ahead of UTC is asked of that morning itself.
+  // The clock may change in the night, so the offset from UTC is that of the next morning.
   const about = morning - (wallTime(timeZone, now) - now.getTime())
   return new Date(morning - (wallTime(timeZone, new Date(about)) - about))
 }
 
-/** What the clocks of a time zone show at a moment, as if it were UTC. */
+/** The wall clock time of a time zone at a moment, as if it were UTC. */
 function wallTime(timeZone: string, at: Date): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -1,8 +1,7 @@
 /**
- * What a member is told of: an invitation they received, a bond that was formed, someone who waits for their yes, a trust
- * unit that formed, its group that was named, a vault that was shared with them, a change of someone they
- * sponsor; the admin of texts that no longer leave; a look of the admin at their home; of what
- * became of trust: a bond that ended, a warning, a lost number.
+ * Kinds of notification: a received invitation, a new bond, a newcomer who waits for a yes, a new trust unit, its
+ * group's name, a shared vault, a changed status of an invitee; for the admin, texts that no longer leave; the admin's
+ * look at the member's home; and trust events: an ended bond, a warning, a lost number.
  */
 export const NOTIFICATION_KINDS = [
   'invitation',

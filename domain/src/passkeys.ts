@@ -1,6 +1,6 @@
 /**
- * What keeps a passkey, by the id that its kind has; null for one that says nothing or is not well known. The ids are
- * those of the public list at github.com/passkeydeveloper/passkey-authenticator-aaguids.
+ * The name of a passkey's keeper by its AAGUID; null if the keeper sends none or is not well known. The ids come from
+ * the public list at github.com/passkeydeveloper/passkey-authenticator-aaguids.
  */
 export function keeperOf(aaguid: string): string | null {
   return KEEPERS[aaguid] ?? null

@@ -1,9 +1,9 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
- * The country of an E.164 number by its ISO 3166 code, such as 'US', 'JM' for +1 876 and 'JE' for +44 1534. One that is
- * possible and in nobody's plan, such as (555) 123-4567, has the main country of its calling code. Null for a number of
- * no country, such as a satellite phone's, and for what is no number.
+ * The country of an E.164 number as its ISO 3166 code, such as 'US', 'JM' for +1 876 and 'JE' for +44 1534. A possible
+ * number in no plan, such as (555) 123-4567, gets the main country of its calling code. Null for a number of no
+ * country, such as a satellite phone's, and for text that is no number.
  */
 export function countryOf(e164: string): string | null {
   const number = parsePhoneNumberFromString(e164)

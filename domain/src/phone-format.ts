@@ -1,4 +1,4 @@
-/** Shows phone numbers to people. Light enough for the first screen: no numbering plan data. */
+/** Formats phone numbers. Light enough for the first screen: no numbering plan data. */
 
 /** An E.164 number as people read it: '(555) 123-4567' for North America, else the number with its plus. */
 export function formatPhone(e164: string): string {
@@ -7,8 +7,8 @@ export function formatPhone(e164: string): string {
 }
 
 /**
- * What a phone field shows while someone types: digits grouped as '(555) 123-4567', those behind another country's code
- * not yet (`groupAsCountry`). No digit is cut off, so that one too many is seen.
+ * The text of a phone field during typing: digits grouped as '(555) 123-4567'; digits of another country stay ungrouped
+ * until `groupAsCountry`. No digit is cut off, so that an extra one is visible.
  */
 export function formatPhoneAsTyped(raw: string): string {
   const digits = digitsOfPhone(raw)
@@ -16,7 +16,7 @@ export function formatPhoneAsTyped(raw: string): string {
   return digits.startsWith('+') ? digits : groupNorthAmerican(withoutOne(digits))
 }
 
-/** The digits that were typed, of whatever script, as 0 to 9; behind a '+' where a country is named by '+' or 00. */
+/** The typed digits, of any script, as 0 to 9; with a '+' if '+' or 00 names a country. */
 export function digitsOfPhone(raw: string): string {
   const signs = withPlainDigits(raw).replace(/[^\d+]/g, '')
   const digits = signs.replaceAll('+', '')
@@ -36,7 +36,7 @@ export function hasTooManyDigits(raw: string): boolean {
   return withoutOne(digits).length > 10
 }
 
-/** A number as it may stand in a log: all but its last two digits hidden. */
+/** A number safe for a log: all but its last two digits are hidden. */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits.length < 4 ? '…' : `${phone.trimStart().startsWith('+') ? '+' : ''}…${digits.slice(-2)}`
@@ -49,8 +49,8 @@ function groupNorthAmerican(digits: string): string {
 }
 
 /**
- * Digits without the 1 that is dialled before a North American number. Such a number never begins with 00, which would be
- * read as a plus.
+ * Digits without the leading 1 of a North American number. Such a number never begins with 00, which would be read as a
+ * plus.
  */
 export function withoutOne(digits: string): string {
   return /^1(?!00)\d{10}$/.test(digits) ? digits.slice(1) : digits

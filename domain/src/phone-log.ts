@@ -1,6 +1,6 @@
-/** What the phone audit log says of one try to sign in. */
+/** Results in the phone audit log of one sign-in attempt. */
 
-/** The results a try can have. */
+/** The possible results of an attempt. */
 export const VALIDATION_RESULTS = [
   'success',
   'invalid_format',
@@ -12,7 +12,7 @@ export const VALIDATION_RESULTS = [
 ] as const
 export type ValidationResult = (typeof VALIDATION_RESULTS)[number]
 
-/** The result of one try: a flagged one is suspicious even when it was let through; a blocked or throttled one keeps its result. */
+/** The result of an attempt: a flagged one is suspicious even if let through, unless it was blocked or throttled. */
 export function resultOfTry(outcome: ValidationResult, suspiciousIndicators: string[]): ValidationResult {
   const flaggable = outcome === 'success' || outcome === 'not_found'
   return flaggable && suspiciousIndicators.length > 0 ? 'suspicious' : outcome

@@ -26,7 +26,7 @@ describe('reading a phone number', () => {
     ['+44 (0)20 7946 0958', '+442079460958'],
   ])('%s is %s', (typed, e164) => expect(parsePhone(typed)).toBe(e164))
 
-  it('takes anything else for none', () => {
+  it('rejects anything else', () => {
     const numbers = ['555', '55512345678', '(555) 123-45678', '+1 (555) 123-45678', '0012345678']
     const others = ['', '   ', '++15551234567', 'call me', '555123456a', '+1', '+'.repeat(50), '555+1234567']
     for (const typed of [...numbers, ...others, '25551234567', '+44 20 7946 095812', '+999123'])
@@ -35,7 +35,7 @@ describe('reading a phone number', () => {
 })
 
 describe('showing a phone number', () => {
-  it('PRO-02 INV-16 groups digits while they are typed', () => {
+  it('PRO-02 INV-16 groups digits during typing', () => {
     const typed = ['', '5', '555', '5551', '555123', '5551234', '15551234567']
     const shown = ['', '(5', '(555', '(555) 1', '(555) 123', '(555) 123-4', '(555) 123-4567']
     expect(typed.map(formatPhoneAsTyped)).toEqual(shown)
@@ -65,7 +65,7 @@ describe('showing a phone number', () => {
   ])('PRO-02 INV-16 groups %j as its country writes it: %j', (digits, grouped) =>
     expect(groupAsCountry(digits)).toBe(grouped),
   )
-  it('loses no digit of what is typed, however often it is grouped, and it is read as before', () => {
+  it('keeps every typed digit through repeated grouping, and reads it the same', () => {
     fc.assert(
       fc.property(typing, (typed) => {
         const shown = formatPhoneAsTyped(typed)
@@ -80,18 +80,18 @@ describe('showing a phone number', () => {
       { numRuns: 1000 },
     )
   })
-  it.each(['1 (004) 881-6839', '+1 004 881 6839', '001 004 881 6839'])('takes %s for none', (typed) => {
+  it.each(['1 (004) 881-6839', '+1 004 881 6839', '001 004 881 6839'])('rejects %s', (typed) => {
     expect(parsePhone(typed)).toBeNull()
     expect(digitsOfPhone(formatPhoneAsTyped(typed))).toBe(digitsOfPhone(typed))
   })
-  it('tells a number with excess digits, which is none', () => {
+  it('reports excess digits, which make the number invalid', () => {
     const fine = ['', '(415) 227-6984', '1 415 227 6984', '+1 (415) 227-6984', `+${'4'.repeat(15)}`]
     const excess = ['(415) 227-69845', '24152276984', '+1 (415) 227-69845', `00${'4'.repeat(16)}`]
     expect(fine.filter(hasTooManyDigits)).toEqual([])
     expect(excess.filter(hasTooManyDigits)).toEqual(excess)
     fc.assert(fc.property(typing, (typed) => !hasTooManyDigits(typed) || parsePhone(typed) === null))
   })
-  it('reads what it shows', () => {
+  it('reads its own output', () => {
     expect(parsePhone(formatPhone('+15551234567'))).toBe('+15551234567')
     expect(formatPhone('+442079460958')).toBe('+442079460958')
   })
@@ -101,7 +101,7 @@ describe('showing a phone number', () => {
   })
 })
 
-// What hands and other programs put into a phone field.
+// Input that people and other programs put into a phone field.
 const typing = fc
   .array(
     fc.oneof(

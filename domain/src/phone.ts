@@ -2,9 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { digitsOfPhone, withoutOne, withPlainDigits } from './phone-format.ts'
 
 /**
- * The E.164 form of a number as a person typed it, or null when it is none.
- * Valid: 10 digits, 11 digits starting with 1, or a leading '+' or 00 and a possible international number, in any
- * formatting.
+ * The E.164 form of a number as a person typed it, or null if it is invalid. Valid: 10 digits, 11 digits starting with
+ * 1, or a leading '+' or 00 and a possible international number, in any formatting.
  */
 export function parsePhone(raw: string): string | null {
   const typed = withPlainDigits(raw).trim()
@@ -18,8 +17,8 @@ function parseNorthAmerican(digits: string): string | null {
   return national.length === 10 ? `+1${national}` : null
 }
 
-// 'Possible' is enough: (555) 123-4567 is a fine sample and no valid line. But what stands behind +1 never begins with
-// 00: shown without the plus, it would be read as another country's.
+// 'Possible' is enough: (555) 123-4567 is a fine sample but no valid line. Digits after +1 never begin with 00: without
+// the plus, the number would be read as another country's.
 function parseInternational(digits: string): string | null {
   if (digits.startsWith('+100')) return null
   const parsed = parsePhoneNumberFromString(digits)

@@ -2,12 +2,12 @@ import { remove } from 'confusables'
 import { ADMIN_NAME } from './players.ts'
 
 /**
- * True for 'admin' in any letter case, spacing or look-alike spelling, with whatever signs, digits and emoji around and
- * between its letters: nobody but the admin may bear it.
+ * True for 'admin' in any letter case, spacing or look-alike spelling, with any signs, digits and emoji around and
+ * between its letters: the name is reserved for the admin.
  */
 export function isReservedName(name: string): boolean {
   const signs = signsOf(name)
-  // Of the first n signs: how many letters of the word they may spell.
+  // Entry n: the numbers of letters of the word that the first n signs may spell.
   const spelled = Array.from({ length: signs.length + 1 }, () => new Set<number>())
   spelled[0]!.add(0)
   signs.forEach((sign, at) => {
@@ -19,10 +19,10 @@ export function isReservedName(name: string): boolean {
   return spelled.at(-1)!.has(ADMIN_NAME.length)
 }
 
-/** A character as a reader sees it: the letters it may stand for, and whether it may also be read as none. */
+/** A character as a reader sees it: the letters it may represent, and whether a reader may ignore it. */
 type Sign = { looksLike: string; mayBeOrnament: boolean }
 
-// Look-alikes that are in no table of letters. Some can be read in two ways: ∂ and Δ as an A or as a D.
+// Look-alikes missing from the letter tables. Some have two readings: ∂ and Δ as an A or as a D.
 const LOOKS_LIKE: Record<string, string> = {
   a: '4@^∂Δ∆δ△▲Λ∧⋀ɅⲀⲁ∀',
   d: '∂Δ∆δðÐ₫',
@@ -34,7 +34,7 @@ const LOOKS_LIKE: Record<string, string> = {
 // Two letters that look like one.
 const TOGETHER: Record<string, string> = { d: 'cl', m: 'rn' }
 
-/** By how many signs, from `at` on, a letter may be spelled. */
+/** The numbers of signs, from `at` on, that may spell a letter. */
 function spellingsOf(letter: string | undefined, signs: Sign[], at: number): number[] {
   if (letter === undefined) return []
   const [first, second] = TOGETHER[letter] ?? ''
@@ -46,14 +46,14 @@ function spellingsOf(letter: string | undefined, signs: Sign[], at: number): num
 function signsOf(name: string): Sign[] {
   return [...name].flatMap((char) => {
     const parts = [...char.normalize('NFKD').replace(/\p{M}/gu, '')]
-    // A sign that spells several letters is a word of its own, such as № and ™.
+    // A sign that spells several letters, such as № and ™, is a word of its own.
     if (/\p{So}/u.test(char) && parts.join('').replace(/\P{L}/gu, '').length > 1) return []
     const isOrnament = !/\p{L}/u.test(char) || /\p{Emoji}/u.test(char)
     return parts.flatMap((part) => [...remove(part)].map((like) => signOf(part, like, isOrnament)))
   })
 }
 
-// A letter that looks like none of the alphabet, such as an invisible one, is skipped.
+// A character that looks like no letter of the alphabet, such as an invisible one, is ignored.
 function signOf(char: string, like: string, isOrnament: boolean): Sign {
   const letter = like.toLowerCase()
   const isLike = (signs: string) => signs.includes(char) || signs.includes(letter)

@@ -4,7 +4,7 @@ import { isReservedName } from './player-names.ts'
 import { isAdmin, refusalOfStatus } from './players.ts'
 
 describe('the admin', () => {
-  it('LOG-08 is decided by the role, never by a name', () => {
+  it('LOG-08 is recognized by the role, never by a name', () => {
     expect(isAdmin({ role: 'admin' })).toBe(true)
     expect(isAdmin({ role: 'member' })).toBe(false)
   })
@@ -12,7 +12,7 @@ describe('the admin', () => {
     [
       ['admin', ' ADMIN ', 'a d m i n', 'Admín', 'аdmіn', 'ａｄｍｉｎ', 'adm1n', '@dmin', 'admln'],
       ['a.d-m_i n', 'adrnin', 'ad\u200bmin'],
-      // What stands around the word, and between its letters.
+      // Characters around the word, and between its letters.
       ['Admin!', 'Admin 1', 'Admin №1', 'Admin #2', 'Admin Ⅱ', 'admin™', 'Admin.', '1admin'],
       ['~admin~', '(admin)', '4dm1n 007', 'a1d2m3i4n5', '👑 admin 👑', '🇮🇳 Admin 🇩🇪', 'ℹ️ Admin'],
       ['Admin ❤️\u200d🔥', '\u3164admin\u3164', '\u2800a\u2800dmin', 'a\ufe0fd\u200dm\u2060i\u00adn'],
@@ -37,7 +37,7 @@ describe('the admin', () => {
   )('LOG-08 %j may be the name of anyone', (name) => {
     expect(isReservedName(name)).toBe(false)
   })
-  it('LOG-08 nobody else may be called that, whatever digits, signs and emoji stand between the letters', () => {
+  it('LOG-08 no one else may have the name, with any digits, signs and emoji between the letters', () => {
     const ornament = fc.string({
       unit: fc.constantFrom(...' .,!#1290~_-№™👑⭐\u200d\ufe0f\u3164'),
       maxLength: 4,
@@ -47,7 +47,7 @@ describe('the admin', () => {
       fc.property(around, (o) => isReservedName([...'admin'].reduce((n, c, i) => n + o[i] + c, '') + o[5])),
     )
   })
-  it('a name in plain letters is reserved by the letters that look alike, and by nothing else', () => {
+  it('a name in plain letters is reserved only by letters that look alike', () => {
     const plain = (name: string) => name.replaceAll('rn', 'm').replaceAll('cl', 'd').replaceAll('l', 'i')
     const names = fc.string({ unit: fc.constantFrom(...'admincrlke'), maxLength: 8 })
     fc.assert(

@@ -1,16 +1,16 @@
-/** The words and rules of players: who they are and where they stand. */
+/** Types and rules of players: identity and status. */
 
 import type { Privacy } from './settings.ts'
 
-/** Where a player stands in the lifecycle. */
+/** A player's place in the lifecycle. */
 export const PLAYER_STATUSES = ['active', 'suspended', 'deactivated', 'archived'] as const
 export type PlayerStatus = (typeof PLAYER_STATUSES)[number]
 
-/** What an unverified player waits for: their sponsor's word after a personal QR, or a registration anew. */
+/** The event that an unverified player waits for: their sponsor's yes after a personal QR, or a new registration. */
 export const AWAITING = ['sponsor', 'registration'] as const
 export type Awaiting = (typeof AWAITING)[number]
 
-/** A player as every rule and answer needs them; dates are Dates, the phone is E.164. */
+/** A player as every rule and response needs it; dates are Dates, the phone is E.164. */
 export type PlayerRow = {
   id: number
   role: string
@@ -21,12 +21,12 @@ export type PlayerRow = {
   status: PlayerStatus
   awaiting: Awaiting | null
   signIns: number
-  /** Whom they brought in, archived ones too: the tree shows them all. A profile counts the others alone. */
+  /** Invitees, archived ones included, because the tree shows them all. A profile leaves the archived ones out. */
   inviteeCount: number
   /** Bonds with players who are not archived. */
   bondCount: number
   trustUnitCount: number
-  /** Who sees them, and who may ask them. */
+  /** The player's privacy choices: visibility, and permission to invite them. */
   privacy: Privacy
   createdAt: Date
 }
@@ -39,15 +39,15 @@ export const ADMIN_PLACEHOLDER_PHONE = '+15550000018'
 /** Members' ids start here. */
 export const FIRST_MEMBER_ID = 19
 
-/** What whoever ended their account is called wherever their place must be kept. */
+/** The shown name of a member who ended their account, where their place must stay. */
 export const FORMER_MEMBER = 'Former member'
 
-/** True for the one account with the admin's role: the only check of who is admin. */
+/** True for the one account with the admin's role; the only such check. */
 export function isAdmin(player: { role: string }): boolean {
   return player.role === 'admin'
 }
 
-/** What a refused sign-in answers for a player who is not active. */
+/** The refusal of a sign-in by a player who is not active. */
 export function refusalOfStatus(status: PlayerStatus): { code: string; error: string } | null {
   if (status === 'active') return null
   return {

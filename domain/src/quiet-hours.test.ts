@@ -20,14 +20,14 @@ it.each<[string, string, string | null, typeof night?]>([
   expect(quietUntil(hours, at(time))?.toISOString() ?? null).toBe(until)
 })
 
-it("quiet hours are by the person's own clock, by that of UTC while it is not known", () => {
+it("quiet hours follow the person's own clock, or UTC while their time zone is unknown", () => {
   const inTokyo = { ...night, timeZone: 'Asia/Tokyo' }
   expect(quietUntil(inTokyo, at('13:00:00'))).toEqual(at('22:00:00'))
   expect(quietUntil(inTokyo, at('23:00:00'))).toBeNull()
   expect(quietUntil({ ...night, timeZone: null }, at('06:00:00'))).toEqual(at('07:00:00'))
 })
 
-it('there are none where either time is missing, or where they begin as they end', () => {
+it('quiet hours need both times, and different ones', () => {
   expect(quietUntil({ ...night, quietFrom: null }, at('23:00:00'))).toBeNull()
   expect(quietUntil({ ...night, quietTo: null }, at('23:00:00'))).toBeNull()
   expect(quietUntil({ ...night, quietTo: '22:00' }, at('22:00:00'))).toBeNull()

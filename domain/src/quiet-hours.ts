@@ -1,6 +1,6 @@
 import type { Notices } from './settings.ts'
 
-/** When the quiet hours end in which somebody is at that moment (SET-07); null where they are in none. */
+/** The end of the quiet hours that include this moment (SET-07); null outside quiet hours. */
 export function quietUntil(
   { quietFrom, quietTo, timeZone }: Pick<Notices, 'quietFrom' | 'quietTo' | 'timeZone'>,
   at: Date,
@@ -16,7 +16,7 @@ export function quietUntil(
 
 const DAY = 24 * 60
 
-// Over midnight, too.
+// The span may cross midnight.
 function minutesBetween(from: number, to: number): number {
   return (to - from + DAY) % DAY
 }

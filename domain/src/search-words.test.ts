@@ -6,7 +6,7 @@ const marked = (text: string, sought: string) =>
     .map(({ text: part, isFound }) => (isFound ? `[${part}]` : part))
     .join('')
 
-describe('the parts of a text that were sought', () => {
+describe('the found parts of a text', () => {
   it.each([
     ['creme', 'The Crème is here', 'The [Crème] is here'],
     ['TREAS low', 'a treasure below, lower', 'a [treasure] below, [lower]'],
@@ -20,7 +20,7 @@ describe('the parts of a text that were sought', () => {
     expect(marked(text, sought)).toBe(expected)
   })
 
-  it('MSG-68 leave nothing of the text out', () => {
+  it('MSG-68 cover the whole text', () => {
     const text = 'One 👩‍👩‍👧 two\n\tthree one'
     const parts = foundParts(text, ['one']).map((part) => part.text)
     expect(parts.join('')).toBe(text)

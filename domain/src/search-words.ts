@@ -1,6 +1,6 @@
 /**
- * The words of a text as they are searched: in lower case, without accents, once each, in any script. What writes
- * without spaces between words is cut where its speakers would.
+ * The search words of a text: in lower case, without accents, without duplicates, in any script. Scripts without spaces
+ * between words are split at word boundaries.
  */
 export function searchWords(text: string): string[] {
   const words = new Set<string>()
@@ -9,11 +9,11 @@ export function searchWords(text: string): string[] {
   return [...words]
 }
 
-// A longer one is no word; PostgreSQL indexes at most 2,046 bytes.
+// Longer strings are no words; PostgreSQL indexes at most 2,046 bytes.
 const WORD_MAX = 200
 
 let kept: Intl.Segmenter | undefined
-// Made once, and not before it is needed: it loads the dictionaries of all scripts.
+// Created once, on first use: it loads the dictionaries of all scripts.
 function segmenter(): Intl.Segmenter {
   kept ??= new Intl.Segmenter('en', { granularity: 'word' })
   return kept
@@ -28,14 +28,14 @@ function plain(text: string): string {
     .normalize('NFC')
 }
 
-// The accents of Latin, Greek and Cyrillic, and the vowel signs of Hebrew and Arabic that are seldom written. Signs that
-// a script cannot do without (those of India and of Southeast Asia) stay.
+// The accents of Latin, Greek and Cyrillic, and the optional vowel signs of Hebrew and Arabic. Signs that a script
+// needs (those of India and of Southeast Asia) stay.
 const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670\u0640]/g
 
-// Letters that Unicode does not take apart.
+// Letters that Unicode does not decompose.
 const LETTERS: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe', ß: 'ss' }
 
-/** The beginning of a text, or the part of it around the first of these words, in about so many characters. */
+/** An excerpt of about `length` characters: around the first found word, or the beginning of the text. */
 export function excerptOf(text: string, words: readonly string[], length: number): string {
   const line = text.replace(/\s+/g, ' ')
   if (line.length <= length) return line
@@ -50,10 +50,10 @@ function placeOf(line: string, words: readonly string[]): number {
   return 0
 }
 
-/** A part of a text: a word that was sought, or what stands between. */
+/** A part of a text: a found word, or the text between. */
 export type FoundPart = { text: string; isFound: boolean }
 
-/** A text in parts, so that the words that begin like one of these can be shown as found. */
+/** Splits a text into parts and marks the words that begin with one of the search words. */
 export function foundParts(text: string, words: readonly string[]): FoundPart[] {
   const parts: FoundPart[] = []
   for (const { segment, isWordLike } of segmenter().segment(text)) {
@@ -65,7 +65,7 @@ export function foundParts(text: string, words: readonly string[]): FoundPart[] 
   return parts
 }
 
-// Never in the middle of what is one character to a reader.
+// Never splits a character as a reader sees it.
 function cut(line: string, from: number, length: number): string {
   let end = ''
   for (const { segment } of graphemes().segment(line.slice(from, from + length + 20))) {

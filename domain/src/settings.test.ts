@@ -25,8 +25,8 @@ const other = { ...friend, isBonded: false }
 const sponsor = { ...other, id: 19 }
 const child = { ...other, id: 31, sponsorId: 20 }
 
-describe('what a member shows of themself', () => {
-  it('SET-02 the number is for friends, unless the profile is private; the admin’s for nobody else', () => {
+describe('the visible data of a member', () => {
+  it('SET-02 friends see the number unless the profile is private; no one else sees the admin’s', () => {
     const seen = VISIBILITIES.map((profileVisibility) =>
       [friend, other].map((viewer) => showsPhone(ann({ profileVisibility }), viewer)),
     )
@@ -36,7 +36,7 @@ describe('what a member shows of themself', () => {
     expect(showsPhone(ann({ profileVisibility: 'public' }, 'admin'), friend)).toBe(false)
   })
 
-  it('SET-02 counts are for everyone, friends or nobody, and for nobody where connections are not shown', () => {
+  it('SET-02 counts are for everyone, friends or no one, and for no one if connections are not shown', () => {
     const seen = VISIBILITIES.map((profileVisibility) =>
       [friend, other].map((viewer) => showsCounts(ann({ profileVisibility }), viewer)),
     )
@@ -45,7 +45,7 @@ describe('what a member shows of themself', () => {
     expect([friend, herself, admin].map((viewer) => showsCounts(silent, viewer))).toEqual([false, true, true])
   })
 
-  it('SET-02 in trees they are for others only where both the network and the profile are public', () => {
+  it('SET-02 in trees others see counts only if both the network and the profile are public', () => {
     const seen = VISIBILITIES.map((networkVisibility) =>
       [friend, other, herself, admin].map((viewer) =>
         showsCountsInTree(ann({ networkVisibility, profileVisibility: 'public' }), viewer),
@@ -56,7 +56,7 @@ describe('what a member shows of themself', () => {
     expect(showsCountsInTree(ann({ networkVisibility: 'public' }), other)).toBe(false)
   })
 
-  it('SET-02 who is private is hidden from everyone who is not close to them', () => {
+  it('SET-02 a private member is hidden from everyone who is not close to them', () => {
     const people = [herself, admin, friend, sponsor, child, other]
     const hidden = (privacy: Partial<Privacy>) => people.map((viewer) => isHiddenFrom(ann(privacy), viewer))
     expect(hidden({ networkVisibility: 'private' })).toEqual([false, false, false, false, false, true])
@@ -64,7 +64,7 @@ describe('what a member shows of themself', () => {
   })
 })
 
-it('SET-04 every kind of notification but three is turned off by a setting that there is', () => {
+it('SET-04 every kind of notification but three has an existing setting that turns it off', () => {
   const always = NOTIFICATION_KINDS.filter((kind) => SETTING_OF_KIND[kind] === null)
   expect(always).toEqual(['player_status', 'delivery', 'trust'])
   for (const kind of NOTIFICATION_KINDS) {

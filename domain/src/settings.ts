@@ -1,27 +1,27 @@
-/** What members choose: who sees them, what reaches them and by which way (SET-05 to SET-07). */
+/** Settings of members: visibility, notifications and the ways to send them (SET-05 to SET-07). */
 
 import type { NotificationKind } from './notifications.ts'
 import { isAdmin } from './players.ts'
 
-/** Whom something is shown to: everyone in reach, those one is bonded to, nobody else. */
+/** The audience: everyone in reach, the member's bonds, or no one else. */
 export const VISIBILITIES = ['public', 'friends', 'private'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
-/** What a member chose of their privacy. */
+/** A member's privacy settings. */
 export type Privacy = {
-  /** Whether members outside their bonds may invite them. */
+  /** Members outside their bonds may invite them. */
   allowInvitations: boolean
-  /** Who sees them in other people's trees. */
+  /** Audience of the member in other people's trees. */
   networkVisibility: Visibility
-  /** Who sees their number and counts. */
+  /** Audience of their number and counts. */
   profileVisibility: Visibility
-  /** Whether their counts are shown at all. */
+  /** Their counts are shown at all. */
   showConnections: boolean
-  /** Whether their part of a new trust unit is confirmed by itself. */
+  /** Their part of a new trust unit is confirmed automatically. */
   autoAcceptGroups: boolean
 }
 
-/** What holds until a member chooses otherwise (SET-05). */
+/** Defaults of the privacy settings (SET-05). */
 export const PRIVACY_AT_FIRST: Privacy = {
   allowInvitations: true,
   networkVisibility: 'friends',
@@ -30,9 +30,9 @@ export const PRIVACY_AT_FIRST: Privacy = {
   autoAcceptGroups: false,
 }
 
-/** What a member wants to be told of, and by which way. In the app they are told of every kind that is on. */
+/** A member's notification settings: kinds and ways. The app shows every kind that is on. */
 export type Notices = {
-  /** Kinds: invitations, bonds and newcomers; groups named; units formed; messages; vaults shared; looks of the admin. */
+  /** Kinds: invitations, bonds, newcomers; groups named; units formed; messages; vaults shared; looks of the admin. */
   bondRequests: boolean
   groupInvitations: boolean
   trustUnitFormations: boolean
@@ -42,16 +42,16 @@ export type Notices = {
   /** Ways beside the app. */
   pushNotifications: boolean
   emailNotifications: boolean
-  /** Whether a notice outside the app says what, and not only who. */
+  /** A notice outside the app includes its content, not only the name. */
   noticeContent: boolean
-  /** Between these times of their day, 'HH:MM', nothing is sent outside the app; null for no quiet hours. */
+  /** Between these times of their day, 'HH:MM', no notice leaves the app; null for no quiet hours. */
   quietFrom: string | null
   quietTo: string | null
-  /** Their time zone, as IANA names it; null until a browser has said it. */
+  /** Their IANA time zone; null until a browser has sent it. */
   timeZone: string | null
 }
 
-/** What holds until a member chooses otherwise (SET-07). */
+/** Defaults of the notification settings (SET-07). */
 export const NOTICES_AT_FIRST: Notices = {
   bondRequests: true,
   groupInvitations: true,
@@ -76,7 +76,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** By which setting a kind of notification is turned off; a kind without one is always told (SET-04). */
+/** The setting that turns off a kind of notification; a kind without one is always sent (SET-04). */
 export const SETTING_OF_KIND = {
   invitation: 'bondRequests',
   bond: 'bondRequests',
@@ -90,7 +90,7 @@ export const SETTING_OF_KIND = {
   trust: null,
 } as const satisfies Record<NotificationKind, keyof Notices | null>
 
-/** What somebody is to the player whom they look at. */
+/** The viewer of a player, and whether the two are bonded. */
 export type Looking = { id: number; role: string; isBonded: boolean }
 
 type Seen<Setting extends keyof Privacy> = {
@@ -100,15 +100,15 @@ type Seen<Setting extends keyof Privacy> = {
 }
 
 /**
- * True where a player's number is shown: to themself, the admin, and whom they are bonded to unless their profile is
- * private; the admin's to nobody else (SET-02).
+ * True if the viewer sees a player's number: the player, the admin, and bonded members unless the profile is private.
+ * Only the admin sees the admin's number (SET-02).
  */
 export function showsPhone(player: Seen<'profileVisibility'>, viewer: Looking): boolean {
   if (viewer.id === player.id || isAdmin(viewer)) return true
   return viewer.isBonded && !isAdmin(player) && player.privacy.profileVisibility !== 'private'
 }
 
-/** True where what is counted of a player is shown: to themself and the admin always (SET-02). */
+/** True if the viewer sees a player's counts; the player and the admin always do (SET-02). */
 export function showsCounts(
   { id, privacy }: Seen<'profileVisibility' | 'showConnections'>,
   viewer: Looking,
@@ -118,7 +118,7 @@ export function showsCounts(
   return privacy.profileVisibility === 'public' || viewer.isBonded
 }
 
-/** The same in somebody's tree, where only those who are shown to everyone are counted for whoever is not bonded (SET-02). */
+/** The same in a tree, where viewers without a bond see counts only of members whose network is public (SET-02). */
 export function showsCountsInTree(
   player: Seen<'networkVisibility' | 'profileVisibility' | 'showConnections'>,
   viewer: Looking,
@@ -128,12 +128,12 @@ export function showsCountsInTree(
   return player.privacy.networkVisibility === 'public'
 }
 
-/** How a member reads who does not want to be seen in other people's networks. */
+/** The shown name of a member who hides from other people's networks. */
 export const PRIVATE_MEMBER = 'Private member'
 
 /**
- * True where a player is hidden in other people's networks: from everyone but themself, the admin, whom they are bonded
- * to, and whoever stands right above or below them in the tree (SET-02).
+ * True if a player is hidden from the viewer in other people's networks. The player, the admin, bonded members, and the
+ * sponsor and invitees of the player always see them (SET-02).
  */
 export function isHiddenFrom(
   { id, sponsorId, privacy }: Seen<'networkVisibility'> & { sponsorId: number | null },

@@ -7,11 +7,11 @@ describe('cleaning text', () => {
     expect(oneLine('  Ann\r\nof\tWell\u0000s ')).toBe('Ann of Wells')
     expect(['a\u202eb\u2066c', '👩\u200d👧', 'e\u0301'].map(oneLine)).toEqual(['abc', '👩\u200d👧', 'é'])
   })
-  it('keeps line breaks and tabs where several lines are meant, and counts code points', () => {
+  it('keeps line breaks and tabs in text of several lines, and counts code points', () => {
     expect(multiLine(' a\r\nb\r\tc\u0007 ')).toBe('a\nb\n\tc')
     expect(lengthOf('a👋é')).toBe(3)
   })
-  it('changes nothing the second time, whatever the text', () => {
+  it('changes no text the second time', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => oneLine(oneLine(text)) === oneLine(text)))
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => multiLine(multiLine(text)) === multiLine(text)),

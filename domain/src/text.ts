@@ -1,4 +1,4 @@
-/** Cleans what people type, the same everywhere (rules, "Text"). Lengths count code points. */
+/** Cleans typed text, the same everywhere (rules, "Text"). Lengths count code points. */
 
 /** One line: NFC, line breaks and tabs become a space, control characters and bidi overrides are removed, ends trimmed. */
 export function oneLine(raw: string): string {
@@ -10,20 +10,20 @@ export function multiLine(raw: string): string {
   return settle(raw.replace(/\r\n?/g, '\n'))
 }
 
-/** A name as it is looked for: small letters without accents. */
+/** The search form of a name: lower case without accents. */
 export function plain(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** How many code points a text has; an emoji outside the basic plane counts once. */
+/** The number of code points of a text; an emoji outside the basic plane counts once. */
 export function lengthOf(text: string): number {
   let length = 0
   for (const _ of text) length += 1
   return length
 }
 
-// Joiners (U+200C, U+200D) stay, so that emoji and Persian survive. Removing comes before composing: what stood
-// between a letter and its accent may be what is removed.
+// Joiners (U+200C, U+200D) stay, so that emoji and Persian survive. Removal comes before composition, because a removed
+// character may have separated a letter from its accent.
 function settle(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what this removes
   const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g

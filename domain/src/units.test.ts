@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isOfUnit } from './units.ts'
 
-it('UNI-35 a unit is of its three, whether or not they have confirmed, and of nobody else', () => {
+it('UNI-35 a unit belongs to its three members, confirmed or not, and to no one else', () => {
   const confirmations = { 19: true, 20: false, 21: false }
   expect([18, 19, 20, 21, 22].filter((id) => isOfUnit(confirmations, id))).toEqual([19, 20, 21])
 })

@@ -1,6 +1,6 @@
-/** Trust units: three people who all hold bonds with each other. */
+/** Trust units: three people, each bonded with the other two. */
 
-/** A person of a triangle, as its slots are given out. `depth`: steps down from the top of the sponsor tree. */
+/** A person of a triangle, before slots are assigned. `depth`: steps down from the top of the sponsor tree. */
 export type Corner = { id: number; depth: number; createdAt: Date }
 /** The six slots of a unit, by player id. */
 export type Slots = {
@@ -13,8 +13,8 @@ export type Slots = {
 }
 
 /**
- * Gives out a triangle's slots. `sponsor` stands highest in the sponsor tree (smallest depth, then earliest joined); the
- * other two follow by join date. `target` is the one whose acceptance closed the triangle, the inviters are the others.
+ * Assigns a triangle's slots. `sponsor` is highest in the sponsor tree (smallest depth, then earliest joined); the
+ * other two follow by join date. `target` is the member whose acceptance closed the triangle, the others are inviters.
  */
 export function slotsOf(corners: readonly [Corner, Corner, Corner], targetId: number): Slots {
   const [sponsor, ...rest] = corners.toSorted((a, b) => a.depth - b.depth || byJoining(a, b)) as Corner[]
@@ -34,7 +34,7 @@ function byJoining(a: Corner, b: Corner): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id
 }
 
-/** True for one of the three, who alone make a group of a unit (UNI-35); the admin only sees it. */
+/** True for one of the three, who alone can turn a unit into a group (UNI-35); the admin only sees it. */
 export function isOfUnit(confirmations: Record<string, boolean>, playerId: number): boolean {
   return Object.hasOwn(confirmations, playerId)
 }
@@ -45,7 +45,7 @@ export function isFullyConfirmed(confirmations: Record<string, boolean>): boolea
   return answers.length === 3 && answers.every(Boolean)
 }
 
-/** What a unit is called (UNI-14). */
+/** The title of a unit (UNI-14). */
 export function unitTitle(confirmations: Record<string, boolean>): string {
   return isFullyConfirmed(confirmations) ? 'Trust Unit Group' : 'Awaiting Confirmations'
 }

@@ -14,11 +14,11 @@ const owner = { isOwner: true, isMuted: false }
 const viewer = { isOwner: false, isMuted: false }
 const muted = { isOwner: false, isMuted: true }
 
-it('VLT-82 a vault user is called as they chose, or as all are who chose nothing', () => {
+it('VLT-82 a vault user has the name they chose, or the default', () => {
   expect([nameOfVaultUser('Cleo'), nameOfVaultUser(null)]).toEqual(['Cleo', 'Vault User'])
 })
 
-describe('who may do what in a vault', () => {
+describe('permissions in a vault', () => {
   it('VLT-60 only the owner manages it', () => {
     expect([owner, viewer, muted].map(mayManageVault)).toEqual([true, false, false])
   })
@@ -30,25 +30,25 @@ describe('who may do what in a vault', () => {
     expect([owner, viewer].map((one) => whyNot(one, { ...post, allowed: false }))).toEqual(['off', 'off'])
   })
 
-  it('VLT-68 archived posts are for the owner alone', () => {
+  it('VLT-68 only the owner sees archived posts', () => {
     expect([owner, viewer].map((one) => maySeePost(one, { archived: true }))).toEqual([true, false])
     expect(maySeePost(viewer, { archived: false })).toBe(true)
   })
 
-  it('a comment is removed by who wrote it and by the owner', () => {
+  it('the author and the vault owner remove a comment', () => {
     const remove = (one: typeof owner, isOwn: boolean) => mayRemoveComment(one, { isOwn })
     expect([remove(viewer, true), remove(viewer, false), remove(owner, false)]).toEqual([true, false, true])
   })
 })
 
 describe('VLT-05 an access code', () => {
-  it('is read in any formatting, with any digits', () => {
+  it('is accepted in any formatting, with any script’s digits', () => {
     for (const typed of ['(555) 123-4567', ' 555.123.4567 ', '٥٥٥١٢٣٤٥٦٧', '５５５１２３４５６７'])
       expect(accessCodeOf(typed)).toBe('5551234567')
     for (const typed of ['', '555123456', '55512345678', 'letters']) expect(accessCodeOf(typed)).toBeNull()
   })
 
-  it('is shown like a phone number, also while it is typed, and keeps digits that are too many', () => {
+  it('is shown like a phone number, also during typing, and keeps excess digits', () => {
     expect(showAccessCode('5551234567')).toBe('(555) 123-4567')
     const typed = ['55', '5551', '5551234', '5551234567', '55512345678'].map(formatAccessCodeAsTyped)
     expect(typed).toEqual(['55', '(555) 1', '(555) 123-4', '(555) 123-4567', '(555) 123-45678'])

@@ -10,7 +10,7 @@ import { expectRefused } from '../testing/refusals.ts'
 import { setPlayer } from '../testing/rows.ts'
 import { setRows } from '../testing/set-rows.ts'
 
-/** What a player reaches who is not yet verified. */
+/** The calls open to an unverified player. */
 const OPEN_TO_UNVERIFIED = [
   'GET /api/players/:id',
   'PATCH /api/players/:id',
@@ -29,7 +29,7 @@ const OPEN_TO_UNVERIFIED = [
   'GET /api/events',
 ]
 
-/** The documentation, which is no call. */
+/** The documentation routes, which are no calls. */
 const DOCUMENTS = [
   'GET /api/openapi.json',
   'GET /api/docs',
@@ -40,7 +40,7 @@ const DOCUMENTS = [
   'GET /api/docs/yaml',
 ]
 
-/** The codes by which a caller is told that a call is not for them. */
+/** The refusal codes for a caller of the wrong role. */
 const NOT_FOR_YOU = 'no_session not_invited members_only not_verified admin_only vault_users_only'.split(' ')
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
@@ -62,7 +62,7 @@ beforeAll(async () => {
   }
 })
 
-/** Who calls, what they are let in as, and how they are refused elsewhere; all others: calls-by-role.test.ts. */
+/** Callers, their access, and their refusal elsewhere; calls-by-role.test.ts covers all others. */
 const CALLERS = {
   'invitee who is to prove the number': { as: 'unproved', refused: [401, 'no_session'] },
   'member who waits for the sponsor': { as: 'unverified', refused: [403, 'not_verified'] },
@@ -75,7 +75,7 @@ describe.each(Object.keys(CALLERS) as Caller[])('LOG-01 LOG-05 LOG-06 LOG-07 a %
   const isFor = ({ access }: Call) => access.includes(as)
   const ask = (call: Call) => {
     const { id, browser } = people[who]
-    // A stream would never end: whom it lets in is seen by its head as well.
+    // A stream would never end, and its headers show the access as well.
     const method = call.path === '/api/events' && isFor(call) ? 'HEAD' : call.method
     return browser.send(method, call.path.replace(/:\w+/, String(id)))
   }
@@ -101,20 +101,20 @@ describe.each(Object.keys(CALLERS) as Caller[])('LOG-01 LOG-05 LOG-06 LOG-07 a %
   })
 })
 
-describe('what is open', () => {
-  it('LOG-01 to a player who is not verified, is named here and nothing else', () => {
+describe('open calls', () => {
+  it('LOG-01 for an unverified player are exactly those listed here', () => {
     const open = calls.filter(({ access }) => access.includes('unverified'))
     expect(open.map(nameOf).toSorted()).toEqual(OPEN_TO_UNVERIFIED.toSorted())
   })
 
-  it('is every route there is: the calls of the contract and the documentation', () => {
+  it('have routes for the contract’s calls and the documentation, and no others', () => {
     const routes = routesOf(test.app.printRoutes({ commonPrefix: false }))
     const asked = routes.filter((route) => !route.startsWith('HEAD '))
     expect(asked.toSorted()).toEqual([...calls.map(nameOf), ...DOCUMENTS].toSorted())
   })
 })
 
-it('an address that is no call is 404 for everyone', async () => {
+it('an unknown address is 404 for everyone', async () => {
   const nowhere = {
     GET: ['/api', '/api/nothing', '/api/auth/login', '/media/a/b', '/api/players/1/2/3', '/api/../etc'],
     POST: ['/api/players', '/api/auth/sessions'],
@@ -128,7 +128,7 @@ it('an address that is no call is 404 for everyone', async () => {
       for (const path of paths) expectRefused(await browser.send(method, path), 404, 'no_such_call')
 })
 
-/** A tree of routes as Fastify prints it, as 'METHOD /path'. */
+/** Fastify's printed route tree as 'METHOD /path' entries. */
 function routesOf(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {

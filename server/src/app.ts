@@ -89,7 +89,7 @@ import type { Identify } from './http/principal.ts'
 import { createServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
 
-// Each feature that uses files says who may see them; a file that no feature shows is visible to its uploader alone.
+// Each feature decides who may see its files; an unused file is visible only to its uploader.
 const AUDIENCES: Audience[] = [
   showPhotos,
   showPostFiles,
@@ -99,7 +99,7 @@ const AUDIENCES: Audience[] = [
   showSelfies,
 ]
 
-/** The whole server as a function of what it depends on; `webFolder` null serves the calls alone. */
+/** Builds the whole server from its dependencies; `webFolder` null serves the calls alone. */
 export async function buildApp(deps: Deps, webFolder?: string | null): Promise<FastifyInstance> {
   const identify: Identify = {
     session: (tokenHash) => findSession(deps.db, tokenHash),

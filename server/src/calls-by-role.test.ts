@@ -25,7 +25,7 @@ import { addRows } from '../testing/table-rows.ts'
 import { confirmedUnit } from '../testing/units.ts'
 import { commented, filesOf, posted, stored } from '../testing/vault-content.ts'
 
-/** What each is answered, and who hears of it: a row for each call. */
+/** A row per call: the response to each role, and the roles that hear of the change. */
 const TABLE = readFileSync(join(import.meta.dirname, '../../docs/requirements/calls-by-role.md'), 'utf8')
 
 const ROLES =
@@ -38,10 +38,9 @@ type Who = Pick<people.Person, 'id' | 'browser'>
 const test = listeningApp()
 
 /**
- * Ann, 'owner', is in a trust unit with 'unit' and Dora, whom she sponsored. On the list of her vault are the numbers of
- * 'guest' and of 'muted', and of others who may not enter any more: she archived the entry of 'archived', ended that of
- * 'ended', with whom she ended the bond too, and blocked 'blocked'; 'blocker' blocked her, 'suspended' was suspended and
- * 'former' has left.
+ * Ann, 'owner', is in a trust unit with 'unit' and Dora, whose sponsor she is. Her vault's list has the numbers of
+ * 'guest' and 'muted', and of people who may no longer enter: she archived the entry of 'archived', ended the entry and
+ * the bond of 'ended', and blocked 'blocked'; 'blocker' blocked her, 'suspended' was suspended and 'former' has left.
  */
 const world = beforehand(async () => {
   const boss = await people.admin(test)
@@ -142,7 +141,7 @@ const world = beforehand(async () => {
   const idIn = async (
     table: 'phone_audit_logs' | 'outbox_messages' | 'admin_actions' | 'push_subscriptions',
   ) => (await test.db.selectFrom(table).select('id').executeTakeFirstOrThrow()).id
-  // From here on numbers are proved: nobody is Ann who has her number alone.
+  // From here on numbers are proved: Ann's number alone does not sign anyone in as Ann.
   test.config.phoneVerification = true
   await test.browser().post('/api/auth/login', { phone: ann.phone })
 
@@ -251,7 +250,7 @@ const world = beforehand(async () => {
   }
 })
 
-/** What a row's path leads to where it is not the thing of Ann's that its ids usually name. */
+/** Paths of rows that refer to something else than Ann's usual thing. */
 const ADDRESSES: Record<string, (id: number) => string> = {
   'GET /api/network/tree#hers': () => `/api/network/tree?root=${world.roles['owner']!.id}`,
   'GET /api/search/messages': () => '/api/search/messages?q=dear',
@@ -285,7 +284,7 @@ function addressOf(name: string, id: number): string {
   )
 }
 
-/** Bodies about what is Ann's, where a sample's is not. */
+/** Bodies that refer to Ann's things, where the sample's body does not. */
 const ABOUT: Record<string, (id: number) => Record<string, unknown>> = {
   'POST /api/auth/login': () => ({ phone: phoneOfAnn() }),
   'POST /api/auth/verify': () => ({ phone: phoneOfAnn(), code: '000000' }),
@@ -315,13 +314,13 @@ const ABOUT: Record<string, (id: number) => Record<string, unknown>> = {
 }
 const phoneOfAnn = () => world.secrets['number']![0]
 
-/** Asks by a row's call as one of the fourteen; answers it with the secrets in it that are not for them. */
+/** Sends a row's call as one of the fourteen roles; adds the secrets in the response that the role must not see. */
 async function ask({ name, call }: Row, role: Role): Promise<Answer & { leaks: string[] }> {
   const { id, browser } = world.roles[role]!
   const { send, upload } = people.copyOf(test, browser)
   const url = addressOf(name, id)
   const body = ABOUT[nameOf(call)]?.(id) ?? BODIES[nameOf(call)]
-  // A stream would never end: whom it lets in is seen by its head as well.
+  // A stream would never end, and its headers show the access as well.
   const method = url === '/api/events' && refusalOf(call, role) === null ? 'HEAD' : call.method
   const sent = () => {
     if (call.upload) return upload(url, world.picture, { field: call.upload.file })
@@ -342,7 +341,7 @@ async function ask({ name, call }: Row, role: Role): Promise<Answer & { leaks: s
   return { ...answer, leaks: leaks.map(([of]) => `${name} ${role}: ${of}`) }
 }
 
-/** As what they are let in; all others as members. */
+/** Access of these roles; all others are members. */
 const LET_IN_AS: Record<Role, Access[]> = {
   nobody: [],
   invitee: ['invitee'],
@@ -353,7 +352,7 @@ const LET_IN_AS: Record<Role, Access[]> = {
 }
 const asWhat = (role: Role): Access[] => LET_IN_AS[role] ?? ['member']
 
-/** How somebody is refused whom the record of a call does not let in; null where it does. */
+/** The refusal of a role that the call's record does not admit; null if it is admitted. */
 function refusalOf({ access }: Call, role: Role): string | null {
   if (access.some((who) => who === 'anyone' || asWhat(role).includes(who))) return null
   if (access.every((who) => who === 'invitee' || who === 'unproved')) return '403 not_invited'
@@ -364,7 +363,7 @@ function refusalOf({ access }: Call, role: Role): string | null {
   return access.every((who) => who === 'vault_user') ? '403 vault_users_only' : '403 admin_only'
 }
 
-/** A row as it stands in the table. */
+/** The row as written in the table. */
 function rowOf({ name, call }: Row, answers: Map<Role, Answer>, heard: string[]): string {
   const codes: Record<string, string[]> = {}
   const cells = ROLES.map((role) => {
@@ -389,28 +388,28 @@ const ROWS = TABLE.split('\n')
     return { name, call, text: [name, ...rest].join(' '), cells: rest.slice(0, ROLES.length) }
   })
 
-/** Calls whose refusal is written down: a text with a code, a wrong try. */
+/** Calls that record a refusal: as a text with a code, or as a wrong try. */
 const WRITING = ['POST /api/auth/login', 'POST /api/auth/verify', 'POST /api/claims/:id/confirm']
 
-/** What somebody may have by one call alone: by the code of a vault or of a link, and of whom they blocked. */
+/** Secrets that these calls alone may reveal: by the code of a vault or of a link, and about blocked people. */
 const GIVEN = [
   /access\/:code \w+: (name|vault)$/,
   /invitation-links\S+ \w+: name$/,
   /(blocks|history|export#own) blocker: name$/,
 ]
 
-/** Who does what is heard of, where it is not the owner, or the first who may. */
+/** The roles whose change is observed, if not the owner or the first permitted role. */
 const DOERS: Record<string, Role> = {
   'POST /api/trust-bonds/:bondId/messages/read': 'unit',
   'DELETE /api/blocks/:playerId': 'blocker',
 }
 
-it('has a row of every call of the contract', () => {
+it('has a row for every call of the contract', () => {
   const names = ROWS.map(({ name }) => name.split('#')[0])
   expect([...new Set(names)].toSorted()).toEqual(calls.map(nameOf).toSorted())
 })
 
-describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 everybody is answered as the table says, and nothing that is not for them', () => {
+describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the table’s response, and no other role’s secrets', () => {
   const kept = beforehand(async () => {
     await sql`create schema kept`.execute(test.db)
     return keep()
@@ -446,7 +445,7 @@ describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 everybody is answered as the table
     if (!WRITING.includes(row.name)) expect(changed, 'changed where it was refused').toEqual([])
   })
 
-  /** By topic who hears of it while something is done. */
+  /** The roles that hear of an action, by topic. */
   async function heardBy(act: () => Promise<void>): Promise<string[]> {
     const topics = new Map<string, Set<Role>>()
     const all = await ears.during(act)
@@ -461,7 +460,7 @@ describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 everybody is answered as the table
   }
 })
 
-/** Keeps all that the tables hold; `putBack` puts back each that holds something else, and answers which. */
+/** Saves all tables; `putBack` restores the changed ones and returns their names. */
 async function keep() {
   const content = await contentOf(test)
   const { rows } = await sql<{ name: string; columns: string }>`

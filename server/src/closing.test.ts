@@ -5,7 +5,7 @@ afterEach(() => void vi.useRealTimers())
 
 const never = () => new Promise<void>(() => {})
 
-it('the last that was opened is closed first, one after the other', async () => {
+it('resources close one by one, the last opened first', async () => {
   const closed: string[] = []
   const slowly = (name: string) => async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -17,7 +17,7 @@ it('the last that was opened is closed first, one after the other', async () => 
   expect(opened).toEqual([])
 })
 
-it('what does not end is left, and what comes after it has the time that was kept for it', async () => {
+it('a close that never ends is left, and the next ones get the time reserved for them', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const told: unknown[] = []
   const given: number[] = []
@@ -37,7 +37,7 @@ it('what does not end is left, and what comes after it has the time that was kep
   )
 })
 
-it('what fails is told, at once or later, and the rest is closed', async () => {
+it('a failed close is reported, now or later, and the rest still closes', async () => {
   const told: unknown[] = []
   const close = vi.fn(async () => {})
   const broken = new Error('The disk is full.')
@@ -50,7 +50,7 @@ it('what fails is told, at once or later, and the rest is closed', async () => {
   expect([told, close.mock.calls.length]).toEqual([[broken, broken], 1])
 })
 
-it('what fails after it was left harms nobody', async () => {
+it('a failure after its time is harmless', async () => {
   const late = Promise.withResolvers<void>()
   const told: unknown[] = []
   const opened = [{ name: 'Slow', leave: 0, close: () => late.promise }]

@@ -1,20 +1,17 @@
-/** One thing to close. `leave` is the time that must remain for what is closed after it, in milliseconds. */
+/** One resource to close. `leave`: milliseconds that must remain for the resources closed after it. */
 export type Closing = {
   name: string
   leave: number
-  /** Closes it, within this many milliseconds where it can be told how long to take. */
+  /** Closes it, within this many milliseconds if it supports a limit. */
   close(within: number): Promise<unknown>
 }
 
-/**
- * The longest that closing everything may take, in milliseconds: less than the ten seconds after which supervisors
- * kill.
- */
+/** The time limit for closing everything, in milliseconds: less than the ten seconds after which supervisors kill. */
 export const CLOSE_ALL_MS = 9_500
 
 /**
- * Closes what has been opened so far, the last first. A failure is reported by its error, what does not end in time by
- * a sentence; neither keeps the rest from being closed. Answers true when nothing failed.
+ * Closes all open resources, the last first. A failure is reported as its error, a late close as a sentence; neither
+ * stops the rest. Returns true if nothing failed.
  */
 export async function closeAll(
   opened: Closing[],

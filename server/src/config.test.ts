@@ -30,7 +30,7 @@ const DEFAULTS = {
   devLogin: false,
 }
 
-/** Good values, each with what is read of it. */
+/** Valid values, each with its parsed result. */
 const GOOD: [name: string, value: string, read: object][] = [
   ['PORT', '0', { port: 0 }],
   ['HOST', '::1', { host: '::1' }],
@@ -76,16 +76,16 @@ function refusalOf(env: Record<string, string>): string {
   throw new Error(`${JSON.stringify(env)} was accepted.`)
 }
 
-it('without any setting the defaults hold; an empty or blank value counts as unset', () => {
+it('defaults apply without any setting; an empty or blank value counts as unset', () => {
   for (const value of [undefined, '', '  '])
     expect(read(Object.fromEntries(GOOD.map(([name]) => [name, value])))).toEqual(DEFAULTS)
 })
 
-it.each(GOOD)('UNI-63 %s=%s is read', (name, value, changes) => {
+it.each(GOOD)('UNI-63 %s=%s is accepted', (name, value, changes) => {
   expect(read({ [name]: value })).toEqual({ ...DEFAULTS, ...changes })
 })
 
-it('LOG-61 sign-in by name is for the server of npm run dev alone, and only where no other machine reaches it', () => {
+it('LOG-61 sign-in by name exists only under npm run dev, and only if no other machine reaches it', () => {
   const isOffered = (env: Record<string, string | undefined>, isDev = true) =>
     readConfig({ ...env, NODE_ENV: 'development' }, '/home/app', isDev).devLogin
   expect(isOffered({}, false)).toBe(false)
@@ -99,7 +99,7 @@ it('LOG-61 sign-in by name is for the server of npm run dev alone, and only wher
     expect([env, isOffered(env)]).toEqual([env, false])
 })
 
-/** What lets others than this machine reach a server. */
+/** Settings that let other machines reach a server. */
 const REACHED = [
   { PUBLIC_URL: 'https://kinhold.example' },
   { PUBLIC_URL: 'http://192.168.1.2:3000', HOST: '127.0.0.1' },
@@ -112,7 +112,7 @@ const REACHED = [
 ]
 
 it.each(REACHED)(
-  'LOG-03 where others reach the server (%j) it starts with an SMS provider, or by hand',
+  'LOG-03 a public server (%j) starts only with an SMS provider, or with an explicit off',
   (reached) => {
     const start = (env: Record<string, string>) => refuseOpenDoor(read({ ...reached, ...env }))
     for (const PHONE_VERIFICATION of ['', 'auto', 'required'])
@@ -130,11 +130,11 @@ it.each([
   { HOST: 'localhost' },
   { HOST: '127.0.0.2', PUBLIC_URL: 'http://[::1]:3000' },
   { TRUST_PROXY: 'off', PUBLIC_URL: 'https://localhost' },
-])('LOG-03 where only this machine reaches the server (%j) it starts as it is', (env) => {
+])('LOG-03 a server for this machine alone (%j) starts without conditions', (env) => {
   refuseOpenDoor(read(env))
 })
 
-it('SMS_COUNTRIES says which country it does not know', () => {
+it('SMS_COUNTRIES names the unknown country', () => {
   expect(refusalOf({ SMS_COUNTRIES: 'US,UK' })).toBe(
     "SMS_COUNTRIES must be * or countries by their two letters (ISO 3166), such as US,CA,GB: 'UK' is none.",
   )
@@ -147,7 +147,7 @@ const TWILIO = {
 }
 const SMTP = { SMTP_URL: 'smtp://kin:secret@mail.example:587', EMAIL_FROM: 'Kinhold <hello@kinhold.example>' }
 
-it('providers are set by all their settings together', () => {
+it('a provider needs all of its settings', () => {
   expect(read({})).toMatchObject({ twilio: null, smtp: null })
   expect(read({ ...TWILIO, ...SMTP, TWILIO_API_URL: 'http://127.0.0.1:4010' })).toMatchObject({
     twilio: {
@@ -160,7 +160,7 @@ it('providers are set by all their settings together', () => {
   })
 })
 
-it.each([...Object.keys(TWILIO), ...Object.keys(SMTP)])('%s missing from its set is told so', (name) => {
+it.each([...Object.keys(TWILIO), ...Object.keys(SMTP)])('the refusal names %s when it is missing', (name) => {
   const sentence = refusalOf({ ...TWILIO, ...SMTP, [name]: '' })
   expect(sentence).toMatch(/^To send (texts|e-mails), .* must (all three|both) be set\.$/)
   expect(sentence).toContain(name)
@@ -174,7 +174,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'abc/DEF+ghi=',
 }
 
-it('VLT-130 a store is named by all five settings, and by none of them the folder', () => {
+it('VLT-130 all five settings select a store, none of them the folder', () => {
   expect(read({}).s3).toBeNull()
   expect(read(S3).s3).toEqual({
     endpoint: 'https://s3.example:9000/store',
@@ -185,7 +185,7 @@ it('VLT-130 a store is named by all five settings, and by none of them the folde
   })
 })
 
-it.each(Object.keys(S3))('VLT-130 %s missing from the five, or alone of them, is told so', (name) => {
+it.each(Object.keys(S3))('VLT-130 %s missing from the five, or alone of them, is reported', (name) => {
   const all =
     'S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must all five be set'
   expect(refusalOf({ ...S3, [name]: '' })).toBe(
@@ -201,7 +201,7 @@ it.each([
   ['S3_REGION', ['eu central', 'eu/central']],
   ['S3_ACCESS_KEY_ID', ['two words', 'with/slash']],
   ['S3_SECRET_ACCESS_KEY', ['two hushed words']],
-])('VLT-130 a bad %s is refused with its sentence, which repeats nothing of it', (name, values) => {
+])('VLT-130 a bad %s is refused with a sentence that does not repeat it', (name, values) => {
   for (const value of values) {
     const sentence = refusalOf({ ...S3, [name]: value })
     expect(sentence).toMatch(new RegExp(`^${name} must be .+\\.$`))
@@ -209,7 +209,7 @@ it.each([
   }
 })
 
-it('LOG-03 with an SMS provider numbers are proved by a code, unless that is turned off: then only this machine may knock unless HOST says otherwise', () => {
+it('LOG-03 an SMS provider turns on codes; with PHONE_VERIFICATION=off the server is local unless HOST says otherwise', () => {
   expect(read(TWILIO)).toMatchObject({ phoneVerification: true, host: '0.0.0.0' })
   expect(read({ ...TWILIO, PHONE_VERIFICATION: 'off' })).toMatchObject({
     phoneVerification: false,
@@ -253,7 +253,7 @@ it.each(
   expect(sentence).not.toContain('\n')
 })
 
-it('several bad settings are all named, one a line, and none shows a secret', () => {
+it('the refusal lists all bad settings, one per line, without a secret', () => {
   expect(refusalOf({ DATABASE_URL: 'mysql://kin:secret@db/kinhold' })).not.toContain('secret')
   const sentences = refusalOf({ PORT: 'x', RATE_LIMITS: 'x', LOG_LEVEL: 'x', HOST: '127.0.0.1' }).split('\n')
   expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'RATE_LIMITS', 'LOG_LEVEL'])
@@ -265,17 +265,14 @@ it.each([
   ['phone_verification', 'PHONE_VERIFICATION'],
   ['KINHOLD_TRUST_PROXY', 'TRUST_PROXY'],
   ['KINHOLD_HOTS', 'HOST'],
-])(
-  '%s is no setting: the start asks whether %s was meant, and repeats nothing of the value',
-  (name, meant) => {
-    expect(refusalOf({ [name]: 'https://kinhold.example' })).toBe(
-      `${name} is no setting. Did you mean ${meant}?`,
-    )
-    expect(read({ [name]: ' ' })).toEqual(DEFAULTS)
-  },
-)
+])('%s is unknown: the start suggests %s, and does not repeat the value', (name, meant) => {
+  expect(refusalOf({ [name]: 'https://kinhold.example' })).toBe(
+    `${name} is no setting. Did you mean ${meant}?`,
+  )
+  expect(read({ [name]: ' ' })).toEqual(DEFAULTS)
+})
 
-it('what a shell, a container or another program sets is none of ours', () => {
+it('variables of a shell, a container or another program are ignored', () => {
   const names =
     'HOME HOSTNAME PATH TERM USER LOGNAME APPDATA PGHOST PGPORT KUBERNETES_PORT KINHOLD_API AWS_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY TWILIO_API_KEY SMTP_HOST DATABASE_HOST DATABASE_PORT HTTP_PROXY no_proxy npm_config_port NODE_ENV'
   expect(read(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toEqual(DEFAULTS)

@@ -158,51 +158,51 @@ const Settings = z.object({
     .nullable(),
 })
 
-/** The settings a server runs with, read once from the environment. Paths are absolute, phones E.164. */
+/** The server's settings, read once from the environment. Paths are absolute, phones E.164. */
 export type Config = {
   port: number
-  /** The address the server listens on. */
+  /** The address to listen on. */
   host: string
-  /** The origin people use, without a trailing slash; null: whatever host a request names. */
+  /** The public origin, without a trailing slash; null: the host in each request. */
   publicUrl: string | null
   dataDir: string
   databaseUrl: string | null
-  /** Connections of this process's pool. */
+  /** Size of this process's connection pool. */
   databasePool: number
   appName: string
   adminPhone: string
   phoneVerification: boolean
-  /** True where PHONE_VERIFICATION=off was set by hand: a server that others reach starts with it all the same. */
+  /** True if PHONE_VERIFICATION=off is set explicitly: then even a public server starts without codes. */
   verificationOff: boolean
   rateLimits: boolean
   maxPendingInvitations: number
   /** Open invitations of a member in their first days. */
   newcomerInvitations: number
-  /** The largest size of an uploaded file that is no profile photo, in MB of 1,048,576 bytes. */
+  /** The largest upload other than a profile photo, in MB of 1,048,576 bytes. */
   maxUploadMb: number
-  /** What all files of one member may take in the store, in MB of 1,048,576 bytes. */
+  /** The storage quota of a member, in MB of 1,048,576 bytes. */
   memberQuotaMb: number
-  /** False, how many proxies stand in front, or their addresses as Fastify's trustProxy takes them. */
+  /** False, the number of proxies in front, or their addresses in the form of Fastify's trustProxy. */
   trustProxy: false | number | string
   /** Null: texts stay in the outbox. `from`: our number, a short code or the id of a messaging service. */
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string | null } | null
-  /** Where texts go: everywhere, or ISO 3166 codes; null: the countries of members' numbers. */
+  /** Allowed destinations of texts: '*', or ISO 3166 codes; null: the countries of members' numbers. */
   smsCountries: '*' | string[] | null
-  /** How many texts may leave within an hour, those of every process on the database counted together. */
+  /** Texts per hour, across all processes on the database. */
   smsPerHour: number
   /** Null: e-mails stay in the outbox. */
   smtp: { url: string; from: string } | null
-  /** Null: files lie in the data folder. */
+  /** Null: files stay in the data folder. */
   s3: S3Settings | null
   supportEmail: string | null
   privacyEmail: string | null
   legalEmail: string | null
   logLevel: string
-  /** True only for a server that `npm run dev` starts for this machine alone: sign-in by name is offered. */
+  /** True only for a server that `npm run dev` starts for this machine alone: it offers sign-in by name. */
   devLogin: boolean
 }
 
-/** Where an S3-compatible store is, and what lets us in. */
+/** Location and credentials of an S3-compatible store. */
 export type S3Settings = {
   endpoint: string
   bucket: string
@@ -211,16 +211,16 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-/** Settings that cannot be used; the message has a sentence for each, with its name. */
+/** Invalid settings; the message has a sentence with the name of each. */
 export class BadSetting extends Error {}
 
-/** True for an address to listen on that only this machine reaches. */
+/** True for a listening address that only this machine reaches. */
 export function isLoopback(host: string): boolean {
   const name = isIP(host) === 6 ? new URL(`http://[${host}]`).hostname : host.toLowerCase()
   return name === 'localhost' || name === '[::1]' || (isIP(name) === 4 && name.startsWith('127.'))
 }
 
-/** The settings that let others than this machine reach the server, as they are set; none: only this machine does. */
+/** The settings that let other machines reach the server, as they are set; empty: only this machine does. */
 export function reachOf({
   publicUrl,
   trustProxy,
@@ -233,7 +233,7 @@ export function reachOf({
   ]
 }
 
-/** Throws BadSetting where others reach the server and no code could be texted, unless that was turned off by hand. */
+/** Throws BadSetting if a public server could not text codes, unless codes are explicitly off. */
 export function refuseOpenDoor(config: Config): void {
   const reach = reachOf(config)
   if (reach.length === 0 || config.twilio !== null || config.verificationOff) return
@@ -247,7 +247,7 @@ export function refuseOpenDoor(config: Config): void {
 
 const NAMES_OF_REACH = 'PUBLIC_URL, TRUST_PROXY and HOST'
 
-/** Throws BadSetting where others reach the server and the admin's number would be the placeholder, which all know. */
+/** Throws BadSetting if a public server's admin would have the placeholder number, which is public knowledge. */
 export function refusePlaceholder(config: Config, phone: string): void {
   const reach = reachOf(config)
   if (reach.length === 0 || phone !== ADMIN_PLACEHOLDER_PHONE) return
@@ -257,8 +257,8 @@ export function refusePlaceholder(config: Config, phone: string): void {
 }
 
 /**
- * Reads the settings; an empty value counts as unset. `isDev`: `npm run dev` has started the server. Throws BadSetting,
- * also where a setting that is none of ours looks like one of them.
+ * Reads the settings; an empty value counts as unset. `isDev`: `npm run dev` started the server. Throws BadSetting,
+ * also for an unknown setting that looks like a known one.
  */
 export function readConfig(
   env: Record<string, string | undefined>,
@@ -279,12 +279,12 @@ export function readConfig(
   return { ...config, devLogin: isOurs && reachOf(config).length === 0 }
 }
 
-// What was meant to be set and is not would hold by its default, and nobody would know.
+// A misspelled setting would silently keep its default.
 function misspelt(env: Record<string, string | undefined>): string[] {
   const ours = Object.keys(Settings.shape)
   return Object.keys(env).flatMap((name) => {
     const isUnset = !env[name]?.trim()
-    // Windows knows no difference of case.
+    // Names on Windows are case-insensitive.
     const isRead = ours.includes(name.toUpperCase()) && env[name.toUpperCase()] === env[name]
     if (isUnset || isRead) return []
     const meant = likeliest(name.replace(/^KINHOLD_/i, ''), ours)
@@ -298,7 +298,7 @@ function configOf(settings: z.output<typeof Settings>, from: string): Config {
     settings.PHONE_VERIFICATION === 'required' || (settings.PHONE_VERIFICATION === 'auto' && twilio !== null)
   return {
     port: settings.PORT,
-    // Where no code can be texted, only this machine is served unless the operator says otherwise.
+    // Without texted codes the server listens only on this machine, unless the operator says otherwise.
     host: settings.HOST ?? (phoneVerification && twilio !== null ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: settings.PUBLIC_URL,
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(from, settings.DATA_DIR),
@@ -327,7 +327,7 @@ function configOf(settings: z.output<typeof Settings>, from: string): Config {
   }
 }
 
-// With an incomplete provider, every message would be lost silently.
+// An incomplete provider would silently lose every message.
 function twilioOf(settings: z.output<typeof Settings>): Config['twilio'] {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = settings
   if (accountSid && authToken && from) return { accountSid, authToken, from, apiUrl: settings.TWILIO_API_URL }
@@ -352,7 +352,7 @@ const S3_NAMES = [
   'S3_SECRET_ACCESS_KEY',
 ] as const
 
-// With some of them, files would go to the folder of one machine while the operator believes otherwise.
+// An incomplete store would put files in a local folder while the operator believes otherwise.
 function s3Of(settings: z.output<typeof Settings>): Config['s3'] {
   const [endpoint, bucket, region, accessKeyId, secretAccessKey] = S3_NAMES.map((name) => settings[name])
   if (endpoint && bucket && region && accessKeyId && secretAccessKey)
@@ -364,7 +364,7 @@ function s3Of(settings: z.output<typeof Settings>): Config['s3'] {
   )
 }
 
-// What stands in it is said at the terminal and in the log.
+// The URL appears at the terminal and in the log, so it may hold no secret.
 function isPlainAddress(url: string): boolean {
   const { username, password, search, hash } = new URL(url)
   return [username, password, search, hash].every((part) => part === '')
@@ -379,7 +379,7 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
   return issue.message.startsWith(name) ? issue.message : `${name}: ${issue.message}.`
 }
 
-// What Fastify understands: an address, a range of addresses or the name of one.
+// Forms that Fastify accepts: an address, a range of addresses or the name of one.
 function isProxy(typed: string): boolean {
   const [address = '', bits, ...more] = typed.trim().split('/')
   if (['loopback', 'linklocal', 'uniquelocal'].includes(typed.trim())) return true
@@ -388,7 +388,7 @@ function isProxy(typed: string): boolean {
   return most > 0 && fits && more.length === 0
 }
 
-// `on` is one proxy: trusting everything that is forwarded would mean trusting what the caller wrote there.
+// `on` means one proxy: full trust would also trust addresses that the caller wrote.
 function trustOf(value: string | null): Config['trustProxy'] {
   if (value === null || value === 'off' || value === 'false') return false
   if (value === 'on' || value === 'true') return 1

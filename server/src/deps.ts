@@ -10,7 +10,7 @@ import type { Sms } from './delivery/sms/sms.ts'
 import type { Limits } from './http/limits.ts'
 import type { Bounds } from './http/places.ts'
 
-/** What the app depends on; a test replaces only what it is about. */
+/** The app's dependencies; a test replaces only those that it is about. */
 export type Deps = {
   config: Config
   db: Db
@@ -24,12 +24,12 @@ export type Deps = {
   /** Null: no mail server is set up, and e-mails stay in the outbox. */
   email: Email | null
   push: Push
-  /** How much is in hand at a time; where there is none, that of every server. */
+  /** Bounds on parallel calls; the standard ones if absent. */
   bounds?: Bounds | undefined
-  /** Called once more calls than could be answered have gone. */
+  /** Called after an overload of calls has passed. */
   calm?: () => void
   /** Shows a line at the terminal, and never writes it to a log. */
   say(line: string): void
-  /** Writes a line for the operator into the log, as a warning. */
+  /** Writes a warning for the operator to the log. */
   warn(line: string): void
 }

@@ -33,10 +33,10 @@ import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-// How often is looked for what closed browsers are to be told of.
+// Interval at which pending push notices are looked up.
 const PUSH_SECONDS = 3
 
-/** What `npm run dev` alone starts the server with: sign-in by name is offered. */
+/** The flag that only `npm run dev` passes: it offers sign-in by name. */
 const BY_NAME = '--sign-in-by-name'
 
 const OPEN_DOOR =
@@ -47,7 +47,7 @@ const STOOD_STILL = 'The database stands still: it says nothing to anybody. It i
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-// Writing to a terminal that was closed fails, which must not interrupt the shutdown.
+// Writing to a closed terminal fails, which must not interrupt the shutdown.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 try {
@@ -79,7 +79,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   const db = databaseOn(pool)
   opened.push({ name: 'A transaction', leave: 2_500, close: () => db.destroy() })
   let app: FastifyInstance | undefined
-  // What is swept may take longer than what people wait for.
+  // Sweeps may take longer than calls that people wait for.
   const patient = databaseOn(openPool(database.url, 2, WITHOUT_END))
   opened.push({ name: 'A sweep', leave: 2_500, close: () => patient.destroy() })
   const warn = (line: string) => app?.log.warn(line)
@@ -90,7 +90,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   }
   const files = await claimSoonerOrLater(db, await openFiles(config), (line) => (app ? warn : complain)(line))
   const landing = await openLanding(config)
-  // No other process can be using the folder: whatever lies there was left by one that was killed.
+  // No other process uses the folder, so its files are left from a killed one.
   if (config.databaseUrl === null) await landing.removeOld(new Date())
   const found = await openAdmin(db, config)
   const live = await postgresLive(database.url)
@@ -117,7 +117,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   const admin = await replaceIn(deps, found)
   const serving = await buildApp(deps)
   app = serving
-  // Streams end together with the calls: a server that drains does not wait for those who only listen.
+  // Streams end together with the calls: a draining server does not wait for mere listeners.
   opened.push({ name: 'A call', leave: 4_000, close: () => Promise.all([live.close(), serving.close()]) })
   await jobs.work(
     [
@@ -153,12 +153,12 @@ async function useDatabase(config: Config, url: string) {
 async function openEmbedded(config: Config, opened: Closing[], stop: (error?: Error) => void) {
   const release = await acquireInstanceLock(config.dataDir)
   opened.push({ name: 'The lock of the data folder', leave: 0, close: release })
-  // More than the pool: jobs, live updates and a person with psql have connections of their own.
+  // More than the pool: jobs, live updates and a person with psql have their own connections.
   const starting = startEmbedded({
     dataDir: config.dataDir,
     settings: { max_connections: String(config.databasePool + 30) },
   })
-  // A stop that comes while it still starts waits for it and stops it too.
+  // A stop during the start waits for it and stops it too.
   opened.push({
     name: 'The database',
     leave: 200,
@@ -180,7 +180,7 @@ async function openEmbedded(config: Config, opened: Closing[], stop: (error?: Er
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
     await app.listen({ port: config.port, host: config.host })
-    // PORT=0 lets the system choose: what we say and send names what it chose.
+    // PORT=0 lets the system choose: messages and links use the chosen port.
     config.port = (app.server.address() as AddressInfo).port
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -196,7 +196,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
-// The account is made with ADMIN_PHONE, or has it in place of the placeholder: an own number stays whatever is set.
+// A new account gets ADMIN_PHONE, and a placeholder number is replaced by it: a real number stays regardless.
 async function openAdmin(db: Db, config: Config): Promise<PlayerRow> {
   const phone = (await playerById(db, ADMIN_ID))?.phone ?? ADMIN_PLACEHOLDER_PHONE
   refusePlaceholder(config, phone === ADMIN_PLACEHOLDER_PHONE ? config.adminPhone : phone)
@@ -211,7 +211,7 @@ async function replaceIn(deps: Deps, found: PlayerRow): Promise<PlayerRow> {
   )
 }
 
-// An idle server would keep the memory that only its start or a crowd needed: nothing else triggers a garbage collection.
+// An idle server would keep memory from its start or an overload: nothing else triggers a garbage collection.
 function giveBackMemory(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (how: object) => void
@@ -255,11 +255,11 @@ function fromOf(sender: string): string {
   return sender.startsWith('+') ? formatPhone(sender) : sender
 }
 
-/** Answers what stops the server; for an error it ends with code 1, after saying it. */
+/** Returns a function that stops the server; for an error it prints it and exits with code 1. */
 function stopOnSignals(opened: Closing[]): (error?: Error) => void {
   let stopping = false
   const stop = (error?: Error) => {
-    // A terminal and npm both pass Ctrl-C on: the second one is the same request.
+    // A terminal and npm both pass Ctrl-C on: the second signal is the same request.
     if (stopping) return
     stopping = true
     if (error) complain(error)

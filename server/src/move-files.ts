@@ -7,7 +7,7 @@ import { migrate } from './db/migrate.ts'
 import { openFiles } from './delivery/files/open-files.ts'
 import { type Moved, moveStored, type NotMoved } from './features/uploads/move-stored.ts'
 
-// npm run move-files -- --to=s3, or --to=folder: moves the uploaded files from one store to the other, and switches nothing.
+// npm run move-files -- --to=s3, or --to=folder: moves the uploaded files to the other store, and changes no setting.
 
 const STOPPED = 'It was stopped before the last originals were removed. Start it again to remove the rest.'
 
@@ -57,7 +57,7 @@ async function move(): Promise<Moved | NotMoved> {
   }
 }
 
-// A server on the database that Kinhold brings has the lock of its folder: beside it this is refused.
+// A server on Kinhold's own database holds the lock of its folder: this script is refused beside it.
 async function openDatabase({ databaseUrl, dataDir }: ReturnType<typeof readConfig>) {
   if (databaseUrl !== null) return { url: databaseUrl, close: async () => {} }
   const release = await acquireInstanceLock(dataDir)

@@ -46,7 +46,7 @@ async function sweepByHand(): Promise<void> {
   }
 }
 
-// A server on the database that Kinhold brings has the lock of its folder.
+// A server on Kinhold's own database holds the lock of its folder.
 async function openDatabase({ databaseUrl, dataDir }: ReturnType<typeof readConfig>) {
   if (databaseUrl !== null) return { url: databaseUrl, close: async () => {} }
   const release = await acquireInstanceLock(dataDir).catch((error: Error) => {

@@ -20,7 +20,7 @@ const two = twoServers(test)
 const boss = beforehand(() => admin(test))
 afterEach(async () => expect(await notWhole(test)).toEqual([]))
 
-/** How often each status was answered. */
+/** The count of each status. */
 const statusesOf = (answers: { status: number }[]) =>
   Object.fromEntries(
     Map.groupBy(answers, ({ status }) => status)
@@ -49,7 +49,7 @@ const historyOf = async ({ id }: Person) =>
   ).map(({ kind }) => kind)
 
 it(
-  'TRU-02 TRU-05 TRU-06 a bond ends once, while there is written, confirmed, named and posted',
+  'TRU-02 TRU-05 TRU-06 a bond ends once, during writes, confirmations, names and posts',
   REPEATED,
   async () => {
     const { ann, bob, cleo, groupId } = await trio(test)
@@ -98,7 +98,7 @@ it(
   },
 )
 
-it('TRU-20 TRU-22 TRU-28 twenty blocks, unblocks and mutes are one each', REPEATED, async () => {
+it('TRU-20 TRU-22 TRU-28 twenty blocks, unblocks and mutes count as one each', REPEATED, async () => {
   const { ann, bob, cleo } = await trio(test)
   const mute = (who: Person) =>
     who.browser.put('/api/mutes', { kind: 'person', id: cleo.id, for: 'ever' as const })
@@ -122,7 +122,7 @@ it('TRU-20 TRU-22 TRU-28 twenty blocks, unblocks and mutes are one each', REPEAT
 })
 
 it(
-  'TRU-38 TRU-43 TRU-44 TRU-47 a report, its close, the word of it and the answer are one each',
+  'TRU-38 TRU-43 TRU-44 TRU-47 a report, its closing, its notice and the answer happen once each',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')
@@ -150,7 +150,7 @@ it(
   },
 )
 
-it('TRU-59 of twenty moves that would close a circle nineteen are done', REPEATED, async () => {
+it('TRU-59 of twenty moves that would close a circle nineteen succeed', REPEATED, async () => {
   const ann = await member(test, 'Ann')
   const ring: Person[] = []
   for (let n = 0; n < 20; n += 1) ring.push(await member(test, `P${n}`, { sponsorId: ann.id }))
@@ -167,7 +167,7 @@ it('TRU-59 of twenty moves that would close a circle nineteen are done', REPEATE
   expect(statusesOf(answers)).toEqual({ 204: 19, 409: 21 })
 })
 
-it('TRU-08 TRU-09 one is invited again, accepts once, and one unit forms anew', REPEATED, async () => {
+it('TRU-08 TRU-09 a member is invited again, accepts once, and one new unit forms', REPEATED, async () => {
   const { ann, bob, cleo } = await trio(test)
   await ok(endBond(bob, cleo))
   await longAgo(test, bob, cleo, 25)
@@ -202,7 +202,7 @@ it('TRU-70 TRU-78 TRU-81 guardians, digits and stops count once each', REPEATED,
       : via(ann).browser.post(`/api/claims/${claim.id}/stop`),
   )
   expect(stops.filter(({ status }) => status >= 500)).toEqual([])
-  // Whether the owner or the admin was first: each is told in other words.
+  // The owner or the admin may come first, with different texts.
   for (const one of [bob, cleo, dora]) expect(await toldOf(one, 'stopped')).toBe(1)
   const events = await historyOf(ann)
   expect(events.filter((kind) => kind === 'claim_confirmed')).toHaveLength(2)
@@ -216,7 +216,7 @@ it('TRU-70 TRU-78 TRU-81 guardians, digits and stops count once each', REPEATED,
 })
 
 it(
-  'TRU-51 TRU-86 a thank-you is one a day, and names are changed one after the other',
+  'TRU-51 TRU-86 a thank-you counts once a day, and names change one after the other',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')
@@ -232,7 +232,7 @@ it(
     select detail ->> 'before' as before, detail ->> 'after' as after from account_events
     where player_id = ${ann.id} and kind = 'name_changed' order by id`.execute(test.db)
     expect(rows[0]!.before).toBe('Ann')
-    // Each change goes on from the one before it, up to the name that stands.
+    // Each change follows from the one before, up to the present name.
     const { name } = await ok(ann.browser.get('/api/auth/me'))
     expect(rows.map(({ after }) => after)).toEqual([...rows.slice(1).map(({ before }) => before), name])
   },

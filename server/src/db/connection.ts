@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** Asks one SQL question on an open connection and answers its rows. */
+/** Runs one SQL statement on an open connection and returns its rows. */
 export type Ask = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
-/** Opens one connection outside any pool, runs `work` on it and closes it, whatever happens. */
+/** Opens one connection outside any pool, runs `work` on it and closes it in all cases. */
 export async function withConnection<T>(databaseUrl: string, work: (ask: Ask) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  // A connection that the server ends would otherwise end this process; the question in flight reports it.
+  // A connection that the server ends would otherwise end this process; the running statement reports the error.
   client.on('error', () => {})
   await client.connect()
   try {

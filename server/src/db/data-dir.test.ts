@@ -14,7 +14,7 @@ async function dataDir(mode: number): Promise<string> {
   return folder
 }
 
-/** Makes these in a folder, each with its mode: files where a name has an ending, else folders. */
+/** Creates these entries in a folder, each with its mode: a name with an extension is a file, others are folders. */
 async function make(folder: string, modes: Record<string, number>): Promise<void> {
   for (const [name, mode] of Object.entries(modes)) {
     const path = join(folder, name)
@@ -27,14 +27,14 @@ const modes = (folder: string, ...names: string[]) =>
   Promise.all(names.map(async (name) => ((await stat(join(folder, name))).mode & 0o777).toString(8)))
 
 describe.skipIf(process.platform === 'win32')('other users of the machine', () => {
-  it('may at most pass through a folder that is made, and only where root keeps the database in it', async () => {
+  it('may at most pass through a new folder, and only if root keeps the database in it', async () => {
     const around = await dataDir(0o755)
     await prepareDataDir(join(around, 'one'))
     await prepareDataDir(join(around, 'two'), { hasDatabase: false })
     expect(await modes(around, 'one', 'two', '.')).toEqual([PASSED, '700', '755'])
   })
 
-  it('lose what an earlier version or a backup let them read', async () => {
+  it('lose access that an earlier version or a backup gave them', async () => {
     const folder = await dataDir(0o755)
     await make(folder, { files: 0o755, postgres: 0o750, 'postgres.password': 0o644 })
     await prepareDataDir(folder)
@@ -44,28 +44,28 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(folder, '.')).toEqual(['700'])
   })
 
-  it('keep a folder that holds other things as well, and these', async () => {
+  it('keep access to a folder that also holds other things, and to these', async () => {
     const folder = await dataDir(0o755)
     await make(folder, { files: 0o755, 'notes.txt': 0o644, pictures: 0o777 })
     await prepareDataDir(folder)
     expect(await modes(folder, '.', 'files', 'notes.txt', 'pictures')).toEqual(['755', '700', '644', '777'])
   })
 
-  it('get nothing back that the operator has closed', async () => {
+  it('get no access back that the operator removed', async () => {
     const folder = await dataDir(0o700)
     await make(folder, { files: 0o500, 'postgres.password': 0o400 })
     await prepareDataDir(folder)
     expect(await modes(folder, '.', 'files', 'postgres.password')).toEqual(['700', '500', '400'])
   })
 
-  it('a link is the operator’s: what it leads to is left alone', async () => {
+  it('keep their access to the target of an operator’s link', async () => {
     const [folder, elsewhere] = [await dataDir(0o700), await dataDir(0o755)]
     await symlink(elsewhere, join(folder, 'postgres'))
     await prepareDataDir(folder)
     expect(await modes(elsewhere, '.')).toEqual(['755'])
   })
 
-  it.runIf(isRoot())('may pass to a database of theirs, also while another one is used', async () => {
+  it.runIf(isRoot())('may pass to a database of theirs, even while another one is used', async () => {
     const folder = await dataDir(0o755)
     await make(folder, { postgres: 0o700 })
     await chown(join(folder, 'postgres'), 65_534, 65_534)

@@ -2,8 +2,8 @@ import { chmod, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Creates the data folder when it is missing, closes what is ours in it to other users, and answers its real path. Only
- * its owner may list it; where PostgreSQL runs as its own user, because the owner is root, others may pass through it.
+ * Creates the data folder if missing, closes our entries in it to other users, and returns its real path. Only its
+ * owner may list it; if PostgreSQL runs as its own user, because the owner is root, others may pass through it.
  */
 export async function prepareDataDir(dataDir: string, { hasDatabase = true } = {}): Promise<string> {
   return withDataDirSentences(dataDir, async () => {
@@ -15,7 +15,7 @@ export async function prepareDataDir(dataDir: string, { hasDatabase = true } = {
   })
 }
 
-/** Removes rights of other users beyond the mode `most`, and adds none; what belongs to somebody else stays as it is. */
+/** Removes other users' rights beyond the mode `most`, and adds none; entries of another owner stay unchanged. */
 export async function closeToOthers(path: string, most: number): Promise<void> {
   try {
     const { mode } = await stat(path)
@@ -28,7 +28,7 @@ export async function closeToOthers(path: string, most: number): Promise<void> {
 
 const NOT_OURS = ['ENOENT', 'EPERM', 'EACCES', 'EROFS', 'ENOTSUP']
 
-/** What Kinhold puts into the data folder, and who may do what with it. */
+/** Kinhold's entries in the data folder, and their modes. */
 const OURS: Record<string, number> = {
   files: 0o700,
   incoming: 0o700,
@@ -43,7 +43,7 @@ async function othersPass(dataDir: string, hasDatabase: boolean): Promise<boolea
   return (user === 0 && hasDatabase) || (database?.isDirectory() === true && database.uid !== user)
 }
 
-// A folder that holds other things as well (a home, /tmp) is not ours to close.
+// A folder that also holds other things (a home, /tmp) is not ours to close.
 async function closeOurs(dataDir: string, most: number): Promise<void> {
   for (const [name, mode] of Object.entries(OURS)) {
     const entry = await lstat(join(dataDir, name)).catch(() => null)
@@ -53,7 +53,7 @@ async function closeOurs(dataDir: string, most: number): Promise<void> {
   if (entries?.every((name) => name in OURS)) await closeToOthers(dataDir, most)
 }
 
-/** Runs `work` and turns what the file system says against it into a sentence that names the data folder. */
+/** Runs `work` and turns file system errors into sentences that name the data folder. */
 export async function withDataDirSentences<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

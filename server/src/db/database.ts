@@ -8,12 +8,12 @@ import { type NotReady, openProbe, type Probe } from './probe.ts'
 import type { DB } from './schema.ts'
 import { awayBy, Unavailable } from './unavailable.ts'
 
-/** The database, or a transaction on it: what a query runs on. */
+/** The database or a transaction: queries run on either. */
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 export type Pool = pg.Pool
 
-/** Kysely on a pool of connections, with lanes beside it for what is `prepared`; they end with it. */
+/** Kysely on a pool of connections, with lanes for `prepared` queries; both end with it. */
 export function databaseOn(pool: pg.Pool): Db {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   shareFairly(db.getExecutor(), pool.options)
@@ -29,43 +29,43 @@ export function databaseOn(pool: pg.Pool): Db {
   return db
 }
 
-// More of them would gather less of what is asked at once, and PostgreSQL answers each by itself.
+// More lanes would batch fewer statements of the same moment, and PostgreSQL answers each by itself.
 const LANES = 2
 
 const known = new WeakMap<Db, { lanes: Lanes; probe: Probe }>()
 
-/** The lanes of a database; a transaction, which is on a connection of its own, has none. */
+/** The lanes of a database; a transaction has none, because it uses its own connection. */
 export function lanesOf(db: Db): Lanes | undefined {
   return known.get(db)?.lanes
 }
 
-/** Why no call can be answered just now; null where the database can do what every call needs. */
+/** The reason that no call can be answered at the moment; null if the database can do what every call needs. */
 export async function notReadyOf(db: Db): Promise<NotReady | null> {
   return known.get(db)!.probe.ask()
 }
 
-// Outside a transaction, what is sent again and again takes at most half of the pool: where it is stuck, the rest goes on.
+// Outside a transaction, one repeated statement uses at most half of the pool: if it is stuck, the rest goes on.
 function shareFairly(executor: QueryExecutor, { max, connectionTimeoutMillis: within = 0 }: pg.PoolOptions) {
-  // Those who wait are refused before what they wait for is given up.
+  // Waiting statements are refused before the running ones time out.
   const share = fairShare(Math.ceil(max / 2), { within: within / 2, waiting: max * WAITING_EACH })
   const execute = executor.executeQuery.bind(executor)
   executor.executeQuery = (query, ...options) => share(query.sql, () => execute<never>(query, ...options))
 }
 
-/** How long what a pool asks may take, in milliseconds, and how long it waits for a connection. */
+/** Timeouts of a pool in milliseconds: for its statements, and for the wait for a connection. */
 export type Patience = Ends & { connection: number }
 
-/** For calls, which people wait for. */
+/** For calls, because people wait for them. */
 export const OF_CALLS: Patience = { lock: 4_000, statement: 10_000, connection: 4_500 }
-/** For migrations, and for what is swept: as long as it takes. */
+/** For migrations and sweeps, which may take as long as they need. */
 export const WITHOUT_END: Patience = { lock: 0, statement: 0, connection: 60_000 }
 
-/** How many wait for a connection of a pool, for each that it has; more are refused at once. */
+/** Waiting requests per connection of a pool; more are refused at once. */
 const WAITING_EACH = 50
 
 /**
- * A pool of at most `connections` on a database. Counts and bigints come back as numbers. What the database does not
- * answer in time, or at all, fails as Unavailable.
+ * A pool of at most `connections` on a database. Counts and bigints are read as numbers. A statement fails as
+ * Unavailable if the database answers too late, or not at all.
  */
 export function openPool(url: string, connections: number, patience = OF_CALLS): pg.Pool {
   const pool = new BoundedPool({
@@ -76,9 +76,9 @@ export function openPool(url: string, connections: number, patience = OF_CALLS):
     Client: preparingClients(patience),
     onConnect: (client) => setEnds(client, patience),
   })
-  // An idle connection that breaks must not end the process; the next query opens another.
+  // A broken idle connection must not end the process; the next query opens another.
   pool.on('error', () => {})
-  // Nor one that breaks between two statements of a transaction; the next of them fails.
+  // Nor may one that breaks between two statements of a transaction; the next statement fails.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
@@ -109,14 +109,14 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format as 'text')
 }
 
-/** True for PostgreSQL's refusal of a second row where one is allowed, on that constraint or index. */
+/** True if PostgreSQL refused a duplicate row by this constraint or index. */
 export function breaksUniqueness(error: unknown, constraint: string): boolean {
   const { code, constraint: broken } = error as { code?: string; constraint?: string }
   return code === '23505' && broken === constraint
 }
 
-/** True for PostgreSQL's refusal to remove a row that others refer to. */
+/** True if PostgreSQL refused to delete a row that other rows refer to. */
 export function breaksReference(error: unknown): boolean {
-  // Of a key `on delete restrict`, PostgreSQL 18 says so with a code of its own.
+  // PostgreSQL 18 has a separate code for a key with `on delete restrict`.
   return ['23503', '23001'].includes((error as { code?: string }).code ?? '')
 }

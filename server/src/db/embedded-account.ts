@@ -1,11 +1,11 @@
 import { run, type Account } from './embedded-run.ts'
 
-/** Whether this process is root, which PostgreSQL refuses to run as. */
+/** True if this process is root; PostgreSQL refuses to run as root. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** The user `postgres` of this machine, created when it is missing. Only root may ask. */
+/** The machine's user `postgres`, created if missing. Requires root. */
 export async function postgresAccount(): Promise<Account> {
   const existing = await findAccount()
   if (existing) return existing
@@ -17,7 +17,7 @@ export async function postgresAccount(): Promise<Account> {
   )
 }
 
-/** Whether `account` may enter a folder, found out by trying: modes, lists and mounts all have a say. */
+/** True if `account` may enter a folder. It tries, because modes, lists and mounts all matter. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   return (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { account })).code === 0
 }

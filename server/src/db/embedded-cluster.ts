@@ -5,7 +5,7 @@ import type { Binaries } from './embedded-binaries.ts'
 import type { Home } from './embedded-home.ts'
 import { run, type Account } from './embedded-run.ts'
 
-/** One PostgreSQL cluster: its data, its log, the password of its only role and the programs that run it. */
+/** One PostgreSQL cluster: its data, its log, the password of its only role and its programs. */
 export type Cluster = {
   home: string
   data: string
@@ -15,20 +15,20 @@ export type Cluster = {
   binaries: Binaries
 }
 
-/** The role that owns everything, and the database Kinhold lives in. */
+/** The role that owns everything, and Kinhold's database. */
 export const databaseName = 'kinhold'
 
-/** The address of a database in a cluster that listens on `port`. */
+/** The URL of a database in a cluster that listens on `port`. */
 export function urlOf(cluster: Cluster, port: number, database: string): string {
   return `postgres://${databaseName}:${cluster.password}@127.0.0.1:${port}/${database}?sslmode=disable`
 }
 
-/** Whether a home holds a whole cluster. */
+/** True if a home holds a complete cluster. */
 export async function hasCluster(home: Home): Promise<boolean> {
   return (await majorOf(dataIn(home))) !== null
 }
 
-/** Opens the cluster in `home`. One of another major version is refused. */
+/** Opens the cluster in `home`. Refuses one of another major version. */
 export async function openCluster(dataDir: string, home: Home, binaries: Binaries): Promise<Cluster> {
   const data = dataIn(home)
   const major = await majorOf(data)
@@ -67,8 +67,8 @@ async function readPassword(passwordFile: string): Promise<string> {
 }
 
 /**
- * Creates the cluster in `home`. Its folder gets its name only when it is whole, so a start that was killed half-way
- * leaves no cluster.
+ * Creates the cluster in `home`. Its folder gets its name only when it is complete, so a killed start leaves no
+ * cluster.
  */
 export async function createCluster(dataDir: string, home: Home, binaries: Binaries): Promise<void> {
   await removeHalves(home.path)
@@ -89,7 +89,7 @@ export async function createCluster(dataDir: string, home: Home, binaries: Binar
 
 async function removeHalves(home: string): Promise<void> {
   const halves = (await readdir(home)).filter((name) => name.startsWith('half-'))
-  // An initdb whose starter was killed may still be writing into its folder; the next start removes what it leaves.
+  // An initdb whose parent was killed may still write into its folder; the next start removes the rest.
   for (const half of halves) await rm(join(home, half), { recursive: true, force: true }).catch(() => {})
 }
 
@@ -105,7 +105,7 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // The log is for operators: what went wrong, never the values a member typed.
+    // The log is for operators: it has errors, but never values that a member typed.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
   }
@@ -115,7 +115,7 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's own Unicode rules: the same order on every machine, whatever locales it has.
+    // PostgreSQL's own Unicode rules give the same order on every machine, regardless of its locales.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -123,7 +123,7 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
   ]
 }
 
-/** The first thing PostgreSQL's programs complained about (the rest follows from it), without time stamps and process ids. */
+/** The first complaint of PostgreSQL's programs (the others follow from it), without time stamps and process ids. */
 export function firstComplaint(output: string): string {
   const complaints = output.split('\n').map((line) => /(?:FATAL|PANIC|ERROR|error): +(.*)/.exec(line)?.[1])
   return complaints.find(Boolean) ?? output.trim().split('\n').at(-1) ?? ''

@@ -16,12 +16,12 @@ import { canEnter, isRoot, postgresAccount } from './embedded-account.ts'
 import { sharedFolder } from './embedded-binaries.ts'
 import { run, type Account } from './embedded-run.ts'
 
-/** The folder that holds the cluster and its log, and the user who owns it and runs it. */
+/** The folder of the cluster and its log, and the user who owns and runs it. */
 export type Home = { path: string; account: Account }
 
 /**
- * The database's folder, `postgres` in the data folder, created when missing. Where root keeps the data folder closed
- * to PostgreSQL's user, `postgres` is a link to a folder under /var/lib/kinhold.
+ * The database's folder, `postgres` in the data folder, created if missing. If root keeps the data folder closed to
+ * PostgreSQL's user, `postgres` is a link to a folder under /var/lib/kinhold.
  */
 export async function prepareHome(dataDir: string): Promise<Home> {
   const entry = join(dataDir, 'postgres')
@@ -78,7 +78,7 @@ async function openHome(dataDir: string, entry: string): Promise<Home> {
   return { path, account: isRoot() ? await ownerOf(path) : await ourselves(path) }
 }
 
-/** A copied data folder names the original's database too; only one of the two may use it. */
+/** A copied data folder links to the original's database too; only one of the two may use it. */
 async function claimDistantHome(dataDir: string, path: string): Promise<void> {
   const note = join(dirname(path), 'belongs-to')
   const owner = await readFile(note, 'utf8').catch(() => dataDir)
@@ -91,7 +91,7 @@ async function claimDistantHome(dataDir: string, path: string): Promise<void> {
   await writeFile(note, dataDir)
 }
 
-/** Root runs the database as whoever owns it. One owned by root (restored from a backup) is given to `postgres`. */
+/** Root runs the database as its owner. A database owned by root (restored from a backup) is given to `postgres`. */
 async function ownerOf(path: string): Promise<Account> {
   const { uid, gid } = await stat(path)
   const account = uid === 0 ? await postgresAccount() : { uid, gid }

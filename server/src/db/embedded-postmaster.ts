@@ -7,12 +7,12 @@ import { firstComplaint, urlOf, writeOwned, type Cluster } from './embedded-clus
 import { childrenOf, endAtOnce, isPostmasterOf } from './embedded-process.ts'
 import { run } from './embedded-run.ts'
 
-/** How long a start waits for another PostgreSQL process to let go of the data, or to finish starting, in ms. */
+/** Milliseconds that a start waits for another PostgreSQL process to release the data, or to finish starting. */
 const patience = 60_000
 
 /**
- * Starts the cluster's postmaster with `settings` on top of its postgresql.conf, and answers its port: a free one unless
- * it is given.
+ * Starts the cluster's postmaster with `settings` on top of its postgresql.conf, and returns its port: a free one by
+ * default.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -32,7 +32,7 @@ export async function startPostmaster(
   }
 }
 
-/** The port of this cluster's postmaster when one is running and answers to our password; otherwise null. */
+/** The port of this cluster's postmaster if it runs and accepts our password; otherwise null. */
 export async function findAdoptablePort(cluster: Cluster): Promise<number | null> {
   const deadline = Date.now() + patience
   for (;;) {
@@ -46,8 +46,8 @@ export async function findAdoptablePort(cluster: Cluster): Promise<number | null
 }
 
 /**
- * Stops the cluster's postmaster, if one is running, within so many milliseconds, of which it may take two thirds and
- * more to write everything down; what it has not by then, the next start recovers.
+ * Stops the cluster's postmaster, if it runs, within this many milliseconds, two thirds or more of them for the write
+ * to disk; the next start recovers the rest.
  */
 export async function stopPostmaster(cluster: Cluster, within = 2 * patience): Promise<void> {
   const until = Date.now() + within
@@ -63,23 +63,23 @@ export async function stopPostmaster(cluster: Cluster, within = 2 * patience): P
     throw new Error(`PostgreSQL in ${cluster.data} does not stop. ${seeLog(cluster)}`)
 }
 
-/** Whether the cluster's postmaster runs. */
+/** True if the cluster's postmaster runs. */
 export async function isRunning(cluster: Cluster): Promise<boolean> {
   return (await findRunning(cluster)) !== null
 }
 
-/** How long a postmaster may take to say a first word, in ms: it does so before it asks who is there. */
+/** Milliseconds for a postmaster's first byte, which it sends before authentication. */
 const wordWithin = 5_000
 
-/** Whether the cluster's postmaster runs and says nothing at all to somebody who connects, as when it was frozen. */
+/** True if the postmaster runs but sends nothing to a new connection, as when it is frozen. */
 export async function isSilent(cluster: Cluster): Promise<boolean> {
   const running = await findRunning(cluster)
   return running !== null && !(await saysAnything(running.port))
 }
 
 /**
- * Ends a postmaster that obeys no order any more, and its processes, which would keep its memory. What was committed is
- * there after the next start, as after a crash.
+ * Kills a postmaster that obeys no order, and its processes, which would keep its memory. Committed data is there after
+ * the next start, as after a crash.
  */
 export async function killPostmaster(cluster: Cluster): Promise<void> {
   const running = await findRunning(cluster)
@@ -105,7 +105,7 @@ async function readPidFile(cluster: Cluster): Promise<PidFile | null> {
 
 const pidFileOf = (cluster: Cluster) => join(cluster.data, 'postmaster.pid')
 
-// Whether it speaks TLS may be asked by anybody, and is answered by one letter.
+// Any client may ask for TLS, and the answer is one byte.
 const ASKS_FOR_TLS = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
 function saysAnything(port: number): Promise<boolean> {
@@ -121,7 +121,7 @@ function saysAnything(port: number): Promise<boolean> {
   })
 }
 
-/** `later` means: it is starting or stopping, ask again. */
+/** `later`: it is starting or stopping, so try again. */
 async function greet(cluster: Cluster, port: number): Promise<'ours' | 'later' | 'other'> {
   try {
     const [row] = await withConnection(urlOf(cluster, port, 'postgres'), (ask) => ask('show data_directory'))
@@ -133,9 +133,9 @@ async function greet(cluster: Cluster, port: number): Promise<'ours' | 'later' |
 }
 
 /**
- * After a crash the process id in the file may belong to some other program of the same user by now, and PostgreSQL
- * would take that for a running server. Naming this process instead tells it otherwise (it ignores its own ancestors)
- * and leaves its second check alone: whether any process still holds the cluster's shared memory.
+ * After a crash the process id in the file may belong to another program of the same user, which PostgreSQL would take
+ * for a running server. With this process's id instead it does not (it ignores its own ancestors), and its second check
+ * still works: whether any process holds the cluster's shared memory.
  */
 async function disownStalePidFile(cluster: Cluster): Promise<void> {
   const file = await readPidFile(cluster)
@@ -146,7 +146,7 @@ async function disownStalePidFile(cluster: Cluster): Promise<void> {
   await rename(replacement, pidFileOf(cluster))
 }
 
-/** Null when it started, otherwise why not. */
+/** Null if it started, otherwise the reason. */
 async function tryToStart(cluster: Cluster, settings: Record<string, string>): Promise<string | null> {
   const logged = await sizeOf(cluster.log)
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
@@ -161,7 +161,7 @@ async function tryToStart(cluster: Cluster, settings: Record<string, string>): P
   return firstComplaint(log.subarray(logged).toString()) || firstComplaint(output)
 }
 
-/** Worth another try: backends of a killed postmaster that are still ending, and a port taken in between. */
+/** Temporary failures: backends of a killed postmaster that are still ending, and a port taken in between. */
 const passingTroubles = /shared memory block .* is still in use|could not create any TCP\/IP sockets/
 
 function refusal(cluster: Cluster, complaint: string): string {
@@ -183,7 +183,7 @@ async function sizeOf(path: string): Promise<number> {
   )
 }
 
-/** A port of this machine that nobody listens on. */
+/** An unused port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { run } from './embedded-run.ts'
 
 /**
- * Whether process `pid` is a live postmaster that was started on the folder `data`. A process id alone proves nothing:
- * after a crash the number may have gone to another program.
+ * True if process `pid` is a live postmaster of the folder `data`. A process id alone proves nothing: after a crash
+ * another program may have the number.
  */
 export async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false
-  // Windows keeps command lines from us; a postmaster there is known by its answer on its port.
+  // Windows does not show command lines; there the postmaster is recognized by its response on its port.
   if (process.platform === 'win32') return true
   const commandLine = await commandLineOf(pid)
   return /postgres\S* -D /.test(commandLine) && `${commandLine} `.includes(` -D ${data} `)
@@ -23,7 +23,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Empty when there is none, as for a process that has ended and was not yet reaped. */
+/** Empty if there is none, as for a process that has ended but was not yet reaped. */
 async function commandLineOf(pid: number): Promise<string> {
   if (process.platform !== 'linux') {
     return (await run('ps', ['-ww', '-p', String(pid), '-o', 'args='], { account: undefined })).output
@@ -32,18 +32,18 @@ async function commandLineOf(pid: number): Promise<string> {
   return raw.split('\0').join(' ').trim()
 }
 
-/** The processes that a process has started and that have not ended; none where the system keeps that from us. */
+/** The live children of a process; none if the system does not list them. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const pairs = process.platform === 'linux' ? await parentsInProc() : await parentsByPs()
   return pairs.filter(([, parent]) => parent === pid).map(([child]) => child)
 }
 
-/** Ends a process as a crash would, also one that was frozen. */
+/** Kills a process as a crash would, even a frozen one. */
 export function endAtOnce(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended meanwhile.
+    // The process has already ended.
   }
 }
 
@@ -54,7 +54,7 @@ async function parentsInProc(): Promise<Pair[]> {
   return Promise.all(
     pids.map(async (pid): Promise<Pair> => {
       const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      // The name, which may hold anything, is in brackets before it; a letter for its state comes first.
+      // The name, which may contain anything, is in brackets before it; a letter for its state comes first.
       return [pid, Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])]
     }),
   )

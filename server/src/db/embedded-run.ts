@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 
-/** The user that PostgreSQL's processes run as; undefined means the user of this process. */
+/** The user of PostgreSQL's processes; undefined means the user of this process. */
 export type Account = { uid: number; gid: number } | undefined
 
-/** How a program ended (null: by a signal) and everything it printed. */
+/** A program's exit code (null: ended by a signal) and all of its output. */
 export type Outcome = { code: number | null; output: string }
 
 /**
- * Runs a program to its end, as `account`. It gets a session of its own, so that Ctrl-C in the terminal
- * does not reach it, and none of this process's secrets in its environment.
+ * Runs a program to its end, as `account`. It gets its own session, so that Ctrl-C in the terminal does not reach it,
+ * and none of this process's secrets in its environment.
  */
 export function run(
   file: string,

@@ -8,7 +8,7 @@ const told = () => ({ ended: vi.fn(), back: vi.fn(), gaveUp: vi.fn() })
 const full = new Error('There is no space left.')
 const lively = { isSilent: async () => false, kill: async () => {} }
 
-test('a database that cannot be started is tried with growing waits, said once, and given up after a minute with the reason', async () => {
+test('a database that cannot start is retried with growing waits, reported once, and given up after a minute', async () => {
   const words = told()
   const start = vi.fn(() => Promise.reject(full))
   const stop = watchDatabase({ ...lively, isRunning: async () => false, start }, words)
@@ -20,7 +20,7 @@ test('a database that cannot be started is tried with growing waits, said once, 
   await stop()
 })
 
-test('one that can be started later is told of when it runs, and one that ends again at once is not tried for ever', async () => {
+test('a late start is reported, and a database that ends at once again is not retried forever', async () => {
   const words = told()
   let isRunning = false
   let fails = 3
@@ -38,7 +38,7 @@ test('one that can be started later is told of when it runs, and one that ends a
   await stop()
 })
 
-test('one that says nothing three times in a row is killed and started again, one that answers in between is not, and nothing is started once the watch is stopped', async () => {
+test('three silences in a row kill and restart a database, an answer resets them, and a stopped watch starts nothing', async () => {
   const words = told()
   const silences = [true, true, false]
   let isRunning = true

@@ -1,6 +1,6 @@
 /**
- * What a watch over the database tells: that it ended, by itself or because it stood still, and is being started, that it
- * runs again, that it cannot be started.
+ * Events of the database watch: it ended, by itself or because it stood still, and is restarting; it runs again; it
+ * cannot be started.
  */
 export type Told = {
   ended(stoodStill: boolean): void
@@ -8,7 +8,7 @@ export type Told = {
   gaveUp(error: Error): void
 }
 
-/** A database as it is watched. `isSilent` takes some seconds to find that it says nothing. */
+/** A database under watch. `isSilent` takes some seconds. */
 export type Watched = {
   isRunning(): Promise<boolean>
   isSilent(): Promise<boolean>
@@ -16,20 +16,20 @@ export type Watched = {
   start(): Promise<unknown>
 }
 
-/** How often it is looked whether the database runs, in milliseconds. */
+/** Interval of the checks that the database runs, in milliseconds. */
 const LOOK_MS = 500
-/** How many looks later it is asked for a word again, and so often without one in a row it stands still: half a minute. */
+/** Checks between two probes for silence, and the silent probes in a row that mean a standstill: half a minute. */
 const LOOKS_EACH_WORD = 10
 const SILENCES = 3
-/** The waits between tries to start it again; after the last it is given up. */
+/** Waits between restarts; after the last one the watch gives up. */
 const WAITS_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
-/** One that ends again sooner goes on with the waits where it left off. */
+/** A database that ends again sooner continues with the waits where it left off. */
 const STEADY_MS = 60_000
 
 /**
- * Starts a database again whenever it does not run any more, with growing waits, and gives up after a minute. One that
- * runs and says nothing for half a minute, not even that it is busy, is killed first. Answers how to stop, which waits for a
- * start under way.
+ * Restarts a database whenever it stops running, with growing waits, and gives up after a minute. A database that is
+ * silent for half a minute, without even a busy reply, is killed first. Returns a function that stops the watch, and
+ * waits for a running start.
  */
 export function watchDatabase(database: Watched, told: Told): () => Promise<void> {
   let isOver = false

@@ -7,7 +7,7 @@ import { startEmbedded } from './embedded.ts'
 
 const copyOfDatabase = copiesOfDatabase()
 
-test('a first start makes a durable UTF-8 database that a second start finds again', async () => {
+test('a first start creates a durable UTF-8 database that a second start finds again', async () => {
   const dataDir = await emptyDataDir()
   const first = await startEmbedded({ dataDir })
   expect(first).toMatchObject({ adopted: false, location: join(dataDir, 'postgres') })
@@ -35,7 +35,7 @@ const expectedSettings = {
   password_encryption: 'scram-sha-256',
 }
 
-test('a start takes settings on top of the cluster’s own, asks for the password that its owner alone can read, and stops twice', async () => {
+test('a start adds settings, requires the password that only the owner can read, and stops twice', async () => {
   const dataDir = await copyOfDatabase()
   const { url, stop } = await startEmbedded({ dataDir, settings: { max_connections: '17' } })
   expect(await askOne(url, 'show max_connections')).toBe('17')
@@ -47,7 +47,7 @@ test('a start takes settings on top of the cluster’s own, asks for the passwor
   await stop()
 })
 
-test('data made by another major version is refused with a sentence', async () => {
+test('data of another major version is refused with a sentence', async () => {
   const dataDir = await copyOfDatabase()
   const version = join(dataDir, 'postgres', 'data', 'PG_VERSION')
   await writeFile(version, '17\n')
@@ -57,7 +57,7 @@ test('data made by another major version is refused with a sentence', async () =
   expect(await readFile(version, 'utf8')).toBe('17\n')
 })
 
-test('a start that PostgreSQL refuses says why and where its log is', async () => {
+test('a start that PostgreSQL refuses names the reason and its log', async () => {
   const dataDir = await copyOfDatabase()
   await expect(startEmbedded({ dataDir, settings: { max_connections: 'many' } })).rejects.toThrow(
     `PostgreSQL did not start: invalid value for parameter "max_connections": "many". Its log is ${dataDir}/postgres/postgres.log.`,

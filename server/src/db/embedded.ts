@@ -21,11 +21,11 @@ import {
 import { type Told, watchDatabase } from './embedded-watch.ts'
 
 /**
- * A running PostgreSQL of our own.
- * `url` is the address of Kinhold's database, `location` the folder where the data and the log are,
- * `adopted` whether the server was already running because its last owner was killed. `stop` lets it write everything
- * down as long as it may take (milliseconds; two minutes unless told); cut short, the next start recovers. `watch` has it
- * started again, at the same address, whenever it ends by itself or stands still, until it is stopped.
+ * Our own running PostgreSQL.
+ * `url`: Kinhold's database; `location`: the folder of the data and the log; `adopted`: the server was already running
+ * because its last owner was killed. `stop` gives it this many milliseconds to write to disk (two minutes by default);
+ * if cut short, the next start recovers. `watch` restarts it at the same address whenever it ends by itself or stands
+ * still, until stopped.
  */
 export type EmbeddedDatabase = {
   url: string
@@ -36,9 +36,9 @@ export type EmbeddedDatabase = {
 }
 
 /**
- * Starts the PostgreSQL that comes with Kinhold on the data folder, creating the database the first time.
- * The caller holds the folder's instance lock. `settings` go on top of the cluster's postgresql.conf, for this start only.
- * Everything that can go wrong is an Error whose message is a sentence for the operator.
+ * Starts the PostgreSQL that comes with Kinhold on the data folder, and creates the database the first time. The caller
+ * holds the folder's instance lock. `settings` go on top of the cluster's postgresql.conf, for this start only. Every
+ * error has a sentence for the operator as its message.
  */
 export async function startEmbedded(options: {
   dataDir: string
@@ -85,7 +85,7 @@ async function findCluster(dataDir: string): Promise<Cluster> {
   return openCluster(dataDir, home, binaries)
 }
 
-/** A postmaster that runs but cannot be used (it does not know our password, or stands still) is stopped first. */
+/** Stops a running but unusable postmaster first (it does not know our password, or stands still). */
 async function restart(cluster: Cluster, settings: Record<string, string>): Promise<number> {
   if (await isSilent(cluster)) await killPostmaster(cluster)
   await stopPostmaster(cluster)

@@ -1,11 +1,11 @@
 import { Unavailable } from './unavailable.ts'
 
-/** Does something by its kind, once there is room for one more of it. */
+/** Runs a task of a kind once there is room for one more of that kind. */
 export type FairShare = <T>(kind: string, run: () => Promise<T>) => Promise<T>
 
 /**
- * Lets at most `most` of one kind run at a time, so that what is stuck leaves room for everything else. The others wait,
- * no longer than `within` milliseconds and at most `waiting` of them.
+ * Lets at most `most` tasks of one kind run at a time, so that stuck ones leave room for everything else. The others
+ * wait, no longer than `within` milliseconds and at most `waiting` of them.
  */
 export function fairShare(most: number, limits: { within: number; waiting: number }): FairShare {
   const kinds = new Map<string, { running: number; waiting: Set<() => void> }>()
@@ -24,7 +24,7 @@ export function fairShare(most: number, limits: { within: number; waiting: numbe
   }
 }
 
-// Whoever is done hands its place on.
+// A finished task passes its place on.
 function turnIn(waiting: Set<() => void>, { within, waiting: most }: { within: number; waiting: number }) {
   if (waiting.size >= most) throw new Unavailable('busy', 'Too many ask the same.')
   return new Promise<void>((resolve, reject) => {

@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db, Tx } from './database.ts'
 
-/** What has to hold when a transaction ends: it throws where it does not, and all that was written is undone. */
+/** A condition at the end of a transaction: it throws if the condition fails, and all writes are undone. */
 export type Guard = (tx: Tx) => Promise<void>
 
 const guards = new AsyncLocalStorage<Guard | null>()
 
-/** Does something of which every transaction ends by this guard, whichever deed begins it. */
+/** Runs an action whose transactions all end with this guard, including those begun deeper in the call. */
 export function guarded<T>(guard: Guard, act: () => T): T {
   return guards.run(guard, act)
 }
 
-/** Does something without the guard: what itself ends that which is asked for. */
+/** Runs an action without the guard, such as one that ends the very account that the guard checks. */
 export function unguarded<T>(act: () => T): T {
   return guards.run(null, act)
 }
 
-/** Makes a database ask the guard last in each of its transactions. */
+/** Makes a database run the guard as the last step of each transaction. */
 export function askGuards(db: Db): void {
   const begin = db.transaction.bind(db)
   db.transaction = () => {

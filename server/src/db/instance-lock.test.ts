@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { emptyDataDir, kill, startOwner } from '../../testing/embedded.ts'
 import { acquireInstanceLock } from './instance-lock.ts'
 
-test('a second owner of a data folder is refused until the first lets go, by whatever path it is called; a missing one is made', async () => {
+test('a data folder has one owner at a time, under any path; a missing folder is created', async () => {
   const dataDir = join(await emptyDataDir(), 'deep')
   const alias = join(await emptyDataDir(), 'alias')
   const [release, other] = [
@@ -31,7 +31,7 @@ test('the lock of a killed process is free', async () => {
   )()
 })
 
-test('of two first starts at the same moment one wins and the other is told so', async () => {
+test('of two parallel first starts one wins and the other gets a refusal', async () => {
   const dataDir = await emptyDataDir()
   const said = (await Promise.all([startOwner(dataDir), startOwner(dataDir)])).map((owner) => owner.said)
   expect(said.filter(({ url }) => url)).toHaveLength(1)

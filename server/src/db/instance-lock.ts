@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { prepareDataDir } from './data-dir.ts'
 
 /**
- * Takes the data folder for this process alone, creating the folder when it is missing, and answers how to let go.
- * A second process on the same folder is refused with a sentence. The kernel frees the lock when its holder dies,
- * however it dies, so nothing stale can be left behind.
+ * Takes the data folder for this process alone, creates the folder if missing, and returns a function that releases it.
+ * A second process on the same folder gets a sentence. The kernel frees the lock when its holder dies, in any way, so
+ * no stale lock can remain.
  */
 export async function acquireInstanceLock(dataDir: string): Promise<() => Promise<void>> {
   const folder = await prepareDataDir(dataDir)
@@ -38,7 +38,7 @@ function listenOn(path: string): Promise<(() => Promise<void>) | null> {
   })
 }
 
-/** O_EXLOCK: macOS locks the file as it opens it. Node passes the flag on but has no name for it. */
+/** O_EXLOCK: macOS locks the file on opening. Node passes the flag on but has no name for it. */
 const O_EXLOCK = 0x20
 
 async function lockFile(folder: string): Promise<(() => Promise<void>) | null> {

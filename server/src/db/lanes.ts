@@ -3,23 +3,23 @@ import pg from 'pg'
 import { isOutdated } from './preparing-client.ts'
 import { awayBy, seenAs, Unavailable } from './unavailable.ts'
 
-/** One quick question; PostgreSQL reads and plans it once on each connection, by its name. */
+/** One quick query; PostgreSQL parses and plans it once per connection, by its name. */
 export type Question = { name: string; text: string; values: unknown[] }
 
-/** Few connections for quick questions, each with many under way at a time. */
+/** A few connections for quick queries, each with many in flight at a time. */
 export type Lanes = { ask(question: Question): Promise<unknown[]>; close(): Promise<void> }
 
-/** How long quick questions are waited for, in milliseconds, and how many may be under way. */
+/** Timeouts of quick queries, in milliseconds, and the most in flight. */
 export type LaneLimits = {
-  /** A question that runs for longer is stuck. */
+  /** A query that runs longer is stuck. */
   stuckAfter: number
-  /** Whoever asks is answered within this time. */
+  /** A caller gets its response, or an error, within this time. */
   answerWithin: number
-  /** As long as no connection could be opened, whoever asks after this time is refused at once. */
+  /** While no connection can be opened, callers are refused at once after this time. */
   connectWithin: number
-  /** Questions in all; more are refused at once. */
+  /** Queries in total; more are refused at once. */
   underWay: number
-  /** Connections for stuck questions: of one name, and in all. */
+  /** Connections for stuck queries: per name, and in total. */
   apartOfName: number
   apart: number
 }
@@ -33,23 +33,22 @@ const LIMITS: LaneLimits = {
   apart: 12,
 }
 
-/** How often it is looked for what is stuck or late, and how long a connection may take to end, in milliseconds. */
+/** Interval of the checks for stuck and late queries, and the time for a connection to end, in milliseconds. */
 const LOOK_MS = 100
 const END_MS = 1_000
 
 /**
- * Opens up to `most` connections as they are needed. What is asked in one turn of the loop goes out together, and waits
- * for what was asked before it on the same connection: it has to be quick. A question that is not, because it waits for a
- * lock or the database stands still, holds up no other: those behind it are asked on another connection, and questions of
- * its name are asked apart, a few at a time, until one of them is quick again. A question whose connection breaks is asked
- * once more.
+ * Opens up to `most` connections on demand. Queries of one turn of the loop are sent together, and wait for earlier
+ * ones on the same connection: they have to be quick. A query that is slow, because it waits for a lock or the database
+ * stands still, blocks no other: those behind it move to another connection, and queries of its name run apart, a few
+ * at a time, until one of them is quick again. A query whose connection breaks is sent once more.
  */
 export function openLanes(options: pg.ClientConfig, most: number, limits: LaneLimits = LIMITS): Lanes {
   const lanes = new Set<Lane>()
   const underWay = new Set<Asked>()
   const stuck = new Map<string, Apart>()
   let isClosed = false
-  /** The last that tried to connect got no answer at all: nobody waits for the next to try. */
+  /** The last connection attempt got no response at all, so no query waits for the next one. */
   let isSilent = false
   let apart = 0
   let looking: NodeJS.Timeout | undefined
@@ -72,7 +71,7 @@ export function openLanes(options: pg.ClientConfig, most: number, limits: LaneLi
     try {
       return await promise
     } catch (error) {
-      // It was made where the answer came in: from here it leads back to whoever asked.
+      // The error was created where the response arrived: its stack should lead to the caller.
       Error.captureStackTrace(error as Error)
       throw error
     }
@@ -96,7 +95,7 @@ export function openLanes(options: pg.ClientConfig, most: number, limits: LaneLi
   function answered(lane: Lane, asked: Asked, error: unknown, rows: unknown[]): void {
     if (!error) return asked.answer(rows)
     if (!isOutdated(error)) return asked.fail(error)
-    // A migration came between: a new connection prepares it anew.
+    // A migration came in between: a new connection prepares the query again.
     if (lanes.delete(lane)) void lane.end()
     place(asked)
   }
@@ -107,7 +106,7 @@ export function openLanes(options: pg.ClientConfig, most: number, limits: LaneLi
     for (const asked of lane.leave()) lost(asked, error)
   }
 
-  // What is asked here changes nothing: what was under way on a connection that broke is asked again.
+  // These queries change nothing, so those in flight on a broken connection are sent again.
   function lost(asked: Asked, error: unknown): void {
     if (asked.isAgain || isClosed || !isLost(error)) asked.fail(error)
     else place(Object.assign(asked, { isAgain: true }))
@@ -119,7 +118,7 @@ export function openLanes(options: pg.ClientConfig, most: number, limits: LaneLi
       looking = undefined
     }
     const now = performance.now()
-    // What has come in while this process was busy is read first.
+    // Responses that arrived while this process was busy are read first.
     for (const lane of lanes) {
       const head = lane.head()
       if (head && now - head.since > limits.stuckAfter)
@@ -137,7 +136,7 @@ export function openLanes(options: pg.ClientConfig, most: number, limits: LaneLi
     if (!stuck.has(question.name)) stuck.set(question.name, { waiting: [], running: 0 })
     const left = lane.leave()
     for (const asked of left) place(asked)
-    // It would go through all that it was sent, though nobody waits for it any more.
+    // The backend would run all queries it was sent, although no caller waits for them any more.
     void ask({ ...END, values: [lane.pid()] }).catch(() => {})
   }
 
@@ -149,7 +148,7 @@ export function openLanes(options: pg.ClientConfig, most: number, limits: LaneLi
       its.running -= 1
       apart -= 1
       if (its.waiting.length > 0) workApart(its)
-      // A name that had to wait until there was a connection for it.
+      // A name that had to wait for a free connection.
       else for (const other of stuck.values()) if (other.waiting.length > 0) workApart(other)
     })
   }
@@ -177,7 +176,7 @@ export function openLanes(options: pg.ClientConfig, most: number, limits: LaneLi
     socket.destroy()
   }
 
-  /** Ends asking apart by this name; answers what waits for it. */
+  /** Ends the separate queue of this name; returns its waiting queries. */
   function goBack(its: Apart): Asked[] {
     for (const [name, each] of stuck) if (each === its) stuck.delete(name)
     return its.waiting.splice(0)
@@ -195,7 +194,7 @@ export function openLanes(options: pg.ClientConfig, most: number, limits: LaneLi
   return { ask, close }
 }
 
-/** A question that waits for its answer; `stop` gives up the connection that it has to itself. */
+/** A query in flight; `stop` closes its own connection if it has one. */
 type Asked = {
   question: Question
   since: number
@@ -205,18 +204,18 @@ type Asked = {
   stop: (() => void) | null
 }
 
-/** Questions of a name of which one was stuck, and how many of them are being asked. */
+/** Queries of a name that got stuck, and the number of them running. */
 type Apart = { waiting: Asked[]; running: number }
 
 type Lane = {
   ask(asked: Asked): void
   underWay(): number
-  /** The question that runs, and since when. */
+  /** The running query, and its start time. */
   head(): { asked: Asked; since: number } | null
-  /** For how long it has tried to connect; 0 once it has. */
+  /** Milliseconds of the connection attempt; 0 once connected. */
   connectsFor(): number
   pid(): number
-  /** Breaks the connection; answers what was under way on it. */
+  /** Breaks the connection; returns the queries in flight on it. */
   leave(): Asked[]
   end(): Promise<void>
 }
@@ -243,7 +242,7 @@ function quietestOf(lanes: Iterable<Lane>): Lane {
   return [...lanes].reduce((one, other) => (other.underWay() < one.underWay() ? other : one))
 }
 
-/** What happens on a lane: it is open, a question was answered, or the connection broke. */
+/** Events of a lane: it is open, a query was answered, or the connection broke. */
 type Heard = {
   opened(): void
   answered(lane: Lane, asked: Asked, error: unknown, rows: unknown[]): void
@@ -262,7 +261,7 @@ function openLane(options: pg.ClientConfig, limit: number, heard: Heard): Lane {
   const send = (asked: Asked) => {
     hold()
     client.query(asked.question, (error: unknown, result: pg.QueryResult) => {
-      // Of a connection that broke it is heard once.
+      // A broken connection is reported only once.
       if (isLeft || isLost(error)) return
       waiting.shift()
       headSince = performance.now()
@@ -303,13 +302,13 @@ function openLane(options: pg.ClientConfig, limit: number, heard: Heard): Lane {
   return lane
 }
 
-// By its own word the connection is over, or it is.
+// The database reports that the connection is over, or the connection itself failed.
 function isLost(error: unknown): boolean {
   if (!error) return false
   return !(error instanceof pg.DatabaseError) || /^(08|57P)/.test(error.code ?? '')
 }
 
-/** A connection whose statements end after so many milliseconds; `connect` takes no longer, and answers its backend. */
+/** A connection with a statement timeout in milliseconds; `connect` has the same limit, and returns the backend id. */
 function openClient(options: pg.ClientConfig, limit: number) {
   const socket = new Socket()
   const client = new pg.Client({ ...options, stream: () => socket })
@@ -328,14 +327,14 @@ function openClient(options: pg.ClientConfig, limit: number) {
   return { client, socket, connect }
 }
 
-// A database that stands still never says goodbye.
+// A database that stands still never closes its side.
 async function endOf(client: pg.Client, socket: Socket): Promise<void> {
   const tooLong = setTimeout(() => socket.destroy(), END_MS)
   await client.end().catch(() => {})
   clearTimeout(tooLong)
 }
 
-/** Holds back what is written until this turn of the loop is over, so that it goes out as one. */
+/** Buffers writes until this turn of the loop ends, so that they are sent together. */
 function gathering(socket: Socket): () => void {
   let isHeld = false
   const letGo = () => {

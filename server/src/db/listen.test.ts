@@ -7,8 +7,8 @@ import { listen } from './listen.ts'
 
 type OnTestFinished = TestContext['onTestFinished']
 
-// They wait for most of their time, each on a line and a database of its own.
-it.concurrent('a database that is away for a while is tried again, one connection at a time', async ({
+// The tests spend most of their time waiting, each with its own proxy and database.
+it.concurrent('a database that is away for a while is retried, one connection at a time', async ({
   onTestFinished,
 }) => {
   const { url, line, onMessage, onGap } = await listening(onTestFinished)
@@ -23,7 +23,7 @@ it.concurrent('a database that is away for a while is tried again, one connectio
   expect([onMessage.mock.calls, onGap.mock.calls.length]).toEqual([[['hello']], 1])
 })
 
-it.concurrent('what is stopped while the database is away is not tried again', async ({ onTestFinished }) => {
+it.concurrent('a stopped listener does not reconnect to a missing database', async ({ onTestFinished }) => {
   const { url, line, stop } = await listening(onTestFinished)
   line.cut()
   const before = line.tries()
@@ -36,9 +36,7 @@ it.concurrent('what is stopped while the database is away is not tried again', a
 // The time limits of a test.
 const impatient = { askEveryMs: 100, answerWithinMs: 800, connectWithinMs: 800 }
 
-it.concurrent('a connection that falls silent is a gap, and another takes its place', async ({
-  onTestFinished,
-}) => {
+it.concurrent('a silent connection is a gap, and another one replaces it', async ({ onTestFinished }) => {
   const { url, line, onMessage, onGap } = await listening(onTestFinished, impatient)
   for (let gap = 1; gap <= 3; gap += 1) {
     line.freeze()
@@ -51,7 +49,7 @@ it.concurrent('a connection that falls silent is a gap, and another takes its pl
   expect(line.open()).toBe(1)
 })
 
-it.concurrent('a silence that lasts is tried again until it ends, and then heard anew', async ({
+it.concurrent('a lasting silence is retried until it ends, and then messages arrive again', async ({
   onTestFinished,
 }) => {
   const { url, line, onMessage, onGap } = await listening(onTestFinished, impatient)
@@ -67,7 +65,7 @@ it.concurrent('a silence that lasts is tried again until it ends, and then heard
   expect([line.open(), onGap.mock.calls.length]).toEqual([1, 1])
 })
 
-it.concurrent('a connection that answers is asked again and again, and kept', async ({ onTestFinished }) => {
+it.concurrent('a responsive connection is probed repeatedly, and kept', async ({ onTestFinished }) => {
   const { line, onGap } = await listening(onTestFinished, { ...impatient, askEveryMs: 5 })
   const before = line.passed()
   await vi.waitFor(() => expect(line.passed()).toBeGreaterThan(before + 20), 10_000)
@@ -77,9 +75,7 @@ it.concurrent('a connection that answers is asked again and again, and kept', as
 describe('a stop', () => {
   const patient = { askEveryMs: 10, answerWithinMs: 600_000, connectWithinMs: 600_000 }
 
-  it.concurrent('while a question is unanswered ends at once, and nothing is tried again', async ({
-    onTestFinished,
-  }) => {
+  it.concurrent('during an unanswered probe ends at once, without a retry', async ({ onTestFinished }) => {
     const { line, onGap, stop } = await listening(onTestFinished, patient)
     line.freeze()
     const unanswered = line.asked()
@@ -94,7 +90,7 @@ describe('a stop', () => {
     line.silence()
     line.hangUp()
     await vi.waitFor(() => expect(line.tries()).toBe(2), 10_000)
-    // Also where it is asked for several times.
+    // Several parallel stops are fine, too.
     await Promise.all([stop(), stop()])
     await stop()
     await vi.waitFor(() => expect(line.open()).toBe(0))
@@ -102,7 +98,7 @@ describe('a stop', () => {
   })
 })
 
-it('a database that cannot be reached is said at once', async () => {
+it('an unreachable database is reported at once', async () => {
   const asking = listen('postgres://127.0.0.1:1/none', 'x', { onMessage() {}, onGap() {} })
   await expect(asking).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
@@ -114,7 +110,7 @@ async function listenersOn(url: string): Promise<number> {
   return rows.length
 }
 
-/** One who listens through a line of its own to a database of its own, until the test is over. */
+/** A listener on its own database through its own proxy, until the test is over. */
 async function listening(onTestFinished: OnTestFinished, limits?: Parameters<typeof listen>[3]) {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
@@ -125,7 +121,7 @@ async function listening(onTestFinished: OnTestFinished, limits?: Parameters<typ
   return { url, line, onMessage, onGap, stop }
 }
 
-/** A wire to a database that can be cut, frozen, silenced and mended. */
+/** A proxy to a database that can be cut, frozen, silenced and restored. */
 async function lineTo(url: string, onTestFinished: OnTestFinished) {
   const there = new URL(url)
   const open = new Set<net.Socket>()
@@ -169,15 +165,15 @@ async function lineTo(url: string, onTestFinished: OnTestFinished) {
       isCut = true
       hangUp()
     },
-    /** The connections that are open pass nothing on any more, and do not close. */
+    /** Open connections pass nothing on any more, and do not close. */
     freeze: () => frozen.splice(0).forEach((freeze) => freeze()),
-    /** New connections are taken and get no answer. */
+    /** New connections are accepted but get no answer. */
     silence: () => void (isSilent = true),
     hangUp,
-    /** How often something came from this side, and from the database. */
+    /** The number of chunks from this side, and from the database. */
     asked: () => count.asked,
     passed: () => count.passed,
-    /** How many of the connections to here are open. */
+    /** The number of open connections to this side. */
     open: () => nears.size,
     mend: () => void (isCut = isSilent = false),
   }

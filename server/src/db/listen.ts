@@ -4,17 +4,17 @@ import pg from 'pg'
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
 
-/** How a connection that hears calls itself: as long as one is open, a server runs. */
+/** The application name of a listening connection: an open one proves that a server runs. */
 export const LISTENER = 'kinhold, listening'
 
-/** How a connection is watched, in milliseconds: asked so often, given up when no answer comes within so long. */
+/** Watch of a connection, in milliseconds: the probe interval, and the times to answer and to connect. */
 export type Watch = { askEveryMs: number; answerWithinMs: number; connectWithinMs: number }
 
 const WATCH: Watch = { askEveryMs: 10_000, answerWithinMs: 5_000, connectWithinMs: 10_000 }
 
 /**
- * Hears a channel of PostgreSQL on a connection of its own. A connection that is lost, or answers no more, is replaced
- * with growing waits; `onGap` says that messages may have been missed. Answers how to stop, which does not wait for the server.
+ * Listens to a PostgreSQL channel on its own connection. A lost or silent connection is replaced with growing waits;
+ * `onGap` reports that messages may have been missed. Returns a stop function, which does not wait for the server.
  */
 export async function listen(
   url: string,
@@ -35,7 +35,7 @@ export async function listen(
     })
     askLater(client, socket)
   }
-  // A server that vanished, or a router that forgot the connection, does not close it: it only looks as if nothing happened.
+  // A vanished server, or a router that forgot the connection, does not close it: the connection only looks idle.
   function askLater(client: pg.Client, its: net.Socket): void {
     next = setTimeout(
       () =>
@@ -61,12 +61,12 @@ export async function listen(
   return async () => {
     stopped = true
     clearTimeout(next)
-    // Without PostgreSQL's closing message, which a dead connection would never accept.
+    // Skips PostgreSQL's closing message, which a dead connection would never accept.
     socket.destroy()
   }
 }
 
-// Repeated, it changes nothing, so that it also serves to ask whether the connection is alive.
+// A repeated LISTEN changes nothing, so it also serves as the probe for a live connection.
 const hearing = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`
 
 async function connectOn(

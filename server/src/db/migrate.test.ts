@@ -6,14 +6,14 @@ import { createTestDatabase, emptyDatabase } from '../../testing/database.ts'
 import { withConnection } from './connection.ts'
 import { migrate } from './migrate.ts'
 
-it('ten processes at once bring an empty database up to date, each migration once', async () => {
+it('ten parallel processes bring an empty database up to date, each migration once', async () => {
   const url = await emptyDatabase()
   await Promise.all(Array.from({ length: 10 }, () => migrate(url)))
   expect(await namesDone(url)).toEqual((await migrations()).map((name) => name.replace('.sql', '')))
 })
 
-// Databases that have run them never run them again.
-it('each migration is as it landed, and the number of a new one is the highest plus one', async () => {
+// Databases never run a migration again.
+it('migrations never change after landing, and a new one has the next number', async () => {
   const names = await migrations()
   const texts = await Promise.all(names.map((name) => readFile(join(FOLDER, name), 'utf8')))
   const found = names.map((name, nth) => [name.replace('.sql', ''), hashOf(texts[nth]!)])
@@ -23,7 +23,7 @@ it('each migration is as it landed, and the number of a new one is the highest p
   expect(upTo.filter((number) => !numbers.includes(number))).toEqual(UNUSED)
 })
 
-it('a database of a newer version is refused, and one that has a later migration without an earlier is told the way out', async () => {
+it('a newer database is refused, and one with a later migration but not an earlier gets advice', async () => {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
   const ask = (statement: string) => withConnection(url, (send) => send(statement))
@@ -40,7 +40,7 @@ it('a database of a newer version is refused, and one that has a later migration
   expect((await namesDone(url)).at(-1)).toBe('0039_passkeys')
 })
 
-it('a database that is up to date stays as it is', async () => {
+it('an up-to-date database stays unchanged', async () => {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
   await withConnection(url, (ask) => ask(`insert into players (name, phone) values ('Ann', '+15551234567')`))
@@ -50,7 +50,7 @@ it('a database that is up to date stays as it is', async () => {
   expect(await withConnection(url, (ask) => ask('select name from players'))).toEqual([{ name: 'Ann' }])
 })
 
-it('a migration that fails says so, and leaves nothing half done', async () => {
+it('a failed migration reports its error, and leaves nothing half done', async () => {
   const url = await emptyDatabase()
   await withConnection(url, (ask) => ask('create table vaults ()'))
   await expect(migrate(url)).rejects.toThrow(/^The database could not be brought up to date: .*vaults/)
@@ -64,7 +64,7 @@ it('a migration that fails says so, and leaves nothing half done', async () => {
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** What landed, in its order, each with the beginning of its hash. A new one comes at the end. */
+/** The landed migrations in order, each with the beginning of its hash. A new one goes at the end. */
 const LANDED = {
   '0001_players': 'fbd9da2d8f6bc05b',
   '0002_sign_in': 'c8a78a5e0a07c8fc',
@@ -105,7 +105,7 @@ const LANDED = {
   '0043_doubted_claims': '4e7ceaefb910e672',
 }
 
-/** Numbers that no migration has: none may have them any more, or it would come after a later one. */
+/** Unused numbers: a new migration must not take one, because it would come before landed ones. */
 const UNUSED = [20, 31, 34, 35, 36, 38]
 
 function hashOf(text: string): string {

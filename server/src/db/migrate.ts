@@ -7,8 +7,8 @@ import { type Db, databaseOn, openPool, WITHOUT_END } from './database.ts'
 const FOLDER = join(import.meta.dirname, 'migrations')
 
 /**
- * Brings a database to the newest schema, or to that of the migration named. Several processes may call it at once:
- * Kysely's lock lets one work. A database that another Kinhold made is refused before anything in it is changed.
+ * Brings a database to the newest schema, or to that of the named migration. Several processes may call it at once:
+ * Kysely's lock lets one work. A database of an incompatible Kinhold is refused before any change.
  */
 export async function migrate(databaseUrl: string, upTo?: string): Promise<void> {
   const db = databaseOn(openPool(databaseUrl, 2, WITHOUT_END))

@@ -42,7 +42,7 @@ const add = (on: Db, id: number, name: string) =>
 const backends = sql`select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
-it('a prepared query is built once, and asked with values of its own each time', async () => {
+it('a prepared query is built once, and sent with new values each time', async () => {
   await add(db, 1, 'one')
   await add(db, 2, 'two')
   build.mockClear()
@@ -54,14 +54,14 @@ it('a prepared query is built once, and asked with values of its own each time',
   expect(build.mock.calls.length).toBeLessThanOrEqual(1)
 })
 
-it('what writes is asked on a connection of the pool, where nothing quick waits for it', async () => {
+it('a write runs on a pool connection, where no quick query waits for it', async () => {
   const here = preparedWrite((on: Db) => on.selectNoFrom(sql<number>`pg_backend_pid()`.as('pid')))
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   expect(await here(db, {})).toEqual(rows)
   expect(await pid(db, {})).not.toEqual(rows)
 })
 
-it('a hundred at once get each their own answer, and an error is of the one who asked alone', async () => {
+it('a hundred parallel queries each get their own answer, and an error reaches only its caller', async () => {
   const each = Array.from({ length: 100 }, (_, nth) => (nth % 3 === 0 ? 0 : nth))
   const answers = await Promise.allSettled(each.map((by) => quotient(db, { by })))
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]!.is : 'failed'))).toEqual(
@@ -70,7 +70,7 @@ it('a hundred at once get each their own answer, and an error is of the one who 
   expect(await quotient(db, { by: 3 })).toEqual([{ is: 3 }])
 })
 
-it('in a transaction it sees what that has written, and outside nothing of it', async () => {
+it('a query in a transaction sees its writes, and one outside does not', async () => {
   const back = new Error('back')
   const work = db.transaction().execute(async (tx) => {
     await add(tx, 7, 'seven')
@@ -88,16 +88,16 @@ it('lost connections are replaced', async () => {
   await vi.waitFor(async () => expect(await things(db, { id: 1, name: '' })).toHaveLength(1))
 })
 
-it('nobody notices a migration that changes the type of a column', async () => {
+it('a migration that changes the type of a column goes unnoticed', async () => {
   await add(db, 1, 'one')
-  // Enough of them that each connection has prepared it.
+  // Enough queries that each connection has prepared it.
   await Promise.all(Array.from({ length: 20 }, () => things(db, { id: 1, name: '' })))
   await sql`alter table things alter name type varchar(20)`.execute(db)
   const answers = await Promise.all(Array.from({ length: 20 }, () => things(db, { id: 1, name: '' })))
   expect(answers).toEqual(Array.from({ length: 20 }, () => [{ id: 1, name: 'one' }]))
 })
 
-it('when the database is closed, so are its connections, and it opens no more', async () => {
+it('closing the database closes its connections, and it opens no more', async () => {
   const other = databaseOn(openPool(database.url, 1))
   const [mine] = await pid(other, {})
   await other.destroy()

@@ -4,9 +4,9 @@ import { type Db, lanesOf } from './database.ts'
 type Query<R> = { compile(): CompiledQuery<R> }
 
 /**
- * A quick query that is built once for all calls: `build` is called a single time, with places where values will be, so
- * nothing of it may depend on what they are. Answers how to ask it: on the lanes of the database (decision 21), or in a
- * transaction, on its connection.
+ * A quick query that is built once for all calls: `build` runs a single time, with placeholders for values, so the
+ * query must not depend on them. Returns a function that runs it on the database's lanes (decision 21), or on the
+ * connection of a transaction.
  */
 export function prepared<V extends object, R>(
   build: (db: Db, values: V) => Query<R>,
@@ -21,7 +21,7 @@ export function prepared<V extends object, R>(
   }
 }
 
-/** The same for what writes or may wait for others: it is never asked on the lanes, where others would wait for it. */
+/** The same for queries that write or may wait: they never use the lanes, where others would wait for them. */
 export function preparedWrite<V extends object, R>(
   build: (db: Db, values: V) => Query<R>,
 ): (db: Db, values: V) => Promise<R[]> {
@@ -29,7 +29,7 @@ export function preparedWrite<V extends object, R>(
   return async (db, values) => (await db.executeQuery<R>(filled(db, values))).rows
 }
 
-/** Builds a query the first time; answers it with its values in their places. */
+/** Builds the query on first use; returns it with its values filled in. */
 function builtOnce<V extends object, R>(build: (db: Db, values: V) => Query<R>) {
   let query: CompiledQuery<R> | undefined
   return (db: Db, values: V): CompiledQuery<R> => {

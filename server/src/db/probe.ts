@@ -1,22 +1,22 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** Why no call can be answered: the database does not answer, lets nobody read what every call needs, or takes no changes. */
+/** The reason no call works: the database does not answer, denies the needed reads, or takes no changes. */
 export type NotReady = 'closed' | 'database_away' | 'database_stuck' | 'database_read_only'
 
-/** Asks on a connection of its own whether the database can do what every call needs. */
+/** Checks on its own connection that the database can do what every call needs. */
 export type Probe = { ask(): Promise<NotReady | null>; close(): void }
 
 const WITHIN_MS = 2_000
-/** How much later it is given up here, where the database does not end it by itself. */
+/** Extra milliseconds after the database's own timeout before the probe gives up. */
 const LATER_MS = 500
 
-/** What every call reads, whatever it is about. */
+/** The reads that every call needs. */
 const QUESTION = `set statement_timeout = ${WITHIN_MS};
   select current_setting('transaction_read_only') = 'on' as "isReadOnly",
     exists (select from sessions) and exists (select from players) as "isThere"`
 
-/** A probe of a database; many who ask at once are answered by one question. */
+/** A probe of a database; parallel callers share one query. */
 export function openProbe(options: pg.ClientConfig): Probe {
   let open: Connection | null = null
   let asking: Promise<NotReady | null> | null = null
@@ -39,7 +39,7 @@ export function openProbe(options: pg.ClientConfig): Probe {
       open = null
       if (isClosed) return 'closed'
       if ((error as { code?: string }).code === TOO_LONG) return 'database_stuck'
-      // The database may have been started again since.
+      // The database may have restarted since.
       return isUsed && !isLate ? look() : 'database_away'
     } finally {
       clearTimeout(late)

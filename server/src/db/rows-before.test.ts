@@ -10,7 +10,7 @@ import { withConnection } from './connection.ts'
 import { databaseOn, openPool } from './database.ts'
 import { migrate } from './migrate.ts'
 
-// That a migration does to these rows what it did when it landed, its text says, which never changes (migrate.test.ts).
+// A migration's effect on these rows cannot change after landing, because its text never does (migrate.test.ts).
 it('NET-14 NET-18 SET-05 SET-07 ADM-06 TRU-02 TRU-25 TRU-54 TRU-74 TRU-82 TRU-91 TRU-100 TRU-102 rows from before each change come through all migrations', async () => {
   const url = await emptyDatabase()
   const ask = (statement: string) => withConnection(url, (send) => send(statement))
@@ -128,7 +128,7 @@ it('NET-14 NET-18 SET-05 SET-07 ADM-06 TRU-02 TRU-25 TRU-54 TRU-74 TRU-82 TRU-91
   await expect(ask('delete from admin_actions')).rejects.toThrow('The action log is append-only')
 })
 
-// Ann, Bob and Cleo are a unit; Dan waits for Bob's word; Archie is archived, and bonded to the admin and Ann.
+// Ann, Bob and Cleo are a unit; Dan waits for Bob's yes; Archie is archived, and bonded to the admin and Ann.
 const BEFORE = {
   '0007_units_and_groups': `
     set time zone 'America/Chicago';

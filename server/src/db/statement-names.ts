@@ -1,15 +1,15 @@
-/** How many statements a pool prepares: each takes memory on every connection. */
+/** The most statements that a pool prepares: each takes memory on every connection. */
 const MOST = 500
 
-/** Names for the statements that a pool sends again and again, by which its connections prepare them once. */
+/** Names for repeated statements of a pool, so that its connections prepare them once. */
 export type StatementNames = {
-  /** The name of a statement, null for one that is sent as it is. */
+  /** The name of a statement; null if it is sent unprepared. */
   of(text: string): string | null
-  /** Gives a statement another name from now on: what was prepared by the old one is of no use any more. */
+  /** Gives a statement a new name: statements prepared under the old one are outdated. */
   renew(text: string): void
 }
 
-/** A statement gets its name when it comes a second time: what is made anew for each call never does. */
+/** A statement gets its name at the second use: text generated for each call never does. */
 export function statementNames(most = MOST): StatementNames {
   const names = new Map<string, string>()
   const once = new Set<string>()

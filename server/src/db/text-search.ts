@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 
 /**
- * Words as they are kept to be searched, each under the name of everyone whose search may find it: a search then reads
- * nothing but what it may find, however often a word is written elsewhere.
+ * Stored search words, each under the name of everyone whose search may find it: a search then reads only entries that
+ * it may find, however often a word occurs elsewhere.
  */
 export function underEach(names: readonly (string | number)[], words: readonly string[]): string[] {
   return names.flatMap((name) => words.map((word) => `${name}:${word}`))
 }
 
-/** The same as the column keeps them that is searched. */
+/** The same in the form of the searched column. */
 export function searchedUnder(names: readonly (string | number)[], words: readonly string[]) {
   return sql<string>`array_to_tsvector(${underEach(names, words)}::text[])`
 }
 
-/** A tsquery, as text, for rows that have under one of these names a word beginning like each of the given. */
+/** A tsquery, as text, for rows that have under one of these names a word with each of these beginnings. */
 export function matching(names: readonly (string | number)[], beginnings: readonly string[]): string {
-  // Of no name at all nothing has one.
+  // An empty name matches no row.
   const among = names.length > 0 ? names : ['']
   return among
     .map(
@@ -27,7 +27,7 @@ export function matching(names: readonly (string | number)[], beginnings: readon
     .join('|')
 }
 
-// So that nothing in it is read as an operator.
+// Quoted, so that no character acts as an operator.
 function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }

@@ -9,7 +9,7 @@ const test = appForTests()
 const block = (tx: Tx, phone: string) => tx.insertInto('blocked_phones').values({ phone }).execute()
 const blocked = async () => (await test.db.selectFrom('blocked_phones').select('phone').execute()).length
 
-it('a deed gives its answer and its writes stay; by rollBack none of them stays, also after a refused statement', async () => {
+it('a transaction returns its result and keeps its writes; rollBack undoes them, even after an error', async () => {
   const before = await blocked()
   const refused = (tx: Tx) => block(tx, '+15555550103').catch(() => rollBack(null))
   const answers = [
@@ -20,7 +20,7 @@ it('a deed gives its answer and its writes stay; by rollBack none of them stays,
   expect([...answers, (await blocked()) - before]).toEqual(['done', 'refused', null, 1])
 })
 
-it('what a deed throws is thrown, and nothing of it stays', async () => {
+it('an error is rethrown, and no write stays', async () => {
   const before = await blocked()
   const doing = transact(test.db, async (tx) => {
     await block(tx, '+15555550104')
@@ -30,7 +30,7 @@ it('what a deed throws is thrown, and nothing of it stays', async () => {
   expect(await blocked()).toBe(before)
 })
 
-it('a connection that breaks between two of its statements ends the deed, and nothing else', async () => {
+it('a connection that breaks between two statements ends this transaction, and nothing else', async () => {
   const before = await blocked()
   const isThere = async (pid: number) =>
     (await sql`select from pg_stat_activity where pid = ${pid}`.execute(test.db)).rows.length > 0
@@ -41,7 +41,7 @@ it('a connection that breaks between two of its statements ends the deed, and no
     await vi.waitUntil(async () => !(await isThere(rows[0]!.pid)))
     await block(tx, '+15555550106')
   })
-  // The socket may be gone before the server's farewell is read.
+  // The socket may close before the server's last message is read.
   await expect(doing).rejects.toThrow(/onnection|ECONNRESET/)
   expect(await blocked()).toBe(before)
 })

@@ -1,6 +1,6 @@
 import type { Db, Tx } from './database.ts'
 
-/** An answer that undoes the transaction in which it was come to. */
+/** A result that undoes its transaction. */
 class Rollback<T> {
   readonly answer: T
   constructor(answer: T) {
@@ -8,12 +8,12 @@ class Rollback<T> {
   }
 }
 
-/** Answers that, and undoes what was written on the way. */
+/** Returns this result from the transaction, and undoes all writes. */
 export function rollBack<const T>(answer: T): Rollback<T> {
   return new Rollback(answer)
 }
 
-/** Does a deed in one transaction, which is undone where the deed throws or answers by `rollBack`. */
+/** Runs an action in one transaction, which is undone if the action throws or returns `rollBack`. */
 export async function transact<T, R = never>(
   db: Db,
   deed: (tx: Tx) => Promise<T | Rollback<R>>,
@@ -21,7 +21,7 @@ export async function transact<T, R = never>(
   try {
     return await db.transaction().execute(async (tx) => {
       const answer = await deed(tx)
-      // Only what is thrown rolls back.
+      // Kysely rolls back only on a thrown value.
       if (answer instanceof Rollback) throw answer
       return answer
     })

@@ -1,12 +1,12 @@
-/** Whether a provider answers is said within this time; what takes longer counts as no. */
+/** A check waits this long for the provider; a slower response counts as no. */
 const PATIENCE_MS = 5_000
 
-/** A little less than the ten seconds at which an admin's page asks (ADM-32, ADM-34): each time it gets a new answer. */
+/** Slightly less than the ten seconds between an admin page's requests (ADM-32, ADM-34): each gets a fresh result. */
 const REMEMBERED_MS = 9_000
 
 /**
- * Asks whether a provider answers: true as soon as `ask` resolves with anything but false, false where it fails or takes
- * too long. The answer is kept for a few seconds, so that however many wait for it, the provider is asked once.
+ * Wraps a provider check: true once `ask` resolves to anything but false, false if it fails or takes too long. The
+ * result is kept for a few seconds, so that many waiting callers cause one request to the provider.
  */
 export function askedOnce(ask: () => Promise<boolean>): () => Promise<boolean> {
   let word: { askedAt: number; answers: Promise<boolean> } | null = null

@@ -1,9 +1,9 @@
 /**
- * What came of handing a message to a provider.
+ * Result of handing a message to a provider.
  * - `sent`: it took the message and calls it `providerId`.
- * - `refused`: it will never take it; `silence` says what that means for the number.
- * - `later`: it did not take it now and may do so later, at the earliest after `afterSeconds`.
- * - `unknown`: no answer came, or one that says nothing; it may have taken the message or not.
+ * - `refused`: it will never take the message; `silence` is the consequence for the number.
+ * - `later`: it did not take the message now and may do so later, at the earliest after `afterSeconds`.
+ * - `unknown`: no response came, or a meaningless one; it may have taken the message or not.
  * `error` is a sentence for the admin.
  */
 export type Attempt =
@@ -12,5 +12,5 @@ export type Attempt =
   | { kind: 'later'; error: string; afterSeconds?: number }
   | { kind: 'unknown'; error: string }
 
-/** An attempt is given up after this long; a claim on a message lasts longer, so that no second one begins meanwhile. */
+/** An attempt is given up after this long; a claim on a message lasts longer, so that no second attempt overlaps. */
 export const ATTEMPT_TIMEOUT_MS = 15_000

@@ -3,10 +3,10 @@ import type { Email } from './email/email.ts'
 import type { Sms } from './sms/sms.ts'
 import { twilioSms } from './sms/twilio-sms.ts'
 
-/** The providers of texts and e-mails, as far as the settings name them. */
+/** The SMS and e-mail providers; null if the settings do not name one. */
 export type Carriers = { sms: Sms | null; email: Email | null }
 
-/** Makes the providers that the settings name, loading no other. Twilio can tell what became of a text only where it can reach us. */
+/** Opens only the providers in the settings. Twilio reports a text's status only if it can reach the server. */
 export async function carriersOf({ twilio, smtp, publicUrl }: Config): Promise<Carriers> {
   const statusCallback = publicUrl && `${publicUrl}/api/webhooks/twilio/status`
   return {

@@ -10,7 +10,7 @@ import { turnedAway } from '../../testing/turned-away.ts'
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
 
-/** A browser with the cookies of several. */
+/** A browser with the cookies of several others. */
 function carrying(...browsers: Browser[]): Browser {
   const both = test.browser()
   for (const { jar } of browsers) for (const [name, value] of jar) both.jar.set(name, value)
@@ -21,7 +21,7 @@ it.each([
   ['sponsor', 'This opens once your sponsor has confirmed you.'],
   ['registration', 'This opens once you have registered anew. Please sign out and in again.'],
 ])(
-  'a player who awaits the %s reaches itself and no other player, and hears why',
+  'a player who awaits the %s reaches itself and no other player, and sees the reason',
   async (awaiting, sentence) => {
     const { browser, id } = await member(test, 'Bob', { sponsorId: ann.id })
     await setPlayer(test, { id }, { awaiting })
@@ -38,7 +38,7 @@ it.each([
 
     const refused = (ask: () => ReturnType<Browser['get']>) => turnedAway(test, ask, 403, 'not_verified')
     expect((await refused(() => browser.get('/api/invitations'))).body.error).toBe(sentence)
-    // The own sponsor, the admin, and somebody who is not there.
+    // The player's own sponsor, the admin, and a missing id.
     for (const other of [ann.id, 18, 2_000_000_000]) {
       await refused(() => browser.get(`/api/players/${other}`))
       await refused(() => browser.patch(`/api/players/${other}`, { name: 'Rob' }))
@@ -49,8 +49,8 @@ it.each([
   },
 )
 
-describe('a browser that carries a session and an invitation', () => {
-  it('is the member at calls for members, the invitee at calls for invitees, and sees the people of both', async () => {
+describe('a browser with a session and an invitation', () => {
+  it('is the member for member calls, the invitee for invitee calls, and sees people of both', async () => {
     const sponsor = await member(test, 'Sponsor')
     const guest = await invitee(test, sponsor, 'Guest')
     const cleo = await member(test, 'Cleo')
@@ -79,13 +79,13 @@ describe('a browser that carries a session and an invitation', () => {
   })
 })
 
-it('LOG-08 a member who is called admin is none: the role alone decides', async () => {
+it('LOG-08 a member named admin is not the admin: only the role decides', async () => {
   const [chief, named] = [await admin(test), await member(test, 'admin')]
   await turnedAway(test, () => named.browser.get('/api/admin/phone-audit-logs'), 403, 'admin_only')
   expect((await chief.browser.get('/api/admin/phone-audit-logs')).status).toBe(200)
 })
 
-it('whoever may not call is refused before a word of the request is read', async () => {
+it('a caller without access is refused before the request body is read', async () => {
   for (const body of ['{', 'x'.repeat(2_000_000)])
     await turnedAway(
       test,

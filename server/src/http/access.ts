@@ -3,7 +3,7 @@ import { type Awaiting, isAdmin } from '@kinhold/domain/players'
 import type { Ended, InviteePrincipal, Principal } from './principal.ts'
 import { refuse, RefusalError, type Refused } from './refusals.ts'
 
-/** True when a caller is one of those whom a call's record lets in. The admin counts as a member. */
+/** True if a call's record admits the caller. The admin counts as a member. */
 export function mayCall(access: readonly Access[], principal: Principal | null): boolean {
   return access.some((role) => isIn(role, principal))
 }
@@ -14,8 +14,8 @@ export function isForInvitees(access: readonly Access[]): boolean {
 }
 
 /**
- * The refusal for a caller whom a call's record does not let in: 401 without a session, with why one has `ended`, 403
- * with the wrong one, or where the pass that the call asks for has ended.
+ * The refusal of a caller without access to a call: 401 without a session (`ended`: the reason it is over), 403 with
+ * the wrong one, or if the pass for the call has expired.
  */
 export function refusalOf(
   access: readonly Access[],
@@ -48,13 +48,13 @@ export function refusalOf(
   return new RefusalError(403, 'admin_only', 'Only the admin can do this.')
 }
 
-/** The refusal where nobody is signed in, or not any more. */
+/** The refusal without a session, or after its end. */
 export function noSession(ended: Ended | null): RefusalError {
   const { code, error } = ended ?? { code: 'no_session', error: 'Please sign in first.' }
   return new RefusalError(401, code, error)
 }
 
-/** The refusal for a player who still awaits something, wherever only a verified member may go. */
+/** The refusal of an unverified player at a call for verified members. */
 export function notVerified(awaiting: Awaiting): Refused<403> {
   return refuse(403, NOT_VERIFIED, OPENS[awaiting])
 }
@@ -77,7 +77,7 @@ function isIn(role: Access, principal: Principal | null): boolean {
   return role === 'unverified' ? principal.player.awaiting !== null : principal.player.awaiting === null
 }
 
-/** False for an invitee who is still to prove the invited number; a number typed on a personal QR is proved later. */
+/** False for an invitee who must still prove the invited number; a number typed on a personal QR is proved later. */
 export function hasProved(invitee: Pick<InviteePrincipal, 'phoneProved' | 'personalQrId'>): boolean {
   return invitee.phoneProved || invitee.personalQrId !== null
 }

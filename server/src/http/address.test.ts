@@ -11,7 +11,7 @@ import { addressKey, plainAddress } from './address.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const ipv4 = fc.tuple(byte, byte, byte, byte).map((bytes) => bytes.join('.'))
-// Zeros often: they are what the short form leaves out.
+// Many zeros, because the short form leaves them out.
 const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff }))
 const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length })
 
@@ -28,7 +28,7 @@ function waysToWrite(all: number[]): string[] {
 }
 
 describe('the key of an address', () => {
-  it('is an IPv4 address whole, however it comes', () => {
+  it('is the whole IPv4 address, in any notation', () => {
     fc.assert(
       fc.property(ipv4, (address) => {
         const bytes = address.split('.').map(Number) as [number, number, number, number]
@@ -39,7 +39,7 @@ describe('the key of an address', () => {
     )
   })
 
-  it('is the first four groups of an IPv6 address, however it is written', () => {
+  it('is the first four groups of an IPv6 address, in any notation', () => {
     fc.assert(
       fc.property(groups(8), (all) => {
         fc.pre(!isMapped(all))
@@ -49,7 +49,7 @@ describe('the key of an address', () => {
     )
   })
 
-  it('is the text itself where it is no address', () => {
+  it('is the text itself if it is no address', () => {
     const unreadable = fc.string().filter((text) => plainAddress(text) === null)
     fc.assert(fc.property(unreadable, (text) => void expect(addressKey(text)).toBe(text)))
     for (const text of ['', 'unknown', '1.2.3', '1.2.3.4.5', '01.2.3.4', ':::', '1::2::3', '[::1', 'fe80%'])
@@ -58,7 +58,7 @@ describe('the key of an address', () => {
 })
 
 let nextNetwork = 0
-/** The addresses of a /64 that no other test has used. */
+/** Addresses of a /64 that no other test has used. */
 function freshNetwork(): (host: number) => string {
   nextNetwork += 1
   const network = nextNetwork.toString(16)
@@ -66,7 +66,7 @@ function freshNetwork(): (host: number) => string {
     `2001:db8:0:${network}:${hex([host * 7919, host * 104_729].map((n) => n % 65_536)).join(':')}::1`
 }
 
-describe('whoever has a whole IPv6 network has one share of every limit', () => {
+describe('a whole IPv6 network has one share of every limit', () => {
   const test = appForTests({ RATE_LIMITS: 'on' })
 
   const interest = () => ({
@@ -106,7 +106,7 @@ describe('whoever has a whole IPv6 network has one share of every limit', () => 
     expectRefused(await register(31), 429, 'too_many')
   })
 
-  it('to guess numbers, which are flagged, zeros in the network or not, and another network is not', async () => {
+  it('to guess numbers, which are flagged, zeros in the network or not, and no other network', async () => {
     const triedFrom = async (addresses: string[]) => {
       for (const address of addresses)
         await test.browser(address).post('/api/auth/login', { phone: freshPhone() })
@@ -136,7 +136,7 @@ describe('a proxy in front', () => {
   const open: TestApp[] = []
   afterAll(() => Promise.all(open.map((app) => app.close())))
 
-  /** The address that a sign-in is logged with. */
+  /** The logged address of a sign-in. */
   async function seen(setting: string, from: string, headers: Forwarded): Promise<string | null> {
     const app = open.find(({ config }) => config.appName === setting) ?? (await appBehind(setting))
     await app.browser(from).post('/api/auth/login', { phone: freshPhone() }, { headers })
@@ -164,13 +164,13 @@ describe('a proxy in front', () => {
     ['10.0.0.0/8', second, `${forged}, ${first}`, second],
     ['off', proxy, `${forged}, ${first}`, proxy],
   ])(
-    'TRUST_PROXY=%s, called by %s that forwards for %s: it is %s who calls',
+    'TRUST_PROXY=%s, a connection from %s that forwards for %s: the caller is %s',
     async (setting, from, chain, caller) => {
       expect(await seen(setting, from, chain === undefined ? {} : { 'x-forwarded-for': chain })).toBe(caller)
     },
   )
 
-  it('behind it, a new forged address for each try is the same caller still', async () => {
+  it('a new forged address for each try behind a proxy is still the same caller', async () => {
     const test = await openTestApp({ TRUST_PROXY: 'on', RATE_LIMITS: 'on' })
     open.push(test)
     const statuses: number[] = []

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * What a limit per address counts: an IPv4 address whole, an IPv6 address by its /64 as '2001:db8:0:1::/64', because
- * whoever has one such address has the whole network. What is no address is its own key.
+ * The key of limits per address: a whole IPv4 address, or an IPv6 address's /64 as '2001:db8:0:1::/64', because the
+ * owner of one such address has the whole network. Any other text is its own key.
  */
 export function addressKey(ip: string): string {
   const plain = plainAddress(ip)
@@ -12,8 +12,8 @@ export function addressKey(ip: string): string {
 }
 
 /**
- * An address in its one form (RFC 5952): without zone and port, an IPv4 address that came as IPv6 as what it is. Null
- * for what is no address.
+ * The canonical form of an address (RFC 5952): without zone and port, and a mapped IPv4 address as plain IPv4. Null for
+ * any other text.
  */
 export function plainAddress(ip: string): string | null {
   const bare = withoutPort(ip)
@@ -25,12 +25,12 @@ export function plainAddress(ip: string): string | null {
   return isMapped ? [groups[6]!, groups[7]!].flatMap((group) => [group >> 8, group & 255]).join('.') : short
 }
 
-// Some proxies forward the port with the address, and a client has a new one for each connection.
+// Some proxies forward the port with the address, and a client has a new port for each connection.
 function withoutPort(ip: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(ip)?.[1] ?? /^([\d.]+):\d+$/.exec(ip)?.[1] ?? ip
 }
 
-/** The eight numbers of an IPv6 address in its short form. */
+/** The eight numbers of an IPv6 address in short form. */
 function groupsOf(short: string): number[] {
   const [before, after] = short.split('::').map((half) => half.split(':').filter(Boolean))
   const zeros = after ? Array<string>(8 - before!.length - after.length).fill('0') : []

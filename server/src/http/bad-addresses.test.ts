@@ -9,7 +9,7 @@ import { nameOf, type Sample, samplesForTests } from '../../testing/samples.ts'
 
 const { test, samples, people, addressOf } = samplesForTests()
 
-/** Who sends what has no body, where it is not the admin, who may not. */
+/** Senders of calls without a body that the admin may not make. */
 const senders: Record<string, Sample['by']> = { 'GET /api/vaults/access/:code': 'ann' }
 
 async function refused(ask: Promise<Answer>, statuses: number[], because: string): Promise<Answer> {
@@ -30,7 +30,7 @@ describe('addresses and queries', () => {
   it.each(asked.map((call) => ({ name: nameOf(call), call })))('$name', async ({ name, call }) => {
     const before = await contentOf(test)
     const sample = samples[name]
-    // It has to say which version of tus it speaks, and is asked for no more as long as it does not.
+    // Such a call must state its tus version, and gets no other check until it does.
     const statuses = call.resumable ? [400, 404, 412] : [400, 404]
     if (call.path.includes(':'))
       for (const id of [...ids, ...names]) {

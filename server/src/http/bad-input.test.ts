@@ -10,14 +10,14 @@ import { isWholeRun } from '../../../test-runs.ts'
 
 const { test, samples, people, ann, addressOf } = samplesForTests()
 
-/** Does what must change nothing. */
+/** Runs a check that must change nothing. */
 async function inVain(check: () => Promise<void>): Promise<void> {
   const before = await contentOf(test)
   await check()
   expect(await contentOf(test)).toEqual(before)
 }
 
-/** Asks, and checks that it is refused. */
+/** Sends a call, and checks its refusal. */
 async function refused(ask: Promise<Answer>, statuses: number[], because: unknown): Promise<Answer> {
   const answer = await ask
   expect(statuses, show(because)).toContain(answer.status)
@@ -27,7 +27,7 @@ async function refused(ask: Promise<Answer>, statuses: number[], because: unknow
 
 const show = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 200)
 
-it('every call that takes a body has a sample here', () => {
+it('every call with a body has a sample here', () => {
   expect(Object.keys(samples).toSorted()).toEqual(withBody.map(nameOf).toSorted())
   for (const call of withBody)
     expect(Object.keys(shapeOf(call)).toSorted()).toEqual(Object.keys(samples[nameOf(call)]!.body).toSorted())
@@ -44,7 +44,7 @@ describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', (
   const sendJson = (body: unknown) => send(body, 'application/json')
   const withField = (field: string, value: unknown) => send({ ...sample.body, [field]: value })
 
-  it('API-28 refuses a body that is no object, cannot be read or is over 1 MB, and changes nothing', () =>
+  it('API-28 refuses a body that is no object, unreadable or over 1 MB, and changes nothing', () =>
     inVain(async () => {
       const whole = JSON.stringify(sample.body)
       for (const body of ['[]', '"text"', '1', 'true', 'null', `[${whole}]`, deep(50)]) {
@@ -76,11 +76,11 @@ describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', (
         const wrong = others.filter(
           (value) => typeof value !== typeof valid || (typeof value === 'number' && !isId(value)),
         )
-        // Which may be left out or be null, the document says (contract/src/shapes.test.ts).
+        // The document says which fields may be missing or null (contract/src/shapes.test.ts).
         const nothing = [undefined, null].filter((none) => !shapeOf(call)[field]!.safeParse(none).success)
         for (const value of [...wrong, ...nothing]) {
           const { body } = await refused(withField(field, value), [400], { [field]: value })
-          // Of an object, the part that is missing is named: 'voice.duration'.
+          // For an object, the error names its missing part: 'voice.duration'.
           expect(Object.keys(body.fields!)[0]!.split('.')[0], show(value)).toBe(field)
         }
         if (typeof valid !== 'string') continue
@@ -95,7 +95,7 @@ describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', (
   const texts = Object.entries(sample.body).filter(([, valid]) => typeof valid === 'string')
   if (texts.length === 0) return
 
-  it('breaks by no text in any field, and keeps nothing hostile', async () => {
+  it('survives any text in any field, and keeps no hostile character', async () => {
     for (const [field, valid] of texts)
       for (const text of hostileFor(shapeOf(call)[field]!).flatMap((each) => [each, `${valid}${each}`])) {
         await sample.again?.()
@@ -109,8 +109,8 @@ const seen = new Set<string>()
 let nth = 0
 
 /**
- * All hostile texts for the first field whose schema makes this of them, and for each that lets something hostile through
- * to its deed; one for the others of that kind, by turns.
+ * All hostile texts for the first field with this schema result, and for each field that lets a hostile text through to
+ * its handler; the other fields of that kind take one each in turn.
  */
 function hostileFor(schema: z.ZodType): string[] {
   const made = HOSTILE.map((text) => {
@@ -124,7 +124,7 @@ function hostileFor(schema: z.ZodType): string[] {
   return isNew || isLetThrough || isWholeRun ? HOSTILE : [HOSTILE[(nth += 1) % HOSTILE.length]!]
 }
 
-it('PRO-02 INV-16 a phone number with excess digits is refused with its sentence at every call, not cut', () =>
+it('PRO-02 INV-16 every call refuses a phone number with excess digits and never cuts it', () =>
   inVain(async () => {
     const phones = withBody.flatMap((call) =>
       Object.entries(samples[nameOf(call)]!.body)
@@ -141,7 +141,7 @@ it('PRO-02 INV-16 a phone number with excess digits is refused with its sentence
       }
   }))
 
-it('a sample that is there to be written is accepted', async () => {
+it('a valid sample is accepted', async () => {
   const reaching = withBody.filter((call) => samples[nameOf(call)]!.again ?? samples[nameOf(call)]!.id)
   expect(reaching.length).toBeGreaterThan(3)
   for (const call of reaching) {
@@ -152,7 +152,7 @@ it('a sample that is there to be written is accepted', async () => {
   }
 })
 
-it('no call breaks, whatever is sent', async () => {
+it('no call breaks on any input', async () => {
   const bodies = fc.record(
     { name: fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' })), other: fc.jsonValue() },
     { requiredKeys: [] },
@@ -164,12 +164,12 @@ it('no call breaks, whatever is sent', async () => {
       const { status } = await people[by].send(call.method, addressOf(call), sent)
       expect(status).toBeLessThan(500)
     }),
-    // Enough for each call to be met; the whole run goes on from there.
+    // Enough runs to reach each call; the whole run does more.
     { numRuns: isWholeRun ? 2000 : 200, seed: 7 },
   )
 })
 
-it('fields that a call does not know are not written', async () => {
+it('unknown fields are not written', async () => {
   const row = () => test.db.selectFrom('players').selectAll().where('id', '=', ann().id).executeTakeFirst()
   const before = await row()
   const asRows = {
@@ -199,7 +199,7 @@ const HOSTILE = [
   ['\\u0000', '\u{1F468}\u200d\u{1F469}', 'e\u0301'],
 ].flat()
 
-/** A control character or a bidi override, as PostgreSQL finds it; half a character it keeps in no text. */
+/** A control character or a bidi override, as PostgreSQL finds it; it stores no half characters in text. */
 const HOSTILE_KEPT = String.raw`[\u0001-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]`
 // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
 const HOSTILE_IN_TEXT = /[\u0000-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]|[\ud800-\udfff]/u

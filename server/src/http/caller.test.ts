@@ -26,7 +26,7 @@ const CALLERS: Record<Exclude<Access, 'anyone'>, Principal> = {
   unproved,
 }
 
-describe('a handler knows of its caller', () => {
+describe('a handler’s knowledge of its caller', () => {
   it.each<[Access[], string[]]>([
     [['admin'], ['principal', 'me']],
     [
@@ -41,7 +41,7 @@ describe('a handler knows of its caller', () => {
     [['invitee', 'unproved'], ['principal']],
     [['invitee', 'member'], ['principal']],
     [['invitee', 'vault_user'], ['principal']],
-  ])('where %j are let in, whoever of them it is: %j', (access, known) => {
+  ])('where %j may call, each of them has: %j', (access, known) => {
     for (const role of access) {
       const principal = CALLERS[role as keyof typeof CALLERS]
       const caller: Record<string, unknown> = { ...callerOf(access, principal) }
@@ -52,7 +52,7 @@ describe('a handler knows of its caller', () => {
     }
   })
 
-  it('nothing where anyone may call', () => {
+  it('is empty where anyone may call', () => {
     expect(callerOf(['anyone'], null)).toEqual({})
     expect(callerOf(['anyone', 'member'], ann)).toEqual({})
   })
@@ -61,7 +61,7 @@ describe('a handler knows of its caller', () => {
 type Knows<A extends Access> = CallerOf<readonly A[]>
 type Of<P> = { principal: P }
 
-it('the compiler knows as much of each caller, and no more', () => {
+it('has the same types for the compiler', () => {
   expectTypeOf<Knows<'anyone'>>().toEqualTypeOf<unknown>()
   expectTypeOf<Knows<'member' | 'unverified' | 'admin'>>().branded.toEqualTypeOf<
     Of<PlayerPrincipal> & { me: PlayerRow }

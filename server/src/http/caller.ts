@@ -11,16 +11,16 @@ import type {
 } from './principal.ts'
 
 /**
- * What a handler knows of its caller, by whom the call's record lets in: `me`, where only players; `viewer`, where vault
- * users, too; else what the principal's kind says. Where anyone may call, nothing.
+ * The caller as a handler sees it, by the call's access: `me` if only players may call; `viewer` if vault users may,
+ * too; otherwise the kind of the principal. Nothing if anyone may call.
  */
 export type CallerOf<A extends readonly Access[]> = 'anyone' extends A[number]
   ? unknown
   : { principal: PrincipalOf<A[number]> } & Told<PrincipalOf<A[number]>>
 
 /**
- * Looks up what `CallerOf` describes. Throws the refusal of a caller whom the record does not let in; `ended` is why
- * nobody is signed in any more.
+ * Builds the value of `CallerOf`. Throws the refusal of a caller without access; `ended` is the reason that a session
+ * is over.
  */
 export function callerOf(
   access: readonly Access[],

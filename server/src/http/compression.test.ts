@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (let i = 0; i < 10; i++) await member(test, `Member ${i}`)
 })
 
-/** Asks over the network, as a browser does, and answers the bytes as they came. */
+/** Sends a request over the network, as a browser does, and returns the raw bytes. */
 async function read(
   person: Person,
   path: string,
@@ -51,8 +51,8 @@ async function read(
 
 const LIST = '/api/players'
 
-describe('an answer of more than 1 kB', () => {
-  it('is sent in brotli to whoever reads that, and says how large it is', async () => {
+describe('a response of more than 1 kB', () => {
+  it('is sent in brotli to clients that accept it, and states its size', async () => {
     const { headers, bytes } = await read(chief, LIST)
     expect(headers).toMatchObject({
       'content-encoding': 'br',
@@ -70,7 +70,7 @@ describe('an answer of more than 1 kB', () => {
   it.each([
     ['gzip', ['gzip', 'gzip, deflate', '*', 'br;q=0, gzip']],
     [undefined, ['identity', 'deflate', 'zstd', '']],
-  ])('is sent in %s where only that is read', async (encoding, accepts) => {
+  ])('is sent in %s to clients that accept only that', async (encoding, accepts) => {
     const { body } = await chief.browser.get(LIST)
     for (const accepted of accepts) {
       const { headers, bytes } = await read(chief, LIST, { 'accept-encoding': accepted })
@@ -79,7 +79,7 @@ describe('an answer of more than 1 kB', () => {
     }
   })
 
-  it('is described by HEAD as it is before it is compressed, without the body', async () => {
+  it('is described by HEAD as before compression, without the body', async () => {
     const plain = await read(chief, LIST, { 'accept-encoding': 'identity' })
     const { headers, bytes } = await read(chief, LIST, {}, 'HEAD')
     expect(bytes).toHaveLength(0)
@@ -90,7 +90,7 @@ describe('an answer of more than 1 kB', () => {
     expect(headers).not.toHaveProperty('content-encoding')
   })
 
-  it('is compressed for our own pages, and never where a page of another site leads to it', async () => {
+  it('is compressed for our own pages, and never for a link from another site', async () => {
     const encoding = async (site: string) =>
       (await read(chief, LIST, { 'sec-fetch-site': site })).headers['content-encoding']
     expect(await encoding('same-origin')).toBe('br')
@@ -112,13 +112,13 @@ describe('the bound', () => {
   })
   afterAll(() => own.close())
 
-  /** So many bytes as JSON, half as many letters. */
+  /** JSON of this many bytes, half as many characters. */
   const wordsOf = ({ params }: FastifyRequest) => {
     const bytes = Number((params as { size: string }).size) - JSON.stringify({ words: '' }).length
     return { words: 'é'.repeat(Math.floor(bytes / 2)) + 'e'.repeat(bytes % 2) }
   }
 
-  it('is counted in bytes: 1,024 are sent as they are, one more is not, and a megabyte comes whole', async () => {
+  it('is in bytes: 1,024 stay plain, one more does not, and a megabyte arrives whole', async () => {
     const sent = async (size: number) => {
       const { headers, bytes } = await read(chief, `/api/sized/${size}`, {}, 'GET', own)
       const whole = headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes
@@ -143,7 +143,7 @@ describe('the bound', () => {
   })
 })
 
-it('the stream, media, and answers with a token, a code or words of strangers are never compressed', async () => {
+it('the stream, media, and responses with a token, a code or strangers’ words are never compressed', async () => {
   const { headers, bytes } = await read(chief, '/api/admin/phone-audit-logs')
   expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined])
   expect(bytes.length).toBeGreaterThan(PLAIN_MOST_BYTES)

@@ -3,12 +3,12 @@ import type { Call } from '@kinhold/contract/contract'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** The largest answer, in bytes, that is sent as it is: nothing is gained by making what fits into a packet smaller. */
+/** The largest response, in bytes, that stays uncompressed: one that fits into a packet gains nothing. */
 export const PLAIN_MOST_BYTES = 1024
 
 /**
- * The beginnings of the paths of calls that are never compressed. The size of a compressed answer tells something of
- * what is in it: these hold a token or a code, or what strangers wrote beside what is private (decision 18).
+ * Path prefixes of calls that are never compressed. The size of a compressed response reveals something about its
+ * content: these hold a token or a code, or strangers' words beside private data (decision 18).
  */
 const SECRET = [
   '/api/auth/',
@@ -20,15 +20,15 @@ const SECRET = [
   '/api/trust-bonds/:bondId/invite-again',
 ]
 
-/** The stream of changes, which is sent as it happens. */
+/** The stream of changes, which must not be buffered. */
 const STREAM = '/api/events'
 
-/** Readies a server for routes that compress. Compressed request bodies are not read. */
+/** Prepares a server for routes that compress. Compressed request bodies are not accepted. */
 export async function allowCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, { global: false })
 }
 
-/** What a route is declared with so that its answers are compressed for clients that accept it: brotli, else gzip. */
+/** Route options that compress responses for clients that accept it: brotli, else gzip. */
 export const COMPRESSED = {
   compress: {
     encodings: ['br' as const, 'gzip' as const],
@@ -38,7 +38,7 @@ export const COMPRESSED = {
   onSend: prepare,
 }
 
-/** Whether the answers of a call are compressed: all JSON that holds no secret. Media are files, as small as they get. */
+/** True if a call's responses are compressed: all JSON without a secret. Media files are already compressed. */
 export function isCompressed({ path }: Pick<Call, 'path'>): boolean {
   return path.startsWith('/api/') && path !== STREAM && !SECRET.some((start) => path.startsWith(start))
 }
@@ -54,13 +54,13 @@ function prepare(
 ): void {
   if (typeof payload === 'string' && Buffer.byteLength(payload) > PLAIN_MOST_BYTES) {
     void reply.header('vary', 'accept-encoding')
-    // The plugin compresses nothing where it finds this header.
+    // The plugin compresses nothing if it finds this header.
     if (isAskedElsewhere(request)) request.headers['x-no-compression'] = '1'
   }
   done(null, payload)
 }
 
-// A page of another site may open the address of a call; counting the bytes of an uncompressed answer tells it nothing.
+// A page of another site may open the address of a call; the length of an uncompressed response reveals nothing to it.
 // Programs send no such header.
 function isAskedElsewhere(request: Asked): boolean {
   const site = request.headers['sec-fetch-site']

@@ -9,18 +9,18 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** The cookies of the product and how many seconds each lives. */
+/** The app's cookies and their lifetimes in seconds. */
 const LIFETIMES = {
   kinhold_session: SESSION_DAYS * 86_400,
   kinhold_invitee: INVITEE_MINUTES * 60,
   kinhold_answer: ANSWER_MINUTES * 60,
-  // As long as a claim can take, and a week in which its browser comes back.
+  // The longest duration of a claim, plus a week for its browser to return.
   kinhold_claim: (CLAIM_OPEN_DAYS + 7) * 86_400 + CLAIM_WAIT_HOURS * 3600,
   kinhold_browser: TRUSTED_BROWSER_DAYS * 86_400,
 } as const
 export type CookieName = keyof typeof LIFETIMES
 
-/** Reads and writes one request's cookies: HttpOnly, SameSite=Lax, Path=/, Secure where PUBLIC_URL is https. */
+/** Reads and writes one request's cookies: HttpOnly, SameSite=Lax, Path=/, Secure if PUBLIC_URL is https. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, config: Config) {
   const flags = {
     path: '/',
@@ -29,7 +29,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, config: 
     secure: config.publicUrl?.startsWith('https:') ?? false,
   } as const
   const written = new Map<CookieName, string>()
-  // Written into the header at once, so that a reply which is streamed by hand carries them as well.
+  // Written to the header at once, so that manually streamed replies carry them as well.
   const write = (name: CookieName, value: string, maxAge: number) => {
     written.set(name, request.server.serializeCookie(name, value, { ...flags, maxAge }))
     void reply.removeHeader('set-cookie').header('set-cookie', [...written.values()])

@@ -8,7 +8,7 @@ import { expectRefused } from '../../testing/refusals.ts'
 
 type Headers = Record<string, string>
 
-describe('while PUBLIC_URL is unset, the host of the request is the own origin', () => {
+describe('while PUBLIC_URL is unset, the request’s host is the own origin', () => {
   const test = appForTests({ HOST: '0.0.0.0' })
   const ann = beforehand(() => member(test, 'Ann'))
 
@@ -46,7 +46,7 @@ describe('while PUBLIC_URL is unset, the host of the request is the own origin',
 
   const foreign = { headers: { ...host, origin: 'http://evil.test' } }
 
-  it('every call that changes something is refused before it is looked at', async () => {
+  it('every state-changing call is refused before any other check', async () => {
     const before = await contentOf(test)
     const { browser } = ann
     const someone = test.browser()
@@ -65,18 +65,18 @@ describe('while PUBLIC_URL is unset, the host of the request is the own origin',
     expect((await browser.get('/api/auth/me')).status).toBe(200)
   })
 
-  it('a call that reads is never refused as foreign', async () => {
+  it('a read call is never refused as foreign', async () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       expect((await ann.browser.send(method, '/api/auth/me', undefined, foreign)).status).not.toBe(403)
   })
 })
 
-describe('PUBLIC_URL is the own origin where it is set', () => {
+describe('PUBLIC_URL is the own origin if it is set', () => {
   const test = appForTests({ PUBLIC_URL: 'https://kinhold.example/' })
 
   const logOut = (headers: Headers) => test.browser().post('/api/auth/logout', undefined, { headers })
 
-  it('and no other', async () => {
+  it('and no other is', async () => {
     const own: Headers[] = [{}, { origin: 'https://kinhold.example' }, { 'sec-fetch-site': 'same-origin' }]
     for (const headers of own) expect((await logOut(headers)).status).toBe(204)
     const foreign = ['http://kinhold.example', 'https://kinhold.example:8443', 'https://www.kinhold.example']
@@ -85,7 +85,7 @@ describe('PUBLIC_URL is the own origin where it is set', () => {
   })
 })
 
-it('behind a trusted proxy, the host that people see is the own one', async () => {
+it('behind a trusted proxy, the public host is the own one', async () => {
   const test = await openTestApp({ TRUST_PROXY: 'on', HOST: '0.0.0.0' })
   const headers = {
     host: 'inside:3000',

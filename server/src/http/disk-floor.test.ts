@@ -10,7 +10,7 @@ import { grows, WITHOUT_ROOM } from './disk-floor.ts'
 const test = appForTests()
 const GB = 1024 ** 3
 
-it('a disk with no more room than is kept for the database takes nothing that grows, and what is there is read and deleted', async () => {
+it('a disk with only the database’s reserve left refuses growth, but allows reads and deletes', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   await bond(test, ann.id, bob.id)
   const sent = await written(ann, bob, 'Hello')
@@ -33,7 +33,7 @@ it('a disk with no more room than is kept for the database takes nothing that gr
   await written(ann, bob, 'More')
 })
 
-it('every call that adds something waits for room, but those that are named and those that hand in files', () => {
+it('every call that adds data waits for room, except the listed ones and uploads', () => {
   const named = [...WITHOUT_ROOM]
   const known = calls.map(({ method, path }) => `${method} ${path}`)
   expect(named.filter((name) => !known.includes(name))).toEqual([])

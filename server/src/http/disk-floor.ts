@@ -4,9 +4,9 @@ import { RefusalError } from './refusals.ts'
 import { tellSeldom } from './tell-seldom.ts'
 
 /**
- * What is done where the disk has no more room than is kept for the database: signing in and out, answering no, taking
- * back, ending, moderating, noting what was read, and what changes a line in its place. Reading and deleting always work;
- * what hands in files looks at the disk by itself.
+ * Calls that work while the disk has only the database's reserve left: signing in and out, declining, revoking, ending,
+ * moderating, marking as read, and changes of a row in place. Reading and deleting always work; calls that take files
+ * check the disk themselves.
  */
 export const WITHOUT_ROOM = new Set([
   'POST /api/auth/login',
@@ -49,13 +49,13 @@ export const WITHOUT_ROOM = new Set([
   'POST /api/unsubscribe/:token',
 ])
 
-/** True for a call that adds something to what is kept, so that it waits until there is room. */
+/** True for a call that adds stored data, so that it waits for room. */
 export function grows({ method, path, upload, resumable }: Call): boolean {
   if (!['POST', 'PUT', 'PATCH'].includes(method) || upload || resumable) return false
   return !WITHOUT_ROOM.has(`${method} ${path}`)
 }
 
-/** The refusal of what grows; the log is told once a minute. */
+/** The refusal of a call that adds data; logged once a minute. */
 export function noRoomToGrow({ server }: FastifyRequest): RefusalError {
   tellSeldom(server.log, 'disk full', LINE)
   return new RefusalError(503, 'disk_full', SENTENCE, RETRY_SECONDS)

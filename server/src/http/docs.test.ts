@@ -38,7 +38,7 @@ describe('GET /api/openapi.json', () => {
   })
 
   it.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call })))(
-    '$name is told in full',
+    '$name is fully described',
     ({ call }) => {
       const operation = document.paths[call.path.replace(/:(\w+)/g, '{$1}')]![call.method.toLowerCase()]!
       const named = (place: string) => (operation.parameters ?? []).filter((one) => one.in === place)
@@ -51,7 +51,7 @@ describe('GET /api/openapi.json', () => {
       expect(inQuery.toSorted()).toEqual(keysOf(call.query).toSorted())
       expect(Object.keys(operation.responses)).toEqual(Object.keys(call.replies))
       const body = operation.requestBody?.content
-      // A form that nobody reads is not told of.
+      // A form without a schema is not described.
       if (call.form && call.body) expect(Object.keys(body!)).toEqual(['application/x-www-form-urlencoded'])
       else if (call.body)
         expect(Object.keys(body!['application/json']!.schema.properties!)).toEqual(keysOf(call.body))
@@ -61,7 +61,7 @@ describe('GET /api/openapi.json', () => {
     },
   )
 
-  it('points at nothing that is not there', () => {
+  it('has no dangling reference', () => {
     for (const [, reference] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
       const into = (place: unknown, key: string) => (place as Record<string, unknown>)?.[key]
       expect(reference!.replace('#/', '').split('/').reduce(into, document), reference).toBeDefined()

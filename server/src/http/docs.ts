@@ -27,7 +27,7 @@ const describeCall = createJsonSchemaTransform({
   zodToJsonConfig: { unrepresentable: 'any' },
 })
 
-// A file is no field of a schema that the route validates: it is described here.
+// A file is no field of the route's validation schema, so it is described here.
 function withFile(call: ReturnType<typeof describeCall>, config: { upload?: FileBody } | undefined) {
   const field = config?.upload?.file
   if (!field) return call
@@ -35,6 +35,6 @@ function withFile(call: ReturnType<typeof describeCall>, config: { upload?: File
   return { ...call, schema: { ...call.schema, body: { type: 'object', properties, required: [field] } } }
 }
 
-// The documentation page styles itself inline; its scripts are files.
+// The documentation page has inline styles; its scripts are files.
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'"

@@ -6,9 +6,8 @@ import { tellSeldom } from './tell-seldom.ts'
 import { notMultipart } from './upload.ts'
 
 /**
- * Turns what was thrown into the one error shape, or into its sentence as plain text for a person whose address bar
- * names another host, where there is no app to show it. An unexpected error is logged and answered without its
- * internals.
+ * Turns an error into the one error shape, or into its sentence as plain text for a browser with the wrong host in its
+ * address bar, because no app can show it there. An unexpected error is logged and answered without its internals.
  */
 export function answerError(
   error: FastifyError | Error,
@@ -25,7 +24,7 @@ export function answerError(
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-/** Writes into the log that the database could not be asked, once a minute. */
+/** Logs once a minute that the database could not be reached. */
 export function tellOfDatabase(log: { error(line: string): void }, { trouble, message }: Unavailable): void {
   tellSeldom(
     log,
@@ -40,7 +39,7 @@ const TROUBLES: Record<Trouble, string> = {
   busy: 'The database does not answer in time.',
 }
 
-/** The answer of every route under /api that does not exist. */
+/** The response of every missing route under /api. */
 export function answerNoSuchCall(_: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = noSuchCall()
   return reply.code(status).send(body)
@@ -78,7 +77,7 @@ function refusalFor(
   }
 }
 
-// Of what was sent nobody knows how far it came: it is not said to have failed.
+// A write may have happened, so the response must not claim that it failed.
 function unavailable({ method }: FastifyRequest) {
   const isRead = method === 'GET' || method === 'HEAD'
   return { status: 503, body: say('unavailable', isRead ? NOT_READ : NOT_KNOWN), retryAfter: RETRY_SECONDS }
@@ -102,7 +101,7 @@ function invalidInput(error: FastifyError, request: FastifyRequest): Refusal {
   return { ...say(codes?.[first] ?? 'invalid_input', sentenceFor(first, message)), fields }
 }
 
-// 'Required' or 'Expected string, received number' say nothing without the field's name in front.
+// 'Required' or 'Expected string, received number' mean nothing without the field's name in front.
 function sentenceFor(field: string, message: string): string {
   if (!/^(Required|Expected |String must|Invalid (input|id)$)/.test(message)) return message
   return field === 'body' ? 'Please send a JSON object.' : `Please check ${field}: ${message}.`

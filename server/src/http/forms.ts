@@ -4,7 +4,7 @@ import { RefusalError } from './refusals.ts'
 /** The media type of a web form. */
 export const FORM = 'application/x-www-form-urlencoded'
 
-/** Reads web forms for the calls whose records ask for one; to every other call they are a media type it does not take. */
+/** Parses web forms for the calls whose records ask for one; to every other call they are an unsupported type. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (request, body, done) => {
     const { form } = request.routeOptions.config as { form?: true }

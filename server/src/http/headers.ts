@@ -2,8 +2,8 @@ import type { Config } from '../config.ts'
 import { policy } from './web-app.ts'
 
 /**
- * The headers of every answer, made once: pages bring their own policy with a nonce, files and pictures their own
- * caching. They are those that helmet sets, which would make them anew for each answer.
+ * The headers of every response, made once: pages bring their own policy with a nonce, files and pictures their own
+ * caching. They equal helmet's, which would rebuild them for each response.
  */
 export function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
@@ -12,7 +12,7 @@ export function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<strin
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    // For photos and voice messages: of our own pages, and of nothing in them.
+    // For photos and voice messages: only on our own pages, and not in frames.
     'permissions-policy': 'camera=(self), microphone=(self)',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

@@ -11,14 +11,14 @@ type Headers = Record<string, string>
 
 const test = appForTests()
 
-/** The app by these settings, until the test is over. */
+/** The app with these settings, until the test is over. */
 async function by(settings: Headers): Promise<TestApp> {
   const app = await anotherApp(test, settings)
   onTestFinished(() => app.close())
   return app
 }
 
-/** What a server answers to a request as it stands on the wire. */
+/** A server's response to a raw request. */
 async function answerTo(test: TestApp, ...head: string[]): Promise<{ status: number; body: string }> {
   const { server } = test.app
   if (!server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
@@ -28,7 +28,7 @@ async function answerTo(test: TestApp, ...head: string[]): Promise<{ status: num
   return { status: Number(/^HTTP\/1\.1 (\d+) /.exec(answer)![1]), body: answer.split('\r\n\r\n')[1] ?? '' }
 }
 
-/** Who is signed in, asked of a host. */
+/** Sends a small request to a host name. */
 const asked = (test: TestApp, host: string) => answerTo(test, 'GET /api/config HTTP/1.1', `host: ${host}`)
 
 const NOWHERE = [
@@ -38,7 +38,7 @@ const NOWHERE = [
   ['localhost, evil.test', '127.0.0.1.evil.test', '::1'],
 ].flat()
 
-describe('a server that serves this machine alone', () => {
+describe('a server for this machine alone', () => {
   const ann = beforehand(() => member(test, 'Ann'))
 
   it('answers to its own names, on any port', async () => {
@@ -51,7 +51,7 @@ describe('a server that serves this machine alone', () => {
     expect([status, JSON.parse(body).code]).toEqual([421, 'wrong_host'])
   })
 
-  it('gives no session to a page whose name was made to lead here', async () => {
+  it('gives no session to a page whose name resolves to it', async () => {
     const page = { origin: 'http://evil.test:3000', 'sec-fetch-site': 'same-origin' }
     const headers = { ...page, host: 'evil.test:3000' }
     const stranger = test.browser()
@@ -66,7 +66,7 @@ describe('a server that serves this machine alone', () => {
     }
   })
 
-  it('says where it is, in words where a person looks at them', async () => {
+  it('names its address, as plain text for a person', async () => {
     const options = { headers: { host: 'evil.test', accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
     const page = await test.browser().get('/dashboard', options)
     expect([page.status, page.headers['content-type']]).toEqual([421, 'text/plain; charset=utf-8'])
@@ -79,7 +79,7 @@ describe('a server that serves this machine alone', () => {
     expect(call.body.error).toBe(page.body)
   })
 
-  it.each(['/healthz', '/readyz'])('answers %s to whoever asks', async (path) => {
+  it.each(['/healthz', '/readyz'])('answers %s under any host', async (path) => {
     for (const host of NOWHERE)
       expect((await answerTo(test, `GET ${path} HTTP/1.1`, `host: ${host}`)).status).toBe(200)
   })
@@ -93,14 +93,11 @@ describe('a server that serves this machine alone', () => {
     [400, '/api/config', 'host: localhost', 'Host: localhost'],
     [400, '/healthz', 'host: evil.test', 'host: localhost'],
     [400, '/api/config'],
-  ])(
-    'believes the request line where it names a host, and not one of two: %i to %s',
-    async (status, to, ...hosts) => {
-      expect((await answerTo(test, `GET ${to} HTTP/1.1`, ...hosts)).status).toBe(status)
-    },
-  )
+  ])('trusts a host in the request line, and refuses two: %i to %s', async (status, to, ...hosts) => {
+    expect((await answerTo(test, `GET ${to} HTTP/1.1`, ...hosts)).status).toBe(status)
+  })
 
-  it('does not answer to no host, nor to another header', async () => {
+  it('does not answer to a missing host, nor to another header', async () => {
     expect((await answerTo(test, 'GET /api/config HTTP/1.0')).status).toBe(421)
     for (const name of ['x-forwarded-host', 'x-host', 'forwarded', 'x-original-host']) {
       const headers = { host: 'evil.test', [name]: name === 'forwarded' ? 'host=localhost' : 'localhost' }
@@ -110,7 +107,7 @@ describe('a server that serves this machine alone', () => {
 })
 
 it.each(['127.0.0.1', '127.0.0.2', '::1', '0:0:0:0:0:0:0:1', 'localhost', 'LOCALHOST'])(
-  'HOST=%s is this machine alone, by that name too',
+  'HOST=%s serves this machine alone, by that name too',
   async (host) => {
     const app = await by({ HOST: host })
     const get = (to: string) => app.browser().get('/api/config', { headers: { host: to } })
@@ -120,14 +117,14 @@ it.each(['127.0.0.1', '127.0.0.2', '::1', '0:0:0:0:0:0:0:1', 'localhost', 'LOCAL
   },
 )
 
-it('a server that others reach answers to every name while PUBLIC_URL is unset', async () => {
+it('a public server answers to every name while PUBLIC_URL is unset', async () => {
   const app = await by({ HOST: '0.0.0.0' })
   for (const host of ['kinhold.example', '192.168.1.2:3000', 'localhost'])
     expect((await asked(app, host)).status).toBe(200)
   expect((await answerTo(app, 'GET /api/config HTTP/1.1', 'host: a.test', 'host: b.test')).status).toBe(400)
 })
 
-describe('PUBLIC_URL is the only address where it is set', () => {
+describe('PUBLIC_URL is the only address if it is set', () => {
   it.each([
     ['https://kinhold.example', '0.0.0.0', 'kinhold.example KINHOLD.example kinhold.example:443'],
     ['http://kinhold.example', '', 'kinhold.example kinhold.example:80'],
@@ -135,7 +132,7 @@ describe('PUBLIC_URL is the only address where it is set', () => {
     ['http://192.168.1.2:3000', '0.0.0.0', '192.168.1.2:3000'],
     ['http://localhost:5173', '', 'localhost:5173'],
     ['http://[2001:db8::1]:3000', '::', '[2001:db8::1]:3000'],
-  ])('%s, where HOST is %j: it answers to %s alone', async (publicUrl, host, own) => {
+  ])('%s, with HOST %j: the server answers to %s alone', async (publicUrl, host, own) => {
     const app = await by({ PUBLIC_URL: publicUrl, HOST: host })
     for (const name of own.split(' ')) expect([name, (await asked(app, name)).status]).toEqual([name, 200])
     const names = ['', 'evil.test', 'localhost', 'kinhold.example', 'kinhold.example.', 'www.kinhold.example']
@@ -151,7 +148,7 @@ describe('PUBLIC_URL is the only address where it is set', () => {
     expect((await answerTo(app, 'GET /readyz HTTP/1.1', 'host: evil.test')).status).toBe(200)
   })
 
-  it('people sign in there', async () => {
+  it('sign-in works there', async () => {
     const app = await by({ PUBLIC_URL: 'https://kinhold.example' })
     expect((await (await admin(app)).browser.get('/api/auth/me')).status).toBe(200)
   })
@@ -172,7 +169,7 @@ describe('behind a proxy', () => {
     ['that is trusted by its address, it counts', 200, within, rewritten],
     ['at another address, it does not', 421, within, rewritten, '203.0.113.9'],
     ['the last host is its word', 200, trusting, ['upstream:3000', 'evil.test, kinhold.example']],
-    ['what stands before is the caller’s', 421, trusting, ['upstream:3000', 'kinhold.example, evil.test']],
+    ['an earlier host is the caller’s', 421, trusting, ['upstream:3000', 'kinhold.example, evil.test']],
     ['its word counts, not the host', 421, trusting, ['kinhold.example', 'evil.test']],
     ['on this machine, a page from elsewhere is refused', 421, here, ['evil.test', 'localhost']],
     ['on this machine, a name from elsewhere is refused', 421, here, ['localhost', 'evil.test']],
@@ -183,7 +180,7 @@ describe('behind a proxy', () => {
     expect((await app.browser(address).get('/api/config', { headers })).status).toBe(status)
   })
 
-  it('links name the address that people see', async () => {
+  it('links use the public address', async () => {
     const linkOf = async (settings: Headers, headers: Headers) => {
       const app = await by({ HOST: '0.0.0.0', ...settings })
       const ann = await member(app, 'Ann')

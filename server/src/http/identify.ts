@@ -5,9 +5,9 @@ import type { Ended, Identify, Principal, Viewer } from './principal.ts'
 import { hashOf } from './tokens.ts'
 
 /**
- * Who is calling, by the cookies of the request. Where the record of the call names the invitee first, a pass counts
- * before a session, so that someone signed in may register another person on their device; else it counts only where
- * the session is not let in.
+ * The caller by the request's cookies. If the call's record names the invitee first, a pass counts before a session, so
+ * that a signed-in member may register another person on their device; otherwise it counts only if the session is not
+ * admitted.
  */
 export async function principalOf(
   access: readonly Access[],
@@ -24,7 +24,7 @@ export async function principalOf(
   return signedIn && mayCall(access, signedIn) ? signedIn : ((await invitee()) ?? signedIn)
 }
 
-/** The player or vault user who is signed in. */
+/** The signed-in player or vault user. */
 export async function sessionOf(cookies: Cookies, identify: Identify): Promise<Viewer | null> {
   const token = cookies.get('kinhold_session')
   if (!token) return null
@@ -33,7 +33,7 @@ export async function sessionOf(cookies: Cookies, identify: Identify): Promise<V
   return found?.principal ?? null
 }
 
-/** Why the session is over whose cookie this browser still carries; `of` a pass: why that is. */
+/** The reason that this browser's session is over; with `of` a pass, the reason for its end. */
 export async function endedOf(
   cookies: Cookies,
   identify: Pick<Identify, 'ended'>,
@@ -43,13 +43,13 @@ export async function endedOf(
   return token ? identify.ended(hashOf(token)) : null
 }
 
-/** The invitee whose pass this browser carries, whether or not they have proved their number. */
+/** The invitee of this browser's pass, even before they prove their number. */
 export async function passOf(cookies: Cookies, identify: Pick<Identify, 'invitee'>) {
   const token = cookies.get('kinhold_invitee')
   return token ? identify.invitee(hashOf(token)) : null
 }
 
-/** The invitee whose pass this browser carries, once it opens anything. */
+/** The invitee of this browser's pass, once it gives access. */
 export async function inviteeOf(cookies: Cookies, identify: Pick<Identify, 'invitee'>) {
   const holder = await passOf(cookies, identify)
   return holder && hasProved(holder) ? holder : null

@@ -72,15 +72,15 @@ const browser = () => {
 const thing = { id: 1, name: 'Thing', owner: { name: 'Ann' } }
 const create = (body: unknown) => browser().post('/api/things', body)
 
-describe('an answer', () => {
-  it('carries what its call declares and nothing more', async () => {
+describe('a response', () => {
+  it('has the fields that its call declares and no others', async () => {
     const leaking = { ...thing, phone: '+15551234567', owner: { name: 'Ann', phone: '+15551234567' } }
     handled = () => ({ status: 200, body: leaking })
     expect((await browser().get('/api/things/1')).body).toEqual(thing)
   })
 
   it.each([{ id: '1' }, { ...thing, name: null }, {}, [thing]])(
-    'that is not what was declared is 500, and tells nothing of it: %j',
+    'that does not match its declaration is 500, and reveals nothing: %j',
     async (body) => {
       handled = () => ({ status: 200, body })
       const answer = await browser().get('/api/things/1')
@@ -91,7 +91,7 @@ describe('an answer', () => {
 })
 
 describe('a call', () => {
-  it('API-27 API-28 API-29 names each wrong field with its sentence, and the first in a sentence with its code', async () => {
+  it('API-27 API-28 API-29 names each wrong field with its sentence, and repeats the first with its code', async () => {
     const refused = async (body: unknown) => {
       const answer = await create(body)
       return [answer.body.code, answer.body.error, answer.body.fields]
@@ -117,12 +117,12 @@ describe('a call', () => {
     expect((await create([])).body.error).toBe('Please send a JSON object.')
   })
 
-  it('that is fine reaches its handler, which knows who calls', async () => {
+  it('with valid input reaches its handler, which knows the caller', async () => {
     const { status, body } = await create({ name: 'Ring', inside: { count: 1 } })
     expect([status, body]).toEqual([201, { id: 1, name: 'Ring', owner: { name: 'Ann' } }])
   })
 
-  it('without a handler is not there, for anyone and whatever is sent', async () => {
+  it('without a handler does not exist, for anyone and with any input', async () => {
     for (const one of [browser(), browserOf(app)])
       for (const body of [undefined, {}, '{'])
         expectRefused(await one.post('/api/missing', body), 404, 'no_such_call')

@@ -21,64 +21,64 @@ import { type Octets, receiveOctets } from './receive-octets.ts'
 import { OCTETS, speakTus } from './resumable.ts'
 import { countUpload, readUpload } from './upload.ts'
 
-/** What every handler knows besides its input, whoever is calling. */
+/** The context of every handler besides its input, for any caller. */
 export type Context = {
   cookies: Cookies
   request: FastifyRequest
   reply: FastifyReply
-  /** Whoever is signed in on a call that anyone may make. */
+  /** The signed-in viewer on a call that anyone may make. */
   who(): Promise<Viewer | null>
-  /** Why nobody is signed in any more in this browser. */
+  /** The reason that this browser's session is over. */
   ended(): Promise<Ended | null>
-  /** The invitee whose pass this browser carries beside or without a session, once it opens anything. */
+  /** The invitee of this browser's pass, beside or without a session, once it gives access. */
   invitee(): Promise<InviteePrincipal | null>
-  /** The same, also while their number is still to be proved. */
+  /** The same, even before they prove their number. */
   pass(): Promise<InviteePrincipal | null>
   /** The one uploaded file, whole, within the limits of the route. */
   file(): Promise<Buffer>
-  /** The files of the form, each handed to `take` as it comes in; answers what was taken, in their order. */
+  /** Passes each file of the form to `take` as it arrives; returns the results in order. */
   files<T>(take: (file: Incoming) => Promise<T>): Promise<T[]>
-  /** The bare bytes of a call that is resumable. */
+  /** The raw bytes of a resumable call. */
   octets(): Octets
-  /** Counts one upload of the caller; throws 429 where there were too many. */
+  /** Counts one upload of the caller; throws 429 after too many. */
   countUpload(): Promise<void>
 }
 
-/** What the handler of a call knows besides its input: of its caller exactly what the call's record makes sure of. */
+/** The context of a call's handler: it includes exactly the caller that the call's record guarantees. */
 export type ContextOf<C extends Call> = Context & CallerOf<C['access']>
 
-/** Answers one call: exactly the replies its record declares compile. */
+/** Handles one call: only the replies that its record declares compile. */
 export type Handler<C extends Call> = (
   input: ParsedOf<C>,
   context: ContextOf<C>,
 ) => Promise<ReplyOf<C> | Streamed>
 
-/** What routes need besides their handlers. */
+/** The dependencies of routes besides their handlers. */
 type Serving = {
   config: Config
   identify: Identify
   limits: Limits
-  /** True while the disk has no more room than is kept for the database. */
+  /** True while the disk has only the database's reserve left. */
   isFull?(): Promise<boolean>
   /**
-   * True while the account of a player who was let in stands, until the transaction ends: whoever is just ending it waits
-   * for that, and where it is about to end it does not stand.
+   * Locks an admitted player's account until the transaction ends, and returns true if it exists: a parallel deletion
+   * waits for that, and after one has begun the result is false.
    */
   stands(tx: Tx, playerId: number): Promise<boolean>
 }
 
-/** Answers some calls of a record, or all of them. */
+/** Handlers for some calls of a record, or all of them. */
 export type Answers<F extends Record<string, Call>, Names extends keyof F = keyof F> = {
   [N in Names]: Handler<F[N]>
 }
 
-/** Says that the handler writes the raw reply itself. */
+/** Marks that the handler writes the raw reply itself. */
 export const streamed = Symbol('streamed')
 export type Streamed = typeof streamed
 
 /**
  * Turns calls of the contract into routes: access first, then validation of the input, the handler, validation of the
- * reply. A call whose handler is null is answered on this server as one that does not exist, whatever comes with it.
+ * reply. A call with a null handler does not exist on this server, with any input.
  */
 export function routesOf(app: FastifyInstance, deps: Serving) {
   return function implement<F extends Record<string, Call>>(
@@ -127,15 +127,13 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
   })
 }
 
-/** The player for whom a call writes, once it is known. */
+/** The player that a call writes for, once known. */
 type Caller = { playerId: number | null }
 
-/** Thrown where somebody's account ended while something was written for them. */
+/** Thrown if an account ended during a write for it. */
 class Gone extends Error {}
 
-/**
- * Answers for a caller: whatever is written for a player, by whichever deed, is written only while their account stands.
- */
+/** Runs a handler for a caller: writes for a player, in any transaction, commit only while their account exists. */
 async function asCaller<T>(
   deps: Serving,
   { ended }: Context,

@@ -1,14 +1,13 @@
 import type { Call } from '@kinhold/contract/contract'
 
 /**
- * What a call costs, and with which others it shares places. `probe`: what watches the server, never made to wait.
- * `entry`: signing in and out. `quick`: small reads and writes, and all that is not named. `heavy`: what is made of many
- * rows, or searched for. `long`: files that come in, and what is sent as long as it takes. `page`: what is no call, such as
- * the files of the web app.
+ * Cost class of a call; calls of a class share places. `probe`: health checks, which never wait. `entry`: signing in
+ * and out. `quick`: small reads and writes, and the default. `heavy`: built from many rows, or a search. `long`:
+ * uploads and long streams. `page`: no call, such as the files of the web app.
  */
 export type Kind = 'probe' | 'entry' | 'quick' | 'heavy' | 'long' | 'page'
 
-/** The calls whose kind does not show in their records; all others are quick. */
+/** The calls whose kind does not follow from their records; all others are quick. */
 export const NAMED: Record<string, Kind> = {
   'GET /healthz': 'probe',
   'GET /readyz': 'probe',
@@ -20,7 +19,7 @@ export const NAMED: Record<string, Kind> = {
   'POST /api/auth/passkey/challenge': 'entry',
   'POST /api/auth/passkey': 'entry',
   'POST /api/auth/open-invitation': 'entry',
-  // A STOP that is refused does not come again.
+  // A refused STOP is not sent again.
   'POST /api/webhooks/twilio/incoming': 'entry',
   'POST /api/webhooks/twilio/status': 'entry',
   'GET /api/network/tree': 'heavy',
@@ -45,7 +44,7 @@ export const NAMED: Record<string, Kind> = {
   'GET /api/vaults/:id/download': 'long',
 }
 
-/** True for what waits for nothing else, by its method and path: signing in and what watches the server. */
+/** True for calls that never queue, by method and path: signing in and health checks. */
 export function isUrgent(name: string): boolean {
   return ['entry', 'probe'].includes(NAMED[name] ?? '')
 }

@@ -12,7 +12,7 @@ import { RefusalError } from './refusals.ts'
 
 const test = appForTests({ RATE_LIMITS: 'on' })
 
-it('as many uses as allowed go through, however many come at once and on however many processes', async () => {
+it('exactly the allowed uses pass, across parallel calls and processes', async () => {
   const pool = openPool(test.config.databaseUrl!, 5)
   const other = limitsOn(pool, { rateLimits: true })
   const rule = { name: 'at_once', uses: 7, seconds: 600 }
@@ -26,7 +26,7 @@ it('as many uses as allowed go through, however many come at once and on however
     expect(wait > 590 && wait <= 600, `${wait}`).toBe(true)
 })
 
-it('keys and rules count by themselves; when the window is over, another begins; a use that is given back can be made again', async () => {
+it('keys and rules count separately; a new window starts from zero; a use can be given back', async () => {
   const rule = { name: 'one', uses: 1, seconds: 600 }
   const { limits } = test.deps
   expect([await limits.take(rule, 'a'), await limits.take(rule, 'b')]).toEqual([null, null])
@@ -48,7 +48,7 @@ it('RATE_LIMITS=off counts nothing', async () => {
   await off.close()
 })
 
-it('nothing is let through that cannot be counted, and nothing comes of the call', async () => {
+it('a call that cannot be counted is refused, and has no effect', async () => {
   const broken = await openTestApp({ RATE_LIMITS: 'on' })
   onTestFinished(() => broken.close())
   const rule = { name: 'broken', uses: 1000, seconds: 600 }
@@ -65,7 +65,7 @@ it('nothing is let through that cannot be counted, and nothing comes of the call
   expect((await broken.browser().post('/api/interested-users', interest)).status).toBe(201)
 })
 
-it('a refusal says when to come back', async () => {
+it('a refusal has a retry time', async () => {
   const rule = { name: 'refused', uses: 1, seconds: 600 }
   await takeOrRefuse(test.deps.limits, rule, 'a')
   const refusal = await takeOrRefuse(test.deps.limits, rule, 'a').catch((error: RefusalError) => error)

@@ -5,23 +5,23 @@ import { seenAs } from '../db/unavailable.ts'
 
 /** Limits counted in the database, so that every server process counts together. */
 export type Limits = {
-  /** Counts one use of a key; answers the seconds to wait when there were too many in the window, else null. */
+  /** Counts one use of a key; returns the seconds to wait after too many in the window, else null. */
   take(rule: LimitRule, key: string): Promise<number | null>
-  /** Undoes one use that was let through, where what it was for did not happen. */
+  /** Returns one allowed use if its action did not happen. */
   giveBack(rule: LimitRule, key: string): Promise<void>
   /**
-   * Counts one use as a part of a transaction: others of that key wait until it ends, and only what it keeps counts. Of
-   * several keys the rules are to be in the same order everywhere.
+   * Counts one use within a transaction: others of that key wait until it ends, and only a commit counts. Callers with
+   * several keys must use the rules in the same order everywhere.
    */
   takeWithin(tx: Tx, rule: LimitRule, key: string): Promise<number | null>
-  /** Undoes one use that was counted by the same transaction. */
+  /** Returns one use that the same transaction counted. */
   giveBackWithin(tx: Tx, rule: LimitRule, key: string): Promise<void>
 }
 
 /** At most `uses` of one key within `seconds`. */
 export type LimitRule = { name: string; uses: number; seconds: number }
 
-/** Limits on the table rate_limits; with RATE_LIMITS=off every use is let through. */
+/** Limits on the table rate_limits; RATE_LIMITS=off allows every use. */
 export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>): Limits {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterFor = (rule: LimitRule) => {
@@ -47,17 +47,17 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>): Limits
   }
 }
 
-/** Why something was not done: it was too often, and may be again after so many seconds. */
+/** The reason for a refusal: too many uses; allowed again after this many seconds. */
 export type TooOften = { refused: 'too_often'; seconds: number }
 
-/** True where a deed answers that it was asked for too often. */
+/** True if an action was refused for too many uses. */
 export function isTooOften<T>(answer: T): answer is Extract<T, TooOften> {
   return (
     typeof answer === 'object' && answer !== null && 'refused' in answer && answer.refused === 'too_often'
   )
 }
 
-/** Counts one use by each of these rules in turn; answers the first that had too many, and counts by none after it. */
+/** Counts one use by each of these rules in turn; returns the first exceeded one, and counts none after it. */
 export async function useUp(
   limits: Limits,
   ...uses: { rule: LimitRule; key: string }[]
@@ -96,7 +96,7 @@ function rethrow(error: unknown): never {
   throw seenAs(error)
 }
 
-// As the library keeps its counters.
+// The key format of the library's counters.
 const rowOf = ({ name }: LimitRule, key: string) => `${name}:${key}`
 
 async function countWithin(tx: Tx, rule: LimitRule, key: string): Promise<number | null> {
@@ -125,7 +125,7 @@ async function countWithin(tx: Tx, rule: LimitRule, key: string): Promise<number
   return Math.max(1, Math.ceil((Number(counter.expire) - now) / 1000))
 }
 
-/** Removes the counters whose window is over. */
+/** Removes the counters of past windows. */
 export async function removeOldCounters(db: Db): Promise<void> {
   await db.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute()
 }

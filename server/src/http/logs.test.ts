@@ -92,7 +92,7 @@ beforeAll(async () => {
     .map((line) => JSON.parse(line) as Line)
 })
 
-it('every request is one line when it comes and one when it is answered, joined by its id', () => {
+it('every request has one line on arrival and one on its response, joined by its id', () => {
   const came = lines.filter(({ req }) => req)
   expect(came.length).toBeGreaterThanOrEqual(11)
   for (const { reqId, req } of came) {
@@ -113,14 +113,14 @@ it('no phone number, cookie, token, query string, header or body is in the log',
     expect(log).not.toContain(secret)
 })
 
-it('a path says which call was asked for, and of what it is about plain ids alone', () => {
+it('a logged path shows the call and only plain ids', () => {
   const urls = new Set(lines.flatMap(({ req }) => (req ? [req['url']] : [])))
   const shown = ['/api/vaults/12/access/7', '/api/trust-bonds/19-20/messages', '/api/unsubscribe/:token']
   for (const url of [...shown, '/api/vaults/access/:code', '/qr/…', '/api/…/…']) expect(urls).toContain(url)
   expect(log).not.toContain('555-111')
 })
 
-it('what went wrong inside is in the log, with the id that the person was given', () => {
+it('an internal error is in the log, with the id that the person got', () => {
   const [error, ...more] = lines.filter(({ level }) => level >= 50)
   expect(more).toEqual([])
   expect(error).toMatchObject({

@@ -5,8 +5,8 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
 /**
- * What the structured logs say of a request and of errors: never a query string, a cookie, a readable phone number, or
- * what stands in a path and is no plain id: a token, a code, a link's secret, the name of a file.
+ * Log format of requests and errors: never a query string, a cookie, a readable phone number, or a part of a path that
+ * is no plain id: a token, a code, a link's secret, the name of a file.
  */
 export function logOptions(level: string): LogOptions {
   return {
@@ -36,7 +36,7 @@ export function logOptions(level: string): LogOptions {
   }
 }
 
-// The lines of one turn of the event loop are written together: each write costs as much as an answer from memory.
+// Lines of one turn of the event loop are written together: each write costs as much as a response from memory.
 const LINES = {
   said: '',
   write(line: string): void {
@@ -50,15 +50,15 @@ const LINES = {
   },
 }
 
-// Nothing runs after this: the last lines are written here.
+// The last code to run in the process.
 process.on('exit', LINES.flush)
 
-/** A text without query strings, numbers, and the secrets that addresses in it have. */
+/** A text without query strings, numbers, and secrets in addresses. */
 export function withoutSecrets(text: string): string {
   return withoutPaths(withoutNumbers(text))
 }
 
-// The route that answers, with the ids that stand for its fields. Where there is none, what is no word of ours is hidden.
+// The matching route, with plain ids in its parameters. Without a route, all words that are not ours are hidden.
 function pathShown({ url, routeOptions, params }: FastifyRequest): string {
   const route = routeOptions?.url
   if (route === undefined || route.includes('*')) return wordsOf(url.replace(/[?#].*/s, ''))
@@ -68,10 +68,10 @@ function pathShown({ url, routeOptions, params }: FastifyRequest): string {
   })
 }
 
-/** An id, or the two of a bond: with more digits it could be a number or a code. */
+/** One id, or the two of a bond: with more digits it could be a number or a code. */
 const PLAIN_ID = /^(?=.{1,13}$)\d{1,6}(-\d{1,6})?$/
 
-/** The words of our own addresses, which say nothing of anybody. */
+/** The words of our own paths, which identify no one. */
 const WORDS = new Set(
   [...calls.map(({ path }) => path), ...PAGES]
     .flatMap((path) => path.split('/'))
@@ -85,7 +85,7 @@ function wordsOf(path: string): string {
     .join('/')
 }
 
-// Of an address of anybody what stands behind its host, of one of ours what is no word.
+// Hides everything after the host of a full URL, and unknown words in our own paths.
 function withoutPaths(text: string): string {
   return text
     .replaceAll(/(\bhttps?:\/\/[^\s/?#]+)[/?#][^\s"')]*/gi, '$1/…')
@@ -94,14 +94,14 @@ function withoutPaths(text: string): string {
     )
 }
 
-/** A text with its query strings cut and every run of seven or more digits hidden, percent-encoded ones among them. */
+/** A text without query strings, with every run of seven or more digits hidden, including percent-encoded ones. */
 export function withoutNumbers(text: string): string {
   return decoded(text)
     .replace(/\?[^\s]*/g, '')
     .replace(/\+?\d[\d\s().-]{5,}\d/g, '…')
 }
 
-// Digits and what stands between them; the rest of an address stays as it was sent.
+// Decodes digits and separators only; the rest of an address stays as sent.
 function decoded(text: string): string {
   return text.replace(/%[23][\da-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
 }

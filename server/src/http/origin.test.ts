@@ -17,7 +17,7 @@ it.each<[string, Record<string, string>, string, string | null]>([
     'https://kinhold.example',
   ],
 ])(
-  'TRU-114 no message that a server which %s sends takes its link from the host that a caller names',
+  'TRU-114 a server that %s never takes a message’s link from the caller’s host',
   async (_, settings, host, known) => {
     const test = await passingApp(settings)
     const { ann, cleo, vaultId } = await sharedVault(test)

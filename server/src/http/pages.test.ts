@@ -12,7 +12,7 @@ function contextOf(url: string) {
 
 const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ id: count - i }))
 
-it('the link keeps what was asked and its cursor is the place of the last row; where no more rows are, there is none', () => {
+it('the link keeps the query and its cursor is the last row’s place; the last page has no link', () => {
   const last = contextOf('/api/things?limit=3')
   expect(linkNext(last.context, rows(3), 3, ({ id }) => [id])).toEqual(rows(3))
   expect(last.headers).toEqual({})
@@ -26,7 +26,7 @@ it('the link keeps what was asked and its cursor is the place of the last row; w
   expect(readIdCursor(next.searchParams.get('before')!)).toBe(2)
 })
 
-it('no cursor is the beginning, and one that is none of ours is refused', () => {
+it('a missing cursor is the beginning, and a foreign one is refused', () => {
   expect(readIdCursor(undefined)).toBeNull()
   const encoded = ['[1.5]', '["1"]', '{}', '[]'].map((text) => Buffer.from(text).toString('base64url'))
   for (const cursor of ['', 'abc', '%', ...encoded]) {
@@ -35,7 +35,7 @@ it('no cursor is the beginning, and one that is none of ours is refused', () => 
   }
 })
 
-it('ids and texts of a cursor are such that the database can compare with them', () => {
+it('the database can compare with all ids and texts of a cursor', () => {
   expect([1, 2_147_483_647].map(isId)).toEqual([true, true])
   expect([0, -1, 1.5, 2_147_483_648, 1e300, Number.NaN, '1', null, undefined, []].filter(isId)).toEqual([])
   expect(['', 'Ann', '\ud800'].map(isText)).toEqual([true, true, true])

@@ -4,8 +4,8 @@ import { RefusalError } from './refusals.ts'
 type Cursor = (string | number)[]
 
 /**
- * Cuts a list that was asked for one row too many, and where there is more says so in the Link header (RFC 8288) with an
- * opaque cursor made of the last row's place in the order.
+ * Cuts a list that was read with one extra row; if there are more rows, the Link header (RFC 8288) gets an opaque
+ * cursor made of the last row's place in the order.
  */
 export function linkNext<R>(
   context: Pick<Context, 'request' | 'reply'>,
@@ -22,8 +22,8 @@ export function linkNext<R>(
 }
 
 /**
- * The first so many rows of a list of which something holds that the database is not asked for, read a page at a time:
- * what is left out takes nobody's place. `rowsAfter` answers at most as many as it is asked for.
+ * The first `limit` rows that pass a filter which the database cannot apply, read a page at a time: filtered rows do
+ * not shorten the result. `rowsAfter` returns at most `limit` rows.
  */
 export async function firstShown<R>(
   limit: number,
@@ -43,7 +43,7 @@ export async function firstShown<R>(
   }
 }
 
-/** Reads a cursor; null where there is none. A cursor that is none of ours is a 400. */
+/** Reads a cursor; null if absent. A foreign cursor is a 400. */
 export function readCursor<T>(before: string | undefined, read: (cursor: Cursor) => T | null): T | null {
   if (before === undefined) return null
   const cursor = parse(before)
@@ -62,12 +62,12 @@ export function readIdCursor(before: string | undefined): number | null {
   return readCursor(before, ([id]) => (isId(id) ? id : null))
 }
 
-/** True for a number that a column of ids can be compared with. */
+/** True for a number that fits a column of ids. */
 export function isId(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) > 0 && (value as number) <= 2_147_483_647
 }
 
-/** True for a text that a column of text can be compared with: PostgreSQL knows no null bytes. */
+/** True for a text that PostgreSQL can compare: it allows no null bytes. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\0')
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A server that begins nothing, and a client whose request it has seen: `head` and what came of the body. */
+/** A server that never responds, and a client whose request it got: `head` and the sent part of the body. */
 async function asked(head: string, body = '') {
   const server = createServer()
   hangUpOnSlow(server)
@@ -37,7 +37,7 @@ const POST = 'POST / HTTP/1.1\r\ncontent-length: 300000'
 
 describe('a body', () => {
   it.each([POST, 'POST / HTTP/1.1\r\ntransfer-encoding: chunked'])(
-    'that is not there in time is not waited for: %j',
+    'that is late ends the connection: %j',
     async (head) => {
       const { hungUp, request } = await asked(head)
       request.resume()
@@ -50,8 +50,8 @@ describe('a body', () => {
 
   it.each([
     ['that is there in time', 'POST / HTTP/1.1\r\ncontent-length: 5', 'hello'],
-    ['of which there is none', 'GET / HTTP/1.1', ''],
-  ])('%s is not waited for: it is answered when the answer is ready', async (_, head, body) => {
+    ['that is absent', 'GET / HTTP/1.1', ''],
+  ])('%s is not timed out: the response may take longer', async (_, head, body) => {
     const { socket, request, response } = await asked(head, body)
     request.resume()
     await once(request, 'end')
@@ -63,7 +63,7 @@ describe('a body', () => {
 })
 
 describe('large files', () => {
-  it('may take longer as long as they come, and no longer', async () => {
+  it('may take longer while bytes arrive, and no longer', async () => {
     const { request, hungUp } = await asked(POST)
     const watch = waitWhileItComes(request)
     for (let minutes = 0; minutes < 10; minutes++) {
@@ -75,7 +75,7 @@ describe('large files', () => {
     expect(await hungUp).toBe(true)
   })
 
-  it('that trickle in are not waited for', async () => {
+  it('that trickle in end the connection', async () => {
     const { request, hungUp } = await asked(POST)
     const watch = waitWhileItComes(request)
     for (let tries = 0; tries < 10; tries++) {
@@ -85,7 +85,7 @@ describe('large files', () => {
     expect(await hungUp).toBe(true)
   })
 
-  it('that have come are not watched any longer', async () => {
+  it('that are complete are no longer watched', async () => {
     const { request } = await asked(POST)
     waitWhileItComes(request).end()
     vi.advanceTimersByTime(BODY_MS * 10)
@@ -93,7 +93,7 @@ describe('large files', () => {
   })
 })
 
-it('the server hangs up on who trickles in a call', async () => {
+it('the server hangs up on a trickling call', async () => {
   vi.useRealTimers()
   const test = await openTestApp()
   closing.push(() => test.close())

@@ -1,17 +1,17 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** The longest that any request may take to arrive, in milliseconds: many large files over a slow line. */
+/** The longest time for any request to arrive, in milliseconds: many large files over a slow line. */
 export const REQUEST_MS = 3_600_000
-/** The longest that a request without large files may take to arrive, in milliseconds. */
+/** The longest time for a request without large files to arrive, in milliseconds. */
 export const BODY_MS = 120_000
-/** Large files may take their time, as long as so many bytes come within so many milliseconds. */
+/** Large files may take longer while at least this many bytes arrive in this many milliseconds. */
 export const STANDSTILL = { bytes: 64 * 1024, milliseconds: 60_000 }
 
 const guards = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /**
- * Closes the connection of a client that sends its body too slowly: Node's own limit is one for all calls, and uploads
- * need a long one.
+ * Closes the connection of a client that sends its body too slowly: Node has one limit for all calls, and uploads need
+ * a long one.
  */
 export function hangUpOnSlow(server: Server): void {
   server.prependListener('request', (request: IncomingMessage) => {
@@ -26,8 +26,8 @@ export function hangUpOnSlow(server: Server): void {
 }
 
 /**
- * Waits for a request as long as it keeps coming: `came` counts its bytes, and a standstill closes the connection;
- * `end` stops watching.
+ * Waits for a request as long as bytes arrive: `came` counts them, and a standstill closes the connection; `end` stops
+ * the watch.
  */
 export function waitWhileItComes(request: IncomingMessage) {
   clearTimeout(guards.get(request))

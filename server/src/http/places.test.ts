@@ -17,7 +17,7 @@ const test = listeningApp({}, {}, { bounds })
 const ann = beforehand(() => member(test, 'Ann'))
 const TREE = '/api/network/tree'
 
-/** Begins a call over the network; answers it, and its answer on the server. */
+/** Starts a call over the network; returns it, and its response on the server. */
 async function begun(path: string, method = 'GET', headers = {}): Promise<[ClientRequest, ServerResponse]> {
   const cookie = [...ann.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const { port } = test.app.server.address() as AddressInfo
@@ -32,7 +32,7 @@ async function twoAtOnce(path: string) {
   return (await Promise.all([ann.browser.get(path), ann.browser.get(path)])).map(({ status }) => status)
 }
 
-it('beyond the bound of its kind a call is refused at once, and signing in and other calls are answered', async () => {
+it('a call beyond the bound of its kind is refused at once, and sign-in and other calls work', async () => {
   const { trees } = await whileLocked(test, 'ended_bonds', async () => {
     const held = twoAtOnce(TREE)
     await untilLockedOut(test, 2)
@@ -42,14 +42,14 @@ it('beyond the bound of its kind a call is refused at once, and signing in and o
     expect((await test.browser().post('/api/auth/login', { phone: ann.phone })).status).toBe(200)
     expect((await ann.browser.get('/api/auth/me')).status).toBe(200)
     expect((await test.browser().get('/readyz')).status).toBe(200)
-    // The two that are stuck hold up no other heavy call, nor another address.
+    // The two stuck calls block no other heavy call, nor another address.
     expect((await test.browser('192.0.2.7').get('/api/search/posts?q=hello')).status).toBe(401)
     return { trees: held }
   })
   expect(await trees).toEqual([200, 200])
 })
 
-it('a place is free again when the caller hangs up, and when the call is refused', async () => {
+it('a place is free again after a hang-up, and after a refusal', async () => {
   await whileLocked(test, 'ended_bonds', async () => {
     for (let nth = 0; nth < 100; nth += 1) {
       const [asked, answer] = await begun(TREE)
@@ -61,16 +61,16 @@ it('a place is free again when the caller hangs up, and when the call is refused
   expect(await twoAtOnce(TREE)).toEqual([200, 200])
 })
 
-it('a body that comes slowly takes no place, nor does a stream that listens', async () => {
+it('a slow body takes no place, nor does a listening stream', async () => {
   for (let nth = 0; nth < 3; nth += 1) {
     await begun('/api/vaults', 'POST', { 'content-type': 'application/json', 'content-length': 50 })
     onTestFinished((await openStream(test.app, ann.browser)).leave)
-    // Until it is known who calls, it takes one.
+    // The call takes a place until its caller is identified.
     await vi.waitFor(async () => expect(await twoAtOnce('/api/auth/me')).toEqual([200, 200]))
   }
 })
 
-it('every call that is named by its kind is there, and what takes files is long', () => {
+it('every call named by its kind exists, and uploads are long', () => {
   const known = calls.map(({ method, path }) => `${method} ${path}`)
   expect(known).toEqual(expect.arrayContaining(Object.keys(NAMED)))
   expect(calls.filter((call) => call.upload && kindOf(call) !== 'long')).toEqual([])

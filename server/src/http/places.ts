@@ -5,10 +5,10 @@ import { RefusalError } from './refusals.ts'
 import { type Bound, openRoom, type Place, type Room } from './rooms.ts'
 import { tellSeldom } from './tell-seldom.ts'
 
-/** How many calls of each kind are in hand at most, and worked on at a time; probes have no bound. */
+/** The most calls of each kind in hand, and worked on at a time; probes have no bound. */
 export type Bounds = Record<Exclude<Kind, 'probe'>, Bound>
 
-/** The bounds of every server. Of what is heavy one answer alone takes the loop for tens of milliseconds. */
+/** The bounds of every server. A single heavy response blocks the loop for tens of milliseconds. */
 export const BOUNDS: Bounds = {
   entry: { inHand: 200, atOnce: 50 },
   quick: { inHand: 1_000, atOnce: 50 },
@@ -17,19 +17,19 @@ export const BOUNDS: Bounds = {
   page: { inHand: 1_000, atOnce: 200 },
 }
 
-/** What makes these large is made while it is sent, or waits in memory until it is. */
+/** Kinds whose responses are produced during sending, or wait in memory until sent. */
 const UNTIL_SENT: Kind[] = ['heavy', 'long', 'page']
 
-/** So long after the last refusal, in milliseconds, a crowd is gone. */
+/** Milliseconds after the last refusal at which an overload has passed. */
 const CALM_MS = 10_000
 
 type Call = { kind: Kind; place: Place | null; enter(): Promise<void> }
 const calls = new WeakMap<FastifyRequest, Call>()
 
 /**
- * Bounds what is in hand by its kind, before anything is asked or read for it; beyond that it is refused with 503 and
- * Retry-After. Signing in and what watches the server wait for nothing else. `calm` is called once nothing was refused for a
- * while after something was.
+ * Bounds the calls in hand by kind, before any query or read for them; calls beyond the bound get 503 with Retry-After.
+ * Signing in and health checks never wait for other kinds. `calm` runs once an overload has passed without new refusals
+ * for a while.
  */
 export function boundCalls(app: FastifyInstance, bounds: Bounds, calm?: () => void): void {
   const rooms = Object.fromEntries(
@@ -54,19 +54,19 @@ export function boundCalls(app: FastifyInstance, bounds: Bounds, calm?: () => vo
   })
 }
 
-/** Gives the place of a call back for as long as its body comes; `comeBack` takes one again. */
+/** Releases the place of a call while its body arrives; `comeBack` takes one again. */
 export function stepAside(request: FastifyRequest): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
   if (length !== '0' || encoding !== undefined) leave(request)
 }
 
-/** Takes a place again for a call that has given its own back. */
+/** Takes a place again for a call that released its own. */
 export async function comeBack(request: FastifyRequest): Promise<void> {
   const call = calls.get(request)
   if (call?.place === null) await call.enter()
 }
 
-/** Says that a call was answered; its place is free once nothing of it is left here. */
+/** Marks a call as answered; its place is free once its response has left. */
 export function answered(request: FastifyRequest): void {
   const call = calls.get(request)
   if (call && UNTIL_SENT.includes(call.kind)) call.place?.worked()
@@ -80,7 +80,7 @@ function leave(request: FastifyRequest): void {
 }
 
 async function enter(call: Call, { raw }: FastifyReply, take: () => Place): Promise<void> {
-  // A caller who has hung up already would not be seen leaving.
+  // A caller who already hung up causes no further close event.
   if (raw.destroyed) throw BUSY
   const place = (call.place = take())
   raw.once('close', place.leave)
@@ -88,7 +88,7 @@ async function enter(call: Call, { raw }: FastifyReply, take: () => Place): Prom
 }
 
 const RETRY_SECONDS = 5
-// One for all: to make an error takes longer than to refuse a call.
+// One for all: creating an error takes longer than refusing a call.
 const BUSY = new RefusalError(
   503,
   'busy',

@@ -1,14 +1,14 @@
-/** Bytes as they come, to be taken in portions. */
+/** A stream of bytes, read in portions. */
 export type Portions = {
-  /** The first bytes, as many as asked for or all there are; they stay to be taken. */
+  /** The first bytes, as many as requested or all there are, without consuming them. */
   peek(bytes: number): Promise<Buffer>
-  /** Waits for the next byte; false where there is none. */
+  /** Waits for the next byte; false at the end. */
   hasMore(): Promise<boolean>
-  /** The next bytes as they come: at most so many, and none more once so many milliseconds have passed. */
+  /** The next bytes as they arrive: at most `most`, and none after `milliseconds`. */
   take(most: number, milliseconds: number): AsyncGenerator<Buffer>
 }
 
-/** Cuts a stream into portions. A chunk that was taken is its taker's from then on. */
+/** Cuts a stream into portions. The consumer owns the chunks. */
 export function portionsOf(bytes: AsyncIterable<Buffer>): Portions {
   const source = bytes[Symbol.asyncIterator]()
   let rest: Buffer = NONE

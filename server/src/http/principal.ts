@@ -1,6 +1,6 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 
-/** Who is calling, by the cookies of the request. */
+/** The caller, by the request's cookies. */
 export type PlayerPrincipal = { kind: 'player'; sessionId: string; player: PlayerRow }
 export type VaultUserPrincipal = {
   kind: 'vault_user'
@@ -8,11 +8,11 @@ export type VaultUserPrincipal = {
   phone: string
   displayName: string | null
 }
-/** One of `invitationId`, `playerId` and `personalQrId` says why they may register; the other two are null. */
+/** One of `invitationId`, `playerId` and `personalQrId` is the reason they may register; the other two are null. */
 export type InviteePrincipal = {
   kind: 'invitee'
   passHash: Buffer
-  /** Null while whoever came by a personal invite has had no code texted: nobody knows their number before. */
+  /** Null until a guest of a personal invite has a code texted: their number is unknown before. */
   phone: string | null
   phoneProved: boolean
   invitationId: number | null
@@ -21,18 +21,18 @@ export type InviteePrincipal = {
   sponsorId: number
   recipientName: string
 }
-/** Who may be signed in: a session is a player's or a vault user's. */
+/** A signed-in account: a session is a player's or a vault user's. */
 export type Viewer = PlayerPrincipal | VaultUserPrincipal
 export type Principal = Viewer | InviteePrincipal
 
-/** Why a session is over, as its browser is told. */
+/** The reason for a session's end, as its browser sees it. */
 export type Ended = { code: string; error: string }
 
-/** How the HTTP room learns who holds a token; the features that own the tables answer. */
+/** Token look-ups of the HTTP layer; the features that own the tables provide them. */
 export type Identify = {
-  /** The account of a session token, and whether its life was just prolonged (then the cookie is set anew). */
+  /** The account of a session token; `prolonged`: its life was just extended, so the cookie is set again. */
   session(tokenHash: Buffer): Promise<{ principal: Viewer; prolonged: boolean } | null>
-  /** Why the session or the pass of a token is over; null where there was none, or where its browser ended it itself. */
+  /** The reason that a token's session or pass is over; null if it never existed, or its browser ended it. */
   ended(tokenHash: Buffer): Promise<Ended | null>
   /** The invitee of a pass token. */
   invitee(tokenHash: Buffer): Promise<InviteePrincipal | null>

@@ -11,7 +11,7 @@ it.each([
   ['bytes=99-99', { start: 99, end: 99 }],
 ])('%s is that part of 100 bytes', (header, part) => expect(rangeOf(header, 100)).toEqual(part))
 
-it('anything else asks for the whole', () => {
+it('any other header requests the whole', () => {
   for (const range of ['', 'bytes', 'lines=0-5'].concat(
     ['', '-', '5-2', '0-1,5-6', 'a-b', '-1-2', ' 0-1'].map((text) => `bytes=${text}`),
   ))

@@ -6,25 +6,25 @@ import { waitWhileItComes } from './patience.ts'
 import { RefusalError } from './refusals.ts'
 import { brokenOff, notMultipart } from './upload.ts'
 
-/** One file of a form while it comes in. */
+/** One file of a form during its upload. */
 export type Incoming = {
-  /** What the sender's device called it, on one line, at most FILE_NAME_MAX code points; may be empty. */
+  /** Its name on the sender's device, on one line, at most FILE_NAME_MAX code points; may be empty. */
   name: string
-  /** Its first 64 KB, or all of it where it is shorter; never empty, until `bytes` are read. */
+  /** Its first 64 KB, or all of a shorter file; valid until `bytes` are read, and never empty. */
   head: Buffer
-  /** The whole, to be read once. Throws 413 past the limit, 400 where it breaks off. */
+  /** The whole file, to be read once. Throws 413 past the limit, 400 if it breaks off. */
   bytes: AsyncIterable<Buffer>
 }
 
-/** How many files a form may hold, and how many MB (1,048,576 bytes) each. */
+/** The most files in a form, and the MB (1,048,576 bytes) of each. */
 export type FormLimits = { most: number; megabytes: number }
 
-/** What a file is, is told by so many of its first bytes. */
+/** The number of first bytes that decide a file's type. */
 export const HEAD_BYTES = 64 * 1024
 
 /**
- * Hands each file of the named field to `take` while it comes in, one after the other and never whole in memory; answers
- * what was taken, in the order of the form. Throws the refusal of anything else, also after some were taken.
+ * Passes each file of the named field to `take` as it arrives, one by one and never whole in memory; returns the
+ * results in form order. Throws the refusal of anything else, even after some files were taken.
  */
 export async function receiveFiles<T>(
   request: FastifyRequest,
@@ -42,7 +42,7 @@ export async function receiveFiles<T>(
       else for await (const _ of bytes);
     }
   } catch (error) {
-    // A browser reads the refusal only when it has sent everything.
+    // A browser reads the refusal only after it has sent everything.
     request.raw.unpipe().resume()
     throw error
   } finally {
@@ -66,7 +66,7 @@ async function* filesOf(request: FastifyRequest, { most, megabytes }: FormLimits
 
 async function* bytesOf({ file, filename }: MultipartFile, { megabytes }: FormLimits, came: Came) {
   const tooLarge = () => new RefusalError(413, TOO_LARGE, tooLargeSentence(nameOf(filename), megabytes))
-  // What comes after the limit is not waited for.
+  // The rest after the limit is not awaited.
   file.once('limit', () => file.destroy(tooLarge()))
   try {
     for await (const chunk of file) {
@@ -93,7 +93,7 @@ async function takeOne<T>(
       throw new RefusalError(400, 'file_required', `${called(name)} is empty. Please choose another.`)
     return await take({ name, head: first.subarray(0, HEAD_BYTES), bytes: joined(first, bytes) })
   } finally {
-    // What is not read to its end is not waited for either.
+    // An unread rest is not awaited either.
     await bytes.return(undefined)
   }
 }
@@ -115,18 +115,18 @@ async function* joined(first: Buffer, rest: AsyncIterable<Buffer>) {
   yield* rest
 }
 
-/** The refusal's code for a file of more bytes than one may have, and its sentence. */
+/** The refusal of a file that is too large: its code, and its sentence. */
 export const TOO_LARGE = 'too_large'
 export function tooLargeSentence(name: string, megabytes: number): string {
   return `${called(name)} is too large: a file may have at most ${megabytes} MB. Please choose a smaller one.`
 }
 
-/** How a sentence that begins with a file names it. */
+/** A file's name at the beginning of a sentence. */
 export function called(name: string): string {
   return name === '' ? 'This file' : `The file “${name}”`
 }
 
-/** A file's name on one line. One that is cut keeps its ending, by which a device knows what opens it. */
+/** A file's name on one line. A cut name keeps its extension, so that a device knows how to open it. */
 export function nameOf(filename: string | undefined): string {
   const name = oneLine(filename ?? '')
   if (lengthOf(name) <= FILE_NAME_MAX) return name

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { waitWhileItComes } from './patience.ts'
 
-/** The bare bytes of a request. */
+/** The raw bytes of a request. */
 export type Octets = {
-  /** How many the request says it has; null where it does not say. */
+  /** The length that the request announces; null if it does not. */
   announced: number | null
-  /** They, to be read once. They end where the connection breaks off, too: what has come counts. */
+  /** The bytes, to be read once. They also end if the connection breaks: the received part counts. */
   bytes: AsyncIterable<Buffer>
-  /** Reads no more: the little that is left goes nowhere, so that the answer is read; for more the connection is closed. */
+  /** Stops reading: a short rest is drained, so that the client reads the response; otherwise the connection closes. */
   leave(): void
 }
 
-/** The bytes of a request as they come. It is given up where nothing comes any more. */
+/** The bytes of a request as they arrive. A stalled request is given up. */
 export function receiveOctets({ raw }: FastifyRequest, reply: FastifyReply): Octets {
   const length = raw.headers['content-length']
   const announced = length === undefined ? null : Number(length)
@@ -20,7 +20,7 @@ export function receiveOctets({ raw }: FastifyRequest, reply: FastifyReply): Oct
     bytes: bytesOf(raw),
     leave() {
       if (raw.readableEnded || (announced ?? Infinity) <= READ_IN_VAIN_BYTES) raw.resume()
-      // Megabytes that nobody keeps would be sent to their end.
+      // The client would otherwise send megabytes for nothing.
       else void reply.header('connection', 'close')
     },
   }
@@ -31,13 +31,13 @@ const READ_IN_VAIN_BYTES = 1024 * 1024
 async function* bytesOf(raw: FastifyRequest['raw']): AsyncGenerator<Buffer> {
   const watch = waitWhileItComes(raw)
   try {
-    // Destroyed with the last byte that is wanted, it could not be answered.
+    // Destroying the request at the last wanted byte would make a response impossible.
     for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       watch.came(chunk.length)
       yield chunk
     }
   } catch {
-    // The connection broke off.
+    // The connection broke.
   } finally {
     watch.end()
   }

@@ -1,10 +1,10 @@
 import type { Refusal } from '@kinhold/contract/contract'
 import type { FastifyReply } from 'fastify'
 
-/** A refused reply as a value: a handler returns it where its call declares the status. */
+/** A refusal as a value: a handler returns it if its call declares the status. */
 export type Refused<S extends number> = { status: S; body: Refusal }
 
-/** Refuses with a status, a code for programs and a sentence a person can act on. */
+/** Refuses with a status, a code for programs and a sentence that a person can act on. */
 export function refuse<S extends number>(
   status: S,
   code: string,
@@ -14,17 +14,17 @@ export function refuse<S extends number>(
   return { status, body: bodyOf(code, error, fields) }
 }
 
-/** Refuses for so many seconds, which the header says as well. */
+/** Refuses for this many seconds, which the header states as well. */
 export function refuseFor(seconds: number, reply: FastifyReply, code: string, error: string): Refused<429> {
   void reply.header('retry-after', String(seconds))
   return refuse(429, code, error)
 }
 
-/** A refusal thrown by the HTTP room itself (access, limits, bodies), answered by the error handler. */
+/** A refusal thrown by the HTTP layer itself (access, limits, bodies), answered by the error handler. */
 export class RefusalError extends Error {
   status: number
   body: Refusal
-  /** Seconds after which it is worth trying again (429). */
+  /** Seconds until a retry makes sense (429). */
   retryAfter: number | undefined
   constructor(status: number, code: string, error: string, retryAfter?: number) {
     super(error)
@@ -34,12 +34,12 @@ export class RefusalError extends Error {
   }
 }
 
-/** The same answer for what is absent and for what is hidden from this caller. */
+/** The same response for missing things and those hidden from this caller. */
 export function notFound(what = 'This page or thing'): Refused<404> {
   return refuse(404, 'not_found', `${what} was not found.`)
 }
 
-/** The refusal of a caller who acts for somebody else. */
+/** The refusal of a caller who acts for another person. */
 export function notYou(): Refused<403> {
   return refuse(403, 'not_you', 'You can only do this for yourself.')
 }

@@ -2,20 +2,20 @@ import type { FastifyReply } from 'fastify'
 import type { Limits, LimitRule, TooOften } from './limits.ts'
 import { refuseFor, RefusalError, type Refused } from './refusals.ts'
 
-/** Counts one use and throws the 429 when there were too many. */
+/** Counts one use and throws the 429 after too many. */
 export async function takeOrRefuse(limits: Limits, rule: LimitRule, key: string): Promise<void> {
   const wait = await limits.take(rule, key)
   if (wait !== null) throw new RefusalError(429, TOO_MANY, sentenceFor(wait), wait)
 }
 
-/** The 429 of someone who must wait so many seconds. */
+/** The 429 of a caller who must wait this many seconds. */
 export function refuseTooOften({ seconds }: TooOften, reply: FastifyReply): Refused<429> {
   return refuseFor(seconds, reply, TOO_MANY, sentenceFor(seconds))
 }
 
 const TOO_MANY = 'too_many'
 
-/** What people read when they must wait. */
+/** The sentence for people who must wait. */
 export function sentenceFor(seconds: number): string {
   return `That was too often. Please try again in ${spanOf(seconds)}.`
 }

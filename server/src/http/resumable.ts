@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RefusalError } from './refusals.ts'
 
-/** The version of tus that resumable calls speak (https://tus.io/protocols/resumable-upload). */
+/** The tus version of resumable calls (https://tus.io/protocols/resumable-upload). */
 export const TUS = '1.0.0'
 
 /** The media type of a piece of a file. */
 export const OCTETS = 'application/offset+octet-stream'
 
-/** Leaves pieces of files unread for the calls that take them; to every other call they are a type it does not take. */
+/** Leaves upload pieces unparsed for the calls that take them; for every other call they are an unsupported type. */
 export function acceptOctets(app: FastifyInstance): void {
   app.addContentTypeParser(OCTETS, (request, _, done) => {
     const { resumable } = request.routeOptions.config as { resumable?: true }
@@ -16,7 +16,7 @@ export function acceptOctets(app: FastifyInstance): void {
   })
 }
 
-/** Names our version in the answer. Throws the refusal of a request that speaks another, and of a piece that is none. */
+/** States our tus version. Throws the refusal of a request with another version, and of an invalid piece. */
 export function speakTus(request: FastifyRequest, reply: FastifyReply): void {
   const { method, headers } = request
   void reply.header('tus-resumable', TUS)
@@ -29,12 +29,12 @@ export function speakTus(request: FastifyRequest, reply: FastifyReply): void {
     throw new RefusalError(415, 'not_octets', `Please send the bytes of the file as ${OCTETS}.`)
 }
 
-/** A whole number that a header gives; null where it gives none. */
+/** A whole number in a header; null if there is none. */
 export function wholeNumber(header: string | string[] | undefined): number | null {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null
 }
 
-/** A value of Upload-Metadata, pairs of a key and a value in base64 between commas; empty where it has no such key. */
+/** A value of Upload-Metadata, comma-separated pairs of key and base64 value; empty if the key is missing. */
 export function metadataValue(metadata: string, key: string): string {
   const pairs = metadata.split(',').map((pair) => pair.trim().split(' '))
   return Buffer.from(pairs.find(([name]) => name === key)?.[1] ?? '', 'base64').toString('utf8')

@@ -1,26 +1,26 @@
-/** How many may be in hand at most, and how many of them are worked on at a time; the others wait. */
+/** The most calls in hand, and of them the most worked on at a time; the others wait. */
 export type Bound = { inHand: number; atOnce: number }
 
-/** What one has while it is in hand. */
+/** The place of a call in hand. */
 export type Place = {
-  /** Its turn has come; rejects where it waited too long, or left meanwhile. */
+  /** Resolves at its turn; rejects if it waited too long, or left. */
   begun: Promise<void>
-  /** Its work is done, and the next may begin. What came of it may still be on its way: it stays in hand. */
+  /** Its work is done, and the next may begin. Its response may still be on its way, so it stays in hand. */
   worked(): void
   leave(): void
 }
 
-/** Places for what comes at once: null where there is none left. */
+/** Places for parallel calls: null if none is left. */
 export type Room = { enter(shares: string[]): Place | null }
 
-/** How long one waits for its turn, works while others wait, and is in hand at most, in milliseconds. */
+/** Milliseconds that a call waits for its turn, works while others wait, and stays in hand at most. */
 const WAIT_MS = 3_000
 const WORK_MS = 500
 const HOLD_MS = 10_000
 
 /**
- * A room with so many places. Of what comes with the same share (an address, a call) at most half of them are in hand. One
- * that takes long, because it waits for the database or for a slow line, holds up the others only so long.
+ * A room with this many places. Calls with the same share (an address, a call) get at most half of them. A slow call,
+ * which waits for the database or a slow line, blocks the others only for a limited time.
  */
 export function openRoom({ inHand: most, atOnce }: Bound, waitedTooLong: Error): Room {
   const shares = new Map<string, number>()

@@ -3,8 +3,8 @@ import type { FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
 
 /**
- * Serializes an answer by the schema of its record: unknown fields are left out, and an answer that does not match is
- * not sent. It is parsed, not encoded as by the type provider, which goes through every answer twice.
+ * Serializes a response by its record's schema: unknown fields are removed, and a mismatch is not sent. It parses
+ * instead of encoding like the type provider, which walks every response twice.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
   return (data) => {

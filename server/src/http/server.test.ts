@@ -31,8 +31,8 @@ function expectGuarded({ headers }: Pick<Answer, 'headers'>): void {
   expect(headers).not.toHaveProperty('server')
 }
 
-describe('every answer', () => {
-  it('is guarded by its headers, whatever it says', async () => {
+describe('every response', () => {
+  it('has the security headers, whatever its content', async () => {
     const answers = [
       await ann.browser.get('/api/auth/me'),
       await test.browser().get('/api/auth/me'),
@@ -48,7 +48,7 @@ describe('every answer', () => {
     answers.forEach(expectGuarded)
   })
 
-  it('lets nobody frame it, tells no other site where one was, and is not kept by caches', async () => {
+  it('cannot be framed, leaks no referrer, and is not cached', async () => {
     const { headers } = await ann.browser.get('/api/auth/me')
     expect(headers).toMatchObject({
       'x-frame-options': 'DENY',
@@ -62,14 +62,14 @@ describe('every answer', () => {
       expect(headers['content-security-policy']).toContain(part)
   })
 
-  it('has an id of its own, never the one that a request brings', async () => {
+  it('has its own id, never that of the request', async () => {
     const headers = { 'x-request-id': 'chosen', 'request-id': 'chosen' }
     const answers = await Promise.all([1, 2].map(() => ann.browser.get('/healthz', { headers })))
     const ids = answers.map((answer) => answer.headers['x-request-id'])
     expect(new Set([...ids, 'chosen']).size).toBe(3)
   })
 
-  it('tells browsers to stay with https only where PUBLIC_URL is https', async () => {
+  it('requires https of browsers only if PUBLIC_URL is https', async () => {
     const saidAt = async (publicUrl: string | null) => {
       const app = await buildApp({ ...test.deps, config: { ...test.config, publicUrl } }, null)
       onTestFinished(() => app.close())
@@ -81,7 +81,7 @@ describe('every answer', () => {
   })
 })
 
-it('HEAD answers as GET does, without the body, and a slash at the end makes no difference', async () => {
+it('HEAD answers like GET without the body, and a trailing slash makes no difference', async () => {
   for (const path of ['/api/auth/me', '/api/auth/me/', '/api/config', '/healthz']) {
     const [get, head] = [await ann.browser.get(path), await ann.browser.send('HEAD', path)]
     const type = head.headers['content-type']
@@ -90,13 +90,13 @@ it('HEAD answers as GET does, without the body, and a slash at the end makes no 
   expect((await test.browser().send('HEAD', '/api/auth/me')).status).toBe(401)
 })
 
-it('an address that cannot be read is refused in the one shape', async () => {
+it('an unreadable address is refused in the one shape', async () => {
   for (const path of ['/api/players/%', '/%E0%A4%A', '/media/%ZZ'])
     expectRefused(await ann.browser.get(path), 400, 'bad_url')
   expectRefused(await ann.browser.get(`/media/${'x'.repeat(201)}`), 404)
 })
 
-describe('a database that is broken', () => {
+describe('a broken database', () => {
   it('gives 500 without internals and with an id to quote', async () => {
     const broken = await openTestApp()
     const { browser } = await member(broken, 'Ann')
@@ -110,7 +110,7 @@ describe('a database that is broken', () => {
     await broken.close()
   })
 
-  it('a process whose database is away is alive, and not ready', async () => {
+  it('leaves the process alive but not ready while it is away', async () => {
     const away = await openTestApp()
     await away.db.destroy()
     const browser = away.browser()
@@ -124,9 +124,9 @@ describe('a database that is broken', () => {
 })
 
 describe('on the network', () => {
-  it('a client that trickles its request in is not waited for without end', () => {
+  it('a trickling request has time limits', () => {
     const { requestTimeout, headersTimeout, keepAliveTimeout } = test.app.server
-    // For large files; patience.ts holds every other body to two minutes.
+    // For large files; patience.ts limits every other body to two minutes.
     expect(requestTimeout > 0 && requestTimeout <= 3_600_000).toBe(true)
     expect(headersTimeout > 0 && headersTimeout <= 60_000).toBe(true)
     expect(keepAliveTimeout > 0 && keepAliveTimeout <= 120_000).toBe(true)
@@ -136,7 +136,7 @@ describe('on the network', () => {
     [400, 'HELO there\r\n\r\n'],
     [431, `GET /healthz HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(17_000)}\r\n\r\n`],
   ])(
-    'what is no HTTP, or has headers without end, is refused and the connection closed: %i',
+    'a request that is not HTTP, or has endless headers, is refused and its connection closed: %i',
     async (status, said) => {
       const { port, close } = await listening()
       const socket = connect(port, '127.0.0.1', () => socket.write(said))
@@ -145,7 +145,7 @@ describe('on the network', () => {
     },
   )
 
-  it('a server that stops finishes the answer under way and takes nothing new', async () => {
+  it('a stopping server finishes the current response and takes no new call', async () => {
     const { app, port, close } = await listening()
     const agent = new Agent({ keepAlive: true })
     const held = Promise.withResolvers<void>()
@@ -169,7 +169,7 @@ describe('on the network', () => {
     await Promise.all([closed, holding])
   })
 
-  it('a server that stops hangs up on whoever is left after five seconds, and not before', async () => {
+  it('a stopping server hangs up on the remaining clients after five seconds, and not before', async () => {
     const { port, app, close } = await listening()
     const half = [
       'GET /healthz HTTP/1.1\r\nhost: local',
@@ -194,7 +194,7 @@ describe('on the network', () => {
     await Promise.all([closed, ...hungUp])
   })
 
-  it('a server that stops is not ready at once, and takes calls until its supervisor has seen it, on connections that lay idle too', async () => {
+  it('a stopping server is not ready at once, and takes calls until its supervisor knows, on idle connections too', async () => {
     const { port, app, close } = await listening()
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
     const opened = vi.fn()
@@ -216,7 +216,7 @@ describe('on the network', () => {
     await unwatched.close()
   })
 
-  it('a server that stops ends the streams that listen and waits for none of them', async () => {
+  it('a stopping server ends listening streams and waits for none', async () => {
     const { app, close } = await listening()
     const stream = await openStream(app, ann.browser)
     await Promise.all([test.deps.live.close(), close()])

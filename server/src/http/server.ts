@@ -21,8 +21,8 @@ import { sayWhenStopping } from './stopping.ts'
 import { takeTurns } from './turns.ts'
 
 /**
- * A Fastify with what all routes have in common: ids, logs, headers, cookies, body limits, bounds on what is in hand,
- * refusals, cross-site guard. `calm` is called once a crowd that was too many is gone.
+ * A Fastify with the features that all routes share: ids, logs, headers, cookies, body limits, bounds on parallel
+ * calls, refusals, cross-site guard. `calm` runs after an overload.
  */
 export async function createServer(
   config: Config,
@@ -35,7 +35,7 @@ export async function createServer(
     trustProxy: trustOf(config.trustProxy),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
-    // No hook runs for an address that cannot be read.
+    // No hook runs for an unreadable address.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(guards).header('x-request-id', request.id)
       void answerError(error, request, reply)
@@ -69,7 +69,7 @@ export async function createServer(
   return app
 }
 
-// Logging out announces JSON and sends nothing (LOG-54).
+// The log-out call announces JSON but sends no body (LOG-54).
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -79,10 +79,10 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** A server that stops lets calls finish for so long, in milliseconds, and then hangs up on whoever is left. */
+/** Milliseconds that a stopping server lets calls finish before it hangs up on the remaining ones. */
 export const DRAIN_MS = 5_000
 
-// A number of proxies in front: as many addresses, counted from here, are trusted.
+// A number of proxies in front: this many addresses, counted from here, are trusted.
 function trustOf(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting
 }

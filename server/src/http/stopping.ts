@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
-/** For so long, in milliseconds, whoever watches /readyz is given to see that a server stops: it still takes calls. */
+/** Milliseconds for monitors of /readyz to notice the stop; meanwhile the server still takes calls. */
 export const NOTICE_MS = 3_000
-/** Nobody watches it who has not asked for so long. */
+/** A monitor that has not called for this long is gone. */
 const WATCHED_MS = 60_000
 
 type Stop = { watchedAt: number; since: number | null; isClosing: boolean }
 const stops = new WeakMap<FastifyInstance, Stop>()
 
 /**
- * Says at /readyz that a server stops, and then keeps no connection: a browser or a proxy keeps one for its next request,
- * for which a server that stops does not wait. Nor does it wait without end for who sends slowly or does not read: so
- * many milliseconds after it was asked to stop it hangs up.
+ * Reports a stop at /readyz, and closes each connection after its response: a browser or proxy would keep it for a next
+ * request that a stopping server does not await. Clients that send slowly or do not read are cut off `drainMs` after
+ * the stop.
  */
 export function sayWhenStopping(app: FastifyInstance, drainMs: number): void {
   const stop: Stop = { watchedAt: -Infinity, since: null, isClosing: false }
@@ -31,13 +31,13 @@ export function sayWhenStopping(app: FastifyInstance, drainMs: number): void {
     setTimeout(() => app.server.closeAllConnections(), stop.since + drainMs - now).unref()
   })
   app.addHook('onResponse', (_request, _reply, done) => {
-    // Until then a connection that lies idle may have the next request on its way, which is still taken.
+    // Before that, an idle connection may carry a request that is still accepted.
     if (stop.isClosing) setImmediate(() => app.server.closeIdleConnections())
     done()
   })
 }
 
-/** Begins the stop of a server: /readyz is down at once, and where it is watched, calls are taken until that was seen. */
+/** Begins the stop of a server: /readyz is down at once, and calls are accepted until monitors had time to notice. */
 export async function giveNotice(app: FastifyInstance, milliseconds = NOTICE_MS): Promise<void> {
   const stop = stops.get(app)!
   stop.since = Date.now()

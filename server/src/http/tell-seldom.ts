@@ -1,4 +1,4 @@
-/** What a logger has been told of a cause: when, and how often since without a line. */
+/** A cause in a logger: the time of its last line, and its occurrences without a line since. */
 type Told = { at: number; unsaid: number }
 
 const told = new WeakMap<object, Map<string, Told>>()
@@ -6,8 +6,8 @@ const told = new WeakMap<object, Map<string, Told>>()
 const MINUTE_MS = 60_000
 
 /**
- * Tells a log of something that each call meets while it lasts: at once, and then once a minute for one cause, with how
- * often it was met since.
+ * Logs an error that affects each call while it lasts: at once, and then once a minute per cause, with the count since
+ * the last line.
  */
 export function tellSeldom(log: { error(line: string): void }, cause: string, line: string): void {
   const causes = told.get(log) ?? new Map<string, Told>()

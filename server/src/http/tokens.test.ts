@@ -13,13 +13,13 @@ it('tokens have 256 random bits, names 128', () => {
   }
 })
 
-it('what is kept of a token is its SHA-256', () => {
+it('the stored form of a token is its SHA-256', () => {
   expect(hashOf('abc').toString('hex')).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   )
 })
 
-it('digits for a code are as many as asked for, the leading zeros among them', () => {
+it('a code has the requested number of digits, including leading zeros', () => {
   const codes = Array.from({ length: 2000 }, () => newDigits(2))
   expect(codes.every((code) => /^\d\d$/.test(code))).toBe(true)
   expect(new Set(codes).size).toBe(100)

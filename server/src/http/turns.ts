@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** How many requests begin in one turn of the event loop, and how many wait for theirs. */
+/** Requests that begin in one turn of the event loop, and the most that wait. */
 const EACH_TURN = 10
 const MOST_WAITING = 5_000
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Lets requests begin a few at a time: where thousands come at once, what is already being worked on is heard in between,
- * and who has hung up meanwhile costs nothing. What is urgent waits for no turn. Beyond a bound it hangs up.
+ * Starts a few requests per turn: during a flood of thousands, running requests get time in between, and clients that
+ * hung up cost nothing. Urgent calls never wait. Requests beyond the bound are disconnected.
  */
 export function takeTurns(server: Server, isUrgent: (call: string) => boolean): void {
   const [handle] = server.listeners('request') as [Handle]

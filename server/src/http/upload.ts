@@ -5,26 +5,26 @@ import { takeOrRefuse } from './refuse-limits.ts'
 import type { InviteePrincipal, Principal } from './principal.ts'
 import { RefusalError } from './refusals.ts'
 
-/** How many forms with files a member may send. */
+/** Forms with files that a member may send. */
 const UPLOADS: LimitRule = { name: 'upload', uses: 60, seconds: 600 }
-/** How many photos may be sent by one invitation, and by all that one member has sent. */
+/** Photos that one invitation may send, and all invitations of one member together. */
 const INVITEE_UPLOADS: LimitRule = { name: 'upload-invitee', uses: 30, seconds: 86_400 }
 const SPONSOR_UPLOADS: LimitRule = { name: 'upload-sponsor', uses: 500, seconds: 86_400 }
 
-/** Counts a form with files by the account it comes from, wherever it comes from. Throws 429 where there were too many. */
+/** Counts a form with files by its account, from any address. Throws 429 after too many. */
 export async function countUpload(limits: Limits, principal: Principal | null): Promise<void> {
   if (principal?.kind === 'player') await takeOrRefuse(limits, UPLOADS, String(principal.player.id))
   if (principal?.kind === 'invitee') await countInvitee(limits, principal)
 }
 
-// What invitees send counts to no quota: a sponsor must not use them to get around their own.
+// Uploads of invitees count against no quota: a sponsor must not use them to get around their own.
 async function countInvitee(limits: Limits, invitee: InviteePrincipal): Promise<void> {
   const { invitationId, personalQrId, playerId, sponsorId } = invitee
   await takeOrRefuse(limits, INVITEE_UPLOADS, `${invitationId ?? personalQrId ?? `player ${playerId}`}`)
   if (sponsorId !== ADMIN_ID) await takeOrRefuse(limits, SPONSOR_UPLOADS, String(sponsorId))
 }
 
-/** The one file of a form, whole, from the named field. Throws the refusal of anything else. */
+/** The one file in the named field of a form, whole. Throws the refusal of anything else. */
 export async function readUpload(request: FastifyRequest, field: string): Promise<Buffer> {
   if (!request.isMultipart()) throw notMultipart(field)
   const bytes = await fileIn(request, field)
@@ -38,12 +38,12 @@ export function brokenOff(): RefusalError {
   return new RefusalError(400, 'upload_broken', 'The upload broke off. Please try again.')
 }
 
-/** The refusal of a call that takes a file and got something else. */
+/** The refusal of a call that takes a file but got something else. */
 export function notMultipart(field: string): RefusalError {
   return new RefusalError(415, 'not_multipart', `Please send the ${field} as multipart/form-data.`)
 }
 
-// Read to its end: what follows the file may be a second one.
+// Reads the form to its end, because a second file may follow.
 async function fileIn(request: FastifyRequest, field: string): Promise<Buffer | null> {
   let bytes: Buffer | null = null
   try {

@@ -1,23 +1,23 @@
 import { linkNext, readCursor } from './pages.ts'
 import type { Context } from './implement.ts'
 
-/** A list that is read from its beginning or from the middle; a place is where a row stands in it. */
+/** A list that is read from its beginning or from the middle; a place is a row's position in it. */
 export type List<Row, Place> = {
-  /** The beginning, or what comes below a place. */
+  /** The beginning, or the rows below a place. */
   below(place: Place | null, limit: number): Promise<Row[]>
-  /** What stands at a place, and what comes below it. */
+  /** The row at a place, and the rows below it. */
   from(place: Place, limit: number): Promise<Row[]>
-  /** What stands right above a place, in the order of the list. */
+  /** The rows right above a place, in list order. */
   above(place: Place, limit: number): Promise<Row[]>
-  /** Where the row of an id stands; one that is not there any more stands where it did. */
+  /** The position of a row by its id; a removed row keeps its position. */
   placeOf(id: number): Promise<Place>
-  /** A place as a cursor keeps it. */
+  /** A place in the form of a cursor. */
   write(row: Row): (string | number)[]
-  /** A place as it is read from a cursor; null for what is none. */
+  /** A place from a cursor; null if invalid. */
   read(cursor: (string | number)[]): Place | null
 }
 
-/** What is asked of a list: a page of its beginning, what follows a cursor, what is around a row or right above it. */
+/** The requested part: the first page, the page after a cursor, the rows around a row or right above it. */
 export type Asked = {
   limit: number
   before?: string | undefined
@@ -25,7 +25,7 @@ export type Asked = {
   after?: number | undefined
 }
 
-/** The part of a list that is asked for, in its order, with a link to what comes below it. */
+/** The requested part of a list, in order, with a link to the rows below it. */
 export async function viewList<Row, Place>(
   list: List<Row, Place>,
   { limit, around, after, ...query }: Asked,
@@ -33,7 +33,7 @@ export async function viewList<Row, Place>(
 ): Promise<Row[]> {
   const before = readCursor(query.before, list.read)
   const cutAt = (most: number, rows: Row[]) => linkNext(context, rows, most, list.write)
-  // The link to what comes below repeats what was asked for.
+  // The link to the rows below repeats the request's query.
   if (before !== null) return cutAt(limit, await list.below(before, limit + 1))
   if (after !== undefined) return list.above(await list.placeOf(after), limit)
   if (around === undefined) return cutAt(limit, await list.below(null, limit + 1))

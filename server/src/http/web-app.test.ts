@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const nonceOf = (html: string) => /name="csp-nonce" content="([^"]+)"/.exec(html)![1]!
 
-it('NAV-56 the manifest of the app that a browser keeps bears the name of this server; its worker is asked for each time', async () => {
+it('NAV-56 the stored manifest has this server’s name; its worker is never cached', async () => {
   const { status, headers, raw } = await browser.get('/site.webmanifest')
   expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8'])
   const { appName } = test.deps.config
@@ -65,7 +65,7 @@ describe('pages', () => {
     }
   })
 
-  it('NAV-24 an address that is no page is the app with status 404', async () => {
+  it('NAV-24 an unknown page is the app with status 404', async () => {
     const paths = ['/nowhere', '/dashboard/19/more', '/API/players', '/assets/gone.js', '/apix']
     for (const path of [...paths, '/index.html', '/.secret', '//', '//evil.test', '///', '/%2F', '/%00']) {
       const { status, headers, raw } = await browser.get(path)
@@ -74,21 +74,21 @@ describe('pages', () => {
     }
   })
 
-  it('calls that do not exist stay JSON, and so does what is no reading', async () => {
+  it('missing calls stay JSON, and so do writes', async () => {
     for (const path of ['/api', '/api/nowhere', '/api?x', '/media', '/media/a/b'])
       expectRefused(await browser.get(path), 404, 'no_such_call')
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
       expectRefused(await browser.send(method, '/dashboard'), 404, 'no_such_call')
   })
 
-  it('are asked for each time, for their files change their names, and HEAD answers them without the body', async () => {
+  it('are revalidated each time for new file names, and HEAD answers without the body', async () => {
     for (const [path, expected] of Object.entries({ '/': 200, '/login': 200, '/nowhere': 404 })) {
       const { status, raw, headers } = await browser.send('HEAD', path)
       expect([path, status, raw.length, headers['cache-control']]).toEqual([path, expected, 0, 'no-cache'])
     }
   })
 
-  it('each carries a nonce of its own, the same in the page and in its policy', async () => {
+  it('each has its own nonce, the same in the page and in its policy', async () => {
     const nonces = new Set<string>()
     for (const path of ['/login', '/nowhere', '/login']) {
       const { headers, raw } = await browser.get(path)
@@ -103,7 +103,7 @@ describe('pages', () => {
     expect(nonces.size).toBe(3)
   })
 
-  it('the policy lets scripts come from here alone, and nothing run inline', async () => {
+  it('the policy allows scripts only from here, and none inline', async () => {
     const policy = String((await browser.get('/')).headers['content-security-policy'])
     for (const rule of ["script-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'self'"])
       expect(policy.split('; ')).toContain(rule)
@@ -112,7 +112,7 @@ describe('pages', () => {
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
   })
 
-  it('LOG-67 each says whether a session came with it, and is kept for no other', async () => {
+  it('LOG-67 each page states if it got a session, and is cached for no other cookie', async () => {
     const said = async (token?: string) => {
       const visitor = browserOf(app)
       visitor.jar.set('kinhold_browser', 'some')
@@ -131,13 +131,13 @@ describe('files', () => {
     ['/assets/app-d4e5f6.css', 'text/css', 'public, max-age=31536000, immutable'],
     ['/favicon.svg', 'image/svg+xml', 'public, max-age=300'],
     ['/theme.js', 'application/javascript', 'public, max-age=300'],
-  ])('%s is of its type and taken for no other, and kept as it may be', async (file, type, kept) => {
+  ])('%s has its exact type and the right cache lifetime', async (file, type, kept) => {
     const { status, headers } = await browser.get(file)
     expect([status, String(headers['content-type']).split(';')[0]]).toEqual([200, type])
     expect([headers['x-content-type-options'], headers['cache-control']]).toEqual(['nosniff', kept])
   })
 
-  it('are sent compressed to whoever reads that, and plain to everyone else', async () => {
+  it('are compressed for clients that accept it, and plain for all others', async () => {
     const file = '/assets/app-a1b2c3.js'
     const small = await browser.get(file, { headers: { 'accept-encoding': 'gzip, br' } })
     expect([small.headers['content-encoding'], small.headers['vary']]).toEqual([
@@ -153,13 +153,13 @@ describe('files', () => {
     }
   })
 
-  it('are the same as long as they are: 304', async () => {
+  it('are 304 while unchanged', async () => {
     const { headers } = await browser.get('/theme.js')
     const again = await browser.get('/theme.js', { headers: { 'if-none-match': String(headers['etag']) } })
     expect([again.status, again.raw.length]).toEqual([304, 0])
   })
 
-  it('nothing beside the folder, hidden in it or left over from the build is served', async () => {
+  it('files beside the folder, hidden in it or left over from the build are not served', async () => {
     const { port } = app.server.address() as AddressInfo
     const paths = [
       ['/../beside.txt', '/%2e%2e/beside.txt', '/..%2fbeside.txt', '/assets/../../beside.txt', '/.secret'],
@@ -174,7 +174,7 @@ describe('files', () => {
   })
 })
 
-/** Asks for a path exactly as written. */
+/** Requests a path exactly as written. */
 async function raw(port: number, path: string): Promise<{ status: number; body: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>()
   request({ port, host: '127.0.0.1', path, agent: false }, (answer) => {

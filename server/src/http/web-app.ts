@@ -7,10 +7,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieName } from './cookies.ts'
 import { answerNoSuchCall } from './error-handler.ts'
 
-/** Where `vite build` leaves the web app. */
+/** The output folder of `vite build`. */
 export const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 
-/** Serves the built web app: its files, and its HTML for every other address (status 404 outside the table of pages). */
+/** Serves the built web app: its files, and its HTML for every other address (404 outside the table of pages). */
 export async function serveWebApp(app: FastifyInstance, appName: string, folder = WEB_FOLDER): Promise<void> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   const manifest = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
@@ -20,7 +20,7 @@ export async function serveWebApp(app: FastifyInstance, appName: string, folder 
     globIgnore: ['index.html', 'index.html.br', MANIFEST, `${MANIFEST}.br`],
     index: false,
     preCompressed: true,
-    // Vite's names change with their content.
+    // Vite's file names change with their content.
     setHeaders: (response, path) => void response.header('cache-control', cachingOf(path)),
   })
   const answerPage = (request: FastifyRequest, reply: FastifyReply) => page(html, request, reply)
@@ -34,10 +34,10 @@ export async function serveWebApp(app: FastifyInstance, appName: string, folder 
   })
 }
 
-/** What a browser reads of the app that it is to keep. */
+/** The app's metadata that a browser stores. */
 const MANIFEST = 'site.webmanifest'
 
-// A browser that asks for the worker wants to know of a new version now.
+// A browser that requests the worker checks for a new version.
 function cachingOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
   return /\/worker\.js(\.br)?$/.test(path) ? 'no-cache' : 'public, max-age=300'
@@ -58,22 +58,22 @@ function page(html: string, request: FastifyRequest, reply: FastifyReply): Fasti
       .code(isPage(request.url.replace(/[?#].*/, '')) ? 200 : 404)
       .header('content-security-policy', policy(nonce))
       .header('cache-control', 'no-cache')
-      // The page says whether a session came with it: one kept from before a sign-in is not for after it.
+      // The page states if it got a session: a copy from before a sign-in is wrong after it.
       .header('vary', 'Cookie')
       .type('text/html; charset=utf-8')
       .send(html.replaceAll('__CSP_NONCE__', nonce).replace('__SESSION__', sessionIn(request)))
   )
 }
 
-// Whoever brings no cookie is nobody: the app need not ask.
+// A request without the cookie has no session: the app need not check.
 function sessionIn({ cookies }: FastifyRequest): 'none' | 'unknown' {
   const name: CookieName = 'kinhold_session'
   return cookies[name] ? 'unknown' : 'none'
 }
 
 /**
- * Scripts only from here, none inline; styles from here, and the ones that the primitives library injects carry the
- * page's nonce. Blob images are previews of photos not yet sent.
+ * Scripts only from here, none inline; styles from here, and those that the primitives library injects with the page's
+ * nonce. Blob images are previews of photos not yet sent.
  */
 export function policy(nonce?: string): string {
   return [

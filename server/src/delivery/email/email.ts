@@ -1,8 +1,8 @@
 import type { Attempt } from '../attempt.ts'
 
 /**
- * One e-mail: `id` is the outbox's name for it. `html` goes beside the text where there is one. `unsubscribeUrl`: where a
- * POST stops e-mails of this sort, which mail programs offer by one press (RFC 8058).
+ * One e-mail: `id` is its outbox id. `html` is an alternative to the text, if present. `unsubscribeUrl`: a POST there
+ * stops e-mails of this kind, which mail programs offer as one click (RFC 8058).
  */
 export type EmailMessage = {
   id: string
@@ -13,14 +13,14 @@ export type EmailMessage = {
   unsubscribeUrl?: string | null
 }
 
-/** A provider that sends e-mails. */
+/** An e-mail provider. */
 export type Email = {
   /**
-   * Hands an e-mail over. Never throws. The same id always has the same Message-ID, so that whoever receives one twice,
-   * after a connection broke at the wrong moment, can tell.
+   * Hands an e-mail over. Never throws. The same id always has the same Message-ID, so that a recipient who gets a
+   * duplicate, after a connection broke at the wrong moment, can recognize it.
    */
   send(message: EmailMessage): Promise<Attempt>
-  /** Whether the mail server answers and accepts our sign-in. Never throws. */
+  /** True if the mail server answers and accepts our sign-in. Never throws. */
   answers(): Promise<boolean>
   close(): void
 }

@@ -1,16 +1,16 @@
 import type { Attempt } from '../attempt.ts'
 
-/** What nodemailer tells of a failure: its own `code` and what the server answered, where it did. */
+/** A nodemailer error: its own `code`, and the server's response if there was one. */
 type Failure = Error & {
   code?: string
-  /** The system's own code, where nodemailer's stands before it. */
+  /** The system's error code, if nodemailer's replaced it. */
   originalCode?: string
   responseCode?: number
   response?: string
   permanent?: boolean
 }
 
-/** What came of handing an e-mail over, from what was thrown. `begun`: its text had begun to go out. */
+/** The result of an attempt, from its error. `begun`: the text was already on its way. */
 export function attemptOf(error: unknown, begun: boolean): Attempt {
   const failure = error as Failure
   if (failure.code === 'EAUTH') return { kind: 'later', error: locked(failure) }
@@ -23,7 +23,7 @@ export function attemptOf(error: unknown, begun: boolean): Attempt {
   return { kind: 'later', error: `The mail server could not be reached${why ? ` (${why})` : ''}.` }
 }
 
-/** The server wants a sign-in first (RFC 4954): the operator mends that, and no message is lost. */
+/** The server requires a sign-in (RFC 4954): the operator fixes that, so no message is lost. */
 const SIGN_IN_FIRST = 530
 
 function refusalOf(failure: Failure, begun: boolean): Attempt {

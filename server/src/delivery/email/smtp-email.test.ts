@@ -26,7 +26,7 @@ function carrier(url: string, timeoutMs?: number) {
   return email
 }
 
-it('an e-mail arrives letter for letter, its HTML beside its text, by a name of its own', async () => {
+it('an e-mail arrives unchanged, with HTML beside its text and its own message id', async () => {
   const { server, email } = await opened()
   expect(await email.send(toBob)).toEqual({ kind: 'sent', providerId: 'b0b@kinhold.example' })
   expect(server.messages).toMatchObject([
@@ -42,7 +42,7 @@ it('an e-mail arrives letter for letter, its HTML beside its text, by a name of 
   expect(server.messages[0]!.raw).toMatch(/^Content-Type: multipart\/alternative;/m)
 })
 
-it('one without HTML has none, and a server that asks for no password is given none', async () => {
+it('an e-mail without HTML has no HTML part, and a server without a sign-in gets no password', async () => {
   const { server, email } = await opened(undefined, { open: true })
   expect(await email.send({ ...toBob, html: null })).toMatchObject({ kind: 'sent' })
   expect(server.messages).toMatchObject([{ text: toBob.text, html: null }])
@@ -66,7 +66,7 @@ it.each<[MailBehaviour, object]>([
   ],
   ['cut', { kind: 'later' }],
   ['take-and-cut', { kind: 'unknown', error: expect.stringMatching(unknown) }],
-])('where the mail server does %j, that is what came of the attempt', async (behaviour, expected) => {
+])('the attempt fits when the mail server does %j', async (behaviour, expected) => {
   const { server, email } = await opened()
   server.next(behaviour)
   expect(await email.send(toBob)).toMatchObject(expected)
@@ -78,13 +78,13 @@ it.each<[MailBehaviour, object]>([
 it.each<[MailBehaviour, string]>([
   ['hang', 'later'],
   ['take-and-hang', 'unknown'],
-])('%s: silence means nothing until the text goes out, then it is %s', async (behaviour, kind) => {
+])('%s: a timeout is harmless before the text goes out, and %s after that', async (behaviour, kind) => {
   const { server, email } = await opened(SHORT_MS)
   server.next(behaviour)
   expect(await email.send(toBob)).toMatchObject({ kind })
 })
 
-it('the same e-mail sent again bears the same name', async () => {
+it('the same e-mail sent twice has the same message id', async () => {
   const { server, email } = await opened()
   server.next('take-and-cut')
   await email.send(toBob)
@@ -92,7 +92,7 @@ it('the same e-mail sent again bears the same name', async () => {
   expect(server.messages.map(({ messageId }) => messageId)).toEqual(Array(2).fill('b0b@kinhold.example'))
 })
 
-it('many at once go over three connections', async () => {
+it('many parallel e-mails use three connections', async () => {
   const { server, email } = await opened()
   const ids = Array.from({ length: 12 }, (_, n) => `mail-${n}`)
   const attempts = await Promise.all(ids.map((id) => email.send({ ...toBob, id })))
@@ -101,7 +101,7 @@ it('many at once go over three connections', async () => {
   expect(server.visits()).toBeLessThanOrEqual(3)
 })
 
-it('a subject of two lines becomes one and no header more, and an address that is more than one is refused', async () => {
+it('a subject of two lines adds no header, and an address that hides a second one is refused', async () => {
   const { server, email } = await opened()
   const bcc = '\r\nBcc: eve@example.com'
   for (const more of [bcc, '>\r\nRCPT TO:<eve@example.com', ', eve@example.com'])
@@ -112,7 +112,7 @@ it('a subject of two lines becomes one and no header more, and an address that i
   expect(headers.sort().join(' ')).toBe('content-type date from message-id mime-version subject to')
 })
 
-it('a password that is wrong is told to the operator without being shown, and the e-mail waits', async () => {
+it('the operator learns of a wrong password without seeing it, and the e-mail waits', async () => {
   const { server } = await opened()
   const wrong = new URL(server.url)
   wrong.password = 'not-the-password'
@@ -125,7 +125,7 @@ it('a password that is wrong is told to the operator without being shown, and th
   expect(await carrier(wrong.href).answers()).toBe(false)
 })
 
-it('ADM-33 a mail server answers while it is there', async () => {
+it('ADM-33 a mail server is up while it runs', async () => {
   const { server, email } = await opened()
   expect(await email.answers()).toBe(true)
   expect(await email.answers()).toBe(true)
@@ -134,7 +134,7 @@ it('ADM-33 a mail server answers while it is there', async () => {
   expect(await carrier(server.url).answers()).toBe(false)
 })
 
-it('what cannot be reached, or never greets, was handed nothing', async () => {
+it('an unreachable server, or one that never greets, got no e-mail', async () => {
   const { server, email } = await opened()
   await server.close()
   expect(await email.send(toBob)).toEqual({

@@ -6,12 +6,12 @@ import type { Email, EmailMessage } from './email.ts'
 import { attemptOf } from './smtp-attempt.ts'
 
 /**
- * How to reach a mail server: `url` as smtp://name:password@host:587 or smtps://…, `from` an address, with a name before
- * it in `Name <address>`.
+ * Access to a mail server: `url` is smtp://name:password@host:587 or smtps://…, `from` is an address, or `Name
+ * <address>`.
  */
 export type SmtpSettings = { url: string; from: string }
 
-/** E-mails by SMTP, over a few connections that are kept. An attempt is given up after `timeoutMs`. */
+/** E-mails by SMTP, over a few open connections. An attempt is given up after `timeoutMs`. */
 export function smtpEmail({ url, from }: SmtpSettings, timeoutMs = ATTEMPT_TIMEOUT_MS): Email {
   const transport = createTransport({
     url,
@@ -20,15 +20,15 @@ export function smtpEmail({ url, from }: SmtpSettings, timeoutMs = ATTEMPT_TIMEO
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // An idle connection is closed in order, before the socket's time-out would cut it.
+    // An idle connection is closed cleanly, before the socket's timeout would cut it.
     idleTimeout: timeoutMs / 2,
     disableFileAccess: true,
     disableUrlAccess: true,
     logger: false,
   })
-  // It reports connections that broke; what that means for a message is reported where the message is sent.
+  // This event reports broken connections; the sending call reports the effect on its message.
   transport.on('error', () => {})
-  // nodemailer says of a broken connection that it broke, not when; this says whether any of the text had been read.
+  // nodemailer reports that a connection broke, but not when; this stream shows if any of the text had been read.
   const texts = new WeakMap<AbortSignal, Readable>()
   transport.use('stream', (mail, done) => {
     mail.message.processFunc((text) => {
@@ -53,7 +53,7 @@ export function smtpEmail({ url, from }: SmtpSettings, timeoutMs = ATTEMPT_TIMEO
   }
 }
 
-// The address is given by itself: in a text, a comma could make two of it.
+// The address is an object of its own, because a comma in a string could make two of it.
 function mailOf({ to, subject, text, html, unsubscribeUrl }: EmailMessage) {
   return {
     to: { name: '', address: to },

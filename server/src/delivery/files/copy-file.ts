@@ -2,8 +2,8 @@ import { createHash, type Hash } from 'node:crypto'
 import type { FileStore } from './files.ts'
 
 /**
- * Copies a file from one store to another and reads the copy back. One that is there already, byte for byte, stays; one
- * that differs is written anew where it `mayReplace` it. Answers its size, and whether it is new there.
+ * Copies a file from one store to another and reads the copy back. An identical file at the destination stays; a
+ * different one is overwritten if `mayReplace` allows it. Returns the size, and true if the copy is new.
  */
 export async function copyFile(
   name: string,

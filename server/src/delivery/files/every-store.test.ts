@@ -18,7 +18,7 @@ let s3: S3Store
 beforeAll(async () => void (s3 = await s3Store()))
 afterAll(() => s3.close())
 
-/** The bytes in chunks of their own, as they come from the network. */
+/** The bytes in separate chunks, as the network delivers them. */
 async function* inChunks(whole: Buffer) {
   for (let at = 0; at < whole.length; at += 64 * 1024) yield Buffer.from(whole.subarray(at, at + 64 * 1024))
 }
@@ -39,7 +39,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
   const contentOf = async (name: string) => buffer((await files.get(name))!.stream)
   const named = async () => (await Array.fromAsync(files.names())).flat().toSorted()
 
-  it('keeps what is put, gives the whole and parts of it, and removes it', async () => {
+  it('stores a file, returns the whole and parts of it, and removes it', async () => {
     await files.put('abc.full', bytes)
     expect(await files.size('abc.full')).toBe(10)
     const whole = await files.get('abc.full')
@@ -56,7 +56,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect([await files.size('abc.full'), await files.get('abc.full')]).toEqual([null, null])
   })
 
-  it('knows nothing of what is not there, and removes it without a word', async () => {
+  it('returns nothing for a missing file, and removes it without an error', async () => {
     expect([await files.size('no'), await files.get('no'), await files.putAt('no')]).toEqual([
       null,
       null,
@@ -68,7 +68,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
   })
 
   it.each([0, 1, 64 * 1024, 5 * MB - 1, 5 * MB, 5 * MB + 1, 10 * MB, 12 * MB + 7])(
-    'keeps a stream of %i bytes as it is',
+    'keeps a stream of %i bytes unchanged',
     async (length) => {
       await files.put('abc.file', inChunks(noise(length)))
       expect(await files.size('abc.file')).toBe(length)
@@ -76,7 +76,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     },
   )
 
-  it('does not show a stream before it has ended', async () => {
+  it('does not show a stream before it ends', async () => {
     const seen: (number | null)[] = []
     async function* watched() {
       for await (const chunk of inChunks(noise(7 * MB))) {
@@ -91,7 +91,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
   })
 
   it.each([0, 100, 6 * MB, 11 * MB])(
-    'keeps nothing of a stream that breaks off after %i bytes',
+    'keeps nothing of a stream that breaks after %i bytes',
     async (length) => {
       async function* broken() {
         yield* inChunks(noise(length))
@@ -103,7 +103,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     },
   )
 
-  it('lets the newer bytes win where a file is put twice, also at once', async () => {
+  it('keeps the newer bytes when a file is put twice, even in parallel', async () => {
     await files.put('abc.full', bytes)
     await Promise.all(Array.from({ length: 20 }, (_, i) => files.put('abc.full', Buffer.alloc(1000, i))))
     const kept = await contentOf('abc.full')
@@ -111,8 +111,8 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual(['abc.full'])
   })
 
-  it('names all it has, in pages, and when each was put', async () => {
-    // A folder is named a thousand at a time, as a bucket is unless it is told otherwise.
+  it('lists all its files in pages, with the time of each put', async () => {
+    // A folder lists a thousand per page, as does a bucket by default.
     const [count, sizes] = kind === 'a folder' ? [1050, [1000, 50]] : [45, [20, 20, 5]]
     s3.nameAtMost(20)
     const names = Array.from({ length: count }, (_, i) => `ab${i}.full`)
@@ -126,7 +126,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(age > -2_000 && age < 120_000, `${age}`).toBe(true)
   })
 
-  it('takes an id once, however many give one at once, which is no file of it', async () => {
+  it('accepts one id of many parallel ones, and the id is not a file', async () => {
     await files.dropId()
     expect(await files.id()).toBeNull()
     const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeId(`id-${i}`)))
@@ -135,7 +135,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual([])
   })
 
-  it('is leased once, however many want it at once, and free again when its id is taken from it', async () => {
+  it('gives its lease to one of many parallel callers, and loses it together with its id', async () => {
     const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeLease(`7-${i}`)))
     expect(taken).toEqual(Array(20).fill(await files.lease()))
     expect([taken[0], await named()]).toEqual([expect.stringMatching(/^7-\d+$/), []])
@@ -143,7 +143,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await files.lease()).toBeNull()
   })
 
-  it('refuses a name that is none', async () => {
+  it('refuses an invalid name', async () => {
     const traps = ['../secret', '..', '.', 'a/b', 'a\\b', '/etc/passwd', 'store-id/..', '%2e%2e%2f']
     for (const name of [...traps, 'a.b.c', 'a..b', '', '.hidden', 'a\0b'])
       for (const use of [
@@ -158,7 +158,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual([])
   })
 
-  it('removes halves that were begun before a moment, and none that are still being written', async () => {
+  it('removes partial files begun before a moment, and none that are still being written', async () => {
     async function* slow() {
       yield* inChunks(noise(6 * MB))
       await files.removeHalves(new Date(Date.now() - 60_000))
@@ -171,7 +171,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
   })
 })
 
-/** Somewhere near Berlin, as a phone writes it, and a word that stands nowhere else. */
+/** A place near Berlin, as a phone writes it, and a word that occurs nowhere else. */
 const PLACE = '52/1 30/1 59/1'
 const WORD = 'taken-at-the-lake'
 
@@ -186,7 +186,7 @@ function withPosition(format: 'jpeg' | 'png' | 'webp' | 'tiff' | 'avif'): Promis
     .toBuffer()
 }
 
-/** How its latitude lies in the bytes of a picture: three fractions, in either order of bytes. */
+/** The latitude as bytes in a picture: three fractions, in either byte order. */
 const LATITUDE = ['writeUInt32LE', 'writeUInt32BE'].map((write) => {
   const fractions = Buffer.alloc(24)
   PLACE.split(/[ /]/).forEach((part, nth) => fractions[write as 'writeUInt32LE'](Number(part), nth * 4))
@@ -195,10 +195,10 @@ const LATITUDE = ['writeUInt32LE', 'writeUInt32BE'].map((write) => {
 
 const saysWhere = (some: Buffer) => [WORD, 'GPS', ...LATITUDE].some((mark) => some.includes(mark))
 
-describe('VLT-135 what is kept', () => {
+describe('VLT-135 stored files', () => {
   const { s3: own, test, ann } = appOnStore()
-  it('and sent out says nowhere where a picture was taken, of whatever kind and by whatever way, kept or refused', async () => {
-    /** Every byte that was ever put, whatever became of it. */
+  it('never reveal where a picture was taken, for any type or way, stored, sent or refused', async () => {
+    /** Every byte that was ever put, including files removed later. */
     const put: Buffer[] = []
     const keep = test.deps.files.put
     test.deps.files.put = async (name, bytes) => {

@@ -1,65 +1,65 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Where the bytes of uploads lie: a folder, or a store elsewhere. Names are made by the server: letters, digits, '-', '_' and
- * one '.' at most.
+ * Storage for the bytes of uploads: a folder, or a remote store. The server makes the names: letters, digits, '-', '_'
+ * and at most one '.'.
  */
 export type FileStore = {
-  /** Where it is, where it keeps its id and its lease, and which settings name it, as an operator finds them. */
+  /** Its location, the locations of its id and lease, and its settings, as an operator finds them. */
   place: { files: string; id: string; lease: string; settings: string }
-  /** What a database knows it by; null while it has none. */
+  /** The id by which a database recognizes the store; null if it has none. */
   id(): Promise<string | null>
-  /** Gives a store without an id this one, and answers the one it has then: that of whoever came first. */
+  /** Sets the id if the store has none, and returns the id that it has then: the first one wins. */
   takeId(id: string): Promise<string>
-  /** Takes the id and the lease from it: no database knows it by then, until it is given one. */
+  /** Removes the id and the lease: no database recognizes the store until it gets a new id. */
   dropId(): Promise<void>
-  /** Which of the databases that may know its id has it: the original or a copy; null while none has. */
+  /** The database that holds the lease, of those that know the id: the original or a copy; null if none holds it. */
   lease(): Promise<string | null>
-  /** Leases a store that nobody has to this database, and answers who has it then: whoever came first. */
+  /** Leases a free store to this database, and returns the database that holds it then: the first one wins. */
   takeLease(database: string): Promise<string>
   /**
-   * Keeps a file under this name: whole or not at all. A stream is written as it comes, and its error is thrown on. Its
-   * chunks are the store's from then on: one that is written is empty.
+   * Stores a file under this name, whole or not at all. A stream is written as it arrives, and its error is rethrown.
+   * The store owns its chunks from then on: a written chunk is empty.
    */
   put(name: string, bytes: Buffer | AsyncIterable<Buffer>): Promise<void>
-  /** The whole or, with `range` (both ends included), a part; null where there is no such file. */
+  /** The whole file or, with `range` (both ends included), a part; null if there is no such file. */
   get(
     name: string,
     range?: { start: number; end: number },
   ): Promise<{ stream: Readable; size: number } | null>
   size(name: string): Promise<number | null>
   remove(name: string): Promise<void>
-  /** The names of all files, in pages and in no order; what is put or removed meanwhile may be named or not. */
+  /** The names of all files, in pages and in no order; a file put or removed meanwhile may be listed or not. */
   names(): AsyncIterable<string[]>
-  /** When a file was put; null where there is no such file. */
+  /** The time when a file was put; null if there is no such file. */
   putAt(name: string): Promise<Date | null>
-  /** Removes what a process that was killed left of files that it had not put whole, begun before this moment. */
+  /** Removes partial files of killed processes that were begun before this moment. */
   removeHalves(before: Date): Promise<void>
-  /** Asks it something small; throws StoreAway where files can neither be kept nor read just now. */
+  /** Sends a small request; throws StoreAway if files can be neither stored nor read at the moment. */
   check(): Promise<void>
-  /** What only a store on a disk of ours has; null for one that is always closed and always has room. */
+  /** Features of a store on a local disk; null for a store that is always private and always has room. */
   disk: Disk | null
 }
 
 /**
- * What a store throws that does not answer, does not let us in or answers nonsense. Its message is for the operator and
- * names no credential.
+ * Thrown if a store does not answer, denies access or answers nonsense. The message is for the operator and contains
+ * no credential.
  */
 export class StoreAway extends Error {}
 
 /** The form of a stored file's name. */
 export const FILE_NAME = /^[\w-]+(\.[\w-]+)?$/
 
-/** The name, if it is one of a stored file; throws where it is none, which no caller may ask for. */
+/** Returns a valid name of a stored file; throws for any other, which no caller may pass. */
 export function safeName(name: string): string {
   if (!FILE_NAME.test(name)) throw new Error('This is no name of a stored file.')
   return name
 }
 
-/** The disk that a store lies on. */
+/** The disk of a store. */
 export type Disk = {
-  /** Its bytes, in all and still free to us. */
+  /** Total bytes of the disk, and bytes free for us. */
   space(): Promise<{ free: number; total: number }>
-  /** Takes from other users of this machine what an earlier version let them read. */
+  /** Removes other users' access to files that an earlier version left readable. */
   closeToOthers(): Promise<void>
 }

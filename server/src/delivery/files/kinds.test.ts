@@ -5,7 +5,7 @@ import { kindOf } from './kinds.ts'
 
 const red = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#d02010' } })
 
-describe('UNI-59 what is kept', () => {
+describe('UNI-59 accepted files', () => {
   it.each([
     ['JPEG', () => red().jpeg().toBuffer()],
     ['PNG', () => red().png().toBuffer()],
@@ -44,13 +44,13 @@ describe('UNI-59 what is kept', () => {
     expect(await kindOf(bytes)).toEqual({ kind, contentType })
   })
 
-  it('an MP4 whose tracks are not all in the head is taken for a video', async () => {
+  it('an MP4 with some tracks outside of the head counts as a video', async () => {
     const sound = mp4({ handlers: ['soun'] })
     expect(await kindOf(sound.subarray(0, 150))).toEqual({ kind: 'video', contentType: 'video/mp4' })
   })
 })
 
-describe('what is not', () => {
+describe('refused files', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
   it.each([

@@ -2,14 +2,14 @@ import { fileTypeFromBuffer } from 'file-type'
 import { ELEMENT_HEAD, elementAt } from './film/ebml.ts'
 import { DECODED } from './pictures.ts'
 
-/** How a file is kept: a picture made again, a film or sound with what it needs to be played, a PDF as it came. */
+/** The stored form of a file: a re-encoded picture, a video or sound reduced to playback data, an unchanged PDF. */
 export type FileKind = { kind: 'picture' } | { kind: 'video' | 'audio' | 'pdf'; contentType: string }
 
-/** The kinds of file that are accepted, as people call them (UNI-59). */
+/** The accepted kinds of file, in everyday words (UNI-59). */
 export const ACCEPTED =
   'pictures (JPEG, PNG, WebP, GIF, AVIF, TIFF), videos (MP4, WebM, MOV), audio (MP3, M4A, AAC, OGG, WAV, WebM, FLAC) and PDFs'
 
-/** What a file is, told by its first bytes and never by its name; null where it is none of those we keep. */
+/** The kind of a file by its first bytes, never by its name; null if we do not accept it. */
 export async function kindOf(head: Buffer): Promise<FileKind | null> {
   const mime = (await fileTypeFromBuffer(head))?.mime
   if (mime === undefined) return null
@@ -39,12 +39,12 @@ const VIDEO: Record<string, string> = {
   'video/quicktime': 'video/quicktime',
 }
 
-// '<!--ftyp…' passes for a box of 1 GB that is called ftyp.
+// '<!--ftyp…' would pass for a box of 1 GB with the type ftyp.
 function isCommentedOut(head: Buffer): boolean {
   return head[0] === 0x3c
 }
 
-// Sound recorders may label their files as video; the tracks, where the head holds them all, say what it is.
+// Sound recorders may label their files as video; if the head holds all tracks, they tell the truth.
 function isSoundAlone(head: Buffer, mime: string): boolean {
   if (mime === 'video/webm') {
     const tracks = tracksIn(head).toString('latin1')
@@ -57,7 +57,7 @@ function isSoundAlone(head: Buffer, mime: string): boolean {
 const WEBM_SEGMENT = 0x18538067
 const WEBM_TRACKS = 0x1654ae6b
 
-/** What a WebM says of its tracks; the sound and the pictures themselves, in which any letters may stand, come later. */
+/** The track descriptions of a WebM; the media data, in which any letters may occur, comes later. */
 function tracksIn(head: Buffer): Buffer {
   let at = 0
   while (at < head.length) {
@@ -70,7 +70,7 @@ function tracksIn(head: Buffer): Buffer {
   return Buffer.alloc(0)
 }
 
-/** The box of that name at the top of an MP4, if the head holds it whole. */
+/** The top-level box of that name in an MP4, if the head holds it whole. */
 function boxIn(head: Buffer, name: string): Buffer | null {
   let at = 0
   while (at + 8 <= head.length) {

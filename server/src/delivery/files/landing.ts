@@ -6,19 +6,19 @@ import { newId } from '../../http/tokens.ts'
 import { givenBack } from './give-back.ts'
 
 /**
- * Where pictures lie as they came, until they are made anew: on this machine and never in the store, because a camera may
- * have written into them where they were taken.
+ * Holds original pictures until they are re-encoded: on this machine and never in the store, because a camera may have
+ * written their location into them.
  */
 export type Landing = {
-  /** Writes a file as it comes and answers its path; its error is thrown on and leaves nothing. A written chunk is empty. */
+  /** Writes a file as it arrives and returns its path; rethrows its error and leaves nothing. It empties its chunks. */
   put(bytes: AsyncIterable<Buffer>): Promise<string>
-  /** Removes a file that was put. */
+  /** Removes a file. */
   remove(path: string): Promise<void>
-  /** Removes what a process that was killed left, last written before this moment. */
+  /** Removes files of killed processes that were last written before this moment. */
   removeOld(before: Date): Promise<void>
 }
 
-/** The landing in the data folder, which nobody but its owner may enter. */
+/** The landing in the data folder; only its owner may enter it. */
 export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>): Promise<Landing> {
   const folder = join(dataDir, 'incoming')
   await withDataDirSentences(dataDir, async () => {

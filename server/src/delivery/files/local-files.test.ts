@@ -17,15 +17,15 @@ async function store() {
 
 const bytes = Buffer.from('0123456789')
 
-it('a file that cannot be written leaves nothing behind', async () => {
+it('a failed write leaves nothing behind', async () => {
   const { folder, files, inside } = await store()
-  // A folder where the file belongs: writing works, taking its place does not.
+  // A folder at the file's path: the write works, the rename does not.
   await mkdir(join(folder, 'files/ab/abc.full/in'), { recursive: true })
   await expect(files.put('abc.full', bytes)).rejects.toThrow('rename')
   expect(await inside()).toEqual([])
 })
 
-it('the memory of a chunk is free as soon as it is written, unless others hold a part of it', async () => {
+it('the memory of a chunk is freed after its write, unless others share it', async () => {
   const { files } = await store()
   const larger = Buffer.from('0123456789'.repeat(10_000))
   const [own, part] = [Buffer.from(larger), larger.subarray(0, 50_000)]
@@ -42,14 +42,14 @@ it('the memory of a chunk is free as soon as it is written, unless others hold a
   }
 })
 
-it('trouble with the disk is told, not taken for absence', async () => {
+it('a disk error is thrown, not mistaken for a missing file', async () => {
   const { folder, files } = await store()
   await writeFile(join(folder, 'files/ab'), 'a file where a folder belongs')
   await chmod(join(folder, 'files/ab'), 0o600)
   await expect(files.size('abc.full')).rejects.toMatchObject({ code: 'ENOTDIR' })
 })
 
-it('what is kept is named, page by page, and nothing else', async () => {
+it('all stored files are listed in pages, and nothing else', async () => {
   const { folder, files } = await store()
   const named = async () => (await Array.fromAsync(files.names())).map((page) => page.toSorted())
   expect(await named()).toEqual([])
@@ -63,7 +63,7 @@ it('what is kept is named, page by page, and nothing else', async () => {
   expect(await named()).toEqual([['abc.full', 'xyz']])
 })
 
-it('halves last written before a moment are removed, and nothing else of that age', async () => {
+it('partial files last written before a moment are removed, and nothing else of that age', async () => {
   const { folder, files, inside } = await store()
   await files.removeHalves(new Date())
   await files.put('abc.full', bytes)
@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
   const modes = (folder: string, ...paths: string[]) =>
     Promise.all(paths.map(async (path) => ((await stat(join(folder, path))).mode & 0o777).toString(8)))
 
-  it.each([0, 0o022, 0o277])('read nothing that is put, whatever the umask: %i', async (mask) => {
+  it.each([0, 0o022, 0o277])('cannot read stored files under umask %i', async (mask) => {
     const before = process.umask(mask)
     onTestFinished(() => void process.umask(before))
     const { folder, files } = await store()
@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     }
   })
 
-  it('enter a folder of an earlier version no more from the start on, and later find everything in it closed', async () => {
+  it('cannot enter an earlier version’s folder, and later everything in it is closed', async () => {
     const { folder } = await store()
     await loose(folder)
     const again = await localFiles(join(folder, 'files'))
@@ -112,7 +112,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(folder, ...paths)).toEqual(['700', '600', '600', '700', '600'])
   })
 
-  it('keep what an operator put there, and get back nothing that was closed', async () => {
+  it('keep access to the operator’s own files, and closed files stay closed', async () => {
     const { folder } = await store()
     await loose(folder)
     await mkdir(join(folder, 'files/notes'))
@@ -130,7 +130,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(folder, 'files', 'files/ab/abc.full', 'files/xy')).toEqual(['500', '400', '500'])
   })
 
-  it('what is closed is not gone through again; what was interrupted is', async () => {
+  it('a closed folder is not processed again; an interrupted one is', async () => {
     const { folder } = await store()
     await loose(folder)
     await chmod(join(folder, 'files/ab'), 0o700)
@@ -140,7 +140,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
 
   const OLD_HALF = half('abd.full')
 
-  /** Makes a store as an earlier version left it. */
+  /** Makes a store in the state of an earlier version. */
   async function loose(folder: string): Promise<void> {
     for (const path of ['files', 'files/ab', 'files/xy']) {
       await mkdir(join(folder, path), { recursive: true })
@@ -153,12 +153,12 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
   }
 })
 
-it('the space of its disk is known', async () => {
+it('the store reports the space of its disk', async () => {
   const { free, total } = (await (await store()).files.disk.space())!
   expect([free > 0, total > free]).toEqual([true, true])
 })
 
-/** What a killed process leaves of a file. */
+/** The name of a partial file that a killed process leaves. */
 function half(name: string, mark = ''): string {
   return `${name}.${mark}${newId().slice(mark.length)}.part`
 }

@@ -9,7 +9,7 @@ import { localStoreId } from './local-store-id.ts'
 
 /**
  * Files in a folder of this machine, spread over subfolders by the first two characters of their names. The folder is
- * created when it is missing, and nobody but its owner may enter it.
+ * created if missing, and only its owner may enter it.
  */
 export async function localFiles(folder: string): Promise<LocalFiles> {
   await mkdir(folder, { recursive: true, mode: FOLDER })
@@ -28,7 +28,7 @@ export async function localFiles(folder: string): Promise<LocalFiles> {
     names: () => pagesOf(folder, FILE_NAME),
     putAt: async (name) => (await statOf(pathOf(name)))?.mtime ?? null,
     removeHalves: (before) => removeHalves(folder, before),
-    // A folder of this machine is never away.
+    // A local folder is always reachable.
     check: async () => {},
     disk: {
       space: () => spaceOf(folder),
@@ -37,7 +37,7 @@ export async function localFiles(folder: string): Promise<LocalFiles> {
   }
 }
 
-/** A store on a disk of ours. */
+/** A store on a local disk. */
 export type LocalFiles = FileStore & { disk: Disk }
 
 const FOLDER = 0o700
@@ -45,7 +45,7 @@ const FILE = 0o600
 
 type Bytes = Parameters<FileStore['put']>[1]
 
-// Written beside and renamed: a crash leaves no half a file under a real name.
+// A temporary file is written and renamed: a crash leaves no partial file under a real name.
 async function writeWhole(path: string, bytes: Bytes): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: FOLDER })
   const temporary = `${path}.${newId()}.part`
@@ -79,13 +79,13 @@ async function removeHalves(folder: string, before: Date): Promise<void> {
     }
 }
 
-/** The bytes of the disk that a folder is on, in all and still free to us. */
+/** Total and free bytes of the disk that holds a folder. */
 export async function spaceOf(folder: string): Promise<{ free: number; total: number }> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-// A subfolder is closed last: one that is closed has nothing left to close in it, also after a crash.
+// A subfolder is closed last: a closed one has nothing left to close, even after a crash.
 async function closeOldOnes(folder: string): Promise<void> {
   if (!(await isClosed(folder))) return
   for (const subfolder of await subfoldersOf(folder)) {
@@ -97,7 +97,7 @@ async function closeOldOnes(folder: string): Promise<void> {
   }
 }
 
-// On a disk without modes nothing is closed.
+// A disk without modes has nothing to close.
 async function isClosed(path: string): Promise<boolean> {
   const mode = (await statOf(path))?.mode ?? 0
   return (mode & 0o077) === 0
@@ -105,7 +105,7 @@ async function isClosed(path: string): Promise<boolean> {
 
 const PAGE = 1000
 
-// What is called otherwise, or lies where nothing of that name is put, is not ours.
+// A file with another name, or in the wrong place, is not ours.
 async function* pagesOf(folder: string, names: RegExp): AsyncGenerator<string[]> {
   let page: string[] = []
   for (const subfolder of await subfoldersOf(folder))
@@ -127,7 +127,7 @@ async function subfoldersOf(folder: string): Promise<string[]> {
   return (entries ?? []).filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }
 
-// Read as it is walked through: a folder may hold more names than fit in memory.
+// Streamed, because a folder may hold more names than fit in memory.
 async function entriesOf(folder: string): Promise<AsyncIterable<Dirent> | []> {
   return (await opendir(folder, { bufferSize: PAGE }).catch(nullIfAbsent)) ?? []
 }

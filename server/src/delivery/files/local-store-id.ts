@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { newId } from '../../http/tokens.ts'
 import type { FileStore } from './files.ts'
 
-/** The id of a store in a folder and its lease, each the one line of a file in it, which `write` makes. */
+/** The id and the lease of a store in a folder, each a one-line file that `write` makes. */
 export function localStoreId(
   folder: string,
   write: (path: string, text: string) => Promise<void>,
@@ -40,14 +40,14 @@ async function lineIn(path: string): Promise<string | null> {
   }
 }
 
-// The name is given to a file that is whole, and only once: whoever comes second finds it taken.
+// A hard link names only a complete file, and fails if the name is taken: the first one wins.
 async function linkOnce(temporary: string, path: string): Promise<void> {
   try {
     await link(temporary, path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return
-    // Some disks know no second name for a file.
+    // Some disks have no hard links.
     if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(code ?? '')) throw error
     await rename(temporary, path)
   }

@@ -31,7 +31,7 @@ describe('sizes', () => {
     [1, 1, { full: [1, 1], medium: [1, 1], thumb: [1, 1] }],
     [9000, 1, { full: [1600, 1], medium: [960, 1], thumb: [320, 1] }],
   ])(
-    '%i × %i is kept with longest sides of 1600, 960 and 320 and never enlarged',
+    '%i × %i is stored with longest sides of 1600, 960 and 320 and never enlarged',
     async (width, height, sizes) => {
       const made = await picture(await photo({ width, height }))
       expect(await sidesOf(made)).toEqual(sizes)
@@ -54,7 +54,7 @@ describe('kinds of pictures', () => {
     ['GIF', () => red().gif().toBuffer()],
     ['AVIF', () => red().avif().toBuffer()],
     ['TIFF', () => red().tiff().toBuffer()],
-  ])('API-20 a %s is accepted, in its colors', async (_, make) => {
+  ])('API-20 a %s is accepted, and keeps its colors', async (_, make) => {
     const { sizes } = await picture(await make())
     const { format, space } = await sharp(sizes.full).metadata()
     expect([format, space]).toEqual(['webp', 'srgb'])
@@ -62,7 +62,7 @@ describe('kinds of pictures', () => {
     expect([r! > 160, g! < 90, b! < 80], `${r} ${g} ${b}`).toEqual([true, true, true])
   })
 
-  it('an animated GIF is kept as its first frame', async () => {
+  it('an animated GIF becomes its first frame', async () => {
     const frames = ['#ff0000', '#0000ff'].map((background) => ({
       create: { width: 30, height: 30, channels: 3 as const, background },
     }))
@@ -77,7 +77,7 @@ describe('kinds of pictures', () => {
     expect((await pixel(sizes.full, 15, 15))[0]).toBeGreaterThan(200)
   })
 
-  it('what is transparent stays so', async () => {
+  it('transparency is preserved', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const png = await sharp({ create: { width: 9, height: 9, channels: 4, background: clear } })
       .png()
@@ -86,8 +86,8 @@ describe('kinds of pictures', () => {
   })
 })
 
-describe('what a camera writes into a picture', () => {
-  // Where the left half of the stored pixels belongs, by EXIF orientation.
+describe('camera metadata of a picture', () => {
+  // The side of the stored pixels' left half, by EXIF orientation.
   const RED_IS = {
     1: 'left',
     2: 'right',
@@ -109,7 +109,7 @@ describe('what a camera writes into a picture', () => {
   })
 })
 
-describe('API-20 what is no picture', () => {
+describe('API-20 a file that is no picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
   it.each([
@@ -125,7 +125,7 @@ describe('API-20 what is no picture', () => {
     expect(await makePicture(Buffer.from(text, 'latin1'))).toBe('not_an_image')
   })
 
-  it('a picture that was cut short is refused, wherever it was cut', async () => {
+  it('a truncated picture is refused at any length', async () => {
     const noise = await sharp({
       create: {
         width: 200,
@@ -147,7 +147,7 @@ describe('API-20 what is no picture', () => {
 })
 
 describe('a small file that unpacks to gigabytes', () => {
-  it('is refused before it is unpacked, as a GIF as well, from one pixel too many on', async () => {
+  it('is refused before decoding, including a GIF, from one pixel too many', async () => {
     const bomb = await flatPng(30_000, 30_000)
     expect(bomb.length).toBeLessThan(200_000)
     for (const bytes of [bomb, hugeGif(65_535, 65_535)])
@@ -158,7 +158,7 @@ describe('a small file that unpacks to gigabytes', () => {
   })
 })
 
-it('twenty at once are all made after refused ones, two of them unpacked at a time', async () => {
+it('twenty parallel pictures all succeed after refused ones, two decoded at a time', async () => {
   const bytes = await photo({ width: 1000, height: 500 })
   const toBuffer = sharp.prototype.toBuffer as (this: Sharp, ...options: unknown[]) => Promise<unknown>
   let [now, most] = [0, 0]
@@ -166,7 +166,7 @@ it('twenty at once are all made after refused ones, two of them unpacked at a ti
     this: Sharp,
     ...options
   ) {
-    // The unpacking alone asks how large the picture became.
+    // Only the decoding call reads the size of the picture.
     if (options.length === 0) return toBuffer.call(this)
     now += 1
     most = Math.max(most, now)
@@ -179,7 +179,7 @@ it('twenty at once are all made after refused ones, two of them unpacked at a ti
   expect(most).toBe(2)
 })
 
-describe('a picture in a file', () => {
+describe('a picture read from a file', () => {
   async function inFile(bytes: Buffer): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'kinhold-picture-'))
     onTestFinished(() => rm(folder, { recursive: true }))
@@ -187,7 +187,7 @@ describe('a picture in a file', () => {
     return join(folder, 'picture')
   }
 
-  it('is made as from its bytes, or refused as they are', async () => {
+  it('gives the same result as its bytes, also when refused', async () => {
     const jpeg = await photo()
     const cases = [
       jpeg,
@@ -200,7 +200,7 @@ describe('a picture in a file', () => {
       expect(await makePicture(await inFile(bytes))).toEqual(await makePicture(bytes))
   })
 
-  it('that cannot be read is an error, not a bad picture, and the next is made', async () => {
+  it('causes an error if unreadable, not a refusal, and the next one succeeds', async () => {
     for (let nth = 0; nth < 3; nth += 1)
       await expect(makePicture('/nowhere/picture')).rejects.toMatchObject({ code: 'ENOENT' })
     expect(await makePicture(await inFile(await photo()))).toMatchObject({ width: 64 })

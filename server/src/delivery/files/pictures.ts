@@ -2,17 +2,17 @@ import { PHOTO_MAX_PIXELS, PICTURE_SIDES } from '@kinhold/domain/limits'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { default as Sharp } from 'sharp'
 
-/** The sizes a picture is kept in. */
+/** The stored sizes of a picture. */
 export type PictureSize = keyof typeof PICTURE_SIDES
 export const PICTURE_SIZES = Object.keys(PICTURE_SIDES) as PictureSize[]
-/** What every kept picture is encoded as. */
+/** The encoding of every stored picture. */
 export const PICTURE_TYPE = 'image/webp'
 
 export type Picture = { width: number; height: number; sizes: Record<PictureSize, Buffer> }
-/** Why bytes are no picture we keep: no image at all, or one with too many pixels to unpack. */
+/** The reason that a picture is refused: not an image, or too many pixels to decode. */
 export type NoPicture = 'not_an_image' | 'too_many_pixels'
 
-/** The types of image that are decoded, as file-type names them. */
+/** The decoded image types, as file-type names them. */
 export const DECODED = new Set([
   'image/jpeg',
   'image/png',
@@ -23,9 +23,8 @@ export const DECODED = new Set([
 ])
 
 /**
- * Decodes and re-encodes a picture in three sizes, upright and without metadata (EXIF, location). What it is is read from
- * the bytes, whatever name or type they came with: those given, or those of the file at this path, which are never whole
- * in memory.
+ * Decodes and re-encodes a picture in three sizes, upright and without metadata (EXIF, location). The bytes decide the
+ * type, not the name or declared type. A path instead of bytes keeps the file from being whole in memory.
  */
 export async function makePicture(source: Buffer | string): Promise<Picture | NoPicture> {
   await load()
@@ -34,11 +33,11 @@ export async function makePicture(source: Buffer | string): Promise<Picture | No
 
 let sharp: typeof Sharp
 
-// Loaded with the first picture: a server at rest does without its memory.
+// Loaded with the first picture, so that an idle server saves the memory.
 async function load(): Promise<void> {
   if (sharp !== undefined) return
   const { default: loaded } = await import('sharp')
-  // libvips keeps its own caches and threads; two cores serve more than pictures.
+  // libvips has its own caches and threads, but two cores also serve other requests.
   loaded.cache(false)
   loaded.concurrency(1)
   sharp = loaded
@@ -55,7 +54,7 @@ async function refusalOf(source: Buffer | string): Promise<NoPicture | null> {
   }
 }
 
-// The largest picture unpacks to half a gigabyte: what comes at once is not unpacked at once.
+// The largest picture decodes to half a gigabyte, so parallel uploads wait for a turn.
 const MOST_AT_ONCE = 2
 let running = 0
 const waiting: (() => void)[] = []

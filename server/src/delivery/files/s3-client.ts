@@ -3,21 +3,21 @@ import type { S3Settings } from '../../config.ts'
 import { StoreAway } from './files.ts'
 import { gaveNoAnswer, troubleOf } from './s3-trouble.ts'
 
-/** How long a store is waited for, in milliseconds. */
+/** Timeouts for a store, in milliseconds. */
 export type Patience = {
-  /** Until it is connected to. */
+  /** Until a connection is open. */
   connect: number
-  /** Until one question is answered whole, all tries together; the bytes of a file may take longer. */
+  /** Until a request has its full response, all tries together; the bytes of a file may take longer. */
   answer: number
-  /** Until it has taken a part of a file. */
+  /** Until the store has taken a part of a file. */
   part: number
-  /** How long the bytes of a file may stand still; twice as long at most. */
+  /** Time without bytes of a file before the stream ends; at most twice as long. */
   standstill: number
-  /** How long nobody asks again after a question that was not answered at all. */
+  /** Pause before the next request after one without any response. */
   pause: number
 }
 
-/** As long as a server waits. */
+/** The timeouts of a running server. */
 export const PATIENCE: Patience = {
   connect: 5_000,
   answer: 15_000,
@@ -26,19 +26,19 @@ export const PATIENCE: Patience = {
   pause: 5_000,
 }
 
-/** One bucket, and how it is asked. */
+/** One bucket, and the functions to reach it. */
 export type Bucket = {
   client: S3Client
   name: string
-  /** As an operator finds it. */
+  /** Its location, as an operator finds it. */
   place: string
   ask: Ask
   patience: Patience
-  /** Ends a question that takes too long. */
+  /** Aborts a request that takes too long. */
   inTime(): { abortSignal: AbortSignal }
 }
 
-/** The bucket that the settings name; nothing is asked of it yet. */
+/** The bucket in the settings; this sends no request. */
 export function bucketOf(settings: S3Settings, patience: Patience): Bucket {
   const place = `bucket ${settings.bucket} at ${settings.endpoint}`
   return {
@@ -51,10 +51,10 @@ export function bucketOf(settings: S3Settings, patience: Patience): Bucket {
   }
 }
 
-// It tries twice.
+// The client tries twice.
 function clientOf(settings: S3Settings, patience: Patience): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings
-  // A film that somebody watches holds its connection for as long.
+  // A video that a member watches holds its connection for as long.
   const agent = { maxSockets: 500 }
   return new S3Client({
     endpoint,
@@ -62,7 +62,7 @@ function clientOf(settings: S3Settings, patience: Patience): S3Client {
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     maxAttempts: 2,
-    // Not every store knows the newer checksums.
+    // Some stores do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -75,12 +75,12 @@ function clientOf(settings: S3Settings, patience: Patience): S3Client {
   })
 }
 
-/** Asks the store something: whatever goes wrong is thrown as StoreAway. */
+/** Sends a request to the store: every error is thrown as StoreAway. */
 export type Ask = <T>(question: () => Promise<T>) => Promise<T>
 
 /**
- * Questions to one store. After one that was not answered at all the next are refused at once for a moment: a page of
- * pictures would otherwise hold every connection of a browser until each has run out of time.
+ * Requests to one store. After a request without any response, further ones fail at once for a moment: a page of
+ * pictures would otherwise hold every connection of a browser until each times out.
  */
 function askerOf(place: string, { pause }: Patience): Ask {
   let away: { until: number; because: StoreAway } | null = null

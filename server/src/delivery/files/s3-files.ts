@@ -45,7 +45,7 @@ async function read(bucket: Bucket, key: string, range: Range): ReturnType<FileS
   const { client, name, ask, place, patience } = bucket
   const Range = range && `bytes=${range.start}-${range.end}`
   return ask(async () => {
-    // Only until it answers: what it then sends may take its time.
+    // The timeout covers only the start of the response: the body may take longer.
     const tooLate = new AbortController()
     const clock = setTimeout(() => tooLate.abort(), patience.answer)
     try {
@@ -66,7 +66,7 @@ async function read(bucket: Bucket, key: string, range: Range): ReturnType<FileS
   })
 }
 
-/** The size of the whole of which exactly this part came. */
+/** The size of the whole file, if the response holds exactly this part. */
 function wholeOf(part: string | undefined, { start, end }: NonNullable<Range>): number | undefined {
   const [, from, to, whole] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(part ?? '') ?? []
   return Number(from) === start && Number(to) === end ? Number(whole) : undefined
@@ -85,7 +85,7 @@ async function headOf({ client, name, ask, place, inTime }: Bucket, key: string)
   })
 }
 
-// Every store says both of a file; a page that another program answers with seldom has them.
+// Every store sends both headers with a file; another program's page seldom has them.
 function isStored({ ETag, LastModified }: { ETag?: string; LastModified?: Date }): boolean {
   return ETag !== undefined && LastModified !== undefined
 }

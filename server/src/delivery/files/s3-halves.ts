@@ -2,7 +2,7 @@ import { AbortMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-s
 import type { Bucket } from './s3-client.ts'
 import { isNotKnown } from './s3-trouble.ts'
 
-/** Gives up the uploads to this folder of a bucket that were begun before a moment and never completed. */
+/** Aborts incomplete uploads to this folder of a bucket that were begun before a moment. */
 export async function removeHalves(bucket: Bucket, folder: string, before: Date): Promise<void> {
   for await (const halves of halvesIn(bucket, folder))
     for (const { Key, UploadId, Initiated } of halves)
@@ -20,7 +20,7 @@ async function* halvesIn({ client, name, ask, inTime }: Bucket, folder: string) 
   let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
   for (;;) {
     const asked = new ListMultipartUploadsCommand({ Bucket: name, Prefix: folder, ...after })
-    // A store that cannot name them has a rule of its own that removes them.
+    // A store that cannot list them has its own rule to remove them.
     const page = await ask(() => client.send(asked, inTime()).catch(nullIfNotKnown))
     if (page === null) return
     yield page.Uploads ?? []

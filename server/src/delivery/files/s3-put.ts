@@ -9,17 +9,17 @@ import { givenBack } from './give-back.ts'
 import type { Bucket } from './s3-client.ts'
 import { nonsense } from './s3-trouble.ts'
 
-// The smallest that stores take.
+// The smallest part that stores accept.
 const PART_BYTES = 5 * 1024 * 1024
 
-/** Keeps bytes under this key. */
+/** Stores bytes under this key. */
 export async function putWhole(bucket: Bucket, key: string, bytes: Buffer): Promise<void> {
   await bucket.ask(() => sendWhole(bucket, key, bytes))
 }
 
 /**
- * Keeps a stream under this key, whole or not at all: its parts go out one after the other as they fill, and are given up
- * where anything fails. What the stream itself throws is thrown on.
+ * Stores a stream under this key, whole or not at all: its parts are sent one by one as they fill, and are aborted on
+ * any error. An error of the stream itself is rethrown.
  */
 export async function putStream(bucket: Bucket, key: string, bytes: AsyncIterable<Buffer>): Promise<void> {
   const failed: unknown[] = []
@@ -27,7 +27,7 @@ export async function putStream(bucket: Bucket, key: string, bytes: AsyncIterabl
   try {
     await bucket.ask(() =>
       send(bucket, key, parts).catch((error: unknown) => {
-        // What the stream throws is no trouble of the store.
+        // An error of the stream is not the store's fault.
         if (failed.length === 0) throw error
       }),
     )
@@ -48,7 +48,7 @@ async function* watched(bytes: AsyncIterable<Buffer>, failed: unknown[]) {
 
 type Part = { bytes: Buffer; isLast: boolean }
 
-// All in the same memory: a part is gone when the next is asked for.
+// All parts share one buffer: a part is invalid once the next is requested.
 async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part, void, void> {
   const memory = Buffer.allocUnsafeSlow(PART_BYTES)
   let filled = 0
@@ -65,7 +65,7 @@ async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part, void
       }
     yield { bytes: memory.subarray(0, filled), isLast: true }
   } finally {
-    // Left to the garbage collector, that of many small files piles up.
+    // The buffers of many small files would pile up for the garbage collector.
     memory.buffer.transfer(0)
   }
 }
@@ -83,7 +83,7 @@ async function send(bucket: Bucket, key: string, parts: AsyncGenerator<Part, voi
     const { ETag } = await client.send(new CompleteMultipartUploadCommand(whole))
     if (!ETag) throw nonsense(place)
   } catch (error) {
-    // What cannot be given up now the daily sweep finds.
+    // The daily sweep removes an upload that cannot be aborted now.
     await client.send(new AbortMultipartUploadCommand({ ...object, UploadId }), inTime()).catch(() => {})
     throw error
   }

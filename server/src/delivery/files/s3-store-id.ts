@@ -8,7 +8,7 @@ import { isAbsent, isNotKnown, nonsense } from './s3-trouble.ts'
 const ID = 'store-id'
 const LEASE = 'store-lease'
 
-/** The id of a store in a bucket and its lease, each the one line of an object in it. */
+/** The id and the lease of a store in a bucket, each a one-line object. */
 export function s3StoreId(
   bucket: Bucket,
 ): Pick<FileStore, 'place' | 'id' | 'takeId' | 'dropId' | 'lease' | 'takeLease'> {
@@ -36,7 +36,7 @@ export function s3StoreId(
   }
 }
 
-// Refused where there is one by now: whoever comes second finds that of the first.
+// The write fails if the object exists: the second writer then reads the first one's line.
 async function write({ client, name, inTime }: Bucket, key: string, line: string): Promise<void> {
   const object = { Bucket: name, Key: key, Body: `${line}\n`, ContentType: 'text/plain' }
   try {
@@ -44,7 +44,7 @@ async function write({ client, name, inTime }: Bucket, key: string, line: string
   } catch (error) {
     const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
     if (status === 412 || status === 409) return
-    // A store that cannot refuse it: nobody had one a moment ago.
+    // The store does not support conditional writes; the object was missing a moment ago.
     if (!isNotKnown(error)) throw error
     await client.send(new PutObjectCommand(object), inTime())
   }
@@ -55,7 +55,7 @@ function lineIn({ client, name, ask, place, inTime }: Bucket, key: string): Prom
     try {
       const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: key }), inTime())
       const line = (await text(Body as Readable)).trim()
-      // A page of another program is none.
+      // Another program's page is no id.
       if (!/^[\w-]{1,64}$/.test(line)) throw nonsense(place)
       return line
     } catch (error) {

@@ -1,8 +1,8 @@
 import { StoreAway } from './files.ts'
 
 /**
- * What is said of an error of the store, for the operator. Of the error itself only its name and status are taken: it holds
- * the request with its signature, and some stores repeat the credentials that they refuse.
+ * The operator's message for a store error. It uses only the error's name and status: the error holds the request with
+ * its signature, and some stores repeat the credentials that they refuse.
  */
 export function troubleOf(error: unknown, place: string): StoreAway {
   if (error instanceof StoreAway) return error
@@ -10,31 +10,31 @@ export function troubleOf(error: unknown, place: string): StoreAway {
   return new StoreAway(`The file store, ${place}, ${troubleBy(name, status)}`)
 }
 
-/** True where nothing came back in time, so that the next question would wait as long. */
+/** True if no response came in time, so that the next request would wait as long. */
 export function gaveNoAnswer(error: unknown): boolean {
   return !(error instanceof StoreAway) && marksOf(error).status === undefined
 }
 
-/** The answer of something that is no such store. */
+/** The error for a response from something that is no such store. */
 export function nonsense(place: string): StoreAway {
   return new StoreAway(
     `The file store, ${place}, answers what no S3-compatible store does. Check that S3_ENDPOINT is its address.`,
   )
 }
 
-/** True where the store says that there is no such file. */
+/** True if the store reports that there is no such file. */
 export function isAbsent(error: unknown): boolean {
   const { name } = marksOf(error)
   return name === 'NoSuchKey' || name === 'NotFound'
 }
 
-/** True where the store does not know how to do what it was asked. */
+/** True if the store does not support the request. */
 export function isNotKnown(error: unknown): boolean {
   const { name, status } = marksOf(error)
   return status === 501 || name === 'NotImplemented'
 }
 
-/** The name and status of an error, as far as they are plain. */
+/** The name and status of an error, if they are safe to print. */
 function marksOf(error: unknown): { name: string; status: number | undefined } {
   const { name, code, $metadata } = error as {
     name?: unknown

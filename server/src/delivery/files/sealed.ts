@@ -7,8 +7,8 @@ export function newKey(): Buffer {
 }
 
 /**
- * The same bytes made unreadable without the key, or readable again: it is its own reverse (AES-256 in counter mode).
- * Each name may be used with a key once. The chunks that go in are empty after it.
+ * Encrypts or decrypts a stream; the two are the same operation (AES-256 in counter mode). Each name may be used with a
+ * key once. The input chunks are empty afterwards.
  */
 export async function* sealed(
   bytes: AsyncIterable<Buffer>,

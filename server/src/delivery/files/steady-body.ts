@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { StoreAway } from './files.ts'
 
 /**
- * Ends an answer whose bytes stand still although somebody waits for them: for so many milliseconds nothing was left to
- * be taken and nothing came. Whoever takes them slowly is waited for.
+ * Ends a response that stalls although its reader waits: for this many milliseconds the buffer was empty and no byte
+ * arrived. A slow reader never ends it.
  */
 export function steadyBody(body: IncomingMessage, standstill: number): IncomingMessage {
-  // How many bytes had come when there was nothing left to be taken. What was taken a moment ago leaves nothing either,
-  // so it needs two looks to know that somebody waits.
+  // The byte count at the last look with an empty buffer. A reader that just took everything leaves an empty buffer,
+  // too, so only two looks in a row prove that it waits.
   let waitedAt: number | null = null
   const watch = setInterval(() => {
     const isWaitedFor = body.readableLength === 0 && !body.complete

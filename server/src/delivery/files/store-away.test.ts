@@ -16,9 +16,9 @@ import { type Patience, PATIENCE } from './s3-client.ts'
 import { s3Files } from './s3-files.ts'
 
 const MB = 1024 * 1024
-/** As a server waits, but no moment between two questions, and not long for bytes. */
+/** A server's timeouts, but with no pause between requests, and little patience for bytes. */
 const SHORT: Patience = { ...PATIENCE, standstill: 200, pause: 0 }
-/** For a store that never answers: a test does not wait half a minute for it. */
+/** For a store that never answers: a test does not wait half a minute. */
 const HASTY: Patience = { ...SHORT, answer: 60, part: 60 }
 
 const { s3, test, ann } = appOnStore()
@@ -26,7 +26,7 @@ let files: FileStore
 beforeAll(() => void (test.deps.files = files = s3Files(test.config.s3!, SHORT)))
 afterEach(() => void mend())
 
-/** From now on the store is in trouble; answers what asks it. */
+/** Puts the store in trouble from now on; returns a client for it. */
 function harm(trouble: Trouble, patience = SHORT): FileStore {
   s3.answerBy(trouble)
   return (test.deps.files = patience === SHORT ? files : s3Files(test.config.s3!, patience))
@@ -66,7 +66,7 @@ const stored = () => namesIn({ deps: { ...test.deps, files } })
 describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, trouble) => {
   const harmed = () => harm(trouble, does === 'never answers' ? HASTY : SHORT)
 
-  it('lets no file in or out, says so, also to the admin, and keeps nothing half; all else works, and it is taken back', async () => {
+  it('lets no file in or out, tells members and the admin, leaves nothing partial, then recovers', async () => {
     const boss = await admin(test)
     const concerns = () => ok(boss.browser.get('/api/admin/concerns'))
     const { url } = (await upload(mp4())).body
@@ -83,7 +83,7 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
       expect(body.error).toMatch(/^Files cannot be kept just now, and nothing of yours was\./)
     }
     for (const headers of [{}, { range: 'bytes=4-7' }] as Record<string, string>[]) {
-      // How large a file is, a store answers without a word: that the bucket is gone looks like a file that is.
+      // A HEAD response has no body: a missing bucket looks like a missing file.
       if (does === 'has lost the bucket' && headers['range']) continue
       const { status, body, headers: said } = await ann.browser.get(url, { headers })
       const sentence = 'This file cannot be reached just now. Please try again in a minute.'
@@ -108,7 +108,7 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
     expect((await upload(mp4())).status).toBe(200)
   })
 
-  it('is told of to the operator in a sentence, without a credential', async () => {
+  it('gives the operator a sentence without a credential', async () => {
     const asked = harmed()
     for (const ask of [
       () => asked.get('abc.file'),
@@ -133,7 +133,7 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
 })
 
 describe('VLT-132 a store that goes away', () => {
-  it('in the middle of a film leaves nothing of it, or what the daily sweep removes', async () => {
+  it('in the middle of a video leaves nothing of it, or parts that the daily sweep removes', async () => {
     const before = await stored()
     for (const alsoGivingUp of [false, true]) {
       let parts = 0
@@ -153,7 +153,7 @@ describe('VLT-132 a store that goes away', () => {
     expect(s3.begun.size).toBe(0)
   })
 
-  it('once is asked a second time', async () => {
+  it('once gets a second try', async () => {
     let times = 0
     s3.answerBy((_, response) => {
       times += 1
@@ -166,7 +166,7 @@ describe('VLT-132 a store that goes away', () => {
     expect((await ann.browser.get(body.url)).raw.equals(mp4())).toBe(true)
   })
 
-  it('in the middle of what it sends is not waited for', async () => {
+  it('in the middle of a response is not waited for', async () => {
     await files.put('abc.file', noise(MB))
     s3.answerBy((request, response) => {
       if (request.method !== 'GET') return false
@@ -181,32 +181,32 @@ describe('VLT-132 a store that goes away', () => {
     await expect(buffer(stream)).rejects.toThrow('The file store stopped in the middle of a file.')
   })
 
-  it('is not held for away because somebody reads slowly', async () => {
+  it('is not considered away because of a slow reader', async () => {
     await files.put('abc.file', noise(4 * MB))
     const { stream } = (await files.get('abc.file'))!
     const first =
       (stream.read() as Buffer | null) ??
       (await new Promise((come) => stream.once('readable', () => come(null))))
-    // Five times as long as bytes may stand still that somebody waits for.
+    // Five times the standstill that a waiting reader would tolerate.
     await setTimeout(5 * SHORT.standstill)
-    // From here the clock is looked at before the line is.
+    // From here the event loop runs timers before it polls sockets.
     await setImmediate()
     let then = 0
     for (let piece: Buffer | null; (piece = stream.read() as Buffer | null);) {
       then += piece.length
       await new Promise<void>(process.nextTick)
     }
-    // Whoever just took everything has waited for nothing yet, however late the next look comes.
+    // A reader that just took everything has not waited yet, even if the next look is late.
     const end = performance.now() + 1.5 * SHORT.standstill
     while (performance.now() < end);
     const rest = await buffer(stream)
     expect((first?.length ?? 0) + then + rest.length).toBe(4 * MB)
   })
 
-  it('has its connections given back by whoever stops reading', async () => {
+  it('gets its connections back when readers stop', async () => {
     const headers = { etag: '"a"', 'last-modified': new Date().toUTCString(), 'content-length': '200000' }
     s3.answerBy((_, response) => response.writeHead(200, headers).write(noise(1000)) || true)
-    // More than there are connections.
+    // More than the number of connections.
     for (let nth = 0; nth < 17; nth += 1) {
       const some = await Promise.all(Array.from({ length: 30 }, () => files.get('abc.file')))
       for (const file of some) file!.stream.destroy()
@@ -216,7 +216,7 @@ describe('VLT-132 a store that goes away', () => {
     expect((await buffer((await files.get('abc.file'))!.stream)).length).toBe(200_000)
   })
 
-  it('is not asked again for a moment: whoever comes next is refused at once', async () => {
+  it('gets no request for a moment: the next callers are refused at once', async () => {
     const patient = s3Files(test.config.s3!, { ...HASTY, pause: 60_000 })
     let asked = 0
     s3.answerBy(() => {
@@ -231,7 +231,7 @@ describe('VLT-132 a store that goes away', () => {
   })
 })
 
-it('VLT-132, VLT-140 while the store is away a piece is refused, and goes on when it is back; an end is an end', async () => {
+it('VLT-132, VLT-140 a piece refused while the store is away goes on later; a cancelled upload stays so', async () => {
   const [tus, film] = [tusOf(ann.browser), mp4({ bytes: 12 * MB })]
   const [id, ended] = [await tus.begin(film.length), await tus.begin(film.length)]
   await tus.piece(ended, 0, film.subarray(0, 500))
@@ -248,7 +248,7 @@ it('VLT-132, VLT-140 while the store is away a piece is refused, and goes on whe
 })
 
 describe('VLT-132 a server', () => {
-  it('starts while its store is away, says so, and takes the store when it is there', async () => {
+  it('starts while its store is away, warns, and uses the store once it is back', async () => {
     const late = await s3Store()
     onTestFinished(() => late.close())
     late.answerBy(TROUBLES['refuses the credentials']!)
@@ -278,7 +278,7 @@ describe('VLT-132 a server', () => {
     expect(await needed()).toEqual([])
   })
 
-  it('that finds the store of another database when it is back reads and writes nothing there', async () => {
+  it('reads and writes nothing if the returning store belongs to another database', async () => {
     const theirs = await s3Store()
     onTestFinished(() => theirs.close())
     await s3Files({ ...test.config.s3!, endpoint: theirs.settings.S3_ENDPOINT }).takeId('theirs')

@@ -14,7 +14,7 @@ const MB = 1024 * 1024
 
 const { s3, test, ann } = appOnStore()
 
-/** A server in a process of its own, with a data folder of its own; answers how to ask it as Ann does. */
+/** A server in its own process, with its own data folder; returns a function that sends requests as Ann. */
 async function server(settings: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'kinhold-process-'))
   ends.push(() => rm(dataDir, { recursive: true }))
@@ -34,7 +34,7 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end()
 })
 
-it('VLT-133 with a store, servers on one database share no folder: what one takes in, the other gives out', async () => {
+it('VLT-133 servers on one database and store share no folder: each serves files of the other', async () => {
   const film = mp4({ bytes: 6 * MB })
   const [form, type] = formOf([
     { name: 'file', filename: 'a.mp4', content: film },
@@ -59,7 +59,7 @@ it('VLT-133 with a store, servers on one database share no folder: what one take
   for (const { dataDir } of [one, two]) expect(await readdir(dataDir)).toEqual(['incoming'])
 })
 
-it('VLT-133, VLT-140 a film that one was taking in when it was killed goes on through the other', async () => {
+it('VLT-133, VLT-140 another server resumes a video upload after the first one was killed', async () => {
   const film = mp4({ bytes: 6 * MB })
   const opened = await one.send('/api/uploads', { method: 'POST', headers: announced(film.length) })
   const path = opened.headers.get('location')!
@@ -93,7 +93,7 @@ it('VLT-133, VLT-140 a film that one was taking in when it was killed goes on th
   expect(Buffer.from(await (await two.send(url)).arrayBuffer()).equals(film)).toBe(true)
 })
 
-it('VLT-133 without a store, a server with another folder is still refused', async () => {
+it('VLT-133 without a store, a server with another folder is refused', async () => {
   await expect(server({})).rejects.toThrow(
     'are not those of this database: it keeps its own in another place',
   )

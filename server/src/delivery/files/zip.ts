@@ -2,19 +2,19 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { makeZip, predictLength } from 'client-zip'
 
-/** A file of a ZIP: its bytes are opened when its turn comes, and are as many as were announced. */
+/** A file of a ZIP: it is opened in its turn, and must have exactly `size` bytes. */
 export type ZipFile = ZipEntry & { size: number }
-/** The same where nobody knows yet how many bytes there will be. */
+/** The same if the size is not known yet. */
 export type ZipEntry = { name: string; changedAt: Date; size?: number; open(): Promise<Readable> }
 
-/** How long a ZIP of these files will be, in bytes. */
+/** The length of a ZIP of these files, in bytes. */
 export function lengthOfZip(files: Pick<ZipFile, 'name' | 'size'>[]): bigint {
   return predictLength(files)
 }
 
 /**
- * These files as a ZIP that is made while it is read, none of it ever whole in memory. They are stored as they are:
- * pictures and films get no smaller. Where one cannot be opened, or the reader leaves, the stream ends there.
+ * Streams these files as a ZIP that is never whole in memory. They are stored uncompressed: pictures and videos do not
+ * shrink. The stream ends early if a file cannot be opened, or the reader leaves.
  */
 export function zipOf(files: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Readable {
   let open: Readable | null = null
@@ -27,7 +27,7 @@ export function zipOf(files: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Read
     }
   }
   const zip = Readable.fromWeb(makeZip(entries()) as ReadableStream)
-  // The library leaves the file open that it was reading.
+  // The library does not close the file that it was reading.
   zip.once('close', () => open?.destroy())
   return zip
 }

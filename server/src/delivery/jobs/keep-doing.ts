@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 
 /**
- * Does something again and again, so many seconds after it was done last, until it is stopped; stopping waits for what is
- * under way. What it throws is handed to `failed`, and it goes on.
+ * Repeats an action, `seconds` after the last run ended, until it is stopped; the stop waits for a running one. An
+ * error goes to `failed` and does not end the repetition.
  */
 export function keepDoing(
   seconds: number,

@@ -16,7 +16,7 @@ async function database(onTestFinished: OnTestFinished): Promise<string> {
 
 type Scheduled = { name: string; cron: string; run: () => Promise<void> }
 
-/** A process that does scheduled jobs. */
+/** A process that runs scheduled jobs. */
 async function processOf(
   url: string,
   scheduled: Scheduled[],
@@ -27,8 +27,8 @@ async function processOf(
   return jobs
 }
 
-// They wait for most of their time, each for a database of its own.
-it.concurrent('a job that is due runs on one of the processes, once, and its schedule is kept once', async ({
+// The tests spend most of their time waiting, each with its own database.
+it.concurrent('a due job runs once on one of the processes, and its schedule exists once', async ({
   onTestFinished,
 }) => {
   const url = await database(onTestFinished)
@@ -45,7 +45,7 @@ it.concurrent('a job that is due runs on one of the processes, once, and its sch
   expect(schedules).toEqual([{ name: 'sweep', cron: '17 * * * *' }])
 })
 
-it.concurrent('a job that fails is tried again', async ({ onTestFinished }) => {
+it.concurrent('a failed job is retried', async ({ onTestFinished }) => {
   const url = await database(onTestFinished)
   const run = vi.fn(async () => {
     if (run.mock.calls.length === 1) throw new Error('not yet')
@@ -60,7 +60,7 @@ it.concurrent('a job that fails is tried again', async ({ onTestFinished }) => {
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-describe('work that is added', () => {
+describe('a queued job', () => {
   async function queue(onTestFinished: OnTestFinished, run: (id: string) => Promise<unknown>, processes = 1) {
     const url = await database(onTestFinished)
     const db = databaseOn(openPool(url, 2))
@@ -73,7 +73,7 @@ describe('work that is added', () => {
     return { db, jobs: all[0]! }
   }
 
-  it.concurrent('is done when its transaction commits, and never when it does not', async ({
+  it.concurrent('runs when its transaction commits, and never when it does not', async ({
     onTestFinished,
   }) => {
     const done: string[] = []
@@ -87,7 +87,7 @@ describe('work that is added', () => {
     await vi.waitFor(() => expect(done).toEqual(['committed']), 15_000)
   })
 
-  it.concurrent('is done once each by two processes that share it, batch after batch', async ({
+  it.concurrent('runs once when two processes share the queue, batch after batch', async ({
     onTestFinished,
   }) => {
     const done: string[] = []
@@ -100,7 +100,7 @@ describe('work that is added', () => {
     expect(done.toSorted()).toEqual(ids.toSorted())
   })
 
-  it.concurrent('is done though another piece of its batch fails', async ({ onTestFinished }) => {
+  it.concurrent('runs even if another job of its batch fails', async ({ onTestFinished }) => {
     const done: string[] = []
     const { db, jobs } = await queue(onTestFinished, async (id) => {
       if (id === 'broken') throw new Error('broken')

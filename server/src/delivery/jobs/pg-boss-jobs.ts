@@ -1,13 +1,13 @@
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import { type Jobs, QUEUES } from './jobs.ts'
 
-/** What pg-boss needs for itself once it waits no longer. */
+/** The time that pg-boss needs for itself after it stops waiting. */
 const CLOSING_MS = 500
 
-/** How many ids of a queue one process works on at a time; after a full batch it takes the next one at once. */
+/** The number of ids that one process works on in parallel; after a full batch it takes the next one at once. */
 const BATCHES = { batchSize: 10, burstWhenBatchFull: true }
 
-// A job whose process died is taken up again after this many seconds, and until then by nobody.
+// A job of a dead process is retried after this many seconds, and not before.
 const WORKING: Partial<Queue> = {
   expireInSeconds: 60,
   retryLimit: 1000,
@@ -19,7 +19,7 @@ const WORKING: Partial<Queue> = {
   notify: true,
 }
 
-/** Jobs by pg-boss on the product's own database. `failed` is called with every error that no caller sees. */
+/** Jobs by pg-boss on the app's own database. `failed` gets every error that no caller sees. */
 export async function pgBossJobs(databaseUrl: string, failed: (error: Error) => void): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -53,7 +53,7 @@ export async function pgBossJobs(databaseUrl: string, failed: (error: Error) => 
   }
 }
 
-// One that fails does not keep the others of its batch from being finished.
+// A failed job does not stop the others of its batch.
 async function allOf(running: Promise<unknown>[]): Promise<void> {
   const failure = (await Promise.allSettled(running)).find(({ status }) => status === 'rejected')
   if (failure) throw (failure as PromiseRejectedResult).reason

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { keepListeners } from './listeners.ts'
 import type { Listener } from './live.ts'
 
-/** A listener, and how often anything of it was looked at. */
+/** A listener, and the number of times that its properties were read. */
 function watched(of: Partial<Listener>) {
   const nothing = { sessionId: 's', playerId: null, phone: null, tell: () => {}, end: () => {} }
   const whole: Listener = { ...nothing, ...of }
@@ -27,7 +27,7 @@ function fiveThousand() {
   return { listeners, all: all.map(({ listener }) => listener), leaves, looks }
 }
 
-it('of 5,000 listeners a change touches those who hear it, each once, and the end of a session its own', () => {
+it('of 5,000 listeners a change touches only its audience, and a session’s end only its own', () => {
   const { listeners, all, looks } = fiveThousand()
   const hearing = listeners.hearing({ players: [7, 4000, 9999], phones: ['+15551004999'] })
   for (const listener of hearing) listener.tell({ topic: 'bond', key: '7-4000' })
@@ -39,7 +39,7 @@ it('of 5,000 listeners a change touches those who hear it, each once, and the en
   expect([...ending]).toEqual([all[12], all[4000]])
 })
 
-it('several streams of one player all hear, and who is named by id and number hears once', () => {
+it('every stream of a player hears, and a listener named by id and number hears once', () => {
   const listeners = keepListeners()
   const [one, two] = [watched({ playerId: 19, phone: '+15551234567' }), watched({ playerId: 19 })]
   listeners.add(one.listener)
@@ -50,7 +50,7 @@ it('several streams of one player all hear, and who is named by id and number he
   expect(heard()).toEqual([one.listener])
 })
 
-it('nothing is kept of who has left', () => {
+it('nothing remains of a listener that left', () => {
   const { listeners, leaves } = fiveThousand()
   expect(listeners.size()).toBe(10_000)
   expect(listeners.all().size).toBe(5000)

@@ -1,18 +1,18 @@
 import type { Announcement, Listener } from './live.ts'
 
-/** The listeners of one process, found by whom they hear for, so that a change costs those who hear it and nobody else. */
+/** The listeners of one process, indexed by audience, so that a change touches only those who hear it. */
 export type Listeners = {
-  /** Adds a listener; answers how to leave. */
+  /** Adds a listener; returns a function that removes it. */
   add(listener: Listener): () => void
-  /** Whoever hears a change, each once. */
+  /** The listeners of a change, each once. */
   hearing(audience: Pick<Announcement, 'players' | 'phones'>): Set<Listener>
   ofSessions(sessionIds: string[]): Set<Listener>
   all(): Set<Listener>
-  /** How many players, phones and sessions have a listener, together; 0 once everybody has left. */
+  /** The number of players, phones and sessions with a listener, together; 0 once every listener has left. */
   size(): number
 }
 
-/** An index of listeners with nobody in it yet. */
+/** An empty index of listeners. */
 export function keepListeners(): Listeners {
   const byPlayer = new Map<number, Set<Listener>>()
   const byPhone = new Map<string, Set<Listener>>()

@@ -1,7 +1,7 @@
 import type { Topic } from '@kinhold/contract/live'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** One change and everyone who hears of it: players by id, vault users by number. */
+/** One change and its audience: players by id, vault users by number. */
 export type Announcement = {
   topic: Topic
   key: string | number | null
@@ -19,19 +19,19 @@ export type Listener = {
 }
 
 /**
- * Live updates between all server processes. What is told by `tell` is told in the transaction of what changed: it is heard
- * when that commits, or never.
+ * Live updates across all server processes. `tell` belongs to the transaction of the change: listeners hear it on
+ * commit, or never.
  */
 export type Live = {
   tell(tx: Tx, announcements: Announcement[]): Promise<void>
   /**
-   * Tells what has been committed already, together with what else is told in that moment (decision 25). Whoever awaits
-   * it must be asked again where it fails, and then tell again.
+   * Announces a committed change, together with others of the same moment (decision 25). The caller must be retried if
+   * it fails, and then announce again.
    */
   tellAfter(db: Db, announcements: Announcement[]): Promise<void>
-  /** Ends the streams of sessions that are over. */
+  /** Ends the streams of expired sessions. */
   endSessions(tx: Tx, sessionIds: string[]): Promise<void>
-  /** Adds a listener of this process; answers how to leave. */
+  /** Adds a listener of this process; returns a function that removes it. */
   join(listener: Listener): () => void
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { databaseOn, openPool } from '../../db/database.ts'
 import type { Listener, Live } from './live.ts'
 import { postgresLive } from './postgres-live.ts'
 
-/** Two server processes' live updates on one database; the one here tells changes. */
+/** Live updates of two server processes on one database; this process announces the changes. */
 async function twoProcesses() {
   const { url, drop } = await createTestDatabase()
   const db = databaseOn(openPool(url, 4))
@@ -33,7 +33,7 @@ function listener(of: Partial<Listener> = {}) {
   }
 }
 
-it('who may hear it hears it on every process, and nobody else', async () => {
+it('every process reaches the audience of a change, and no one else', async () => {
   const { here, there, told } = await twoProcesses()
   const [ann, bob] = [listener({ playerId: 19 }), listener({ playerId: 20, phone: null })]
   const cleo = listener({ phone: '+15551234567' })
@@ -41,7 +41,7 @@ it('who may hear it hears it on every process, and nobody else', async () => {
   for (const { listener: one } of [cleo, bob]) there.join(one)
   await told({ topic: 'vault', key: 1, players: [19], phones: ['+15551234567'] })
   await told({ topic: 'player', key: 20, players: [20] })
-  // Each process hears by itself: whoever has heard the last word has heard all that came before it.
+  // Each process delivers in order: a listener with the last announcement has all earlier ones.
   const lastWord = { topic: 'notification' as const, key: null }
   await told({ ...lastWord, players: [19, 20], phones: ['+15551234567'] })
   await vi.waitFor(() => {
@@ -51,7 +51,7 @@ it('who may hear it hears it on every process, and nobody else', async () => {
   for (const { heard } of [ann, cleo]) expect(heard).toEqual([{ topic: 'vault', key: 1 }, lastWord])
 })
 
-it('what is told in a transaction is heard when it commits, or never', async () => {
+it('an announcement in a transaction is heard when it commits, or never', async () => {
   const { db, here, there, told } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   there.join(ann.listener)
@@ -69,7 +69,7 @@ it('what is told in a transaction is heard when it commits, or never', async () 
   await vi.waitFor(() => expect(ann.heard).toEqual([before, { topic: 'bond', key: 'first' }]))
 })
 
-it('more than one message carries reaches everyone once', async () => {
+it('announcements too long for one message reach every listener once', async () => {
   const { there, told } = await twoProcesses()
   const players = Array.from({ length: 5000 }, (_, i) => i + 1)
   const phones = Array.from({ length: 1000 }, (_, i) => `+1555${1_000_000 + i}`)
@@ -87,7 +87,7 @@ it('more than one message carries reaches everyone once', async () => {
   expect(counts.slice(0, 3)).toEqual([301, 301, 1])
 })
 
-it('however much is told at once leaves in one statement, and is heard in its order', async () => {
+it('many parallel announcements leave in one statement, and arrive in order', async () => {
   const { db, here, there, ended } = await twoProcesses()
   const [ann, bob] = [listener({ playerId: 19 }), listener({ playerId: 20_000 })]
   for (const { listener: one } of [ann, bob]) there.join(one)
@@ -99,7 +99,7 @@ it('however much is told at once leaves in one statement, and is heard in its or
   ]
   const changes = [{ ...all, players: everyone }, ...likes, { ...end, players: [19, 20_000] }]
   const told = await db.transaction().execute((tx) => statementsDuring(() => here.tell(tx, changes)))
-  // Other files of this worker may be asking something of their own.
+  // Other tests of this worker may send statements of their own.
   expect(told.filter((statement) => statement.includes('pg_notify'))).toHaveLength(1)
   await vi.waitFor(() => expect(ann.heard).toHaveLength(3002), 10_000)
   expect(ann.heard).toEqual([all, ...likes.map(({ topic, key }) => ({ topic, key })), end])
@@ -109,7 +109,7 @@ it('however much is told at once leaves in one statement, and is heard in its or
   expect(statements.filter((statement) => statement.includes('pg_notify'))).toHaveLength(1)
 })
 
-it('what is told after its commit goes together with what else is told then, in its order', async () => {
+it('announcements after a commit are combined with others of the moment, in order', async () => {
   const { db, here, there } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   there.join(ann.listener)
@@ -124,7 +124,7 @@ it('what is told after its commit goes together with what else is told then, in 
   expect(ann.heard).toEqual(keys.map((key) => ({ topic: 'message', key })))
 })
 
-it('what could not be told after its commit is said so to whoever told it, and the next is told', async () => {
+it('a failed announcement after a commit rejects for its caller, and the next one is sent', async () => {
   const { db, here } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   here.join(ann.listener)
@@ -137,7 +137,7 @@ it('what could not be told after its commit is said so to whoever told it, and t
   await vi.waitFor(() => expect(ann.heard).toEqual([{ topic: 'message', key: 'next' }]))
 })
 
-it('a change without players is heard by none, and a listener who has left hears no more', async () => {
+it('a change without players reaches no one, and a listener that left hears no more', async () => {
   const { here, told, ended } = await twoProcesses()
   const [ann, left] = [listener({ playerId: 19 }), listener({ playerId: 19 })]
   here.join(ann.listener)
@@ -150,7 +150,7 @@ it('a change without players is heard by none, and a listener who has left hears
   expect(left.heard).toEqual([])
 })
 
-it('the streams of sessions that are over end, on every process, and closing ends all of one', async () => {
+it('streams of expired sessions end on every process, and closing ends all streams of one', async () => {
   const { here, there, ended } = await twoProcesses()
   const [gone, gone2, stays] = ['a', 'b', 'c'].map((sessionId) => listener({ sessionId })) as [Ear, Ear, Ear]
   here.join(gone.listener)
@@ -163,7 +163,7 @@ it('the streams of sessions that are over end, on every process, and closing end
 })
 type Ear = ReturnType<typeof listener>
 
-it('when the connection was lost, streams end so that browsers come back, and later changes are heard', async () => {
+it('after a lost connection streams end, browsers can reconnect, and later changes are heard', async () => {
   const { url, here, told } = await twoProcesses()
   const ann = listener({ playerId: 19 })
   here.join(ann.listener)

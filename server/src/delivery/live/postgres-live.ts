@@ -14,12 +14,12 @@ const SESSIONS_AT_ONCE = 200
 
 type Message = { changes: Announcement[] } | { ended: string[] }
 
-/** Live updates by LISTEN and NOTIFY: every process hears what any of them told. */
+/** Live updates by LISTEN and NOTIFY: every process hears the announcements of all. */
 export async function postgresLive(url: string): Promise<Live> {
   const listeners = keepListeners()
   const stop = await listen(url, CHANNEL, {
     onMessage: (payload) => deliver(listeners, JSON.parse(payload) as Message),
-    // What was missed cannot be known: the browsers come back and read anew.
+    // Missed changes are unknown, so the browsers reconnect and reload.
     onGap: () => listeners.all().forEach((listener) => listener.end()),
   })
   return {
@@ -48,7 +48,7 @@ function deliver(listeners: Listeners, message: Message): void {
   }
 }
 
-/** The changes in as few messages as carry them, in their order; one with many listeners is split among several. */
+/** The changes in as few messages as possible, in order; one with many listeners is split over several. */
 function messagesOf(announcements: Announcement[]): Message[] {
   const messages: { changes: Announcement[] }[] = []
   let bytes = 0
@@ -89,7 +89,7 @@ async function send(db: Db, messages: Message[]): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
 }
 
-/** What is told while something is on its way goes together afterwards. */
+/** Combines all announcements made during a running one into the next. */
 function gathering(tell: Live['tellAfter']): Live['tellAfter'] {
   let gathered: Announcement[] = []
   let last: Promise<void> = Promise.resolve()

@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 
-/** Where a passkey is good: the origin of the page, and the name of the site, which is its host. */
+/** The scope of a passkey: the page's origin, and the site's name, which is its host. */
 export type Site = { origin: string; rpId: string }
 
-/** A challenge that nobody can guess. */
+/** An unguessable challenge. */
 export function newChallenge(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The site at an origin. */
+/** The site of an origin. */
 export function siteOf(origin: string): Site {
   const url = new URL(origin)
   return { origin: url.origin, rpId: url.hostname }
 }
 
-/** A passkey that was made: what its keeper calls it, its public key, its counter and the kind of its keeper. */
+/** A new passkey: its id, its public key, its counter and the kind of its authenticator (AAGUID). */
 export type Made = { credentialId: Buffer; publicKey: Buffer; counter: number; aaguid: string }
 
 type Asked = { challenge: string; site: Site }
 
 /**
- * Checks what a browser says it has made for a challenge of ours on our site, by somebody whom its keeper made sure of;
- * null where that does not hold.
+ * Checks a browser's new passkey for our challenge and site; the authenticator must have verified the user. Null if
+ * the check fails.
  */
 export async function checkMade(
   sent: { credentialId: string; clientDataJSON: string; attestationObject: string },
@@ -48,8 +48,8 @@ export async function checkMade(
 }
 
 /**
- * Checks what a passkey has signed for a challenge of ours on our site; answers how often it was used by now, as its
- * keeper counts, and null where the check fails. Whether it was used more often than before is asked where that is kept.
+ * Checks a passkey's signature for our challenge and site; returns the authenticator's use counter, or null if the
+ * check fails. The caller compares the counter with the stored one.
  */
 export async function checkUsed(
   sent: { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string },
@@ -68,7 +68,7 @@ export async function checkUsed(
   return checked?.verified ? checked.authenticationInfo.newCounter : null
 }
 
-// Ed25519, ECDSA and RSA: what browsers are asked for, too.
+// Ed25519, ECDSA and RSA: the same list that browsers get.
 const ALGORITHMS = [-8, -7, -257]
 
 function named(id: string) {

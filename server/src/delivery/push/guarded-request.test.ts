@@ -17,7 +17,7 @@ it.each([
   [false, '3fff::1 fc00::1 fd12:3456::1 fe80::1 fec0::1 ff02::1 example.org '],
   [true, '8.8.8.8 100.63.255.255 172.15.0.1 172.32.0.1 192.167.1.1 223.255.255.255'],
   [true, '2606:4700::1111 2a00:1450:4001::200e 2001:4860:4860::8888'],
-])('whether an address is of the public network is %s of %s', (isPublic, addresses) => {
+])('isPublicAddress is %s for %s', (isPublic, addresses) => {
   for (const address of addresses.split(' '))
     expect([address, isPublicAddress(address)]).toEqual([address, isPublic])
 })
@@ -28,7 +28,7 @@ const browser = async () => {
   return { service, ...service.browser().subscription }
 }
 
-it('a name that leads to this machine is not called, whatever it is called', async () => {
+it('a name that leads to this machine is not called, in any spelling', async () => {
   const { service, endpoint, keys } = await browser()
   await expect(guardedPost(endpoint, {}, Buffer.alloc(0), { timeoutMs: 2_000 })).rejects.toThrow(NotPublic)
   const plain = endpoint.replace('https', 'http')
@@ -39,11 +39,11 @@ it('a name that leads to this machine is not called, whatever it is called', asy
   expect(service.asked).toEqual([])
 })
 
-it('what a push service refuses for good is not tried again', async () => {
+it('a notice that a push service refuses for good is not retried', async () => {
   const { service, endpoint, keys } = await browser()
   const what = { subject: 'https://kinhold.example', payload: '{}', topic: 'a' }
   const notice = { ...what, keys: service.push.newKeys(), to: { endpoint, ...keys } }
-  // It answers 403 to whoever it does not know by their key, as every service does.
+  // It answers 403 to a server with an unknown key, as every service does.
   expect(await service.push.send(notice)).toEqual({ kind: 'refused' })
   expect(service.asked).toHaveLength(1)
 })
@@ -54,7 +54,7 @@ const subscription = {
   auth: Buffer.alloc(16, 7).toString('base64url'),
 }
 
-it('what browsers are given by their vendors is accepted', () => {
+it('subscriptions from the browser vendors are accepted', () => {
   expect(openPush().accepts(subscription)).toBe(true)
   expect(openPush().accepts({ ...subscription, auth: `${subscription.auth}==` })).toBe(true)
 })
@@ -69,7 +69,7 @@ it.each([
   ['a name of a network at home', { endpoint: 'https://printer.local/abc' }],
   ['a name without a dot', { endpoint: 'https://intranet/abc' }],
   ['a name of clouds alone', { endpoint: 'https://metadata.google.internal./abc' }],
-  ['another door', { endpoint: 'https://push.vendor.example.net:8443/abc' }],
+  ['another port', { endpoint: 'https://push.vendor.example.net:8443/abc' }],
   ['a name and a password', { endpoint: 'https://a:b@push.vendor.example.net/abc' }],
   ['a key that is too short', { p256dh: 'BAAA' }],
   ['a key that is no point', { p256dh: Buffer.alloc(65, 7).toString('base64url') }],

@@ -2,24 +2,24 @@ import { lookup } from 'node:dns/promises'
 import { request } from 'node:https'
 import { isPublicAddress } from './public-addresses.ts'
 
-/** What keeps a request to an address that somebody else chose within bounds. */
+/** Limits of a request to an address that a user chose. */
 export type Guard = {
   timeoutMs: number
-  /** Whether an IP address may be reached; without it those of the public network alone. */
+  /** True for IP addresses that may be reached; by default those of the public network. */
   mayReach?: (address: string) => boolean
-  /** The certificates that are trusted beside none other; without it those that Node trusts. */
+  /** The only certificates that are trusted; by default those that Node trusts. */
   ca?: string
 }
 
-/** What was answered; what the answer says beside this is not read. */
+/** The parts of the response that are read. */
 export type Answered = { status: number; retryAfter: string | undefined }
 
-/** Thrown for an address that is not called: its name leads somewhere into a private network. */
+/** Thrown for a refused address: its name leads into a private network. */
 export class NotPublic extends Error {}
 
 /**
- * POSTs to an address that a user chose. The name is resolved once, and the very address that was checked is the one
- * that is called, so that a name cannot lead elsewhere the next moment. Redirects are not followed. Throws.
+ * POSTs to an address that a user chose. The name is resolved once, and the checked address is the one that is called,
+ * so that a name cannot lead elsewhere a moment later. Redirects are not followed. Throws.
  */
 export async function guardedPost(
   address: string,
@@ -55,7 +55,7 @@ export async function guardedPost(
 
 async function resolved(name: string, mayReach: (address: string) => boolean): Promise<string> {
   const found = await lookup(name, { all: true })
-  // One that is private is enough: nobody who means well has both.
+  // A single private address is enough to refuse: no honest name has both.
   if (found.length === 0 || !found.every(({ address }) => mayReach(address)))
     throw new NotPublic('This name leads into a private network.')
   return found[0]!.address
@@ -67,7 +67,7 @@ function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, late.promise])
 }
 
-/** The name in a web address, an IPv6 address without its brackets. */
+/** The host name of a URL, an IPv6 address without its brackets. */
 export function nameOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }

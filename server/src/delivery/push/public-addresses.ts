@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 
-/** True for an IP address out on the public network: neither this machine nor a network that only we can reach. */
+/** True for an IP address on the public network: neither this machine nor a private network. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return false
-  // Only 2000::/3 is given out; the tunnels and translations within it and outside of it lead to any IPv4 address.
+  // Only 2000::/3 is allocated; the tunnels and translations in and outside of it lead to any IPv4 address.
   if (family === 6) return GLOBAL.check(address, 'ipv6') && !RESERVED.check(address, 'ipv6')
   return !RESERVED.check(address, 'ipv4')
 }

@@ -1,15 +1,15 @@
-/** A browser that asked to be told: where its vendor takes what is for it, and what encrypts it (RFC 8291). */
+/** A browser's push subscription: the address at its vendor, and the encryption keys (RFC 8291). */
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
 
-/** The pair of keys by which push services know this server (RFC 8292), in URL-safe base64. */
+/** The key pair that identifies this server to push services (RFC 8292), in URL-safe base64. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
 /**
- * What came of handing a notice to a push service.
- * - `sent`: it took it.
- * - `gone`: there is no such browser any more, or the address is none that we call.
- * - `refused`: it will never take this one.
- * - `later`: it did not take it now and may do so later, at the earliest after `afterSeconds`.
+ * Result of handing a notice to a push service.
+ * - `sent`: it took the notice.
+ * - `gone`: the browser no longer exists, or the address is one that we never call.
+ * - `refused`: it will never take this notice.
+ * - `later`: it did not take the notice now and may do so later, at the earliest after `afterSeconds`.
  */
 export type PushAttempt =
   | { kind: 'sent' }
@@ -17,21 +17,21 @@ export type PushAttempt =
   | { kind: 'refused' }
   | { kind: 'later'; afterSeconds?: number }
 
-/** What is sent to browsers while they are closed. */
+/** Sends notices to closed browsers. */
 export type Push = {
-  /** A new pair of keys. */
+  /** A new key pair. */
   newKeys(): PushKeys
-  /** False for what no push service has: an address without https, of no name on the public network, or keys of another length. */
+  /** False for an invalid subscription: no https, a name outside the public network, or keys of a wrong length. */
   accepts(subscription: Subscription): boolean
   /** Hands a notice, encrypted for one browser, to its push service. Never throws. */
   send(notice: PushNotice): Promise<PushAttempt>
 }
 
-/** `topic`: of one topic, a push service keeps only the latest for a browser that is away. */
+/** `topic`: a push service keeps only the latest notice of a topic for an offline browser. */
 export type PushNotice = {
   to: Subscription
   keys: PushKeys
-  /** Whom a push service may ask about us: an address beginning with mailto: or https:. */
+  /** A contact for push services: an address that begins with mailto: or https:. */
   subject: string
   payload: string
   topic: string

@@ -3,16 +3,16 @@ import webPush from 'web-push'
 import { type Guard, guardedPost, nameOf, NotPublic } from './guarded-request.ts'
 import type { Push, PushAttempt, PushNotice, Subscription } from './push.ts'
 
-/** A push service keeps a notice for a browser that is away for so many seconds: a day. */
+/** A push service keeps a notice for an offline browser for this many seconds: a day. */
 const KEPT_SECONDS = 86_400
 
-/** What a push service must take (RFC 8030, 7.2); the payload is padded to no length. */
+/** The size that every push service must accept (RFC 8030, 7.2); the payload is not padded. */
 export const PAYLOAD_BYTES = 3_900
 
-/** `only` is for tests: another machine to reach than those of the public network. */
+/** `only` is for tests: it allows another machine than those of the public network. */
 type Only = Required<Omit<Guard, 'timeoutMs'>> & { mayName: (name: string) => boolean }
 
-/** Push by the open standards (RFC 8030, 8291, 8292), to whichever service a browser names. */
+/** Push by the open standards (RFC 8030, 8291, 8292), to any service that a browser names. */
 export function openPush(timeoutMs = 10_000, only?: Only): Push {
   const guard: Guard = { timeoutMs, ...(only && { mayReach: only.mayReach, ca: only.ca }) }
   const mayName = only?.mayName ?? isPublicName
@@ -48,7 +48,7 @@ function meaningOf({ status, retryAfter }: { status: number; retryAfter: string 
   return { kind: 'later', ...(afterSeconds > 0 && { afterSeconds: Math.min(afterSeconds, 3600) }) }
 }
 
-// A point of P-256, uncompressed, and sixteen bytes of chance (RFC 8291, 2).
+// An uncompressed point of P-256, and sixteen random bytes (RFC 8291, 2).
 function hasKeys({ p256dh, auth }: Subscription): boolean {
   const point = bytesOf(p256dh)
   return point?.length === 65 && point[0] === 4 && bytesOf(auth)?.length === 16
@@ -65,7 +65,7 @@ function isAddress(endpoint: string, mayName: (name: string) => boolean): boolea
   return url.protocol === 'https:' && isPlain && mayName(nameOf(url)) && isOwnPort(url, mayName)
 }
 
-// Push services speak where https is spoken; other doors of other people's machines are not knocked at.
+// Push services listen on the https port; this server does not probe other ports of other machines.
 function isOwnPort({ port }: URL, mayName: (name: string) => boolean): boolean {
   return port === '' || mayName !== isPublicName
 }

@@ -12,7 +12,7 @@ async function opened() {
   return { twilio, settings, sms: await twilioSms(settings) }
 }
 
-it('a text that was taken before the line was cut is found, and one that was not is not', async () => {
+it('a text taken before the connection broke is found, and one not taken is not', async () => {
   const { twilio, sms } = await opened()
   const since = new Date()
   twilio.next('cut', 'take-and-cut')
@@ -22,7 +22,7 @@ it('a text that was taken before the line was cut is found, and one that was not
   expect(await sms.find(toBob, since)).toEqual([twilio.messages[0]!.sid])
 })
 
-it('only texts of these words to this number since that moment are found, the oldest first', async () => {
+it('only equal texts to this number since that moment are found, the oldest first', async () => {
   const { twilio, sms } = await opened()
   const others = [
     { ...toBob, to: '+15550001003' },
@@ -36,7 +36,7 @@ it('only texts of these words to this number since that moment are found, the ol
   expect(await sms.find(toBob, since)).toEqual([first!.sid, last!.sid])
 })
 
-it('a whole second that Twilio shows does not hide a text from the moment in that second', async () => {
+it('a text in the same second as the moment is found although Twilio shows whole seconds', async () => {
   const { twilio, sms } = await opened()
   await sms.send(toBob)
   twilio.messages[0]!.createdAt = new Date('2026-03-01T12:00:00Z')
@@ -44,7 +44,7 @@ it('a whole second that Twilio shows does not hide a text from the moment in tha
   expect(await sms.find(toBob, new Date('2026-03-01T12:00:06Z'))).toEqual([])
 })
 
-it('ADM-31 Twilio answers while it knows the account and lets it work', async () => {
+it('ADM-31 Twilio is up while it knows the account and lets it work', async () => {
   const { twilio, settings, sms } = await opened()
   expect(await sms.answers()).toBe(true)
   twilio.account.status = 'suspended'
@@ -52,11 +52,11 @@ it('ADM-31 Twilio answers while it knows the account and lets it work', async ()
   expect(await (await twilioSms({ ...settings, authToken: 'wrong' })).answers()).toBe(false)
   await twilio.close()
   expect(await (await twilioSms(settings)).answers()).toBe(false)
-  // Whoever cannot be asked cannot say that they have nothing.
+  // An account we cannot reach is not reported as empty.
   await expect(sms.find(toBob, new Date())).rejects.toThrow('fetch failed')
 })
 
-it('ADM-31 ADM-32 many who ask within seconds are one call', async () => {
+it('ADM-31 ADM-32 many checks within seconds make one request', async () => {
   const { twilio, sms } = await opened()
   await Promise.all([sms.answers(), sms.answers()])
   expect(twilio.calls).toHaveLength(1)
@@ -67,20 +67,20 @@ const fields = { MessageStatus: 'delivered', MessageSid: 'SM1', To: toBob.to, Bo
 
 it.each([
   ['another signature', { signature: 'bm90IGEgc2lnbmF0dXJlIG9mIHR3aWxpbw==' }],
-  ['none', { signature: '' }],
+  ['no signature', { signature: '' }],
   ['a field that was changed', { fields: { ...fields, MessageStatus: 'failed' } }],
   ['a field more', { fields: { ...fields, ErrorCode: '30006' } }],
   ['a field less', { fields: { MessageStatus: 'delivered' } }],
   ['another message', { url: webhook.replace('b0b', 'ann') }],
   ['another host', { url: webhook.replace('kinhold', 'elsewhere') }],
-  ['an address that is none', { url: 'no address' }],
+  ['an invalid address', { url: 'no address' }],
 ])('a call with the signature of the account is Twilio’s, and one with %s is not', async (_, changed) => {
   const { twilio, sms } = await opened()
   const call = { signature: twilio.signed(webhook, fields), url: webhook, fields }
   expect([sms.isSigned(call), sms.isSigned({ ...call, ...changed })]).toEqual([true, false])
 })
 
-it("signatures are those of Twilio's own example", async () => {
+it("signatures match Twilio's own example", async () => {
   const twilio = await openTwilio({ authToken: '12345' })
   onTestFinished(twilio.close)
   const [Caller, From, To] = ['+14158675309', '+14158675309', '+18005551212']

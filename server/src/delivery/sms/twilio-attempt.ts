@@ -1,21 +1,21 @@
 import type { Attempt } from '../attempt.ts'
 import { TwilioRefusal } from './twilio-http.ts'
 
-// Twilio's numbers of its errors: https://www.twilio.com/docs/api/errors
+// Twilio's error codes: https://www.twilio.com/docs/api/errors
 
-/** Whoever has the number asked us by STOP to be left alone. */
+/** The owner of the number stopped our texts by STOP. */
 const STOPPED = 21610
 
-/** The number is none, no mobile one, or one that takes no texts at all. */
+/** The number does not exist, is no mobile number, or takes no texts at all. */
 const UNREACHABLE = [21211, 21214, 21217, 21265, 21268, 21614, 21635]
 
-/** Our account, our sender or our allowance is at fault: the operator mends it, or time does, and no message is lost. */
+/** Our account, sender or quota is at fault: the operator fixes it, or time does, and no message is lost. */
 const OURS = [20003, 20005, 20429, 21212, 21603, 21606, 21611, 21659, 21660, 21661, 21701, 21703, 21705]
 
-/** Who we are, where we ask or how often is at fault: nothing is said about the message. */
+/** Our credentials, address or rate are at fault: the status tells nothing about the message. */
 const OUR_STATUSES = [401, 403, 404, 408, 429]
 
-/** What came of handing a text over, from what was thrown. */
+/** The result of an attempt to send a text, from its error. */
 export function attemptOf(error: unknown): Attempt {
   if (error instanceof TwilioRefusal) return refusalOf(error)
   if (error instanceof DOMException && error.name === 'TimeoutError')
@@ -44,7 +44,7 @@ function sentenceOf({ status, code, message }: TwilioRefusal): string {
   return status === 401 ? `${whole} Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.` : whole
 }
 
-// A name that is not known, a connection that was not made, or a certificate that was not trusted: nothing went out.
+// An unknown name, a failed connection or an untrusted certificate: nothing was sent.
 function isBeforeSending(cause: NodeJS.ErrnoException): boolean {
   if (cause instanceof AggregateError) return cause.errors.every(isBeforeSending)
   return (

@@ -1,10 +1,10 @@
 import type twilio from 'twilio'
 
-/** What Twilio answered when it did not take what it was asked. `code` is its own number of the error, where it gave one. */
+/** A Twilio error response. `code` is Twilio's own error code, if it sent one. */
 export class TwilioRefusal extends Error {
   readonly status: number
   readonly code: number | null
-  /** How long it asks us to wait. */
+  /** The wait that Twilio asks for. */
   readonly afterSeconds: number | undefined
 
   constructor(status: number, body: string, retryAfter: string | null) {
@@ -17,9 +17,8 @@ export class TwilioRefusal extends Error {
 }
 
 /**
- * What the SDK makes its calls with: one `fetch` a call, over a connection of its own, given up after `timeoutMs` from
- * the first packet to the last. `apiUrl` is asked in place of Twilio's own address. Throws TwilioRefusal for an answer
- * that is no success.
+ * The SDK's HTTP client: one `fetch` per call, over its own connection, given up after `timeoutMs` from the first
+ * packet to the last. `apiUrl` replaces Twilio's own address. Throws TwilioRefusal for an unsuccessful response.
  */
 export function twilioHttp(apiUrl: string | null, timeoutMs: number): twilio.RequestClient {
   const client: Pick<twilio.RequestClient, 'request'> = {
@@ -28,7 +27,7 @@ export function twilioHttp(apiUrl: string | null, timeoutMs: number): twilio.Req
         method,
         headers: {
           ...(headers as Record<string, string>),
-          // A connection that was kept may be gone by now, and no error would say whether the text had gone out.
+          // A kept connection may be dead by now, and its error would not tell if the text had gone out.
           Connection: 'close',
           Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
         },

@@ -16,7 +16,7 @@ async function opened(settings: Partial<TwilioSettings> = {}, timeoutMs?: number
   return { twilio, sms: await twilioSms({ ...named, ...settings }, timeoutMs) }
 }
 
-/** An address where something else than Twilio answers. */
+/** The address of a server that is not Twilio. */
 async function serving(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,7 +27,7 @@ async function serving(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('a text is handed over from our number, letter for letter, and goes by the id that Twilio gives it', async () => {
+it('a text goes out unchanged from our number, and gets the id that Twilio gives it', async () => {
   const { twilio, sms } = await opened({
     statusCallback: 'https://kinhold.example/api/webhooks/twilio/status',
   })
@@ -45,7 +45,7 @@ it('a text is handed over from our number, letter for letter, and goes by the id
   expect(sms).toMatchObject({ provider: 'Twilio', sender: '+15550000018' })
 })
 
-it('a messaging service sends in place of a number, and nobody is told where nobody can be', async () => {
+it('a messaging service replaces the number, and no status callback exists without an address', async () => {
   const service = `MG${'0a'.repeat(16)}`
   const { twilio, sms } = await opened({ from: service })
   expect(await sms.send(toBob)).toMatchObject({ kind: 'sent' })
@@ -84,7 +84,7 @@ it.each<[TwilioBehaviour, object]>([
   ['cut', unknown('^The connection to Twilio broke')],
   ['take-and-cut', unknown('^The connection to Twilio broke')],
   ['take-and-babble', unknown('^Twilio.s answer could not be read.$')],
-])('where Twilio does %j, that is what came of the attempt', async (behaviour, expected) => {
+])('the attempt fits when Twilio does %j', async (behaviour, expected) => {
   const { twilio, sms } = await opened()
   twilio.next(behaviour)
   const attempt = await sms.send(toBob)
@@ -98,7 +98,7 @@ it.each([
   ['later', [401, 403, 404, 408, 429]],
   ['refused', [400, 410]],
   ['unknown', [500, 503]],
-])('%s: a status without Twilio’s own number of the error, whatever it says', async (kind, statuses) => {
+])('%s: a status without Twilio’s own error code, with any text', async (kind, statuses) => {
   const { twilio, sms } = await opened()
   for (const status of statuses)
     for (const says of ['', '<html>Busy</html>', '{}', '{"code":"20429","message":null}', '[1', 'null']) {
@@ -111,19 +111,19 @@ it.each([
   expect(twilio.messages).toHaveLength(0)
 })
 
-it('a body that Twilio finds too long is refused, and says nothing of the number', async () => {
+it('a body that is too long for Twilio is refused, and the number is not at fault', async () => {
   const { sms } = await opened()
   const error = 'Twilio 21617: The concatenated message body exceeds the 1600 character limit.'
   expect(await sms.send({ ...toBob, body: 'x'.repeat(1601) })).toEqual({ kind: 'refused', error })
 })
 
-it('a token that is wrong is told to the operator without being shown, and the text waits', async () => {
+it('the operator learns of a wrong token without seeing it, and the text waits', async () => {
   const { sms } = await opened({ authToken: 'not-the-token-of-this-account' })
   const error = 'Twilio 20003: Authenticate. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.'
   expect(await sms.send(toBob)).toEqual({ kind: 'later', error })
 })
 
-it('an answer that does not come in time, or does not end, may mean anything', async () => {
+it('a response that is late or never ends leaves the attempt unknown', async () => {
   const { twilio, sms } = await opened({}, SHORT_MS)
   const silence = { kind: 'unknown', error: 'Twilio gave no answer in time.' }
   for (const behaviour of ['hang', 'take-and-hang'] as const) {
@@ -137,12 +137,12 @@ it('an answer that does not come in time, or does not end, may mean anything', a
   expect(await endless.send(toBob)).toEqual(silence)
 })
 
-it('an answer that names no message is none', async () => {
+it('a response without a message id leaves the attempt unknown', async () => {
   const { sms } = await opened({ apiUrl: await serving((_asked, answer) => answer.writeHead(201).end('{}')) })
   expect(await sms.send(toBob)).toMatchObject({ kind: 'unknown' })
 })
 
-it('the token does not follow where an answer points', async () => {
+it('the token does not follow a redirect', async () => {
   const { twilio } = await opened()
   const apiUrl = await serving((asked, answer) =>
     answer.writeHead(307, { Location: twilio.url + asked.url }).end(),
@@ -152,7 +152,7 @@ it('the token does not follow where an answer points', async () => {
   expect(twilio.calls).toEqual([])
 })
 
-it('each text goes over a connection of its own, which cannot have been given up meanwhile', async () => {
+it('each text uses a new connection, so that no dead one is reused', async () => {
   const sockets = new Set<unknown>()
   const apiUrl = await serving((asked, answer) => {
     sockets.add(asked.socket)
@@ -163,7 +163,7 @@ it('each text goes over a connection of its own, which cannot have been given up
   expect(sockets.size).toBe(4)
 })
 
-it('a text is for later where Twilio cannot be reached, or does not speak https', async () => {
+it('a text waits if Twilio is unreachable, or does not speak https', async () => {
   const { twilio, sms } = await opened()
   for (const apiUrl of ['http://twilio.invalid', twilio.url.replace('http:', 'https:')]) {
     const { sms: nowhere } = await opened({ apiUrl })

@@ -6,8 +6,8 @@ import { attemptOf } from './twilio-attempt.ts'
 import { twilioHttp } from './twilio-http.ts'
 
 /**
- * How to reach Twilio. `from`: a number in E.164, a short code or the id of a messaging service. `apiUrl`: another address
- * that speaks Twilio's API. `statusCallback`: the webhook that hears what became of a text, without a query.
+ * Access to Twilio. `from`: a number in E.164, a short code or the id of a messaging service. `apiUrl`: another address
+ * with Twilio's API. `statusCallback`: the webhook that receives a text's status, without a query.
  */
 export type TwilioSettings = {
   accountSid: string
@@ -18,8 +18,8 @@ export type TwilioSettings = {
 }
 
 /**
- * Texts by Twilio. The SDK is loaded here and not before: a server without Twilio is spared its 35 MB of memory. An
- * attempt is given up after `timeoutMs`. Throws where `accountSid` is not the id of an account.
+ * Texts by Twilio. The SDK is loaded on demand: a server without Twilio saves its 35 MB of memory. An attempt is given
+ * up after `timeoutMs`. Throws if `accountSid` is not the id of an account.
  */
 export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TIMEOUT_MS): Promise<Sms> {
   const { default: sdk } = await import('twilio')
@@ -39,7 +39,7 @@ export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TI
     },
     async find(message, since) {
       const listed = await client.messages.list({ to: message.to, limit: LISTED })
-      // They come with the newest first, and several may bear the same second.
+      // The newest come first, and several may have the same second.
       return listed
         .toReversed()
         .filter((each) => isSame(each, message, since))
@@ -60,10 +60,10 @@ export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TI
   }
 }
 
-/** How many of a number's latest texts are looked through. */
+/** The number of a recipient's latest texts to search. */
 const LISTED = 100
 
-/** By how much Twilio's clock, which shows whole seconds, may be behind ours. */
+/** The most that Twilio's clock, which shows whole seconds, may lag behind ours. */
 const SLACK_MS = 5_000
 
 type Order = Parameters<twilio.Twilio['messages']['create']>[0]
@@ -74,7 +74,7 @@ function orderOf({ from, statusCallback }: TwilioSettings, { id, to, body }: Sms
     to,
     body,
     ...(/^MG[0-9a-f]{32}$/i.test(from) ? { messagingServiceSid: from } : { from }),
-    // Otherwise it may replace characters by plainer ones, and `find` would not recognize the text.
+    // Otherwise Twilio may replace characters by plainer ones, and `find` would not recognize the text.
     smartEncoded: false,
     ...(statusCallback === null
       ? {}
@@ -82,7 +82,7 @@ function orderOf({ from, statusCallback }: TwilioSettings, { id, to, body }: Sms
   }
 }
 
-// A trial account puts a sentence of Twilio's before ours.
+// A trial account adds a sentence of Twilio's before ours.
 function isSame({ body, direction, dateCreated }: Listed, message: SmsMessage, since: Date): boolean {
   return (
     direction === 'outbound-api' &&

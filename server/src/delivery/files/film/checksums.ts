@@ -1,11 +1,11 @@
-/** The checksum of the head of a FLAC frame. */
+/** The checksum of a FLAC frame header. */
 export function crc8(bytes: Buffer): number {
   return bytes.reduce((sum, byte) => CRC8[sum ^ byte]!, 0)
 }
 
 /**
- * How many of these bytes a FLAC frame has that begins with them: where its own checksum is right and it may end. Where
- * that is nowhere, it may end where the checksum is right first; 0: nowhere either.
+ * The length of the FLAC frame at the start of these bytes: the first end with a right checksum that `mayEnd` accepts.
+ * If there is none, the first end with a right checksum alone; 0 without any.
  */
 export function lengthByChecksum(bytes: Buffer, mayEnd: (length: number) => boolean) {
   let [sum, first] = [0, 0]
@@ -18,7 +18,7 @@ export function lengthByChecksum(bytes: Buffer, mayEnd: (length: number) => bool
   return { length: first, isSure: false }
 }
 
-/** The checksum of a page of an Ogg file. */
+/** The checksum of an Ogg page. */
 export function crc32(bytes: Buffer): number {
   let sum = 0
   for (const byte of bytes) sum = (sum << 8) ^ CRC32[((sum >>> 24) ^ byte) & 0xff]!

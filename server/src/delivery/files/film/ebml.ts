@@ -1,10 +1,10 @@
-/** An element of a WebM file (RFC 8794): its name, where it begins, its content, and how long that is; null: unknown. */
+/** An element of a WebM file (RFC 8794): its id, its start, the start and the length of its content (null: unknown). */
 export type Element = { id: number; start: number; content: number; length: number | null }
 
-/** The longest that the head of an element may be: a name of four bytes and a length of eight. */
+/** The longest header of an element: an id of four bytes and a length of eight. */
 export const ELEMENT_HEAD = 12
 
-/** The element whose first bytes these are, at this byte of its file; null where they are none. */
+/** The element with these first bytes, at this offset of its file; null if they are no element. */
 export function elementAt(head: Buffer, start: number): Element | null {
   const id = numberAt(head, 0, 4)
   const size = id && numberAt(head, id.width, 8)
@@ -14,7 +14,7 @@ export function elementAt(head: Buffer, start: number): Element | null {
   return { id: head.readUIntBE(0, id.width), start, content, length }
 }
 
-/** The number there, whose first byte says by the place of its first bit how many bytes it has (RFC 8794, 4). */
+/** A variable-length number; the position of the first set bit gives its number of bytes (RFC 8794, 4). */
 export function numberAt(bytes: Buffer, at: number, most: number): { value: number; width: number } | null {
   const first = bytes[at]
   const width = Math.clz32(first ?? 0) - 23
@@ -24,7 +24,7 @@ export function numberAt(bytes: Buffer, at: number, most: number): { value: numb
   return { value, width }
 }
 
-/** The head of an element of nothing that takes so many bytes in all: `before` of them, its own head, are written over. */
+/** A Void element's header: it replaces a header of `before` bytes and covers `length` bytes of content. */
 export function voidHead(before: number, length: number): Buffer {
   const width = Math.min(8, before - 1)
   const head = Buffer.alloc(before)

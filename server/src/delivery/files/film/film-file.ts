@@ -1,10 +1,10 @@
-/** Reads a part of a file: as many bytes from `start` on, or fewer at its end. */
+/** Reads a part of a file: `length` bytes from `start` on, or fewer at its end. */
 export type ReadPart = (start: number, length: number) => Promise<Buffer>
 
-/** A stored film or recording, of which parts can be read. */
+/** A stored video or recording that can be read in parts. */
 export type FilmFile = { size: number; part: ReadPart }
 
-/** The same for who walks through it: what lies near to what was read before is not asked of the store again. */
+/** The same with a read-ahead window, for sequential readers: nearby bytes need no further request to the store. */
 export function filmFile(size: number, read: ReadPart): FilmFile {
   let window: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) }
   return {
@@ -19,5 +19,5 @@ export function filmFile(size: number, read: ReadPart): FilmFile {
   }
 }
 
-// Read from front to back, a film of 100 MB is a hundred questions to the store.
+// A sequential read of a video of 100 MB makes a hundred requests to the store.
 const WINDOW = 1024 * 1024

@@ -4,8 +4,8 @@ import { NotKept, type Patches } from './patches.ts'
 import { inTagsBefore, inTagsBehind } from './tags.ts'
 
 /**
- * Finds what a recording in FLAC does not need to be played (RFC 9639): every block of metadata but how it was recorded and
- * where to seek, and what stands behind its last frame.
+ * Finds the parts of a FLAC recording that playback does not need (RFC 9639): all metadata blocks except the stream
+ * information and the seek table, and the bytes after the last frame.
  */
 export async function inFlac(file: FilmFile, patches: Patches): Promise<void> {
   let at = await inTagsBefore(file, patches)
@@ -24,7 +24,7 @@ export async function inFlac(file: FilmFile, patches: Patches): Promise<void> {
   await inFrames(file, { start: at, end: await inTagsBehind(file, at, patches) }, patches)
 }
 
-/** Finds the same in blocks of metadata that another container holds, which begin at this byte of its file. */
+/** Finds the same in FLAC metadata blocks inside another container; `start` is their offset in the file. */
 export function inFlacBlocks(bytes: Buffer, start: number, patches: Patches): void {
   let at = 0
   for (let isLast = false; !isLast && at + 4 <= bytes.length;) {
@@ -54,7 +54,7 @@ function inBlock({ type, isLast, length }: Block, at: number, patches: Patches):
   patches.blank(at + 4, end)
 }
 
-// A frame does not say how long it is: it ends where its checksum is right, and another one begins or the sound ends.
+// A frame does not state its length: it ends where its checksum is right, and another frame begins or the sound ends.
 async function inFrames(file: FilmFile, { start, end }: { start: number; end: number }, patches: Patches) {
   let form: Buffer | null = null
   let at = start
@@ -73,12 +73,12 @@ async function inFrames(file: FilmFile, { start, end }: { start: number; end: nu
   if (start < end && form === null) throw new NotKept('unknown_form')
 }
 
-// Each may be looked for to no avail.
+// Each of these searches may be in vain.
 const MOST_LOST = 64
 const [SHORT, LONGEST] = [64 * 1024, 2 * 1024 * 1024]
 const LONGEST_HEAD = 16
 
-/** How long the frame is that begins there, and whether that is sure; 0 where none does. */
+/** The length of the frame at this offset, and if it is certain; 0 if no frame begins there. */
 async function frameAt(file: FilmFile, at: number, end: number, form: Buffer | null) {
   let found = { length: 0, isSure: false }
   for (let most = SHORT; most <= LONGEST && !found.isSure; most *= 4) {
@@ -98,7 +98,7 @@ async function nextHead(file: FilmFile, start: number, end: number, form: Buffer
   return end
 }
 
-// The rate and the depth of a sound stay what they are.
+// The sample rate and bit depth never change within a recording.
 function isFrameHead(bytes: Buffer, at: number, form: Buffer | null): boolean {
   if (at + 6 > bytes.length || bytes[at] !== 0xff || (bytes[at + 1]! & 0xfe) !== 0xf8) return false
   const [block, rate, channels] = [bytes[at + 2]! >> 4, bytes[at + 2]! & 15, bytes[at + 3]! >> 4]

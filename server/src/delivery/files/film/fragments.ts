@@ -1,10 +1,10 @@
 import { type Box, boxAt, boxesIn, boxUnder } from './boxes.ts'
 import type { Parts } from './parts.ts'
 
-/** What a track says of its samples in fragments, where a fragment leaves it out. */
+/** Default sample sizes by track number, for fragments that omit them. */
 export type FragmentDefaults = ReadonlyMap<number, number>
 
-/** The sizes that `mvex` says samples have, by the number of their track. */
+/** The default sample sizes in `mvex`, by track number. */
 export function fragmentDefaults(bytes: Buffer, movie: Box): FragmentDefaults {
   const extends_ = boxesIn(bytes, movie.content, movie.end).filter(({ type }) => type === 'mvex')
   const rows = extends_.flatMap((box) => boxesIn(bytes, box.content, box.end))
@@ -14,16 +14,16 @@ export function fragmentDefaults(bytes: Buffer, movie: Box): FragmentDefaults {
   )
 }
 
-/** A fragment: a box `moof`, whose bytes these are, and at which byte of its file it begins. */
+/** A fragment: the bytes of its `moof` box, and its offset in the file. */
 export type Fragment = { bytes: Buffer; start: number }
 
-/** The number of the track that a part of a fragment, a box `traf`, belongs to; null where it does not say. */
+/** The track number of a `traf` box, a part of a fragment; null if it names none. */
 export function trackOf(bytes: Buffer, part: Box): number | null {
   const head = boxUnder(bytes, part, 'tfhd')
   return head && head.content + 8 <= head.end ? bytes.readUInt32BE(head.content + 4) : null
 }
 
-/** Adds where the samples of the wanted tracks lie that a fragment names (ISO/IEC 14496-12, 8.8). */
+/** Adds the positions of the wanted tracks' samples in a fragment (ISO/IEC 14496-12, 8.8). */
 export function addFragment(
   { bytes, start }: Fragment,
   defaults: FragmentDefaults,

@@ -2,13 +2,13 @@ import type { FilmFile } from './film-file.ts'
 import { NotKept, type Patches } from './patches.ts'
 import { inTagsBefore, inTagsBehind } from './tags.ts'
 
-/** What a frame of sound says of itself: how long it is, and in which form, which is that of its neighbours. */
+/** A frame of sound: its length, and its form, which it shares with its neighbours. */
 type Frame = { length: number; form: number }
 type FrameAt = (head: Buffer) => Frame | null
 
 /**
- * Finds what a recording in frames that say how long they are does not need to be played: all that is no frame, tags
- * before and behind them and whatever stands between.
+ * Finds the parts that playback does not need in a recording of frames with a stated length: everything that is no
+ * frame, such as tags before, after and between the frames.
  */
 async function inFrames(file: FilmFile, patches: Patches, frameAt: FrameAt): Promise<void> {
   let at = await inTagsBefore(file, patches)
@@ -36,9 +36,9 @@ async function inFrames(file: FilmFile, patches: Patches, frameAt: FrameAt): Pro
   if (form === null) throw new NotKept('unknown_form')
 }
 
-// What looks like the beginning of a frame and is none.
+// The most false frame starts.
 const MOST_LOST = 100_000
-// Of an MP3 four bytes, of an AAC seven.
+// An MP3 header has four bytes, an AAC header seven.
 const HEAD = 7
 const STEP = 64 * 1024
 
@@ -51,12 +51,12 @@ async function nextBeginning(file: FilmFile, start: number, end: number, frameAt
   return end
 }
 
-/** Finds what an MP3 (ISO/IEC 11172-3, 13818-3) does not need to be played. */
+/** Finds the parts of an MP3 that playback does not need (ISO/IEC 11172-3, 13818-3). */
 export function inMp3(file: FilmFile, patches: Patches): Promise<void> {
   return inFrames(file, patches, mp3Frame)
 }
 
-/** Finds what an AAC (ISO/IEC 13818-7, ADTS) does not need to be played. */
+/** Finds the parts of an AAC that playback does not need (ISO/IEC 13818-7, ADTS). */
 export function inAac(file: FilmFile, patches: Patches): Promise<void> {
   return inFrames(file, patches, aacFrame)
 }
@@ -78,7 +78,7 @@ function mp3Frame(head: Buffer): Frame | null {
 }
 
 const RATES = [44_100, 48_000, 32_000]
-// By version and layer, as the standard lists them.
+// By version and layer, in the order of the standard.
 const KILOBITS = [
   [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
   [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],

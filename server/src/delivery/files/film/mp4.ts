@@ -7,9 +7,9 @@ import { addFragment, type FragmentDefaults, fragmentDefaults, trackOf } from '.
 import { addSamples, soundHead } from './samples.ts'
 
 /**
- * Finds what a film or a recording in an MP4 or QuickTime file does not need to be played (ISO/IEC 14496-12): every box
- * that is not named here, what its tracks of picture and sound do not name among what was filmed, and all other tracks.
- * A box that goes is called `free`, which players pass over, and has zeros in it; nothing is moved.
+ * Finds the parts of an MP4 or QuickTime file that playback does not need (ISO/IEC 14496-12): every box not named here,
+ * media data that no kept picture or sound track refers to, and all other tracks. A removed box becomes a `free` box of
+ * zeros, which players skip; nothing moves.
  */
 export async function inMp4(file: FilmFile, patches: Patches): Promise<void> {
   const filmed: [start: number, end: number][] = []
@@ -21,7 +21,7 @@ export async function inMp4(file: FilmFile, patches: Patches): Promise<void> {
     const box = boxAt(head, at, file.size)
     const type = head.toString('latin1', 4, 8)
     if (seen > MOST_BOXES) throw new NotKept('place_stays')
-    // Cut off in what was filmed, it plays up to there.
+    // A file cut off in its media data plays up to that point.
     if (type === 'mdat')
       filmed.push([box?.content ?? at + (head.readUInt32BE() === 1 ? 16 : 8), box?.end ?? file.size])
     else if (!box && !movie) throw new NotKept('cut_off')
@@ -43,14 +43,14 @@ export async function inMp4(file: FilmFile, patches: Patches): Promise<void> {
 }
 
 const MOST_BOXES = 1_000_000
-// The description of a film of many hours takes some megabytes.
+// The description of a video of many hours takes some megabytes.
 const MOST_MOVIE = 64 * 1024 * 1024
 const MOST_FRAGMENT = 8 * 1024 * 1024
 const MOST_BESIDE = 1024 * 1024
 
-/** How many bytes of a box's content stay; NONE: the box goes. */
+/** The number of bytes of a box's content that stay; NONE: the box is removed. */
 type Length = number | ((bytes: Buffer, box: Box) => number)
-/** How many bytes of it stay, or of those and the boxes behind them which. */
+/** The bytes that stay, or the bytes that stay and the rules for the boxes after them. */
 type Rule = Length | { stays: Length; boxes: Rules }
 type Rules = { readonly [type: string]: Rule }
 
@@ -58,13 +58,13 @@ const NONE = -1
 const ALL = Infinity
 
 const boxes = (inside: Rules) => ({ stays: 0, boxes: inside })
-// A version, how many rows, the rows.
+// A version, the number of rows, the rows.
 const rows =
   (width: number) =>
   (bytes: Buffer, { content, end }: Box) =>
     content + 8 > end ? 0 : 8 + bytes.readUInt32BE(content + 4) * width
 const edits = (bytes: Buffer, box: Box) => rows(bytes[box.content] === 1 ? 20 : 12)(bytes, box)
-// Where all are of one size, no rows follow it.
+// If all samples have one size, no rows follow it.
 const sizes = (bytes: Buffer, { content, end }: Box) =>
   content + 12 > end
     ? 0
@@ -73,20 +73,20 @@ const upTo =
   (most: number) =>
   (_: Buffer, { content, end }: Box) =>
     end - content <= most ? most : NONE
-// Of groups of samples those that say where one may begin to play.
+// Keeps the sample groups that tell at which samples playback may begin.
 const groups = (bytes: Buffer, { content }: Box) =>
   /^(?:roll|prol|rap )$/.test(bytes.toString('latin1', content + 4, content + 8)) ? ALL : NONE
-// Without the name of the program that made it.
+// Leaves out the name of the program that made the file.
 const HANDLER = 24
-// A file elsewhere is not followed.
+// References to other files are not followed.
 const SOURCES = { stays: 8, boxes: { 'url ': 4, 'urn ': 4, alis: 4 } }
 
-/** How a picture or a sound is coded. */
+/** The coding of a picture or a sound. */
 const CODING: Rules = {
   ...all(
     'avcC hvcC av1C vpcC dvcC dvvC esds d263 dac3 dec3 dac4 dOps dfLa alac damr chan chnl srat pcmC enda frma',
   ),
-  // A profile of colors has words in it.
+  // A color profile contains text.
   colr: upTo(19),
   pasp: 8,
   clap: 32,
@@ -143,7 +143,7 @@ const FRAGMENT: Rules = {
   mfhd: 8,
   traf: boxes({ tfhd: 32, tfdt: 12, trun: ALL, sdtp: ALL, sbgp: groups, sgpd: groups }),
 }
-/** Beside the description of a film and what was filmed: of which standard it is, and where its parts begin. */
+/** Boxes beside the movie description and the media data: the file type and the index. */
 const BESIDE: Rules = { ftyp: 64, styp: 64, sidx: ALL, mfra: boxes({ tfra: ALL, mfro: 8 }) }
 
 function each(types: string, rule: Rule): Rules {
@@ -154,10 +154,10 @@ function all(types: string): Rules {
   return each(types, ALL)
 }
 
-/** What the fragments of a film need to know of it. */
+/** The facts about a movie that its fragments need. */
 type Movie = { tracks: ReadonlySet<number>; defaults: FragmentDefaults }
 
-/** A box in memory that begins at this byte of its file. */
+/** A box in memory, and its offset in the file. */
 type Held = { bytes: Buffer; start: number; patches: Patches }
 
 async function held(file: FilmFile, { start, end }: Box, most: number, patches: Patches): Promise<Held> {
@@ -169,7 +169,7 @@ function inMovie(movie: Held, needed: Parts): Movie {
   const { bytes } = movie
   const box = boxAt(bytes, 0, bytes.length)!
   const boxes = boxesIn(bytes, box.content, box.end)
-  // Compressed, it cannot be looked into.
+  // A compressed description cannot be inspected.
   if (boxes.some(({ type }) => type === 'cmov')) throw new NotKept('place_stays')
   const tracks = boxes.filter(({ type }) => type === 'trak')
   const played = tracks.filter((track) => isPlayed(bytes, track))
@@ -214,7 +214,7 @@ function inFragment(fragment: Held, { tracks, defaults }: Movie, needed: Parts):
   inBoxes(fragment, boxAt(bytes, 0, bytes.length)!, FRAGMENT, isKept)
 }
 
-/** Keeps of the boxes in another what the rules say. */
+/** Applies the rules to the boxes inside another. */
 function inBoxes(
   held: Held,
   outer: Box,
@@ -235,7 +235,7 @@ function inBoxes(
 function inBox(held: Held, box: Box, rule: Rule): void {
   const { bytes, start, patches } = held
   if (typeof rule === 'object') {
-    // What coded it says its name there.
+    // The encoder writes its name there.
     if (box.type in PICTURES) zero(held, box.content + 42, Math.min(box.content + 74, box.end))
     return inBoxes(held, box, rule.boxes, undefined, box.content + lengthBy(rule.stays, bytes, box))
   }
@@ -250,7 +250,7 @@ function lengthBy(rule: Length, bytes: Buffer, box: Box): number {
   return typeof rule === 'number' ? rule : rule(bytes, box)
 }
 
-// A free box is one that programs pass over (ISO/IEC 14496-12, 8.1.2).
+// Programs skip a free box (ISO/IEC 14496-12, 8.1.2).
 function empty(held: Held, box: Box): void {
   if (!PASSED_OVER.has(box.type)) held.patches.write(held.start + box.start + 4, FREE)
   zero(held, box.content, box.end)

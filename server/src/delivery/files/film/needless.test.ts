@@ -40,7 +40,7 @@ async function cleaned(film: Buffer, piece = 64 * 1024): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(patched(inPieces(), needless)))
 }
 
-describe('VLT-125 a film or a recording says no more where it was made', () => {
+describe('VLT-125 a video or a recording no longer reveals its place', () => {
   it.each(filmsWithPlaces.map((each) => [each.in, each.of, each] as const))(
     '%s: %s',
     async (_in, _of, { film, keeps }) => {
@@ -56,18 +56,18 @@ describe('VLT-125 a film or a recording says no more where it was made', () => {
     },
   )
 
-  it('one that has only what it needs to be played stays as it came, byte for byte', async () => {
+  it('a file without extra parts stays unchanged, byte for byte', async () => {
     for (const film of [mp4({ bytes: 5_000 }), mov(), m4a(), webm(), mp3(), aac(), ogg(), flac(), wav()])
       expect((await cleaned(film)).equals(film)).toBe(true)
   })
 
-  it('a page of an Ogg that was changed has the checksum of what it has now', async () => {
+  it('a changed Ogg page gets a new checksum', async () => {
     const comments = oggPage(1, 0, joined('OpusTags', Buffer.alloc(8), noise(20)))
     const clean = await cleaned(joined(ogg(), comments))
     expect(clean.subarray(ogg().length + 22, ogg().length + 26).toString('hex')).toBe('de92734d')
   })
 
-  // An independent reader of what files say of themselves; Debian has it as libimage-exiftool-perl.
+  // An independent reader of metadata; Debian has it as libimage-exiftool-perl.
   const hasExiftool = spawnSync('exiftool', ['-ver']).status === 0
   it.runIf(hasExiftool)(
     `ExifTool finds one in a file of every container as it came, and none as it is kept${hasExiftool ? '' : ' (skipped: there is no exiftool here)'}`,
@@ -108,17 +108,17 @@ const ENDINGS: Record<string, string> = {
   'a FLAC': 'flac',
 }
 
-describe('one is not kept', () => {
+describe('a file is not kept', () => {
   it.each(filmsThatAreRefused.map((each) => [each.of, each] as const))('%s', async (_, { film, why }) => {
     expect(await needlessOf(film)).toBe(why)
   })
 
-  it('that takes more than a little memory to look through', async () => {
+  it('that takes too much memory to look through', async () => {
     const parts = Buffer.alloc(200_001 * 9, box('free', 'x'))
     expect(await needlessOf(joined(mp4(), parts))).toBe('place_stays')
   })
 
-  it('that was cut off before what says how it is played; one that says so before plays up to there', async () => {
+  it('that was cut off before its playback data; one cut off after that plays up to there', async () => {
     const film = mp4({ bytes: 5_000 }).subarray(0, 4_000)
     expect((await cleaned(film)).equals(film)).toBe(true)
     const start = box('ftyp', 'isom', [0, 0, 2, 0])
@@ -127,7 +127,7 @@ describe('one is not kept', () => {
   })
 })
 
-it('tables that lie about their size are not followed', async () => {
+it('tables with a false size are not followed', async () => {
   const many = Buffer.alloc(12, 0xff)
   const formats = box('stsd', numbers(0, 1), box('avc1', Buffer.alloc(78)))
   const table = box('stbl', formats, box('stsz', many), box('stco', many), box('stsc', many))

@@ -8,9 +8,8 @@ import { inWav } from './wav.ts'
 import { inWebm } from './webm.ts'
 
 /**
- * What has to be written over a film or a sound recording of this type so that nothing stays of it but what is known to be
- * needed to play it: a place may stand in anything else. Nothing is moved, so it plays as before. What is neither film nor
- * sound stays as it came.
+ * The patches to a video or sound recording of this type that leave only the parts known to be needed for playback,
+ * because any other part may contain a place. Nothing moves, so it plays as before. Other types stay unchanged.
  */
 export async function needlessIn(
   contentType: string,

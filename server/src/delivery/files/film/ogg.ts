@@ -3,8 +3,8 @@ import type { FilmFile } from './film-file.ts'
 import { NotKept, type Patches } from './patches.ts'
 
 /**
- * Finds what a recording in Ogg (RFC 3533) does not need to be played: the comments of its sound, streams that are no sound
- * which is known, and what is no page. Pages stay where they are, with a checksum that is right.
+ * Finds the parts of an Ogg recording (RFC 3533) that playback does not need: comments, streams of unknown or no sound,
+ * and bytes outside of pages. Pages stay in place and get a right checksum.
  */
 export async function inOgg(file: FilmFile, patches: Patches): Promise<void> {
   const streams = new Map<number, Stream>()
@@ -31,7 +31,7 @@ export async function inOgg(file: FilmFile, patches: Patches): Promise<void> {
 
 const MOST_STREAMS = 1_000
 
-/** A page: its bytes, where in them its body begins, which stream it is of, and how long its pieces of packets are. */
+/** A page: its bytes, the offset of its body, its stream, and the lengths of its packet segments. */
 type Page = {
   bytes: Buffer
   body: number
@@ -40,9 +40,9 @@ type Page = {
   isContinued: boolean
   lacing: Buffer
 }
-/** How far a stream has come: which packet comes next or is coming, how much of it came, and what of it stays. */
+/** Progress in a stream: the current or next packet, its bytes so far, and its rule. */
 type Stream = { coding: Coding | null; packet: number; come: number; rule: Rule }
-/** How many of the first bytes of a packet stay, of whose others all but one become zero. */
+/** The number of first bytes of a packet that stay; all others become zero, except the one in `but`. */
 type Rule = { stays: number; but?: { at: number; is: number } }
 type Coding = 'opus' | 'vorbis' | 'flac' | 'speex'
 
@@ -115,7 +115,7 @@ function inPackets(
   stream: Stream,
 ): Edit[] {
   const edits: Edit[] = []
-  // A packet whose beginning, or whose end, is missing.
+  // A packet without its beginning or its end.
   if (isContinued !== stream.come > 0)
     Object.assign(stream, isContinued ? { come: 1, rule: GONE } : { come: 0 })
   let from = body
@@ -137,7 +137,7 @@ function editsBy({ stays, but }: Rule, come: number, from: number, to: number): 
   const gone = { from: Math.max(from, begins + stays), to, is: 0 }
   const one = but && at >= from && at < to ? [{ from: at, to: at + 1, is: but.is }] : []
   if (gone.from >= gone.to) return one
-  // In their order.
+  // The edits, in file order.
   if (one.length === 0 || at < gone.from) return [...one, gone]
   return [{ ...gone, to: at }, ...one, { ...gone, from: at + 1 }]
 }
@@ -148,13 +148,13 @@ const GONE: Rule = { stays: 0 }
 function ruleOf({ coding, packet }: Stream, bytes: Buffer): Rule {
   switch (coding) {
     case 'opus':
-      // After its name: no words of who made it, and no comments.
+      // Keeps only the packet's name: no encoder name and no comments.
       if (packet === 1) return { stays: 'OpusTags'.length }
       return packet === 0 ? { stays: opusHead(bytes) } : ALL
     case 'vorbis':
       if (packet === 0) return { stays: 30 }
       if (packet === 1) return NO_VORBIS_COMMENTS
-      // Those whose first bit is set are no sound.
+      // Packets with the first bit set are no sound.
       return packet > 2 && (bytes[0] ?? 0) % 2 === 1 ? GONE : ALL
     case 'speex':
       if (packet === 0) return { stays: 80 }
@@ -165,17 +165,17 @@ function ruleOf({ coding, packet }: Stream, bytes: Buffer): Rule {
   }
 }
 
-/** The packet of comments of Vorbis with none in it: its name, two numbers of 0, and the bit that ends it. */
+/** A Vorbis comment packet without comments: its name, two zero counts, and the framing bit. */
 export const NO_VORBIS_COMMENTS = { stays: 7, but: { at: 15, is: 1 } }
 
-/** How long the head of Opus is, by what it says of its channels (RFC 7845, 5.1). */
+/** The length of an Opus header, by its channel mapping (RFC 7845, 5.1). */
 export function opusHead(bytes: Buffer): number {
   return bytes.length > 18 && bytes[18] !== 0 ? 21 + bytes[9]! : 19
 }
 
 function flacRule(head: number): Rule {
   const type = head & 0x7f
-  // The comments stand second, and must; of others is left as much room.
+  // The comments must come second, so they stay as an empty block; other blocks become padding.
   if (type === 0 || type === 3) return ALL
   return type === 4 ? { stays: 4 } : { stays: 4, but: { at: 0, is: (head & 0x80) | 1 } }
 }

@@ -1,14 +1,14 @@
 import { NotKept } from './patches.ts'
 
-/** Parts of a file that are needed, in any order. */
+/** The needed parts of a file, in any order. */
 export type Parts = {
-  /** Adds the part from one byte to before another. */
+  /** Adds the part from `start` up to, but not including, `end`. */
   add(start: number, end: number): void
-  /** What lies between two bytes and in none of them. */
+  /** The ranges between two offsets that no part covers. */
   gaps(from: number, to: number): Iterable<[start: number, end: number]>
 }
 
-/** No parts yet. Nothing is added any more once gaps were asked for. */
+/** An empty set of parts. No part may be added after the first call of `gaps`. */
 export function noParts(): Parts {
   const starts: number[] = []
   const ends: number[] = []
@@ -32,7 +32,7 @@ export function noParts(): Parts {
   }
 }
 
-// Numbers that lie in memory as such: a film of hours has a million parts.
+// Plain numbers in memory: a video of hours has a million parts.
 const MOST_PARTS = 2_000_000
 
 function inOrder(starts: number[], ends: number[]): [number[], number[]] {
@@ -48,7 +48,7 @@ function inOrder(starts: number[], ends: number[]): [number[], number[]] {
   return [first, last]
 }
 
-/** Where the first of these numbers stands, which ascend, that is more than this one. */
+/** The index of the first number greater than `than`, in ascending numbers. */
 function firstAfter(numbers: number[], than: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {

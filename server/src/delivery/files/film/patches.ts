@@ -1,10 +1,10 @@
-/** What takes the place of so many bytes from `start` on: these, else zeros. */
+/** A replacement of `length` bytes from `start` on: by these bytes, or by zeros. */
 export type Patch = { start: number; length: number; bytes?: Buffer }
 
-/** Why a film is not kept. */
+/** The reason that a video is not kept. */
 export type BadFilm = 'place_stays' | 'cut_off' | 'unknown_form'
 
-/** Ends the look at a film: `patchesOf` then answers why it is not kept. */
+/** Stops the inspection of a video: `patchesOf` then returns the reason. */
 export class NotKept extends Error {
   readonly why: BadFilm
   constructor(why: BadFilm) {
@@ -13,15 +13,15 @@ export class NotKept extends Error {
   }
 }
 
-/** What is to be written over a file, as it is found. */
+/** Collects the patches to a file. */
 export type Patches = {
-  /** Zeros from one byte to before another. */
+  /** Zeros from `start` up to, but not including, `end`. */
   blank(start: number, end: number): void
   /** These bytes, from `start` on. */
   write(start: number, bytes: Buffer): void
 }
 
-/** What `look` finds to be written over a file, in its order, or why the file is not kept. */
+/** The patches to a file that `look` finds, in file order, or the reason that the file is not kept. */
 export async function patchesOf(look: (patches: Patches) => Promise<void>): Promise<Patch[] | BadFilm> {
   const found: Patch[] = []
   const add = (patch: Patch) => {
@@ -45,10 +45,10 @@ export async function patchesOf(look: (patches: Patches) => Promise<void>): Prom
   return found.sort((one, other) => one.start - other.start)
 }
 
-// They are held in memory; films of hours with a track of places have some ten thousand.
+// Patches stay in memory; videos of hours with a location track have some ten thousand.
 const MOST_PATCHES = 200_000
 
-/** A stream of a file with these written over its chunks; they stand in their order. */
+/** A file's stream with these patches applied; they must be in file order. */
 export async function* patched(bytes: AsyncIterable<Buffer>, patches: Patch[]): AsyncIterable<Buffer> {
   let at = 0
   let next = 0

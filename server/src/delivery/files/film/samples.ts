@@ -1,7 +1,7 @@
 import { type Box, boxesIn, boxUnder } from './boxes.ts'
 import type { Parts } from './parts.ts'
 
-/** Adds where the samples of a track lie in its file, by its sample tables (ISO/IEC 14496-12, 8.6 and 8.7). */
+/** Adds the positions of a track's samples in its file, from its sample tables (ISO/IEC 14496-12, 8.6 and 8.7). */
 export function addSamples(bytes: Buffer, track: Box, parts: Parts): void {
   const table = boxUnder(bytes, track, 'mdia', 'minf', 'stbl')
   if (!table) return
@@ -24,14 +24,14 @@ export function addSamples(bytes: Buffer, track: Box, parts: Parts): void {
   }
 }
 
-// A table of its version, how many rows it has, and the rows; never more than the box can hold.
+// A table has a version, a number of rows, and the rows; never more than the box can hold.
 function rowsOf(bytes: Buffer, { content, end }: Box, width: number): number {
   return content + 8 > end
     ? 0
     : Math.min(bytes.readUInt32BE(content + 4), Math.floor((end - content - 8) / width))
 }
 
-/** What the samples from one to before another take together. */
+/** The total length of the samples from `from` up to, but not including, `to`. */
 type Lengths = (from: number, to: number) => number
 
 function lengthsOf(bytes: Buffer, table: Box): Lengths {
@@ -61,7 +61,7 @@ function lengthsOf(bytes: Buffer, table: Box): Lengths {
   }
 }
 
-// QuickTime counts a sample of sound as one byte, whatever its description says that it takes.
+// QuickTime counts a sample of sound as one byte, regardless of the size in its description.
 function soundBytes(bytes: Buffer, table: Box): number {
   const formats = boxUnder(bytes, table, 'stsd')
   const entry = formats && boxesIn(bytes, formats.content + 8, formats.end)[0]
@@ -77,18 +77,18 @@ function soundBytes(bytes: Buffer, table: Box): number {
   return (bytes.readUInt16BE(at + 16) * bits) / 8
 }
 
-/** How long the description of a sound is before its boxes, which QuickTime has in three lengths. */
+/** The length of a sound description before its boxes; QuickTime has three lengths. */
 export function soundHead(bytes: Buffer, { content, end }: Box): number {
   const version = content + 10 > end ? 0 : bytes.readUInt16BE(content + 8)
   if (version === 2) return LONGEST
-  // The standard's own first version adds nothing to it: its boxes begin at once.
+  // The standard's own version 1 adds nothing, so its boxes begin at once.
   const type = bytes.toString('latin1', content + SHORT + 4, content + SHORT + 8)
   return version === 1 && !/^[ -~]{4}$/.test(type) ? LONGER : SHORT
 }
 
 const [SHORT, LONGER, LONGEST] = [28, 44, 64]
 
-/** How many bits plain sound takes of each channel; 0 where its description says. */
+/** Bits per channel of plain sound; 0: the description states them. */
 const PLAIN_BITS: Record<string, number> = {
   'raw ': 0,
   NONE: 0,

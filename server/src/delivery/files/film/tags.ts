@@ -1,9 +1,7 @@
 import type { FilmFile } from './film-file.ts'
 import type { Patches } from './patches.ts'
 
-/**
- * Finds the tags (ID3v2) that stand before a recording, of which an empty one is left; answers where the recording begins.
- */
+/** Finds the tags (ID3v2) before a recording and leaves an empty one; returns the start of the recording. */
 export async function inTagsBefore(file: FilmFile, patches: Patches): Promise<number> {
   let at = 0
   for (;;) {
@@ -27,13 +25,11 @@ function inSevens(size: number): number[] {
   return [21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f)
 }
 
-/**
- * Finds the tags that stand behind a recording (ID3v1, ID3v2, APE, Lyrics3) which begins at `start`; answers where it ends.
- */
+/** Finds the tags after a recording (ID3v1, ID3v2, APE, Lyrics3) that begins at `start`; returns its end. */
 export async function inTagsBehind(file: FilmFile, start: number, patches: Patches): Promise<number> {
   const end = await startOfTags(file, start)
   const tag = file.size - SHORT_TAG
-  // An empty one is left here, too: without it, programs take what follows for sound.
+  // An empty tag stays here, too: without it, programs would play the following bytes as sound.
   const isTag = tag >= end && (await file.part(tag, 3)).toString('latin1') === 'TAG'
   patches.blank(end, isTag ? tag : file.size)
   if (isTag) patches.blank(tag + 3, file.size)
@@ -53,11 +49,11 @@ async function startOfTags(file: FilmFile, start: number): Promise<number> {
   return end
 }
 
-// Each is a question to the store.
+// Each tag costs a request to the store.
 const MOST_TAGS = 8
 const LONGEST_TAIL = 6_000
 
-/** How long the tag is that ends with these bytes; 0 where none does. */
+/** The length of the tag that ends with these bytes; 0 if there is none. */
 function tagAtEnd(tail: Buffer): number {
   const end = tail.length
   const says = (word: string, before: number) =>

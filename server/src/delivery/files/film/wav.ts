@@ -2,12 +2,12 @@ import type { FilmFile } from './film-file.ts'
 import { NotKept, type Patches } from './patches.ts'
 
 /**
- * Finds what a WAV does not need to be played: every chunk but the form of its sound, how long it is and the sound, and
- * what stands behind them. A chunk that goes is called `JUNK`, which programs pass over.
+ * Finds the parts of a WAV that playback does not need: all chunks except format, length and sound, and any bytes after
+ * them. A removed chunk becomes `JUNK`, which programs skip.
  */
 export async function inWav(file: FilmFile, patches: Patches): Promise<void> {
   const missing = new Map(Object.entries(KEPT))
-  // Sound that was sent while it was recorded does not say how long it is.
+  // A sound streamed while recording does not state its length.
   const isSent = (await file.part(4, 4)).readUInt32LE() === 0
   let at = 12
   for (let seen = 0; at + 8 <= file.size; seen += 1) {
@@ -28,7 +28,7 @@ export async function inWav(file: FilmFile, patches: Patches): Promise<void> {
   if (missing.has('fmt ') || missing.has('data')) throw new NotKept('unknown_form')
 }
 
-/** How much of each chunk stays, of the first of its name. */
+/** Bytes kept of each chunk, of the first with its name. */
 const KEPT = { 'fmt ': 64, fact: 4, data: Infinity }
 
 const MOST_CHUNKS = 10_000

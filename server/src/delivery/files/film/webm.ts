@@ -5,8 +5,8 @@ import { NO_VORBIS_COMMENTS, opusHead } from './ogg.ts'
 import { NotKept, type Patches } from './patches.ts'
 
 /**
- * Finds what a film or a recording in WebM does not need to be played (RFC 9559): every element that is not named here, and
- * all tracks but those of picture and sound. An element that goes becomes one of nothing, which players pass over.
+ * Finds the parts of a WebM video or recording that playback does not need (RFC 9559): every element not named here,
+ * and all tracks except picture and sound. A removed element becomes a Void element, which players skip.
  */
 export async function inWebm(file: FilmFile, patches: Patches): Promise<void> {
   const film: Film = { file, patches, tracks: new Map(), lost: new Set(), track: null, layer: 1, seen: 0 }
@@ -19,28 +19,28 @@ export async function inWebm(file: FilmFile, patches: Patches): Promise<void> {
 type Film = {
   file: FilmFile
   patches: Patches
-  /** The tracks that are kept, by their numbers. */
+  /** The kept tracks, by number. */
   tracks: Map<number, Track>
-  /** Of which types others were. */
+  /** The types of the removed tracks. */
   lost: Set<number>
-  /** The track that is described, or that a block belongs to. */
+  /** The track of the current description or block. */
   track: Track | null
-  /** Which layer of a block is to come. */
+  /** The layer that the next block belongs to. */
   layer: number
-  /** How many elements were looked at. */
+  /** The number of elements inspected. */
   seen: number
 }
 type Track = { type: number; coding: string; hasAlpha: boolean }
 
-/** An element with where it ends, which is not behind what it stands in. */
+/** An element with its end, which is never after the end of its parent. */
 type Known = Element & { end: number }
 type Rules = ReadonlyMap<number, Rule>
-/** Which of the elements in it are kept; how long it may be so that it is kept; or what is done with it, and whether it is kept. */
+/** Rules for its children, the greatest length to keep, or a function that edits it and returns true to keep it. */
 type Rule = Rules | number | ((film: Film, element: Known) => Promise<boolean> | boolean)
 
 /**
- * Keeps of the elements in a part of the file what the rules say. Where the part has no known length, it ends with an
- * element that only `around` knows. Answers where it ends.
+ * Applies the rules to the elements in a part of the file. A part of unknown length ends at an element that only
+ * `around` has a rule for. Returns the end of the part.
  */
 async function inElements(
   film: Film,
@@ -108,7 +108,7 @@ const [PICTURE, SOUND] = [1, 2]
 const CODINGS =
   /^(?:V_VP8|V_VP9|V_AV1|V_MPEG4\/ISO\/AVC|V_MPEGH\/ISO\/HEVC|A_OPUS|A_VORBIS|A_FLAC|A_AAC|A_MPEG\/L3|A_PCM\/(?:INT\/LIT|INT\/BIG|FLOAT\/IEEE))$/
 
-/** What is in each of the elements that lie one after the other in these bytes. */
+/** The content of each of the consecutive elements in these bytes. */
 function elementsIn(bytes: Buffer): Map<number, Buffer> {
   const found = new Map<number, Buffer>()
   for (let at = 0; at < bytes.length;) {
@@ -124,7 +124,7 @@ function numberIn(bytes: Buffer | undefined): number {
   return bytes && bytes.length > 0 && bytes.length <= 6 ? bytes.readUIntBE(0, bytes.length) : 0
 }
 
-/** What tells how a track is coded, without words. */
+/** Keeps the codec data of a track, without its text. */
 async function inCodecPrivate(film: Film, element: Known): Promise<boolean> {
   const { content, end } = element
   const coding = film.track?.coding ?? ''
@@ -138,7 +138,7 @@ async function inCodecPrivate(film: Film, element: Known): Promise<boolean> {
   return true
 }
 
-/** How long it is at most, where it is no more than some numbers. */
+/** The greatest length for codecs whose data is just a few numbers. */
 const PRIVATE: Record<string, number> = {
   V_VP8: 0,
   V_VP9: 16,
@@ -149,7 +149,7 @@ const PRIVATE: Record<string, number> = {
   'A_PCM/FLOAT/IEEE': 0,
 }
 
-// How many there are less one, how long each but the last is, and the three.
+// The number of headers minus one, the lengths of all but the last, and the three headers.
 function inVorbisHeads(bytes: Buffer, start: number, patches: Patches): boolean {
   let at = 1
   const lengths = [0, 0].map(() => {
@@ -173,7 +173,7 @@ async function isOfKeptTrack(film: Film, { content, end }: Known): Promise<boole
   return film.track !== null
 }
 
-// One whose block goes goes with it.
+// A group is removed together with its block.
 async function inGroup(film: Film, group: Known): Promise<boolean> {
   const first = elementAt(await film.file.part(group.content, ELEMENT_HEAD), group.content)
   const isGone = first?.id === BLOCK && !(await isOfKeptTrack(film, { ...first, end: group.end }))
@@ -192,12 +192,12 @@ async function isLayerNumber(film: Film, { content, end }: Known): Promise<boole
   return end - content <= NUMBER
 }
 
-// How much of a picture can be seen through.
+// The transparency of a picture.
 function isAlpha({ track, layer }: Film): boolean {
   return layer === 1 && track?.hasAlpha === true
 }
 
-// Who made it must be said, and may be nobody.
+// The field for the program's name is mandatory, but may be blank.
 function inWords({ patches }: Film, { content, end }: Known): boolean {
   patches.blank(content, end)
   return true
@@ -209,7 +209,7 @@ const [VOID, BLOCK, CODEC_ID, TRACK_TYPE, TRACK_NUMBER, VIDEO, ALPHA_MODE] = [
 
 const numbers = (...ids: number[]) => ids.map((id) => [id, NUMBER] as const)
 
-// Named as in RFC 9559, 5.1.
+// The ids of RFC 9559, 5.1.
 const COLOUR: Rules = new Map<number, Rule>([
   ...numbers(0x55b1, 0x55b2, 0x55b3, 0x55b4, 0x55b5, 0x55b6, 0x55b7, 0x55b8, 0x55b9, 0x55ba, 0x55bb),
   ...numbers(0x55bc, 0x55bd),
