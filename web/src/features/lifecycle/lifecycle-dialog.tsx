@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx'
 import { useChanging } from './use-changing.ts'
 import { askingAbout, LABELS, REASON_HINT, SPONSOR_HINT } from './words.ts'
 
-/** Whose standing is changed. */
+/** The person whose standing changes. */
 export type Person = { id: number; name: string; status: PlayerStatus }
 
 type Props = { person: Person; action: LifecycleAction; onClose: () => void; onChanged: () => void }
@@ -25,7 +25,7 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
     onChanged()
   })
   const { title, happens } = askingAbout(action, person.name)
-  // Somebody else has changed it meanwhile: another try would be refused as well.
+  // Another admin session has changed the standing in the meantime: a retry would be refused too.
   const isTooLate = problem !== null && !actionsOn(person).includes(action)
   const submit = (event: FormEvent) => {
     event.preventDefault()
