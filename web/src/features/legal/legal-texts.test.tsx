@@ -30,7 +30,7 @@ describe.each(['privacy', 'terms'] as const)('the %s text', (kind) => {
     expect(words).toContain('Hearth')
     expect(words).not.toContain('Kinhold')
   })
-  it('PRO-21 names the support address, and says so plainly when none is set', () => {
+  it('PRO-21 names the support address when no other is set, and says so plainly when there is none', () => {
     wordsOf(kind, { privacyEmail: null, supportEmail: 'help@hearth.example' })
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       'mailto:help@hearth.example',

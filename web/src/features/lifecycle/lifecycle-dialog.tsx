@@ -15,7 +15,7 @@ export type Person = { id: number; name: string; status: PlayerStatus }
 
 type Props = { person: Person; action: LifecycleAction; onClose: () => void; onChanged: () => void }
 
-/** Asks before someone's standing is changed, and why. What is typed is kept until it is done. Open as long as it is shown. */
+/** Asks for confirmation and a reason before a change of standing. Typed text is kept till then; open while mounted. */
 export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
   const formId = useId()
   const kept = useKept(`${action} ${person.id}`, { reason: '', toSponsor: '' })

@@ -78,7 +78,7 @@ test('a fetch under way when changes arrive is repeated exactly once, also if it
   expect(fetches).toHaveBeenCalledTimes(2)
 })
 
-test('a fetch under way may contain the changed item even if its current data does not', async () => {
+test('a fetch under way is repeated for a changed item that its current data does not contain', async () => {
   const authorsOf = (authors: number[]) => authors
   const queryFn = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))

@@ -235,8 +235,8 @@ describe('a stream that the server closes because the session has too many', () 
   })
 
   test.each([
-    ['is back within a minute in a tab that is looked at, and not in a second', 'visible', 60_000, 2],
-    ['stays away in a tab that nobody looks at any more, until someone does', 'hidden', 3_600_000, 1],
+    ['reopens within a minute in a visible tab, but not within a second', 'visible', 60_000, 2],
+    ['stays closed in a tab that has become hidden, until it is visible again', 'hidden', 3_600_000, 1],
   ] as const)('%s', async (_, visibility, later, opened) => {
     await live()
     await look('visible')

@@ -134,7 +134,7 @@ test.each([
   ['bond', ann],
   // An unconfirmed member has no one to confirm.
   ['invitation', gus],
-] as const)('a change of a %s asks for no home and tells nothing', async (topic, me) => {
+] as const)('a change of a %s fetches no home and shows no toast', async (topic, me) => {
   const { sent, stream } = await open('/settings', me)
   await stream.change({ topic, key: 99 })
   await heardAll(sent, stream, me)
