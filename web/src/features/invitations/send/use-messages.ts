@@ -24,7 +24,7 @@ export function useMessages(invitation: Invitation) {
 
 export type Messages = ReturnType<typeof useMessages>
 
-// A long name in another script takes hundreds of characters in a link; the code alone opens the registration as well.
+// A long name in another script takes hundreds of characters in a link; the code alone also opens the registration.
 function smsOf(invitation: Invitation, appName: string): string {
   const whole = textOf(invitation, appName)
   return lengthOf(whole) <= MEMBER_SMS_MAX ? whole : textOf(invitation, appName, '')
