@@ -34,7 +34,7 @@ export function askForCode(newPhone: string): Promise<Step<boolean>> {
   return step(async () => (await read('POST /api/claims/code', { body: { newPhone } })).verificationRequired)
 }
 
-/** Makes the claim of this browser. */
+/** Starts a claim in this browser. */
 export function useMakeClaim() {
   const client = useQueryClient()
   return (typed: Typed): Promise<Step<OwnClaim>> =>

@@ -9,7 +9,7 @@ const back = (
   </ButtonLink>
 )
 
-/** The group does not exist or belongs to others (UNI-60); a caller cannot tell the two apart. */
+/** The group does not exist or belongs to others (UNI-60); the member cannot tell the two apart. */
 export function GroupNotFound() {
   return (
     <EmptyState pageTitle="Group Not Found" action={back}>

@@ -169,9 +169,9 @@ test('UNI-32, UNI-47 a refusal shows a toast and an error at the form and keeps 
 })
 
 test.each([
-  ['none confirmed by all', confirmedUnit({ confirmations: { 19: true, 20: false, 21: true } }), member()],
-  ['none without a group', confirmedUnit({ groupId: 7, groupName: 'The Lake House' }), member()],
-  ['none of the admin among everyone’s', confirmedUnit(), admin()],
+  ['no unit confirmed by all', confirmedUnit({ confirmations: { 19: true, 20: false, 21: true } }), member()],
+  ['no unit without a group', confirmedUnit({ groupId: 7, groupName: 'The Lake House' }), member()],
+  ['no unit of the admin among everyone’s', confirmedUnit(), admin()],
 ])('UNI-35 the dialog with %s says so and links to the units', async (_, unit, account) => {
   const view = open({ 'GET /api/trust-units': { status: 200, body: [unit] } }, account)
   const create = await openDialog(view)

@@ -70,7 +70,7 @@ test.each<[string, Options]>([
 
 test.each<[string, object]>([
   ['without an id', { id: undefined }],
-  ['with an id of nobody', { id: 0 }],
+  ['with the id 0', { id: 0 }],
   ['without a name', { name: '' }],
 ])(
   "NET-26 an action on a record %s opens no dialog and sends nothing: toast 'Invalid player data'",

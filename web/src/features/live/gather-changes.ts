@@ -2,7 +2,7 @@ import type { Change } from '@kinhold/contract/live'
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { isAboutOne, isMadeOld } from '../../query-key.ts'
 
-/** The time between two flushes of changes, in milliseconds: a burst is handled in two. */
+/** The time between two flushes of changes, in milliseconds: a burst is handled in two batches. */
 export const GATHER_MS = 100
 
 /** A change collector. `stop` drops the changes that have not been handled yet. */

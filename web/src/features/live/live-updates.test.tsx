@@ -93,8 +93,8 @@ function stopClock() {
 }
 
 test.each([
-  ['MSG-49', 'that is open again after a break', false],
-  ['MSG-78', 'that is first open after a failed try', true],
+  ['MSG-49', 'that reopens after a break', false],
+  ['MSG-78', 'that first opens after a failed attempt', true],
 ])(
   '%s a stream %s refetches everything on screen once, except the server’s settings',
   async (_, __, isRefused) => {

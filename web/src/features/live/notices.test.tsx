@@ -89,7 +89,7 @@ beforeEach(() => {
   localStorage.setItem('welcome-seen-23', 'true')
 })
 
-test('INV-71 on any page the sponsor sees once who just registered by their QR code, with a link', async () => {
+test('INV-71 a registration by the sponsor’s QR code shows a toast once, on any page, with a link', async () => {
   const { home, sent, stream, user, where } = await open('/settings', ann, [hazel])
   expect(looks(sent)).toBe(0)
   home.lines = [registered(25, 'Ida', Date.now()), hazel]

@@ -58,7 +58,7 @@ test('UNI-88 the linked post has the focus; posts above and below load on demand
   await waitFor(() => expect(sentTo(BOARD).at(-1)!.path).toMatch(/\?before=c1$/))
 })
 
-test('UNI-88 one press leads to the newest', async () => {
+test("UNI-88 'Show the newest' goes to the newest post", async () => {
   const { user, where, of } = openAt(4, 6)
   await screen.findByText('p4')
   await user.click(button('Show the newest')!)

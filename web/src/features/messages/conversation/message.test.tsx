@@ -201,7 +201,7 @@ test.each([
   expect([path, init.keepalive]).toEqual(['/api/messages/1?for=me', true])
 })
 
-test('MSG-05, MSG-06, MSG-07 archived messages are shown and hidden, restored, and deleted for good after a question', async () => {
+test('MSG-05, MSG-06, MSG-07 archived messages are shown and hidden, restored, and deleted for good after a confirmation', async () => {
   const messages = [
     fromBob({ archived: true }),
     fromAnn({ archived: true }),

@@ -238,8 +238,8 @@ describe('no losses', () => {
   test.each([
     ['no session', 401, 'no_session'],
     ["another person's session", 403, 'not_you'],
-    ['a server that is not there', 502, 'x'],
-    ['a server that has no room', 503, 'no_room'],
+    ['an unreachable server', 502, 'x'],
+    ['a full server', 503, 'no_room'],
   ])('MSG-46 %s leaves the message waiting', async (_, status, code) => {
     answer = () => refuse(status, code)
     const tab = await writing('one')
