@@ -30,7 +30,7 @@ export function PlaceFigure({ profile, isOwn }: { profile: PlayerProfile; isOwn:
   )
 }
 
-// Matches the rows: names of two lines at most by centered avatars of 48 pixels; rows of 96 and 112 pixels.
+// Matches the rows: names of two lines at most, centered avatars of 48 pixels, rows of 96 and 112 pixels.
 function Edges({ hasSponsor }: { hasSponsor: boolean }) {
   const me = hasSponsor ? 120 : 24
   const below = me + 112

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 
 /** The open part of the messages, taken from the address, and the links to other conversations. */
 export type Place = {
-  /** The other person's id: null without an open conversation, NOBODY when the address matches no member. */
+  /** The other person's id: null without an open conversation, NOBODY when the address has an invalid id. */
   otherId: number | null
   /** The message to open the conversation at. */
   at: number | null
@@ -20,7 +20,7 @@ export type Place = {
   back: () => void
 }
 
-/** The id for an address that matches no member. */
+/** The id that stands for an invalid one in the address. */
 export const NOBODY = 0
 
 /**

@@ -14,7 +14,7 @@ export function levelsOf(samples: readonly Sample[], duration: number): number[]
   return stretched(parts)
 }
 
-/** The levels reduced to `count` bars, in the same order. */
+/** The levels resampled to `count` bars, in the same order. */
 export function fitted(levels: readonly number[], count: number): number[] {
   if (levels.length === 0) return Array.from<number>({ length: count }).fill(0)
   return Array.from({ length: count }, (_, n) => {
