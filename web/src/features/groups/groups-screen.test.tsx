@@ -270,16 +270,13 @@ async function create(reply: Canned | (() => Canned | Error), from: 'unit' | 'in
 test.each([
   ['UNI-36', 'unit', { name: 'Choir', trustUnitId: 3 }],
   ['UNI-37', 'invitations', { name: 'Choir', trustUnitId: 3, createdById: 19 }],
-] as const)(
-  '%s, UNI-46 the screen %s sends %j and shows the success',
-  async (_, from, body) => {
-    const { bodies, onClose, onCreated } = await create({ status: 201, body: group() }, from)
-    await told('Success | Group created successfully!')
-    expect(bodies()).toEqual([body])
-    expect(onCreated).toHaveBeenCalledWith(group())
-    expect(onClose).toHaveBeenCalled()
-  },
-)
+] as const)('%s, UNI-46 the screen %s sends %j and shows the success', async (_, from, body) => {
+  const { bodies, onClose, onCreated } = await create({ status: 201, body: group() }, from)
+  await told('Success | Group created successfully!')
+  expect(bodies()).toEqual([body])
+  expect(onCreated).toHaveBeenCalledWith(group())
+  expect(onClose).toHaveBeenCalled()
+})
 
 test("UNI-48 a refusal shows the server's words, at the form too, and the name stays", async () => {
   const sentence = 'This trust unit has its group already.'

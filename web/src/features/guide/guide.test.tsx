@@ -83,7 +83,7 @@ it('arrow keys move and stop at the ends; the focus moves to the step’s headin
   expect(title()).toBe('Authentication')
   expect(screen.getByRole('heading', { name: 'Authentication' })).toHaveFocus()
 })
-it.each(['0', '8', 'x', '1.5'])('the guide begins at the first step when the address says step %s', (step) => {
+it.each(['0', '8', 'x', '1.5'])('the guide opens at the first step for step %s in the address', (step) => {
   show(`/user-guide?step=${step}`)
   expect(title()).toBe('Welcome')
 })

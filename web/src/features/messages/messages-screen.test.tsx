@@ -301,7 +301,7 @@ test('MSG-66 another conversation replaces the history entry of the one before o
   expect(where()).toBe('/elsewhere')
 })
 
-test.each(['0', 'x', '-1', '1.5', '19', ''])('MSG-18 with=%s matches no member: Bond not found', async (id) => {
+test.each(['0', 'x', '-1', '1.5', '19', ''])('MSG-18 with=%s shows: Bond not found', async (id) => {
   const { sent } = open(of(withBob), { at: `/network?tab=messages&with=${id}` })
   expect(await screen.findByText('Bond not found')).toBeVisible()
   expect(await rows('Recent conversations')).toHaveLength(1)
