@@ -10,7 +10,7 @@ import { useConfirmedNotice, useNewcomerNotice } from './notices.ts'
 /**
  * Keeps the screen up to date while someone is signed in. A change invalidates the queries whose key begins with its
  * topic and its key, the lists of its topic, and the queries that hear it by `meta.hears`; a return after an
- * interruption invalidates all queries. Important news is shown as a toast.
+ * interruption invalidates all but config and typing. Important news is shown as a toast.
  */
 export function useLiveUpdates(): void {
   const queries = useQueryClient()
