@@ -10,7 +10,7 @@ import { useActions } from './actions.data.ts'
 import { AdminList } from './admin-list.tsx'
 import { actionWords } from './words.ts'
 
-/** What the admin did, to whom, why and when. */
+/** The admin's actions, with the person, the reason and the time. */
 export function ActionsTab() {
   const list = useActions()
   const [explained, setExplained] = useState<AdminAction | null>(null)
@@ -76,7 +76,7 @@ const columnsOf = (shown: AdminAction[], onExplain: (action: AdminAction) => voi
   },
 ]
 
-// The entry may stand on a page that is not loaded yet.
+// The entry may be on a page that is not loaded yet.
 function Explained({ entry }: { entry: AdminAction | undefined }) {
   return (
     <span className="block text-sm font-normal text-quiet">

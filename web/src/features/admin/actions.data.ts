@@ -4,7 +4,7 @@ import { read, readPage } from '../../api.ts'
 import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfAll } from '../../query-key.ts'
 
-/** What the admin did, the newest first. It may have been done in another browser: looked up anew when come to. */
+/** The admin's actions, newest first, refetched at intervals since another browser may add some. */
 export function useActions() {
   return usePages<AdminAction>({
     queryKey: keyOfAll('admin-action'),
@@ -13,7 +13,7 @@ export function useActions() {
   })
 }
 
-/** Explains an entry by a new one. */
+/** Explains an entry by adding a new one. */
 export function useExplain() {
   const client = useQueryClient()
   return useMutation({

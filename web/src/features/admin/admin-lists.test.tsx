@@ -30,7 +30,7 @@ const text: OutboxMessage = {
 
 afterEach(() => void vi.useRealTimers())
 
-test('NAV-21, ADM-53, ADM-54, ADM-57 the interested people: name, number, level, source, consent, times, when', async () => {
+test('NAV-21, ADM-53, ADM-54, ADM-57 the interested people: name, number, level, source, consent, submissions, date', async () => {
   const ida = interestedUser({ id: 2, name: 'Ida', interestLevel: 'interested' })
   serve({ 'GET /api/admin/interested-users': { status: 200, body: [hal, ida] } })
   renderScreen(<InterestedUsersScreen />, { account: admin() })
@@ -66,7 +66,7 @@ test("NAV-20 the outbox shows each message's address, words, state, tries and er
   for (const row of [first!, tried!, fresh!]) expect(within(row).queryByRole('button')).toBeNull()
 })
 
-test("NAV-20 a failed message is handed to delivery again by 'Try again', or a toast says why not", async () => {
+test("NAV-20 'Try again' queues a failed message again, or a toast gives the reason", async () => {
   const failed: OutboxMessage = { ...text, state: 'failed', attempts: 3 }
   let message = failed
   let isRefused = true
@@ -86,7 +86,7 @@ test("NAV-20 a failed message is handed to delivery again by 'Try again', or a t
   await waitFor(async () => expect((await tableRows())[0]).toHaveTextContent('Queued'))
 })
 
-test('ADM-58 the interested people are looked up again after 30 seconds', async () => {
+test('ADM-58 the interested people are refetched after 30 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let people: InterestedUser[] = []
   serve({ 'GET /api/admin/interested-users': () => ({ status: 200, body: people }) })
@@ -108,7 +108,7 @@ test.each([
     'This notifications panel is restricted to administrators.',
   ],
 ])(
-  "ADM-07, ADM-27, ADM-28 the %s page is 'Admin Access Only' for a member, and asks for nothing",
+  "ADM-07, ADM-27, ADM-28 the %s page is 'Admin Access Only' for a member, and sends no request",
   (_, page, sentence) => {
     const sent = serve({})
     renderScreen(page, { account: member({ name: 'Admin' }), at: '/admin?tab=phone' })
@@ -145,7 +145,7 @@ test('ADM-52, ADM-53, ADM-55, ADM-56 people are counted per level by its label, 
   ])
 })
 
-test('ADM-52 the totals count everybody, also who is on a further page', async () => {
+test('ADM-52 the totals count everyone, including people on further pages', async () => {
   const first = interestedUser({ id: 2, consentedAt: '2026-01-02T10:00:00.000Z' })
   serve({
     'GET /api/admin/interested-users': twoPages('WzJd', [first], [interestedUser({ submissions: 3 })]),

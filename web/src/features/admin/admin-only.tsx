@@ -2,7 +2,7 @@ import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** What everyone but the admin sees at the admin's addresses (ADM-28). */
+/** The page that everyone but the admin sees at the admin's addresses (ADM-28). */
 export function AdminOnly({ restriction }: { restriction: string }) {
   const back = (
     <ButtonLink variant="primary" to={paths.dashboard()}>

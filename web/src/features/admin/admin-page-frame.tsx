@@ -8,7 +8,7 @@ import { AdminOnly } from './admin-only.tsx'
 
 type Props = { title: string; restriction: string; children: ReactNode }
 
-/** A page of the admin's: its title and the way to the others. Everyone else reads that it is not for them. */
+/** An admin page: its title and the links to the others. Everyone else sees that access is restricted. */
 export function AdminPageFrame({ title, restriction, children }: Props) {
   if (!useMember().isAdmin) return <AdminOnly restriction={restriction} />
   return (

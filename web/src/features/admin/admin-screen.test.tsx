@@ -40,7 +40,7 @@ function open(replies: Parameters<typeof serve>[0] = {}, at = '/admin') {
   return { sent, ...renderScreen(<AdminScreen />, { account: admin(), at }) }
 }
 
-// A browser that draws nothing, as there is none here to draw.
+// A browser without canvas support, since the test environment has no canvas.
 beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
 
 test("ADM-06 NAV-19 the admin's desk links to the admin's pages and has tabs, kept in the address", async () => {
@@ -69,7 +69,7 @@ test("ADM-06 NAV-19 the admin's desk links to the admin's pages and has tabs, ke
   expect(where()).toBe('/admin?tab=outbox')
 })
 
-test('ADM-06 Home has the network in numbers, and 30 days as charts in words and as a table', async () => {
+test('ADM-06 Home shows the network in numbers, and 30 days as charts in words and as a table', async () => {
   open()
   const players = await screen.findByRole('region', { name: 'Players' })
   expect(screen.queryByRole('complementary', { name: 'Phone verification is off' })).toBeNull()
@@ -87,7 +87,7 @@ test('ADM-06 Home has the network in numbers, and 30 days as charts in words and
   expect(within(table).getAllByRole('row', { hidden: true })[3]).toHaveTextContent(/April 3.*14.*0.*0.*2/)
 })
 
-test('ADM-06 what needs the admin comes first, and leads where it is dealt with', async () => {
+test('ADM-06 urgent items come first on Home and link to their page', async () => {
   const text = 'Three messages could not be delivered.'
   const since = '2026-01-02T10:00:00.000Z'
   const body = [
@@ -104,7 +104,7 @@ test('ADM-06 what needs the admin comes first, and leads where it is dealt with'
   expect(concerns.getAllByRole('link')).toHaveLength(1)
 })
 
-test('without phone verification the admin is warned', async () => {
+test('the admin sees a warning while phone verification is off', async () => {
   open({ 'GET /api/config': { status: 200, body: appConfig({ phoneVerification: false }) } })
   const note = await screen.findByRole('complementary', { name: 'Phone verification is off' })
   expect(note).toHaveTextContent('anyone who knows a member’s number can sign in as them')
@@ -112,7 +112,7 @@ test('without phone verification the admin is warned', async () => {
 
 const hal: BlockedPhone = { phone: '+15559990001', reason: 'Spam', createdAt: '2026-01-02T10:00:00.000Z' }
 
-test('a number is blocked with a reason, unless it is refused, and unblocked after asking', async () => {
+test('a number is blocked with a reason, unless it is refused, and unblocked after a confirmation', async () => {
   const refusals = [refusal(409, 'admin_protected', 'This is your own number.')]
   let blocked: BlockedPhone[] = []
   const { user, sent } = open(
@@ -161,7 +161,7 @@ const suspended: AdminAction = {
   createdAt: '2026-01-02T10:00:00.000Z',
 }
 
-test('TRU-93 an entry names action, member, reason and time, and is explained by a new one; a refusal keeps the typed explanation', async () => {
+test('TRU-93 an entry shows action, member, reason and time, and a new one explains it; a refusal keeps the typed explanation', async () => {
   const odd = { ...suspended, id: 1, action: 'odd_thing', target: null, reason: null }
   const explaining = { ...suspended, id: 3, action: 'explain', target: null, explains: 2 }
   let isExplained = false
@@ -213,7 +213,7 @@ const claim: AdminClaim = {
   createdAt: '2026-01-02T10:00:00.000Z',
 }
 
-test('TRU-83 TRU-153 TRU-154 a claim is stopped for a reason that a refusal keeps, and the list has the focus', async () => {
+test('TRU-83 TRU-153 TRU-154 a claim is stopped with a reason that a refusal keeps, and the focus moves to the list', async () => {
   const sentence = 'This can not be stopped any more.'
   let now = claim
   let isRefused = true

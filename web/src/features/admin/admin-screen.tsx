@@ -14,7 +14,7 @@ const ReportsTab = latePart(async () => (await import('./reports/reports-tab.tsx
 const ClaimsTab = latePart(async () => (await import('./claims/claims-tab.tsx')).ClaimsTab, WAITING)
 const Outbox = latePart(async () => (await import('./delivery/outbox.tsx')).Outbox, WAITING)
 
-/** The admin's desk, where the admin lands after the login (ADM-05, ADM-06, NAV-19). */
+/** The admin's desk, the page after the admin's login (ADM-05, ADM-06, NAV-19). */
 export function AdminScreen() {
   return (
     <AdminPageFrame title="Admin" restriction="This page is restricted to administrators.">

@@ -14,7 +14,7 @@ import { actionWords } from './words.ts'
 
 type Props = { action: AdminAction; onClose: () => void }
 
-/** Asks what there is to say of an entry that was wrong. It stays as it was written; a new one explains it (TRU-93). */
+/** Asks for an explanation of a wrong entry. The entry stays as written; a new one explains it (TRU-93). */
 export function ExplainDialog({ action, onClose }: Props) {
   const formId = useId()
   const kept = useKept(`explain ${action.id}`, { reason: '' })

@@ -3,7 +3,7 @@ import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
 import { expect, test } from 'vitest'
 import { indicatorWords, levelLabel, placeWords, resultLabel, sourceLabel } from './words.ts'
 
-test('ADM-16 every result has its label, FAILED where there is no other', () => {
+test('ADM-16 every result has its label, and unknown results are FAILED', () => {
   expect(VALIDATION_RESULTS.map(resultLabel)).toEqual([
     'SUCCESS',
     'INVALID',
@@ -22,7 +22,7 @@ test("ADM-53, ADM-56 every level has its label, 'interested' that of 'Keep Info'
   expect(levelLabel('not_interested')).toBe('Not Interested')
 })
 
-test('ADM-55 every source is said in words, with what was written beside other', () => {
+test('ADM-55 every source has its words, with the typed text for other', () => {
   const words = INTEREST_SOURCES.map((howDidYouHear) =>
     sourceLabel({ howDidYouHear, howDidYouHearOther: null }),
   )
@@ -30,7 +30,7 @@ test('ADM-55 every source is said in words, with what was written beside other',
   expect(sourceLabel({ howDidYouHear: 'other', howDidYouHearOther: 'A poster' })).toBe('Other: A poster')
 })
 
-test('ADM-17 what the log noted is said in words', () => {
+test('ADM-17 every indicator of the log has its words', () => {
   expect(indicatorWords('many_unknown_numbers_from_address')).toBe('many unknown numbers from this address')
   expect(indicatorWords('odd_hour')).toBe('odd hour')
   expect(placeWords({ country: 'US' })).toBe('US')

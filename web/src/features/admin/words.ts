@@ -1,7 +1,7 @@
-/** The words of the admin's lists for what the server keeps. */
+/** The wording of the server's values in the admin's lists. */
 import type { InterestedUser, OutboxMessage } from '@kinhold/contract/admin'
 
-/** A try's result on screen (ADM-16). */
+/** The label of an attempt's result (ADM-16). */
 export function resultLabel(result: string): string {
   const labels: Record<string, string> = {
     success: 'SUCCESS',
@@ -12,7 +12,7 @@ export function resultLabel(result: string): string {
   return labels[result] ?? 'FAILED'
 }
 
-/** Why a try was flagged, in words; a reason without words here is shown as the server named it. */
+/** The reason that an attempt was flagged, in words; an unknown reason keeps the server's name. */
 export function indicatorWords(indicator: string): string {
   const words: Record<string, string> = {
     many_unknown_numbers_from_address: 'many unknown numbers from this address',
@@ -21,12 +21,12 @@ export function indicatorWords(indicator: string): string {
   return words[indicator] ?? indicator.replaceAll('_', ' ')
 }
 
-/** Where a try came from, as far as a trusted proxy said so: 'US', or '' where it did not. */
+/** The origin of an attempt as reported by a trusted proxy: 'US', or '' if it reported none. */
 export function placeWords(geographicData: Record<string, string> | null): string {
   return Object.values(geographicData ?? {}).join(', ')
 }
 
-/** An interest level on screen (ADM-53); the popup's 'interested' asks to be kept informed. */
+/** The label of an interest level (ADM-53); the popup's 'interested' means to be kept informed. */
 export function levelLabel(level: string): string {
   const labels: Record<string, string> = {
     full_send: 'Full Send!',
@@ -38,7 +38,7 @@ export function levelLabel(level: string): string {
   return labels[level] ?? level
 }
 
-/** A way to hear of us, in words (ADM-55). */
+/** A source of interest, in words (ADM-55). */
 export function sourceName(source: string): string {
   const labels: Record<string, string> = {
     direct_access: 'Direct Access',
@@ -52,23 +52,23 @@ export function sourceName(source: string): string {
   return labels[source] ?? source
 }
 
-/** Where someone heard of us, with their own words when they chose 'other' (ADM-55). */
+/** A person's source of interest, with their own words when they chose 'other' (ADM-55). */
 export function sourceLabel(person: Pick<InterestedUser, 'howDidYouHear' | 'howDidYouHearOther'>): string {
   const label = sourceName(person.howDidYouHear)
   return person.howDidYouHearOther ? `${label}: ${person.howDidYouHearOther}` : label
 }
 
-/** A message's way through delivery on screen. */
+/** The label of a message's delivery state. */
 export function deliveryLabel(state: OutboxMessage['state']): string {
   return { queued: 'Queued', sent: 'Sent', failed: 'Failed' }[state]
 }
 
-/** A number with its word: '1 entry', '1,200 entries'. */
+/** A count with its noun: '1 entry', '1,200 entries'. */
 export function countOf(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 
-/** What the admin did, in words; what has no words here is said as the server named it. */
+/** An admin action in words; an unknown action keeps the server's name. */
 export function actionWords(action: string): string {
   const words: Record<string, string> = {
     re_register: 'Registered anew',

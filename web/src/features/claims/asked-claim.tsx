@@ -11,14 +11,14 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useConfirmClaim, useTakeBack } from './claims.data.ts'
 
-/** Somebody who lost their number: the selfie beside the known photo, and the digits that they read out. */
+/** A person who lost their number: the selfie next to the known photo, and a field for the digits they read out. */
 export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
   const { player, state, isConfirmed, others = [] } = claim
-  // Whoever was chosen stays so, whatever comes meanwhile.
+  // The chosen claim stays chosen when others arrive.
   const [chosenId, choose] = useState(claim.id)
   const choices = [claim, ...others]
   const { id, selfie, triesLeft } = choices.find((one) => one.id === chosenId) ?? claim
-  // The form goes with its last try, and once the digits were right; what is said in its place is read out.
+  // The form disappears after the last try or the right digits; the text in its place takes the focus to be read out.
   const said = useRef<HTMLParagraphElement>(null)
   const wasForm = useRef(false)
   const canConfirm = state === 'open' && !isConfirmed && triesLeft > 0
@@ -125,7 +125,7 @@ function DigitsForm({ id, triesLeft }: { id: number; triesLeft: number }) {
       <Field
         ref={input}
         label="Six digits"
-        // What is wrong says it, too.
+        // The error text includes the number of tries left.
         hint={error ? undefined : `Tries left: ${triesLeft}`}
         inputMode="numeric"
         autoComplete="off"

@@ -7,7 +7,7 @@ import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useClaimsOnMe, useStopClaim } from './claims.data.ts'
 
-/** Says on every page that somebody has a claim on this account, and stops it by one press. */
+/** Warns on every page that another person claims this account, and stops the claim at one press. */
 export function ClaimBanner() {
   const { data = [] } = useClaimsOnMe()
   return data.map((claim) => <Warning key={claim.id} claim={claim} />)
@@ -48,7 +48,7 @@ function Warning({ claim: { id, completesAt, doubtedAt } }: { claim: ClaimOnMe }
           {error && sentenceOf(error, 'This was not stopped. Please check your connection and try again.')}
         </p>
       </div>
-      {/* Another browser that they know for longer can still stop it. */}
+      {/* Another browser, known for longer, can still stop it. */}
       <Button
         variant={doubtedAt ? 'secondary' : 'danger'}
         busy={isPending}

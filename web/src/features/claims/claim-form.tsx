@@ -15,7 +15,7 @@ export type CodeStepProps = {
 type Props = { codeStep: ComponentType<CodeStepProps>; onMade: () => void }
 type Problems = { sentence?: string; fields: Record<string, string> }
 
-/** Whose account it is, and the new number, which is proved by a code. */
+/** Asks for the account and the new number, which a code verifies. */
 export function ClaimForm({ codeStep: CodeStep, onMade }: Props) {
   const [typed, setTyped] = useState({ phone: '', name: '', sponsorName: '', newPhone: '' })
   const [byName, setByName] = useState(false)

@@ -11,7 +11,7 @@ import { useEnter } from './own-claim.data.ts'
 
 type Props = { claim: OwnClaim; onSignedIn: () => void; onBeginAnew: () => void }
 
-/** A claim that is over: done, and this browser is signed in, or why it came to nothing. */
+/** The end of a claim: this browser is signed in, or the reason that the claim failed. */
 export function ClaimOver({ claim, onSignedIn, onBeginAnew }: Props) {
   if (claim.state === 'done') return <Done onSignedIn={onSignedIn} />
   const again = (

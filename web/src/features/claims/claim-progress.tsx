@@ -6,7 +6,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Time } from '../../ui/time.tsx'
 import { clockWords, useSecondsUntil } from './use-seconds-until.ts'
 
-/** A claim that is under way: the digits to be read out, or the time that is left to stop it. */
+/** A claim under way: the digits to read out, or the time left to stop it. */
 export function ClaimProgress({ claim, onBeginAnew }: { claim: OwnClaim; onBeginAnew: () => void }) {
   if (claim.state === 'waiting' && claim.completesAt)
     return <Waiting newPhone={claim.newPhone} completesAt={claim.completesAt} />

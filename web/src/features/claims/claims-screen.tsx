@@ -12,7 +12,7 @@ import { AskedClaimCard } from './asked-claim.tsx'
 import { useAnswerAsker, useAskedClaims, useAskers } from './claims.data.ts'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
 
-/** Where a member answers who asks them to be a guardian, and helps those who lost their number. */
+/** The page to answer guardian requests, and to help people who lost their number. */
 export function ClaimsScreen() {
   const claims = useAskedClaims()
   const askers = useAskers()
@@ -45,7 +45,7 @@ export function ClaimsScreen() {
   )
 }
 
-// What somebody types for an account stays where it is when another asks for it, too, and is listed first from then on.
+// A form keeps its typed text when another claim of the same account arrives and becomes the first of the list.
 function keyAmong(asked: AskedClaim[], claim: AskedClaim): string | number {
   const first = asked.find((one) => one.player.id === claim.player.id)
   return first === claim ? `player ${claim.player.id}` : claim.id
@@ -56,7 +56,7 @@ const WAITING = <RowsOnTheirWay count={2} row="h-48 rounded-card" className="gri
 
 function Asker({ asker }: { asker: Guardians['askedBy'][number] }) {
   const { mutate, isPending, error } = useAnswerAsker()
-  // The button that was pressed is gone once it is answered; what is said then is read out.
+  // The pressed button disappears with the answer, so the result takes the focus to be read out.
   const [words, focusWords] = useFocusAfter<HTMLParagraphElement>()
   const answer = (agrees: boolean) => mutate({ playerId: asker.id, agrees }, { onSuccess: focusWords })
   return (

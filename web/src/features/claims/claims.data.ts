@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { keyOfAll, keyOfMany } from '../../query-key.ts'
 
-/** The claims that the member was asked to confirm. */
+/** The claims that the member can confirm. */
 export function useAskedClaims() {
   return useQuery<AskedClaim[]>({
     queryKey: keyOfMany('claim', 'asked'),
@@ -12,7 +12,7 @@ export function useAskedClaims() {
   })
 }
 
-/** Who asks the member to be their guardian, or has. */
+/** The people who ask the member to be their guardian, or did. */
 export function useAskers() {
   return useQuery<Guardians>({
     queryKey: keyOfMany('claim', 'guardians'),
@@ -20,7 +20,7 @@ export function useAskers() {
   })
 }
 
-/** Agrees or declines to be somebody's guardian. */
+/** Accepts or declines to be a person's guardian. */
 export function useAnswerAsker() {
   const refresh = useRefresh()
   return useMutation({
@@ -30,7 +30,7 @@ export function useAnswerAsker() {
   })
 }
 
-/** Enters the digits that a claimant reads out. */
+/** Submits the digits that a claimant reads out. */
 export function useConfirmClaim(id: number) {
   const refresh = useRefresh()
   return useMutation({
@@ -49,7 +49,7 @@ export function useClaimsOnMe() {
 }
 
 /**
- * Stops a claim of the own account; false where it goes on, because this browser is not known for long enough, and the
+ * Stops a claim of the own account; false when it goes on, because this browser is too new to the account and the
  * people who confirmed it are asked.
  */
 export function useStopClaim() {
@@ -63,7 +63,7 @@ export function useStopClaim() {
   })
 }
 
-/** Takes back that the member confirmed a claim. */
+/** Withdraws the member's confirmation of a claim. */
 export function useTakeBack(id: number) {
   const refresh = useRefresh()
   return useMutation({
@@ -72,7 +72,7 @@ export function useTakeBack(id: number) {
   })
 }
 
-/** Says by the link that the old number was texted that a claim is not theirs. */
+/** Disputes a claim through the link texted to the old number. */
 export function useStopByLink(token: string) {
   return useMutation({ mutationFn: () => read('POST /api/claims/stop', { body: { token } }) })
 }

@@ -48,7 +48,7 @@ function openLost(replies: Parameters<typeof serve>[0]) {
   return { ...view, sent, onSignedIn }
 }
 
-test('TRU-74 the lost number and the new one are asked for, or one’s name and that of the sponsor', async () => {
+test('TRU-74 the form asks for the lost number and the new one, or for one’s name and the sponsor’s', async () => {
   const { user, sent } = openLost({
     'GET /api/claims/own': refusal(404, 'not_found', 'A claim of this browser was not found.'),
     'POST /api/claims/code': { status: 200, body: { verificationRequired: false } },
@@ -71,7 +71,7 @@ test('TRU-74 the lost number and the new one are asked for, or one’s name and 
   })
 })
 
-test('TRU-78 TRU-134 the digits stand in large type with how many have confirmed; who begins again by mistake comes back to them', async () => {
+test('TRU-78 TRU-134 the digits are in large type with the number of confirmations; Begin again can be undone', async () => {
   const { user } = openLost({ 'GET /api/claims/own': { status: 200, body: own({ confirmed: 1 }) } })
   expect(await screen.findByLabelText('Your digits: 1 2 3 4 5 6')).toHaveTextContent('123 456')
   expect(screen.getByText('One person has confirmed you.')).toBeVisible()
@@ -88,7 +88,7 @@ const done = {
   'POST /api/claims/own/enter': { status: 200, body: member({ name: 'Ann' }) },
 } as const
 
-test('TRU-129 it is asked to make a passkey, and goes on with one', async () => {
+test('TRU-129 a finished claim offers a passkey, and continues with one', async () => {
   withPasskeys({ make: aPasskey() })
   const made = { id: 1, name: 'Apple Passwords', createdAt: inMinutes(0), lastUsedAt: null }
   const { user, onSignedIn } = openLost({
@@ -106,7 +106,7 @@ test('TRU-129 it is asked to make a passkey, and goes on with one', async () => 
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
 })
 
-test('TRU-129 Not now goes on without one', async () => {
+test('TRU-129 Not now continues without a passkey', async () => {
   const browser = withPasskeys({})
   const { user, onSignedIn } = openLost(done)
   await user.click(await screen.findByRole('button', { name: 'Not now' }))
@@ -114,13 +114,13 @@ test('TRU-129 Not now goes on without one', async () => {
   expect(browser.create).not.toHaveBeenCalled()
 })
 
-test('TRU-82 TRU-129 a browser that can make no passkey is asked nothing, and is signed in once the claim is done', async () => {
+test('TRU-82 TRU-129 a browser without passkeys gets no offer, and is signed in once the claim is done', async () => {
   const { onSignedIn } = openLost(done)
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
   expect(screen.queryByRole('button', { name: 'Make a passkey' })).toBeNull()
 })
 
-test('TRU-77 TRU-78 TRU-134 a guardian sees the selfie beside the known photo and is refused wrong digits; the right ones give the focus to the thanks', async () => {
+test('TRU-77 TRU-78 TRU-134 a guardian sees the selfie next to the known photo, and wrong digits are refused; the right ones move the focus to the thanks', async () => {
   let claim = asked({ triesLeft: 4 })
   const sent = serve({
     'GET /api/claims': () => ({ status: 200, body: [claim] }),
@@ -146,7 +146,7 @@ test('TRU-77 TRU-78 TRU-134 a guardian sees the selfie beside the known photo an
   await vi.waitFor(() => expect(screen.getByText(/^Thank you\. Others have to confirm/)).toHaveFocus())
 })
 
-test('TRU-77 TRU-78 several who ask for one account are one card with their selfies to choose from; who was chosen stays so when another asks', async () => {
+test('TRU-77 TRU-78 several claims of one account are one card with a choice of selfies; the choice stays when another arrives', async () => {
   const others = [8, 9].map((id) => ({ id, selfie: `/media/selfie-${id}`, triesLeft: id - 5 }))
   let claim = asked({ id: 10, others })
   const sent = serve({
@@ -169,7 +169,7 @@ test('TRU-77 TRU-78 several who ask for one account are one card with their self
   expect(sent.find(({ method }) => method === 'POST')!.path).toBe('/api/claims/9/confirm')
 })
 
-test('TRU-71 TRU-134 who asks is agreed to or declined, and the focus stays with what is said of it', async () => {
+test('TRU-71 TRU-134 a guardian request is accepted or declined, and the focus moves to the result', async () => {
   const sent = serve({
     'GET /api/claims': { status: 200, body: [] },
     'GET /api/guardians': {
@@ -188,7 +188,7 @@ test('TRU-71 TRU-134 who asks is agreed to or declined, and the focus stays with
   await vi.waitFor(() => expect(screen.getByText(/^Ann asks you to be their guardian/)).toHaveFocus())
 })
 
-test('TRU-80 TRU-81 the owner is warned, and stops it by one press', async () => {
+test('TRU-80 TRU-81 the owner sees a warning, and stops the claim at one press', async () => {
   let claims = [{ id: 7, completesAt: inMinutes(4_000) }]
   serve({
     'GET /api/claims/on-me': () => ({ status: 200, body: claims }),
@@ -202,7 +202,7 @@ test('TRU-80 TRU-81 the owner is warned, and stops it by one press', async () =>
   await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull())
 })
 
-test('TRU-81 where it goes on, the owner reads who is asked, and the focus is there', async () => {
+test('TRU-81 the owner reads who will check a claim that goes on, and the focus moves there', async () => {
   let claims: ClaimOnMe[] = [{ id: 7, completesAt: inMinutes(4_000) }]
   serve({
     'GET /api/claims/on-me': () => ({ status: 200, body: claims }),
@@ -216,7 +216,7 @@ test('TRU-81 where it goes on, the owner reads who is asked, and the focus is th
   await vi.waitFor(() => expect(screen.getByText(/^The people who confirmed it/)).toHaveFocus())
 })
 
-test('TRU-81 whoever is asked again takes back what they confirmed; whoever has not confirmed has nothing to', async () => {
+test('TRU-81 a person asked again withdraws their confirmation; one who has not confirmed has nothing to withdraw', async () => {
   let claim = asked({
     state: 'waiting',
     completesAt: inMinutes(9),
@@ -239,7 +239,7 @@ test('TRU-81 whoever is asked again takes back what they confirmed; whoever has 
   expect(sent.find(({ method }) => method === 'POST')!.path).toBe('/api/claims/7/stop')
 })
 
-test('TRU-81 the link of the old number asks their people by one press, and by nothing before it', async () => {
+test('TRU-81 the link to the old number notifies the confirmers at one press, and does nothing before it', async () => {
   const sent = serve({ 'POST /api/claims/stop': { status: 204 } })
   const { user } = renderScreen(<NotMeScreen />, { account: null, at: '/not-me?token=abc' })
   expect(sent).toEqual([])

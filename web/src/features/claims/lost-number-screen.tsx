@@ -15,7 +15,7 @@ import { SelfieStep } from './selfie-step.tsx'
 
 type Props = { codeStep: ComponentType<CodeStepProps>; onSignedIn: () => void }
 
-/** How whoever lost their number gets their account back, step by step; it goes on after a reload. */
+/** The steps to get an account back after losing its number; they resume after a reload. */
 export function LostNumberScreen(props: Props) {
   return (
     <div className="mx-auto my-auto grid w-full max-w-md gap-6 px-4 py-8">

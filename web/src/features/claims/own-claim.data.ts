@@ -8,10 +8,10 @@ const OWN = keyOfOne('claim', 'own')
 const LOOK_AGAIN_MS = 5_000
 const NOT_SENT = 'We could not reach the server. Please check your connection and try again.'
 
-/** Whose account is asked for, and the number that it is to have. */
+/** The claimed account, and its new number. */
 export type Typed = Input<'POST /api/claims'>['body']
 
-/** The claim of this browser, looked at every few seconds; null where there is none. */
+/** The claim of this browser, polled every few seconds; null if there is none. */
 export function useOwnClaim() {
   return useQuery<OwnClaim | null>({
     queryKey: OWN,
@@ -26,15 +26,15 @@ export function useOwnClaim() {
   })
 }
 
-/** What became of a step: done, or the sentence why not with those of its fields. */
+/** The result of a step: its value, or an error text with those of its fields. */
 export type Step<Done> = { done: Done } | { sentence: string; fields: Record<string, string> }
 
-/** Asks for a code to the new number; answers whether one is needed. */
+/** Requests a code to the new number; resolves to true if one is needed. */
 export function askForCode(newPhone: string): Promise<Step<boolean>> {
   return step(async () => (await read('POST /api/claims/code', { body: { newPhone } })).verificationRequired)
 }
 
-/** Makes the claim of this browser. */
+/** Starts a claim in this browser. */
 export function useMakeClaim() {
   const client = useQueryClient()
   return (typed: Typed): Promise<Step<OwnClaim>> =>
@@ -45,7 +45,7 @@ export function useMakeClaim() {
     })
 }
 
-/** Sends the selfie of the claim of this browser. */
+/** Sends the selfie for the claim of this browser. */
 export function useSendSelfie() {
   const client = useQueryClient()
   return async (file: File, options: { onProgress: (part: number) => void; signal: AbortSignal }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The seconds until a moment, counted down; 0 once it is there. */
+/** The seconds until a moment, counted down to 0. */
 export function useSecondsUntil(at: string): number {
   const left = () => Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 1000))
   const [seconds, setSeconds] = useState(left)
@@ -13,7 +13,7 @@ export function useSecondsUntil(at: string): number {
   return seconds
 }
 
-/** So many seconds as people read a clock that runs down: '9:05', '71 h 59 min'. */
+/** The seconds as a countdown: '9:05', '71 h 59 min'. */
 export function clockWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`

@@ -8,7 +8,7 @@ import { Lines } from './lines.tsx'
 import { askedBy, useAnswering } from './use-answering.ts'
 import { useFocusOnNext } from './use-focus-on-next.ts'
 
-/** What waits for the member, to be answered where it stands; nothing where there is nothing. */
+/** The member's pending items, answered in place; renders nothing without items. */
 export function Attention({ lines, me }: { lines: DashboardLine[]; me: number }) {
   const { stageOf, answer, undo } = useAnswering(me)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -54,7 +54,7 @@ export function Attention({ lines, me }: { lines: DashboardLine[]; me: number })
   )
 }
 
-/** What waits for another member, at which the admin can only look. */
+/** Another member's pending items, read-only for the admin. */
 export function TheirAttention({ lines }: { lines: DashboardLine[] }) {
   if (lines.length === 0) return null
   return (
@@ -110,7 +110,7 @@ function Choices({ kind, about, onAnswer }: ChoicesProps) {
 
 type AnsweredProps = { answer: Answer; about: string; onUndo: () => void; onGone: () => void }
 
-// What had the focus is gone: it comes to the way back, and does not go with it.
+// The answered buttons with the focus are gone, so Undo takes it, and passes it on when it disappears.
 function Answered({ answer: { kind, isYes }, about, onUndo, onGone }: AnsweredProps) {
   const button = useRef<HTMLButtonElement>(null)
   const gone = useEffectEvent(onGone)

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { read } from '../../api.ts'
 import { type Heard, keyOfOne } from '../../query-key.ts'
 
-// All that a home counts or names makes its answer old; of players, only its member and those whom its lines name.
+// Changes in everything a home counts or names invalidate it; of players, only its member and those named in its lines.
 const HEARD: readonly Heard[] = [
   { topic: 'player', keysIn: peopleAt },
   'invitation',
@@ -18,8 +18,8 @@ const HEARD: readonly Heard[] = [
 ]
 
 /**
- * A member's home: who they are, what they have, what waits and what happened last. Only one's own is asked for again
- * at every change: each time the admin looks at another's is written to a log.
+ * A member's home: their profile, counts, pending items and recent events. Only one's own is refetched at every change:
+ * each view of another's home by the admin is logged.
  */
 export function useDashboard(playerId: number, isOwn: boolean) {
   return useQuery<Dashboard>({
@@ -30,10 +30,10 @@ export function useDashboard(playerId: number, isOwn: boolean) {
   })
 }
 
-/** What a member answers to an entry of their home, by the kind of the entry. */
+/** The member's answer to an entry of their home, by the kind of the entry. */
 export type Answer = { kind: 'confirm' | 'unit' | 'invitation' | 'move'; id: number; isYes: boolean }
 
-/** Sends an answer, even while the page is being left. */
+/** Sends an answer, even while the page is closing. */
 export async function sendAnswer(me: number, { kind, id, isYes }: Answer): Promise<unknown> {
   const input = { params: { id } }
   const init = { keepalive: true }
@@ -53,8 +53,8 @@ export async function sendAnswer(me: number, { kind, id, isYes }: Answer): Promi
 }
 
 /**
- * Brings the own home up to date after an answer, also after a refusal: that mostly means that it was out of date. It is
- * done once the new home is shown, or what was answered would be seen once more for a moment.
+ * Refetches one's own home after an answer, and after a refusal, which usually means that the home was out of date.
+ * Resolves once the new home is rendered, so that the answered entry does not reappear for a moment.
  */
 export function useRenewal(me: number) {
   const queries = useQueryClient()
@@ -64,7 +64,7 @@ export function useRenewal(me: number) {
   }, [me, queries])
 }
 
-/** The member as their profile shows them, for the sponsor above them and the people below. */
+/** The member's profile, for the sponsor above them and the people below. */
 export function useProfile(playerId: number) {
   return useQuery({
     queryKey: keyOfOne('player', playerId),
@@ -77,7 +77,7 @@ function peopleAt({ player, attention, recent }: Dashboard): number[] {
   return [player.id, ...[...attention, ...recent].flatMap(({ names }) => names)]
 }
 
-// Only the name and photo of the sponsor and of who answers are shown; a change of the profile's counts is told under the member's own id.
+// Only the sponsor's and answerer's name and photo are shown; the counts change under the member's own id.
 function sponsorOf({ sponsor, answeredBy }: PlayerProfile): number[] {
   return [...new Set([sponsor, answeredBy].flatMap((card) => (card ? [card.id] : [])))]
 }

@@ -6,7 +6,7 @@ import { UserPlus, Vault } from '../../ui/icons.ts'
 import { PageTitle, titleSize } from '../../ui/page-title.tsx'
 import { greetingAt } from './time-of-day.ts'
 
-/** The head of a home: the photo, a greeting by the time of day, and what one comes to do: invite, create a vault. */
+/** The head of a home: the photo, a greeting by the time of day, and buttons to invite and to create a vault. */
 export function Greeting({ player, canInvite }: { player: Player; canInvite: boolean }) {
   // oxlint-disable-next-line react/purity -- The hour of the last time it was drawn is good enough.
   const hour = new Date().getHours()

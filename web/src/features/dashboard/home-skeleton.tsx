@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** The sections of a home while they load. */
+/** Placeholders for the sections of a home. */
 export function HomeSkeleton() {
   return (
     <div role="status" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

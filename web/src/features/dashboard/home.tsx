@@ -17,7 +17,7 @@ import { NoSuchHome } from './no-such-home.tsx'
 import { Recent } from './recent.tsx'
 import { ViewingBanner } from './viewing-banner.tsx'
 
-/** A member's home: one's own, or any other for the admin, who can only look at it (NAV-03, NAV-04). */
+/** A member's home: one's own, or any other for the admin, who can only view it (NAV-03, NAV-04). */
 export function Home({ playerId }: { playerId: number }) {
   const me = useMember()
   const isOwn = me.id === playerId
@@ -45,7 +45,7 @@ export function Home({ playerId }: { playerId: number }) {
 
 const UNREACHABLE = 'Your home could not be loaded. Please check your connection and try again.'
 
-// Those who cannot invite yet, and those whose next step is to invite.
+// True for players who cannot invite yet, and for those whose next step is to invite.
 function isToBegin({ player, counts }: Dashboard): boolean {
   return !player.verified || isNewcomer(counts)
 }
@@ -68,7 +68,7 @@ function Rooms({ dashboard, isOwn }: { dashboard: Dashboard; isOwn: boolean }) {
   )
 }
 
-// On a narrow screen the columns dissolve into one, in the order that matters there.
+// On a narrow screen the two columns become one, with its own order.
 function Column({ children }: { children: ReactNode }) {
   return <div className="contents lg:grid lg:gap-6">{children}</div>
 }

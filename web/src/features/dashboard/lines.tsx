@@ -7,13 +7,13 @@ import { Time } from '../../ui/time.tsx'
 type Props = {
   lines: DashboardLine[]
   canAct: boolean
-  /** What stands below a line: how it is answered there. */
+  /** The content below a line, such as its answer buttons. */
   below?: (line: DashboardLine) => ReactNode
-  /** What stands in the place of a line; null where the line itself does. */
+  /** The content in place of a line; null to show the line itself. */
   instead?: (line: DashboardLine) => ReactNode
 }
 
-/** Lines of a home, each leading to what it speaks of where the reader may act. */
+/** Lines of a home, each with a link to its subject where the reader may act. */
 export function Lines({ lines, canAct, below, instead }: Props) {
   return (
     <ul className="-mb-2 divide-y divide-line">

@@ -6,7 +6,7 @@ import { PlaceFigure } from './place-figure.tsx'
 
 type Props = { player: Player; isOwn: boolean; className?: string }
 
-/** The member's place in the network: the sponsor above, the member, and in numbers whom they brought in and trust. */
+/** The member's place in the network: the sponsor above, the member, and the counts of people sponsored and trusted. */
 export function NetworkView({ player, isOwn, className }: Props) {
   const { data: profile, isError } = useProfile(player.id)
   if (isError && !profile) return null

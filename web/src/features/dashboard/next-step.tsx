@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { Triangle } from '../../ui/figure/triangle.tsx'
 import { UserPlus } from '../../ui/icons.ts'
 
-/** What a new member does first. */
+/** The first step of a new member. */
 export function NextStep() {
   return (
     <Card className="relative grid justify-items-start gap-4 overflow-hidden">

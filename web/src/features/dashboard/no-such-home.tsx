@@ -2,7 +2,7 @@ import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** What the admin sees where there is no such player. */
+/** The admin's view of a player that does not exist. */
 export function NoSuchHome() {
   const back = (
     <ButtonLink variant="primary" to={paths.dashboard()}>

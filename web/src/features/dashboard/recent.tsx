@@ -4,7 +4,7 @@ import { Lines } from './lines.tsx'
 
 type Props = { lines: DashboardLine[]; canAct: boolean; className?: string }
 
-/** What happened last. */
+/** The recent events. */
 export function Recent({ lines, canAct, className }: Props) {
   return (
     <Card aria-labelledby="recent" className={className}>

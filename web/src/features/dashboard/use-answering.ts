@@ -6,13 +6,13 @@ import { toast } from '../../ui/toast.ts'
 import { beforeSessionEnd } from '../session/session-end.ts'
 import { type Answer, sendAnswer, useRenewal } from './dashboard.data.ts'
 
-/** How far an answer is: it can be taken back, is on its way, or was refused with this sentence. */
+/** The stage of an answer: undoable, on its way, or refused with this sentence. */
 export type Stage = { answer: Answer } & ({ is: 'undoable' | 'sent' } | { is: 'refused'; sentence: string })
 
 /**
- * Answers entries of the home where they stand (NAV-03). An answer is sent once it can no longer be taken back: after
- * six seconds, or when the home or the page is left, which may not be come back to, or before the session ends. It is
- * sent once, and never after it was taken back.
+ * Answers entries of the home in place (NAV-03). An answer is sent once it can no longer be undone: after six seconds,
+ * or when the home or the page is left, possibly for good, or before the session ends. It is sent once, and never after
+ * an undo.
  */
 export function useAnswering(me: number) {
   const renew = useRenewal(me)
@@ -88,7 +88,7 @@ export function useAnswering(me: number) {
   return { stageOf, answer, undo }
 }
 
-/** What an entry asks its reader; null where there is nothing to answer. */
+/** The question of an entry; null if it needs no answer. */
 export function askedBy({ kind, id }: DashboardLine): Omit<Answer, 'isYes'> | null {
   const isAnswered = kind === 'confirm' || kind === 'unit' || kind === 'invitation' || kind === 'move'
   return isAnswered && id !== null ? { kind, id } : null
@@ -102,7 +102,7 @@ function keyOf({ kind, id }: Omit<Answer, 'isYes'>): string {
 
 type Due = Map<string, { answer: Answer; timer: ReturnType<typeof setTimeout> }>
 
-// Whoever takes it alone sends it, or keeps it from being sent.
+// Only the caller that takes an answer may send it or cancel it.
 function take(from: Due, key: string) {
   const taken = from.get(key)
   clearTimeout(taken?.timer)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * The box of a list's entries, and what to call as the entry of a place goes with the focus: the next entry gets it, which
- * then stands there, else the last one; where none is left, the heading of the page.
+ * The ref of a list, and a function to call when the entry at a place disappears with the focus: the next entry, now at
+ * that place, takes it, or else the last one; without any entry left, the heading of the page.
  */
 export function useFocusOnNext<E extends HTMLElement>(): [RefObject<E | null>, (place: number) => void] {
   const box = useRef<E>(null)

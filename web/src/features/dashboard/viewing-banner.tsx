@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ShieldCheck } from '../../ui/icons.ts'
 
-/** Says whose home the admin is looking at, and that nothing can be done there. */
+/** Names the owner of the home that the admin views, and says that it is read-only. */
 export function ViewingBanner({ player }: { player: Player }) {
   return (
     <aside

@@ -10,10 +10,10 @@ import { toast } from '../../ui/toast.ts'
 import type { TypedGig } from './gig-form-screen.tsx'
 import { NOT_KEPT, useCategories } from './use-gigs.ts'
 
-/** What is chosen to name a category that is not there yet; no category can be called so. */
+/** The option value for a new category; no category can have this name. */
 export const NEW_CATEGORY = '\n'
 
-/** The category of a gig: one of those there are, or a new one (GIG-18, GIG-25). */
+/** The category of a gig: an existing one, or a new one (GIG-18, GIG-25). */
 export function CategoryField({ form }: { form: UseFormReturn<TypedGig> }) {
   const { categories, add } = useCategories()
   const id = useId()

@@ -14,7 +14,7 @@ type Props = {
   onDelete: () => void
 }
 
-/** A gig as a card: what it is, where and when, what it pays, and whose it is. */
+/** A gig as a card: title, place, time, pay and author. */
 export function GigCard({ gig, hasApplied, onApply, onWithdraw, onDelete }: Props) {
   return (
     <article

@@ -19,10 +19,10 @@ import { CategoryField, NEW_CATEGORY } from './category-field.tsx'
 import { GigsFrame } from './gigs-frame.tsx'
 import { NOT_KEPT, useCategories, useGigs } from './use-gigs.ts'
 
-/** A gig as it is typed, with the category that is to be new. */
+/** A gig as typed, with its new category, if any. */
 export type TypedGig = GigWords & { newCategory: string }
 
-/** Where a gig is written and posted (GIG-17 to GIG-20). */
+/** The form to write and post a gig (GIG-17 to GIG-20). */
 export function GigFormScreen() {
   const { form, kept, submit } = useGigForm()
   const { errors } = form.formState
@@ -125,7 +125,7 @@ function newGig(words: TypedGig, postedBy: string) {
   return gigOf(words, { id: randomId(), postedBy, createdAt: new Date().toISOString() })
 }
 
-// A new category that was typed and not added is meant all the same.
+// A typed but unsaved new category counts too.
 function categoryOf({ category, newCategory }: TypedGig, known: string[]): string {
   if (category !== NEW_CATEGORY) return category
   return knownCategory(known, newCategory) ?? oneLine(newCategory)

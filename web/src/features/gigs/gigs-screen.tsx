@@ -10,11 +10,11 @@ import type { Shelf } from './use-gigs.ts'
 
 type Props = {
   shelf: Shelf
-  /** The way into a vault by its code (GIG-12). */
+  /** The form to enter a vault by its code (GIG-12). */
   code: ReactNode
 }
 
-/** A page of the gigs kept in this browser: all of them, those posted (GIG-07), those applied to (GIG-08). */
+/** A page of the gigs stored in this browser: all, those posted (GIG-07), or those applied to (GIG-08). */
 export function GigsScreen({ shelf, code }: Props) {
   return (
     <GigsFrame>

@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { toast } from '../../ui/toast.ts'
 import { NOT_KEPT, useGigsTitle } from './use-gigs.ts'
 
-/** The title of the page of all gigs, which can be changed where it stands (GIG-04, GIG-05). */
+/** The editable title of the page of all gigs (GIG-04, GIG-05). */
 export function GigsTitle() {
   const [title, keep] = useGigsTitle()
   const [isEditing, setIsEditing] = useState(false)

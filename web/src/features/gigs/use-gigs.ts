@@ -8,10 +8,10 @@ const CATEGORIES = 'vaultCategories'
 const APPLIED = 'appliedGigs'
 const TITLE = 'sideGigsTitle'
 
-/** Which of the gigs of this browser a page shows. */
+/** The gigs that a page shows. */
 export type Shelf = 'all' | 'posted' | 'applied'
 
-/** The gigs that are kept in this browser (GIG-01, GIG-02), the newest first, and what can be done with them. */
+/** The gigs stored in this browser (GIG-01, GIG-02), newest first, with their actions. */
 export function useGigs(shelf: Shelf) {
   const [gigs, change] = useStoredAs(GIGS, gigsIn)
   const [applied, changeApplied] = useStoredAs(APPLIED, textsIn)
@@ -31,19 +31,19 @@ export function useGigs(shelf: Shelf) {
   }
 }
 
-/** The categories to choose from, and how one is added (GIG-03, GIG-25, GIG-28). */
+/** The categories to choose from, and a function to add one (GIG-03, GIG-25, GIG-28). */
 export function useCategories() {
   const [categories, change] = useStoredAs(CATEGORIES, categoriesIn)
   return { categories, add: (typed: string) => change((now) => withCategory(now, typed)) }
 }
 
-/** What the page of all gigs is called in this browser (GIG-04, GIG-05); a blank title gives the first one back. */
+/** The title of the page of all gigs in this browser (GIG-04, GIG-05); a blank title restores the default. */
 export function useGigsTitle(): [string, (typed: string) => boolean] {
   const [title, change] = useStoredAs(TITLE, titleIn)
   return [title, (typed) => change(() => titleIn(typed))]
 }
 
-/** What is said where the browser keeps nothing. */
+/** The toast for a browser without working storage. */
 export const NOT_KEPT = {
   title: 'Error',
   description: 'This browser keeps nothing at the moment, so the change is lost. Is its storage full or off?',

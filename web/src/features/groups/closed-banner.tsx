@@ -4,7 +4,7 @@ import { Download } from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
 import { boardFileOf, readableUntil } from './closed.ts'
 
-/** Above the board of a dissolved trust unit (TRU-18): until when it can be read, and the way to keep it. */
+/** The banner above the board of a dissolved trust unit (TRU-18): its read-only end date, and a link to save it. */
 export function ClosedBanner({ group, since }: { group: Group; since: string }) {
   return (
     <aside

@@ -3,10 +3,10 @@ import { lengthOf, multiLine, oneLine } from '@kinhold/domain/text'
 import type { UseFormReturn } from 'react-hook-form'
 import { Field, TextField } from '../../ui/field.tsx'
 
-/** What a group is called and what it is for, as typed. */
+/** A group's name and purpose, as typed. */
 export type GroupWords = { name: string; description: string }
 
-/** Name and description of a group (UNI-32, UNI-33), with what is wrong with them and with the whole. */
+/** Name and description of a group (UNI-32, UNI-33), with the errors of the fields and of the form. */
 export function GroupFields({ form }: { form: UseFormReturn<GroupWords> }) {
   const { errors } = form.formState
   return (

@@ -14,7 +14,7 @@ import { peopleInWords } from './words.ts'
 
 const GroupSettings = lateDialog(async () => (await import('./settings/group-settings.tsx')).GroupSettings)
 
-/** What a group is and who belongs to it (UNI-49 to UNI-51). */
+/** The group's name, description and members (UNI-49 to UNI-51). */
 export function GroupHeader({ group, members }: { group: Group; members: ReturnType<typeof useMembers> }) {
   const [areSettingsOpen, setAreSettingsOpen] = useState(false)
   return (

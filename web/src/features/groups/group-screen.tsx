@@ -13,7 +13,7 @@ import { GroupSkeleton } from './group-skeleton.tsx'
 import { GroupNotFound, InvalidGroup } from './group-states.tsx'
 import { useGroup, useMembers } from './groups.data.ts'
 
-/** One group with its board (UNI-49 to UNI-62). `needsLogin` is shown when the session has ended meanwhile. */
+/** One group with its board (UNI-49 to UNI-62). `needsLogin` is shown when the session has ended in the meantime. */
 export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLogin: ReactNode }) {
   const { data: group, error, refetch, isFetching } = useGroup(groupId)
   const members = useMembers(groupId)
@@ -50,7 +50,7 @@ export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLog
 
 const NOT_LOADED = 'This group could not be loaded. Please check your connection and try again.'
 
-// The server may have ended a session that the browser still shows; if there is one after all, the group is read anew.
+// The server may have ended the session that the browser still shows; if a session exists, the group is refetched.
 function useSessionCheckAfter(isRefused: boolean, readAnew: () => Promise<unknown>) {
   const { refresh } = useSessionActions()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** A group while it loads. */
+/** The placeholder of a group. */
 export function GroupSkeleton() {
   return (
     <div role="status" className="grid gap-4">
@@ -24,7 +24,7 @@ export function GroupSkeleton() {
   )
 }
 
-/** A member's chip while it loads. */
+/** The placeholder of a member's chip. */
 export function ChipSkeleton() {
   return <Skeleton className="h-11 w-28 rounded-full" />
 }

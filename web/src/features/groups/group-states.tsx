@@ -9,7 +9,7 @@ const back = (
   </ButtonLink>
 )
 
-/** No such group, or one of other people (UNI-60): nobody can tell the two apart. */
+/** The group does not exist or belongs to others (UNI-60); the member cannot tell the two apart. */
 export function GroupNotFound() {
   return (
     <EmptyState pageTitle="Group Not Found" action={back}>
@@ -18,7 +18,7 @@ export function GroupNotFound() {
   )
 }
 
-/** An address that can name no group (UNI-61), or names none at all (UNI-64). */
+/** An address with an invalid group id (UNI-61), or without one (UNI-64). */
 export function InvalidGroup({ sentence = 'The address of a group ends with its number.' }) {
   return (
     <EmptyState pageTitle="Invalid Group" action={back}>
@@ -27,7 +27,7 @@ export function InvalidGroup({ sentence = 'The address of a group ends with its 
   )
 }
 
-/** Nobody is signed in, or no longer (UNI-62). `byName`: the sign-in by name of a development server (UNI-63). */
+/** No session, or an expired one (UNI-62). `byName`: the sign-in by name of a development server (UNI-63). */
 export function GroupNeedsLogin({ byName }: { byName?: ReactNode }) {
   const ways = (
     <div className="grid justify-items-center gap-4">

@@ -13,12 +13,12 @@ import { SearchBoards } from './search/search-boards.tsx'
 
 const NewGroupDialog = lateDialog(async () => (await import('./create/new-group-dialog.tsx')).NewGroupDialog)
 
-/** The member's groups (UNI-23 to UNI-31), and the way to one more. */
+/** The member's groups (UNI-23 to UNI-31), and the button to create one. */
 export function GroupsScreen() {
   const me = useMember()
   const groups = useGroupsOf(me.id)
   const [isCreating, setIsCreating] = useState(false)
-  // Until they are there it is likely that there are some; the admin reads the boards of all.
+  // Groups are likely while the list loads; the admin reads the boards of all.
   const hasBoards = me.isAdmin || groups.data?.length !== 0
   const list = (
     <Loaded query={groups} failure={FAILURE} loading={<ListSkeleton />}>

@@ -25,7 +25,7 @@ export function useGroup(groupId: number) {
   })
 }
 
-/** Who belongs to a group (UNI-41); asked for anew when one of them changes as well. */
+/** The members of a group (UNI-41); also refetched when one of them changes. */
 export function useMembers(groupId: number) {
   return useQuery({
     queryKey: keyOfOne('group', groupId, 'members'),
@@ -34,12 +34,12 @@ export function useMembers(groupId: number) {
   })
 }
 
-/** Names the group of a confirmed unit (UNI-36, UNI-37). */
+/** Creates the group of a confirmed unit (UNI-36, UNI-37). */
 export function useCreateGroup() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Input<'POST /api/groups'>['body']) => read('POST /api/groups', { body }),
-    // After a refusal too: mostly somebody else was first.
+    // Also after a refusal: usually another person was first.
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: keyOfAll('group') })
       void queries.invalidateQueries({ queryKey: keyOfAll('trust-unit') })
@@ -47,7 +47,7 @@ export function useCreateGroup() {
   })
 }
 
-/** Renames a group or describes it anew: its creator's to do (UNI-50). */
+/** Changes the name or description of a group; only its creator may (UNI-50). */
 export function useUpdateGroup(groupId: number) {
   const queries = useQueryClient()
   return useMutation({

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ChipSkeleton } from './group-skeleton.tsx'
 import type { useMembers } from './groups.data.ts'
 
-/** The members of a group, each the way to their profile (UNI-51). */
+/** The members of a group, each a link to their profile (UNI-51). */
 export function MemberChips({ members }: { members: ReturnType<typeof useMembers> }) {
   const { data, error, refetch, isFetching } = members
   if (data) return <Chips members={data} />

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts'
 import { useMember } from '../session/use-session.ts'
 import { useGroupsOf } from './groups.data.ts'
 
-/** The boards into whose drafts something can be put: those of the member's groups. */
+/** The boards whose drafts can receive shared content: those of the member's groups. */
 export function useBoardsToShare() {
   const groups = useGroupsOf(useMember().id)
   const data = groups.data

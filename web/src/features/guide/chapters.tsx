@@ -15,7 +15,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ChevronDown } from '../../ui/icons.ts'
 
-/** What to do when something has happened: each chapter by itself, at an address of its own (TRU-133). */
+/** Help for incidents: each chapter has its own address (TRU-133). */
 export function Chapters() {
   return (
     <section aria-labelledby="when-you-need-it" className="grid gap-3">
@@ -39,7 +39,7 @@ function Chapter({ id, title, words }: Chapter) {
   const isAskedFor = hash === `#${id}`
   const [isOpen, setIsOpen] = useState(isAskedFor)
   const sign = useRef<HTMLElement>(null)
-  // A link of another page leads here, or one of this page once more.
+  // Runs for a link from another page, and again for one on this page.
   useEffect(() => {
     if (!isAskedFor) return
     setIsOpen(true)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// Every picture is the product's triangle of three people, with what its step is about.
+// Every picture is the product's triangle of three people, with the subject of its step.
 
 /** Three people, each bonded to the other two, in a ring of more. */
 export function WelcomeFigure() {
@@ -25,7 +25,7 @@ export function WelcomeFigure() {
   )
 }
 
-/** A phone with a person on it who is let in. */
+/** A phone with a person on it who is admitted. */
 export function AuthenticationFigure() {
   return (
     <Scene>
@@ -40,7 +40,7 @@ export function AuthenticationFigure() {
   )
 }
 
-/** Two people with a bond, and a place kept for a third. */
+/** Two people with a bond, and a free place for a third. */
 export function InvitationsFigure() {
   return (
     <Scene>
@@ -63,7 +63,7 @@ export function InvitationsFigure() {
   )
 }
 
-/** A fully confirmed unit: the one place where gold meets evergreen. */
+/** A fully confirmed unit: the only place where gold and evergreen meet. */
 export function TrustUnitsFigure() {
   return (
     <Scene>

@@ -15,7 +15,7 @@ const dots = () =>
   within(screen.getByRole('navigation', { name: 'Steps of the guide' })).getAllByRole('button')
 const marked = () => dots().filter((dot) => dot.getAttribute('aria-current') === 'step')
 
-it('GUI-01 GUI-02 GUI-03 seven steps in their order, each with a dot that is marked and leads to it, one at each Next, and one back at each Previous and by the Back of the browser', async () => {
+it('GUI-01 GUI-02 GUI-03 seven steps in their order, each with a marked dot that leads to it; Next moves one on, Previous and the browser’s Back one back', async () => {
   const { user, router } = show()
   expect(previous()).toBeDisabled()
   expect(dots()).toHaveLength(7)
@@ -35,14 +35,14 @@ it('GUI-01 GUI-02 GUI-03 seven steps in their order, each with a dot that is mar
   expect(screen.getByText('Step 2 of 7')).toBeVisible()
   expect(marked().map((dot) => dot.getAttribute('aria-label'))).toEqual(['Step 2: Authentication'])
 })
-it('MSG-70 the guide says how to write, record, search, archive and delete messages', () => {
+it('MSG-70 the guide explains writing, recording, searching, archiving and deleting messages', () => {
   show('/user-guide?step=6')
   expect(title()).toBe('Communication')
   expect(screen.getByText(/^Under Network, in Messages, write to .* 5 minutes of your voice/)).toBeVisible()
   expect(screen.getByText(/edit your words for 15 minutes, archive .*, and delete:/)).toBeVisible()
   expect(screen.getByText(/^Look for words, or how they begin/)).toBeVisible()
 })
-it('TRU-133 six chapters below the steps are closed until one is pressed, and explain passkeys, unblocking, reminders and suspensions', async () => {
+it('TRU-133 six closed chapters below the steps open on press, and explain passkeys, unblocking, reminders and suspensions', async () => {
   const { user } = show()
   expect(chapters().map(({ open }) => open)).toEqual(Array(6).fill(false))
   await user.click(screen.getByRole('heading', { name: 'A lost number, and guardians' }))
@@ -64,7 +64,7 @@ it('TRU-133 six chapters below the steps are closed until one is pressed, and ex
     expect(said).toContain(words)
 })
 it.each(GUIDE_CHAPTERS)(
-  'TRU-133 the address of %s opens that chapter and puts the focus on it',
+  'TRU-133 the address of %s opens that chapter and moves the focus to it',
   (chapter) => {
     show(guideChapterPath(chapter))
     expect(chapters().filter(({ open }) => open)).toEqual([document.getElementById(chapter)])
@@ -72,7 +72,7 @@ it.each(GUIDE_CHAPTERS)(
     expect(title()).toBe('Welcome')
   },
 )
-it('moves by arrow keys and stays at the ends; the focus moves to the heading of the step, but not at arrival', async () => {
+it('arrow keys move and stop at the ends; the focus moves to the step’s heading, but not on arrival', async () => {
   const { user } = show()
   expect(document.body).toHaveFocus()
   await user.keyboard('{ArrowLeft}')
@@ -83,7 +83,7 @@ it('moves by arrow keys and stays at the ends; the focus moves to the heading of
   expect(title()).toBe('Authentication')
   expect(screen.getByRole('heading', { name: 'Authentication' })).toHaveFocus()
 })
-it.each(['0', '8', 'x', '1.5'])('begins at the first step when the address says step %s', (step) => {
+it.each(['0', '8', 'x', '1.5'])('the guide opens at the first step for step %s in the address', (step) => {
   show(`/user-guide?step=${step}`)
   expect(title()).toBe('Welcome')
 })
@@ -96,7 +96,7 @@ function resize(width: number, height: number) {
   fireEvent(window, new Event('resize'))
 }
 
-it('GUI-04 GUI-05 the guide carries the viewport checker, which lists three sizes once it is opened, shows that of the window as it changes, and closes', async () => {
+it('GUI-04 GUI-05 the viewport checker in the guide lists three sizes once opened, follows the window’s size, and closes', async () => {
   const { user } = show()
   resize(1280, 800)
   expect(checker()).toHaveTextContent('1280x800')

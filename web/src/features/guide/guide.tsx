@@ -8,8 +8,8 @@ import { GUIDE_STEPS, type GuideStep } from './steps.tsx'
 import { ViewportChecker } from './viewport-checker.tsx'
 
 /**
- * The guide in seven steps, moved through by buttons, dots, arrow keys and the browser's Back (GUI-01 to GUI-05), and below
- * them what helps when something has happened.
+ * The guide in seven steps, moved through by buttons, dots, arrow keys and the browser's Back (GUI-01 to GUI-05), with
+ * help for incidents below.
  */
 export function Guide() {
   const [at, go] = useStep()
@@ -91,7 +91,7 @@ function Dots({ at, onGo }: { at: number; onGo(step: number): void }) {
   )
 }
 
-// The step stands in the address, so that Back goes a step back and a reload stays.
+// The step is in the address, so that Back returns to the previous step and a reload keeps it.
 function useStep(): [number, (step: number) => void] {
   const [query, setQuery] = useSearchParams()
   const asked = Number(query.get('step') ?? 1) - 1

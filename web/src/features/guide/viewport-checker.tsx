@@ -6,7 +6,7 @@ import { Check } from '../../ui/icons.ts'
 /** The phone sizes that every screen is checked at (GUI-05). */
 const SIZES = ['375x667', '390x844', '428x926']
 
-/** A floating tool for those who build: the window's size, and the phone sizes to try (GUI-04). */
+/** A floating developer tool: the window's size, and the phone sizes to try (GUI-04). */
 export function ViewportChecker() {
   const current = useViewport()
   const [open, setOpen] = useState(false)

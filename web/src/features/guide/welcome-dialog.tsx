@@ -6,12 +6,12 @@ import { useConfig } from '../session/config.data.ts'
 
 type Props = {
   open: boolean
-  /** Closing it in any way but starting the guide. */
+  /** Called on any close except the start of the guide. */
   onDismiss(): void
   onStartGuide(): void
 }
 
-/** Greets a member at their first login: the tagline, five topics, and the way into the guide (GUI-09, GUI-10). */
+/** Greets a member at their first login: the tagline, five topics, and the link to the guide (GUI-09, GUI-10). */
 export function WelcomeDialog({ open, onDismiss, onStartGuide }: Props) {
   const { appName, taglines } = useConfig()
   const actions = (

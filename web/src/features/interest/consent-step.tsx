@@ -9,7 +9,7 @@ import { acceptTexts, type Declared, declineTexts } from './interest.data.ts'
 
 type Props = { declared: Declared; onAccepted: () => void; leave: () => void }
 
-/** Asks whether we may text. It can be left by its two buttons only, and leaves by itself after a minute (REG-38, REG-43). */
+/** Asks for consent to texts. Only its two buttons close it, or the end of a minute (REG-38, REG-43). */
 export function ConsentStep({ declared, onAccepted, leave }: Props) {
   const [isSending, setIsSending] = useState(false)
   useTimeOut(leave)

@@ -3,7 +3,7 @@ import { openPopup } from '../../browser/popup.ts'
 import { paths } from '../../paths.ts'
 import { useConfig } from '../session/config.data.ts'
 
-/** What somebody agrees to by accepting our texts. */
+/** The terms of the consent to our texts. */
 export function ConsentText() {
   const { appName } = useConfig()
   return (

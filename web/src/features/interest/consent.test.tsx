@@ -37,7 +37,7 @@ async function comeToConsent(reply: Parameters<typeof serve>[0] = {}) {
 
 const dialog = (name: string) => screen.getByRole('dialog', { name })
 
-test("REG-37 REG-38 'SMS Consent Disclosure' has its text and exactly two buttons, and Escape does not leave it", async () => {
+test("REG-37 REG-38 'SMS Consent Disclosure' has its text and exactly two buttons, and Escape does not close it", async () => {
   const { onClose, leave } = await comeToConsent()
   const consent = within(dialog('SMS Consent Disclosure'))
   const names = consent.getAllByRole('button').map(({ textContent }) => textContent)
@@ -50,7 +50,7 @@ test("REG-37 REG-38 'SMS Consent Disclosure' has its text and exactly two button
   expect(leave).not.toHaveBeenCalled()
 })
 
-test("REG-39 REG-40 REG-41 REG-43 accepting, which leaves nothing to decline and can be tried again, is recorded and shows 'THANK YOU' for 3 seconds, also beyond the minute, then closes and reloads to home", async () => {
+test("REG-39 REG-40 REG-41 REG-43 accepting can be retried and blocks declining, is recorded and shows 'THANK YOU' for 3 seconds, also beyond the minute, then closes and reloads to home", async () => {
   let answer: (reply: Canned) => void = () => {}
   const { leave, consents } = await comeToConsent({
     [CONSENT]: () => new Promise((resolve) => (answer = resolve)),
@@ -76,7 +76,7 @@ test("REG-39 REG-40 REG-41 REG-43 accepting, which leaves nothing to decline and
   expect(leave).toHaveBeenCalledOnce()
 })
 
-test('REG-42 declining reloads to home at once, and tells the server on the way', async () => {
+test('REG-42 declining reloads to home at once, and sends the answer while leaving', async () => {
   const { leave, consents } = await comeToConsent({ [CONSENT]: () => new Promise(() => {}) })
   fireEvent.click(screen.getByRole('button', { name: 'I Decline' }))
   expect(leave).toHaveBeenCalledOnce()
@@ -85,7 +85,7 @@ test('REG-42 declining reloads to home at once, and tells the server on the way'
   ])
 })
 
-test('REG-43 REG-44 after 60 seconds it goes home by itself and closes the policy windows opened from it', async () => {
+test('REG-43 REG-44 after 60 seconds the step goes home by itself and closes the policy windows opened from it', async () => {
   const { leave, consents } = await comeToConsent()
   const close = vi.fn()
   vi.stubGlobal(
@@ -104,7 +104,7 @@ test('REG-43 REG-44 after 60 seconds it goes home by itself and closes the polic
   expect(consents()).toEqual([])
 })
 
-test('REG-44 where windows are not allowed the policies open as links', async () => {
+test('REG-44 the policies open as links when windows are blocked', async () => {
   await comeToConsent()
   vi.stubGlobal(
     'open',

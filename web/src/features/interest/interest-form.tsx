@@ -18,7 +18,7 @@ type Props = {
   onDeclared: (declared: Declared, level: InterestLevel) => void
 }
 
-/** The popup's form: whose number, what name, how interested (REG-25). */
+/** The popup's form: the number's owner, a name and the level of interest (REG-25). */
 export function InterestForm({ phone, isUnreadable, onDeclared }: Props) {
   const { appName } = useConfig()
   const interest = useInterest({ phone, isUnreadable, onDeclared })
@@ -63,7 +63,7 @@ export function InterestForm({ phone, isUnreadable, onDeclared }: Props) {
   )
 }
 
-// A disabled button keeps browsers from submitting by Enter, so the person would not be told what is missing.
+// A disabled button blocks submitting by Enter, so the person would not learn which field is missing.
 function handlersOf(interest: Interest) {
   return {
     onSubmit: (event: FormEvent) => {

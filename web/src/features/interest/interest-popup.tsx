@@ -8,18 +8,18 @@ import { InterestForm } from './interest-form.tsx'
 import { ThankYouStep } from './thank-you-step.tsx'
 
 type Props = {
-  /** The number that was not found, as the server or else the person wrote it. */
+  /** The number that was not found, as the server returned it or else as typed. */
   phone: string
-  /** The server could not read the number, so that it has to be put right first. */
+  /** The server could not parse the number, so it must be corrected first. */
   isUnreadable?: boolean
   onClose: () => void
-  /** Leaves for the first page. */
+  /** Goes to the first page. */
   leave?: () => void
 }
 
 type Step = { is: 'form' } | { is: 'consent'; declared: Declared } | { is: 'thanks' }
 
-/** What a visitor with an unknown number can do: declare interest, and say whether we may text them. */
+/** The options of a visitor with an unknown number: declare interest, and answer if we may text them. */
 export function InterestPopup({ phone, isUnreadable = false, onClose, leave = page.reloadHome }: Props) {
   const [step, setStep] = useState<Step>({ is: 'form' })
 
@@ -27,7 +27,7 @@ export function InterestPopup({ phone, isUnreadable = false, onClose, leave = pa
     if (asksForConsent(level)) setStep({ is: 'consent', declared })
     else leave()
   }
-  // It is not closed before one leaves: what closes goes back in the history, which would call off the leaving.
+  // The dialog stays open while leaving, since closing goes back in the history, which would cancel the navigation.
   return (
     <Dialog open title={TITLES[step.is]} onClose={step.is === 'form' ? onClose : undefined}>
       {step.is === 'form' && <InterestForm phone={phone} isUnreadable={isUnreadable} onDeclared={goOn} />}

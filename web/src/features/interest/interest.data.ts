@@ -1,10 +1,10 @@
 import type { InterestLevel } from '@kinhold/domain/interest'
 import { ask, read } from '../../api.ts'
 
-/** A declared interest: what consent refers to. */
+/** A declared interest, to which the consent refers. */
 export type Declared = { id: number; consentToken: string }
 
-/** Declares interest as the popup does: always by direct access (REG-33, REG-34). Throws ApiError when refused. */
+/** Declares interest, always with source direct access (REG-33, REG-34). Throws ApiError when refused. */
 export function declareInterest(
   phoneNumber: string,
   name: string,
@@ -15,7 +15,7 @@ export function declareInterest(
   })
 }
 
-/** Accepts to be texted; throws when that could not be recorded. */
+/** Accepts texts; throws when the consent could not be recorded. */
 export async function acceptTexts({ id, consentToken }: Declared): Promise<void> {
   await read('POST /api/interested-users/:id/consent', {
     params: { id },
@@ -23,7 +23,7 @@ export async function acceptTexts({ id, consentToken }: Declared): Promise<void>
   })
 }
 
-/** Declines to be texted. The page is left at once, so the request outlives it and its answer is not waited for. */
+/** Declines texts. The page is left at once, so the request outlives it without awaiting the response. */
 export function declineTexts({ id, consentToken }: Declared): void {
   const input = { params: { id }, body: { consentToken, accepted: false } }
   ask('POST /api/interested-users/:id/consent', input, { keepalive: true }).catch(() => undefined)

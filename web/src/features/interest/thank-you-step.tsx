@@ -2,7 +2,7 @@ import { THANK_YOU_MS } from '@kinhold/domain/limits'
 import { useEffect, useEffectEvent } from 'react'
 import { Triangle } from '../../ui/figure/triangle.tsx'
 
-/** Thanks for three seconds, then is done (REG-39, REG-40). */
+/** Shows the thanks for three seconds, then calls `onDone` (REG-39, REG-40). */
 export function ThankYouStep({ onDone }: { onDone: () => void }) {
   const done = useEffectEvent(onDone)
   useEffect(() => {

@@ -14,7 +14,7 @@ type Problems = { form?: string | undefined; name?: string | undefined; number?:
 type Fields = { number: string; owned: boolean; name: string; level: InterestLevel | null }
 export type Interest = ReturnType<typeof useInterest>
 
-/** The interest form's state. What was given is kept until it is declared. */
+/** The interest form's state. Input is kept until the interest is declared. */
 export function useInterest({ phone, isUnreadable, onDeclared }: Given) {
   const [isNumberOpen, setIsNumberOpen] = useState(isUnreadable)
   const kept = useKept<Fields>(`interest of ${phone}`, { number: phone, owned: false, name: '', level: null })
@@ -57,7 +57,7 @@ export function useInterest({ phone, isUnreadable, onDeclared }: Given) {
       kept.change({ number: typed })
       clear({ number: undefined, form: undefined })
     },
-    /** Letters that an input method is still composing (an accent, a script) are left alone. */
+    /** Does not change letters that an input method is still composing (an accent, a script). */
     typeName: (input: HTMLInputElement, isComposing = false) => {
       kept.change({ name: isComposing ? input.value : filterAsTyped(input) })
       clear({ name: undefined, form: undefined })

@@ -9,7 +9,7 @@ import { narrowed, STATUS_FILTERS, type StatusFilter } from './status-filters.ts
 import { useStatusFilter } from './use-status-filter.ts'
 
 type Props = {
-  /** What screen readers call the list. */
+  /** The list's name for screen readers. */
   title: string
   headingRef?: Ref<HTMLHeadingElement>
   list: {
@@ -18,11 +18,11 @@ type Props = {
     isFetching: boolean
     refetch: () => unknown
   }
-  /** The member's trust units, shown under the filter 'Groups' alone (UNI-37). */
+  /** The member's trust units, shown only under the filter 'Groups' (UNI-37). */
   units: ReactNode
-  /** Shown in place of a list that is empty without any filter. */
+  /** The placeholder for a list that is empty without a filter. */
   empty: ReactNode
-  /** The way to further invitations, where there are any. */
+  /** The button to load further invitations, if there are any. */
   more?: ReactNode
   row: (invitation: Invitation) => ReactNode
 }
@@ -54,7 +54,7 @@ export function FilteredList({ title, headingRef, list, units, empty, more, row 
   )
 }
 
-/** What is said of invitations that could not be read: what failed, and why where the server said so (INV-67). */
+/** The error text for a list that failed to load, with the server's reason if it gave one (INV-67). */
 export const NOT_FETCHED = {
   title: 'Failed to fetch invitations',
   otherwise: 'Please check your connection.',
@@ -78,7 +78,7 @@ function Narrowed({ all, filter, more, row, onAll }: NarrowedProps) {
   )
 }
 
-// The next step is to look further where there is more, else to show all again (INV-60).
+// Offers to load more if there is more, or else to show all again (INV-60).
 function NoneOfThese({ filter, more, onAll }: { filter: StatusFilter; more: ReactNode; onAll: () => void }) {
   return (
     <EmptyState

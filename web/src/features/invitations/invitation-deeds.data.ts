@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { keyOfAll } from '../../query-key.ts'
 
-/** Whom an invitation is for, as typed: the phone in any formatting. */
+/** The invitee's details, as typed: the phone in any formatting. */
 export type Invitee = { recipientName: string; recipientPhone: string }
 
-/** Invites someone (INV-23, INV-24). */
+/** Invites a person (INV-23, INV-24). */
 export function useInvite(sponsorId: number) {
   const askAnew = useAskAnew()
   return useMutation({
@@ -23,7 +23,7 @@ export function useEditInvitation(id: number) {
   })
 }
 
-/** Takes an invitation back (INV-53). */
+/** Deletes an invitation (INV-53). */
 export function useDeleteInvitation() {
   return useMutation({
     mutationFn: (id: number) => read('DELETE /api/invitations/:id', { params: { id } }),
@@ -39,7 +39,7 @@ export function useAcceptInvitation() {
   })
 }
 
-/** Declines a received invitation: it is gone from both lists. */
+/** Declines a received invitation, which removes it from both lists. */
 export function useDeclineInvitation() {
   return useMutation({
     mutationFn: (id: number) => read('POST /api/invitations/:id/decline', { params: { id } }),
@@ -47,7 +47,7 @@ export function useDeclineInvitation() {
   })
 }
 
-// After a refusal too, which mostly means that the list on screen is out of date. Awaiting it waits for the new list.
+// Also after a refusal, which usually means that the list on screen is out of date. The promise waits for the new list.
 function useAskAnew() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: keyOfAll('invitation') })

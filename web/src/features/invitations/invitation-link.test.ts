@@ -2,7 +2,7 @@ import type { Invitation } from '@kinhold/contract/invitations'
 import { expect, test } from 'vitest'
 import { invitationLink } from './invitation-link.ts'
 
-test('INV-68, INV-70 the link carries ref, sponsor, phone and qrId, each readable again whatever is in it', () => {
+test('INV-68, INV-70 the link carries ref, sponsor, phone and qrId, each readable again for any content', () => {
   const invitation = {
     sponsorId: 19,
     sponsorName: 'Ann & Bob + 1 #?',

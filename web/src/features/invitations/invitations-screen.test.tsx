@@ -13,7 +13,7 @@ const THREE = [
   invitation({ id: 1, recipientName: 'Dora', status: 'group_formation', recipientId: 21 }),
 ]
 
-test("INV-03 INV-04 INV-07 the tabs are 'Send an Invite', 'Sent' and 'Received' with how many each holds; choosing one asks for no list again, stands in the address, and Back leads to the one before", async () => {
+test("INV-03 INV-04 INV-07 the tabs are 'Send an Invite', 'Sent' and 'Received' with their counts; choosing one fetches no list again, is in the address, and Back returns to the one before", async () => {
   const view = openInvitations({ ...sentList(...THREE), ...receivedList(TO_ANN) })
   expect(screen.getByRole('link', { name: 'My QR code' })).toHaveAttribute('href', '/qr')
   expect(screen.getByRole('tab', { name: 'Send an Invite', selected: true })).toBeVisible()
@@ -33,7 +33,7 @@ test("INV-03 INV-04 INV-07 the tabs are 'Send an Invite', 'Sent' and 'Received' 
   expect(asked()).toBe(before)
 })
 
-test("NAV-51 INV-05 INV-06 'All', 'Pending', 'Verified' and 'Groups' narrow the list to their status, and the address says it", async () => {
+test("NAV-51 INV-05 INV-06 'All', 'Pending', 'Verified' and 'Groups' filter the list by status, and the address keeps the filter", async () => {
   const { user, where } = openInvitations(sentList(...THREE), SENT)
   await screen.findAllByRole('listitem')
   expect(screen.getAllByRole('radio').map(({ parentElement }) => parentElement!.textContent)).toEqual([
@@ -56,7 +56,7 @@ test("NAV-51 INV-05 INV-06 'All', 'Pending', 'Verified' and 'Groups' narrow the 
   }
 })
 
-test('NAV-51 INV-05 INV-06 Received has the same filter, which the address says', async () => {
+test('NAV-51 INV-05 INV-06 Received has the same filter, kept in the address', async () => {
   const fays = { ...TO_ANN, id: 2, sponsorName: 'Fay', status: 'verified', recipientId: 19 } as const
   const at = '/invitations?tab=received&show=verified'
   const { user } = openInvitations(receivedList(fays, TO_ANN), { at })
@@ -67,7 +67,7 @@ test('NAV-51 INV-05 INV-06 Received has the same filter, which the address says'
   expect(names()).toHaveLength(2)
 })
 
-test("INV-60 'No {filter} invitations' with the filter's name, and the way back to all", async () => {
+test("INV-60 'No {filter} invitations' shows the filter's name, and a button to show all", async () => {
   const view = openInvitations(sentList(THREE[0]!), SENT)
   await screen.findByRole('listitem')
   await view.user.click(screen.getByRole('radio', { name: 'Verified' }))
@@ -78,7 +78,7 @@ test("INV-60 'No {filter} invitations' with the filter's name, and the way back 
   expect(names()).toEqual(['Bob'])
 })
 
-test("INV-59 INV-61 'No invitations sent yet' and 'No invitations received yet', each with the next step", async () => {
+test("INV-59 INV-61 'No invitations sent yet' and 'No invitations received yet' each show the next step", async () => {
   const view = openInvitations({}, SENT)
   expect(await screen.findByRole('heading', { name: 'No invitations sent yet' })).toBeVisible()
   await view.user.click(screen.getByRole('tab', { name: /^Received/ }))
@@ -87,7 +87,7 @@ test("INV-59 INV-61 'No invitations sent yet' and 'No invitations received yet',
   expect(screen.getByLabelText('Name')).toBeVisible()
 })
 
-test("INV-04 INV-06 INV-42 INV-60 the count says '+' until a further page is loaded, also where nothing loaded fits the filter", async () => {
+test("INV-04 INV-06 INV-42 INV-60 the count has a '+' until the last page is loaded, also when no loaded row matches the filter", async () => {
   const second = twoPages('next', [THREE[0]], [THREE[1]])
   const view = openInvitations({ [LIST]: second }, SENT)
   expect(await screen.findByRole('tab', { name: 'Sent 1+' })).toBeVisible()
@@ -103,7 +103,7 @@ test.each([
   ['sent', LIST],
   ['received', 'GET /api/invitations'],
 ] as const)(
-  "INV-67 a %s list that can not be read says 'Failed to fetch invitations' and why, and can be tried again",
+  "INV-67 a %s list that failed to load shows 'Failed to fetch invitations' and the reason, and can be retried",
   async (tab, call) => {
     const server = brokenAtFirst('Kinhold is starting.', [TO_ANN])
     const view = openInvitations({ [call]: server.reply }, { at: `/invitations?tab=${tab}` })

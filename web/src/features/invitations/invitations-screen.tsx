@@ -23,11 +23,11 @@ type Props = {
   promo?: ReactNode
   /** The member's trust units, shown with the lists under the filter 'Groups' (UNI-37). */
   units?: ReactNode
-  /** Whom the member brought in, shown below the form. */
+  /** The people that the member brought in, shown below the form. */
   people?: ReactNode
 }
 
-/** Inviting people, and the invitations sent and received (NAV-05, INV-04). */
+/** The form to invite people, and the invitations sent and received (NAV-05, INV-04). */
 export function InvitationsScreen({ promo, units, people }: Props) {
   const me = useMember()
   const [tab, choose] = useTab(INVITATIONS_TABS, 'send')

@@ -6,7 +6,7 @@ import { readPage } from '../../api.ts'
 import { readAllPages, usePages } from '../../parts/list/pages.data.ts'
 import { keyOfMany } from '../../query-key.ts'
 
-/** What someone sent, newest first, a page at a time (INV-42). */
+/** A member's sent invitations, newest first, in pages (INV-42). */
 export function useSentInvitations(sponsorId: number) {
   return usePages<Invitation>({
     queryKey: keyOfMany('invitation', 'sent', sponsorId),
@@ -15,7 +15,7 @@ export function useSentInvitations(sponsorId: number) {
   })
 }
 
-/** What a member received, newest first (INV-56). For the admin, whom nobody may invite, nothing, without a request. */
+/** A member's received invitations, newest first (INV-56). Empty, without a request, for the admin, who gets none. */
 export function useReceivedInvitations(member: Player) {
   return useQuery({
     queryKey: keyOfMany('invitation', 'mine', member.id),
@@ -24,16 +24,16 @@ export function useReceivedInvitations(member: Player) {
   })
 }
 
-/** The two lists as the screen hands them to its tabs. */
+/** The two lists as the screen passes them to its tabs. */
 export type SentInvitations = ReturnType<typeof useSentInvitations>
 export type ReceivedInvitations = ReturnType<typeof useReceivedInvitations>
 
-/** True for an invitation to the member's phone from someone else (INV-57). */
+/** True for an invitation to the member's phone from another person (INV-57). */
 export function isReceivedBy(member: Pick<Player, 'id' | 'phone'>, invitation: Invitation): boolean {
   return invitation.recipientPhone === member.phone && invitation.sponsorId !== member.id
 }
 
-// Sent and received come in one list, so a received one may come after any number of sent ones.
+// Sent and received invitations share one list, so a received one may come after any number of sent ones.
 function readAllInvitations(): Promise<Invitation[]> {
   return readAllPages((before) => readPage('GET /api/invitations', { query: { limit: LIST_MOST, before } }))
 }

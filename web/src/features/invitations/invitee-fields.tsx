@@ -7,7 +7,7 @@ import type { Invitee } from './invitation-deeds.data.ts'
 /** Name and phone of an invitee (INV-08), both required (INV-14, INV-15), the phone grouped while typed (INV-16). */
 export function InviteeFields({ form }: { form: UseFormReturn<Invitee> }) {
   const { errors } = form.formState
-  // First the name: with both missing, the focus goes to what was registered first.
+  // The name is registered first: with both missing, the first registered field takes the focus.
   const name = form.register('recipientName', {
     validate: (typed) => typed.trim() !== '' || 'Name is required',
   })

@@ -3,12 +3,12 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import type { Invitee } from './invitation-deeds.data.ts'
 
-/** What a link to the invitations hands over for the form to be filled with; it stands in no address. */
+/** The navigation state that prefills the invitation form; it is not part of the address. */
 export function prepared(invitee: Invitee): { invitee: Invitee } {
   return { invitee }
 }
 
-/** Fills the form with whom the link that was followed is about, once. */
+/** Fills the form once with the person from the link's state. */
 export function usePrepared(form: UseFormReturn<Invitee>): void {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function usePrepared(form: UseFormReturn<Invitee>): void {
   const take = useEffectEvent(({ recipientName, recipientPhone }: Invitee) => {
     form.setValue('recipientName', recipientName, { shouldDirty: true })
     form.setValue('recipientPhone', recipientPhone, { shouldDirty: true })
-    // Whoever comes back later finds what was typed since.
+    // Clears the state, so that a later return keeps the text typed since.
     void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true })
   })
   useEffect(() => {

@@ -3,7 +3,7 @@ import { STATUS_FILTERS, type StatusFilter } from './status-filters.ts'
 
 type Props = { value: StatusFilter; onChange: (filter: StatusFilter) => void }
 
-/** Narrows a list to one status (INV-05). */
+/** Filters a list by status (INV-05). */
 export function StatusFilterBar({ value, onChange }: Props) {
   const group = useId()
   return (

@@ -1,6 +1,6 @@
 import type { InvitationStatus } from '@kinhold/domain/invitations'
 
-/** What a list of invitations can be narrowed to, in order, with the status that each lets through (INV-05). */
+/** The filters of an invitation list, in order, each with the status that it shows (INV-05). */
 export const STATUS_FILTERS = [
   { name: 'All', status: null },
   { name: 'Pending', status: 'pending' },
@@ -9,7 +9,7 @@ export const STATUS_FILTERS = [
 ] as const satisfies { name: string; status: InvitationStatus | null }[]
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
 
-/** Those of the filter's status; all of them where it has none (INV-06). */
+/** The items with the filter's status, or all if the filter has none (INV-06). */
 export function narrowed<T extends { status: InvitationStatus }>(
   list: readonly T[],
   filter: StatusFilter,

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { STATUS_FILTERS, type StatusFilter } from './status-filters.ts'
 
-/** The filter of the list in sight. The address keeps it, so that links and Back lead to the same rows (NAV-51). */
+/** The filter of the visible list. The address keeps it, so that links and Back lead to the same rows (NAV-51). */
 export function useStatusFilter(): [StatusFilter, (filter: StatusFilter) => void] {
   const [query, setQuery] = useSearchParams()
   const filter = STATUS_FILTERS.find(({ status }) => status === query.get('show')) ?? STATUS_FILTERS[0]

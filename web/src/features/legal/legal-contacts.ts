@@ -1,4 +1,4 @@
-/** For the legal texts: the product's name, and the address for questions; null where nobody set one. */
+/** The product's name and the address for questions in the legal texts; the address is null when none is set. */
 export type LegalContacts = {
   appName: string
   privacyEmail: string | null

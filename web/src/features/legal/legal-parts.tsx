@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { LegalContacts } from './legal-contacts.ts'
 
-/** The day from which both texts hold (PRO-18). */
+/** The effective date of both texts (PRO-18). */
 export const EFFECTIVE_DATE = 'June 23, 2025'
 
-/** A legal text: the day it holds from, and its parts. */
+/** A legal text: its effective date and its parts. */
 export function LegalText({ children }: { children: ReactNode }) {
   return (
     <div className="measure grid gap-8">
@@ -31,7 +31,7 @@ export function Points({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-2 pl-5 marker:text-quiet">{children}</ul>
 }
 
-/** Where questions go (PRO-21); a plain sentence where there is no address yet. */
+/** The contact address for questions (PRO-21), or a plain sentence when none is set. */
 export function Contacts({ contacts }: { contacts: LegalContacts }) {
   const { privacyEmail, legalEmail, supportEmail } = contacts
   return (

@@ -20,7 +20,7 @@ function wordsOf(kind: keyof typeof TEXTS, different: Partial<LegalContacts> = {
 const FEATURES = 'trust bonds, trust units, groups, messages, sms notifications, vaults, upload'.split(', ')
 
 describe.each(['privacy', 'terms'] as const)('the %s text', (kind) => {
-  it('PRO-18 PRO-19 PRO-22 has its date, the promise of 30 days, every feature, how to stop texts, and the name of the product', () => {
+  it('PRO-18 PRO-19 PRO-22 has its date, the promise of 30 days, every feature, the way to stop texts, and the name of the product', () => {
     const words = wordsOf(kind)
     expect(words).toContain('Effective date: June 23, 2025')
     expect(words).toMatch(/Deleted messages and content[^.:]* permanently removed within 30 days/)
@@ -30,7 +30,7 @@ describe.each(['privacy', 'terms'] as const)('the %s text', (kind) => {
     expect(words).toContain('Hearth')
     expect(words).not.toContain('Kinhold')
   })
-  it('PRO-21 names the support address where another is not set, and says so plainly where none is', () => {
+  it('PRO-21 names the support address when no other is set, and says so plainly when there is none', () => {
     wordsOf(kind, { privacyEmail: null, supportEmail: 'help@hearth.example' })
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       'mailto:help@hearth.example',
@@ -51,7 +51,7 @@ it('PRO-20 PRO-23 PRO-24 the terms name Texas law and binding arbitration, and s
   expect(words).toMatch(/Vault users, .*, have limited platform access as set by the vault’s creator/)
 })
 
-it('MSG-70 the privacy policy explains the phone log, cookies, and how a private message is kept, seen, sent and deleted', () => {
+it('MSG-70 the privacy policy explains the phone log, cookies, and the storage, access, transfer and deletion of messages', () => {
   const words = wordsOf('privacy')
   for (const said of [
     /phone log: .*IP address and the browser .*kept for 90 days/,

@@ -12,7 +12,7 @@ import {
 import type { LegalContacts } from './legal-contacts.ts'
 import { Contacts, LegalText, Part, Points } from './legal-parts.tsx'
 
-/** The privacy policy: what is kept, who sees it, how long, and how to take it along or have it removed. */
+/** The privacy policy: the stored data, its readers, its retention, and the ways to export or delete it. */
 export function PrivacyText({ contacts }: { contacts: LegalContacts }) {
   const { appName } = contacts
   return (

@@ -1,7 +1,7 @@
 import type { LegalContacts } from './legal-contacts.ts'
 import { Contacts, LegalText, Part, Points } from './legal-parts.tsx'
 
-/** The terms and conditions: what members may expect of the service, of each other, and how disputes are settled. */
+/** The terms and conditions: the duties of members and of the service, and the settlement of disputes. */
 export function TermsText({ contacts }: { contacts: LegalContacts }) {
   const { appName } = contacts
   return (

@@ -51,7 +51,7 @@ test.each<[string, PlayerStatus, string[]]>([
   ['ADM-62', 'suspended', ['RE-REG', 'DEACTIVATE', 'ARCHIVE']],
   ['ADM-63', 'deactivated', ['RE-REG', 'ARCHIVE']],
   ['ADM-64', 'archived', ['RE-REG']],
-])('ADM-60 ADM-65 %s the admin is offered for who is %s exactly %j', (_, status, offered) => {
+])('ADM-60 ADM-65 %s the admin sees for a member who is %s exactly %j', (_, status, offered) => {
   open({ person: { status } })
   expect(shown()).toEqual(offered)
   expect(within(screen.getByRole('group', { name: 'Standing of Bob' })).getAllByRole('button')).toHaveLength(
@@ -62,7 +62,7 @@ test.each<[string, PlayerStatus, string[]]>([
 test.each<[string, Options]>([
   ['a member, on anyone', { account: member() }],
   ['the admin, on their own account', { person: admin() }],
-])('ADM-60 ADM-66 nothing is offered to %s', (_, options) => {
+])('ADM-60 ADM-66 no action is offered to %s', (_, options) => {
   open(options)
   expect(screen.queryByRole('group')).toBeNull()
   expect(shown()).toEqual([])
@@ -70,10 +70,10 @@ test.each<[string, Options]>([
 
 test.each<[string, object]>([
   ['without an id', { id: undefined }],
-  ['with an id of nobody', { id: 0 }],
+  ['with the id 0', { id: 0 }],
   ['without a name', { name: '' }],
 ])(
-  "NET-26 an action on a record %s asks and sends nothing: toast 'Invalid player data'",
+  "NET-26 an action on a record %s opens no dialog and sends nothing: toast 'Invalid player data'",
   async (_, person) => {
     const view = open({ person })
     await press(view, 'SUSPEND')
@@ -89,7 +89,7 @@ test.each<[string, PlayerStatus, string, RegExp]>([
   ['DEACTIVATE', 'active', 'Deactivate Bob?', /^Bob is signed out everywhere.*almost transparent/],
   ['ARCHIVE', 'active', 'Archive Bob?', /^Bob is signed out everywhere.*left out of counts/],
   ['RE-REG', 'suspended', 'Ask Bob to register again?', RE_REG],
-])('%s on a member who is %s is asked about: %s', async (action, status, title, happens) => {
+])('%s on a member who is %s asks: %s', async (action, status, title, happens) => {
   const view = open({ person: { status } })
   const asking = await ask(view, action)
   expect(screen.getByRole('dialog', { name: title })).toHaveAccessibleDescription(happens)
@@ -97,7 +97,7 @@ test.each<[string, PlayerStatus, string, RegExp]>([
   expect(view.sent).toEqual([])
 })
 
-test("ADM-69 ADM-73 TRU-101 the reason and the words for their sponsor go apart and are sent once, while the dialog waits, and 'Player Status Updated' is said", async () => {
+test("ADM-69 ADM-73 TRU-101 the reason and the sponsor’s text are sent separately and once, the dialog waits, and a toast shows 'Player Status Updated'", async () => {
   const { reply, answer } = held()
   const view = open({ reply })
   const asking = await ask(view, 'SUSPEND')
@@ -118,7 +118,7 @@ test("ADM-69 ADM-73 TRU-101 the reason and the words for their sponsor go apart 
   expect(shownToast()).toMatchObject({ title: 'Player Status Updated' })
 })
 
-test("ADM-71 ADM-74 without a reason none is sent, and the dialog names the one that is written down; a refusal says 'Failed to update player status' and why, also in the dialog, which keeps the typed reason", async () => {
+test("ADM-71 ADM-74 an empty reason is not sent, and the dialog names the default; a refusal shows 'Failed to update player status' and its cause, also in the dialog, which keeps the typed reason", async () => {
   const view = open({ reply: refusal(409, 'action_not_offered', TOO_LATE) })
   const asking = await ask(view, 'ARCHIVE')
   expect(reason()).toHaveAccessibleDescription(/Written down.*‘Admin action’ where you leave it empty/)
@@ -132,7 +132,7 @@ test("ADM-71 ADM-74 without a reason none is sent, and the dialog names the one 
   expect(asking.getByRole('button', { name: 'ARCHIVE' })).toBeEnabled()
 })
 
-test('what else shows the person is asked for anew: their profile, the homes and the switcher', async () => {
+test('everything else that shows the person is refetched: their profile, the homes and the switcher', async () => {
   const view = open()
   const keys = [['player', 20], ['dashboard', 18], ['switchable']]
   for (const queryKey of keys) view.queries.setQueryData(queryKey, {})

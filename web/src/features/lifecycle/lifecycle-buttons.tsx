@@ -7,7 +7,7 @@ import { useMember } from '../session/use-session.ts'
 import { LifecycleDialog, type Person } from './lifecycle-dialog.tsx'
 import { LABELS } from './words.ts'
 
-/** The lifecycle buttons for anyone, where the admin is signed in; nothing for everybody else (ADM-60). */
+/** The lifecycle buttons for any person if the admin is signed in; undefined for everyone else (ADM-60). */
 export function useLifecycleButtons(): ((person: Person) => ReactNode) | undefined {
   return useMember().isAdmin ? buttonsFor : undefined
 }
@@ -16,7 +16,7 @@ function buttonsFor(person: Person) {
   return <LifecycleButtons key={person.id} person={person} />
 }
 
-// Each action asks first. The change takes away the button that was pressed; the focus goes to the others.
+// Each action opens a dialog. The change removes the pressed button, so the focus moves to the group.
 function LifecycleButtons({ person }: { person: Person }) {
   const [asked, ask] = useState<LifecycleAction | 'changed' | null>(null)
   const group = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ function LifecycleButtons({ person }: { person: Person }) {
   )
 }
 
-// Of a record that makes no sense nobody can say whom an action would change (NET-26).
+// A malformed record does not identify the person that an action would change (NET-26).
 function isSomeone({ id, name }: Person): boolean {
   return Number.isInteger(id) && id > 0 && Boolean(name)
 }

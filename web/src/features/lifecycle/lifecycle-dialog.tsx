@@ -10,12 +10,12 @@ import { TextField } from '../../ui/field.tsx'
 import { useChanging } from './use-changing.ts'
 import { askingAbout, LABELS, REASON_HINT, SPONSOR_HINT } from './words.ts'
 
-/** Whose standing is changed. */
+/** The person whose standing changes. */
 export type Person = { id: number; name: string; status: PlayerStatus }
 
 type Props = { person: Person; action: LifecycleAction; onClose: () => void; onChanged: () => void }
 
-/** Asks before someone's standing is changed, and why. What is typed is kept until it is done. Open as long as it is shown. */
+/** Asks for confirmation and a reason before a change of standing. Typed text is kept till then; open while mounted. */
 export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
   const formId = useId()
   const kept = useKept(`${action} ${person.id}`, { reason: '', toSponsor: '' })
@@ -25,7 +25,7 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
     onChanged()
   })
   const { title, happens } = askingAbout(action, person.name)
-  // Somebody else has changed it meanwhile: another try would be refused as well.
+  // Another admin session has changed the standing in the meantime: a retry would be refused too.
   const isTooLate = problem !== null && !actionsOn(person).includes(action)
   const submit = (event: FormEvent) => {
     event.preventDefault()

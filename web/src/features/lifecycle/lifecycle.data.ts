@@ -5,17 +5,17 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { read } from '../../api.ts'
 import { keyOfAll, keyOfShown, keyOfOne } from '../../query-key.ts'
 
-/** What the admin does to someone's standing, and why where they say it, to them and to their sponsor. */
+/** The admin's action on a person's standing, with an optional reason for that person and one for their sponsor. */
 export type Change = { action: LifecycleAction; reason?: string; toSponsor?: string }
 
-/** Changes a player's standing (ADM-69). Everything that shows them is up to date at once, as is the tree. */
+/** Changes a player's standing (ADM-69), and updates the tree and all other data that shows the player. */
 export function useChangeStatus(playerId: number) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Change) =>
       read('PATCH /api/admin/players/:id/status', { params: { id: playerId }, body }),
     onSuccess: (player) => showStanding(queries, player),
-    // After a refusal too: it mostly means that what is on screen is out of date.
+    // Also after a refusal: it usually means that the data on screen is out of date.
     onSettled: () => {
       for (const name of ['player', 'dashboard', 'switchable'] as const)
         void queries.invalidateQueries({ queryKey: keyOfAll(name) })

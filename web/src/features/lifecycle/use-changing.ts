@@ -6,7 +6,7 @@ import { UNREACHABLE } from '../../parts/words.ts'
 import { toast } from '../../ui/toast.ts'
 import { useChangeStatus } from './lifecycle.data.ts'
 
-/** Changes someone's standing, once however quickly it is pressed, and reports the result (ADM-73, ADM-74). */
+/** Changes a person's standing once, even on repeated presses, and reports the result (ADM-73, ADM-74). */
 export function useChanging(playerId: number, action: LifecycleAction, onChanged: () => void) {
   const { mutateAsync } = useChangeStatus(playerId)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import { DEFAULT_REASON, type LifecycleAction } from '@kinhold/domain/lifecycle'
 
-/** What the lifecycle buttons read (ADM-65). */
+/** The labels of the lifecycle buttons (ADM-65). */
 export const LABELS: Record<LifecycleAction, string> = {
   re_register: 'RE-REG',
   suspend: 'SUSPEND',
@@ -8,7 +8,7 @@ export const LABELS: Record<LifecycleAction, string> = {
   archive: 'ARCHIVE',
 }
 
-/** The question before an action, and what it does to the person. */
+/** The question before an action, and the action's effect on the person. */
 export function askingAbout(action: LifecycleAction, name: string): { title: string; happens: string } {
   return ASKING[action](name)
 }
@@ -35,8 +35,8 @@ const ASKING: Record<LifecycleAction, (name: string) => { title: string; happens
 const LOCKED_OUT =
   'signed out everywhere and cannot sign in until you ask them to register again; their open invitations are void'
 
-/** The hint at the field for the reason. */
+/** The hint at the reason field. */
 export const REASON_HINT = `Written down with what you did; ‘${DEFAULT_REASON}’ where you leave it empty.`
 
-/** The hint at the field for what their sponsor reads. */
+/** The hint at the field for the sponsor's text. */
 export const SPONSOR_HINT = 'They are told that it happened, and why only where you say it here.'

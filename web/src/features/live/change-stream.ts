@@ -4,21 +4,21 @@ import { STREAM_AWAY_MS } from '@kinhold/domain/limits'
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-/** What is called for what the stream brings. */
+/** The callbacks for stream events. */
 export type Listener = {
   onChange: (change: Change) => void
-  /** The stream is open for the first time; what changed while it was being opened was missed. */
+  /** The stream opened for the first time; changes made while it was opening were missed. */
   onBegin: () => void
-  /** The stream is open after an interruption or a failure, in which changes may have been missed. */
+  /** The stream reopened after an interruption or a failure, during which changes may have been missed. */
   onReturn: () => void
-  /** The stream broke off, or was refused: the network, the server, or a session that has ended. */
+  /** The stream broke or was refused, by the network, the server, or the end of the session. */
   onBreak: () => void
 }
 
 /**
- * Listens to the server's changes until the function it answers is called. A broken stream is opened again, after waits
- * that grow: browsers themselves would all come back in the same few seconds. One that the server closed in favor of
- * newer ones of the same session is opened again once somebody looks at its tab.
+ * Listens to the server's changes until the returned function is called. A broken stream is reopened after growing
+ * waits, since the browsers' own retries would all arrive in the same few seconds. A stream that the server closed in
+ * favor of newer ones of the same session is reopened once its tab is visible.
  */
 export function listenToChanges(listener: Listener): () => void {
   let stop = () => {}
@@ -37,7 +37,7 @@ export function listenToChanges(listener: Listener): () => void {
       const isRefused = source.readyState === EventSource.CLOSED
       source.close()
       reopenAfter(waitOf(failures))
-      // Each break is reported once, and each refusal: the session may be over since the last.
+      // Reports each break once and every refusal: the session may have ended since the last one.
       if (isRefused || failures === 0) listener.onBreak()
       failures += 1
     })
@@ -48,7 +48,7 @@ export function listenToChanges(listener: Listener): () => void {
     })
     stop = () => source.close()
   }
-  // Tabs that nobody looks at leave the session's streams to tabs that somebody does.
+  // Hidden tabs leave the session's streams to visible tabs.
   const reopenWhenLookedAt = () => {
     if (isLookedAt()) return open()
     const look = () => {
@@ -83,12 +83,12 @@ function after(milliseconds: number, act: () => void): () => void {
 
 const isLookedAt = () => document.visibilityState === 'visible'
 
-// Twice as long after each failure.
+// The wait doubles after each failure.
 function waitOf(failures: number): number {
   return spread(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS))
 }
 
-// So that not all browsers come back to a restarted server at once.
+// The jitter keeps browsers from all returning to a restarted server at once.
 function spread(milliseconds: number): number {
   return milliseconds * (0.5 + Math.random() / 2)
 }

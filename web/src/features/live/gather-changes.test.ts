@@ -14,7 +14,7 @@ const board = keyOfOne('post', 7)
 const post: Change = { topic: 'post', key: 7 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** A query on screen whose answers take `ms`; answers what fetches. */
+/** A query on screen whose responses take `ms`; returns the mock that fetches. */
 async function show(queryKey: readonly unknown[], ms = 10, answer: () => unknown = () => 'text') {
   const queryFn = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, ms))
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('MSG-75 the first change of a quiet time is dealt with at once with what came with it, those of the next 100 ms together', async () => {
+test('MSG-75 the first change after a pause is handled at once with those that arrive with it, and those of the next 100 ms together', async () => {
   const fetches = await show(board)
   await pass(1000)
   const hear = (key: number) => gathering.hear({ topic: 'post', key })
@@ -65,7 +65,7 @@ test('MSG-75 the first change of a quiet time is dealt with at once with what ca
   expect(gathered()).toHaveLength(3)
 })
 
-test('what is on its way when changes come is asked for exactly once more, its first answer too', async () => {
+test('a fetch under way when changes arrive is repeated exactly once, also if it is the first', async () => {
   const fetches = await show(board, 1000)
   for (let i = 0; i < 5; i += 1) {
     gathering.hear(post)
@@ -78,7 +78,7 @@ test('what is on its way when changes come is asked for exactly once more, its f
   expect(fetches).toHaveBeenCalledTimes(2)
 })
 
-test('what is on its way and shows nothing of a change yet may show it when it is there', async () => {
+test('a fetch under way is repeated for a changed item that its current data does not contain', async () => {
   const authorsOf = (authors: number[]) => authors
   const queryFn = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -97,7 +97,7 @@ test('what is on its way and shows nothing of a change yet may show it when it i
   expect(queryFn).toHaveBeenCalledTimes(3)
 })
 
-test('what was asked for since a change was heard is not asked for again', async () => {
+test('a query fetched after a change arrived is not fetched again', async () => {
   const fetches = await show(board)
   await pass(1000)
   gathering.hear(post)
@@ -106,7 +106,7 @@ test('what was asked for since a change was heard is not asked for again', async
   expect(fetches).toHaveBeenCalledTimes(2)
 })
 
-test('what failed is asked for again, whether it was asked for before a change or since', async () => {
+test('a failed query is fetched again, whether it was requested before a change or after', async () => {
   let isUp = true
   const fetches = await show(board, 10, () => {
     if (!isUp) throw new Error('down')
@@ -123,7 +123,7 @@ test('what failed is asked for again, whether it was asked for before a change o
   expect(queries.getQueryState(board)).toMatchObject({ status: 'success', isInvalidated: false })
 })
 
-test('what a deed cancelled stays old until the deed is done', async () => {
+test('a query cancelled by an action stays stale until the action is done', async () => {
   const fetches = await show(board, 500)
   await pass(1000)
   void queries.invalidateQueries({ queryKey: board })
@@ -136,7 +136,7 @@ test('what a deed cancelled stays old until the deed is done', async () => {
   expect(queries.getQueryState(board)?.isInvalidated).toBe(true)
 })
 
-/** An endless list on screen whose pages take half a second; `asked` are the pages asked for. */
+/** An endless list on screen whose pages take half a second; `asked` lists the requested pages. */
 async function showPages() {
   const asked: number[] = []
   const pages = new InfiniteQueryObserver(queries, {
@@ -154,7 +154,7 @@ async function showPages() {
   return { asked, pages }
 }
 
-test('a change while a further page is on its way leaves it its turn, and asks for both pages then', async () => {
+test('a change lets a further page finish loading, and then both pages are fetched', async () => {
   const { asked, pages } = await showPages()
   gathering.hear(post)
   void pages.fetchNextPage()
@@ -162,7 +162,7 @@ test('a change while a further page is on its way leaves it its turn, and asks f
   expect(asked).toEqual([1, 2, 1, 2])
 })
 
-test('what a change asks for is not lost where a further page is asked for meanwhile', async () => {
+test('a refetch for a change is not lost when a further page is requested in the meantime', async () => {
   const { asked, pages } = await showPages()
   gathering.hear(post)
   await pass(200)
@@ -171,14 +171,14 @@ test('what a change asks for is not lost where a further page is asked for meanw
   expect(asked).toEqual([1, 1, 2, 1, 2])
 })
 
-test('what nobody looks at is old, and asked for when somebody does', async () => {
+test('an unobserved query becomes stale, and is fetched once it is observed', async () => {
   queries.setQueryData(board, 'text')
   gathering.hear(post)
   await pass(200)
   expect(queries.getQueryState(board)?.isInvalidated).toBe(true)
 })
 
-test('whoever stops is asked for nothing more', async () => {
+test('nothing is fetched after stop', async () => {
   const fetches = await show(board)
   await pass(1000)
   gathering.hear(post)
@@ -188,7 +188,7 @@ test('whoever stops is asked for nothing more', async () => {
   expect(onGathered).not.toHaveBeenCalled()
 })
 
-test('MSG-75 what a change is about is asked for first, and lists that it is in once that is there', async () => {
+test('MSG-75 the changed item is fetched first, and the lists that contain it after its response', async () => {
   const asked: string[] = []
   await show(keyOfMany('post'), 0, () => asked.push('list'))
   await show(board, 30, () => asked.push('thing'))
@@ -201,7 +201,7 @@ test('MSG-75 what a change is about is asked for first, and lists that it is in 
   expect(asked).toEqual(['thing', 'list'])
 })
 
-test('MSG-75 lists wait no longer than 100 ms for what a change is about, and not at all for what nobody looks at', async () => {
+test('MSG-75 lists wait at most 100 ms for the changed item, and not at all when it is not on screen', async () => {
   const list = await show(keyOfMany('post'))
   await show(board, 5000)
   await pass(6000)

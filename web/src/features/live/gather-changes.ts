@@ -2,17 +2,17 @@ import type { Change } from '@kinhold/contract/live'
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { isAboutOne, isMadeOld } from '../../query-key.ts'
 
-/** How long changes are gathered after others were dealt with, in milliseconds: a burst counts as two. */
+/** The time between two flushes of changes, in milliseconds: a burst is handled in two batches. */
 export const GATHER_MS = 100
 
-/** What gathers changes. `stop` forgets those that were not yet dealt with. */
+/** A change collector. `stop` drops the changes that have not been handled yet. */
 export type Gathering = { hear: (change: Change) => void; stop: () => void }
 
 /**
- * Gathers changes and asks anew, once, for each answer on screen that they made old: at once for a change after a quiet
- * time and what came with it, together for those of the next 100 ms. What was asked for after a change was heard is new
- * already, unless it fails; what was on its way before is waited for and then asked once more. What a change is about
- * comes first, and lists that it is in when that is there. `onGathered` gets the changes just before.
+ * Collects changes and refetches each stale query on screen once: at once for a change after a pause and those that
+ * arrive with it, together for those of the next 100 ms. A query fetched after a change arrived is fresh, unless that
+ * fetch fails; a fetch begun earlier is awaited and then repeated. The changed item comes first, and the lists that
+ * contain it follow. `onGathered` gets the changes just before.
  */
 export function gatherChanges(
   queries: QueryClient,
@@ -35,7 +35,7 @@ export function gatherChanges(
       .getQueryCache()
       .getAll()
       .map((query) => {
-        // What failed since was counted on.
+        // The earlier changes relied on a fetch that has since failed.
         const changes = query.state.status === 'error' ? [...before, ...dealtWith] : dealtWith
         const its = changes.filter(({ change }) => isOld(query, change))
         return { query, at: Math.max(...its.map(({ at }) => at)), isItself: its.some(isAbout(query)) }
@@ -46,13 +46,13 @@ export function gatherChanges(
     const renewed = things.map(({ query }) => fetches.renew(query))
     const renewLists = () => lists.filter(isStillOld).forEach(({ query }) => void fetches.renew(query))
     if (things.length === 0) return renewLists()
-    // Somebody looks at the very thing: lists and counts that it is in wait for it, but not for long.
+    // The changed item is on screen: its lists and counts wait for it, but not for long.
     void Promise.race([Promise.all(renewed), pass(GATHER_MS)]).then(() => isStopped || renewLists())
   }
   return {
     hear(change) {
       heard.push({ change, at: fetches.now() })
-      // What one deed told comes in one piece, an event after the other.
+      // The changes of one action arrive together, one event after the other.
       timer ??= setTimeout(flush, 0)
     },
     stop() {
@@ -63,7 +63,7 @@ export function gatherChanges(
   }
 }
 
-/** A change, and when it was heard by the count of `watchFetches`. */
+/** A change, and the time it arrived on the counter of `watchFetches`. */
 type Heard = { change: Change; at: number }
 
 function isAbout({ queryKey }: Query) {
@@ -72,13 +72,13 @@ function isAbout({ queryKey }: Query) {
 
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-// A fetch under way may show more than the data that is there.
+// A fetch under way may return more than the current data.
 function isOld({ queryKey, meta, state }: Query, change: Change): boolean {
   const data: unknown = state.fetchStatus === 'idle' ? state.data : undefined
   return isMadeOld({ queryKey, hears: meta?.hears, data }, change)
 }
 
-/** Knows which fetches began before a change was heard; `now` counts moments, since clocks are too coarse. */
+/** Tracks which fetches began before a change arrived; `now` is a counter, since clocks are too coarse. */
 function watchFetches(queries: QueryClient) {
   let moment = 0
   const begun = new WeakMap<Query, number>()
@@ -94,7 +94,7 @@ function watchFetches(queries: QueryClient) {
       underWay.add(query)
       awaited.delete(query)
     } else if (action.type === 'fetch' && underWay.delete(query)) {
-      // A further page took the place of all that were asked for.
+      // A fetch of a further page replaced the fetch of all pages.
       begun.delete(query)
       awaited.add(query)
     }
@@ -102,14 +102,14 @@ function watchFetches(queries: QueryClient) {
     underWay.delete(query)
     if (action.type !== 'success') begun.delete(query)
     if (!awaited.delete(query)) return
-    // Whoever cancels a fetch asks again afterwards.
+    // The code that cancels a fetch starts it again afterwards.
     if (action.type === 'setState') query.invalidate()
     else void askAnew(query)
   })
   return {
     now: () => (moment += 1),
     beganSince: (query: Query, at: number) => (begun.get(query) ?? 0) >= at,
-    /** Asks anew; what is on its way is waited for first. Done when the answer is there, or nothing was asked. */
+    /** Refetches; awaits a fetch under way first. Resolves on the response, or if no fetch was needed. */
     async renew(query: Query): Promise<void> {
       if (query.state.fetchStatus === 'fetching') awaited.add(query)
       else await askAnew(query)
@@ -120,7 +120,7 @@ function watchFetches(queries: QueryClient) {
 
 type Action = Extract<QueryCacheNotifyEvent, { type: 'updated' }>['action']
 
-// A further page of an endless list leaves the pages before it as they were.
+// A further page of an endless list does not refresh the pages before it.
 function isWholeFetch(action: Action): boolean {
   return action.type === 'fetch' && action.meta?.fetchMore === undefined
 }

@@ -33,7 +33,7 @@ async function show(account: Account | null = member()) {
   return view
 }
 
-/** The same, live: its session lasts and its stream is open. Answers what is asked from now on, too. */
+/** The screen with a lasting session and an open stream. Returns the requests from now on, too. */
 async function live() {
   const sent = serve(me(member()))
   const view = await show()
@@ -55,14 +55,14 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('nobody signed in listens to nothing; a member and a vault user to /api/events', async () => {
+test('no stream opens without a sign-in; a member and a vault user listen to /api/events', async () => {
   await show(null)
   expect(streams).toHaveLength(0)
   renderScreen(<Screen />, { account: vaultUser() })
   expect(streams.map((stream) => stream.url)).toEqual(['/api/events'])
 })
 
-test('a change refetches what is on screen of its topic or hears it, and nothing else', async () => {
+test('a change refetches the queries of its topic and those that hear it, and nothing else', async () => {
   await live()
   await streams[0]!.change({ topic: 'invitation', key: 7 })
   await waitFor(() => expect(asked).toEqual({ invitations: 2, bonds: 1, home: 1, config: 1 }))
@@ -70,7 +70,7 @@ test('a change refetches what is on screen of its topic or hears it, and nothing
   await waitFor(() => expect(asked).toEqual({ invitations: 2, bonds: 2, home: 2, config: 1 }))
 })
 
-test('a change of the own player refreshes the session; of another it does not', async () => {
+test('a change of the signed-in player refreshes the session; a change of another player does not', async () => {
   const sent = serve(me(member({ name: 'Anne' })))
   await show()
   await streams[0]!.change({ topic: 'player', key: 20 })
@@ -83,7 +83,7 @@ test('a change of the own player refreshes the session; of another it does not',
   expect(sent).toHaveLength(1)
 })
 
-/** Lets the time pass after which a stream is opened again; the longest waits. */
+/** Lets time pass until a stream is reopened, with the longest waits. */
 async function pass(ms: number) {
   await act(() => vi.advanceTimersByTimeAsync(ms))
 }
@@ -93,10 +93,10 @@ function stopClock() {
 }
 
 test.each([
-  ['MSG-49', 'that is open again after a break', false],
-  ['MSG-78', 'that is first open after a failed try', true],
+  ['MSG-49', 'that reopens after a break', false],
+  ['MSG-78', 'that first opens after a failed attempt', true],
 ])(
-  '%s a stream %s has all on screen asked for once more, but not the settings of the server',
+  '%s a stream %s refetches everything on screen once, except the server’s settings',
   async (_, __, isRefused) => {
     serve(me(member()))
     await show()
@@ -112,7 +112,7 @@ test.each([
   },
 )
 
-test('MSG-78 what was asked for about messages before the stream was first open is asked for anew, once, and nothing else', async () => {
+test('MSG-78 message queries fetched before the stream first opened are fetched again, once, and no others', async () => {
   const answer = Promise.withResolvers<number>()
   const [unread, late] = [vi.fn(async () => 0), vi.fn(() => answer.promise)]
   function Messages() {
@@ -135,7 +135,7 @@ test('MSG-78 what was asked for about messages before the stream was first open 
   expect([unread.mock.calls.length, late.mock.calls.length]).toEqual([2, 2])
 })
 
-test('a stream that ends with the session leaves the browser signed out and not listening', async () => {
+test('a stream that ends with the session signs the browser out and stops listening', async () => {
   serve(sessionEnded)
   await show()
   await streams[0]!.open()
@@ -147,7 +147,7 @@ test('a stream that ends with the session leaves the browser signed out and not 
   expect(streams[0]!.readyState).toBe(2)
 })
 
-test('a stream that breaks while the session lives keeps the member signed in, asking once for each break', async () => {
+test('a stream break during a session keeps the member signed in and checks the session once per break', async () => {
   const sent = serve({ 'GET /api/auth/me': new TypeError('Failed to fetch') })
   await show()
   await streams[0]!.open()
@@ -170,7 +170,7 @@ test.each([
   ['broken', false],
   ['refused', true],
 ])(
-  'MSG-49 a %s stream is opened again, later after each failure, for half a minute at most',
+  'MSG-49 a %s stream is reopened, later after each failure, with waits up to 30 seconds',
   async (_, isRefused) => {
     await live()
     stopClock()
@@ -189,7 +189,7 @@ test.each([
   },
 )
 
-test('MSG-49 it is opened again at moments that differ, at once when the network is back, and only once', async () => {
+test('MSG-49 a stream is reopened after random waits, at once when the network returns, and only once', async () => {
   serve(me(member()))
   await show()
   stopClock()
@@ -208,13 +208,13 @@ test('MSG-49 it is opened again at moments that differ, at once when the network
   expect(streams).toHaveLength(3)
 })
 
-describe('a stream that is let go because the session has too many', () => {
+describe('a stream that the server closes because the session has too many', () => {
   const look = (visibility: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
     return act(async () => void document.dispatchEvent(new Event('visibilitychange')))
   }
 
-  test('stays away as long as nobody looks at its tab, and is back with all that changed when someone does', async () => {
+  test('stays closed while its tab is hidden, and reopens and refetches everything when it is visible', async () => {
     const { sent } = await live()
     await look('hidden')
     vi.useFakeTimers()
@@ -235,8 +235,8 @@ describe('a stream that is let go because the session has too many', () => {
   })
 
   test.each([
-    ['is back within a minute in a tab that is looked at, and not in a second', 'visible', 60_000, 2],
-    ['stays away in a tab that nobody looks at any more, until someone does', 'hidden', 3_600_000, 1],
+    ['reopens within a minute in a visible tab, but not within a second', 'visible', 60_000, 2],
+    ['stays closed in a tab that has become hidden, until it is visible again', 'hidden', 3_600_000, 1],
   ] as const)('%s', async (_, visibility, later, opened) => {
     await live()
     await look('visible')
@@ -251,7 +251,7 @@ describe('a stream that is let go because the session has too many', () => {
     expect(streams).toHaveLength(2)
   })
 
-  test('is not opened any more after leaving', async () => {
+  test('is not reopened after unmounting', async () => {
     const { unmount } = await live()
     await look('hidden')
     await streams[0]!.bye()
@@ -261,7 +261,7 @@ describe('a stream that is let go because the session has too many', () => {
   })
 })
 
-test('leaving stops the listening, also while a reopening is awaited', async () => {
+test('unmounting stops the stream, also during the wait for a reopening', async () => {
   serve(me(member()))
   const { unmount } = await show()
   vi.useFakeTimers()

@@ -8,15 +8,15 @@ import { gatherChanges } from './gather-changes.ts'
 import { useConfirmedNotice, useNewcomerNotice } from './notices.ts'
 
 /**
- * Keeps what is on screen fresh while someone is signed in. A change makes the answers old whose query key begins with
- * its topic and its key, the lists of its topic, and what hears it by `meta.hears`; a return after an interruption
- * makes all of them old. News that nobody should have to look for is shown as a toast.
+ * Keeps the screen up to date while someone is signed in. A change invalidates the queries whose key begins with its
+ * topic and its key, the lists of its topic, and the queries that hear it by `meta.hears`; a return after an
+ * interruption invalidates all but config and typing. Important news is shown as a toast.
  */
 export function useLiveUpdates(): void {
   const queries = useQueryClient()
   const { player } = useSession()
   const { refresh } = useSessionActions()
-  // Without an answer nothing is known, and the stream itself will ask again.
+  // A failed check decides nothing, and the stream itself will check again.
   const checkSession = useEffectEvent(() => void refresh().catch(() => {}))
   const noticeNewcomers = useNewcomerNotice()
   useConfirmedNotice()
@@ -27,13 +27,13 @@ export function useLiveUpdates(): void {
   })
   const identity = player && `${player.userType} ${player.id}`
 
-  // Before any effect that fetches, so that little falls between an answer and the first listening.
+  // Runs before any effect that fetches, to keep the gap between a response and the first listening short.
   useLayoutEffect(() => {
     if (!identity) return
     const gathering = gatherChanges(queries, (changes) => lookAt(changes))
     const stopListening = listenToChanges({
       onChange: gathering.hear,
-      // Calls overtake the stream that was asked for before them; a message that falls between would stay unseen.
+      // Calls overtake the stream that was requested before them; a message in between would stay unseen.
       onBegin: () => gathering.hear({ topic: 'message', key: null }),
       onReturn: () => {
         void queries.invalidateQueries({

@@ -5,7 +5,7 @@ import { openApp } from '../../../testing/app.tsx'
 import { serve, type Sent } from '../../../testing/canned.ts'
 import { member } from '../../../testing/people.ts'
 
-// Loaded beforehand, so that no test waits for the lazy routes' code.
+// Loaded in advance, so that no test waits for the lazy routes' code.
 import '../../pages/dashboard-page.tsx'
 import '../../pages/page-layout.tsx'
 import '../../pages/settings-page.tsx'
@@ -31,7 +31,7 @@ const hazel = registered(24, 'Hazel', yesterday())
 const HAZEL = 'Hazel registered with your QR code. Is it them?'
 const IDA = 'Ida registered with your QR code. Is it them?'
 
-/** The app of someone signed in, whose home tells of what `home.lines` holds at the time. */
+/** The app of a signed-in person whose home shows the current `home.lines`. */
 async function open(at: string, me: Player, lines: DashboardLine[] = []) {
   const home = { me, lines }
   const counts = { bonds: 2, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 }
@@ -60,7 +60,7 @@ async function open(at: string, me: Player, lines: DashboardLine[] = []) {
   await waitFor(() => expect(app.streams).toHaveLength(1))
   await app.streams[0]!.open()
   await screen.findByRole('main')
-  // The homes asked for from now on are answered, as they were then, once the function it answers is called.
+  // Holds the responses of the home from now on, with its current content, until the returned function is called.
   const replyLater = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
@@ -75,7 +75,7 @@ async function open(at: string, me: Player, lines: DashboardLine[] = []) {
 const looks = (sent: Sent[]) => sent.filter(({ route }) => route === DASHBOARD).length
 const looksAtMe = (sent: Sent[]) => sent.filter(({ path }) => path === '/api/auth/me').length
 
-/** Sends a change of the member and waits until they are asked for anew: changes sent before are dealt with then. */
+/** Sends a change of the member and waits for their refetch: all changes sent before have been handled by then. */
 async function heardAll(sent: Sent[], stream: Awaited<ReturnType<typeof open>>['stream'], { id }: Player) {
   const before = looksAtMe(sent)
   await stream.change({ topic: 'player', key: id })
@@ -89,7 +89,7 @@ beforeEach(() => {
   localStorage.setItem('welcome-seen-23', 'true')
 })
 
-test('INV-71 on any page the sponsor is told of who just registered by their QR code, once, with the way there', async () => {
+test('INV-71 a registration by the sponsor’s QR code shows a toast once, on any page, with a link', async () => {
   const { home, sent, stream, user, where } = await open('/settings', ann, [hazel])
   expect(looks(sent)).toBe(0)
   home.lines = [registered(25, 'Ida', Date.now()), hazel]
@@ -104,7 +104,7 @@ test('INV-71 on any page the sponsor is told of who just registered by their QR 
   expect(toasts()).toEqual([])
 })
 
-test('who registered while the home was on its way is told of, too', async () => {
+test('a registration while the home was loading is shown, too', async () => {
   const { home, sent, stream, replyLater } = await open('/settings', ann, [hazel])
   const release = replyLater()
   await stream.change({ topic: 'invitation', key: 7 })
@@ -117,7 +117,7 @@ test('who registered while the home was on its way is told of, too', async () =>
   expect(looks(sent)).toBe(2)
 })
 
-test('at home the line that is new there is told of, whatever the clocks say, and the home is asked once', async () => {
+test('at home a new line shows a toast, whatever the clocks say, and the home is fetched once', async () => {
   const { home, sent, stream } = await open('/dashboard', ann, [hazel])
   expect(await screen.findByRole('link', { name: new RegExp(HAZEL) })).toHaveAttribute('href', '/player/24')
   const before = looks(sent)
@@ -132,9 +132,9 @@ test.each([
   ['player', ann],
   ['message', ann],
   ['bond', ann],
-  // Who is not confirmed yet has nobody to confirm.
+  // An unconfirmed member has no one to confirm.
   ['invitation', gus],
-] as const)('a change of a %s asks for no home and tells nothing', async (topic, me) => {
+] as const)('a change of a %s fetches no home and shows no toast', async (topic, me) => {
   const { sent, stream } = await open('/settings', me)
   await stream.change({ topic, key: 99 })
   await heardAll(sent, stream, me)

@@ -7,8 +7,8 @@ import { toast } from '../../ui/toast.ts'
 import { useSession } from '../session/use-session.ts'
 
 /**
- * Answers what to do when an invitation changed: a member is told of everyone who registered with their QR code since
- * the app was opened, once and wherever they are, with the way to confirm them.
+ * Returns the handler for a changed invitation: the member sees a toast, once and on any page, for each person who
+ * registered with their QR code since the app was opened, with a link to confirm them.
  */
 export function useNewcomerNotice(): () => void {
   const queries = useQueryClient()
@@ -20,12 +20,12 @@ export function useNewcomerNotice(): () => void {
     if (me !== null) news.current = { openedAt: Date.now(), told: new Set() }
   }, [me])
   return () => {
-    // Without an answer nothing is told; the line at home remains.
+    // A failed request shows no toast; the line at home remains.
     if (me !== null && news.current) void tellNewcomers(queries, me, news.current).catch(() => {})
   }
 }
 
-/** Tells someone who waits for their sponsor's confirmation that it was given. */
+/** Shows a toast when the sponsor has confirmed a waiting member. */
 export function useConfirmedNotice(): void {
   const queries = useQueryClient()
   const { player } = useSession()
@@ -38,7 +38,7 @@ export function useConfirmedNotice(): void {
   }, [member?.id, member?.verified, member?.awaiting])
 }
 
-/** `openedAt` in milliseconds; `told`: the lines that were told. */
+/** `openedAt` in milliseconds; `told`: the lines already shown. */
 type News = { openedAt: number; told: Set<string> }
 
 // The clocks of browser and server may differ.
@@ -49,7 +49,7 @@ async function tellNewcomers(queries: QueryClient, me: number, { openedAt, told 
   const before = queries.getQueryData<Dashboard>(queryKey)
   const queryFn = () => read('GET /api/players/:id/dashboard', { params: { id: me } })
   const ask = (): Promise<Dashboard> => queries.query({ queryKey, queryFn, staleTime: 0 })
-  // A fetch under way was begun before the change, and may not contain it.
+  // A fetch under way began before the change, and may not contain it.
   if (queries.isFetching({ queryKey, exact: true }) > 0) await ask().catch(() => {})
   const dashboard = await ask()
   const known = before && new Set(linesOf(before).map(nameOf))

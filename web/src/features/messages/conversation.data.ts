@@ -10,24 +10,24 @@ import { useMember } from '../session/use-session.ts'
 import { type Window, windowOf, withChanges, withMessage, withNewer, withOlder, withRead } from './window.ts'
 
 const PAGE = 50
-/** After a longer absence what is new is not worth the asking: the conversation is read anew. */
+/** With more changes than this, reloading the conversation is cheaper than fetching them. */
 const CHANGES_MOST = 2_000
-/** How long messages count as fresh, in milliseconds (MSG-21). */
+/** The time that messages count as fresh, in milliseconds (MSG-21). */
 const FRESH_MS = 1_000
 const TRIES_AGAIN = 3
 
-/** Where a conversation is opened: at its unread line or else its end, at its end, at a message, or at a moment (ISO 8601). */
+/** The place where a conversation opens: its unread line or else its end, its end, a message, or a time (ISO 8601). */
 export type Place = 'unread' | 'newest' | { around: number } | { at: string }
 
-/** The key of the conversation that the member has with somebody. */
+/** The key of the member's conversation with another person. */
 export function useBondId(otherId: number): string {
   const me = useMember()
   return pairKey(me.id, otherId)
 }
 
 /**
- * The part of a conversation that is on screen. It is asked for once; every later answer holds nothing but what changed
- * since (MSG-43). `go` leads to another part of it.
+ * The part of a conversation on screen. It is loaded once; every later response holds only the changes since (MSG-43).
+ * `go` moves to another part of it.
  */
 export function useConversation(bondId: string, start: Place = 'unread') {
   const queries = useQueryClient()
@@ -49,7 +49,7 @@ export function useConversation(bondId: string, start: Place = 'unread') {
   return { ...query, ...moves }
 }
 
-/** Where a conversation stands: with whom, since when, what is unread, what the other side has read. */
+/** The state of a conversation: the contact, its start, the unread messages, the other side's read position. */
 export function useConversationState(bondId: string) {
   return useQuery({
     queryKey: stateKey(bondId),
@@ -58,7 +58,7 @@ export function useConversationState(bondId: string) {
   })
 }
 
-/** What the member archived of a conversation, newest first (MSG-06). */
+/** The member's archived messages of a conversation, newest first (MSG-06). */
 export function useArchived(bondId: string, isShown: boolean) {
   return usePages<Message>({
     queryKey: keyOfOne('message', bondId, 'archived'),
@@ -68,7 +68,7 @@ export function useArchived(bondId: string, isShown: boolean) {
   })
 }
 
-/** Marks the other side's messages up to one as read (MSG-09). Where that failed it is done with the next. */
+/** Marks the other side's messages up to one as read (MSG-09). A failed mark is repaired by the next one. */
 export function useMarkRead(bondId: string) {
   const me = useMember()
   const queries = useQueryClient()
@@ -85,7 +85,7 @@ export function useMarkRead(bondId: string) {
 
 type Change = { archived: boolean } | { content: string; version: number }
 
-/** Archives, restores or edits a message (MSG-08, MSG-39): shown at once, and undone if it failed. */
+/** Archives, restores or edits a message (MSG-08, MSG-39): shown at once, and rolled back on failure. */
 export function useChangeMessage(bondId: string) {
   return useMessageChange(bondId, {
     send: (message: Message, change: Change) =>
@@ -96,7 +96,7 @@ export function useChangeMessage(bondId: string) {
 
 type Reaction = { emoji: string; given: boolean }
 
-/** Gives a reaction or takes it back (MSG-38): shown at once, and undone if it failed. */
+/** Adds or removes a reaction (MSG-38): shown at once, and rolled back on failure. */
 export function useReact(bondId: string) {
   const me = useMember()
   return useMessageChange(bondId, {
@@ -109,10 +109,10 @@ export function useReact(bondId: string) {
   })
 }
 
-/** What is to be deleted, and for whom. */
+/** A message to delete, for both or only for the member. */
 export type Removal = { message: Message; forWhom: 'both' | 'me' }
 
-/** Deletes a message for both or for oneself (MSG-40): gone at once, and back if it failed. Sent though the page is left. */
+/** Deletes a message for both or for oneself (MSG-40): hidden at once, restored on failure, sent even on page close. */
 export function useRemoveMessage(bondId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -127,12 +127,12 @@ export function useRemoveMessage(bondId: string) {
   })
 }
 
-/** Shows messages that the server has answered, such as one's own just sent, without asking again. */
+/** Shows messages from a server response, such as one just sent, without another request. */
 export function showMessages(queries: QueryClient, bondId: string, messages: readonly Message[]): void {
   changeWindow(queries, bondId, (window) => withChanges(window, messages))
 }
 
-/** The key under which the part of a conversation that this browser has is kept. */
+/** The query key of the cached part of a conversation. */
 export const windowKey = (bondId: string) => keyOfOne('message', bondId, 'window')
 const stateKey = (bondId: string) => keyOfOne('conversation-read', bondId, 'state')
 
@@ -145,12 +145,12 @@ async function bringUpToDate(queries: QueryClient, bondId: string, start: Place)
   if (!had) return open(bondId, start)
   const changes = await changesSince(bondId, had.version)
   if (!changes) return open(bondId, start)
-  // Meanwhile older messages may have come, or one's own.
+  // Older messages or the member's own may have arrived in the meantime.
   const now = queries.getQueryData<Window>(windowKey(bondId)) ?? had
   return withChanges(now, changes, changes.at(-1)?.version)
 }
 
-// Null where there are too many.
+// Null if there are too many changes.
 async function changesSince(bondId: string, version: number): Promise<Message[] | null> {
   const changes: Message[] = []
   for (;;) {
@@ -182,7 +182,7 @@ function newestWindow(page: Page): Window {
   return windowOf(page, { hasNewer: false, version })
 }
 
-// What was changed before the state was read is in the page that is read after it.
+// The state is read before the page, so the page includes every change up to the state's version.
 async function openAround(bondId: string, place: { around: number } | { at: string }): Promise<Window> {
   const state = await read('GET /api/messages/trust-bond/:bondId/state', { params: { bondId } })
   const page = await list(bondId, { ...place, limit: PAGE })
@@ -206,7 +206,7 @@ async function loadNewer(queries: QueryClient, bondId: string): Promise<void> {
   )
 }
 
-// What changed in a page while it was under way lay outside of the window, so those changes are asked for once more.
+// Changes made while the page was loading fall outside the window, so they are fetched again.
 function extend(
   queries: QueryClient,
   bondId: string,
@@ -228,7 +228,7 @@ async function go(queries: QueryClient, bondId: string, place: Place): Promise<W
 type Page = { items: Message[]; next: string | null }
 type Asked = { before?: string; limit: number; after?: number; since?: number; around?: number; at?: string }
 
-// The words of its failure are this query's own (MSG-36).
+// This query has its own error text (MSG-36).
 async function list(bondId: string, query: Asked): Promise<Page> {
   try {
     return await readPage('GET /api/messages/trust-bond/:bondId', { params: { bondId }, query })
@@ -237,7 +237,7 @@ async function list(bondId: string, query: Asked): Promise<Page> {
   }
 }
 
-/** Why messages could not be loaded; its message is 'HTTP {status}: {statusText}' (MSG-36). */
+/** Messages failed to load; the message is 'HTTP {status}: {statusText}' (MSG-36). */
 export class MessagesNotLoaded extends Error {
   status: number
   constructor({ status, statusText }: ApiError) {
@@ -246,7 +246,7 @@ export class MessagesNotLoaded extends Error {
   }
 }
 
-// A refusal is the same the next time.
+// A retry would get the same refusal.
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof MessagesNotLoaded && error.status >= 400 && error.status < 500 && error.status !== 429
@@ -265,7 +265,7 @@ function useMessageChange<C>(bondId: string, { send, show }: Showing<C>) {
     onMutate: ({ message, change }) =>
       changeWindow(queries, bondId, (window) => withMessage(window, message, (one) => show(one, change))),
     onSuccess: (message) => changeWindow(queries, bondId, (window) => withChanges(window, [message])),
-    // What is shown is put back, unless something newer came meanwhile.
+    // Restores the message, unless a newer version has arrived in the meantime.
     onError: (_, { message }) => changeWindow(queries, bondId, (window) => withChanges(window, [message])),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOfOne('message', bondId) }),
   })

@@ -49,7 +49,7 @@ beforeEach(() => {
   setViewport(1280)
 })
 
-test('MSG-13 MSG-30 MSG-42 MSG-62 a conversation in the list names the person, says when, its last words, its draft or typing, and how many are unread', async () => {
+test('MSG-13 MSG-30 MSG-42 MSG-62 a row in the list shows name, time, last words, draft or typing, and its unread count', async () => {
   const today = new Date()
   today.setHours(10, 4, 0, 0)
   const draft = JSON.stringify({ text: 'Dear Dora', files: [], names: [] })
@@ -75,7 +75,7 @@ test('MSG-13 MSG-30 MSG-42 MSG-62 a conversation in the list names the person, s
   expect(second).toHaveTextContent('Good night.')
 })
 
-describe('the list hears of what happens', () => {
+describe('live updates of the list', () => {
   const many = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => {
       const id = from - 2 * n
@@ -102,13 +102,13 @@ describe('the list hears of what happens', () => {
     fireEvent.scroll(box)
   }
 
-  /** A hundred and twenty conversations, all of them loaded. */
+  /** A hundred and twenty conversations, all loaded. */
   async function openAll() {
     const server = { all: many(400, 120) }
     const view = open({ [LIST]: pagesOf(() => server.all) })
     const asked = () => view.sent.filter(({ route }) => route === LIST).map(({ path }) => path.split('?')[1])
     await view.streams[0]!.open()
-    // What was on its way when the stream was opened is asked for once more.
+    // The request under way when the stream opened is sent again.
     await waitFor(() => expect(asked()).toEqual(['limit=50', 'limit=50']))
     await waitFor(() => expect(told()).toHaveTextContent('50 or more'))
     scrollTo(40)
@@ -120,7 +120,7 @@ describe('the list hears of what happens', () => {
     return { ...view, server, askedAgain: () => asked().slice(4) }
   }
 
-  test('MSG-19 MSG-63 a conversation with a new message comes to the top, and one whose latest message went further down; only its page is asked for besides the first', async () => {
+  test('MSG-19 MSG-63 a new message moves its conversation to the top, a removed one moves it down; only its page and the first are fetched', async () => {
     const { server, streams, askedAgain } = await openAll()
     const moved = { ...server.all[5]!, id: 500, content: 'Newest of all' }
     server.all = [moved, ...server.all.filter(({ bondId }) => bondId !== moved.bondId)]
@@ -134,7 +134,7 @@ describe('the list hears of what happens', () => {
     await waitFor(() => expect(seen()[0]).toHaveTextContent('From further down'))
     await waitFor(() => expect(askedAgain().slice(1).toSorted()).toEqual(['before=202&limit=50', 'limit=50']))
     expect(told()).toHaveTextContent(/^120 in/)
-    // The one that it pushed beyond the first page is still there.
+    // The conversation pushed off the first page is still listed.
     const pushed = server.all[50]!
     scrollTo(48)
     await waitFor(() => expect(seen().some((row) => row.textContent.includes(pushed.content))).toBe(true))
@@ -147,7 +147,7 @@ describe('the list hears of what happens', () => {
     await waitFor(() => expect(seen().some((row) => row.textContent.includes(sunk.content))).toBe(true))
   })
 
-  test('MSG-19 MSG-63 what was read elsewhere is not unread here any more, however far down it stands', async () => {
+  test('MSG-19 MSG-63 a conversation read elsewhere loses its unread count here, however far down it is', async () => {
     const { server, streams, askedAgain } = await openAll()
     scrollTo(110)
     const row = () => seen().find((one) => one.textContent.includes('Person 180'))!
@@ -162,14 +162,14 @@ describe('the list hears of what happens', () => {
   })
 })
 
-describe('the people', () => {
+describe('people', () => {
   const dora = contact({ id: 22, name: 'Dora', phone: null, status: 'suspended' })
   const people = (...body: Correspondent[]) => ({ [CONTACTS]: { status: 200, body } })
   const quiet = (id: number, name: string) =>
     correspondent({ bondId: `19-${id}`, contact: contact({ id, name, phone: null }) })
   const names = async () => (await rows('People')).map((row) => row.querySelector('bdi')!.textContent)
 
-  test('MSG-26 MSG-27 MSG-29 MSG-31 those one may write to, with number, standing and when something was last written', async () => {
+  test('MSG-26 MSG-27 MSG-29 MSG-31 the people list shows each contact’s number, standing and last message time', async () => {
     const hourAgo = new Date(Date.now() - 30 * 60_000).toISOString()
     const { user } = open(
       people(
@@ -184,7 +184,7 @@ describe('the people', () => {
     expect(bob).toHaveAttribute('href', '/network?tab=messages&with=20')
   })
 
-  test('MSG-28 those without messages stand first, then latest activity, also once a message has come', async () => {
+  test('MSG-28 people without messages come first, then latest activity, also after a new message', async () => {
     const server = { list: [withCleo] }
     const { user, streams } = open({
       ...people(
@@ -207,7 +207,7 @@ describe('the people', () => {
     await waitFor(async () => expect(await names()).toEqual(['Bob', 'Cleo', 'Abe']))
   })
 
-  test('MSG-29 the search is for name or number and asked of the server once there is a pause; below them are the messages', async () => {
+  test('MSG-29 the search asks the server for name or number after a pause and shows messages below', async () => {
     const { user, sent } = open({
       ...of(withBob),
       [CONTACTS]: ({ path }) => ({ status: 200, body: path.includes('search=555') ? [correspondent()] : [] }),
@@ -228,14 +228,14 @@ describe('the people', () => {
     expect(await rows('Recent conversations')).toHaveLength(1)
   })
 
-  test('MSG-65 a member without anybody is led to their bonds and to the invitations', async () => {
+  test('MSG-65 a member without contacts sees links to their bonds and to the invitations', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Choose someone' }))
     const link = await screen.findByRole('link', { name: 'See your trust bonds' })
     expect(link).toHaveAttribute('href', '/network?tab=bonds')
   })
 
-  test('MSG-65 of two thousand only those near the screen are drawn; arrows, Home and End lead through all of them', async () => {
+  test('MSG-65 only the rows near the screen are rendered of two thousand; arrows, Home and End reach all of them', async () => {
     const all = Array.from({ length: 2_000 }, (_, n) => quiet(100 + n, `Person ${n}`))
     const { user } = open(people(...all))
     await user.click(screen.getByRole('button', { name: 'People' }))
@@ -262,7 +262,7 @@ describe('the people', () => {
 describe('on a phone', () => {
   beforeEach(() => setViewport(375))
 
-  test('MSG-66 leaving a conversation leads back to its row in the list, and leaves no trace of it', async () => {
+  test('MSG-66 leaving a conversation returns to its row in the list and leaves no history entry', async () => {
     const { user, router, where } = open(of(withBob, withCleo), { at: '/elsewhere' })
     await router.navigate('/network?tab=messages')
     await user.click((await rows('Recent conversations'))[1]!)
@@ -275,7 +275,7 @@ describe('on a phone', () => {
     expect(where()).toBe('/elsewhere')
   })
 
-  test('MSG-66 Escape leads back; whoever came by an address comes to the list as well, and then to where they were', async () => {
+  test('MSG-66 Escape returns to the list, also after arrival by address, and Back then leaves the messages', async () => {
     const { user, router, where } = open(of(withBob), { at: '/elsewhere' })
     await router.navigate('/network?tab=messages&with=20')
     const heading = await screen.findByRole('heading', { level: 1, name: 'Bob · Messages' })
@@ -289,7 +289,7 @@ describe('on a phone', () => {
   })
 })
 
-test('MSG-66 where both are seen, another conversation takes the place of the one before', async () => {
+test('MSG-66 another conversation replaces the history entry of the one before on a wide screen', async () => {
   const { user, router, where } = open(of(withBob, withCleo), { at: '/elsewhere' })
   await router.navigate('/network?tab=messages')
   const [first, second] = await rows('Recent conversations')
@@ -301,7 +301,7 @@ test('MSG-66 where both are seen, another conversation takes the place of the on
   expect(where()).toBe('/elsewhere')
 })
 
-test.each(['0', 'x', '-1', '1.5', '19', ''])('MSG-18 with=%s is nobody: Bond not found', async (id) => {
+test.each(['0', 'x', '-1', '1.5', '19', ''])('MSG-18 with=%s shows: Bond not found', async (id) => {
   const { sent } = open(of(withBob), { at: `/network?tab=messages&with=${id}` })
   expect(await screen.findByText('Bond not found')).toBeVisible()
   expect(await rows('Recent conversations')).toHaveLength(1)

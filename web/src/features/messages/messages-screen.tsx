@@ -13,7 +13,7 @@ import { NothingOpen } from './panel/nothing-open.tsx'
 import { usePanel } from './panel/use-panel.ts'
 import { NOBODY, type Place, useMessagesPlace } from './place.ts'
 
-/** The member's messages: whom they write with, and the conversation that is open (MSG-01). A phone shows one of the two. */
+/** The member's messages: the list of people and the open conversation (MSG-01). A phone shows one of the two. */
 export function MessagesScreen() {
   const place = useMessagesPlace()
   const panel = usePanel(place.otherId)
@@ -31,15 +31,15 @@ export function MessagesScreen() {
   )
 }
 
-// As high as the window has room for: the list and the conversation scroll, each by itself.
+// The frame fills the window's height: the list and the conversation scroll separately.
 const FRAME = 'grid min-w-0 grid-rows-[minmax(0,1fr)] overflow-hidden border-line bg-card'
 const BESIDE =
   'h-[calc(100dvh-14rem-var(--banner,0px)-env(safe-area-inset-bottom))] min-h-80 rounded-card border md:h-[calc(100dvh-13.5rem-var(--banner,0px))] lg:h-[calc(100dvh-16rem-var(--banner,0px))] lg:min-h-96 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,5fr)] lg:divide-x lg:divide-line'
-// Between the bar above and the one below, or a keyboard that covers that.
+// Fills the space between the top bar and the bottom bar, or a keyboard that covers it.
 const ALONE =
   '-mx-4 -my-6 h-[calc(min(100dvh-7.5rem-env(safe-area-inset-bottom),var(--uncovered)-4rem)-var(--banner,0px))] min-h-64 md:-m-8 md:h-[calc(min(100dvh,var(--uncovered))-4rem-var(--banner,0px))]'
 
-/** A conversation that has the whole page: its own title takes the focus, Escape leads back to the list. */
+/** A conversation on a full page: its title takes the focus, Escape returns to the list. */
 function Alone({ place }: { place: Place }) {
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && !event.defaultPrevented && isOfPane(event)) place.back()
@@ -52,7 +52,7 @@ function Alone({ place }: { place: Place }) {
   )
 }
 
-// Escape in a field or in a dialog over the conversation is theirs.
+// A field or a dialog over the conversation handles its own Escape.
 function isOfPane({ currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
   const pressed = target as HTMLElement
   return currentTarget.contains(pressed) && !pressed.closest('input, textarea, [role=dialog], [role=menu]')
@@ -80,7 +80,7 @@ function NameOf({ otherId, place }: { otherId: number; place: Place }) {
   return <Title place={place} name={data?.contact.name} />
 }
 
-// Beside the list the page has a title of its own.
+// Next to the list the page has its own title.
 function Title({ place, name }: { place: Place; name?: string | undefined }) {
   const title = name === undefined ? PAGE : `${name} · ${PAGE}`
   return place.isWide ? <DocumentTitle title={title} page={PAGE} /> : <PageTitle hidden title={title} />

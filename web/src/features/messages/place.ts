@@ -3,30 +3,30 @@ import { begin } from '../../browser/at-rest.ts'
 import { useIsAtLeast } from '../../browser/media-query.ts'
 import { paths } from '../../paths.ts'
 
-/** What of the messages is open, by the address, and the ways to other conversations. */
+/** The open part of the messages, taken from the address, and the links to other conversations. */
 export type Place = {
-  /** Whom the open conversation is with: null where none is, NOBODY where the address names nobody. */
+  /** The other person's id: null without an open conversation, NOBODY when the address has an invalid id. */
   otherId: number | null
-  /** The message it is to be opened at. */
+  /** The message to open the conversation at. */
   at: number | null
-  /** Another one each time that somebody is led to a message. */
+  /** Changes on each link to a message. */
   visit: string
-  /** True where list and conversation stand side by side. */
+  /** True when list and conversation are side by side. */
   isWide: boolean
-  /** What a link to a conversation is given. */
+  /** The props of a link to a conversation. */
   linkTo: (otherId: number) => Pick<LinkProps, 'to' | 'replace' | 'state' | 'preventScrollReset'>
   open: (otherId: number, messageId: number) => void
-  /** Leads from the conversation back to the list. */
+  /** Returns from the conversation to the list. */
   back: () => void
 }
 
-/** Stands for whoever an address means that names nobody. */
+/** The id that stands for an invalid one in the address. */
 export const NOBODY = 0
 
 /**
- * What of the messages is open. A phone shows either the list or a conversation: each conversation that is opened from
- * the list has an entry in the history, so that Back leads to the list. Where both are seen, choosing another takes the
- * place of the one before, so that Back leaves the messages.
+ * The open part of the messages. A phone shows either the list or a conversation: each conversation opened from the
+ * list adds a history entry, so that Back returns to the list. When both are visible, a newly chosen conversation
+ * replaces the entry of the one before, so that Back leaves the messages.
  */
 export function useMessagesPlace(): Place {
   const [query] = useSearchParams()
@@ -52,7 +52,7 @@ export function useMessagesPlace(): Place {
   }
 }
 
-/** True where a conversation has the whole page, as on a phone. */
+/** True when a conversation fills the whole page, as on a phone. */
 export function useIsConversationAlone(): boolean {
   const [query] = useSearchParams()
   const isWide = useIsWide()

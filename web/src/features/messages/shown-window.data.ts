@@ -3,10 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { windowKey } from './conversation.data.ts'
 import type { Window } from './window.ts'
 
-/** What this browser has of a conversation, for whoever shows something beside it; nothing is asked for. */
+/** The cached part of a conversation, for components that show something next to it; sends no request. */
 export function useShownWindow(bondId: string): Window | undefined {
   const queries = useQueryClient()
-  // Together with what shows the conversation itself, so that nothing stands there twice or not at all between the two.
+  // Batched with the conversation's own updates, so that no message appears twice or not at all between the two.
   const subscribe = useCallback(
     (tell: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(tell)),
     [queries],

@@ -5,14 +5,14 @@ import { keyOfOne } from '../../query-key.ts'
 import { useMember } from '../session/use-session.ts'
 import { useShownWindow } from './shown-window.data.ts'
 
-/** How long somebody counts as typing after they were last heard of. */
+/** The time that a person counts as typing after their last signal. */
 const LASTS_MS = 6_000
-/** How often one's own typing is told at most. */
+/** The shortest time between two of the member's own typing signals. */
 const TELL_EVERY_MS = 3_000
 
 /**
- * Whether the other side of a conversation is typing, and `tell` to tell them that the member is: called with each
- * change of the text, none of which is told where that is blank (MSG-42).
+ * The other side's typing state, and `tell` to signal that the member is typing: it is called on each change of the
+ * text and sends nothing when the text is blank (MSG-42).
  */
 export function useTyping(bondId: string): { isTyping: boolean; tell: (text?: string) => void } {
   const told = useRef({ bondId, at: 0 })
@@ -22,7 +22,7 @@ export function useTyping(bondId: string): { isTyping: boolean; tell: (text?: st
       const isTold = told.current.bondId === bondId && Math.abs(now - told.current.at) < TELL_EVERY_MS
       if (isTold || text?.trim() === '') return
       told.current = { bondId, at: now }
-      // Whoever is not told of it now is told of it with the next letters.
+      // A lost signal is replaced by the one of the next letters.
       read('POST /api/trust-bonds/:bondId/typing', { params: { bondId } }).catch(() => {})
     },
     [bondId],
@@ -30,7 +30,7 @@ export function useTyping(bondId: string): { isTyping: boolean; tell: (text?: st
   return { isTyping: useIsTyping(bondId), tell }
 }
 
-// Each live update makes the answer old, and the next answer is when it was heard.
+// Each live update invalidates this query, and the time of the refetch is the time of the signal.
 function useIsTyping(bondId: string): boolean {
   const { data: heardAt } = useQuery({
     queryKey: keyOfOne('typing', bondId),
@@ -50,7 +50,7 @@ function useIsTyping(bondId: string): boolean {
   return heardAt > endedAt
 }
 
-// What they have sent they do not type any more.
+// A message from the other side ends their typing.
 function useArrival(bondId: string, onArrival: () => void) {
   const me = useMember()
   const newest = useShownWindow(bondId)?.messages.findLast(({ senderId }) => senderId !== me.id)?.id

@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('MSG-42 typing in this conversation is shown for six seconds each time it is heard, and not after a line came back', async () => {
+test('MSG-42 each typing signal shows for six seconds in this conversation, and a reconnect shows none', async () => {
   await show()
   await hear('19-21')
   expect(screen.getByText('quiet')).toBeVisible()
@@ -64,7 +64,7 @@ test('MSG-42 typing in this conversation is shown for six seconds each time it i
   expect(screen.getByText('quiet')).toBeVisible()
 })
 
-test('MSG-42 it ends with a message of theirs, not with one’s own, and begins again after it', async () => {
+test('MSG-42 typing ends with a message from the other side, not with one’s own, and shows again after it', async () => {
   const { queries } = await show()
   await hear()
   const come = (id: number, senderId: number) =>
@@ -80,7 +80,7 @@ test('MSG-42 it ends with a message of theirs, not with one’s own, and begins 
   expect(screen.getByText('typing…')).toBeVisible()
 })
 
-test('MSG-42 one’s own typing is told every three seconds at most, and not of blank text', async () => {
+test('MSG-42 one’s own typing is sent every three seconds at most, and not for blank text', async () => {
   const { sent } = await show()
   const told = () => sent.filter(({ route }) => route === 'POST /api/trust-bonds/:bondId/typing')
   tell('  \n')
@@ -95,7 +95,7 @@ test('MSG-42 one’s own typing is told every three seconds at most, and not of 
   expect(told()).toHaveLength(2)
 })
 
-test('typing that nobody could be told of disturbs nobody', async () => {
+test('a failed typing signal shows no error', async () => {
   await show()
   serve({ 'POST /api/trust-bonds/:bondId/typing': new TypeError('Failed to fetch') })
   tell('Hello')

@@ -3,8 +3,8 @@ import { read } from '../../api.ts'
 import { keyOfMany } from '../../query-key.ts'
 
 /**
- * How many messages are unread in all of the member's conversations; 0 until that is known, and for whoever
- * `isCounted` is not true of.
+ * The number of unread messages in all of the member's conversations; 0 until it is known, and while `isCounted` is
+ * false.
  */
 export function useUnread(isCounted = true): number {
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { setAppBadge } from '../../browser/app-badge.ts'
 import { useUnread } from './unread.data.ts'
 
-/** How many of the member's messages are unread, in words, too; the app's icon shows it, also when the app is closed. */
+/** The member's unread messages, as a number and in words; the app icon shows the number even when it is closed. */
 export function useUnreadNews(isMember: boolean): { count: number; words: string } {
   const count = useUnread(isMember)
   useEffect(() => setAppBadge(count), [count])

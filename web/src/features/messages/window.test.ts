@@ -5,17 +5,17 @@ import { type Window, windowOf, withChanges, withMessage, withNewer, withOlder, 
 const some = (...ids: number[]) => ids.map((id) => message({ id }))
 const idsOf = ({ messages }: Window) => messages.map(({ id }) => id)
 
-/** Messages 10, 20 and 30, with older and newer ones that are not here. */
+/** Messages 10, 20 and 30, with older and newer ones not loaded. */
 function middle(): Window {
   return windowOf({ items: some(10, 20, 30), next: 'c10' }, { hasNewer: true, version: 30 })
 }
 
-/** The same as the whole of a conversation. */
+/** The same messages as a complete conversation. */
 function whole(): Window {
   return windowOf({ items: some(10, 20, 30), next: null }, { hasNewer: false, version: 30 })
 }
 
-test('MSG-43 a change of a message takes its place with its version, and an answer that was long under way does not undo it', () => {
+test('MSG-43 a changed message replaces the old one by its version, and a late response does not undo it', () => {
   const window = withChanges(whole(), [message({ id: 20, content: 'Later', version: 41 })], 41)
   expect(window.messages.map(({ version }) => version)).toEqual([10, 41, 30])
   expect(window.messages[1]!.content).toBe('Later')
@@ -25,12 +25,12 @@ test('MSG-43 a change of a message takes its place with its version, and an answ
   expect(late.version).toBe(41)
 })
 
-test('MSG-43 changes outside of the window are left out, and make no gap in it', () => {
+test('MSG-43 changes outside the window are left out and make no gap in it', () => {
   expect(idsOf(withChanges(middle(), some(5, 15, 40), 50))).toEqual([10, 15, 20, 30])
   expect(idsOf(withChanges(whole(), some(5, 15, 40), 50))).toEqual([5, 10, 15, 20, 30, 40])
 })
 
-test('MSG-08, MSG-40 what is archived or deleted leaves the window, and what is restored comes back to its place', () => {
+test('MSG-08, MSG-40 an archived or deleted message leaves the window, and a restored one returns to its place', () => {
   const gone = withChanges(whole(), [
     message({ id: 10, archived: true, version: 41 }),
     message({ id: 20, deleted: true, version: 42 }),
@@ -39,7 +39,7 @@ test('MSG-08, MSG-40 what is archived or deleted leaves the window, and what is 
   expect(idsOf(withChanges(gone, [message({ id: 10, version: 43 })]))).toEqual([10, 30])
 })
 
-test('MSG-43 a window whose messages are all gone still knows where it reaches', () => {
+test('MSG-43 a window whose messages are all gone keeps its range', () => {
   const emptied = withChanges(
     middle(),
     some(10, 20, 30).map((one) => ({ ...one, archived: true, version: 40 })),
@@ -60,12 +60,12 @@ test('MSG-14 older and newer pages are joined, each message once', () => {
   expect(idsOf(withChanges(newer, some(60), 60))).toEqual([1, 5, 10, 20, 30, 40, 50, 60])
 })
 
-test('MSG-14 a newer page moves the end of a window that is not at the end of its conversation', () => {
+test('MSG-14 a newer page moves the end of a window that does not reach the end of its conversation', () => {
   const newer = withNewer(middle(), some(40, 50), true)
   expect(idsOf(withChanges(newer, some(45, 60), 60))).toEqual([10, 20, 30, 40, 45, 50])
 })
 
-test('a message is shown changed before the server has said so, also one that was not in the list', () => {
+test('a change shows before the server confirms it, also for a message that was not in the list', () => {
   const window = withMessage(whole(), message({ id: 20 }), (one) => ({ ...one, archived: true }))
   expect(idsOf(window)).toEqual([10, 30])
   const restored = withMessage(window, message({ id: 20, archived: true }), (one) => ({
@@ -75,7 +75,7 @@ test('a message is shown changed before the server has said so, also one that wa
   expect(idsOf(restored)).toEqual([10, 20, 30])
 })
 
-test('MSG-09 the other side’s messages up to one are read, one’s own are not touched', () => {
+test('MSG-09 the other side’s messages up to one are marked as read, one’s own are not', () => {
   const own = message({ id: 15, senderId: 19 })
   const window = withRead(withChanges(whole(), [own]), 20, 19, '2026-01-06T11:00:00.000Z')
   expect(window.messages.map(({ readAt }) => readAt !== null)).toEqual([true, false, true, false])

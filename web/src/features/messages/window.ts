@@ -1,9 +1,9 @@
 import type { Message } from '@kinhold/contract/messages'
 
 /**
- * The part of a conversation that this browser has, without a gap: its messages by id, oldest first; the ids that it
- * reaches from and to, which stay where the messages there are gone; the cursor of what is older, null at the beginning;
- * whether there may be newer ones; and the version up to which it has every change.
+ * The part of a conversation that this browser has, without a gap: its messages by id, oldest first; the first and last
+ * ids of its range, which stay when the messages there are gone; the cursor for older messages, null at the beginning;
+ * whether newer messages may exist; and the version up to which it has every change.
  */
 export type Window = {
   messages: readonly Message[]
@@ -16,7 +16,7 @@ export type Window = {
 
 type Page = { items: readonly Message[]; next: string | null }
 
-/** The window that a page is by itself. */
+/** The window of a single page. */
 export function windowOf(
   { items, next }: Page,
   { hasNewer, version }: Pick<Window, 'hasNewer' | 'version'>,
@@ -31,13 +31,13 @@ export function withOlder(window: Window, { items, next }: Page): Window {
   return { ...window, messages: inOrder([...items, ...window.messages]), from, older: next }
 }
 
-/** The window with newer messages after it; `hasNewer` as long as a page was full. */
+/** The window with newer messages after it; `hasNewer` is true while a page was full. */
 export function withNewer(window: Window, items: readonly Message[], hasNewer: boolean): Window {
   const to = items.at(-1)?.id ?? window.to
   return { ...window, messages: inOrder([...window.messages, ...items]), to, hasNewer }
 }
 
-/** The window after changes that the server told, up to `version`: what lies outside of it is left out. */
+/** The window with the server's changes up to `version`; changes outside its range are left out. */
 export function withChanges(window: Window, changes: readonly Message[], version = window.version): Window {
   const changed = new Map(changes.map((message) => [message.id, message]))
   const kept = window.messages.map((message) => newest(message, changed.get(message.id)))
@@ -51,25 +51,25 @@ export function withChanges(window: Window, changes: readonly Message[], version
   }
 }
 
-/** The window with one message as `change` makes it, before the server has said so; `known` is it where it is not there. */
+/** The window with `change` applied to one message before the server confirms it; `known` is the fallback. */
 export function withMessage(window: Window, known: Message, change: (message: Message) => Message): Window {
   const now = window.messages.find(({ id }) => id === known.id) ?? known
   return withChanges(window, [change(now)])
 }
 
-/** Whether a message is in the caller's list. */
+/** True if a message is in the caller's list. */
 export function isListed({ archived, deleted }: Message): boolean {
   return !archived && !deleted
 }
 
-/** The window with the other side's messages up to one as read, before the server has said so. */
+/** The window with the other side's messages up to one marked as read, before the server confirms. */
 export function withRead(window: Window, upTo: number, readerId: number, at: string): Window {
   const read = (one: Message) =>
     one.id <= upTo && one.senderId !== readerId && one.readAt === null ? { ...one, readAt: at } : one
   return { ...window, messages: window.messages.map(read) }
 }
 
-// An answer that was under way for long may be older than what is there.
+// A late response may be older than the message in the window.
 function newest(before: Message, after: Message | undefined): Message {
   return after && after.version >= before.version ? after : before
 }

@@ -13,7 +13,7 @@ import { PhoneField } from '../../../ui/phone-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type BlockWish, useBlock } from './blocked.data.ts'
 
-/** Blocks a number: whoever is signed in with it is signed out. */
+/** Blocks a number, which also signs out its account. */
 export function BlockForm() {
   const { form, kept } = useKeptForm<BlockWish>('block number', BLANK)
   const { mutateAsync } = useBlock()

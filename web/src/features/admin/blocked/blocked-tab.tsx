@@ -11,7 +11,7 @@ import { AdminList } from '../admin-list.tsx'
 import { BlockForm } from './block-form.tsx'
 import { type Blocked, useBlockedPhones, useUnblock } from './blocked.data.ts'
 
-/** The numbers that are blocked, with a form for another. */
+/** The blocked numbers, with a form to block another. */
 export function BlockedTab() {
   const list = useBlockedPhones()
   const { mutateAsync } = useUnblock()

@@ -4,9 +4,9 @@ import { read, readPage } from '../../../api.ts'
 import { usePages } from '../../../parts/list/pages.data.ts'
 import { keyOfAll } from '../../../query-key.ts'
 
-/** A blocked number, which is what it is known by. */
+/** A blocked number, which is also its own id. */
 export type Blocked = BlockedPhone & { id: string }
-/** A number that is to be blocked, as it is typed. */
+/** A number to block, as typed. */
 export type BlockWish = { phone: string; reason: string }
 
 const KEY = keyOfAll('blocked-phone')
@@ -22,7 +22,6 @@ export function useBlockedPhones() {
   })
 }
 
-/** Blocks a number. */
 export function useBlock() {
   const queries = useQueryClient()
   return useMutation({
@@ -34,7 +33,6 @@ export function useBlock() {
   })
 }
 
-/** Lets a number in again. */
 export function useUnblock() {
   const queries = useQueryClient()
   return useMutation({

@@ -14,7 +14,7 @@ import { useClaims } from './claims.data.ts'
 
 const StopDialog = lateDialog(async () => (await import('./stop-dialog.tsx')).StopDialog)
 
-/** Lost numbers that come back, with where each stands; the admin may stop one, and completes none. */
+/** The claims of lost numbers with their states; the admin may stop a claim, but not complete one. */
 export function ClaimsTab() {
   const list = useClaims()
   const [asked, setAsked] = useState<AdminClaim | null>(null)

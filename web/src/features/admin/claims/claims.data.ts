@@ -4,7 +4,7 @@ import { read, readPage } from '../../../api.ts'
 import { usePages } from '../../../parts/list/pages.data.ts'
 import { keyOfAll, keyOfMany } from '../../../query-key.ts'
 
-/** Claims of lost numbers, the newest first. */
+/** Claims of lost numbers, newest first. */
 export function useClaims() {
   return usePages<AdminClaim>({
     queryKey: keyOfMany('claim', 'all'),
@@ -12,7 +12,7 @@ export function useClaims() {
   })
 }
 
-/** Stops a claim, for a reason. */
+/** Stops a claim, with a reason. */
 export function useStopClaim() {
   const client = useQueryClient()
   return useMutation({

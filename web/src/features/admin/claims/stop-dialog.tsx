@@ -13,7 +13,7 @@ import { useStopClaim } from './claims.data.ts'
 
 type Props = { claim: AdminClaim; onClose: () => void; onDone: () => void }
 
-/** Asks why a claim is stopped, says who reads it, and stops it (TRU-154). What is typed is kept. */
+/** Asks for the reason, names its readers, and stops the claim (TRU-154). Typed text is kept. */
 export function StopDialog({ claim: { id, player }, onClose, onDone }: Props) {
   const formId = useId()
   const { mutateAsync } = useStopClaim()

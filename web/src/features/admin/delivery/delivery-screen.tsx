@@ -10,7 +10,7 @@ const SendTabs = latePart(
   <RowsOnTheirWay count={1} row="h-96 rounded-card" />,
 )
 
-/** Whether messages can be sent, forms for test messages, and the outbox (NAV-20, ADM-02, ADM-27, ADM-28). */
+/** The state of delivery, forms for test messages, and the outbox (NAV-20, ADM-02, ADM-27, ADM-28). */
 export function NotificationsScreen() {
   return (
     <AdminPageFrame

@@ -57,7 +57,7 @@ test.each([
   for (const word of words) expect(await within(card('E-mail')).findByText(word)).toBeVisible()
 })
 
-test('ADM-32, ADM-34 both are asked again every ten seconds, and the cards say what is new', async () => {
+test('ADM-32, ADM-34 both states are fetched every ten seconds, and the cards show the new ones', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isUp = false
   const { asked } = open({
@@ -77,7 +77,7 @@ test('ADM-32, ADM-34 both are asked again every ten seconds, and the cards say w
   expect([asked('GET /api/sms/status'), asked('GET /api/email/status')]).toEqual([2, 2])
 })
 
-test('ADM-29 what is on its way is said to be; what failed is asked again by Retry, which keeps its place', async () => {
+test('ADM-29 a loading card says so; after a failure Retry fetches again and keeps its place', async () => {
   let answer = () => {}
   const replies = [
     () => new TypeError('Failed to fetch'),
@@ -100,7 +100,7 @@ test('ADM-29 what is on its way is said to be; what failed is asked again by Ret
   expect(shown.queryByRole('alert')).toBeNull()
 })
 
-test('ADM-29 where a later look fails the last answer stays, and is said to be old', async () => {
+test('ADM-29 a failed refetch keeps the last state and marks it as old', async () => {
   let isUp = true
   const { queries, user } = open({
     'GET /api/email/status': () => (isUp ? answers['GET /api/email/status'] : refusal(500, 'internal', 'x')),

@@ -7,7 +7,7 @@ import { StatusCard } from './status-card.tsx'
 
 type Props = { sms: ReturnType<typeof useSmsStatus>; email: ReturnType<typeof useEmailStatus> }
 
-/** Whether SMS and e-mail can be sent, a card for each (ADM-29). */
+/** The state of SMS and e-mail delivery, a card for each (ADM-29). */
 export function DeliveryStatus({ sms, email }: Props) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

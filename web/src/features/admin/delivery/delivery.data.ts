@@ -4,13 +4,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { keyOfAll, keyOfMany } from '../../../query-key.ts'
 
-/** The fields of each form of the panel, under the names that they have in its call. */
+/** The fields of each form of the panel, named as in its request. */
 export type TestSms = { to: string; body: string }
 export type TestEmail = { to: string; subject: string; text: string; html: string }
 export type InvitationSms = { recipientPhone: string; sponsorName: string; invitationCode: string }
 export type WelcomeEmail = { recipientEmail: string; recipientName: string; sponsorName: string }
 
-/** Whether texts can be sent, asked again every ten seconds (ADM-31, ADM-32). */
+/** The state of SMS delivery, fetched every ten seconds (ADM-31, ADM-32). */
 export function useSmsStatus() {
   return useQuery({
     queryKey: keyOfMany('delivery-status', 'sms'),
@@ -19,7 +19,7 @@ export function useSmsStatus() {
   })
 }
 
-/** Whether e-mails can be sent, asked again every ten seconds (ADM-33, ADM-34). */
+/** The state of e-mail delivery, fetched every ten seconds (ADM-33, ADM-34). */
 export function useEmailStatus() {
   return useQuery({
     queryKey: keyOfMany('delivery-status', 'email'),
@@ -30,7 +30,7 @@ export function useEmailStatus() {
 
 const EVERY_TEN_SECONDS = { refetchInterval: DELIVERY_STATUS_MS, staleTime: DELIVERY_STATUS_MS }
 
-/** Sends what was typed by one of the calls below. Even if it fails, the outbox may have one message more. */
+/** Sends a typed form through one of the calls below. Even a failed call may add a message to the outbox. */
 export function useSend<Typed>(post: (typed: Typed) => Promise<SendResult>) {
   const client = useQueryClient()
   return useMutation({
@@ -44,7 +44,7 @@ export function sendSms(body: TestSms) {
   return read('POST /api/sms/send', { body })
 }
 
-/** Sends a test e-mail (ADM-42); a text or HTML with nothing in it is left out. */
+/** Sends a test e-mail (ADM-42); an empty text or HTML is left out. */
 export function sendEmail({ to, subject, text, html }: TestEmail) {
   const body = { to, subject, text: orNothing(text), html: orNothing(html) }
   return read('POST /api/email/send', { body })
@@ -55,7 +55,7 @@ export function sendInvitationSms(body: InvitationSms) {
   return read('POST /api/sms/invitation', { body })
 }
 
-/** Welcomes someone by e-mail (ADM-44). */
+/** Sends a welcome e-mail (ADM-44). */
 export function sendWelcomeEmail(body: WelcomeEmail) {
   return read('POST /api/email/welcome', { body })
 }

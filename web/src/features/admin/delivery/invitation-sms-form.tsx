@@ -34,7 +34,7 @@ export function InvitationSmsForm({ sending }: { sending: Sending<InvitationSms>
   )
 }
 
-/** The state of that form and of its sending. */
+/** The form's state and its sending state. */
 export function useInvitationSms(isSetUp: boolean) {
   return useSending<InvitationSms>({
     place: 'invitation SMS',
@@ -45,7 +45,7 @@ export function useInvitationSms(isSetUp: boolean) {
   })
 }
 
-// The most code points that the call takes.
+// The limit of the call, in code points.
 const CODE_MAX = 100
 const BLANK = { recipientPhone: '', sponsorName: '', invitationCode: '' }
 const WORDS = {

@@ -10,12 +10,12 @@ export function useOutbox() {
   return usePages<OutboxMessage>({
     queryKey: keyOfAll('outbox'),
     load: (before) => readPage('GET /api/admin/outbox', { query: { before } }),
-    // No live update tells of what strangers do.
+    // Actions of strangers send no live update.
     refetchInterval: 10_000,
   })
 }
 
-/** Hands a message that failed to delivery once more. */
+/** Queues a failed message for delivery again. */
 export function useRetry() {
   const queries = useQueryClient()
   return useMutation({
@@ -25,7 +25,7 @@ export function useRetry() {
         keyOfAll('outbox'),
         (list) => list && mapItems(list, (one) => (one.id === message.id ? message : one)),
       ),
-    // After a refusal too: it mostly means that what is on screen is out of date.
+    // Also after a refusal: it usually means that the data on screen is out of date.
     onSettled: () => void queries.invalidateQueries({ queryKey: keyOfAll('outbox') }),
   })
 }

@@ -8,7 +8,7 @@ import { deliveryLabel } from '../words.ts'
 import { useOutbox } from './outbox.data.ts'
 import { TryAgain } from './try-again.tsx'
 
-/** The messages that were handed to delivery, with the state of each (NAV-20). */
+/** The messages handed to delivery, with the state of each (NAV-20). */
 export function Outbox() {
   return (
     <section aria-labelledby="outbox">

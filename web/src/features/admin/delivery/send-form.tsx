@@ -11,7 +11,7 @@ type Props<T extends Typed> = {
   children: ReactNode
 }
 
-/** A form of the panel around its fields: what went wrong, the button, and the result of the last message. */
+/** A form of the panel around its fields: the error, the button, and the result of the last message. */
 export function SendForm<T extends Typed>({ label, action, sending, children }: Props<T>) {
   const { form, kept, submit, outcome, isPending } = sending
   return (

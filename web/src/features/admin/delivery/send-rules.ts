@@ -1,4 +1,4 @@
-/** What the forms of the notifications panel accept: each rule answers true, or the sentence for its field. */
+/** The validation rules of the notifications panel: each returns true, or the error for its field. */
 import { lengthOf, multiLine } from '@kinhold/domain/text'
 
 type Verdict = true | string
@@ -16,19 +16,19 @@ export function checkEmail(typed: string): Verdict {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) || 'Please enter a valid email address'
 }
 
-/** Answers the rule for a text that must be there, of at most `most` code points; its sentences begin with `label`. */
+/** Returns the rule for a required text of at most `most` code points; its errors begin with `label`. */
 export function checkText(label: string, most: number) {
   const checkLength = checkAtMost(label, most)
   return (typed: string): Verdict => (typed.trim() === '' ? `${label} is required` : checkLength(typed))
 }
 
-/** Answers the rule for a text that may be missing. */
+/** Returns the rule for an optional text. */
 export function checkAtMost(label: string, most: number) {
   return (typed: string): Verdict =>
     lengthOf(multiLine(typed)) <= most || `${label} must be at most ${most} characters.`
 }
 
-// After a plus comes a country code: ten digits that follow it are a number of another country.
+// A plus is followed by a country code, so ten digits after it are a number of another country.
 function isTestPhone(typed: string): boolean {
   if (/[^\d\s+().\-/]/.test(typed)) return false
   const digits = typed.replace(/\D/g, '')

@@ -14,7 +14,7 @@ const answers = {
   'GET /api/admin/outbox': { status: 200, body: [] },
 }
 
-/** What a tab is about: its call, what is typed by label, and the body that this makes. */
+/** The properties of a tab: its call, the text typed by label, and the resulting body. */
 const FORMS = {
   'Test SMS': {
     route: 'POST /api/sms/send',
@@ -87,7 +87,7 @@ test("ADM-02, ADM-30 the tabs 'Test SMS', 'Test Email', 'Invitation SMS', 'Welco
 })
 
 test.each(TABS)(
-  'ADM-35, ADM-36, ADM-37, ADM-38 %s with nothing typed has a sentence at each field and the focus on the first',
+  'ADM-35, ADM-36, ADM-37, ADM-38 %s shows an error at each empty field and moves the focus to the first',
   async (tab) => {
     const view = await open(tab)
     await press(view)
@@ -125,7 +125,7 @@ test.each([
 })
 
 test.each(TABS)(
-  'ADM-41, ADM-42, ADM-43, ADM-44, ADM-45 %s is sent: a toast, the id, an empty form, a new look at the outbox',
+  'ADM-41, ADM-42, ADM-43, ADM-44, ADM-45 %s is sent: a toast, the id, an empty form, a refetch of the outbox',
   async (tab) => {
     const { route, body, typed, titles } = FORMS[tab]
     const view = await open(tab, { [route]: done(SMS_ID) })
@@ -135,12 +135,12 @@ test.each(TABS)(
     expect(view.posts().map((post) => [post.route, post.body])).toEqual([[route, body]])
     expect(form(tab).getByText(`Message id: ${SMS_ID}`)).toBeVisible()
     for (const label of Object.keys(typed)) expect(form(tab).getByLabelText(label)).toHaveValue('')
-    // Sooner than the ten seconds after which it is looked at anyway.
+    // Sooner than the regular refetch after ten seconds.
     await waitFor(() => expect(view.looks()).toBe(2), { timeout: 4_000 })
   },
 )
 
-test('ADM-45 what a provider did not take yet is not put down to there being none', async () => {
+test('ADM-45 a message that the provider has not taken yet is not reported as lacking a provider', async () => {
   serve({
     ...answers,
     'GET /api/sms/status': { status: 200, body: { available: false, provider: 'Twilio', sender: null } },
@@ -155,7 +155,7 @@ test('ADM-45 what a provider did not take yet is not put down to there being non
 
 const REFUSED = 'The number asked for no more texts.'
 test.each(TABS)(
-  "ADM-45, ADM-46, ADM-47, ADM-48, ADM-49, ADM-50, ADM-51 %s that is not sent has its toast with the server's error, a refusal stands at each field, and the same can be sent again; without a provider it is 'Kept in the outbox: no provider is set up.'",
+  "ADM-45, ADM-46, ADM-47, ADM-48, ADM-49, ADM-50, ADM-51 %s shows a toast with the server's error when it is not sent, the refusal at each field, and can be sent again; without a provider it is 'Kept in the outbox: no provider is set up.'",
   async (tab) => {
     const { route, titles, error, body, typed } = FORMS[tab]
     const fields = Object.fromEntries(Object.keys(body).map((name) => [name, `Not this ${name}`]))
@@ -188,7 +188,7 @@ test.each(TABS)(
   },
 )
 
-test('ADM-30 while one is on its way it cannot be sent a second time', async () => {
+test('ADM-30 a message cannot be sent twice while it is being sent', async () => {
   let answer = () => {}
   const view = await open('Test SMS', {
     'POST /api/sms/send': () => new Promise((resolve) => (answer = () => resolve(done(SMS_ID)))),

@@ -6,10 +6,10 @@ import { TestEmailForm, useTestEmail } from './test-email-form.tsx'
 import { TestSmsForm, useTestSms } from './test-sms-form.tsx'
 import { useWelcomeEmail, WelcomeEmailForm } from './welcome-email-form.tsx'
 
-/** `smsSetUp`, `emailSetUp`: true where a provider is known to be set up. */
+/** `smsSetUp`, `emailSetUp`: true when a provider is known to be set up. */
 type Props = { smsSetUp: boolean; emailSetUp: boolean }
 
-/** The four messages that the admin can try out (ADM-02, ADM-30). */
+/** The four kinds of test message (ADM-02, ADM-30). */
 export function SendTabs({ smsSetUp, emailSetUp }: Props) {
   const [tab, setTab] = useState('test-sms')
   const testSms = useTestSms(smsSetUp)

@@ -1,10 +1,10 @@
-/** The words of the status cards for what the server says about delivery. */
+/** The texts of the status cards for the server's delivery state. */
 import type { Answer } from '../../../api.ts'
 
-/** The state of delivery: the word on the badge, its tone, and what it means for messages. */
+/** The state of delivery: the badge's label, its tone, and a sentence on its effect. */
 export type Standing = { tone: 'good' | 'plain' | 'danger'; label: string; sentence: string }
 
-/** The state of SMS (ADM-31). */
+/** The state of SMS delivery (ADM-31). */
 export function smsStanding({ available, provider }: Answer<'GET /api/sms/status'>): Standing {
   const name = providerLabel(provider)
   if (available) return leaving(`Texts leave through ${name}.`)
@@ -13,7 +13,7 @@ export function smsStanding({ available, provider }: Answer<'GET /api/sms/status
     : silent(`${name} is set up but does not answer. Texts wait in the outbox and are tried again.`)
 }
 
-/** The state of e-mails (ADM-33). */
+/** The state of e-mail delivery (ADM-33). */
 export function emailStanding({ available, configured }: Answer<'GET /api/email/status'>): Standing {
   if (available) return leaving('E-mails leave through the mail server.')
   return configured
@@ -21,7 +21,7 @@ export function emailStanding({ available, configured }: Answer<'GET /api/email/
     : KEPT
 }
 
-/** The provider of texts as the server names it, 'Outbox' where there is none. */
+/** The server's name for the SMS provider, or 'Outbox' when there is none. */
 export function providerLabel(provider: string): string {
   return provider === 'outbox' ? 'Outbox' : provider
 }

@@ -14,14 +14,14 @@ type Props = {
   id: string
   title: ReactNode
   check: Check
-  /** Absent until it is known. */
+  /** Undefined until loaded. */
   standing: Standing | undefined
   facts?: readonly (readonly [name: string, value: string])[] | undefined
-  /** The sentence for when it could not be found out. */
+  /** The sentence for a failed check. */
   unknown: string
 }
 
-/** The state of one way of delivery, and when it was last checked. */
+/** The state of one delivery channel, and the time of the last check. */
 export function StatusCard({ id, title, check, standing, facts = [], unknown }: Props) {
   return (
     <Card aria-labelledby={id} className="grid content-start gap-3">
@@ -44,7 +44,7 @@ export function StatusCard({ id, title, check, standing, facts = [], unknown }: 
   )
 }
 
-// A new try clears the last error; that there was one keeps the button and its focus in place.
+// A new attempt clears the last error, but the error count keeps the button and its focus in place.
 function NotKnown({ check, unknown }: { check: Check; unknown: string }) {
   if (check.errorUpdateCount > 0)
     return <ErrorState sentence={unknown} onRetry={() => void check.refetch()} busy={check.isFetching} />

@@ -41,7 +41,7 @@ export function TestEmailForm({ sending }: { sending: Sending<TestEmail> }) {
   )
 }
 
-/** The state of that form and of its sending. */
+/** The form's state and its sending state. */
 export function useTestEmail(isSetUp: boolean) {
   return useSending<TestEmail>({ place: 'test e-mail', blank: BLANK, post: sendEmail, words: WORDS, isSetUp })
 }

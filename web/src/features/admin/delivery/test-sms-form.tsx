@@ -23,7 +23,7 @@ export function TestSmsForm({ sending }: { sending: Sending<TestSms> }) {
   )
 }
 
-/** The state of that form and of its sending. */
+/** The form's state and its sending state. */
 export function useTestSms(isSetUp: boolean) {
   return useSending<TestSms>({
     place: 'test SMS',

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useRetry } from './outbox.data.ts'
 
-/** Hands a message that failed to delivery once more. */
+/** Queues a failed message for delivery again. */
 export function TryAgain({ message: { id, to, channel } }: { message: OutboxMessage }) {
   const { mutateAsync } = useRetry()
   const [isTrying, tryAgain] = useOneAtATime(async () => {

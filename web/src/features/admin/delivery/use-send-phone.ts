@@ -2,8 +2,8 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { checkPhone } from './send-rules.ts'
 
 /**
- * The phone field of a form: the number that a message goes to (ADM-39). Call it where the other fields are registered
- * and in their order, as the first wrong one of that order takes the focus.
+ * The phone field of a form: the recipient's number (ADM-39). Call it between the registrations of the other fields, in
+ * their order, since the first invalid field in that order takes the focus.
  */
 export function useSendPhone<Typed extends FieldValues>(control: Control<Typed>, name: FieldPath<Typed>) {
   const { field, fieldState } = useController({

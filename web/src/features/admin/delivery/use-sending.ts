@@ -6,24 +6,24 @@ import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useSend } from './delivery.data.ts'
 
-/** Titles of the toasts, and the description for a call that failed. */
+/** Titles of the toasts, and the description for a failed call. */
 type Words = { sent: string; kept: string; failed: string; error: string; description: string }
 type Options<T extends Typed> = {
-  /** Names the form among those of the app: what is typed is kept there. */
+  /** The form's unique key, under which its text is kept. */
   place: string
   blank: T
   post: (typed: T) => Promise<SendResult>
   words: Words
-  /** True where a provider is known to be set up, so that a message in the outbox only waits for its answer. */
+  /** True when a provider is known to be set up, so that a message in the outbox only waits for its response. */
   isSetUp: boolean
 }
 
-/** The last message that was accepted: its id, and why it has not been sent yet, if so. */
+/** The last accepted message: its id, and the reason if it has not been sent yet. */
 export type Done = { messageId: string | null; kept: string | null }
-/** A form of the panel and its sending. Held above the tabs, so that its result survives a switch to another. */
+/** A form of the panel with its sending state. It lives above the tabs, so that its result survives a tab switch. */
 export type Sending<T extends Typed> = ReturnType<typeof useSending<T>>
 
-/** Sends what a form holds and reports the result (ADM-45 to ADM-51). What is typed is kept until it is sent. */
+/** Sends a form and reports the result (ADM-45 to ADM-51). Typed text is kept until it is sent. */
 export function useSending<T extends Typed>({ place, blank, post, words, isSetUp }: Options<T>) {
   const { form, kept } = useKeptForm<T>(place, blank)
   const send = useSend(post)
@@ -52,7 +52,7 @@ export function useSending<T extends Typed>({ place, blank, post, words, isSetUp
     sayUntilChanged(form, description)
   }
 
-  // The toast says that it failed (ADM-50, ADM-51); the reason is shown at the fields it is about, or above the button.
+  // The toast reports the failure (ADM-50, ADM-51); the reason is shown at the affected fields or above the button.
   function sayError(error: unknown) {
     toast({ title: words.error, description: words.description, tone: 'danger' })
     sayAtForm(error, form, { focus: true })

@@ -36,7 +36,7 @@ export function WelcomeEmailForm({ sending }: { sending: Sending<WelcomeEmail> }
   )
 }
 
-/** The state of that form and of its sending. */
+/** The form's state and its sending state. */
 export function useWelcomeEmail(isSetUp: boolean) {
   return useSending<WelcomeEmail>({
     place: 'welcome e-mail',

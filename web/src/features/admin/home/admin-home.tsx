@@ -13,7 +13,7 @@ const Charts = latePart(
   { sentence: 'The charts could not be loaded. Please check your connection and try again.' },
 )
 
-/** What needs the admin first, then the network in numbers and its last 30 days (ADM-06). */
+/** The items that need the admin, then the network in numbers and its last 30 days (ADM-06). */
 export function AdminHome() {
   return (
     <div className="grid grid-cols-1 gap-8">

@@ -5,11 +5,11 @@ import { chartWords, type Counted, type Day, shortDay } from './days.ts'
 type Props = { days: readonly Day[]; counted: Counted; title: string }
 
 const HEIGHT_PX = 200
-// What the library's own style sheet says of all that is shown here. The chart follows the page, and never widens it.
+// The part of the library's style sheet that this chart needs. The chart follows the page and never widens it.
 const PLACED =
   'overflow-hidden contain-inline-size [&_.u-over]:absolute [&_.u-under]:absolute [&_.u-wrap]:relative [&_canvas]:relative [&_canvas]:block [&_canvas]:size-full'
 
-/** A column for each day, with its axes and the unit, in the colors of the theme; what it shows is said in words. */
+/** A bar for each day, with axes and unit, in the colors of the theme; its label gives the numbers in words. */
 export function Chart({ days, counted, title }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Chart({ days, counted, title }: Props) {
 }
 
 function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title: string): uPlot | null {
-  // Where nothing can be drawn the table says it all.
+  // Without a canvas the table shows the numbers.
   if (!document.createElement('canvas').getContext('2d')) return null
   const colorOf = (name: string) => getComputedStyle(place.querySelector(`[data-color=${name}]`)!).color
   const [bars, words, lines] = [colorOf('bars'), colorOf('words'), colorOf('lines')]
@@ -59,7 +59,7 @@ function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title:
   const options: uPlot.Options = {
     width: place.clientWidth,
     height: HEIGHT_PX,
-    // On the right as much as half of the last day's name.
+    // The right side has room for half of the last day's label.
     padding: [8, 16, 0, 0],
     legend: { show: false },
     cursor: { show: false },
@@ -88,7 +88,7 @@ function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title:
     ],
     series: [
       {},
-      // Without a line around it, a day of nothing leaves no trace.
+      // Without an outline, a zero leaves no trace.
       { fill: bars, width: 0, points: { show: false }, paths: uPlot.paths.bars!({ size: [0.7, 28] }) },
     ],
   }
@@ -98,7 +98,7 @@ function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title:
 const DAY = 86_400
 const HALF_DAY = DAY / 2
 const DAYS = [1, 2, 5, 7, 10, 15, 30].map((days) => days * DAY)
-// People and messages come whole.
+// People and messages are whole numbers.
 const WHOLE = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].flatMap((of) => [of, 2 * of, 5 * of])
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact' })
 

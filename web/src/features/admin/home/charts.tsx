@@ -4,7 +4,7 @@ import { Table } from '../../../ui/table.tsx'
 import { Chart } from './chart.tsx'
 import { COUNTED, type Day, dayWords, totalOf } from './days.ts'
 
-/** The last 30 days, drawn and as a table (ADM-06). */
+/** The last 30 days as charts and as a table (ADM-06). */
 export function Charts({ days }: { days: readonly Day[] }) {
   return (
     <section aria-labelledby="days" className="grid grid-cols-1 gap-3">

@@ -6,7 +6,7 @@ import { ArrowRight, Check } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useConcerns } from './home.data.ts'
 
-/** What needs the admin, the most pressing first; each leads where it is dealt with. */
+/** The items that need the admin, most urgent first, each with a link to its page. */
 export function Concerns() {
   return (
     <section aria-labelledby="concerns" className="grid gap-3">

@@ -1,10 +1,10 @@
 import type { Overview } from '@kinhold/contract/admin'
 
 export type Day = Overview['perDay'][number]
-/** What is counted of each day. */
+/** The name of a daily count. */
 export type Counted = Exclude<keyof Day, 'date'>
 
-/** What is counted, by its title, in the order shown. */
+/** The daily counts with their titles, in the order shown. */
 export const COUNTED = [
   ['messages', 'Messages'],
   ['invitations', 'Invitations'],
@@ -12,7 +12,7 @@ export const COUNTED = [
   ['logins', 'Logins'],
 ] as const satisfies readonly (readonly [Counted, string])[]
 
-/** What a chart shows, for whoever does not see it: 'Messages per day, 120 in 30 days, most on November 3: 14'. */
+/** A chart in words, for screen readers: 'Messages per day, 120 in 30 days, most on November 3: 14'. */
 export function chartWords(days: readonly Day[], counted: Counted, title: string): string {
   const total = totalOf(days, counted)
   const head = `${title} per day, ${total.toLocaleString('en-US')} in ${days.length} days`
@@ -22,17 +22,17 @@ export function chartWords(days: readonly Day[], counted: Counted, title: string
     : head
 }
 
-/** All of something over the days. */
+/** The sum of a count over the days. */
 export function totalOf(days: readonly Day[], counted: Counted): number {
   return days.reduce((sum, day) => sum + day[counted], 0)
 }
 
-/** A day of the overview (UTC) as people say it: 'November 3'. */
+/** A day of the overview (UTC) in words: 'November 3'. */
 export function dayWords(date: string): string {
   return LONG.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** The same, short, for an axis: 'Nov 3'. Seconds of UTC, as charts count. */
+/** The short form for an axis: 'Nov 3'. `seconds` is UTC, as in the chart library. */
 export function shortDay(seconds: number): string {
   return SHORT.format(new Date(seconds * 1000))
 }

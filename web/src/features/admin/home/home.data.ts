@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { keyOfMany } from '../../../query-key.ts'
 
-// No live update tells of all that is counted.
+// Some of the counts have no live update.
 const EVERY_MS = 60_000
 
 /** The network in numbers, and 30 days of it. */
@@ -14,7 +14,7 @@ export function useOverview() {
   })
 }
 
-/** What needs the admin, the most pressing first. */
+/** The items that need the admin, most urgent first. */
 export function useConcerns() {
   return useQuery({
     queryKey: keyOfMany('admin-home', 'concerns'),

@@ -2,7 +2,7 @@ import type { InterestedUser } from '@kinhold/contract/admin'
 import { FactCard } from '../fact-card.tsx'
 import { perLevel, perSource } from './totals.ts'
 
-/** How many would like to join, how much, and how they heard of us (ADM-52). */
+/** The interested people in numbers: total, by level and by source (ADM-52). */
 export function InterestTotals({ people }: { people: readonly InterestedUser[] }) {
   const submissions = people.reduce((sum, person) => sum + person.submissions, 0)
   const consented = people.filter(({ consentedAt }) => consentedAt !== null).length

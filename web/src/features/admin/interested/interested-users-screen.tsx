@@ -13,11 +13,11 @@ import { levelLabel, sourceLabel } from '../words.ts'
 import { InterestTotals } from './interest-totals.tsx'
 import { useInterestedUsers } from './interested-users.data.ts'
 
-/** The way from someone to an invitation that is prepared for them. */
+/** Renders the link from a person to a prepared invitation. */
 type ToInvite = (person: InterestedUser) => ReactNode
 type Props = { invite?: ToInvite }
 
-/** Who would like to join without having been invited (NAV-21, ADM-03, ADM-52). */
+/** The people who want to join without an invitation (NAV-21, ADM-03, ADM-52). */
 export function InterestedUsersScreen({ invite }: Props) {
   return (
     <AdminPageFrame title="Interested people" restriction="This page is restricted to administrators.">
@@ -45,7 +45,7 @@ function InterestedUsers({ invite }: { invite: ToInvite | undefined }) {
   )
 }
 
-// All are counted, but drawn a hundred at a time.
+// All people are counted, but rendered a hundred at a time.
 function People({ people, invite }: { people: readonly InterestedUser[]; invite: ToInvite | undefined }) {
   const [shown, setShown] = useState(AT_ONCE)
   return (

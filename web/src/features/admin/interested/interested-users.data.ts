@@ -4,7 +4,7 @@ import { readPage } from '../../../api.ts'
 import { readAllPages } from '../../../parts/list/pages.data.ts'
 import { keyOfAll } from '../../../query-key.ts'
 
-/** Everybody who would like to join, as their totals need, asked for again every 30 seconds (ADM-52, ADM-57, ADM-58). */
+/** All people who want to join, as the totals need them, refetched every 30 seconds (ADM-52, ADM-57, ADM-58). */
 export function useInterestedUsers() {
   return useQuery({
     queryKey: keyOfAll('interested-user'),
@@ -12,7 +12,7 @@ export function useInterestedUsers() {
       readAllPages((before) =>
         readPage('GET /api/admin/interested-users', { query: { before, limit: LIST_MOST } }),
       ),
-    // No live update tells of what strangers do.
+    // Actions of strangers send no live update.
     refetchInterval: 30_000,
   })
 }

@@ -3,19 +3,19 @@ import { INTEREST_SOURCES } from '@kinhold/domain/interest'
 import type { Fact } from '../fact-card.tsx'
 import { levelLabel, sourceName } from '../words.ts'
 
-/** How many people there are per interest level, by the label it has on screen (ADM-52, ADM-53, ADM-56). */
+/** The number of people per interest level, by its label on screen (ADM-52, ADM-53, ADM-56). */
 export function perLevel(people: readonly InterestedUser[]): Fact[] {
   return countBy(people, LEVELS.map(levelLabel), ({ interestLevel }) => levelLabel(interestLevel))
 }
 
-/** How many people there are per source, in words; what they wrote beside 'other' counts as that (ADM-52, ADM-55). */
+/** The number of people per source, in words; all texts typed for 'other' count as 'other' (ADM-52, ADM-55). */
 export function perSource(people: readonly InterestedUser[]): Fact[] {
   return countBy(people, INTEREST_SOURCES.map(sourceName), ({ howDidYouHear }) => sourceName(howDidYouHear))
 }
 
 const LEVELS = ['full_send', 'keep_info', 'deciding', 'not_interested']
 
-// The known ones are there with none, too; what else is found comes behind them.
+// Known names are listed even at zero; other names follow.
 function countBy(
   people: readonly InterestedUser[],
   known: readonly string[],

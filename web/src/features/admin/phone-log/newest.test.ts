@@ -5,7 +5,7 @@ const page = (ids: number[], next: string | null) => ({ items: ids.map((id) => (
 const idsOf = ({ pages }: ReturnType<typeof withNewest>) =>
   pages.map(({ items }) => items.map(({ id }) => id))
 
-test('ADM-18 what is new stands first, what is gone goes, and what was read of the older stays', () => {
+test('ADM-18 new items come first, removed ones disappear, and loaded older ones stay', () => {
   const kept = { pages: [page([9, 8, 7], 'a'), page([6, 5, 4], 'b')], pageParams: [undefined, 'a'] }
   expect(idsOf(withNewest(kept, page([11, 10, 8], 'c')))).toEqual([
     [11, 10, 8, 7],
@@ -17,7 +17,7 @@ test('ADM-18 what is new stands first, what is gone goes, and what was read of t
   expect(further.pageParams).toEqual([undefined])
 })
 
-test('ADM-18 the list begins anew where nothing joins, and where the page is all there is', () => {
+test('ADM-18 the list starts over when the pages do not overlap, and when the page is the whole list', () => {
   const kept = { pages: [page([9, 8], 'a'), page([7, 6], 'b')], pageParams: [undefined, 'a'] }
   expect(idsOf(withNewest(kept, page([20, 19], 'c')))).toEqual([[20, 19]])
   expect(idsOf(withNewest(kept, page([9], null)))).toEqual([[9]])

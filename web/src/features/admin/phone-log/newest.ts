@@ -1,8 +1,8 @@
 import { itemsOf, type KeptPages, type Page } from '../../../parts/list/kept-pages.ts'
 
 /**
- * A list with its newest page as it is now: what is new stands first, what is gone from there is gone, and what was read
- * of the older stays. Where nothing joins the two the list begins anew with the page.
+ * A list merged with its current newest page: new items come first, items removed from that page disappear, and loaded
+ * older ones stay. Without an overlap the list starts over with the page.
  */
 export function withNewest<T extends { id: number }>(
   { pages, pageParams }: KeptPages<T>,
@@ -15,7 +15,7 @@ export function withNewest<T extends { id: number }>(
   if (meets === -1) return anew
   const met = pages[meets]!
   const older = met.items.slice(met.items.findIndex(({ id }) => id === last.id) + 1)
-  // What follows on the page that was met goes on where that one ended.
+  // The next cursor stays that of the overlapping page.
   const first = { items: [...newest.items, ...older], next: met.next }
   const rest = pages.slice(meets + 1)
   const known = new Set(itemsOf({ pages: [first] }).map(({ id }) => id))

@@ -17,7 +17,7 @@ type Props = {
   onRemove: (log: PhoneAuditLog) => void
 }
 
-/** The tries to sign in, newest first, in a box of a fixed height; only those near what is in sight are drawn (ADM-15). */
+/** The sign-in attempts, newest first, in a box of fixed height; only rows near the viewport are rendered (ADM-15). */
 export function PhoneLogList({ list, filter, chosen, onRemove }: Props) {
   const place = useRef<RowsPlace | null>(null)
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())

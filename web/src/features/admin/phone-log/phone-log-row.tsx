@@ -17,7 +17,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** A try, to choose and to remove; a failed one expands to its details (ADM-10, ADM-14). */
+/** A sign-in attempt with selection and removal; a failed one expands to its details (ADM-10, ADM-14). */
 export function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemove }: Props) {
   const { id, phoneNumber, createdAt, ipAddress } = log
   const number = formatPhone(phoneNumber) || 'none'
@@ -58,7 +58,7 @@ export function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen,
             )}
           </Button>
         ) : (
-          // As wide as the button that the others have, so that columns stay columns.
+          // As wide as the button in other rows, to keep the columns aligned.
           <span className="w-10.5 shrink-0 max-md:hidden" />
         )}
         <Button
@@ -79,7 +79,7 @@ export function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen,
 const FACTS =
   'grid min-w-0 flex-1 items-center gap-x-4 gap-y-0.5 text-sm md:grid-cols-[minmax(9rem,1fr)_minmax(8rem,1fr)_minmax(9rem,1fr)_minmax(7rem,1fr)]'
 
-// What could not be read as a number is shown as it was typed.
+// A text that is not a number is shown as typed.
 function TriedNumber({ number }: { number: string }) {
   return (
     <span className="min-w-0 font-medium tabular-nums [overflow-wrap:anywhere]">

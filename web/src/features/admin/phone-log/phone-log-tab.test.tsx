@@ -35,7 +35,7 @@ function open(replies: Replies = {}) {
   return { sent, asked, ...renderScreen(<PhoneLogTab />, { account: admin(), at: '/admin' }) }
 }
 
-/** A log that a call, which the server refuses at first, leaves less of. */
+/** A log that a call shrinks to `left`; the server refuses the first call. */
 function openLosing(call: string, answer: Canned, all: PhoneAuditLog[], left: PhoneAuditLog[]) {
   const replies = [refusal(500, 'internal', 'Not now.'), answer]
   const { user, sent } = open({
@@ -52,7 +52,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 afterEach(() => void vi.useRealTimers())
 
-test('ADM-08, ADM-14, ADM-16, ADM-17, ADM-18 the log shows number, result, where from and when; all but a success expand', async () => {
+test('ADM-08, ADM-14, ADM-16, ADM-17, ADM-18 the log shows number, result, origin and time; every entry except a success expands', async () => {
   const body = VALIDATION_RESULTS.map((validationResult, n) => log({ id: n + 1, validationResult }))
   const odd = { phoneNumber: 'call me', ipAddress: null, tries: 1200 } as const
   open({ [LOGS]: { status: 200, body: [...body, failed({ ...odd, id: 9 })] } })
@@ -84,7 +84,7 @@ test('ADM-14 a failed entry expands to session, browser, notes and place', async
   expect(other).not.toHaveTextContent('Firefox')
 })
 
-test("ADM-08, ADM-09 all entries are selected and cleared; the filter asks for 'All', 'Success' or 'Failed', and nothing stays selected behind it", async () => {
+test("ADM-08, ADM-09 all entries are selected and cleared; the filter asks for 'All', 'Success' or 'Failed' and clears the selection", async () => {
   const { user, asked } = open({ [LOGS]: { status: 200, body: [log({ id: 2 }), failed()] } })
   await rows()
   expect(button('Clear selection')).toBeDisabled()
@@ -109,7 +109,7 @@ test("ADM-08, ADM-09 all entries are selected and cleared; the filter asks for '
   ])
 })
 
-test('ADM-10, ADM-19, ADM-23 one entry is deleted; where that fails, a toast says so', async () => {
+test('ADM-10, ADM-19, ADM-23 one entry is deleted; a failure shows a toast', async () => {
   const body = [log({ id: 2, phoneNumber: '+15551230002' }), failed()]
   const path = '/api/admin/phone-audit-logs/2'
   const call = 'DELETE /api/admin/phone-audit-logs/:id'
@@ -125,7 +125,7 @@ test('ADM-10, ADM-19, ADM-23 one entry is deleted; where that fails, a toast say
   expect(screen.queryByText('(555) 123-0002')).toBeNull()
 })
 
-test('ADM-11, ADM-20, ADM-24 the selected entries are deleted after asking', async () => {
+test('ADM-11, ADM-20, ADM-24 the selected entries are deleted after a confirmation', async () => {
   const body = [log({ id: 3 }), log({ id: 2 }), failed()]
   const answer = { status: 200, body: { recordsDeleted: 2 } }
   const call = 'DELETE /api/admin/phone-audit-logs/bulk'
@@ -145,7 +145,7 @@ test('ADM-11, ADM-20, ADM-24 the selected entries are deleted after asking', asy
   expect(button('Delete selected')).toBeDisabled()
 })
 
-test("ADM-12, ADM-21, ADM-25 'Delete All' asks, and says how many went", async () => {
+test("ADM-12, ADM-21, ADM-25 'Delete All' asks for confirmation, and shows the number of deleted entries", async () => {
   const answer = { status: 200, body: { recordsDeleted: 1200 } }
   const { user, calls } = openLosing('DELETE /api/admin/phone-audit-logs/all', answer, [log()], [])
   await rows()
@@ -160,7 +160,7 @@ test("ADM-12, ADM-21, ADM-25 'Delete All' asks, and says how many went", async (
   expect(await screen.findByText(/Nobody has tried to sign in yet\./)).toBeVisible()
 })
 
-test("ADM-13, ADM-22, ADM-26 'Clean Failed' removes what failed, and says how many entries and numbers", async () => {
+test("ADM-13, ADM-22, ADM-26 'Clean Failed' removes the failed entries, and shows the number of entries and phone numbers", async () => {
   const answer = { status: 200, body: { recordsDeleted: 5, phoneNumbersAffected: 1 } }
   const kept = log({ id: 2 })
   const call = 'POST /api/admin/cleanup-failed-phones'
@@ -175,7 +175,7 @@ test("ADM-13, ADM-22, ADM-26 'Clean Failed' removes what failed, and says how ma
   expect((await rows())[0]).toHaveTextContent('SUCCESS')
 })
 
-test('ADM-09, ADM-14 the keyboard goes from row to row, selects and expands', async () => {
+test('ADM-09, ADM-14 keys move between rows, select and expand', async () => {
   const { user } = open({ [LOGS]: { status: 200, body: [failed({ id: 2 }), failed()] } })
   const [first, second] = await rows()
   within(first!).getByRole('checkbox').focus()
@@ -188,7 +188,7 @@ test('ADM-09, ADM-14 the keyboard goes from row to row, selects and expands', as
   expect(second).toHaveTextContent('Browser')
 })
 
-test('ADM-18 older tries come as their place is scrolled to, and only those near are drawn', async () => {
+test('ADM-18 older attempts load on scrolling, and only rows near the viewport are rendered', async () => {
   const page = (from: number) =>
     Array.from({ length: 100 }, (_, n) => log({ id: from - n, phoneNumber: `+1555${from - n}` }))
   const { asked } = open({
@@ -203,7 +203,7 @@ test('ADM-18 older tries come as their place is scrolled to, and only those near
   await waitFor(() => expect(asked().at(-1)).toBe('/api/admin/phone-audit-logs?before=WzJd'))
 })
 
-test('ADM-01 new tries appear by themselves, and what is selected stays so', async () => {
+test('ADM-01 new attempts appear by themselves and keep the selection', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let tries = [log({ id: 1 })]
   open({ [LOGS]: () => ({ status: 200, body: tries }) })

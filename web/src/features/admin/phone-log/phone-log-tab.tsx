@@ -20,7 +20,7 @@ import {
 import { ResultFilter } from './result-filter.tsx'
 import { useChosen } from './use-chosen.ts'
 
-/** Who tried to sign in, and what is removed of it (NAV-19, ADM-01, ADM-08 to ADM-15). */
+/** The log of sign-in attempts, and the removal of entries (NAV-19, ADM-01, ADM-08 to ADM-15). */
 export function PhoneLogTab() {
   const [filter, setFilter] = useState<PhoneLogFilter>('all')
   const [asked, ask] = useState<'selected' | 'all' | null>(null)

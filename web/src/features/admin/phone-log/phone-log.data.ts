@@ -6,14 +6,14 @@ import { usePages } from '../../../parts/list/pages.data.ts'
 import { keyOfMany } from '../../../query-key.ts'
 import { withNewest } from './newest.ts'
 
-/** What the log is narrowed to; 'failed' is every result but success. */
+/** The filter of the log; 'failed' is every result but success. */
 export type PhoneLogFilter = 'all' | 'success' | 'failed'
 
 const EVERY_MS = 10_000
 const BULK_MOST = 10_000
 const LISTS = keyOfMany('phone-log', 'list')
 
-/** Tries to sign in (ADM-18). The newest come by themselves, however far the list was read. */
+/** Sign-in attempts (ADM-18). The newest arrive by themselves, however many pages are loaded. */
 export function usePhoneLog(filter: PhoneLogFilter) {
   const queries = useQueryClient()
   const queryKey = keyOfMany('phone-log', 'list', filter)
@@ -21,7 +21,7 @@ export function usePhoneLog(filter: PhoneLogFilter) {
   const load = (before: string | undefined) =>
     readPage('GET /api/admin/phone-audit-logs', { query: { before, result } })
   const list = usePages<PhoneAuditLog>({ queryKey, load })
-  // No live update tells of what strangers do. Only the first page is asked for again: there may be a hundred thousand.
+  // Strangers' actions send no live update. Only the first page is refetched: there may be a hundred thousand entries.
   useQuery({
     queryKey: keyOfMany('phone-log', 'newest', filter),
     queryFn: async () => {
@@ -37,7 +37,7 @@ export function usePhoneLog(filter: PhoneLogFilter) {
   return list
 }
 
-/** Removes one try (ADM-10, ADM-19). */
+/** Removes one attempt (ADM-10, ADM-19). */
 export function useRemoveTry() {
   const gone = useGone()
   return useMutation({
@@ -46,7 +46,7 @@ export function useRemoveTry() {
   })
 }
 
-/** Removes these tries (ADM-11, ADM-20), and answers how many it were. */
+/** Removes these attempts (ADM-11, ADM-20); resolves to the number removed. */
 export function useRemoveTries() {
   const gone = useGone()
   return useMutation({
@@ -65,7 +65,7 @@ export function useRemoveTries() {
   })
 }
 
-/** Removes every try (ADM-12, ADM-21), and answers how many it were. */
+/** Removes all attempts (ADM-12, ADM-21); resolves to the number removed. */
 export function useRemoveAllTries() {
   const gone = useGone()
   return useMutation({
@@ -74,7 +74,7 @@ export function useRemoveAllTries() {
   })
 }
 
-/** Removes the tries that failed (ADM-13, ADM-22), and answers how many it were, of how many numbers. */
+/** Removes the failed attempts (ADM-13, ADM-22); resolves to the number of attempts and of phone numbers. */
 export function useCleanFailed() {
   const gone = useGone()
   return useMutation({
@@ -88,7 +88,7 @@ export function isFailed({ validationResult }: Pick<PhoneAuditLog, 'validationRe
   return validationResult !== 'success'
 }
 
-// Gone from the screen at once; the first page of each list is asked for again, as tries go on meanwhile.
+// Removed from the screen at once; the first page of each list is refetched, as new attempts arrive meanwhile.
 function useGone() {
   const queries = useQueryClient()
   return async (isGone: (log: PhoneAuditLog) => boolean) => {

@@ -2,7 +2,7 @@ import type { PhoneLogFilter } from './phone-log.data.ts'
 
 type Props = { value: PhoneLogFilter; onChange: (value: PhoneLogFilter) => void }
 
-/** Narrows the phone log (ADM-08): 'Failed' is every result but success. */
+/** Filters the phone log (ADM-08): 'Failed' is every result but success. */
 export function ResultFilter({ value, onChange }: Props) {
   return (
     <fieldset className="flex w-fit gap-1 rounded-full border border-line bg-sunken p-1">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The tries that are selected, by their ids; they stay selected while new ones arrive. */
+/** The ids of the selected attempts; they stay selected while new ones arrive. */
 export function useChosen() {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   return {
@@ -9,7 +9,7 @@ export function useChosen() {
       setIds((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id))),
     chooseAll: (all: readonly number[]) => setIds(new Set(all)),
     clear: () => setIds(new Set()),
-    /** Of these, which are listed now, those that are selected. */
+    /** The selected ones of these listed ids. */
     among: (listed: readonly number[]) => listed.filter((id) => ids.has(id)),
   }
 }

@@ -13,7 +13,7 @@ import { countOf } from '../words.ts'
 import { DONE_WORDS, ofWhom, UNASKED } from './case-words.ts'
 import { useCases } from './cases.data.ts'
 
-/** The cases that stand so, those reported last first. */
+/** The cases in a state, most recently reported first. */
 export function CaseList({ state }: { state: CaseState }) {
   return (
     <PagedList

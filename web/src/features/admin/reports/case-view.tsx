@@ -23,7 +23,7 @@ import { useCase, useTakeCase } from './cases.data.ts'
 
 const MeasureDialog = lateDialog(async () => (await import('./measure-dialog.tsx')).MeasureDialog)
 
-/** One case: who was reported for what, by whom, what was done and what they answered (TRU-49). */
+/** One case: the reported person, the reports, the measures taken and the answers (TRU-49). */
 export function CaseView({ id }: { id: number }) {
   return (
     <div className="grid max-w-3xl min-w-0 gap-4">
@@ -46,12 +46,12 @@ const FAILURE = { otherwise: 'This case could not be loaded. Please check your c
 
 function Whole({ of }: { of: Case }) {
   const { reported, kind, state, reports, measures, earlier } = of
-  // What was pressed is gone with what it did.
+  // The pressed button disappears with its action, so the heading takes the focus.
   const [heading, takeFocus] = useFocusAfter<HTMLHeadingElement>()
   const [isAsked, setIsAsked] = useState(false)
   const closeDialog = () => {
     setIsAsked(false)
-    // Closed in another window meanwhile: there is nothing to decide that the focus could go back to.
+    // The case was closed in another window, so the button that had the focus is gone.
     if (state === 'closed') takeFocus()
   }
   return (
@@ -93,7 +93,7 @@ function Deciding({ of, onDecide, onGone }: { of: Case; onDecide: () => void; on
     } catch (error) {
       const description = sentenceOf(error, UNREACHABLE)
       toast({ title: 'You have not taken it in hand', description, tone: 'danger' })
-      // Closed in another window, it can not be taken.
+      // A case that was closed in another window cannot be taken.
       if (error instanceof ApiError) onGone()
     }
   })

@@ -1,14 +1,14 @@
 import type { CaseState, MeasureKind, ReportKind } from '@kinhold/domain/reports'
 import { KIND_WORDS } from '../../../parts/report/words.ts'
 
-/** Where a case stands, in words. */
+/** The states of a case, in words. */
 export const STATE_WORDS: Record<CaseState, string> = {
   open: 'Open',
   in_hand: 'In hand',
   closed: 'Closed',
 }
 
-/** What was done, in words. */
+/** The measures taken, in words. */
 export const DONE_WORDS: Record<MeasureKind, string> = {
   dismiss: 'Dismissed',
   warn: 'Warned',
@@ -16,15 +16,15 @@ export const DONE_WORDS: Record<MeasureKind, string> = {
   suspend: 'Suspended',
 }
 
-/** What a thing is called before the name of whose it is: 'Message of ', and nothing where it is the person themself. */
+/** The reported kind before its owner's name: 'Message of ', or '' for a person. */
 export function ofWhom(kind: ReportKind): string {
   return kind === 'person' ? '' : `${capital(KIND_WORDS[kind])} of `
 }
 
-/** 'Profile photo' of 'profile photo'. */
+/** 'Profile photo' for 'profile photo'. */
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** In the place of reports, where there are none. */
+/** The text in place of reports when there are none. */
 export const UNASKED = 'Nobody reported it: you decided it yourself.'

@@ -5,7 +5,7 @@ import { read, readPage } from '../../../api.ts'
 import { usePages } from '../../../parts/list/pages.data.ts'
 import { keyOfAll, keyOfMany, keyOfOne } from '../../../query-key.ts'
 
-/** What was reported, by thing, where the cases stand so (TRU-39). */
+/** The reported items whose cases are in this state (TRU-39). */
 export function useCases(state: CaseState) {
   return usePages<CaseLine>({
     queryKey: keyOfMany('case', state),
@@ -13,7 +13,7 @@ export function useCases(state: CaseState) {
   })
 }
 
-/** How many cases stand where. */
+/** The number of cases in each state. */
 export function useCaseCounts() {
   return useQuery({
     queryKey: keyOfMany('case', 'counts'),
@@ -21,7 +21,7 @@ export function useCaseCounts() {
   })
 }
 
-/** One case with its reports and what was done. */
+/** One case with its reports and measures. */
 export function useCase(id: number) {
   return useQuery({
     queryKey: keyOfOne('case', id),
@@ -38,7 +38,7 @@ export function useTakeCase(id: number) {
   })
 }
 
-/** Closes a case by what the admin does about it (TRU-40). */
+/** Closes a case with the admin's measure (TRU-40). */
 export function useCloseCase(id: number) {
   const forget = useForget()
   return useMutation({
@@ -48,7 +48,7 @@ export function useCloseCase(id: number) {
   })
 }
 
-// Somebody may have closed it in another window meanwhile.
+// The case may have been closed in another window in the meantime.
 function useForget() {
   const queries = useQueryClient()
   return () =>

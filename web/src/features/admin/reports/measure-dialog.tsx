@@ -17,7 +17,7 @@ import { useCloseCase } from './cases.data.ts'
 
 type Props = { of: Case; onClose: () => void; onDone: () => void }
 
-/** Asks what the admin does about a case, and why, which closes it (TRU-40). What is typed is kept. */
+/** Asks for the admin's measure and its reason, and closes the case (TRU-40). Typed text is kept. */
 export function MeasureDialog({ of, onClose, onDone }: Props) {
   const formId = useId()
   const { mutateAsync } = useCloseCase(of.id)

@@ -3,7 +3,7 @@ import { KIND_WORDS } from '../../../parts/report/words.ts'
 import { Time } from '../../../ui/time.tsx'
 import { DONE_WORDS } from './case-words.ts'
 
-/** What the admin did about something, why, and the one answer of whom it was done to, beside it. */
+/** A measure that the admin took, its reason, and the affected person's one answer next to it. */
 export function MeasureDone({ measure }: { measure: CaseMeasure }) {
   const { kind, about, reason, createdAt, acknowledgedAt, appeal, appealedAt } = measure
   return (

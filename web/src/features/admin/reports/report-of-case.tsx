@@ -8,11 +8,11 @@ import { Time } from '../../../ui/time.tsx'
 
 type Props = {
   report: CaseReport
-  /** Whose thing was reported. */
+  /** The name of the reported person. */
   name: string
 }
 
-/** One report: by whom, why, and the one thing as they saw it. */
+/** One report: the reporter, the reason, and the reported item as they saw it. */
 export function ReportOfCase({ report: { reporter, reason, words, snapshot, createdAt }, name }: Props) {
   return (
     <Card className="grid gap-3 p-4 sm:p-4">

@@ -8,7 +8,7 @@ import { STATE_WORDS } from './case-words.ts'
 import { CaseList } from './case-list.tsx'
 import { useCaseCounts } from './cases.data.ts'
 
-/** What was reported: open, in hand and closed; or the one case that the address names (TRU-49). */
+/** The reports: open, in hand and closed; or the one case in the address (TRU-49). */
 export function ReportsTab() {
   const [query] = useSearchParams()
   const id = Number(query.get('case'))

@@ -74,7 +74,7 @@ function open(replies: Parameters<typeof serve>[0] = {}, at = '/admin?tab=report
 
 const CLOSED = 'This case has been closed meanwhile.'
 
-/** A case that another window closes before this call comes. */
+/** A case that another window closes before this call arrives. */
 function openClosedMeanwhile(call: 'take' | 'close') {
   let now: Case = whole
   return open({
@@ -90,7 +90,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 const heading = () => screen.getByRole('heading', { name: 'Message of Bob' })
 
-test('TRU-49 what was reported stands by thing under open, in hand and closed, with how many', async () => {
+test('TRU-49 the reported items are listed under open, in hand and closed, with their counts', async () => {
   const { user, sent } = open({}, '/admin?tab=reports')
   const row = await screen.findByRole('link', { name: /Message of Bob/ })
   expect(row).toHaveTextContent('Fraud, or asks for money · Something else')
@@ -107,7 +107,7 @@ test('TRU-49 what was reported stands by thing under open, in hand and closed, w
   await waitFor(() => expect(sent.some(({ path }) => path.includes('state=closed'))).toBe(true))
 })
 
-test('TRU-49 TRU-153 a case shows the reporter, the reason and the reported words; Take in hand takes it, and Decide has the focus', async () => {
+test('TRU-49 TRU-153 a case shows reporter, reason and reported words; Take in hand takes it and moves the focus to Decide', async () => {
   const taken = { ...whole, state: 'in_hand' as const }
   let now: Case = whole
   const { user, posts } = open({
@@ -125,14 +125,14 @@ test('TRU-49 TRU-153 a case shows the reporter, the reason and the reported word
   await waitFor(async () => expect(await button('Decide…')).toHaveFocus())
 })
 
-test('TRU-49 TRU-153 what another window closed cannot be taken: a toast says why', async () => {
+test('TRU-49 TRU-153 a case closed in another window cannot be taken: a toast gives the reason', async () => {
   const { user } = openClosedMeanwhile('take')
   await user.click(await button('Take in hand'))
   await waitFor(() => expect(shownToast()).toMatchObject({ description: CLOSED, tone: 'danger' }))
   await waitFor(() => expect(heading()).toHaveFocus())
 })
 
-test('TRU-49 TRU-101 TRU-153 a decision asks for what is offered and why, says who reads it, and closes the case', async () => {
+test('TRU-49 TRU-101 TRU-153 a decision asks for one of the measures and a reason, names its readers, and closes the case', async () => {
   let now: Case = { ...whole, mayRemove: false }
   const { user, posts } = open({
     'GET /api/admin/cases/:id': () => ({ status: 200, body: now }),
@@ -167,7 +167,7 @@ test('TRU-49 TRU-101 TRU-153 a decision asks for what is offered and why, says w
   expect(heading()).toHaveFocus()
 })
 
-test('TRU-49 TRU-153 a case that was closed in another window says so, and what was typed stays', async () => {
+test('TRU-49 TRU-153 a decision on a case closed in another window shows an error and keeps the typed text', async () => {
   const { user } = openClosedMeanwhile('close')
   await user.click(await button('Decide…'))
   const dialog = within(await screen.findByRole('dialog'))
@@ -180,7 +180,7 @@ test('TRU-49 TRU-153 a case that was closed in another window says so, and what 
   await waitFor(() => expect(heading()).toHaveFocus())
 })
 
-test('TRU-102 a suspension that nobody reported says so, in the list and beside its answer', async () => {
+test('TRU-102 a suspension without a report says so, in the list and next to its answer', async () => {
   const own: Case = {
     ...closed,
     kind: 'person',

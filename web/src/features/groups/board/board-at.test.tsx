@@ -5,14 +5,14 @@ import { BOB, freshGroup, openGroup, post } from '../../../../testing/groups.tsx
 const BOARD = 'GET /api/groups/:id/posts'
 type Replies = NonNullable<Parameters<typeof openGroup>[0]>
 
-/** Posts of those ids, the newest first; the newest of a long board are Bob's. */
+/** Posts with these ids, newest first; the newest of a long board are Bob's. */
 const posts = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, place) => {
     const id = from - place
     return post({ id, content: `p${id}`, ...(id > 170 && { author: BOB }) })
   })
 
-/** A board with the posts 1 to `newest`, as the server answers it, opened at one of them. */
+/** A board with the posts 1 to `newest` as the server returns it, opened at one of them. */
 function openAt(id: number, newest: number, replies: Replies = {}) {
   const of = freshGroup()
   const all = posts(newest, 1)
@@ -34,7 +34,7 @@ const shown = () => screen.getAllByRole('article').map((one) => one.querySelecto
 const current = () => document.querySelector('[aria-current=true]')
 const button = (name: string) => screen.queryByRole('button', { name })
 
-test('UNI-88 the post of the address has the focus; posts above and below come on demand and are no news, and a pin there shows at once', async () => {
+test('UNI-88 the linked post has the focus; posts above and below load on demand and are no news, and a pin shows at once', async () => {
   const { user, sentTo } = openAt(120, 190, { 'PATCH /api/posts/:id': () => new Promise(() => {}) })
   await screen.findByText('p120')
   expect(current()).toHaveTextContent('p120')
@@ -48,7 +48,7 @@ test('UNI-88 the post of the address has the focus; posts above and below come o
   await screen.findByText('p190')
   expect(shown().slice(0, 21)).toEqual(posts(190, 170).map(({ content }) => content))
   expect(button('Load newer')).toBeNull()
-  // Else what is read would be pushed out of sight by what has come above it.
+  // Otherwise the posts added above would push the current one out of sight.
   expect(box.scrollTop).toBeGreaterThan(0)
   expect(screen.queryByText(/^New from/)).toBeNull()
   await user.click(screen.getAllByRole('button', { name: 'Post actions' })[0]!)
@@ -58,7 +58,7 @@ test('UNI-88 the post of the address has the focus; posts above and below come o
   await waitFor(() => expect(sentTo(BOARD).at(-1)!.path).toMatch(/\?before=c1$/))
 })
 
-test('UNI-88 one press leads to the newest', async () => {
+test("UNI-88 'Show the newest' goes to the newest post", async () => {
   const { user, where, of } = openAt(4, 6)
   await screen.findByText('p4')
   await user.click(button('Show the newest')!)
@@ -67,7 +67,7 @@ test('UNI-88 one press leads to the newest', async () => {
   expect(screen.getByRole('heading', { name: 'Message Board' })).toHaveFocus()
 })
 
-test('UNI-88 what is written at an older post is seen at the beginning of the board', async () => {
+test('UNI-88 a post written at an older post appears at the beginning of the board', async () => {
   const { user, where, of } = openAt(4, 6, {
     'POST /api/groups/:id/posts': { status: 201, body: post({ id: 7, content: 'Mine' }) },
   })
@@ -78,7 +78,7 @@ test('UNI-88 what is written at an older post is seen at the beginning of the bo
   expect(where()).toBe(`/groups/${of.id}`)
 })
 
-test('UNI-88 a post that is gone is said to be, where it stood', async () => {
+test('UNI-88 a deleted post is reported at its place', async () => {
   openGroup(
     {
       [BOARD]: {
@@ -92,7 +92,7 @@ test('UNI-88 a post that is gone is said to be, where it stood', async () => {
   expect([shown(), current()]).toEqual([['p9', 'p3'], null])
 })
 
-test('UNI-88 an address that can name no post opens the board at its beginning', async () => {
+test('UNI-88 an address with an invalid post id opens the board at its beginning', async () => {
   const { of, sentTo } = openAt(Number.NaN, 2)
   await screen.findByText('p2')
   expect([sentTo(BOARD)[0]!.path, button('Show the newest')]).toEqual([`/api/groups/${of.id}/posts`, null])

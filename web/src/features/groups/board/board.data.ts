@@ -11,8 +11,8 @@ import { useMember } from '../../session/use-session.ts'
 type Board = KeptPages<Post>
 
 /**
- * A group's board: pinned posts first, then the newest, a page at a time (UNI-42, UNI-67); from its beginning or around a
- * post, with what is above that on demand (UNI-88). Nothing polls (UNI-54).
+ * A group's board: pinned posts first, then the newest, a page at a time (UNI-42, UNI-67); from its beginning or around
+ * a post, with newer posts on demand (UNI-88). Nothing polls (UNI-54).
  */
 export function useBoard(groupId: number, around: number | null) {
   return usePagesAround<Post>({
@@ -24,7 +24,7 @@ export function useBoard(groupId: number, around: number | null) {
   })
 }
 
-/** Writes on the board (UNI-66). The post is shown at once, from `usePostsOnTheWay`, and removed if it failed. */
+/** Posts on the board (UNI-66). The post shows at once, through `usePostsOnTheWay`, and is removed on failure. */
 export function useSendPost(groupId: number) {
   const queries = useQueryClient()
   const playerId = useMember().id
@@ -42,7 +42,7 @@ export function useSendPost(groupId: number) {
   })
 }
 
-/** What the member has sent and the server has not yet answered, oldest first. */
+/** The member's posts that the server has not confirmed yet, oldest first. */
 export function usePostsOnTheWay(groupId: number): Written[] {
   return useMutationState({
     filters: { mutationKey: sendingKey(groupId), status: 'pending' },
@@ -52,7 +52,7 @@ export function usePostsOnTheWay(groupId: number): Written[] {
 
 type Flags = { archived: boolean } | { isPinned: boolean }
 
-/** Pins or archives a post (UNI-72, UNI-74): shown at once, and undone if it failed. */
+/** Pins or archives a post (UNI-72, UNI-74): shown at once, and rolled back on failure. */
 export function useFlagPost(groupId: number) {
   const queries = useQueryClient()
   const key = boardKey(groupId)
@@ -73,7 +73,7 @@ export function useFlagPost(groupId: number) {
   }
 }
 
-/** Edits the text of a post (UNI-69); the server sets the time of the edit by itself (UNI-70). */
+/** Edits the text of a post (UNI-69); the server sets the time of the edit itself (UNI-70). */
 export function useEditPost(groupId: number) {
   const queries = useQueryClient()
   const key = boardKey(groupId)
@@ -101,7 +101,7 @@ export function useDeletePost(groupId: number) {
   })
 }
 
-// Every part of a board that is kept has a key that begins so.
+// The common key prefix of every cached part of a board.
 const boardKey = (groupId: number, ...part: unknown[]) => keyOfOne('post', groupId, ...part)
 const sendingKey = (groupId: number) => keyOfOne('send-post', groupId)
 

@@ -15,16 +15,16 @@ import { PostList } from './post-list.tsx'
 
 type Props = { group: Group; members: GroupMember[] | undefined }
 
-/** A group's message board, 600 px high (UNI-52, UNI-53), on a phone as high as fits. Members write on it (UNI-66). */
+/** A group's message board, 600 px high (UNI-52, UNI-53), on a phone as high as fits. Members post on it (UNI-66). */
 export function Board({ group, members }: Props) {
   const me = useMember()
   const { at, showNewest } = usePlace(group.id)
   const board = useBoard(group.id, at)
   const onTheWay = usePostsOnTheWay(group.id)
-  // Takes the focus once a post that had it is gone.
+  // Takes the focus when a focused post disappears.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const isClosed = group.closedAt !== undefined
-  // Whoever sees the board and is not the admin is a member of its group.
+  // Every viewer of the board except the admin is a member of its group.
   const canWrite = !isClosed && (members ? mayWriteOnBoard(me.id, members) : !me.isAdmin)
   return (
     <Card
@@ -80,7 +80,7 @@ export function Board({ group, members }: Props) {
 
 const FAILURE = { otherwise: 'The board could not be loaded. Please check your connection and try again.' }
 
-// The post that the address names. Whoever goes on to the newest does not come back to it by Back.
+// The post in the address. Going to the newest replaces the history entry, so that Back does not return to it.
 function usePlace(groupId: number) {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { useDeletePost } from './board.data.ts'
 
 type Props = { groupId: number; post: Post; open: boolean; onClose: () => void; onGone: () => void }
 
-/** Asks before a post is deleted (UNI-76, UNI-79, UNI-83). */
+/** Asks for confirmation before a post is deleted (UNI-76, UNI-79, UNI-83). */
 export function DeletePost({ groupId, post, open, onClose, onGone }: Props) {
   const { mutateAsync } = useDeletePost(groupId)
   return (

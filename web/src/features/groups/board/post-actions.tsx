@@ -14,7 +14,7 @@ const EditPost = lateDialog(async () => (await import('./edit-post.tsx')).EditPo
 type Props = { groupId: number; isClosed: boolean; post: Post; onGone: () => void }
 
 /**
- * What its author may do with a post (UNI-68); the admin may delete it. On a closed board it is only deleted (TRU-18).
+ * The author's actions on a post (UNI-68); the admin may delete it. A closed board allows only deletion (TRU-18).
  * Everyone else may report it and block its author.
  */
 export function PostActions({ groupId, isClosed, post, onGone }: Props) {

@@ -16,16 +16,16 @@ import { PostCard } from './post-card.tsx'
 type Board = ReturnType<typeof useBoard>
 type Props = {
   groupId: number
-  /** Its trust unit was dissolved: it is read, and nothing is added to it. */
+  /** The trust unit was dissolved: the board is read-only. */
   isClosed: boolean
   board: Board
-  /** The post that it is opened at, null for its beginning. */
+  /** The post to open the board at, null for its beginning. */
   at: number | null
   onTheWay: Written[]
   onGone: () => void
 }
 
-/** The posts in a scrolling box that stays where it is scrolled: pinned first, then the newest (UNI-67). */
+/** The posts in a scroll box that keeps its position: pinned first, then the newest (UNI-67). */
 export function PostList({ groupId, isClosed, board, at, onTheWay, onGone }: Props) {
   const [box, overflows] = useOverflows<HTMLDivElement>()
   const posts = board.data ?? []
@@ -35,7 +35,7 @@ export function PostList({ groupId, isClosed, board, at, onTheWay, onGone }: Pro
     posts.filter((post) => !post.isBlocked),
     me.id,
   )
-  // What is loaded above an older post is not news.
+  // Posts loaded above an older post are not news.
   const [beganAtTop] = useState(!board.hasPreviousPage)
   const pinned = posts.filter(({ isPinned }) => isPinned)
   const others = posts.filter(({ isPinned }) => !isPinned)
@@ -49,7 +49,7 @@ export function PostList({ groupId, isClosed, board, at, onTheWay, onGone }: Pro
       onGone={onGone}
     />
   )
-  // At its very upper end a box does not stay where it is.
+  // A box at the very top does not keep its scroll position.
   const stayBelow = () => {
     if (box.current && box.current.scrollTop === 0) box.current.scrollTop = 1
     note()

@@ -4,14 +4,14 @@ import { expect, test, vi } from 'vitest'
 import { openGroup, post } from '../../../../testing/groups.tsx'
 import { film, media, paper, sound, withMedia } from '../../../../testing/media.ts'
 
-// Loaded beforehand, so that no test waits for the late code.
+// Loaded in advance, so that no test waits for the lazy chunk.
 import '../../../parts/media/lightbox.tsx'
 
 const openMedia = (...files: Media[]) => openGroup({}, { posts: [post(withMedia(...files))] })
 
 const pictures = () => screen.findAllByRole('button', { name: /^Open picture/ })
 
-test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and offers documents by their name, and asks for no file to learn what it is', async () => {
+test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and links documents by name, without a request to learn the kind', async () => {
   const { container, sent } = openMedia(
     media('p1', { width: 1500, height: 1000 }),
     film('v', 'regatta.mp4'),
@@ -40,7 +40,7 @@ test('UNI-57, UNI-59 a post shows pictures, plays video and sound, and offers do
   expect(sent.filter(({ path }) => path.startsWith('/media/'))).toEqual([])
 })
 
-test('UNI-57 several pictures stand in boxes of one shape, as does one of unknown width and height', async () => {
+test('UNI-57 several pictures have boxes of one shape, as does one of unknown size', async () => {
   const shapeOf = (one: HTMLElement) => Number.parseFloat(one.closest('li')!.style.aspectRatio).toFixed(2)
   const shapes = async () => (await pictures()).map(shapeOf)
   const { unmount } = openMedia(media('p', { width: 900, height: 1600 }), media('q', { height: 400 }))
@@ -50,7 +50,7 @@ test('UNI-57 several pictures stand in boxes of one shape, as does one of unknow
   expect(await shapes()).toEqual(['1.33'])
 })
 
-test('UNI-57 of video and sound nothing is fetched before they are in sight', async () => {
+test('UNI-57 video and sound are not fetched before they are in sight', async () => {
   const observers = stubSight()
   const { container } = openMedia(film('v'), sound('a'))
   const players = () => [...container.querySelectorAll<HTMLMediaElement>('video, audio')]
@@ -61,7 +61,7 @@ test('UNI-57 of video and sound nothing is fetched before they are in sight', as
   expect(fetching()).toEqual(['none', 'none'])
   act(() => observers.show(players()[1]!, true))
   expect(fetching()).toEqual(['none', 'metadata'])
-  // Out of sight again, they stay as they are.
+  // They stay loaded when they leave the viewport.
   act(() => observers.show(players()[1]!, false))
   expect(fetching()).toEqual(['none', 'metadata'])
 })
@@ -84,7 +84,7 @@ test('UNI-57 a picture opens large; keys and buttons lead to the next', async ()
   await waitFor(() => expect(second).toHaveFocus())
 })
 
-test('UNI-57 a file that could not be loaded is tried again, and the others stay', async () => {
+test('UNI-57 a file that failed to load is retried, and the others stay', async () => {
   const { user, container } = openMedia(media('p1'), media('p2'), film('v'), sound('a'))
   const sentences = () => screen.queryAllByText('A file of this post could not be loaded.')
   const failing = {
@@ -104,7 +104,7 @@ test('UNI-57 a file that could not be loaded is tried again, and the others stay
   }
 })
 
-/** Elements come in sight when a test says so. */
+/** Elements come into sight when a test says so. */
 function stubSight() {
   type Hear = (entries: { isIntersecting: boolean }[]) => void
   const watched = new Map<Element, Hear>()

@@ -2,7 +2,7 @@ import { FormActions } from '../../../parts/form/form-actions.tsx'
 
 type Props = { formId: string; isSending: boolean; onClose: () => void }
 
-/** The actions of both dialogs that make a group. */
+/** The actions of both dialogs that create a group. */
 export function CreateActions({ formId, isSending, onClose }: Props) {
   return (
     <FormActions

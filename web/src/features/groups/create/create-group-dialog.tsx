@@ -16,7 +16,7 @@ type Props = {
   screen: CreatingScreen
 }
 
-/** Names the group of one confirmed unit (UNI-16, UNI-36). It is open as long as it is shown. */
+/** Names the group of a confirmed unit (UNI-16, UNI-36). Open while mounted. */
 export function CreateGroupDialog({ unitId, people, onClose, onCreated, screen }: Props) {
   const formId = useId()
   const { form, kept, submit, isSending } = useCreateForm({

@@ -10,11 +10,11 @@ import { useMember } from '../../session/use-session.ts'
 import { NewGroupForm } from './new-group-form.tsx'
 import { useUnitsToName } from './units-to-name.data.ts'
 
-/** Makes a group from the groups screen, of a unit that is still to be chosen (UNI-32). Open as long as it is shown. */
+/** Creates a group from the groups screen, for a unit to be chosen (UNI-32). Open while mounted. */
 export function NewGroupDialog({ onClose }: { onClose: () => void }) {
   const { data: units, error, refetch, isFetching } = useUnitsToName(useMember().id)
   const [offered, setOffered] = useState<TrustUnit[] | null>(null)
-  // What is typed must not be lost when the last unit was named elsewhere in the meantime.
+  // Keeps the typed text when the last unit gets its group elsewhere in the meantime.
   if (!offered && units && units.length > 0) setOffered(units)
   if (offered) return <NewGroupForm units={offered} onClose={onClose} />
   if (units) return <NoUnit onClose={onClose} />

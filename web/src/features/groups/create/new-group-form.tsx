@@ -9,7 +9,7 @@ import { GroupFields } from '../group-fields.tsx'
 import { CreateActions } from './create-actions.tsx'
 import { useCreateForm } from './use-create-form.ts'
 
-/** The dialog with its choice of units; a single one is chosen already (UNI-32, UNI-33). */
+/** The dialog with its choice of units; a single one is preselected (UNI-32, UNI-33). */
 export function NewGroupForm({ units, onClose }: { units: TrustUnit[]; onClose: () => void }) {
   const formId = useId()
   const [chosen, choose, forgetChoice] = useChoice(units)
@@ -65,7 +65,7 @@ export function NewGroupForm({ units, onClose }: { units: TrustUnit[]; onClose: 
 
 type Choice = [chosen: string | null, choose: (unitId: string) => void, forget: () => void]
 
-// A single unit is chosen already, and one that was named meanwhile is not chosen any more.
+// A single unit is preselected, and a unit that got its group in the meantime is deselected.
 function useChoice(units: TrustUnit[]): Choice {
   const offered = units.map(({ id }) => String(id))
   const only = offered.length === 1 ? offered[0]! : null
@@ -74,7 +74,7 @@ function useChoice(units: TrustUnit[]): Choice {
   return [chosen, (unit) => change({ unit }), end]
 }
 
-// The one who is highest in the sponsor tree first.
+// Ordered with the highest person of the sponsor tree first.
 function peopleOf(unit: TrustUnit): string[] {
   return [unit.sponsor, unit.inviteeA, unit.inviteeB].map(({ name }) => name)
 }

@@ -6,7 +6,7 @@ import { readPage } from '../../../api.ts'
 import { readAllPages } from '../../../parts/list/pages.data.ts'
 import { keyOfMany } from '../../../query-key.ts'
 
-/** The member's confirmed units that have no group yet, newest first: what a group can be made of (UNI-35). */
+/** The member's confirmed units without a group, newest first: the candidates for a new group (UNI-35). */
 export function useUnitsToName(playerId: number) {
   return useQuery({
     queryKey: keyOfMany('trust-unit', 'to-name', playerId),
@@ -20,7 +20,7 @@ export function useUnitsToName(playerId: number) {
   })
 }
 
-// The admin gets everyone's units.
+// The admin's list has everyone's units.
 function canBeNamedBy(playerId: number, unit: TrustUnit): boolean {
   const { groupId, confirmations } = unit
   return groupId === null && isFullyConfirmed(confirmations) && isOfUnit(confirmations, playerId)

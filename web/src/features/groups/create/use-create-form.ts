@@ -8,22 +8,22 @@ import type { GroupWords } from '../group-fields.tsx'
 import { useCreateGroup } from '../groups.data.ts'
 
 /**
- * Where a group is made: the card of a unit, the invitations screen or the groups screen. It decides the words of the
- * toasts (UNI-45 to UNI-48) and whether the creator's id goes along (UNI-37).
+ * The origin of a new group: the card of a unit, the invitations screen or the groups screen. It sets the texts of the
+ * toasts (UNI-45 to UNI-48) and decides if the creator's id is sent (UNI-37).
  */
 export type CreatingScreen = 'unit' | 'invitations' | 'groups'
 
 type Options = {
-  /** Where what is typed is kept. */
+  /** The key under which the typed text is kept. */
   place: string
   screen: CreatingScreen
-  /** The unit that is named; null while none is chosen, which `onNoUnit` then reports. */
+  /** The unit of the new group; null while none is chosen, which `onNoUnit` then reports. */
   unitId: number | null
   onNoUnit?: () => void
   onCreated: (group: Group) => void
 }
 
-/** The form that names a group. What is typed is kept until the group is made. */
+/** The form that names a group. Typed text is kept until the group is created. */
 export function useCreateForm({ place, screen, unitId, onNoUnit, onCreated }: Options) {
   const me = useMember()
   const create = useCreateGroup()

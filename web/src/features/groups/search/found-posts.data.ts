@@ -6,7 +6,7 @@ import { keyOfMany } from '../../../query-key.ts'
 
 const PAGE = 30
 
-/** The posts with these words on the boards that the member sees, newest first, a page at a time (MSG-44). */
+/** The posts with these words on the boards that the member can read, newest first, in pages (MSG-44). */
 export function useFoundPosts(q: string, isEnabled: boolean) {
   return usePages<PostHit>({
     queryKey: keyOfMany('post', 'found', q),

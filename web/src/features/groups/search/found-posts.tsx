@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import { useMember } from '../../session/use-session.ts'
 import { useFoundPosts } from './found-posts.data.ts'
 
-/** The posts that were found on the boards, newest first, each leading to its place (UNI-87). */
+/** The posts found on the boards, newest first, each a link to its place (UNI-87). */
 export function FoundPosts({ q }: { q: string }) {
   const me = useMember()
   const list = useFoundPosts(q, isSought(q))

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FoundPosts } from './found-posts.tsx'
 
-/** Looks for words on the boards; as long as nothing is typed, what is given stands below the field (UNI-87). */
+/** Searches the boards; the children show below an empty search field (UNI-87). */
 export function SearchBoards({ children }: { children: ReactNode }) {
   const [kept, keep] = useKeptInAddress()
   const [typed, setTyped] = useState(kept)
@@ -37,7 +37,7 @@ export function SearchBoards({ children }: { children: ReactNode }) {
   )
 }
 
-// So that whoever comes back from a post finds what they were looking for.
+// The address keeps the search, so that a return from a post restores it.
 function useKeptInAddress(): [string, (q: string) => void] {
   const [query, setQuery] = useSearchParams()
   const kept = query.get('search') ?? ''

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts'
 import { GroupFields, type GroupWords } from '../group-fields.tsx'
 import { useUpdateGroup } from '../groups.data.ts'
 
-/** Renames a group or describes it anew (UNI-50). What is typed is kept until it is saved. */
+/** Changes the name or description of a group (UNI-50). Typed text is kept until it is saved. */
 export function EditGroup({ group, onClose }: { group: Group; onClose: () => void }) {
   const formId = useId()
   const update = useUpdateGroup(group.id)

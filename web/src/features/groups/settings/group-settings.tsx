@@ -9,7 +9,7 @@ import { EditGroup } from './edit-group.tsx'
 
 type Props = { group: Group; members: GroupMember[] | undefined; onClose: () => void }
 
-/** The creator renames the group or describes it anew; everyone else reads about it (UNI-50). */
+/** The creator changes the group's name or description; everyone else reads them (UNI-50). */
 export function GroupSettings(props: Props) {
   const me = useMember()
   const isOpen = props.group.closedAt === undefined

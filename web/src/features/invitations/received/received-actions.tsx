@@ -11,7 +11,7 @@ import { useAcceptInvitation, useDeclineInvitation } from '../invitation-deeds.d
 
 type Props = { invitation: Invitation; onAnswered: () => void }
 
-/** Accept and Decline of one received invitation; Decline asks first (INV-58). */
+/** Accept and Decline of one received invitation; Decline asks for confirmation (INV-58). */
 export function ReceivedActions({ invitation: { id, sponsorName }, onAnswered }: Props) {
   const accept = useAcceptInvitation()
   const decline = useDeclineInvitation()

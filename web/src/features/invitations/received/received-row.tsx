@@ -9,11 +9,11 @@ import { ReceivedActions } from './received-actions.tsx'
 
 type Props = {
   invitation: Invitation
-  /** Called when the buttons are gone because one was pressed. */
+  /** Called when an answer has removed the buttons. */
   onAnswered: () => void
 }
 
-/** One invitation that someone sent to the member, to accept or decline while it is pending (INV-58), with how one knows them (TRU-69). */
+/** A received invitation, to answer while it is pending (INV-58), with the relation to its sender (TRU-69). */
 export function ReceivedRow({ invitation, onAnswered }: Props) {
   const { sponsorId, sponsorName, sponsorPhoto, sentAt, verifiedAt, status } = invitation
   return (

@@ -8,7 +8,7 @@ import { ReceivedRow } from './received-row.tsx'
 
 type Props = { list: ReceivedInvitations; units: ReactNode; onInvite: () => void }
 
-/** What others sent to the member, newest first (INV-58). */
+/** The member's received invitations, newest first (INV-58). */
 export function ReceivedTab({ list, units, onInvite }: Props) {
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   return (

@@ -5,7 +5,7 @@ import { MessageSquare } from '../../../ui/icons.ts'
 import { InviteCard } from './invite-card.tsx'
 import { SaveQr } from './save-qr.tsx'
 
-/** The card itself, and what can be done with it (INV-28, INV-29). */
+/** The card itself, with its actions (INV-28, INV-29). */
 export function CardStep({ invitation, onSend }: { invitation: Invitation; onSend: () => void }) {
   return (
     <>

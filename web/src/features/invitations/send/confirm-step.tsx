@@ -9,7 +9,7 @@ import { SelfiePair } from './selfie-pair.tsx'
 type Props = {
   me: Player
   invitee: Invitee
-  /** Why it could not be sent. */
+  /** The reason that it could not be sent. */
   problem: string | null
   isSending: boolean
   onSend: () => void
@@ -56,7 +56,7 @@ export function ConfirmStep({ me, invitee, problem, isSending, onSend, onCancel 
   )
 }
 
-// A preview of the page that the invitee will see. Its button is a picture, and cannot be pressed here.
+// A preview of the invitee's page. Its button is only a picture, and cannot be pressed here.
 function InviteeView({ me, inviteeName }: { me: Player; inviteeName: string }) {
   return (
     <figure className="grid gap-4 rounded-card border border-line bg-sunken p-4">

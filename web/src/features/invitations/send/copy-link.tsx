@@ -7,7 +7,7 @@ import { Copy } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { invitationLink } from '../invitation-link.ts'
 
-/** Copies the registration link (INV-38). Where the browser refuses, the link is shown, to be copied by hand (INV-39). */
+/** Copies the registration link (INV-38). If the browser refuses, the link is shown to be copied by hand (INV-39). */
 export function CopyLink({ invitation }: { invitation: Invitation }) {
   const [mustShow, setMustShow] = useState(false)
   const link = invitationLink(invitation, location.origin)

@@ -15,7 +15,7 @@ import { whyNotSent } from './why-not-sent.ts'
 
 type Props = { message: Messages['email']; onDone: () => void }
 
-/** E-mails the invitation to an address that is asked for (INV-33 to INV-37). */
+/** Asks for an address and e-mails the invitation to it (INV-33 to INV-37). */
 export function EmailStep({ message: { form, kept }, onDone }: Props) {
   const { emailAvailable } = useConfig()
   const mail = useMailInvitation()
@@ -75,7 +75,7 @@ export function EmailStep({ message: { form, kept }, onDone }: Props) {
   )
 }
 
-// The server decides (INV-34); this catches a typing error before it is asked.
+// The server decides (INV-34); this catches a typing error before the request.
 function complaintAboutAddress(typed: string): true | string {
   if (typed.trim() === '') return 'Email address is required'
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim()) || 'Please enter a valid email address'

@@ -4,7 +4,7 @@ import { QrCode } from '../../../ui/qr/qr-code.tsx'
 import { useConfig } from '../../session/config.data.ts'
 import { invitationLink } from '../invitation-link.ts'
 
-/** Who invites whom, and the code that opens the registration: to be shown across a table (INV-27). */
+/** The names of sponsor and invitee, and the code that opens the registration: to show across a table (INV-27). */
 export function InviteCard({ invitation }: { invitation: Invitation }) {
   const { appName } = useConfig()
   const { sponsorName, sponsorPhoto, recipientName } = invitation

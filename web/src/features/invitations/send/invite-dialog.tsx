@@ -7,7 +7,7 @@ import type { InviteSteps } from './use-invite-steps.ts'
 
 type Props = { me: Player; asked: Invitee; steps: InviteSteps; onClose: () => void }
 
-/** One dialog for both popups, so that the focus goes from the one into the other and then back to the form. */
+/** One dialog for both popups, so that the focus moves from the first to the second and then back to the form. */
 export function InviteDialog({ me, asked, steps, onClose }: Props) {
   const { isOpen, sent, problem, isSending, send } = steps
   const title = sent ? `${sent.recipientName} is invited` : `Invite ${asked.recipientName.trim()}?`

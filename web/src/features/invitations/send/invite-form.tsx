@@ -10,18 +10,18 @@ import { InviteeFields } from '../invitee-fields.tsx'
 type Props = {
   form: UseFormReturn<Invitee>
   kept: Kept<Invitee>
-  /** Called with what was typed once both fields are filled; nothing is sent yet (INV-17). */
+  /** Called with the typed text once both fields are filled; nothing is sent yet (INV-17). */
   onReady: (invitee: Invitee) => void
 }
 
-/** Whom to invite (INV-08, INV-13). Shown again after a refusal, it has the focus in the field that was refused. */
+/** The invitee's form (INV-08, INV-13). After a refusal it reappears with the focus in the refused field. */
 export function InviteForm({ form, kept, onReady }: Props) {
   const focusRefused = useEffectEvent(() => {
     const { recipientName, recipientPhone } = form.formState.errors
     if (recipientName) form.setFocus('recipientName')
     else if (recipientPhone) form.setFocus('recipientPhone')
   })
-  // Only when it appears: what is refused later takes the focus by itself.
+  // Only on mount: a later refusal moves the focus by itself.
   useEffect(() => focusRefused(), [])
   return (
     <form noValidate onSubmit={form.handleSubmit(onReady)} aria-labelledby="invite" className="grid gap-4">

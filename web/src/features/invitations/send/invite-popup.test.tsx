@@ -41,7 +41,7 @@ const write = async ({ user }: InvitationsView, label: string | RegExp, text: st
   await user.paste(text)
 }
 
-test("INV-02 INV-27 INV-28 INV-29 INV-68 INV-70 the popup shows a QR code of the link, and 'SEND VIA TEXT' the ways to send it", async () => {
+test("INV-02 INV-27 INV-28 INV-29 INV-68 INV-70 the popup shows a QR code of the link, and 'SEND VIA TEXT' shows the ways to send it", async () => {
   const view = await openPopup()
   expect(screen.getByRole('dialog', { name: 'Invite Bob' })).toBeVisible()
   const card = within(popup().getByRole('region', { name: 'Ann invites Bob' }))
@@ -57,7 +57,7 @@ test("INV-02 INV-27 INV-28 INV-29 INV-68 INV-70 the popup shows a QR code of the
   expect(popup().queryByRole('button', { name: 'Copy Link' })).toBeNull()
 })
 
-test("INV-30 INV-31 Send SMS posts the text to the invitee's phone, rewritten up to 480 characters, and says 'SMS Sent'", async () => {
+test("INV-30 INV-31 Send SMS posts the text to the invitee's phone, rewritten up to 480 characters, and shows 'SMS Sent'", async () => {
   const view = await openPopup({ [SMS]: result(true) }, { smsAvailable: true })
   await go(view, 'SEND VIA TEXT', 'Send SMS')
   expect(screen.getByLabelText('Text to (555) 123-0020')).toHaveValue(TEXT)
@@ -77,7 +77,7 @@ test("INV-30 INV-31 Send SMS posts the text to the invitee's phone, rewritten up
   expect(await screen.findByRole('button', { name: 'Copy Link' })).toBeVisible()
 })
 
-test('INV-30 a long name in another script stands in the text, and not in its link as well', async () => {
+test('INV-30 a long name in another script is in the text, but not in its link as well', async () => {
   const sponsorName = '愛'.repeat(80)
   const view = await openPopup(sentList(invitation({ sponsorName })))
   await go(view, 'SEND VIA TEXT', 'Send SMS')
@@ -123,7 +123,7 @@ test.each([
   ['refused with not_invited', NOT_INVITED, refusal(403, 'not_invited', NOT_INVITED), false],
   ['not sent by the server', UNWANTED, result(false, UNWANTED), false],
 ])(
-  "INV-30 INV-32 a text that was %s says 'SMS Failed' and why, keeps the words, and offers the device's own sms: link where that helps",
+  "INV-30 INV-32 a text that was %s shows 'SMS Failed' and the reason, keeps the words, and offers the device's own sms: link where that helps",
   async (_, sentence, reply, isOffered) => {
     const view = await openPopup({ [SMS]: reply }, { smsAvailable: true })
     await go(view, 'SEND VIA TEXT', 'Send SMS')
@@ -141,7 +141,7 @@ test.each([
   },
 )
 
-test("INV-33 INV-34 INV-35 INV-36 INV-37 Send Email posts subject and text to a right address, and says 'Email Sent', or 'Email Failed' and why, whatever else the answer says", async () => {
+test("INV-33 INV-34 INV-35 INV-36 INV-37 Send Email posts subject and text to a valid address, and shows 'Email Sent', or 'Email Failed' and the reason, whatever else the response says", async () => {
   const sentence = 'This address takes no mail.'
   const replies = [
     refusal(400, 'invalid', sentence, { fields: { recipientEmail: sentence } }),
@@ -182,7 +182,7 @@ test("INV-33 INV-34 INV-35 INV-36 INV-37 Send Email posts subject and text to a 
   ])
 })
 
-test("INV-38 INV-39 a link that cannot be copied is 'Copy Failed' and shown to be copied by hand, one that can is 'Link Copied'", async () => {
+test("INV-38 INV-39 a link that cannot be copied shows 'Copy Failed' and the link to copy by hand, a copied one 'Link Copied'", async () => {
   const view = await openPopup()
   await go(view, 'SEND VIA TEXT')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
@@ -194,7 +194,7 @@ test("INV-38 INV-39 a link that cannot be copied is 'Copy Failed' and shown to b
   expect(await navigator.clipboard.readText()).toBe(BOBS_LINK)
 })
 
-test("INV-29 INV-40 INV-41 Save to Photos hands the picture to the device, or says 'Save Failed' and 'Unable to save QR code'", async () => {
+test("INV-29 INV-40 INV-41 Save to Photos hands the picture to the device, or shows 'Save Failed' and 'Unable to save QR code'", async () => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)

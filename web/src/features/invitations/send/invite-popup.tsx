@@ -14,7 +14,7 @@ const STEPS = {
   email: 'Send Email',
 }
 
-/** The invitation to show, save or send (INV-27 to INV-29). A message that is typed is kept from step to step. */
+/** The invitation to show, save or send (INV-27 to INV-29). A typed message is kept from step to step. */
 export function InvitePopup({ invitation }: { invitation: Invitation }) {
   const [step, setStep] = useState<keyof typeof STEPS>('card')
   const messages = useMessages(invitation)

@@ -4,7 +4,7 @@ import { useConfig } from '../../session/config.data.ts'
 
 type Props = { inviteeName: string; sponsorName: string }
 
-/** What an invitation says, as its sender types (INV-09 to INV-11), and what answering it means (INV-12). */
+/** The invitation's text, updated as its sender types (INV-09 to INV-11), and the effect of accepting it (INV-12). */
 export function MessagePreview({ inviteeName, sponsorName }: Props) {
   const { appName } = useConfig()
   const lines = invitationLines({ inviteeName: inviteeName.trim() || '…', sponsorName, appName })

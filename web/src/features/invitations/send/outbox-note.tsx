@@ -2,7 +2,7 @@ import { ButtonLink } from '../../../parts/button-link.tsx'
 
 type Props = {
   children: string
-  /** Where the device's own app is opened, and what that link is called. */
+  /** The link that opens the device's own app. */
   href: string
   label: string
 }

@@ -2,7 +2,7 @@ import type { Player } from '@kinhold/contract/players'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Camera } from '../../../ui/icons.ts'
 
-/** The sponsor's photo, and beside it the place that the invitee's selfie will take (INV-19). */
+/** The sponsor's photo, and next to it the place for the invitee's selfie (INV-19). */
 export function SelfiePair({ me, inviteeName }: { me: Player; inviteeName: string }) {
   return (
     <div className="flex items-start justify-center gap-3 text-center">

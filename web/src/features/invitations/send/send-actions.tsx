@@ -4,7 +4,7 @@ import { ArrowLeft } from '../../../ui/icons.ts'
 
 type Props = { label: string; problem: string | undefined; isSending: boolean; onBack: () => void }
 
-/** The part below a message: why it was not sent, the way back, and Send. */
+/** The footer of a message: the reason for a failure, Back, and Send. */
 export function SendActions({ label, problem, isSending, onBack }: Props) {
   return (
     <>

@@ -2,10 +2,10 @@ import type { SendResult } from '@kinhold/contract/outbox'
 import { useMutation } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 
-/** What an e-mail to an invitee consists of. */
+/** The parts of an e-mail to an invitee. */
 export type Email = { recipientEmail: string; subject: string; message: string }
 
-/** Texts someone their invitation (INV-30). Throws `NotSent` where the server took it and could not send it. */
+/** Texts an invitation (INV-30). Throws `NotSent` when the server accepted it but could not send it. */
 export function useTextInvitation() {
   return useMutation({
     mutationFn: async (text: { recipientPhone: string; message: string }) =>
@@ -13,7 +13,7 @@ export function useTextInvitation() {
   })
 }
 
-/** E-mails someone their invitation (INV-33). Only whether it was sent is read from the answer (INV-35). */
+/** E-mails an invitation (INV-33). Only the success flag of the response is read (INV-35). */
 export function useMailInvitation() {
   return useMutation({
     mutationFn: async (email: Email) =>

@@ -8,7 +8,7 @@ import type { InviteSteps } from './use-invite-steps.ts'
 
 const InviteDialog = lateDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
-/** The form, the message as it will read, and the popups that follow it (INV-22). */
+/** The form, a preview of the message, and the popups that follow it (INV-22). */
 export function SendTab({ me, steps }: { me: Player; steps: InviteSteps }) {
   const inviteeName = useWatch({ control: steps.form.control, name: 'recipientName' })
   return (

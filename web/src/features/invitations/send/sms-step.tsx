@@ -20,8 +20,8 @@ import { isNotTexted, whyNotSent } from './why-not-sent.ts'
 type Props = { invitation: Invitation; message: Messages['sms']; onDone: () => void }
 
 /**
- * Texts the invitation to the phone it is for (INV-30 to INV-32). Where the server does not text, because there is no
- * provider, a budget is used up or the number's country is not allowed, the device's own app is offered.
+ * Texts the invitation to its phone (INV-30 to INV-32). If the server cannot text, because there is no provider, a
+ * budget is used up or the number's country is not allowed, it offers the device's own app.
  */
 export function SmsStep({ invitation, message: { form, kept }, onDone }: Props) {
   const { smsAvailable } = useConfig()

@@ -11,8 +11,8 @@ import { type Invitee, useInvite } from '../invitation-deeds.data.ts'
 import { usePrepared } from '../prepared.ts'
 
 /**
- * Form, confirm popup, YES to VALIDATED, send, invite popup (INV-22). What is typed is kept until it is sent, and what is
- * shown in a popup stays until the next one, so that a popup does not change while it closes.
+ * Form, confirm popup, YES to VALIDATED, send, invite popup (INV-22). Typed text is kept until it is sent, and a
+ * popup's content stays until the next one, so that a popup does not change while it closes.
  */
 export function useInviteSteps(me: Player) {
   const { form, kept } = useKeptForm<Invitee>('new invitation', BLANK)

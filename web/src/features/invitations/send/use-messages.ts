@@ -7,7 +7,7 @@ import { useConfig } from '../../session/config.data.ts'
 import { invitationLink } from '../invitation-link.ts'
 import type { Email } from './send-message.data.ts'
 
-/** What goes with an invitation by text or e-mail: begins as the previewed text and the link, and may be rewritten. What is typed is kept until it is sent. */
+/** The text and e-mail of an invitation: at first the previewed text and the link. Edits are kept until sent. */
 export function useMessages(invitation: Invitation) {
   const { appName } = useConfig()
   const { sponsorName } = invitation
@@ -24,7 +24,7 @@ export function useMessages(invitation: Invitation) {
 
 export type Messages = ReturnType<typeof useMessages>
 
-// A long name in another script takes hundreds of characters in a link; the code alone opens the registration as well.
+// A long name in another script takes hundreds of characters in a link; the code alone also opens the registration.
 function smsOf(invitation: Invitation, appName: string): string {
   const whole = textOf(invitation, appName)
   return lengthOf(whole) <= MEMBER_SMS_MAX ? whole : textOf(invitation, appName, '')

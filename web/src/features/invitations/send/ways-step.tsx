@@ -5,7 +5,7 @@ import { CopyLink } from './copy-link.tsx'
 
 type Props = { invitation: Invitation; onSms: () => void; onEmail: () => void; onBack: () => void }
 
-/** How the link can reach the invitee (INV-28). */
+/** The ways to send the link to the invitee (INV-28). */
 export function WaysStep({ invitation, onSms, onEmail, onBack }: Props) {
   return (
     <div className="grid gap-2 pb-2">

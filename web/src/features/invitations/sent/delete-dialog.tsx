@@ -8,7 +8,7 @@ import { useDeleteInvitation } from '../invitation-deeds.data.ts'
 
 type Props = { open: boolean; invitation: Invitation; onClose: () => void; onGone: () => void }
 
-/** Asks before an invitation is deleted (INV-49); a connection that it made stays. */
+/** Asks for confirmation before an invitation is deleted (INV-49); a connection that it made stays. */
 export function DeleteDialog({ open, invitation, onClose, onGone }: Props) {
   const remove = useDeleteInvitation()
   const [problem, setProblem] = useState<string | null>(null)

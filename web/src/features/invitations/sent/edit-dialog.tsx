@@ -13,7 +13,7 @@ import { InviteeFields } from '../invitee-fields.tsx'
 
 type Props = { invitation: Invitation; onClose: () => void }
 
-/** Corrects name and phone of a pending invitation (INV-48, INV-50). What is typed is kept until it is saved. Open as long as it is shown. */
+/** Corrects a pending invitation's name and phone (INV-48, INV-50). Edits are kept until saved. Open while mounted. */
 export function EditDialog({ invitation, onClose }: Props) {
   const formId = useId()
   const edit = useEditInvitation(invitation.id)

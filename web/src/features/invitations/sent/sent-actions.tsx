@@ -6,8 +6,8 @@ import type { SentAction } from './sent-dialogs.tsx'
 type Props = { invitation: Invitation; onAct: (action: SentAction) => void }
 
 /**
- * What can be done with a sent invitation: send and edit it only while nobody has used it (INV-47 to INV-49), and where its
- * sponsor knows the number (INV-99).
+ * The actions on a sent invitation: send and edit only while it is unused (INV-47 to INV-49), and if its sponsor knows
+ * the number (INV-99).
  */
 export function SentActions({ invitation, onAct }: Props) {
   const name = invitation.recipientName || 'Unknown'

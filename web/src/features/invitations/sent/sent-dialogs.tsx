@@ -6,19 +6,19 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { ViewDialog } from './view-dialog.tsx'
 
-/** What a row of the Sent list offers. */
+/** The actions of a row in the Sent list. */
 export type SentAction = 'send' | 'view' | 'edit' | 'delete'
-/** The row and what was pressed on it. */
+/** The chosen action and its row. */
 export type Chosen = { action: SentAction; invitation: Invitation }
 
 type Props = {
   chosen: Chosen | null
   onClose: () => void
-  /** Called when the row that it was opened from is gone. */
+  /** Called when the row that opened the dialog is gone. */
   onGone: () => void
 }
 
-/** The dialogs of the Sent list. They are no part of its rows, so that none closes when its row changes. */
+/** The dialogs of the Sent list. They are not inside its rows, so that none closes when its row changes. */
 export function SentDialogs({ chosen, onClose, onGone }: Props) {
   const last = useLast(chosen)
   if (!last) return null

@@ -10,7 +10,7 @@ import type { SentAction } from './sent-dialogs.tsx'
 
 type Props = { invitation: Invitation; onAct: (action: SentAction) => void }
 
-/** One invitation that the member sent (INV-43 to INV-49). */
+/** A sent invitation (INV-43 to INV-49). */
 export function SentRow({ invitation, onAct }: Props) {
   const { recipientName, recipientPhone, sentAt, verifiedAt, status } = invitation
   return (
@@ -40,7 +40,7 @@ export function SentRow({ invitation, onAct }: Props) {
   )
 }
 
-// A pending one with a recipient is a registration by the personal QR, which the sponsor has to confirm (INV-46).
+// A pending invitation with a recipient is a registration by the personal QR that the sponsor must confirm (INV-46).
 function Progress({ invitation: { status, recipientId } }: { invitation: Invitation }) {
   if (status !== 'pending') return <p>Connected!</p>
   if (recipientId === null) return <p>Waiting for response</p>

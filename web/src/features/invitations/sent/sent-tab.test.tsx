@@ -26,7 +26,7 @@ async function retype({ user }: ReturnType<typeof openSent>, label: string, text
   if (text) await fill(user, screen.getByLabelText(label), text)
 }
 
-test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-65 a row shows name, phone, badge, when sent and when verified, how it stands, and offers the actions that are still possible', async () => {
+test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-65 a row shows name, phone, badge, dates of sending and verifying, and progress, and offers the actions that are still possible', async () => {
   const view = openSent(
     sentList(
       invitation({ id: 3 }),
@@ -52,7 +52,7 @@ test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-
   expect(buttons(rows[1]!)).toEqual(['View', 'Delete'])
 })
 
-test("INV-44 INV-46 someone without a name is 'Unknown', and who registered by the personal QR waits for their sponsor, with the way to their page", async () => {
+test("INV-44 INV-46 an invitee without a name is 'Unknown', and a registration by the personal QR waits for the sponsor, with a link to its page", async () => {
   openSent(sentList(invitation({ recipientName: '', recipientId: 20 })))
   expect(await screen.findByRole('heading', { name: 'Unknown' })).toBeVisible()
   expect(buttons(screen.getByRole('listitem'))).toEqual(['View', 'Delete'])
@@ -61,7 +61,7 @@ test("INV-44 INV-46 someone without a name is 'Unknown', and who registered by t
   expect(screen.queryByText('Waiting for response')).toBeNull()
 })
 
-test('INV-99 of one who was invited by their link no number is shown, and nothing offered that needs it', async () => {
+test('INV-99 an invitation by link shows no number, and no action that needs one', async () => {
   const view = openSent(sentList(invitation({ recipientPhone: '' })))
   const row = await screen.findByRole('listitem')
   expect(row).toHaveTextContent('Invited by their link')
@@ -70,7 +70,7 @@ test('INV-99 of one who was invited by their link no number is shown, and nothin
   expect(dialog().getByRole('region', { name: 'Bob' })).toHaveTextContent(/^B?Hi, I’m BobPending$/)
 })
 
-test("INV-47 INV-49 View previews the invitee's page from an invitation, of which a deletion ends no connection, and leads to the real one once they are connected", async () => {
+test("INV-47 INV-49 View previews the invitee's page for a pending invitation, whose deletion ends no connection, and links to the real one once they are connected", async () => {
   const view = openSent(sentList(invitation(), verified({ id: 2, recipientName: 'Cleo' })))
   await press(view, 'View Bob')
   const page = dialog().getByRole('region', { name: 'Bob' })
@@ -87,7 +87,7 @@ test("INV-47 INV-49 View previews the invitee's page from an invitation, of whic
   expect(dialog().queryByText('Pending')).toBeNull()
 })
 
-test("INV-14 INV-15 INV-48 INV-50 INV-51 INV-52 INV-66 Edit changes name and phone, both required, and nothing else, and says 'Invitation updated!', or 'Failed to update invitation. Please try again.' with why at the field or above the buttons", async () => {
+test("INV-14 INV-15 INV-48 INV-50 INV-51 INV-52 INV-66 Edit changes name and phone, both required, and nothing else, and shows 'Invitation updated!', or 'Failed to update invitation. Please try again.' with the reason at the field or above the buttons", async () => {
   const sentence = 'Please enter a valid phone number.'
   const refusals = [
     refusal(409, 'not_pending', 'It has been answered already.'),
@@ -127,7 +127,7 @@ test("INV-14 INV-15 INV-48 INV-50 INV-51 INV-52 INV-66 Edit changes name and pho
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test("INV-49 INV-53 INV-54 INV-55 Delete asks first, says that a connection stays, and Cancel keeps the invitation; a refusal is 'Failed to delete invitation. Please try again.' and why; a deleted one is gone, 'Invitation deleted!' is said, and the focus stays in the list", async () => {
+test("INV-49 INV-53 INV-54 INV-55 Delete asks for confirmation, says that a connection stays, and Cancel keeps the invitation; a refusal shows 'Failed to delete invitation. Please try again.' and the reason; a deleted one disappears, 'Invitation deleted!' shows, and the focus stays in the list", async () => {
   const sentence = 'Kinhold is starting.'
   const { list, removal } = goneOnce(verified())
   let isRefused = true

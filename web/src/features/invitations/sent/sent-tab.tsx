@@ -10,7 +10,7 @@ import { SentRow } from './sent-row.tsx'
 
 type Props = { list: SentInvitations; units: ReactNode; onInvite: () => void }
 
-/** What the member sent, newest first, and what can be done with each (INV-43 to INV-49). */
+/** The member's sent invitations, newest first, with their actions (INV-43 to INV-49). */
 export function SentTab({ list, units, onInvite }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()

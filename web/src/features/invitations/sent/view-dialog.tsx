@@ -11,7 +11,7 @@ import { Phone, UserRound } from '../../../ui/icons.ts'
 
 type Props = { open: boolean; invitation: Invitation; onClose: () => void }
 
-/** The invitee's player page, as far as the invitation knows it (INV-47); once they are connected, a link to it. */
+/** The invitee's player page, as far as the invitation knows it (INV-47), or a link to it once they are connected. */
 export function ViewDialog({ open, invitation, onClose }: Props) {
   const { status, recipientId } = invitation
   const isConnected = status !== 'pending'

@@ -5,7 +5,7 @@ import type { Row } from './rows.ts'
 
 type Props = { rows: readonly Row[]; lit: string | null; readerId: number }
 
-/** Tells screen readers what the other side writes while the conversation is open, and where somebody was led to. */
+/** Announces the other side's new messages to screen readers while the conversation is open, and jump targets. */
 export function Announced({ rows, lit, readerId }: Props) {
   const messages = rows.flatMap((row) => (row.kind === 'bubble' && !row.waiting ? row.message : []))
   const arrived = useArrived(messages, readerId)
@@ -18,7 +18,7 @@ export function Announced({ rows, lit, readerId }: Props) {
   )
 }
 
-// What is loaded further down was not written just now: it comes with the one before it, which is not the newest then.
+// A page loaded further down is not new: it follows a last message that was not the newest one.
 function useArrived(messages: readonly Message[], readerId: number): Message[] {
   const newest = messages.at(-1)?.id ?? 0
   const [known, setKnown] = useState(newest)

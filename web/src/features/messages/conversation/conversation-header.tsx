@@ -30,7 +30,7 @@ type Props = {
   onBack: (() => void) | undefined
 }
 
-/** Whom the conversation is with and since when (MSG-02), that they are typing, and what can be done in it. */
+/** The contact and the start of the conversation (MSG-02), the contact's typing, and the conversation's actions. */
 export function ConversationHeader(props: Props) {
   const { bondId, state, onGo, onBack } = props
   const [asked, setAsked] = useState<'date' | 'search' | null>(null)
@@ -75,7 +75,7 @@ const TRIGGER = (
 
 type ActionsProps = Props & { state: ConversationState; onAsk: (what: 'date' | 'search') => void }
 
-/** What can be done in a conversation, and that it is muted; the bond ends here as well, where there is one. */
+/** The actions of a conversation, and its mute state; they include ending the bond, if there is one. */
 function Actions({ state: { contact, mute, bondedAt, closedAt }, onAsk, ...props }: ActionsProps) {
   const navigate = useNavigate()
   const muting = useMute({ kind: 'conversation', id: contact.id }, mute)

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { MessagesNotLoaded } from '../conversation.data.ts'
 
-/** No such conversation, or one of other people: nobody can tell the two apart (MSG-18). */
+/** The conversation does not exist or belongs to others; the member cannot tell the two apart (MSG-18). */
 export function BondNotFound({ onBack }: { onBack: (() => void) | undefined }) {
   return (
     <section aria-label="Conversation" className="h-full overflow-y-auto">
@@ -18,7 +18,7 @@ export function BondNotFound({ onBack }: { onBack: (() => void) | undefined }) {
 
 type Query = { error: unknown; isFetching: boolean; fetchStatus: string; refetch: () => unknown }
 
-/** In place of a conversation that is not there: why (MSG-35, MSG-36), or that it is on its way. */
+/** The placeholder of a conversation: its load error (MSG-35, MSG-36), or that it is loading. */
 export function NoMessagesYet({ query }: { query: Query }) {
   const { error, isFetching, fetchStatus, refetch } = query
   if (error && !isFetching)
@@ -60,7 +60,7 @@ function ConversationSkeleton() {
   )
 }
 
-/** Bubbles while they load. */
+/** Placeholder bubbles. */
 export function BubblesOnTheirWay({ count }: { count: number }) {
   return Array.from({ length: count }, (_, n) => (
     <Skeleton key={n} className={`mt-3 h-12 shrink-0 rounded-card ${SHAPES[n % SHAPES.length]}`} />

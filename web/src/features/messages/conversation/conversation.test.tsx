@@ -7,7 +7,7 @@ import { message } from '../../../../testing/messages.ts'
 import { member, profileOf } from '../../../../testing/people.ts'
 import { refusal, toastText, told } from '../../../../testing/visitor.ts'
 
-// Loaded beforehand, so that no test waits for the late code.
+// Loaded in advance, so that no test waits for the lazy chunk.
 import '../../../parts/bond/end-bond-dialog.tsx'
 
 afterEach(() => void vi.useRealTimers())
@@ -34,7 +34,7 @@ function some(count: number, different: Parameters<typeof message>[0] = {}) {
   )
 }
 
-test('MSG-02 the header says with whom it is and when their bond was created; where no bond joins them a sentence stands for the composer', async () => {
+test('MSG-02 the header shows the contact and the bond’s date; without a bond a sentence replaces the composer', async () => {
   const { unmount } = openConversation({}, { messages: [message()] })
   expect(await screen.findByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
   expect(screen.getByText('Bond created Jan 5, 2026')).toBeVisible()
@@ -47,7 +47,7 @@ test('MSG-02 the header says with whom it is and when their bond was created; wh
   expect(toastText()).toBeNull()
 })
 
-test('MSG-18 an unknown conversation says so, and leads back', async () => {
+test('MSG-18 an unknown conversation shows an error and a link back', async () => {
   const unknown = refusal(404, 'bond_not_found', 'Bond not found')
   const onBack = vi.fn()
   const { user } = openConversation({ [PAGE]: unknown, [STATE]: unknown }, { onBack })
@@ -57,7 +57,7 @@ test('MSG-18 an unknown conversation says so, and leads back', async () => {
   expect(onBack).toHaveBeenCalledOnce()
 })
 
-test('MSG-20, MSG-35, MSG-36 a failure is tried three times again, then told with its status, and once more on Retry', async () => {
+test('MSG-20, MSG-35, MSG-36 a failure is retried three times, then shown with its status, and Retry loads again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isDown = true
   const down = { ...refusal(503, 'not_ready', 'Starting.'), statusText: 'Service Unavailable' }
@@ -74,7 +74,7 @@ test('MSG-20, MSG-35, MSG-36 a failure is tried three times again, then told wit
   await see('See you at noon.')
 })
 
-test('MSG-21, MSG-43 after a second the conversation is asked for what changed since, and for nothing else', async () => {
+test('MSG-21, MSG-43 after a second only the changes since the last response are requested', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const messages = some(2)
   const { sentTo } = openConversation({}, { messages })
@@ -92,7 +92,7 @@ test('MSG-21, MSG-43 after a second the conversation is asked for what changed s
   expect(sentTo(PAGE).map(({ path }) => path.split('?')[1])).toEqual(['limit=50', 'since=2&limit=500'])
 })
 
-test('MSG-09 what the other side wrote is marked as read once, when the page is visible', async () => {
+test('MSG-09 the other side’s messages are marked as read once, when the page is visible', async () => {
   const isVisible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const messages = [...some(2), message({ id: 3, content: 'New' })]
   const state = { unreadCount: 1, firstUnreadId: 3 }
@@ -108,7 +108,7 @@ test('MSG-09 what the other side wrote is marked as read once, when the page is 
   await waitFor(() => expect(sentTo(READ).map(({ body }) => body)).toEqual([{ upTo: 3 }, { upTo: 4 }]))
 })
 
-test('MSG-09 a mark that failed is sent again with the next look, and then no more', async () => {
+test('MSG-09 a failed mark is sent again on the next look, and only once', async () => {
   let isDown = true
   const messages = [message({ id: 3, content: 'New' })]
   const { sentTo } = openConversation(
@@ -125,7 +125,7 @@ test('MSG-09 a mark that failed is sent again with the next look, and then no mo
   expect(sentTo(READ)).toHaveLength(2)
 })
 
-test('MSG-50 a conversation opens at its unread line, which stays when it is read', async () => {
+test('MSG-50 a conversation opens at its unread line, which stays when the messages are read', async () => {
   const messages = some(40).map((one) => (one.id > 30 ? { ...one, readAt: null } : one))
   const { state, tell, sentTo } = openConversation(
     {},
@@ -140,7 +140,7 @@ test('MSG-50 a conversation opens at its unread line, which stays when it is rea
   expect(screen.getByText('10 unread messages')).toBeVisible()
 })
 
-test('MSG-09 MSG-50 a conversation without unread messages opens at its end, and nothing is marked', async () => {
+test('MSG-09 MSG-50 a conversation without unread messages opens at its end and marks none as read', async () => {
   const { sentTo } = openConversation({}, { messages: some(120) })
   await see('Message 120')
   expect(screen.queryByText('Message 71')).toBeNull()
@@ -148,7 +148,7 @@ test('MSG-09 MSG-50 a conversation without unread messages opens at its end, and
   expect(sentTo(READ)).toEqual([])
 })
 
-test('MSG-50 at a message it opens around that, which stands out for a moment and has the focus', async () => {
+test('MSG-50 a link to a message opens the conversation around it, highlights it and moves the focus to it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { sentTo } = openConversation({}, { messages: some(300), at: 100 })
   const found = (await see('Message 100')).closest('article')!
@@ -163,7 +163,7 @@ test('MSG-50 at a message it opens around that, which stands out for a moment an
   expect(screen.getByText('Message 100').closest('article')).not.toHaveClass('bg-gold-soft')
 })
 
-test('MSG-51 older messages come as one scrolls up, newer ones as one scrolls down, and few are on the page', async () => {
+test('MSG-51 older messages load on scrolling up, newer ones on scrolling down, and few are in the DOM', async () => {
   openConversation({}, { messages: some(160), at: 80 })
   await see('Message 80')
   const box = screen.getByRole('log')
@@ -180,7 +180,7 @@ test('MSG-51 older messages come as one scrolls up, newer ones as one scrolls do
 test.each([
   { side: 'older ones come above it', asked: 'before=', edge: 0 },
   { side: 'newer ones come below it', asked: 'after=', edge: 1_000_000 },
-])('MSG-51 what is in sight stays where it is while $side', async ({ asked, edge }) => {
+])('MSG-51 the messages in sight keep their place while $side', async ({ asked, edge }) => {
   const messages = some(300)
   let release: (() => void) | undefined
   openConversation(
@@ -218,7 +218,7 @@ test.each([
   expect(place()).toBe(before)
 })
 
-test('MSG-43 what was deleted while the page that holds it was under way is not shown', async () => {
+test('MSG-43 a message deleted while its page was loading is not shown', async () => {
   const messages = some(60)
   let release = () => {}
   const { tell, sentTo } = openConversation(
@@ -251,7 +251,7 @@ test('MSG-43 what was deleted while the page that holds it was under way is not 
   await waitFor(() => expect(screen.queryByText('Message 5')).toBeNull())
 })
 
-test('MSG-51 older messages that could not be loaded say so, and come on Retry', async () => {
+test('MSG-51 a failure to load older messages shows an error, and Retry loads them', async () => {
   let isDown = true
   const messages = some(80)
   const { user } = openConversation(
@@ -277,7 +277,7 @@ test('MSG-51 older messages that could not be loaded say so, and come on Retry',
   })
 })
 
-test('MSG-53 keys lead ten messages on, one up or down and to the ends, open the actions and reactions, reply, edit and delete, and lead between list and composer', async () => {
+test('MSG-53 keys move by one, by ten and to the ends, open the actions and reactions, reply, edit, delete, and switch between list and composer', async () => {
   const createdAt = new Date().toISOString()
   const own = message({ id: 16, senderId: 19, content: 'Mine', createdAt })
   const { user } = openConversation({}, { messages: [...some(15), own] })
@@ -330,7 +330,7 @@ test('MSG-53 keys lead ten messages on, one up or down and to the ends, open the
   await told('Message deleted for both')
 })
 
-test('MSG-53, MSG-76 C copies; where the browser lends no clipboard, as over plain http, a sentence says so', async () => {
+test('MSG-53, MSG-76 C copies; without a clipboard, as over plain HTTP, a sentence says so', async () => {
   const { user } = openConversation({}, { messages: some(1) })
   const row = (await see('Message 1')).closest('article')!
   row.focus()
@@ -343,7 +343,7 @@ test('MSG-53, MSG-76 C copies; where the browser lends no clipboard, as over pla
   await told('The message was not copied | Your browser does not allow it.')
 })
 
-test('MSG-55 a new message is announced once; at the end it comes into sight, further up a button leads to it and counts what is unread', async () => {
+test('MSG-55 a new message is announced once; the end scrolls to it, further up a button with the unread count leads to it', async () => {
   const messages = some(100)
   const { state, tell, user } = openConversation({}, { messages })
   await see('Message 100')
@@ -382,7 +382,7 @@ test('TRU-12 the menu of an open conversation ends the bond', async () => {
   expect(await screen.findByRole('dialog', { name: 'End your bond with Bob?' })).toBeVisible()
 })
 
-test('MSG-56 a day leads to its first message, and only days from that of the bond to today can be chosen', async () => {
+test('MSG-56 a date jumps to its first message, and only dates from the bond’s to today are valid', async () => {
   const messages = some(300)
   const { user, sentTo } = openConversation({}, { messages })
   await see('Message 300')
@@ -406,7 +406,7 @@ test('MSG-56 a day leads to its first message, and only days from that of the bo
   expect(sentTo(PAGE).some(({ path }) => path.includes('?at='))).toBe(true)
 })
 
-test('TRU-12 TRU-16 a closed conversation says since when and leads back, has nothing to write, react to or end, and no unread line', async () => {
+test('TRU-12 TRU-16 a closed conversation shows its closing date and a way back, without composer, reactions, end of bond or unread line', async () => {
   const closedAt = '2026-03-09T10:00:00.000Z'
   const inviteAgain = { from: inHours(-1), left: 3 }
   const body = profileOf(member({ id: 20, name: 'Bob' }), {

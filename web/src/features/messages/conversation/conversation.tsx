@@ -12,17 +12,17 @@ import { useOpened } from './use-opened.ts'
 import { useComposerFocus, Writing } from './writing.tsx'
 
 type Props = {
-  /** Whom it is with. */
+  /** The other person's id. */
   otherId: number
-  /** The message it is to be opened at, null for its unread line or its end. */
+  /** The message to open the conversation at, null for its unread line or its end. */
   at: number | null
-  /** Leads back to the list where only one pane has room; undefined where both are seen. */
+  /** Returns to the list when there is room for one pane only; undefined when both are visible. */
   onBack?: (() => void) | undefined
 }
 
-/** A conversation: who it is with, what was written, and where one writes. */
+/** A conversation: its header, its messages and its composer. */
 export function Conversation(props: Props) {
-  // Nothing of one conversation is left in the next.
+  // The key resets all state between two conversations.
   return <Opened key={props.otherId} {...props} />
 }
 

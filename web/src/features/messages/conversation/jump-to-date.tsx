@@ -4,9 +4,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 
 type Props = {
-  /** When the bond was made, ISO 8601; null where there is none. */
+  /** The start of the bond, ISO 8601; null without a bond. */
   since: string | null
-  /** Called with the beginning of the day that was chosen, ISO 8601. */
+  /** Called with the start of the chosen day, ISO 8601. */
   onJump: (at: string) => void
   onClose: () => void
 }
@@ -51,7 +51,7 @@ function whyNot(day: string, first: string | undefined, today: string): string |
   return first && day < first ? 'Please choose a day since your bond was created.' : undefined
 }
 
-// As the field has it, by the person's own clock.
+// The date field works in the person's local time.
 function dayIn(date: Date): string {
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
   return `${date.getFullYear()}-${month}-${day}`

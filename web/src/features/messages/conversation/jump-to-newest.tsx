@@ -1,6 +1,6 @@
 import { ArrowDown } from '../../../ui/icons.ts'
 
-/** Leads from further up to the newest message; says how many there are that were not read. */
+/** Scrolls from further up to the newest message; shows the number of unread messages. */
 export function JumpToNewest({ count, onJump }: { count: number; onJump: () => void }) {
   return (
     <button

@@ -3,7 +3,7 @@ import { Time } from '../../../ui/time.tsx'
 import { BubblesOnTheirWay } from './conversation-states.tsx'
 import { dayName } from './moments.ts'
 
-/** Where a day begins. */
+/** The line at the start of a day. */
 export function DayLine({ at }: { at: string }) {
   return (
     <div className="flex justify-center px-4 pt-5 pb-1">
@@ -14,7 +14,7 @@ export function DayLine({ at }: { at: string }) {
   )
 }
 
-/** Above the first message that was unread when the conversation was opened. */
+/** The line above the first message that was unread when the conversation was opened. */
 export function NewLine({ count }: { count: number }) {
   return (
     <div className="flex items-center gap-3 px-4 pt-4 pb-1 text-sm font-medium text-evergreen">
@@ -25,7 +25,7 @@ export function NewLine({ count }: { count: number }) {
   )
 }
 
-/** At an end of what is shown: more is on its way, or could not be loaded. */
+/** The row at an end of the loaded messages: more are loading, or failed to load. */
 export function Further({ isFailed, retry }: { isFailed: boolean; retry: () => void }) {
   if (!isFailed)
     return (

@@ -23,18 +23,18 @@ import { useSelection } from './use-selection.ts'
 type Opened = ReturnType<typeof useOpened>
 type Props = {
   bondId: string
-  /** Its bond has ended: it is read, and nothing is added to it. */
+  /** The bond has ended: the conversation is read-only. */
   isClosed: boolean
   opened: Opened
   onRefer: (to: Referring) => void
-  /** Leads to where one writes. */
+  /** Moves the focus to the composer. */
   onWrite: () => void
 }
 
-/** The messages of a conversation in their states: loading, failed, none, there. */
+/** The messages of a conversation in their states: loading, failed, none, loaded. */
 export function MessageList(props: Props) {
   const { conversation, line } = props.opened
-  // What is there from an earlier visit is shown while it is brought up to date.
+  // Messages from an earlier visit are shown while they are updated.
   const [wasThere] = useState(conversation.data !== undefined)
   if (!conversation.data || (line === undefined && !wasThere)) return <NoMessagesYet query={conversation} />
   return <Messages {...props} window={conversation.data} />
@@ -47,7 +47,7 @@ function Messages({ bondId, isClosed, opened, window, onRefer, onWrite }: Props 
   const me = useMember()
   const list = useRef<ChatRowsHandle>(null)
   const waiting = useWaiting(bondId)
-  // The toast that had the focus goes as the message comes back.
+  // The toast with the focus disappears as the message returns.
   const lead = (message: Message) => list.current?.focus(keyOf(message))
   const { leaving, remove } = useRemoval(bondId, lead)
   const rows = useMemo(

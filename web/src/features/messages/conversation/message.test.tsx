@@ -32,7 +32,7 @@ async function choose({ user }: View, words: string, action: string) {
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-/** Applies what a call asks for to the messages of the server, and answers the message. */
+/** Applies a request's change to the messages of the server and returns the message. */
 function changing(messages: Message[], change: (message: Message, body: never) => Partial<Message>) {
   return ({ path, body }: { path: string; body: unknown }) => {
     const at = messages.findIndex(({ id }) => path.startsWith(`/api/messages/${id}`))
@@ -50,7 +50,7 @@ const quote = (id: number, content: string): Quote => ({
   messageType: 'text',
 })
 
-test('MSG-37 a quote leads to its message, also where that is not loaded, and says so where it is gone', async () => {
+test('MSG-37 a quote leads to its message, also when that is not loaded, and says so when it is gone', async () => {
   const old = Array.from({ length: 100 }, (_, n) => fromBob({ id: n + 1, content: `Message ${n + 1}` }))
   const messages = [
     ...old,
@@ -66,7 +66,7 @@ test('MSG-37 a quote leads to its message, also where that is not loaded, and sa
   expect(sentTo(PAGE).some(({ path }) => path.includes('?around=5&'))).toBe(true)
 })
 
-test('MSG-38 a reaction is seen at once, one’s own are marked and taken back by pressing them', async () => {
+test('MSG-38 a reaction shows at once, and one’s own are marked and removed by a press', async () => {
   const messages = [fromBob({ reactions: [{ emoji: '👍', playerIds: [20] }] })]
   let answer = () => {}
   const view = openConversation(
@@ -93,7 +93,7 @@ test('MSG-38 a reaction is seen at once, one’s own are marked and taken back b
   ])
 })
 
-test('MSG-38 any one emoji can be chosen, nothing else; a reaction that failed is taken back and told', async () => {
+test('MSG-38 any single emoji can be chosen and nothing else; a failed reaction is rolled back with an error', async () => {
   const view = openConversation(
     { [REACT]: refusal(409, 'too_many_reactions', 'Twenty reactions are enough.') },
     { messages: [fromBob()] },
@@ -109,7 +109,7 @@ test('MSG-38 any one emoji can be chosen, nothing else; a reaction that failed i
   await waitFor(() => expect(screen.queryByRole('button', { name: /^🦔/ })).toBeNull())
 })
 
-test('MSG-30, MSG-39 only its sender may edit a message, for fifteen minutes, and not where it has files; time, links and files are shown', async () => {
+test('MSG-30, MSG-39 only the sender may edit a message, for fifteen minutes, and not when it has files; time, links and files are shown', async () => {
   const old = new Date(Date.now() - 16 * 60_000).toISOString()
   const messages = [
     fromBob({ createdAt: new Date().toISOString() }),
@@ -137,7 +137,7 @@ test('MSG-30, MSG-39 only its sender may edit a message, for fifteen minutes, an
   expect(screen.getByRole('button', { name: 'Open picture 1 of 1 from Ann' })).toBeInTheDocument()
 })
 
-test('MSG-08 a message is archived at once, and comes back by Undo or where it could not be archived', async () => {
+test('MSG-08 a message is archived at once, and returns on Undo or on failure', async () => {
   const messages = [fromBob(), fromAnn()]
   const change = changing(messages, (_, body) => body)
   let isDown = true
@@ -157,7 +157,7 @@ test('MSG-08 a message is archived at once, and comes back by Undo or where it c
   expect(bodies).toEqual([{ archived: true }, { archived: true }, { archived: false }])
 })
 
-test('MSG-40, MSG-54 a deleted message is gone at once, comes back by Undo or a refusal, and else leaves the server after five seconds', async () => {
+test('MSG-40, MSG-54 a deleted message is hidden at once, returns on Undo or a refusal, and otherwise leaves the server after five seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const messages = [fromBob(), fromAnn()]
   let reply = refusal(404, 'not_found', 'This message is gone.') as Canned
@@ -187,7 +187,7 @@ test('MSG-40, MSG-54 a deleted message is gone at once, comes back by Undo or a 
 test.each([
   ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
   ['the conversation is left', (view: View) => view.unmount()],
-])('MSG-54 it is sent at once when %s', async (_, leave) => {
+])('MSG-54 the deletion is sent at once when %s', async (_, leave) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const view = openConversation({ [REMOVE]: { status: 204 } }, { messages: [fromBob(), fromAnn()] })
   await choose(view, 'From Bob', 'Delete for me')
@@ -201,7 +201,7 @@ test.each([
   expect([path, init.keepalive]).toEqual(['/api/messages/1?for=me', true])
 })
 
-test('MSG-05, MSG-06, MSG-07 archived messages are shown and hidden, restored, and deleted for good after a question', async () => {
+test('MSG-05, MSG-06, MSG-07 archived messages are shown and hidden, restored, and deleted for good after a confirmation', async () => {
   const messages = [
     fromBob({ archived: true }),
     fromAnn({ archived: true }),

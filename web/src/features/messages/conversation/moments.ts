@@ -11,7 +11,7 @@ export function clock(date: Date): string {
   return CLOCK.format(date).replaceAll('\u202f', ' ')
 }
 
-/** A day whatever day it is today: 'Mar 5, 2026'. */
+/** A date in full, also for today: 'Mar 5, 2026'. */
 export function dayOf(date: Date): string {
   return DAY.format(date)
 }

@@ -34,7 +34,7 @@ const inWords = (row: Row) =>
       ? `unread ${row.count}`
       : row.kind
 
-test('MSG-52 days divide a conversation, and what one wrote within five minutes stands together', () => {
+test('MSG-52 days divide a conversation, and messages of one person within five minutes are grouped', () => {
   const shown = rows([
     written(1, '2026-01-05T23:58'),
     written(2, '2026-01-06T00:01'),
@@ -46,7 +46,7 @@ test('MSG-52 days divide a conversation, and what one wrote within five minutes 
   expect(shown.map(inWords)).toEqual(['day', '(1)', 'day', '(2', '3)', '(4)', '(5)', '(6)'])
 })
 
-test('MSG-50 the unread line stands above the first unread message, and divides what was written together', () => {
+test('MSG-50 the unread line is above the first unread message and splits its group', () => {
   const together = [
     written(1, '2026-01-06T10:00'),
     written(2, '2026-01-06T10:01'),
@@ -57,7 +57,7 @@ test('MSG-50 the unread line stands above the first unread message, and divides 
   expect(rows(together, { line: { firstId: 4, count: 1 } }).map(inWords)).toEqual(['day', '(1', '2', '3)'])
 })
 
-test('MSG-51 an end that is not there yet has a row, and what is to be sent stands at the end only', () => {
+test('MSG-51 an end that is not loaded has a row, and waiting messages come at the end only', () => {
   const some = [written(1, '2026-01-06T10:00', { senderId: 19, clientId: 'a' })]
   const ahead = { waiting: [waiting('a'), waiting('b')] }
   expect(rows(some, { older: 'c' }).map(inWords)).toEqual(['older', 'day', '(a)'])
@@ -65,7 +65,7 @@ test('MSG-51 an end that is not there yet has a row, and what is to be sent stan
   expect(rows(some, { ...ahead, hasNewer: true }).map(inWords)).toEqual(['day', '(a)', 'newer'])
 })
 
-test('MSG-54 what is being deleted is not shown', () => {
+test('MSG-54 a message being deleted is not shown', () => {
   const some = [written(1, '2026-01-06T10:00'), written(2, '2026-01-06T10:01')]
   expect(rows(some, { leaving: 2 }).map(inWords)).toEqual(['day', '(1)'])
 })

@@ -3,13 +3,13 @@ import type { Place } from '../conversation.data.ts'
 import type { Waiting } from '../outbox/waiting.ts'
 import type { Window } from '../window.ts'
 
-/** A message as it is drawn: `waiting` is what this browser has still to send of it, null where the server has it. */
+/** A message as it is rendered: `waiting` is its unsent copy in this browser, null once the server has it. */
 export type Bubble = {
   kind: 'bubble'
   key: string
   message: Message
   waiting: Waiting | null
-  /** Whether it is the first or the last of what one person wrote within a few minutes. */
+  /** True for the first or the last of one person's messages within a few minutes. */
   isFirst: boolean
   isLast: boolean
 }
@@ -21,7 +21,7 @@ export type Row =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string; count: number }
 
-/** Above which message the unread line stands, and how many there were when the conversation was opened. */
+/** The message below the unread line, and the number of unread messages when the conversation was opened. */
 export type UnreadLine = { firstId: number; count: number }
 
 type Shown = {
@@ -50,7 +50,7 @@ const UNREAD_KEY = 'unread'
 const OLDER: Row = { kind: 'older', key: 'older' }
 const NEWER: Row = { kind: 'newer', key: 'newer' }
 
-/** The key of a message's row: its sender's own, so that it is the same one before and after it was sent. */
+/** The key of a message's row: the sender's own id, so that the key is the same before and after sending. */
 export function keyOf({ clientId, id }: Pick<Message, 'clientId' | 'id'>): string {
   return clientId ?? String(id)
 }
@@ -59,7 +59,7 @@ function bubbleOf(message: Message, waiting: Waiting | null): Bubble {
   return { kind: 'bubble', key: keyOf(message), message, waiting, isFirst: true, isLast: true }
 }
 
-// What the server has answered may be in the window already.
+// The window may already contain a message that is still in the outbox.
 function toBeSent({ messages }: Window, waiting: readonly Waiting[]): Waiting[] {
   const sent = new Set(messages.map(({ clientId }) => clientId))
   return waiting.filter(({ clientId }) => !sent.has(clientId))
@@ -113,7 +113,7 @@ function withLines(bubbles: readonly Bubble[], line: UnreadLine | null): Row[] {
   return bubbles.flatMap((bubble, n) => [
     ...dayBetween(bubbles[n - 1], bubble),
     ...(line && n === lineAt ? [{ kind: 'unread', key: UNREAD_KEY, count: line.count } as const] : []),
-    // A line divides what was written together.
+    // A line between two messages splits their group.
     { ...bubble, isFirst: bubble.isFirst || n === lineAt, isLast: bubble.isLast || n + 1 === lineAt },
   ])
 }
@@ -124,7 +124,7 @@ function dayBetween(before: Bubble | undefined, { message: { createdAt } }: Bubb
   return [{ kind: 'day', key: `day ${day}`, at: createdAt }]
 }
 
-/** The row at which a list is opened at a place; null is its end. */
+/** The row at which a list opens for a place; null is its end. */
 export function startOf(
   place: Place,
   rows: readonly Row[],

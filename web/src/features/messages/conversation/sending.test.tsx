@@ -10,7 +10,7 @@ beforeEach(() => stubDatabase())
 
 const SEND = 'POST /api/trust-bonds/:bondId/messages'
 
-// On the day on which it was written: another day's separator would move its row.
+// Dated today, because a separator for another day would move the row.
 const sentBy = ({ body }: Sent) =>
   message({
     id: 7,
@@ -26,13 +26,13 @@ async function write(view: ReturnType<typeof openConversation>, words: string) {
   await view.user.click(screen.getByRole('button', { name: 'Send' }))
 }
 
-test('MSG-04 MSG-52 an empty conversation says how to begin, and what is written stands there while it is sent and afterwards', async () => {
+test('MSG-04 MSG-52 an empty conversation shows how to begin, and a written message stays in place while and after it is sent', async () => {
   let answer: (canned: Canned) => void = () => {}
   const view = openConversation({ [SEND]: () => new Promise<Canned>((resolve) => (answer = resolve)) })
   await screen.findByText(/^No conversations yet/)
   await write(view, 'On my way')
   await waitFor(() => expect(view.sentTo(SEND)).toHaveLength(1))
-  // By its key: the list may draw a row anew when it has measured it.
+  // Compared by key: the list may render a row again after measuring it.
   const { row } = rowOf('On my way').dataset
   expect(within(rowOf('On my way')).getByText('Sending')).toBeInTheDocument()
   answer({ status: 201, body: sentBy(view.sentTo(SEND)[0]!) })
@@ -42,7 +42,7 @@ test('MSG-04 MSG-52 an empty conversation says how to begin, and what is written
   expect(screen.getAllByText('On my way', { selector: 'article p' })).toHaveLength(1)
 })
 
-test('MSG-52 NAV-58 after a message, and not before, one is asked whether to be told of the answer; the message says when it is read', async () => {
+test('MSG-52 NAV-58 the offer of notifications comes after the first message and not before; the message shows when it is read', async () => {
   const registration = { pushManager: { getSubscription: async () => null } }
   const workers = { getRegistration: async () => registration }
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
@@ -62,7 +62,7 @@ test('MSG-52 NAV-58 after a message, and not before, one is asked whether to be 
   await waitFor(() => expect(standing('Read')).toBeInTheDocument())
 })
 
-test('MSG-32 MSG-52 a message that is refused is told, says why, and can be sent again or given up', async () => {
+test('MSG-32 MSG-52 a refused message shows a toast and the reason, and can be sent again or discarded', async () => {
   const why = 'This person cannot be written to at the moment.'
   let isRefused = true
   const view = openConversation({

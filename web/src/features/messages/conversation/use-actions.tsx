@@ -18,10 +18,10 @@ const ReportDialog = lateDialog(
 )
 const ReactionDialog = lateDialog(async () => (await import('./bubble/reaction-dialog.tsx')).ReactionDialog)
 
-/** What can be done with a message; `key` does it from the keyboard. `leads` where the focus goes elsewhere with it. */
+/** An action on a message; `key` runs it from the keyboard. `leads` is set when it moves the focus elsewhere. */
 export type Action = {
   label: string
-  /** The sign of what stands beside the message, too. */
+  /** The icon of an action that is also a button next to the message. */
   sign?: Icon
   key?: string
   danger?: boolean
@@ -31,20 +31,20 @@ export type Action = {
 
 type Options = {
   bondId: string
-  /** Whom it is with, once that is known. */
+  /** The contact, once loaded. */
   contact: { id: number; name: string } | null
-  /** Its bond has ended: what is there can be kept out of the way and removed, and nothing is added (TRU-16). */
+  /** The bond has ended: messages can be archived and deleted, but none can be added (TRU-16). */
   isClosed: boolean
   onRefer: (to: Referring) => void
   onWrite: () => void
   onRemove: (removal: Removal) => void
-  /** Called with the key of the row that is about to go. */
+  /** Called with the key of the row that is about to disappear. */
   onGone: (key: string) => void
-  /** Called with a message that is taken back from the archive. */
+  /** Called with a message restored from the archive. */
   onBack: (message: Message) => void
 }
 
-/** Answers what the member can do with a message, the sign-by-sign reaction among it, and the dialog that is open. */
+/** Returns the member's actions on a message, including reactions, and the dialog that is open. */
 export function useActions({
   bondId,
   contact,
@@ -140,7 +140,7 @@ async function copy({ content }: Message): Promise<void> {
     })
 }
 
-/** Archives a message and takes it back (MSG-08). */
+/** Archives a message and restores it (MSG-08). */
 function useArchive(bondId: string, onBack: (message: Message) => void) {
   const { mutateAsync } = useChangeMessage(bondId)
   return async function archive(message: Message, archived: boolean): Promise<void> {
@@ -156,7 +156,7 @@ function useArchive(bondId: string, onBack: (message: Message) => void) {
   }
 }
 
-/** Gives a reaction or takes it back (MSG-38). */
+/** Adds or removes a reaction (MSG-38). */
 export function useReacting(bondId: string) {
   const { mutateAsync } = useReact(bondId)
   return async function react(message: Message, emoji: string, given: boolean): Promise<void> {

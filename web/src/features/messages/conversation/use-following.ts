@@ -4,7 +4,7 @@ import type { Waiting } from '../outbox/waiting.ts'
 import { type Row, startOf } from './rows.ts'
 import type { Visit } from './use-opened.ts'
 
-/** Leads to what the member has just written. */
+/** Scrolls to the member's own new message. */
 export function useFollowsOwn(waiting: readonly Waiting[], toNewest: () => void): void {
   const last = waiting.at(-1)?.clientId
   const [first] = useState(last)
@@ -16,7 +16,7 @@ export function useFollowsOwn(waiting: readonly Waiting[], toNewest: () => void)
 
 const LIT_MS = 2_500
 
-/** The key of the row that somebody was led to: it has the focus, and stands out for a moment. */
+/** The key of the row that was jumped to: it has the focus, and is highlighted for a moment. */
 export function useLit(
   { place, times }: Visit,
   rows: readonly Row[],

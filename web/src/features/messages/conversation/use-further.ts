@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** The way to what lies before or after what is shown: asked for once at a time, and after a failure by a person only. */
+/** Loads the messages before or after the loaded ones, one request at a time; after a failure only a person retries. */
 export function useFurther(load: () => Promise<void>) {
   const [isFailed, setIsFailed] = useState(false)
   const isLoading = useRef(false)

@@ -3,7 +3,7 @@ import { obstacleToEdit } from '@kinhold/domain/messages'
 import { useMember } from '../../session/use-session.ts'
 import type { Window } from '../window.ts'
 
-/** Answers how to find the last message that the member wrote, where they may still edit it. */
+/** Returns a function that finds the member's last message, if they may still edit it. */
 export function useLastEditable(window: Window | undefined): () => Message | undefined {
   const me = useMember()
   return () => {
@@ -12,7 +12,7 @@ export function useLastEditable(window: Window | undefined): () => Message | und
   }
 }
 
-/** True where the member may edit a message now (MSG-39). */
+/** True if the member may edit a message now (MSG-39). */
 export function mayEdit(playerId: number, message: Message): boolean {
   const written = { ...message, createdAt: new Date(message.createdAt) }
   return obstacleToEdit(playerId, written, new Date()) === null

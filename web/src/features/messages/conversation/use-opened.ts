@@ -4,12 +4,12 @@ import { type Place, useConversation, useConversationState } from '../conversati
 import type { Window } from '../window.ts'
 import type { UnreadLine } from './rows.ts'
 
-/** A place that was gone to; `times` tells one visit from the next. */
+/** A place that was visited; `times` distinguishes one visit from the next. */
 export type Visit = { place: Place; times: number }
 
 /**
- * A conversation from its opening on: where in it one is, the way to other places, and its unread line, which stays as
- * it was then.
+ * An open conversation: the current place in it, the function to go elsewhere, and its unread line, which stays where
+ * it was at the opening.
  */
 export function useOpened(bondId: string, at: number | null) {
   const [visit, setVisit] = useState<Visit>({ place: placeOf(at), times: 0 })
@@ -27,7 +27,7 @@ export function useOpened(bondId: string, at: number | null) {
     }
     setIsGoing(false)
   }
-  // What is kept of an earlier visit may be another part of the conversation.
+  // The part cached from an earlier visit may be elsewhere in the conversation.
   const lead = useEffectEvent((to: number | null) => {
     const { data } = conversation
     if (data && (to !== null || data.hasNewer)) void go(placeOf(to))
@@ -61,7 +61,7 @@ function isIn(window: Window | undefined, place: Place): boolean {
 type Asked<T> = { data: T | undefined; isFetching: boolean }
 type State = Asked<{ firstUnreadId: number | null; unreadCount: number }>
 
-// Undefined until it is known what was unread when the conversation was opened.
+// Undefined until the unread count at the opening is known.
 function useUnreadLine(conversation: Asked<Window>, state: State): UnreadLine | null | undefined {
   const [line, setLine] = useState<UnreadLine | null>()
   const isKnown = conversation.data && !conversation.isFetching && !state.isFetching

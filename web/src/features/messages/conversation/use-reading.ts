@@ -4,7 +4,7 @@ import { useMember } from '../../session/use-session.ts'
 import { useMarkRead } from '../conversation.data.ts'
 import type { Row } from './rows.ts'
 
-/** Marks as read what the other side wrote once it was in sight of a visible page (MSG-09). Answers what to call with that. */
+/** Marks the other side's messages as read once a visible page showed them (MSG-09). Returns a function of the rows. */
 export function useReading(bondId: string): (rows: readonly Row[], lastRow: number) => void {
   const me = useMember()
   const { mutateAsync } = useMarkRead(bondId)
@@ -15,7 +15,7 @@ export function useReading(bondId: string): (rows: readonly Row[], lastRow: numb
     if (!newest || newest.id <= marked.current || document.visibilityState !== 'visible') return
     const before = marked.current
     marked.current = newest.id
-    // It is tried again with the next look.
+    // The next look tries again.
     mutateAsync(newest.id).catch(() => (marked.current = before))
   }
   const look = useEffectEvent(mark)

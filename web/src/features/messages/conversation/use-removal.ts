@@ -5,9 +5,8 @@ import { dismissToast, toast, TOAST_DURATION_MS } from '../../../ui/toast.ts'
 import { type Removal, useRemoveMessage } from '../conversation.data.ts'
 
 /**
- * Deletes a message from the screen at once, and from the server when it can no longer be taken back: after the time of
- * its toast, with the next one, or when the conversation or the page is left (MSG-40). `onUndone` gets one that was
- * taken back.
+ * Hides a deleted message at once and deletes it on the server when it can no longer be undone: after its toast, at the
+ * next deletion, or when the conversation or the page is left (MSG-40). `onUndone` gets a message that was restored.
  */
 export function useRemoval(bondId: string, onUndone: (message: Message) => void) {
   const { mutateAsync } = useRemoveMessage(bondId)

@@ -2,10 +2,10 @@ import { type KeyboardEvent, type RefObject, useState } from 'react'
 import type { ChatRowsHandle } from '../../../parts/list/chat-rows.tsx'
 import type { Row } from './rows.ts'
 
-/** The message that Tab leads to, and the ways from it to others by keyboard. */
+/** The message that is the tab stop, and its keyboard navigation. */
 export type Selection = ReturnType<typeof useSelection>
 
-/** One message of a list is its stop of Tab; arrows, Home, End and the page keys lead to others, Escape to the composer. */
+/** One message of a list is its tab stop; arrows, Home, End and the page keys move it, Escape goes to the composer. */
 export function useSelection(
   rows: readonly Row[],
   list: RefObject<ChatRowsHandle | null>,
@@ -19,14 +19,14 @@ export function useSelection(
     choose(key)
     list.current?.focus(key)
   }
-  /** Does what a key asks for; answers whether it asked for anything. */
+  /** Moves for a navigation key; returns true if the key was one. */
   function move({ key }: KeyboardEvent, from: string): boolean {
     if (key === 'Escape') onWrite()
     else if (key in STEPS) focus(keys[clamp(keys.indexOf(from) + STEPS[key]!, keys.length)])
     else return false
     return true
   }
-  /** Leads from a message that goes to the one beside it. */
+  /** Moves from a message that disappears to its neighbor. */
   function leave(key: string) {
     const at = keys.indexOf(key)
     focus(keys[at + 1] ?? keys[at - 1])

@@ -12,14 +12,14 @@ type Props = {
   onEditLast: () => void
 }
 
-/** Where one writes; where one may not write any more, a sentence on that. */
+/** The composer, or a sentence if the member may no longer write. */
 export function Writing({ state: { bondId, contact, mayWrite, closedAt }, ...referring }: Props) {
   if (mayWrite) return <MessageComposer bondId={bondId} contact={contact} {...referring} />
   if (closedAt) return <Closed contact={contact} since={closedAt} />
   return <p className="border-t border-line bg-card px-4 py-4 text-center text-quiet">{whyNot(contact)}</p>
 }
 
-/** A conversation whose bond has ended (TRU-16): since when it is closed, and the way back. */
+/** A conversation whose bond has ended (TRU-16): its closing date, and the way back. */
 function Closed({ contact, since }: { contact: ConversationState['contact']; since: string }) {
   const { data: ended } = useEndedBondWith(contact.id)
   return (
@@ -39,7 +39,7 @@ function whyNot({ name, status }: ConversationState['contact']): string {
     : `${name} cannot get messages at the moment. What you wrote stays here.`
 }
 
-/** The place of the composer, and how to give the focus to its text. */
+/** The ref of the composer, and a function that focuses its text. */
 export function useComposerFocus(): [RefObject<HTMLDivElement | null>, () => void] {
   const place = useRef<HTMLDivElement>(null)
   const focus = useCallback(() => place.current?.querySelector<HTMLElement>('textarea')?.focus(), [])

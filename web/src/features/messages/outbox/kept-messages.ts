@@ -2,17 +2,17 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Waiting } from './waiting.ts'
 
 /**
- * What waits to be sent, as this browser keeps it: in its own database, through reloads and sign-outs. What that does
- * not take, because there is none or it is full, lasts as long as the page and the session.
+ * A player's unsent messages, stored in the browser's own database across reloads and sign-outs. Messages that the
+ * database cannot take (missing or full) last as long as the page and the session.
  */
 export type KeptMessages = {
-  /** Everything of a player, in the order of sending. */
+  /** All messages of a player, in sending order. */
   of: (playerId: number) => Promise<readonly Waiting[]>
   put: (waiting: Waiting) => Promise<void>
-  /** Changes one that is still there. */
+  /** Changes a message that is still stored. */
   change: (clientId: string, different: Partial<Waiting>) => Promise<void>
   remove: (clientId: string) => Promise<void>
-  /** Forgets what lasts no longer than the page. */
+  /** Drops the messages that are held in memory only. */
   close: () => void
 }
 
@@ -21,7 +21,7 @@ interface Schema extends DBSchema {
 }
 type Db = IDBPDatabase<Schema>
 
-/** Opens the database once it is needed. */
+/** Opens the database on first use. */
 export function keptMessages(): KeptMessages {
   let opened: Promise<Db> | null = null
   const db = () => (opened ??= open(() => (opened = null)).catch(failed))
@@ -68,7 +68,7 @@ export function keptMessages(): KeptMessages {
   return { of, put, change, remove, close }
 }
 
-// `onLost` is called when the browser closed it, or a newer version of the app needs it closed.
+// `onLost` is called when the browser closes the database, or a newer version of the app needs it closed.
 function open(onLost: () => void): Promise<Db> {
   return openDB<Schema>('messages', 1, {
     upgrade: (db) =>
@@ -81,7 +81,7 @@ function open(onLost: () => void): Promise<Db> {
   })
 }
 
-// Another tab may remove it meanwhile.
+// Another tab may remove the message in the meantime.
 async function changeIn(db: Db, clientId: string, different: Partial<Waiting>): Promise<void> {
   const { store, done } = db.transaction('waiting', 'readwrite')
   const change = async () => {

@@ -23,7 +23,7 @@ const empty = windowOf({ items: [], next: null }, { hasNewer: false, version: 0 
 let answer: (sent: Sent) => Canned | Promise<Canned>
 let actions: ReturnType<typeof useSessionActions>
 let outbox: ReturnType<typeof useOutbox>
-/** What stood in the conversation, one after the other. */
+/** The conversation's contents at each render. */
 let seen: string[]
 let streams: ReturnType<typeof stubEventSource>
 
@@ -85,7 +85,7 @@ beforeEach(async () => {
   seen = []
 })
 
-test('MSG-15 MSG-46 a message is in the conversation once and never out of sight, also where live updates bring it before its answer', async () => {
+test('MSG-15 MSG-46 a message appears in its conversation once and without a gap, also when live updates bring it before its response', async () => {
   const { posts, queries } = await open()
   await send('Hello')
   await said('Hello')
@@ -103,12 +103,12 @@ test('MSG-15 MSG-46 a message is in the conversation once and never out of sight
   expect(seen.slice(3)).toEqual(['Hello, Again (waits)', 'Hello, Again'])
 })
 
-test('MSG-46 it goes at once when the live updates are back', async () => {
+test('MSG-46 a waiting message is sent at once when live updates reconnect', async () => {
   answer = () => DOWN
   const { posts } = await open()
   await streams[0]!.open()
   await screen.findByText('Said:')
-  // No wait between two tries comes to its end.
+  // Keeps every retry timer from firing.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const settle = async (isDone: () => boolean) => {
     for (let n = 0; n < 40 && !isDone(); n += 1) await act(() => vi.advanceTimersByTimeAsync(5))
@@ -125,7 +125,7 @@ test('MSG-46 it goes at once when the live updates are back', async () => {
   await said('Hello')
 })
 
-test('MSG-46 a session that was lost sends nothing, and the same person’s new one everything', async () => {
+test('MSG-46 a lost session sends nothing, and the same person’s new session sends everything', async () => {
   const error = 'Please log in.'
   answer = () => ({ status: 401, body: { error, message: error, code: 'no_session' } })
   const { posts, queries } = await open()

@@ -7,7 +7,7 @@ import { useShownWindow } from '../shown-window.data.ts'
 import { type Outbox, outboxOf } from './outbox.ts'
 import type { Waiting } from './waiting.ts'
 
-/** What of the member's waits to be sent in a conversation, in the order of sending, as long as that does not show it. */
+/** The member's unsent messages in a conversation, in sending order, except those the conversation already shows. */
 export function useWaiting(bondId: string): readonly Waiting[] {
   const { waiting, subscribe } = outboxOf(useMember().id)
   const all = useSyncExternalStore(subscribe, waiting)
@@ -19,12 +19,12 @@ export function useWaiting(bondId: string): readonly Waiting[] {
   }, [all, bondId, window])
 }
 
-/** What can be done with the member's outbox. `send` resolves once the message is kept in this browser. */
+/** The actions on the member's outbox. `send` resolves once the message is stored in this browser. */
 export function useOutbox(): Pick<Outbox, 'send' | 'retry' | 'discard'> {
   return outboxOf(useMember().id)
 }
 
-/** Sends what waits, for as long as it is mounted; what was sent is in its conversation at once. */
+/** Sends waiting messages while mounted; a sent message appears in its conversation at once. */
 export function useSending(onRefused: () => void): void {
   const queries = useQueryClient()
   const outbox = outboxOf(useMember().id)
@@ -37,7 +37,7 @@ export function useSending(onRefused: () => void): void {
       }),
     [outbox, queries],
   )
-  // Every answer is made old when the live updates are back: so is the line, then.
+  // A live-update reconnect invalidates every query, so this query runs again and wakes the outbox.
   useQuery({
     queryKey: keyOfAll('sending'),
     queryFn: () => {

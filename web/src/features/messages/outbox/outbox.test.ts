@@ -16,7 +16,7 @@ const DOWN = new TypeError('Failed to fetch')
 
 let answer: (sent: Sent) => Canned | Promise<Canned>
 let requests: Sent[]
-/** What the server has, in the order in which it came. */
+/** The messages on the server, in order of arrival. */
 let arrived: Message[]
 let close: Array<() => void>
 
@@ -34,7 +34,7 @@ const bodiesOf = (sent: readonly Sent[]) =>
 const posted = () => bodiesOf(requests.filter(({ route }) => route === SEND))
 const contents = () => arrived.map(({ content }) => content)
 
-/** The server takes a message, and the same one only once (MSG-15). */
+/** The server accepts each message only once (MSG-15). */
 function take({ body, path }: Sent): Canned {
   const given = body as { content?: string; clientId: string }
   const had = arrived.find(({ clientId }) => clientId === given.clientId)
@@ -51,17 +51,17 @@ const refuse = (status: number, code: string, error = 'No.', headers = {}): Cann
   headers,
 })
 
-/** The shortest wait between two tries. */
+/** The shortest wait between two attempts. */
 const FIRST_WAIT_MS = 500
 
-/** From here on no first wait comes to its end. */
+/** Keeps every first retry timer from firing. */
 function holdWaits() {
   const { setTimeout } = globalThis
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms = 0) =>
     setTimeout(ms === FIRST_WAIT_MS ? () => {} : act, ms)) as typeof setTimeout)
 }
 
-/** A tab of the browser that a player has the app open in. */
+/** A browser tab in which a player has the app open. */
 function openTab(playerId = 19) {
   const outbox = openOutbox(playerId, keptMessages())
   const told = { sent: [] as string[], refused: 0 }
@@ -76,21 +76,21 @@ function openTab(playerId = 19) {
   return { ...outbox, told, stop, texts: waiting }
 }
 
-/** A tab in which Bob is written these words. */
+/** A tab that sends Bob these texts. */
 async function writing(...texts: string[]) {
   const tab = openTab()
   for (const text of texts) await tab.send(words(text))
   return tab
 }
 
-/** Once nobody sends in the conversation any more. */
+/** Resolves once no tab sends in the conversation. */
 const atRest = () => locks.request('messages 19 19-20', () => {})
 const lineIsBack = () => window.dispatchEvent(new Event('online'))
 
 beforeEach(async () => {
   await stubDatabase()
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
-  // The shortest waits.
+  // Makes every wait the shortest possible.
   vi.spyOn(Math, 'random').mockReturnValue(0)
   arrived = []
   close = []
@@ -102,8 +102,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks')
 })
 
-describe('the order', () => {
-  test('MSG-76 over plain http, where a page has neither locks nor ids of the browser, it is sent as well', async () => {
+describe('order', () => {
+  test('MSG-76 a message is sent over plain HTTP, where a page has neither locks nor browser-made ids', async () => {
     const { crypto } = globalThis
     vi.stubGlobal('crypto', {
       getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
@@ -115,7 +115,7 @@ describe('the order', () => {
     await waitFor(() => expect(tab.texts()).toEqual([]))
   })
 
-  test('MSG-46 messages that wait keep their order after a clock set back and a reload, and the first holds back the others', async () => {
+  test('MSG-46 waiting messages keep their order after a clock set back and a reload, and the first holds back the others', async () => {
     answer = () => DOWN
     const tab = await writing('one')
     vi.spyOn(Date, 'now').mockReturnValue(1_000)
@@ -134,7 +134,7 @@ describe('the order', () => {
     ])
   })
 
-  test('MSG-46 what goes in one conversation has those that wait in the others tried at once', async () => {
+  test('MSG-46 a message sent in one conversation triggers a retry in the others at once', async () => {
     holdWaits()
     let reply = () => {}
     answer = (sent) =>
@@ -154,8 +154,8 @@ describe('the order', () => {
   })
 })
 
-describe('nothing is doubled', () => {
-  test('MSG-46 of two tabs one sends at a time, each message goes once, and both know', async () => {
+describe('no duplicates', () => {
+  test('MSG-46 two tabs take turns: one sends at a time, each message goes once, and both tabs show it', async () => {
     const [one, other] = [openTab(), openTab()]
     for (const text of ['1', '2', '3', '4']) {
       await one.send(words(text))
@@ -174,7 +174,7 @@ describe('nothing is doubled', () => {
     expect(other.told.sent.toSorted()).toEqual(contents().toSorted())
   })
 
-  test('MSG-46 what a closed tab did not get done another one does', async () => {
+  test('MSG-46 another tab sends the messages that a closed tab left unsent', async () => {
     let breakOff: (error: Error) => void = () => {}
     answer = () => new Promise((_, reject) => (breakOff = reject))
     const one = openTab()
@@ -190,7 +190,7 @@ describe('nothing is doubled', () => {
     expect(other.told.sent).toEqual(['one', 'two'])
   })
 
-  test('MSG-46 a tab that has stopped sends nothing after what it was sending', async () => {
+  test('MSG-46 a stopped tab sends nothing after the message under way', async () => {
     let reply: (canned: Canned) => void = () => {}
     answer = () => new Promise((resolve) => (reply = resolve))
     const tab = await writing('one', 'two')
@@ -204,7 +204,7 @@ describe('nothing is doubled', () => {
     expect(posted()).toHaveLength(1)
   })
 
-  test('MSG-46 an answer that is no message, as from the gate of a network, is no success, and the message goes by itself', async () => {
+  test('MSG-46 a response that is not a message, as from a captive portal, is no success, and the message is retried', async () => {
     const gate = vi.fn(async () => new Response('{"please":"pay"}', { status: 200 }))
     vi.stubGlobal('fetch', gate)
     await writing('one')
@@ -214,8 +214,8 @@ describe('nothing is doubled', () => {
   })
 })
 
-describe('nothing is lost', () => {
-  test('MSG-46 a message that was sent and that the browser does not let go of is neither shown nor sent again', async () => {
+describe('no losses', () => {
+  test('MSG-46 a sent message that the browser fails to delete is neither shown nor sent again', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
       throw new DOMException('broken', 'UnknownError')
     })
@@ -228,7 +228,7 @@ describe('nothing is lost', () => {
     expect(posted().map(({ content }) => content)).toEqual(['one', 'two'])
   })
 
-  test('MSG-47 a tab hears nothing of what another account of the browser sends in another tab', async () => {
+  test('MSG-47 a tab gets no notice of messages that another account of the browser sends in another tab', async () => {
     const [ann, one, other] = [openTab(19), openTab(20), openTab(20)]
     await one.send(words('from Bob', { bondId: '20-21' }))
     await waitFor(() => expect(other.told.sent).toEqual(['from Bob']))
@@ -238,9 +238,9 @@ describe('nothing is lost', () => {
   test.each([
     ['no session', 401, 'no_session'],
     ["another person's session", 403, 'not_you'],
-    ['a server that is not there', 502, 'x'],
-    ['a server that has no room', 503, 'no_room'],
-  ])('MSG-46 %s leaves it waiting', async (_, status, code) => {
+    ['an unreachable server', 502, 'x'],
+    ['a full server', 503, 'no_room'],
+  ])('MSG-46 %s leaves the message waiting', async (_, status, code) => {
     answer = () => refuse(status, code)
     const tab = await writing('one')
     await waitFor(() => expect(posted()).toHaveLength(1))
@@ -252,7 +252,7 @@ describe('nothing is lost', () => {
     expect(tab.told.refused).toBe(0)
   })
 
-  test('MSG-46 a server that asks for patience gets it, whatever else happens', async () => {
+  test('MSG-46 the outbox respects Retry-After, whatever else happens', async () => {
     answer = () => refuse(429, 'too_many', 'Later.', { 'retry-after': '1' })
     const tab = await writing('one')
     await waitFor(() => expect(posted()).toHaveLength(1))
@@ -264,7 +264,7 @@ describe('nothing is lost', () => {
     expect(performance.now() - asked).toBeGreaterThan(900)
   })
 
-  test('MSG-46 it gets it, too, where a message that was on its way arrives meanwhile', async () => {
+  test('MSG-46 the outbox respects Retry-After when another message arrives in the meantime', async () => {
     let reply = () => {}
     answer = (sent) =>
       sent.path.includes('19-20')
@@ -287,7 +287,7 @@ describe('nothing is lost', () => {
   })
 })
 
-describe('a browser that keeps nothing', () => {
+describe('a browser without storage', () => {
   test.each([
     ['without a database', () => vi.stubGlobal('indexedDB', undefined)],
     [
@@ -315,7 +315,7 @@ describe('a browser that keeps nothing', () => {
     await waitFor(() => expect(tab.texts()).toEqual([]))
   })
 
-  test('MSG-46 500 wait at most: one more is not taken', async () => {
+  test('MSG-46 at most 500 messages wait: the next one is rejected', async () => {
     const kept = keptMessages()
     const own = { ...words('x'), playerId: 19, problem: null }
     for (let n = 0; n < 499; n += 1)
@@ -328,7 +328,7 @@ describe('a browser that keeps nothing', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a refused message', () => {
   const NO = 'This person cannot be written to at the moment.'
 
   async function refused() {
@@ -346,7 +346,7 @@ describe('a refusal', () => {
     return tab
   }
 
-  test('MSG-32 MSG-48 has the server’s sentence, lets later messages go on, and is sent once more by the same id', async () => {
+  test('MSG-32 MSG-48 shows the server’s sentence, lets later messages pass, and can be sent again with the same id', async () => {
     const tab = await refused()
     expect(tab.told.refused).toBe(1)
     lineIsBack()
@@ -363,7 +363,7 @@ describe('a refusal', () => {
     expect(ids[0]).toBe(ids[1])
   })
 
-  test('MSG-48 is discarded, for good', async () => {
+  test('MSG-48 is discarded for good', async () => {
     const tab = await refused()
     tab.discard(tab.waiting()[0]!.clientId)
     await waitFor(() => expect(tab.texts()).toEqual([]))
@@ -375,7 +375,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('files', () => {
+describe('attached files', () => {
   const picture = (name = 'a.png') => ({
     name,
     file: new Blob(['pixels'], { type: 'image/png' }),
@@ -393,7 +393,7 @@ describe('files', () => {
   })
   const withFiles = (...files: ToSend['files'][number][]) => words('', { messageType: 'media', files })
 
-  test('MSG-46 go with the message when the line is back, each once, also after a reload', async () => {
+  test('MSG-46 are sent with the message after a reconnect, each once, also after a reload', async () => {
     const uploads = catchUploads()
     const before = openTab()
     await before.send(withFiles(picture('a.png'), picture('b.png')))
@@ -413,7 +413,7 @@ describe('files', () => {
     expect(posted()[0]!.mediaUrls).toEqual(['/media/a', '/media/b'])
   })
 
-  test('MSG-46 a stored file that the server has removed is sent again', async () => {
+  test('MSG-46 are sent again when the server has removed a stored one', async () => {
     const uploads = catchUploads()
     answer = (sent) =>
       bodiesOf([sent])[0]!.mediaUrls?.includes('/media/old') ? refuse(400, 'unknown_upload') : take(sent)
@@ -426,7 +426,7 @@ describe('files', () => {
     expect(new Set(posted().map(({ clientId }) => clientId)).size).toBe(1)
   })
 
-  test('MSG-48 a file that is gone everywhere, one that the server does not take and one that the browser cannot read have their sentence', async () => {
+  test('MSG-48 show their own error when lost everywhere, when the server refuses them and when the browser cannot read them', async () => {
     const uploads = catchUploads()
     answer = () => refuse(400, 'unknown_upload', 'One of these files is not there any more.')
     const tab = openTab()

@@ -6,33 +6,33 @@ import { pauseBefore } from './pause.ts'
 import { type Outcome, sendWaiting } from './send-waiting.ts'
 import type { ToSend, Waiting } from './waiting.ts'
 
-/** How many messages of a person may wait in a browser. */
+/** The limit on waiting messages per person and browser. */
 export const WAITING_MOST = 500
 
-/** What is told of what was sent: the message, to every tab; that one was refused, to the tab that sent it. */
+/** Notices about sent messages: a sent message goes to every tab, a refusal only to the tab that sent it. */
 export type Told = { onSent: (bondId: string, message: Message) => void; onRefused: () => void }
 
-/** What a person has written in this browser and the server does not have yet. */
+/** The messages that a person has written in this browser and the server does not have yet. */
 export type Outbox = {
-  /** All of it as far as it is known, in the order of sending. */
+  /** All waiting messages known so far, in sending order. */
   waiting: () => readonly Waiting[]
-  /** Has `tell` called when it changes. Answers how to stop. */
+  /** Calls `tell` on every change. Returns a function that unsubscribes. */
   subscribe: (tell: () => void) => () => void
-  /** Keeps a message, and sends it when its turn comes; throws where too many wait. */
+  /** Stores a message and sends it when its turn comes; throws when too many messages wait. */
   send: (message: ToSend) => Promise<void>
-  /** Sends one that was refused once more. */
+  /** Sends a refused message again. */
   retry: (clientId: string) => void
   discard: (clientId: string) => void
-  /** Sends until the function it answers is called. */
+  /** Sends until the returned function is called. */
   start: (told: Told) => () => void
-  /** Tries at once, since the line may be back. */
+  /** Retries at once, since the connection may be back. */
   wake: () => void
 }
 
 let outboxes = new Map<number, Outbox>()
 const kept = keptMessages()
 
-// Nobody but the person whose messages they are sends them, after they have signed in again.
+// Messages are sent only in a session of the person who wrote them, so the next sign-in starts with fresh outboxes.
 onSessionEnd(() => {
   outboxes = new Map()
   kept.close()
@@ -45,7 +45,7 @@ export function outboxOf(playerId: number): Outbox {
   return outbox
 }
 
-/** An outbox as one tab has it: what it keeps, others have as well. */
+/** The outbox of one tab; its stored messages are shared with the other tabs. */
 export function openOutbox(playerId: number, kept: KeptMessages): Outbox {
   let waiting: readonly Waiting[] = []
   let looks = 0
@@ -54,7 +54,7 @@ export function openOutbox(playerId: number, kept: KeptMessages): Outbox {
   let told: Told | null = null
   let channel: BroadcastChannel | null = null
   const listeners = new Set<() => void>()
-  /** What the browser is about to keep. */
+  /** Messages that are being stored. */
   const fresh = new Map<string, Waiting>()
   const pause = pauseBefore(() => void sendAll())
   const lines = linesOf(playerId, sendNext, () => pause.begin(null))
@@ -87,7 +87,7 @@ export function openOutbox(playerId: number, kept: KeptMessages): Outbox {
     for (const bondId of new Set(due.map((one) => one.bondId))) lines.go(bondId)
   }
 
-  // The oldest of a conversation; answers whether the next may follow.
+  // Sends the oldest message of a conversation; resolves to true when the next may follow.
   async function sendNext(bondId: string): Promise<boolean> {
     const next = told && (await kept.of(playerId)).find((one) => one.bondId === bondId && isDue(one))
     if (!next || pause.isAsked()) return false
@@ -97,9 +97,9 @@ export function openOutbox(playerId: number, kept: KeptMessages): Outbox {
     return outcome.kind !== 'later'
   }
 
-  // What was sent is shown before it waits no longer, so that it is never out of sight.
+  // A sent message is shown before it is removed from the waiting ones, so that it never disappears.
   async function settle({ clientId, bondId }: Waiting, outcome: Exclude<Outcome, { kind: 'later' }>) {
-    // What the server asked for is kept, whatever was on its way.
+    // The server's Retry-After stays in force, whatever else was under way.
     const hasWaited = !pause.isAsked() && pause.end()
     if (outcome.kind === 'sent') {
       told?.onSent(bondId, outcome.message)
@@ -116,7 +116,7 @@ export function openOutbox(playerId: number, kept: KeptMessages): Outbox {
   function hear({ data }: MessageEvent<News>) {
     if (data.playerId !== playerId) return
     if (data.sent) told?.onSent(data.sent.bondId, data.sent.message)
-    // The tab that told it may be closed before it has sent everything.
+    // The tab that sent this notice may be closed before it has sent everything.
     void sendAll()
   }
 
@@ -136,7 +136,7 @@ export function openOutbox(playerId: number, kept: KeptMessages): Outbox {
     send: async (message) => {
       await (first ?? look())
       if (waiting.length >= WAITING_MOST) throw new Error('Too many messages wait.')
-      // After all that waits, also where the clock was set back.
+      // The time is later than that of every waiting message, also when the clock was set back.
       lastAt = Math.max(Date.now(), lastAt + 1, ...waiting.map(({ at }) => Date.parse(at) + 1))
       const at = new Date(lastAt).toISOString()
       const one: Waiting = { ...message, clientId: randomId(), playerId, at, problem: null }
@@ -170,7 +170,7 @@ export function openOutbox(playerId: number, kept: KeptMessages): Outbox {
   }
 }
 
-/** What a tab tells the others: whose messages changed, and which was sent. */
+/** A notice between tabs: the player whose messages changed, and the message that was sent. */
 type News = { playerId: number; sent?: { bondId: string; message: Message } | undefined }
 
 function isDue({ problem }: Waiting): boolean {
@@ -178,8 +178,8 @@ function isDue({ problem }: Waiting): boolean {
 }
 
 /**
- * A line for each conversation, in which one message goes after the other, in one of the browser's tabs at a time: `next`
- * sends one and answers whether another may follow.
+ * A queue per conversation, processed in order and in one tab of the browser at a time: `next` sends one message and
+ * resolves to true when another may follow.
  */
 function linesOf(playerId: number, next: (bondId: string) => Promise<boolean>, onFailure: () => void) {
   const moving = new Map<string, { isAskedAgain: boolean }>()
@@ -204,7 +204,7 @@ function linesOf(playerId: number, next: (bondId: string) => Promise<boolean>, o
   }
 }
 
-// Where there are no locks, two tabs may send the same: its id has the server keep it once.
+// Without locks two tabs may send the same message; the server stores it once thanks to its id.
 async function inOneTab(name: string, act: () => Promise<void>): Promise<void> {
   await ('locks' in navigator ? navigator.locks.request(name, act) : act())
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** How long the pause that begins now lasts, in milliseconds. */
+/** The length of a pause that begins now, in milliseconds. */
 function length(seconds: number | null = null): number {
   const [begun, before] = [Date.now(), act.mock.calls.length]
   pause.begin(seconds)
@@ -29,7 +29,7 @@ test.each([
   expect(length()).toBe(lengths[0])
 })
 
-test('MSG-46 a wait is never shorter than the server asks for, also where a shorter one has begun', () => {
+test('MSG-46 a wait is never shorter than the server asks for, even when a shorter wait is running', () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   expect(length(7)).toBe(7_000)
   pause.end()
@@ -39,14 +39,14 @@ test('MSG-46 a wait is never shorter than the server asks for, also where a shor
   expect(pause.isAsked()).toBe(false)
 })
 
-test('several that fail together make one wait', () => {
+test('several failures at once cause one wait', () => {
   pause.begin(null)
   pause.begin(null)
   vi.advanceTimersByTime(60_000)
   expect(act).toHaveBeenCalledOnce()
 })
 
-test('a pause that has ended comes to nothing', () => {
+test('a pause that has ended does not call back', () => {
   pause.begin(3)
   expect(pause.isAsked()).toBe(true)
   pause.end()

@@ -1,17 +1,17 @@
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 
-/** The wait before the next try: longer after each that failed, and never shorter than the server asks for. */
+/** The wait before the next attempt: longer after each failure, and never shorter than the server asks for. */
 export type Pause = {
-  /** Begins to wait, or waits on; `seconds` is what the server asked for. */
+  /** Starts waiting, or continues to wait; `seconds` is the server's Retry-After. */
   begin: (seconds: number | null) => void
-  /** Waits no longer, and begins with short waits again; answers whether it waited or had to before. */
+  /** Stops waiting and resets to short waits; returns true if any attempt had failed. */
   end: () => boolean
-  /** True while the server has asked for patience. */
+  /** True during the server's Retry-After. */
   isAsked: () => boolean
 }
 
-/** A pause after which `act` is called. */
+/** A pause that calls `act` when it ends. */
 export function pauseBefore(act: () => void): Pause {
   let failures = 0
   let notBefore = 0
@@ -40,7 +40,7 @@ export function pauseBefore(act: () => void): Pause {
   }
 }
 
-// So that not all browsers come back to a restarted server at once.
+// The jitter keeps browsers from all returning to a restarted server at once.
 function waitOf(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2)
 }

@@ -4,20 +4,20 @@ import { ApiError, read, sentenceOf } from '../../../api.ts'
 import { storeFile } from '../../../parts/media/store-file.ts'
 import type { Waiting, WaitingFile } from './waiting.ts'
 
-/** What became of a try: the message as the server has it, why it never will, or in how many seconds to ask again. */
+/** The result of an attempt: the message as stored, the reason for a final refusal, or the seconds until a retry. */
 export type Outcome =
   | { kind: 'sent'; message: Message }
   | { kind: 'refused'; sentence: string }
   | { kind: 'later'; seconds: number | null }
 
-/** What is said of a message that could not be sent (MSG-32). */
+/** The default error text for a message that was not sent (MSG-32). */
 export const NOT_SENT = 'Failed to send message. Please try again.'
 
 type KeepFiles = (files: readonly WaitingFile[]) => Promise<void>
 
 /**
- * Tries to send a message, its files first: `keepFiles` is told of each that the server has, so that none goes twice.
- * Every try carries the same id, so the message is there once, however many of them arrive (MSG-15).
+ * Tries to send a message, its files first: `keepFiles` gets each stored file, so that none is uploaded twice. Every
+ * attempt carries the same id, so the server stores the message once however many arrive (MSG-15).
  */
 export async function sendWaiting(waiting: Waiting, keepFiles: KeepFiles): Promise<Outcome> {
   try {
@@ -25,7 +25,7 @@ export async function sendWaiting(waiting: Waiting, keepFiles: KeepFiles): Promi
   } catch (error) {
     if (!isFileGone(error) || !waiting.files.some(isHere)) return outcomeOf(error)
   }
-  // The server removes what no message took within a day.
+  // The server removes unused uploads within a day, so the files are uploaded again.
   const anew = waiting.files.map((file) => (isHere(file) ? { ...file, stored: null } : file))
   return sendWith(anew, waiting, keepFiles).catch(outcomeOf)
 }
@@ -37,7 +37,7 @@ async function sendWith(
 ): Promise<Outcome> {
   const stored = await storeAll(files, keepFiles)
   const message = await post(waiting, stored)
-  // What a hotel's gate answers in place of the server is no message.
+  // A captive portal may answer in place of the server.
   if (message?.clientId !== waiting.clientId) return { kind: 'later', seconds: null }
   return { kind: 'sent', message }
 }
@@ -53,7 +53,7 @@ async function storeAll(files: readonly WaitingFile[], keepFiles: KeepFiles): Pr
   return all.flatMap(({ stored }) => stored ?? [])
 }
 
-/** How long an upload may make no progress, and the server may take to answer. */
+/** The limit for an upload without progress, and for the server's response. */
 const PATIENCE_MS = 60_000
 
 async function store(name: string, file: Blob | null): Promise<Media> {
@@ -65,7 +65,7 @@ async function store(name: string, file: Blob | null): Promise<Media> {
     timer = setTimeout(() => stalled.abort(), PATIENCE_MS)
   }
   wait()
-  // The date belongs to what a file is known by that was begun before.
+  // The date is part of the key by which an interrupted upload is resumed.
   const lastModified = file instanceof File ? file.lastModified : 0
   return storeFile(new File([file], name, { type: file.type, lastModified }), {
     onProgress: wait,
@@ -73,12 +73,12 @@ async function store(name: string, file: Blob | null): Promise<Media> {
   }).finally(() => clearTimeout(timer))
 }
 
-/** A file that this browser cannot read any more. */
+/** A file that this browser can no longer read. */
 class FileLost extends Error {}
 
 const GONE = 'One of these files is not there any more. Please attach it again.'
 
-// An upload of one that cannot be read looks like a broken line.
+// The upload of an unreadable file fails like a lost connection.
 function canBeRead(file: Blob): Promise<boolean> {
   return file
     .slice(0, 1)
@@ -124,7 +124,7 @@ function outcomeOf(error: unknown): Outcome {
   return { kind: 'refused', sentence: sentenceOf(error, NOT_SENT) }
 }
 
-// The line, the server, too many calls, a session that is over or, for a moment, another person's.
+// Temporary: connection, server, rate limit, expired session, or another person's session for a moment.
 function isPassing({ status, refusal }: ApiError): boolean {
   return status === 0 || status >= 500 || [401, 408, 425, 429].includes(status) || refusal?.code === 'not_you'
 }

@@ -2,12 +2,12 @@ import type { Message, Quote } from '@kinhold/contract/messages'
 import type { Media } from '@kinhold/contract/uploads'
 import type { Voice } from '@kinhold/domain/messages'
 
-/** A file that goes with a message: stored, or still only in this browser. */
+/** A file of a message: already stored, or still in this browser only. */
 export type WaitingFile = { name: string; file: Blob | null; stored: Media | null }
 
 /**
- * A message that this browser is to send: whose it is and to which conversation, what it says, its place in the order
- * of sending (`at`, ISO 8601, when it was written), and the sentence why the server refused it, null while it waits.
+ * A message that this browser has yet to send: its player and conversation, its content, the time of writing that sets
+ * the sending order (`at`, ISO 8601), and the server's reason for a refusal, null while it waits.
  */
 export type Waiting = {
   clientId: string
@@ -22,5 +22,5 @@ export type Waiting = {
   problem: string | null
 }
 
-/** What is handed in to be sent; the rest is known. */
+/** The caller's part of a message to send; the outbox adds the rest. */
 export type ToSend = Pick<Waiting, 'bondId' | 'messageType' | 'content' | 'replyTo' | 'files' | 'voice'>

@@ -5,7 +5,7 @@ import { usePages } from '../../../parts/list/pages.data.ts'
 import { keyOfMany } from '../../../query-key.ts'
 import { useMember } from '../../session/use-session.ts'
 
-/** The member's conversations that are closed since a bond ended, latest activity first, a page at a time (TRU-04). */
+/** The member's conversations that were closed when a bond ended, latest activity first, in pages (TRU-04). */
 export function useClosedConversations() {
   const userId = useMember().id
   return usePages<Conversation>({

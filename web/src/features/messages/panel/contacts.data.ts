@@ -6,12 +6,12 @@ import { itemsOf, type KeptPages } from '../../../parts/list/kept-pages.ts'
 import { usePages } from '../../../parts/list/pages.data.ts'
 import { keyOfMany } from '../../../query-key.ts'
 
-/** Somebody one may write to, by the id of the list. */
+/** A person that the member may write to, with the list's id. */
 export type Listed = Correspondent & { id: string }
 
 /**
- * Whom the member may write to (MSG-26, MSG-27), the admin everybody (MSG-23), by a part of name or number; found by the
- * server, a page at a time. Those before stay until others are found.
+ * The people that the member may write to (MSG-26, MSG-27), or all for the admin (MSG-23), by a part of name or number;
+ * the server searches, a page at a time. The previous results stay until new ones arrive.
  */
 export function useContacts(search: string) {
   return usePages<Listed>({
@@ -26,7 +26,7 @@ export function useContacts(search: string) {
   })
 }
 
-/** Forgets the people when the messages are left, so that whoever comes back is not made to wait for every page. */
+/** Drops the people when the messages are closed, so that a later visit need not reload every page. */
 export function useForgetContacts(): void {
   const queries = useQueryClient()
   useEffect(() => () => queries.removeQueries({ queryKey: ALL }), [queries])

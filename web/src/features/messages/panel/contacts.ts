@@ -1,8 +1,8 @@
 import type { Conversation, Correspondent } from '@kinhold/contract/messages'
 
 /**
- * People as the list of conversations knows them now, in the picker's order (MSG-28): those without messages first, then
- * latest activity; among equals as the server put them, by name.
+ * People with the newest data of the conversation list, in the picker's order (MSG-28): those without messages first,
+ * then latest activity; ties keep the server's order, by name.
  */
 export function asOfNow<T extends Correspondent>(
   people: readonly T[],
@@ -17,7 +17,7 @@ export function asOfNow<T extends Correspondent>(
     .toSorted((a, b) => momentOf(b) - momentOf(a))
 }
 
-// Without messages before all others.
+// People without messages come first.
 function momentOf({ lastAt }: Correspondent): number {
   return lastAt === null ? Number.MAX_VALUE : Date.parse(lastAt)
 }

@@ -13,7 +13,7 @@ import { Row } from './row.tsx'
 
 type Props = { of: Conversation; place: Place; tabIndex: 0 | -1 }
 
-/** A conversation in the list: with whom, when, and the last words of it or those that one has begun. */
+/** A conversation in the list: the person, the time, and its last words or those of the member's draft. */
 export function ConversationRow({ of: conversation, place, tabIndex }: Props) {
   const { contact, createdAt, unreadCount, mute } = conversation
   return (

@@ -12,8 +12,8 @@ const PAGE = 50
 type Part = Page<Conversation>
 
 /**
- * The member's conversations, latest activity first (MSG-13), a page at a time. Each page hears for itself: of a new
- * message the first is asked for, where it comes to stand, and of the others only the one that showed its conversation.
+ * The member's conversations, latest activity first (MSG-13), a page at a time. Each page subscribes separately: a new
+ * message reloads the first page, where it now belongs, and the page that showed its conversation.
  */
 export function useConversations() {
   const me = useMember()
@@ -45,7 +45,7 @@ const FIRST = keyOfMany('message', 'conversations')
 const FURTHER = keyOfShown('message', 'conversations')
 const PLACES = keyOfShown('message', 'places of conversations')
 
-// Where the further pages begin. It stays as it is while conversations come to stand higher.
+// The cursors of the further pages. They stay the same while conversations move up.
 function useFurtherPlaces(queries: QueryClient): string[] {
   const kept = () => queries.getQueryData<string[]>(PLACES) ?? []
   return useQuery({ queryKey: PLACES, queryFn: kept, initialData: kept, staleTime: Infinity }).data
@@ -78,7 +78,7 @@ async function loadFirst(queries: QueryClient, userId: number): Promise<Part> {
   const limit = Math.min(Math.max(had?.items.length ?? 0, PAGE), LIST_MOST)
   const page = await load(userId, { limit })
   const { isOneLower, part } = afterPage(page, had)
-  // One whose latest message went has come to stand on a further page, which did not show it.
+  // A conversation that lost its latest message moves to a further page that did not have it.
   if (isOneLower) void queries.invalidateQueries({ queryKey: FURTHER })
   return part
 }

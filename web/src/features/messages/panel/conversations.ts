@@ -3,15 +3,15 @@ import type { Page } from '../../../parts/list/kept-pages.ts'
 
 type Part = Page<Conversation>
 
-/** The conversations of all parts in one list, each once and as it was answered last (`at`), latest activity first. */
+/** The conversations of all parts in one list, each once in its latest version (`at`), latest activity first. */
 export function inOneList(parts: readonly (Part & { at: number })[]): Conversation[] {
   const items = parts.toSorted((a, b) => a.at - b.at).flatMap((part) => part.items)
   return [...new Map(items.map((one) => [one.bondId, one])).values()].toSorted((a, b) => b.id - a.id)
 }
 
 /**
- * The first page with those of the one before below it that others have pushed beyond its end, since the page after it
- * begins where it did. `isOneLower`: one has lost its place, and is to be looked for further down.
+ * The first page plus the conversations of its predecessor that newer ones have pushed past its end, because the next
+ * page still starts where it did. `isOneLower`: a conversation moved down and must be found on a further page.
  */
 export function afterPage(page: Part, before: Part | undefined): { part: Part; isOneLower: boolean } {
   const last = page.items.at(-1)

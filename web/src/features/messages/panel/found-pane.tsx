@@ -12,7 +12,7 @@ import { PEOPLE_FAILURE } from './people-list.tsx'
 import { PersonRow } from './person-row.tsx'
 import type { Panel } from './use-panel.ts'
 
-/** What the search finds: people by a part of name or number (MSG-29), and below them messages. */
+/** The search results: people by a part of name or number (MSG-29), and messages below them. */
 export function FoundPane({ place, panel }: { place: Place; panel: Panel }) {
   return (
     <div className="grid min-h-0 content-start gap-4 overflow-y-auto overscroll-contain py-3">

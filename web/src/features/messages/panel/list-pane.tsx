@@ -13,7 +13,7 @@ const ArchivedList = latePart(
   <RowsSkeleton />,
 )
 
-/** The left panel: a search, the recent conversations, everybody one may write to (MSG-01), and what is closed (TRU-16). */
+/** The left panel: search, recent conversations, all people the member may write to (MSG-01), closed ones (TRU-16). */
 export function ListPane({ place, panel }: { place: Place; panel: Panel }) {
   return (
     <section aria-label="Conversations" className="grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)]">

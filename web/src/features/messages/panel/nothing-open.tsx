@@ -1,6 +1,6 @@
 import { Triangle } from '../../../ui/figure/triangle.tsx'
 
-/** In place of a conversation where none is open (MSG-03). */
+/** The placeholder when no conversation is open (MSG-03). */
 export function NothingOpen() {
   return (
     <section aria-label="Conversation" className="grid place-content-center justify-items-center gap-4 p-6">

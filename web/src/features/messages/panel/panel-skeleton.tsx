@@ -1,7 +1,7 @@
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The rows of a list of the left panel while they load. */
+/** Placeholder rows for a list of the left panel. */
 export function RowsSkeleton() {
   return (
     <RowsOnTheirWay
@@ -12,7 +12,7 @@ export function RowsSkeleton() {
   )
 }
 
-/** The messages while their code loads. */
+/** The placeholder while the code of the messages loads. */
 export function MessagesSkeleton() {
   return (
     <div className="grid gap-3">

@@ -11,7 +11,7 @@ import { RowsSkeleton } from './panel-skeleton.tsx'
 import { PersonRow } from './person-row.tsx'
 import type { Panel } from './use-panel.ts'
 
-/** Everybody whom the member may write to: those without messages first, then latest activity (MSG-28). */
+/** Everyone the member may write to: those without messages first, then latest activity (MSG-28). */
 export function PeopleList({ place, panel }: { place: Place; panel: Panel }) {
   const list = useContacts('')
   const recent = useConversations()
@@ -36,7 +36,7 @@ export function PeopleList({ place, panel }: { place: Place; panel: Panel }) {
   )
 }
 
-/** What is said where people could not be loaded. */
+/** The error text when people fail to load. */
 export const PEOPLE_FAILURE = {
   otherwise: 'The people could not be loaded. Please check your connection and try again.',
 }

@@ -8,7 +8,7 @@ import { Row } from './row.tsx'
 
 type Props = { of: Correspondent; place: Place; tabIndex?: 0 | -1 }
 
-/** Somebody one may write to: their number and where they stand, and when something was last written. */
+/** A person that the member may write to: their number, their standing, and the time of the last message. */
 export function PersonRow({ of: { contact, unreadCount, lastAt, mute }, place, tabIndex }: Props) {
   const { phone, status } = contact
   const facts = [phone && formatPhone(phone), STATUS[status]].filter(Boolean).join(' · ')

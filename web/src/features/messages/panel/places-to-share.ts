@@ -2,7 +2,7 @@ import { paths } from '../../../paths.ts'
 import { MESSAGE_NOUN, placeOf } from '../writing/place-of-draft.ts'
 import { useContacts } from './contacts.data.ts'
 
-/** The conversations into whose drafts something can be put: those with everybody one may write to. */
+/** The conversations whose drafts can receive shared content: one for each person the member may write to. */
 export function useConversationsToShare() {
   const people = useContacts('')
   const data = people.data?.map(({ bondId, contact: { id, name } }) => {

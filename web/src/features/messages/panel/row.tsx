@@ -14,14 +14,14 @@ type Props = {
   place: Place
   unreadCount: number
   mute: Silence | undefined
-  /** When something was last written; nothing where nothing was. */
+  /** The time of the last message, if there is one. */
   time: ReactNode
   tabIndex?: 0 | -1
-  /** What stands below the name. */
+  /** The content below the name. */
   children: ReactNode
 }
 
-/** Somebody in the left panel, leading to the conversation with them. */
+/** A person in the left panel, with a link to their conversation. */
 export function Row({ contact, place, unreadCount, mute, time, tabIndex, children }: Props) {
   const { id, name, profilePhoto } = contact
   return (

@@ -1,9 +1,9 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { RowsPlace } from '../../../parts/list/virtual-rows.tsx'
 
-/** What the left panel shows, and where its lists were left: it is the same when one comes back from a conversation. */
+/** The contents of the left panel and its scroll positions, which survive a visit to a conversation. */
 export type Panel = {
-  /** What is typed into the search. */
+  /** The text in the search field. */
   sought: string
   seek: (words: string) => void
   shows: 'recent' | 'people' | 'archived'
@@ -11,13 +11,13 @@ export type Panel = {
   recent: RefObject<RowsPlace | null>
   people: RefObject<RowsPlace | null>
   archived: RefObject<RowsPlace | null>
-  /** Whom the conversation is with that is open, or was the last one; null before there was any. */
+  /** The person of the open or last conversation; null before there was one. */
   lastId: number | null
-  /** True as long as nothing else was done since one came back from it. */
+  /** True after a return from that conversation, until the next action. */
   isBack: boolean
 }
 
-/** The left panel, for as long as the messages are on screen. */
+/** The left panel's state while the messages are on screen. */
 export function usePanel(otherId: number | null): Panel {
   const [sought, setSought] = useState('')
   const [shows, setShows] = useState<Panel['shows']>('recent')

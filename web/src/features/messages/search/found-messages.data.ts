@@ -6,7 +6,7 @@ import { keyOfMany, keyOfOne } from '../../../query-key.ts'
 
 const PAGE = 30
 
-/** The messages with these words, newest first, a page at a time: in all conversations or in one (MSG-44). */
+/** The messages that contain these words, newest first, in pages: in all conversations or in one (MSG-44). */
 export function useFoundMessages(q: string, bondId: string | undefined, isEnabled: boolean) {
   return usePages<MessageHit>({
     queryKey: bondId ? keyOfOne('message', bondId, 'found', q) : keyOfMany('message', 'found', q),

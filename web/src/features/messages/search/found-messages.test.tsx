@@ -31,7 +31,7 @@ function open(sought: string, reply: Reply = { status: 200, body: [hit()] }) {
 
 const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
 
-test('MSG-68 a message that is found has its person, its time and its words marked, in their direction, and leads to its place', async () => {
+test('MSG-68 a found message shows its person, its time and its words marked, in their direction, and links to its place', async () => {
   const hits = [hit(), hit({ id: 90, senderId: 19, excerpt: 'crème and tea' })]
   const { user, onOpen, asked } = open(' creme ', { status: 200, body: hits })
   const [first, second] = await rows()
@@ -53,15 +53,15 @@ test.each([
   ['1 message found.', [hit()], {}],
   ['2 messages found.', [hit(), hit({ id: 99 })], {}],
   ['More than 1 message found.', [hit()], more],
-])('MSG-68 a screen reader is told: %s', async (words, body, headers) => {
+])('MSG-68 a screen reader announces: %s', async (words, body, headers) => {
   open('creme', { status: 200, body, headers })
   await waitFor(() => expect(statusText()).toBe(words))
 })
 
-// The region is there before it says anything, so that what it says is read out.
+// The region exists before it has text, so that its text is read out.
 const statusText = () => screen.getAllByRole('status').find(({ tagName }) => tagName === 'P')?.textContent
 
-test('MSG-68 MSG-69 in one conversation words of two characters are asked for after a pause, and a message that is chosen closes the search', async () => {
+test('MSG-68 MSG-69 in one conversation two characters are searched after a pause, and choosing a message closes the search', async () => {
   const sent = serve({ [CALL]: { status: 200, body: [hit()] } })
   const [onOpen, onClose] = [vi.fn(), vi.fn()]
   const { user } = renderScreen(<SearchConversation bondId="19-20" onOpen={onOpen} onClose={onClose} />, {

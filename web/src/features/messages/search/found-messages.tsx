@@ -6,15 +6,15 @@ import { useMember } from '../../session/use-session.ts'
 import { useFoundMessages } from './found-messages.data.ts'
 
 type Props = {
-  /** What is sought, as it was typed. */
+  /** The search text as typed. */
   sought: string
-  /** Only in this conversation. */
+  /** Limits the search to this conversation. */
   bondId?: string
-  /** Called with whom the message is with and its id. */
+  /** Called with the other person's id and the message's id. */
   onOpen: (otherId: number, messageId: number) => void
 }
 
-/** The messages that were found, newest first, each leading to its place (MSG-68). What is typed is asked for after a pause. */
+/** The found messages, newest first, each a link to its place (MSG-68). The search runs after a pause in typing. */
 export function FoundMessages({ sought, bondId, onOpen }: Props) {
   const me = useMember()
   const q = useAfterPause(sought.trim())
@@ -43,7 +43,7 @@ const FAILURE = {
   otherwise: 'Your messages could not be searched. Please check your connection and try again.',
 }
 
-// Beside the other side's face and name only one's own words need a name.
+// The row already shows the other side's face and name, so only the member's own words need a name.
 function writerOf({ senderId }: MessageHit, me: number): string | undefined {
   return senderId === me ? 'You' : undefined
 }

@@ -6,12 +6,12 @@ import { FoundMessages } from './found-messages.tsx'
 
 type Props = {
   bondId: string
-  /** Called with whom it is with and the id of the message that was chosen; the dialog closes by itself. */
+  /** Called with the other person's id and the id of the chosen message; the dialog closes by itself. */
   onOpen: (otherId: number, messageId: number) => void
   onClose: () => void
 }
 
-/** Looks for words in one conversation (MSG-69). */
+/** Searches one conversation (MSG-69). */
 export function SearchConversation({ bondId, onOpen, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const open = (otherId: number, messageId: number) => {

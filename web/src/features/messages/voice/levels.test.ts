@@ -4,7 +4,7 @@ import { fitted, levelsOf } from './levels.ts'
 
 const tenASecond = (levels: number[]) => levels.map((level, n) => ({ at: n / 10 + 0.05, level }))
 
-test('MSG-41 a waveform has at most 100 bars, whole numbers from 0 to 100, the loudest of them 100', () => {
+test('MSG-41 a waveform has at most 100 bars, whole numbers from 0 to 100, and its loudest bar is 100', () => {
   const samples = tenASecond(Array.from({ length: 3_000 }, (_, n) => (n * 7) % 61))
   const levels = levelsOf(samples, 300)
   expect(levels).toHaveLength(100)
@@ -12,24 +12,24 @@ test('MSG-41 a waveform has at most 100 bars, whole numbers from 0 to 100, the l
   expect(Math.max(...levels)).toBe(100)
 })
 
-test('MSG-41 each bar is the loudest of its part, where it was in the recording', () => {
+test('MSG-41 each bar is the peak of its part, at its place in the recording', () => {
   expect(levelsOf(tenASecond([50, 0, 0, 25]), 0.4)).toEqual([100, 0, 0, 50])
   const late = tenASecond(Array.from({ length: 1_000 }, (_, n) => (n === 905 ? 80 : 0)))
   expect(levelsOf(late, 100).flatMap((level, n) => (level > 0 ? [n] : []))).toEqual([90])
 })
 
-test('MSG-41 silence stays flat, and what has no samples has no bars', () => {
+test('MSG-41 silence stays flat, and a recording without samples has no bars', () => {
   expect(levelsOf(tenASecond([4, 2, 0]), 0.3)).toEqual([4, 2, 0])
   expect(levelsOf([], 0.05)).toEqual([])
 })
 
-test('a waveform is drawn with as many bars as there is room for', () => {
+test('a waveform has as many bars as there is room for', () => {
   expect(fitted([10, 20, 30, 40], 2)).toEqual([20, 40])
   expect(fitted([10, 20], 4)).toEqual([10, 10, 20, 20])
   expect(fitted([], 3)).toEqual([0, 0, 0])
 })
 
-test('how loud it is goes from silence, 0, to the loudest there is, 100', () => {
+test('the level ranges from 0 for silence to 100 for the loudest signal', () => {
   const of = (sample: number) => loudnessOf(new Float32Array(8).fill(sample))
   expect(of(0)).toBe(0)
   expect(of(1)).toBe(100)

@@ -1,9 +1,9 @@
 import { VOICE_LEVELS_MAX } from '@kinhold/domain/limits'
 
-/** How loud it was at a moment: seconds from the beginning, and 0 to 100. */
+/** The loudness at a moment: `at` in seconds from the start, `level` from 0 to 100. */
 export type Sample = { at: number; level: number }
 
-/** The waveform of a recording: the loudest of each part of it, so that its loudest moment is 100 (MSG-41). */
+/** The waveform of a recording: the peak of each part, scaled so that the loudest is 100 (MSG-41). */
 export function levelsOf(samples: readonly Sample[], duration: number): number[] {
   const count = Math.min(VOICE_LEVELS_MAX, samples.length)
   const parts = Array.from<number>({ length: count }).fill(0)
@@ -14,7 +14,7 @@ export function levelsOf(samples: readonly Sample[], duration: number): number[]
   return stretched(parts)
 }
 
-/** As many levels as there is room for, in the same order. */
+/** The levels resampled to `count` bars, in the same order. */
 export function fitted(levels: readonly number[], count: number): number[] {
   if (levels.length === 0) return Array.from<number>({ length: count }).fill(0)
   return Array.from({ length: count }, (_, n) => {
@@ -24,7 +24,7 @@ export function fitted(levels: readonly number[], count: number): number[] {
   })
 }
 
-/** Below this it is the sound of a room in which nobody speaks. */
+/** Levels below this are the noise of a silent room. */
 const SILENT = 10
 
 function stretched(levels: number[]): number[] {

@@ -1,17 +1,17 @@
 import type { Voice } from '@kinhold/domain/messages'
 
-/** Something that was recorded: `id` names it among all of a conversation, `url` is its sound. */
+/** A recording: `id` is unique within its conversation, `url` is its audio file. */
 export type Recorded = { id: string; url: string; voice: Voice; author: string }
 
-/** How a recording stands: where it is, in seconds; `isLost` where its sound could not be loaded. */
+/** The state of a recording: its position in seconds; `isLost` when its audio failed to load. */
 export type Standing = { isPlaying: boolean; isLost: boolean; at: number }
 
-/** Plays recordings, one at a time, each from where it was left. */
+/** Plays recordings one at a time, each from its last position. */
 export type Player = {
   toggle: (recorded: Recorded) => void
   seek: (recorded: Recorded, seconds: number) => void
   setSpeed: (speed: number) => void
-  /** Which there are, in order: when one ends the next plays on, and one that is gone falls silent. */
+  /** The recordings in order: when one ends the next plays, and a removed one stops. */
   setAll: (all: readonly Recorded[]) => void
   standingOf: (id: string) => Standing
   subscribe: (tell: () => void) => () => void
@@ -20,12 +20,12 @@ export type Player = {
 
 const players = new Set<() => void>()
 
-/** Pauses whatever is playing. */
+/** Pauses every player. */
 export function pauseAll(): void {
   players.forEach((pause) => pause())
 }
 
-/** A player of its own. Nothing is fetched before something is played. */
+/** Creates a player. It fetches nothing before the first play. */
 export function createPlayer(): Player {
   const sound = new Audio()
   const standings = new Map<string, Standing>()
@@ -47,7 +47,7 @@ export function createPlayer(): Player {
     const { at, isLost } = standingOf(recorded.id)
     if (current?.id !== recorded.id || isLost) load(recorded, at)
     change(recorded.id, { isPlaying: true, isLost: false })
-    // Why it failed is told by the element itself, where it is not that it was paused meanwhile.
+    // The element's error event reports a failure, and a pause in the meantime rejects the promise too.
     sound.play().catch(() => sound.paused && change(recorded.id, { isPlaying: false }))
   }
 
@@ -65,7 +65,7 @@ export function createPlayer(): Player {
     sound.removeAttribute('src')
   }
 
-  // The pause of one may be told when the next is playing.
+  // The pause event of one recording may arrive while the next is playing.
   sound.onpause = () => sound.paused && change(current?.id, { isPlaying: false })
   sound.ontimeupdate = () =>
     current && change(current.id, { at: Math.min(sound.currentTime, current.voice.duration) })

@@ -35,7 +35,7 @@ async function record({ user }: ReturnType<typeof openComposer>) {
   await waitFor(async () => expect(await sendButton()).toBeEnabled())
 }
 
-test('MSG-32, MSG-41, MSG-59 a recording is sent with its length and waveform, again where it could not be kept, and the microphone is off', async () => {
+test('MSG-32, MSG-41, MSG-59 a recording is sent with its length and waveform, again after a failure, and the microphone is off', async () => {
   const microphone = fakeMicrophone()
   const view = openComposer()
   await record(view)
@@ -63,7 +63,7 @@ test('MSG-32, MSG-41, MSG-59 a recording is sent with its length and waveform, a
 
 test.each([
   ['MSG-41 after five minutes', 400, /at most 5 minutes long/, '5:00', 300],
-  ['MSG-59 where the microphone is pulled out', 7, /The microphone is gone/, '0:07', 7],
+  ['MSG-59 when the microphone is unplugged', 7, /The microphone is gone/, '0:07', 7],
 ] as const)('%s a recording ends, says so, and can be sent', async (_, after, words, length, seconds) => {
   const microphone = fakeMicrophone()
   const view = openComposer()
@@ -84,7 +84,7 @@ test.each([
 test.each([
   ['Cancel', undefined],
   ['Escape', undefined],
-  ['leaving the conversation, which a toast says,', 'Recording cancelled'],
+  ['leaving the conversation, with a toast,', 'Recording cancelled'],
 ])('MSG-59 %s keeps nothing and turns the microphone off', async (how, words) => {
   const microphone = fakeMicrophone()
   const view = openComposer()
@@ -104,7 +104,7 @@ test.each([
   ['NotFoundError', /No microphone was found/],
   ['NotReadableError', /Another program may be using it/],
   ['AbortError', /The microphone cannot be used/],
-])('MSG-59 %s is told, and one is back with Close', async (refused, sentence) => {
+])('MSG-59 %s shows an error, and Close returns to the composer', async (refused, sentence) => {
   fakeMicrophone({ refused })
   const { user } = openComposer()
   await user.click(recordButton())
@@ -114,7 +114,7 @@ test.each([
   expect(recordButton()).toBeVisible()
 })
 
-test('MSG-59 what holds no sound is not sent', async () => {
+test('MSG-59 an empty recording is not sent', async () => {
   fakeMicrophone({ bytes: '' })
   const view = openComposer()
   await record(view)
@@ -123,7 +123,7 @@ test('MSG-59 what holds no sound is not sent', async () => {
   expect(view.onSend).not.toHaveBeenCalled()
 })
 
-test('MSG-59 MSG-76 a browser that cannot record offers no recording, and nobody who writes is offered one', async () => {
+test('MSG-59 MSG-76 the record button is hidden when the browser cannot record and while text is typed', async () => {
   const { unmount } = openComposer()
   expect(screen.queryByRole('button', { name: 'Record a voice message' })).toBeNull()
   unmount()

@@ -10,15 +10,15 @@ import { Waveform } from './waveform.tsx'
 import { whyNoMicrophone } from './why-no-microphone.ts'
 
 type Props = {
-  /** What it refers to, above it. */
+  /** The reply bar above the recorder. */
   above: ReactNode
-  /** Sends it; throws where that failed, and it can be sent again. */
+  /** Sends the recording; throws on failure, after which it can be sent again. */
   onSend: (sound: Sound) => Promise<void>
-  /** Called when it was cancelled. */
+  /** Called when the recording is cancelled. */
   onCancel: () => void
 }
 
-/** Records a voice message: its level and time are shown until it is sent or cancelled (MSG-41, MSG-59). */
+/** Records a voice message: shows its level and time until it is sent or cancelled (MSG-41, MSG-59). */
 export function Recorder({ above, onSend, onCancel }: Props) {
   const { recording, levels, seconds, end, problem, settle, finish } = useRecording()
   const cancelButton = useRef<HTMLButtonElement>(null)
@@ -87,7 +87,7 @@ function SendButton({ isReady, isSending, onPress }: SendProps) {
   )
 }
 
-/** How many of the latest levels are shown: four seconds of them. */
+/** The number of latest levels on screen: four seconds of them. */
 const SHOWN = 40
 
 function Level({ levels, seconds, isOn }: { levels: readonly number[]; seconds: number; isOn: boolean }) {
@@ -109,7 +109,7 @@ function Level({ levels, seconds, isOn }: { levels: readonly number[]; seconds: 
 
 const NONE = Array.from<number>({ length: SHOWN }).fill(0)
 
-// The microphone is open for as long as this is shown; what was neither sent nor cancelled is said to be gone.
+// The microphone stays open while mounted; a toast reports a recording that was neither sent nor cancelled.
 function useRecording() {
   const [recording, setRecording] = useState<Recording | null>(null)
   const [heard, setHeard] = useState({ levels: NONE, seconds: 0 })

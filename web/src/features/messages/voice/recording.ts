@@ -4,27 +4,27 @@ import { closeMicrophone, listenTo, openMicrophone, recordedType } from '../../.
 import { levelsOf, type Sample } from './levels.ts'
 import { pauseAll } from './player.ts'
 
-/** What was recorded. */
+/** A finished recording. */
 export type Sound = { file: Blob; voice: Voice }
 
-/** A recording under way. */
+/** A recording in progress. */
 export type Recording = {
-  /** Ends it, turns the microphone off and answers what was recorded; null where that is nothing. */
+  /** Stops, turns the microphone off and resolves to the recording, or null if it is empty. */
   finish: () => Promise<Sound | null>
-  /** Ends it and keeps nothing. */
+  /** Stops and discards the recording. */
   cancel: () => void
 }
 
 type Hearing = {
-  /** Called ten times a second with how loud it is and how many seconds it has lasted. */
+  /** Called ten times a second with the loudness and the seconds recorded so far. */
   onLevel: (level: number, seconds: number) => void
-  /** Called when it ends by itself: the longest is reached, or the microphone is gone. */
+  /** Called when the recording ends by itself: at its maximum length, or when the microphone is lost. */
   onEnd: (why: 'full' | 'lost') => void
 }
 
 const LEVEL_EVERY_MS = 100
 
-/** Records what the microphone hears (MSG-41). Throws where it cannot be used. */
+/** Records from the microphone (MSG-41). Throws when it cannot be used. */
 export async function beginRecording(hearing: Hearing): Promise<Recording> {
   pauseAll()
   const stream = await openMicrophone()
@@ -84,7 +84,7 @@ function secondsSince(moment: number): number {
   return Math.min(VOICE_SECONDS_MAX, (performance.now() - moment) / 1_000)
 }
 
-/** Enough for a voice, and five minutes of it stay below 2 MB. */
+/** Enough for speech, and keeps five minutes below 2 MB. */
 const BITS_PER_SECOND = 48_000
 
 function recorderOf(stream: MediaStream): MediaRecorder {

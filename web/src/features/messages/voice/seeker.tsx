@@ -7,7 +7,7 @@ type Props = { voice: Voice; at: number; onSeek: (seconds: number) => void }
 const STEP_SECONDS = 5
 const BARS = 32
 
-/** The waveform of a recording, which leads to any place in it: by a press, a drag or the arrow keys. */
+/** The waveform of a recording; a press, a drag or the arrow keys seek in it. */
 export function Seeker({ voice: { duration, levels }, at, onSeek }: Props) {
   const seekTo = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -17,7 +17,7 @@ export function Seeker({ voice: { duration, levels }, at, onSeek }: Props) {
     const seconds = placeBy(event.key, at, duration)
     if (seconds === null) return
     event.preventDefault()
-    // The list of messages has arrow keys of its own.
+    // The message list handles arrow keys itself.
     event.stopPropagation()
     onSeek(seconds)
   }

@@ -33,7 +33,7 @@ const of = (author: string) => within(screen.getByRole('group', { name: `Voice m
 const press = (author: string, name: string) => of(author).getByRole('button', { name })
 const slider = (author: string) => of(author).getByRole('slider', { name: 'Position' })
 
-test('MSG-58 nothing is fetched before one presses Play; one sounds at a time, and each goes on where it was left', async () => {
+test('MSG-58 nothing is fetched before Play; one recording plays at a time, and each resumes at its last position', async () => {
   const { sound, user } = show()
   expect(sound().src).toBe('')
   expect(of('Ann').getByText('0:00 / 0:42')).toBeVisible()
@@ -52,7 +52,7 @@ test('MSG-58 nothing is fetched before one presses Play; one sounds at a time, a
   expect([sound().src, sound().currentTime]).toEqual(['/media/Ann', 12.4])
 })
 
-test('MSG-58 when one ends the next plays on, and after the last it is quiet', async () => {
+test('MSG-58 the next recording plays when one ends, and playback stops after the last', async () => {
   const { sound, user } = show(ALL.slice(0, 2))
   await user.click(press('Ann', 'Play'))
   act(() => sound().reach(42))
@@ -64,7 +64,7 @@ test('MSG-58 when one ends the next plays on, and after the last it is quiet', a
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
 })
 
-test('MSG-58 the waveform leads to any place, by keys and by a press or a drag, before it is played as well', async () => {
+test('MSG-58 the waveform seeks by keys, a press or a drag, also before playback', async () => {
   const { sound, user } = show()
   act(() => slider('Ann').focus())
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
@@ -88,7 +88,7 @@ test('MSG-58 the waveform leads to any place, by keys and by a press or a drag, 
   expect(sound().currentTime).toBe(15)
 })
 
-test('MSG-58 the speed holds for all recordings and is kept', async () => {
+test('MSG-58 the speed applies to all recordings and is kept', async () => {
   const { sound, user, unmount } = show()
   await user.click(press('Ann', '1 × speed'))
   expect(press('Bob', '1.5 × speed')).toBeVisible()
@@ -101,7 +101,7 @@ test('MSG-58 the speed holds for all recordings and is kept', async () => {
   expect(again.sound().playbackRate).toBe(1)
 })
 
-test('MSG-58 one that cannot be loaded says so, and Retry plays it from where it was', async () => {
+test('MSG-58 a recording that fails to load shows an error, and Retry plays it from its last position', async () => {
   const { sound, user } = show()
   await user.click(press('Ann', 'Play'))
   act(() => sound().reach(7))
@@ -114,7 +114,7 @@ test('MSG-58 one that cannot be loaded says so, and Retry plays it from where it
   expect(press('Ann', 'Pause')).toBeVisible()
 })
 
-test('MSG-58 one that is gone falls silent, and so do all when one records or leaves', async () => {
+test('MSG-58 a removed recording stops, and all stop when the member records or leaves', async () => {
   const { sound, user, rerender, unmount } = show()
   await user.click(press('Ann', 'Play'))
   rerender(shown(ALL.slice(1)))

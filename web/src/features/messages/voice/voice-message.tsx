@@ -10,7 +10,7 @@ export type { Recorded } from './player.ts'
 
 const PlayerContext = createContext<Player | null>(null)
 
-/** Joins the recordings below it, in the order of a conversation: one sounds at a time, and the next plays on (MSG-58). */
+/** Links the recordings below it in conversation order: one plays at a time, and the next follows (MSG-58). */
 export function VoicePlayback({
   recordings,
   children,
@@ -26,7 +26,7 @@ export function VoicePlayback({
   return <PlayerContext value={player}>{children}</PlayerContext>
 }
 
-/** A recording with its waveform, its speed and its length. */
+/** A recording with its waveform, speed and length. */
 export function VoiceMessage({ recorded }: { recorded: Recorded }) {
   const { voice, author } = recorded
   const player = usePlayer()
@@ -71,7 +71,7 @@ function PlayButton({ isPlaying, onPress }: { isPlaying: boolean; onPress: () =>
 
 const SPEEDS = [1, 1.5, 2]
 
-// One for all recordings, kept in this browser.
+// The speed is shared by all recordings and kept in this browser.
 function useSpeed() {
   const [kept, setSpeed] = useStored<number>('voice-speed', 1)
   return [SPEEDS.includes(kept) ? kept : 1, setSpeed] as const

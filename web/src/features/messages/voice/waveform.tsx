@@ -3,11 +3,11 @@ import { fitted } from './levels.ts'
 type Props = {
   levels: readonly number[]
   bars: number
-  /** How much of it was played, 0 to 1. */
+  /** The fraction played, 0 to 1. */
   played: number
 }
 
-/** How loud something is from beginning to end, in bars of the color of the words around it. */
+/** The loudness of a recording over time, as bars in the surrounding text color. */
 export function Waveform({ levels, bars, played }: Props) {
   const heights = fitted(levels, bars)
   const until = Math.round(played * bars)

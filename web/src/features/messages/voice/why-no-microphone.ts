@@ -1,4 +1,4 @@
-/** The sentence on a microphone that could not be opened. */
+/** The error text for a microphone that could not be opened. */
 export function whyNoMicrophone(error: unknown): string {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   return SENTENCES[name] ?? 'The microphone cannot be used. Please try again.'

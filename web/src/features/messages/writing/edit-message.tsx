@@ -16,7 +16,7 @@ import { useShownWindow } from '../shown-window.data.ts'
 
 type Props = { bondId: string; message: Message; onDone: () => void }
 
-/** Where the words of a message are edited (MSG-39, MSG-60). What is typed is kept until it is saved. */
+/** The edit form of a message (MSG-39, MSG-60). Typed text is kept until it is saved. */
 export function EditMessage({ bondId, message, onDone }: Props) {
   const id = useId()
   const field = useFocusAtEnd()
@@ -80,7 +80,7 @@ function useFocusAtEnd() {
 
 function useEdit(bondId: string, message: Message, onDone: () => void) {
   const change = useChangeMessage(bondId)
-  // As it stands by now: what somebody else has made of it is said before it is replaced.
+  // The current version: a change made elsewhere is shown before this edit replaces it.
   const now = useShownWindow(bondId)?.messages.find(({ id }) => id === message.id) ?? message
   const kept = useKept(`message ${message.id}`, { content: now.content })
   const [problem, setProblem] = useState<string>()
@@ -89,7 +89,7 @@ function useEdit(bondId: string, message: Message, onDone: () => void) {
     const wrong = whyNotWords(content, MESSAGE_MAX)
     if (wrong) return setProblem(wrong)
     try {
-      // Where nothing was changed here, what was changed elsewhere stays.
+      // Without a change here, a change made elsewhere stays.
       if (content !== now.content && content !== message.content)
         await change.mutateAsync({ message: now, change: { content, version: now.version } })
       kept.end()

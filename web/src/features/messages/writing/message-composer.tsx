@@ -10,20 +10,20 @@ const AskPush = latePart(async () => (await import('../../../parts/push/ask-push
   isQuiet: true,
 })
 
-/** The message that what is written refers to: an answer to it, or its own words anew. */
+/** The message that the composer refers to: one to reply to, or one to edit. */
 export type Referring = { kind: 'reply' | 'edit'; message: Message }
 
 type Props = {
   bondId: string
   contact: { id: number; name: string }
   referring: Referring | null
-  /** Called once the reply was sent, the edit was saved or either was given up. */
+  /** Called when the reply is sent, the edit is saved or either is cancelled. */
   onReferred: () => void
-  /** Called by ArrowUp where nothing is written. */
+  /** Called on ArrowUp in an empty field. */
   onEditLast?: () => void
 }
 
-/** Where one writes to somebody: words, files, a recording. */
+/** The composer of a conversation: text, files, a recording. */
 export function MessageComposer({ bondId, contact, referring, onReferred, onEditLast }: Props) {
   const { send } = useOutbox()
   const { tell } = useTyping(bondId)

@@ -4,7 +4,7 @@ import { MESSAGE_NOUN, placeOf } from './place-of-draft.ts'
 
 type Props = { bondId: string; mayWrite: boolean; className?: string; children: ReactNode }
 
-/** A conversation onto which files can be dropped; they go with what is being written in it (MSG-57). */
+/** A drop zone over a conversation; dropped files are added to its draft (MSG-57). */
 export function MessageDrop({ bondId, mayWrite, className = '', children }: Props) {
   return (
     <FileDrop place={placeOf(bondId)} noun={MESSAGE_NOUN} isOff={!mayWrite} className={className}>

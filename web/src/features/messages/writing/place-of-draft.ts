@@ -1,7 +1,7 @@
-/** What is written in a conversation, as a sentence calls it. */
+/** The noun for a draft in a conversation. */
 export const MESSAGE_NOUN = 'message'
 
-/** The place of the draft of a conversation: each has its own. */
+/** The key of a conversation's draft. */
 export function placeOf(bondId: string): string {
   return `message ${bondId}`
 }

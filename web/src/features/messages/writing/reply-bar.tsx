@@ -5,7 +5,7 @@ import { quoteOf } from './quote-of.ts'
 
 type Props = { message: Message; onCancel: () => void }
 
-/** What a reply is to, above where it is written. */
+/** The message that a reply answers, above the composer. */
 export function ReplyBar({ message, onCancel }: Props) {
   const me = useMember()
   const name = message.senderId === me.id ? 'yourself' : message.sender.name

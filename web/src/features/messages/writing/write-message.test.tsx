@@ -21,7 +21,7 @@ type Given = {
   onSend?: (message: ToSend) => Promise<void>
 }
 
-// A conversation with its composer, where a reply that is given or given up is over.
+// A conversation with its composer; sending or cancelling a reply ends it.
 function Place({ bondId = '19-20', mayWrite = true, onSend, quoted, ...calls }: Given & Calls) {
   const [answered, setAnswered] = useState(quoted ?? null)
   return (
@@ -55,7 +55,7 @@ const sendButton = () => screen.getByRole('button', { name: 'Send' })
 const picture = (name = 'boat.jpg') => new File(['x'], name, { type: 'image/jpeg' })
 const stored = (n: number) => ({ url: `/media/up${n}`, ...withMedia(media(`up${n}`)) })
 
-test('MSG-11, MSG-16, MSG-17, MSG-57 words are sent, trimmed, and no toast says so; blanks are not sent', async () => {
+test('MSG-11, MSG-16, MSG-17, MSG-57 words are sent, trimmed and without a toast; blank text is not sent', async () => {
   const { user, sent } = open()
   expect(screen.getByRole('form', { name: 'Message to Bob' })).toBeVisible()
   expect(sendButton()).toBeDisabled()
@@ -80,7 +80,7 @@ test('MSG-11, MSG-16, MSG-17, MSG-57 words are sent, trimmed, and no toast says 
   expect(toasted()).toBeUndefined()
 })
 
-test('MSG-17 there is no Send while one is being sent; what was typed meanwhile stays, and goes next where Enter was pressed', async () => {
+test('MSG-17 Send is disabled while a message is being sent; text typed meanwhile stays, and Enter queues it', async () => {
   const keeping = Promise.withResolvers<void>()
   const { user, sent } = open({ onSend: () => keeping.promise })
   await user.type(field(), 'One{Enter}')
@@ -97,7 +97,7 @@ test('MSG-17 there is no Send while one is being sent; what was typed meanwhile 
   expect(sent().map(({ content }) => content)).toEqual(['One', 'Two', 'Three'])
 })
 
-test('MSG-32 MSG-60 a reply that could not be kept comes back, with its files, and the toast says so', async () => {
+test('MSG-32 MSG-60 a reply that could not be kept comes back with its files and shows a toast', async () => {
   const uploads = catchUploads()
   const onSend = () => Promise.reject(new Error('The disk is full.'))
   const { user } = open({ quoted: message(), onSend })
@@ -111,7 +111,7 @@ test('MSG-32 MSG-60 a reply that could not be kept comes back, with its files, a
   expect(uploads.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
-test('MSG-11, MSG-57 files go without words, stored ones and those on their way', async () => {
+test('MSG-11, MSG-57 files are sent without words, stored ones and those still uploading', async () => {
   const uploads = catchUploads()
   const { user, sent } = open()
   const files = [picture('a.jpg'), picture('b.jpg')]
@@ -134,7 +134,7 @@ test('MSG-11, MSG-57 files go without words, stored ones and those on their way'
   expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull()
 })
 
-test('MSG-57 files that were chosen without a network go along, and one that was refused does not', async () => {
+test('MSG-57 files chosen while offline are sent along, and a refused one is not', async () => {
   const uploads = catchUploads()
   const { user, sent } = open()
   await user.upload(screen.getByLabelText('Files'), [picture('a.jpg'), picture('b.jpg')])
@@ -152,7 +152,7 @@ test('MSG-57 files that were chosen without a network go along, and one that was
   expect(sent()[0]!.files).toEqual([{ name: 'a.jpg', file: expect.any(File), stored: null }])
 })
 
-test('MSG-57 files are dropped anywhere on the conversation, and pasted', async () => {
+test('MSG-57 files can be dropped anywhere on the conversation, and pasted', async () => {
   const uploads = catchUploads()
   const { user, sent } = open()
   const dropped = { dataTransfer: { types: ['Files'], files: [picture('dropped.jpg')] } }
@@ -168,7 +168,7 @@ test('MSG-57 files are dropped anywhere on the conversation, and pasted', async 
   expect(sent()[0]!.files.map(({ name }) => name)).toEqual(['dropped.jpg', 'pasted.png'])
 })
 
-test('MSG-57 what cannot be taken is told where one writes, and where one may not write nothing is', () => {
+test('MSG-57 a rejected file shows an error at the composer, and a conversation without composer ignores drops', () => {
   catchUploads()
   const { unmount } = open()
   const notes = new File(['x'], 'notes.txt', { type: 'text/plain' })
@@ -183,7 +183,7 @@ test('MSG-57 what cannot be taken is told where one writes, and where one may no
   expect([isLeftAlone, screen.queryByText(/notes.txt/)]).toEqual([false, null])
 })
 
-test('MSG-57 each conversation has a draft of its own', async () => {
+test('MSG-57 each conversation has its own draft', async () => {
   const { user, unmount } = open()
   await user.type(field(), 'Half a thou')
   unmount()
@@ -194,7 +194,7 @@ test('MSG-57 each conversation has a draft of its own', async () => {
   expect(field()).toHaveValue('Half a thou')
 })
 
-test('MSG-61 characters are counted from 9,500 on, and too many are neither sent nor lost', async () => {
+test('MSG-61 the character count shows from 9,500 on, and text over the limit is neither sent nor lost', async () => {
   const { user, sent } = open()
   const write = (length: number) => fireEvent.change(field(), { target: { value: '😀'.repeat(length) } })
   write(9_499)
@@ -211,7 +211,7 @@ test('MSG-61 characters are counted from 9,500 on, and too many are neither sent
   expect(sent()).toHaveLength(1)
 })
 
-test('MSG-60 a reply quotes what it is to, and carries its beginning', async () => {
+test('MSG-60 a reply shows the quoted message and carries its beginning', async () => {
   const quoted = message({ id: 7, content: 'n'.repeat(300) })
   const { user, sent } = open({ quoted })
   expect(screen.getByText('Reply to Bob')).toBeVisible()
@@ -227,7 +227,7 @@ test('MSG-60 a reply quotes what it is to, and carries its beginning', async () 
   })
 })
 
-test('MSG-60 a reply is given up by its button and by Escape, and what is written stays', async () => {
+test('MSG-60 the button or Escape cancels a reply, and the typed text stays', async () => {
   for (const giveUp of ['button', 'Escape']) {
     const { user, unmount } = open({ quoted: message({ senderId: 19 }) })
     expect(screen.getByText('Reply to yourself')).toBeVisible()
@@ -242,7 +242,7 @@ test('MSG-60 a reply is given up by its button and by Escape, and what is writte
   }
 })
 
-test('MSG-42, MSG-60 each change of the words is told on, a file or a press alone is not; ArrowUp edits the last message where nothing is written', async () => {
+test('MSG-42, MSG-60 each text change is reported, a file or a key alone is not; ArrowUp in an empty field edits the last message', async () => {
   catchUploads()
   const { user, onTyping, onEditLast } = open()
   await user.upload(screen.getByLabelText('Files'), [picture()])
@@ -257,7 +257,7 @@ test('MSG-42, MSG-60 each change of the words is told on, a file or a press alon
   expect(onEditLast).toHaveBeenCalledOnce()
 })
 
-test('MSG-57 where one types on the screen Enter begins a line, and Send sends', async () => {
+test('MSG-57 with a touch keyboard Enter starts a new line, and Send sends', async () => {
   const { matchMedia } = window
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(matchMedia(query), { matches: query === '(pointer: coarse)' }),

@@ -25,19 +25,19 @@ const Recorder = latePart(
 type Props = {
   bondId: string
   contact: { name: string }
-  /** It comes in place of an edit, whose focus it takes over. */
+  /** True when it replaces an edit form, whose focus it takes over. */
   isAfterEdit?: boolean
-  /** What it answers. */
+  /** The message that it replies to. */
   quoted: Message | null
   onReplied: () => void
-  /** Keeps it for sending; throws where that failed, and what was written comes back. */
+  /** Stores the message for sending; throws on failure, after which the text returns to the field. */
   onSend: (message: ToSend) => Promise<void>
-  /** Called with each change of the words. */
+  /** Called on each change of the text. */
   onTyping: (text: string) => void
   onEditLast?: (() => void) | undefined
 }
 
-/** Where a new message is written or recorded (MSG-16, MSG-17, MSG-57). */
+/** The field for writing or recording a new message (MSG-16, MSG-17, MSG-57). */
 export function WriteMessage(props: Props) {
   const { bondId, contact, isAfterEdit = false, quoted, onReplied, onTyping, onEditLast } = props
   const field = useRef<HTMLTextAreaElement>(null)
@@ -134,7 +134,7 @@ function deedOf({ key, currentTarget }: KeyboardEvent<HTMLTextAreaElement>, { on
 
 type Parts = Pick<ToSend, 'messageType' | 'content' | 'files' | 'voice'>
 
-// Once it is kept, the reply is given; where that failed it stands, with what was written.
+// The reply ends once it is stored; on failure it stays, with the text.
 function sendingOf({ bondId, quoted, onSend, onReplied }: Props) {
   return async (parts: Parts) => {
     await onSend({ bondId, replyTo: quoted && quoteOf(quoted), ...parts })

@@ -12,7 +12,7 @@ import { WaitingFiles } from './waiting-parts.tsx'
 
 type Props = { bubble: Bubble; isOwn: boolean; isRead: boolean; onGo: (id: number) => void }
 
-/** What a message says: what it replies to, its words, files or recording, and below them when and in which state. */
+/** The body of a message: its quote, its words, files or recording, and below them its time and state. */
 export function Balloon({ bubble, isOwn, isRead, onGo }: Props) {
   const { message, waiting, isFirst, isLast } = bubble
   const { replyTo, messageType, content, media, sender } = message

@@ -6,8 +6,8 @@ import type { Action } from '../use-actions.tsx'
 type Props = { actions: readonly Action[]; tabIndex: 0 | -1 }
 
 /**
- * What can be done with a message, in a menu and, where there is a mouse, as buttons: seen beside it where the pointer or
- * the focus is, and the menu always where fingers point.
+ * The actions on a message: a menu, and with a mouse also buttons. They show on hover and focus; on touch screens the
+ * menu always shows.
  */
 export function MessageActions({ actions, tabIndex }: Props) {
   const goesOn = useRef<(() => void) | undefined>(undefined)
@@ -43,7 +43,7 @@ export function MessageActions({ actions, tabIndex }: Props) {
             type="button"
             tabIndex={tabIndex}
             aria-label="Message actions"
-            // A menu that closes gives the focus back: what leads elsewhere goes on from here.
+            // A closing menu returns the focus to its button, so an action that moves the focus runs after that.
             onFocus={() => {
               const goOn = goesOn.current
               goesOn.current = undefined

@@ -15,18 +15,18 @@ type Props = {
   bubble: Bubble
   isCurrent: boolean
   isLit: boolean
-  /** The newest of one's own messages that the other side has read. */
+  /** The id of the member's newest message that the other side has read. */
   readUpTo: number
   otherName: string
   bondId: string
   isClosed: boolean
   selection: Selection
   actionsOf: (message: Message) => Action[]
-  /** Leads to another message. */
+  /** Jumps to another message. */
   onGo: (id: number) => void
 }
 
-/** A message in its row: one's own on the right. By keyboard it is one stop, from which everything can be done with it. */
+/** A message in its row: one's own on the right. It is a single tab stop, and every action has a key there. */
 export function MessageRow(props: Props) {
   const { bubble, isCurrent, isLit, readUpTo, otherName, bondId, isClosed, selection, actionsOf, onGo } =
     props
@@ -73,7 +73,7 @@ function labelOf({ message: { sender, createdAt, content } }: Bubble): string {
 
 const MENU_KEYS = ['Enter', 'ContextMenu']
 
-/** Does what a key asks for of a message; answers whether it asked for anything. */
+/** Runs the action of a pressed key; returns true if the key has one. */
 function act(event: KeyboardEvent<HTMLElement>, actions: readonly Action[]): boolean {
   const { key, shiftKey, ctrlKey, metaKey, altKey, currentTarget } = event
   if (MENU_KEYS.includes(key) || (key === 'F10' && shiftKey)) {

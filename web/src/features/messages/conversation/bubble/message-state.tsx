@@ -1,7 +1,7 @@
 import { Check, CheckCheck, Clock, type Icon, MessageSquareWarning } from '../../../../ui/icons.ts'
 import type { Waiting } from '../../outbox/waiting.ts'
 
-/** How far one's own message has come: waiting, not sent, sent, read. */
+/** The state of one's own message: waiting, not sent, sent, read. */
 export function MessageState({ waiting, isRead }: { waiting: Waiting | null; isRead: boolean }) {
   const { sign: Sign, words, className } = stateOf(waiting, isRead)
   return (

@@ -2,7 +2,7 @@ import type { Quote } from '@kinhold/contract/messages'
 import { Cut } from '../../../../ui/cut.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 
-/** What a message replies to, and the way there (MSG-37). */
+/** The quote of a reply, with a link to its message (MSG-37). */
 export function QuoteView({ quote, onGo }: { quote: Quote; onGo: (id: number) => void }) {
   const { id, sender, content } = quote
   return (

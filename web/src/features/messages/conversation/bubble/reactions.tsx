@@ -5,7 +5,7 @@ import { useReacting } from '../use-actions.tsx'
 
 type Props = { bondId: string; isClosed: boolean; message: Message; otherName: string; tabIndex: 0 | -1 }
 
-/** The reactions to a message (MSG-38): pressing one gives it, too, or takes one's own back, where the conversation is open. */
+/** The reactions to a message (MSG-38): in an open conversation a press adds or removes the member's own. */
 export function Reactions({ bondId, isClosed, message, otherName, tabIndex }: Props) {
   const me = useMember()
   const react = useReacting(bondId)

@@ -5,7 +5,7 @@ import { Paperclip } from '../../../../ui/icons.ts'
 import { useOutbox } from '../../outbox/outbox.data.ts'
 import type { Waiting, WaitingFile } from '../../outbox/waiting.ts'
 
-/** Why a message was not sent, and what can be done about it. */
+/** The reason that a message was not sent, with its actions. */
 export function NotSent({ waiting: { clientId, problem } }: { waiting: Waiting }) {
   const { retry, discard } = useOutbox()
   return (
@@ -23,7 +23,7 @@ export function NotSent({ waiting: { clientId, problem } }: { waiting: Waiting }
   )
 }
 
-/** Files that are still in this browser only: pictures as they are, of others the name. */
+/** Files that are still in this browser only: pictures as previews, others by name. */
 export function WaitingFiles({ files }: { files: readonly WaitingFile[] }) {
   return files.map((one, n) => {
     if (one.stored || !one.file) return null
