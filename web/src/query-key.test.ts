@@ -34,7 +34,7 @@ test.each<[string, Change, readonly unknown[], boolean]>([
   expect(old(change, { queryKey })).toBe(expected)
 })
 
-test('a query hears all of a further topic, or what its data shows of it', () => {
+test('a query hears all of a further topic, or only the things in its data', () => {
   const keysIn = (data: { authors: number[] }) => data.authors
   const board: Kept = {
     queryKey: keyOfOne('post', 7),
@@ -50,7 +50,7 @@ test('a query hears all of a further topic, or what its data shows of it', () =>
   expect(old({ topic: 'player', key: 21 }, { ...board, data: undefined })).toBe(true)
 })
 
-test('what the server says to everybody alike is told apart', () => {
+test('isOfTheServer marks answers that are the same for all accounts', () => {
   expect(isOfTheServer(keyOfAll('config'))).toBe(true)
   expect(isOfTheServer(keyOfAll('switchable'))).toBe(false)
 })
