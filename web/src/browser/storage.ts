@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
-/** The value under a key; the default if it is missing, corrupted or unparseable, or without storage (API-31, API-32). */
+/** The value under a key; the default if missing, corrupted or unparseable, or without storage (API-31, API-32). */
 export function readStored<T>(key: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(key)
