@@ -65,7 +65,7 @@ test("UNI-57, VLT-87 a file goes out in the field of the contract, by default 'p
   expect(parts).toEqual([0.5])
 })
 
-test.each(['the app is busy until the response to a %s has been read', 'file'])('the app is busy until the answer to a %s has been read', async (what) => {
+test.each(['call', 'file'])('the app is busy until the response to a %s has been read', async (what) => {
   // Another test file of this worker may have left something running, and its modules would also handle Back.
   hearFirst(() => {})
   vi.resetModules()

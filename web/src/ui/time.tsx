@@ -22,7 +22,7 @@ export function Time({ at, style = 'moment', words, className }: Props) {
   )
 }
 
-/** 'just now', '5 minutes ago', 'today at 3:04 PM', 'yesterday at …', 'tomorrow at …', 'March 5 at …', with another year. */
+/** 'just now', '5 minutes ago', 'today at 3:04 PM', 'yesterday at …', 'tomorrow at …', 'March 5, 2025 at …'. */
 export function sayMoment(date: Date, now = new Date()): string {
   const seconds = Math.trunc((now.getTime() - date.getTime()) / 1000)
   if (Math.abs(seconds) < 60) return 'just now'
