@@ -133,7 +133,7 @@ it('MSG-53 MSG-71 a whole conversation works by keyboard alone, and the focus is
   expectCalm(ann)
 })
 
-it('MSG-19 MSG-43 MSG-72 the actions of two people show on the other side by themselves, whose browser fetches only the changes; a third person’s browser gets no event at all', async () => {
+it('MSG-19 MSG-43 MSG-72 the actions of two people show in each other’s browser, which fetches only the changes; a third person’s browser gets no event at all', async () => {
   const key = pairKey(ids.ann, ids.bob)
   await write('bob', 'ann', 'Good morning.')
   const [ann, bob, cleo] = [await enter(ANN), await enter(BOB), await enter(CLEO)]

@@ -71,8 +71,8 @@ it.each(['kept', 'broken'])('the app is busy until a promise is %s, and returns 
   await rest()
 })
 
-it.each(['is asked for', 'is fetched ahead'])(
-  'the app is busy while late code that %s comes',
+it.each(['is requested', 'is fetched ahead'])(
+  'the app is busy while late code that %s loads',
   async (how) => {
     const { fetchAhead, lateCode } = await import('./late-code.ts')
     await started()

@@ -23,7 +23,7 @@ export function writeStored(key: string, value: unknown): boolean {
   }
 }
 
-/** Whether a key has a value; 'unavailable' if reading throws. */
+/** Tells if a key has a value; 'unavailable' if reading throws. */
 export function hasStored(key: string): 'yes' | 'no' | 'unavailable' {
   try {
     return localStorage.getItem(key) === null ? 'no' : 'yes'

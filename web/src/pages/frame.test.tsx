@@ -66,10 +66,10 @@ test("NAV-26 'PROFILE' opens the 'Update Profile' dialog, and closing it returns
 test.each([
   ['a member', member(), 1],
   ['the admin', admin(), 1],
-  ['someone who waits for their sponsor', member({ verified: false, awaiting: 'sponsor' }), 0],
-  ['someone who is to register anew', member({ verified: false, awaiting: 'registration' }), 0],
+  ['a member awaiting their sponsor', member({ verified: false, awaiting: 'sponsor' }), 0],
+  ['a member who must register again', member({ verified: false, awaiting: 'registration' }), 0],
   ['a vault user', vaultUser(), 0],
-  ['nobody', null, 0],
+  ['a visitor', null, 0],
 ])(
   'NAV-25, MSG-45 only verified members have a bell in the top bar, and fetch its notifications and unread count; only members have PROFILE: %s',
   async (_, account, count) => {

@@ -42,7 +42,7 @@ it.each([
   [51, []],
   [50, ['Saved']],
   [-80, ['Saved']],
-])('API-15 swiped %i px to the right, what is left is %j', (pixels, left) => {
+])('API-15 after a swipe of %i px to the right, the list is %j', (pixels, left) => {
   render(<Toaster />)
   say('Saved')
   drag(pixels)

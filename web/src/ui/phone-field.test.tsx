@@ -43,29 +43,29 @@ it('links an error to the input and exposes its element', () => {
 
 describe('the caret', () => {
   it.each([
-    ['stays behind the digit that was put in', '(555|) 123-456', '9', '(555) 9|12-3456'],
-    ['goes past the signs that grouping puts in', '(555|', '1', '(555) 1|'],
+    ['stays after the typed digit', '(555|) 123-456', '9', '(555) 9|12-3456'],
+    ['passes the signs that grouping adds', '(555|', '1', '(555) 1|'],
     ['stays at the end', '(555) 123|', '4', '(555) 123-4|'],
-    ['stays where a digit in the middle was taken away', '(555) 12|3-4567', '{Backspace}', '(555) 1|34-567'],
-    ['stays where it was when a letter is refused', '(555) 12|3-4567', 'x', '(555) 12|3-4567'],
-    ['goes on behind ten digits, which stay', '(555) 123-4567|', '8', '(555) 123-45678|'],
-    ['stays behind the digit put in among ten', '(555) 12|3-4567', '9', '(555) 129|-34567'],
-    ['stays in the middle behind a plus', '+1 (555) 12|3-4567', '9', '+1 (555) 129|-34567'],
+    ['stays in place when a digit in the middle is deleted', '(555) 12|3-4567', '{Backspace}', '(555) 1|34-567'],
+    ['stays in place when a letter is refused', '(555) 12|3-4567', 'x', '(555) 12|3-4567'],
+    ['moves on after ten digits, which stay', '(555) 123-4567|', '8', '(555) 123-45678|'],
+    ['stays after a digit typed among ten', '(555) 12|3-4567', '9', '(555) 129|-34567'],
+    ['stays in the middle after a plus', '+1 (555) 12|3-4567', '9', '+1 (555) 129|-34567'],
     ['stays at the start when a 1 before the number goes', '|(555) 123-4567', '1', '|(555) 123-4567'],
     [
-      'stays, a sign taken away, where the digit before it was',
+      'takes the place of the digit before a deleted sign',
       '(555) |123-4567',
       '{Backspace}',
       '(55|1) 234-567',
     ],
     [
-      'stays, a dash taken away, where the digit before it was',
+      'takes the place of the digit before a deleted dash',
       '(555) 123-|4567',
       '{Backspace}',
       '(555) 12|4-567',
     ],
     [
-      'stays, a dash taken away forward, where the digit behind it was',
+      'stays before the digit after a forward-deleted dash',
       '(555) 123|-4567',
       '{Delete}',
       '(555) 123|-567',
@@ -139,9 +139,9 @@ describe('a number with its country code', () => {
     await waitFor(() => expect(field()).toHaveValue(shown))
   })
   it.each([
-    ['put in', '+44 20 79|46 0958', '5', '+44 20795|460958'],
-    ['taken away', '+44 20 794|6 0958', '{Backspace}', '+44 20 79|60 958'],
-    ['taken away behind its space', '+44 20 |7946 0958', '{Backspace}', '+44 2|7 9460 958'],
+    ['typed', '+44 20 79|46 0958', '5', '+44 20795|460958'],
+    ['deleted', '+44 20 794|6 0958', '{Backspace}', '+44 20 79|60 958'],
+    ['deleted after its space', '+44 20 |7946 0958', '{Backspace}', '+44 2|7 9460 958'],
   ])('keeps the caret after a digit was %s', async (_, at, keys, then) => {
     render(<Held start={at.replace(/[| ]/g, '')} />)
     await waitFor(() => expect(field()).toHaveValue(at.replace('|', '')))
