@@ -109,7 +109,7 @@ export async function connect(one: Known, other: Known): Promise<void> {
   await other.client.post(`/api/invitations/${body.id}/accept`)
 }
 
-/** Three connected members confirm the last one’s newest unit, and the first names its group; returns its id. */
+/** Three connected members confirm the last one's newest unit, and the first names its group; returns its id. */
 export async function groupOf(three: [Known, Known, Known], name: string): Promise<number> {
   const { body: units } = await three[2].client.get('/api/trust-units')
   const trustUnitId = units[0]!.id

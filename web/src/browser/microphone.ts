@@ -18,7 +18,6 @@ export function openMicrophone(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } })
 }
 
-/** Turns the microphone off. */
 export function closeMicrophone(stream: MediaStream): void {
   stream.getTracks().forEach((track) => track.stop())
 }

@@ -4,7 +4,7 @@ import { toast } from '../ui/toast.ts'
 import { Failed } from './list/failed.tsx'
 
 /**
- * A dialog whose code loads after the page’s, when the browser is idle or when the dialog opens. If loading fails, a
+ * A dialog whose code loads after the page's, when the browser is idle or when the dialog opens. If loading fails, a
  * toast says so and the dialog closes.
  */
 export function lateDialog<P extends { onClose: () => void }>(

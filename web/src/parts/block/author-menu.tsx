@@ -13,7 +13,7 @@ type Props = {
   items?: readonly MenuItem[]
   /** Entries about the author. */
   ofAuthor?: readonly MenuItem[]
-  /** The target of a report; null for the reader’s own posts and comments. */
+  /** The target of a report; null for the reader's own posts and comments. */
   report?: Reportable | null
   /** Called once the author is blocked; the menu may unmount then. */
   onBlocked?: () => void

@@ -39,7 +39,7 @@ export function useEndBond(bondId: string) {
   })
 }
 
-/** Closes one of the member’s own vaults to a person (TRU-94). */
+/** Closes one of the member's own vaults to a person (TRU-94). */
 export function useCloseVault() {
   const forget = useForget()
   return useMutation({

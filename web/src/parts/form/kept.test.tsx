@@ -93,7 +93,7 @@ test('API-37 an untouched field follows the saved value; a touched one is marked
   expect([name(), note()]).toEqual([expect.objectContaining({ value: 'The Cab' }), null])
 })
 
-test('API-37 the words return after the session expired, but not while signed out, and end when another person signs in', async () => {
+test('API-37 the words return after the session expired, but not while signed out, and are dropped when another person signs in', async () => {
   await typeAndClose('The Cab')
   const nobody = open(SAVED, null)
   expect(name()).toHaveValue(SAVED.name)
@@ -116,7 +116,7 @@ test('API-37 vault users, who share an id, have separate words, and a visitor wh
   expect(name()).toHaveValue('The Boat')
 })
 
-test('LOG-56 API-37 a sign-out ends the words, for the next account and for the same one again', async () => {
+test('LOG-56 API-37 a sign-out drops the words, for the next account and for the same one again', async () => {
   const { user } = open()
   await user.type(name(), ' of Ann')
   await act(() => actions.signOut())

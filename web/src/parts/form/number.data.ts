@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../api.ts'
 import { keyOfAll } from '../../query-key.ts'
 
-/** Changes the member’s own number and nothing else (SET-09); the form handles every response as an outcome. */
+/** Changes the member's own number and nothing else (SET-09); the form handles every response as an outcome. */
 export function useChangeNumber(playerId: number) {
   return useMutation({
     mutationFn: (phone: string) =>

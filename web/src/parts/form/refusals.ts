@@ -13,7 +13,7 @@ type Options<Typed extends FieldValues> = {
 }
 
 /**
- * Shows a refused request’s errors at the fields that the server named, else at the form. Keeps the typed values.
+ * Shows a refused request's errors at the fields that the server named, else at the form. Keeps the typed values.
  * Returns true if the server named a field.
  */
 export function sayAtForm<Typed extends FieldValues>(

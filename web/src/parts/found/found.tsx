@@ -36,6 +36,6 @@ export function Found(props: Props) {
   )
 }
 
-/** The classes of a hit’s link or button, as wide as the list. */
+/** The classes of a hit's link or button, as wide as the list. */
 export const FOUND =
   'flex w-full min-h-16 items-start gap-3 rounded-field px-2 py-3 text-start transition-colors hover:bg-sunken focus-visible:-outline-offset-2'

@@ -25,7 +25,7 @@ export type ChatRowsHandle = { toEnd: () => void; focus: (key: string, isOpening
 
 type Props<R extends Keyed> = {
   ref?: Ref<ChatRowsHandle>
-  /** The list’s accessible name. */
+  /** The list's accessible name. */
   label: string
   rows: readonly R[]
   /** The row at which the list opens; null for its end. */
@@ -48,7 +48,7 @@ const AT_END_PX = 48
 /**
  * The rows of a conversation, oldest first; only rows in sight are mounted. At its end the list stays there while rows
  * arrive or grow, unless more will load below. Elsewhere the rows in sight stay put, also when rows are added above. A
- * row’s key is in `data-row` of the element that takes its focus.
+ * row's key is in `data-row` of the element that takes its focus.
  */
 export function ChatRows<R extends Keyed>(props: Props<R>) {
   const { ref, label, rows, kept, children } = props
@@ -87,7 +87,7 @@ export function ChatRows<R extends Keyed>(props: Props<R>) {
   )
 }
 
-// Overrides the library’s `contain`, so that a row’s menu can overlap the other rows.
+// Overrides the library's `contain`, so that a row's menu can overlap the other rows.
 function Place({
   ref,
   style,
@@ -181,7 +181,7 @@ function useIsShifted(rows: readonly Keyed[]): boolean {
   return isShifted
 }
 
-// The list’s own first rows, such as a day’s name, stay first whatever is added after them.
+// The list's own first rows, such as a day's name, stay first whatever is added after them.
 const OWN_ROWS = 2
 
 function isShift(before: readonly Keyed[], after: readonly Keyed[]): boolean {

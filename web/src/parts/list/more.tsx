@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Failed, type Failure } from './failed.tsx'
 
-/** The state of an endless list’s next page. */
+/** The state of an endless list's next page. */
 export type Further = {
   error: unknown
   hasNextPage: boolean
@@ -19,7 +19,7 @@ type Props = {
   onAsk?: () => void
 }
 
-/** The button for the next page of a list, or the error of its load; nothing at the list’s end. */
+/** The button for the next page of a list, or the error of its load; nothing at the list's end. */
 export function More({ list, failure, label = 'Load more', variant = 'secondary', onAsk }: Props) {
   const { error, hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = list
   const ask = () => {

@@ -43,7 +43,7 @@ test('a loading list says so, and an empty one shows its empty text', () => {
   expect(screen.getByText('Nothing yet')).toBeVisible()
 })
 
-test("a list that failed to load shows the server’s sentence, or its own without a response, and can be retried; loaded items stay", async () => {
+test("a list that failed to load shows the server's sentence, or its own without a response, and can be retried; loaded items stay", async () => {
   const list = show({ error: refused })
   expect(screen.getByRole('alert')).toHaveTextContent('The server is busy.')
   await userEvent.click(button('Retry'))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type Written = { id: number; author: { id: number; name: string } }
 
-/** The authors of posts newer than the reader’s last visit to the top of a list, and whether the reader is there. */
+/** The authors of posts newer than the reader's last visit to the top of a list, and whether the reader is there. */
 export function useNews(list: readonly Written[], readerId: number) {
   const newest = Math.max(0, ...list.map(({ id }) => id))
   const [seen, setSeen] = useState(newest)

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 
 /**
  * Keeps the text being read in a scrolling element in place while pieces are added or removed above it. At the top
  * nothing is kept, so that new pieces are seen. Pass `note` to its `onScroll`; `pieces` selects the pieces. For a whole
- * page the browser’s own anchoring must be off (`overflow-anchor`).
+ * page the browser's own anchoring must be off (`overflow-anchor`).
  */
 export function useStayPut(
   box: RefObject<HTMLElement | null>,
@@ -47,7 +47,7 @@ function movedBy(box: HTMLElement, before: Map<Element, number>): number {
   return moves.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0
 }
 
-// The page’s own box moves with its content.
+// The page's own box moves with its content.
 function upperEdge(box: HTMLElement): number {
   return box === document.scrollingElement ? 0 : box.getBoundingClientRect().top
 }

@@ -15,7 +15,7 @@ import type { CacheSnapshot, CustomContainerComponentProps, CustomItemComponentP
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { pressable } from './pressable-row.tsx'
 
-/** The reader’s place in a list, which the caller keeps until it shows the list again. */
+/** The reader's place in a list, which the caller keeps until it shows the list again. */
 export type RowsPlace = { offset: number; count: number; sizes: CacheSnapshot }
 
 type Key = string | number
@@ -132,7 +132,7 @@ function nextRow(key: string, current: number, count: number): number | null {
   return next === undefined ? null : Math.min(Math.max(next, 0), count - 1)
 }
 
-/** Restores the list’s place and stores it on unmount. Returns the stored row sizes. */
+/** Restores the list's place and stores it on unmount. Returns the stored row sizes. */
 function useKeptPlace(
   place: RefObject<RowsPlace | null>,
   rows: RefObject<VirtualizerHandle | null>,

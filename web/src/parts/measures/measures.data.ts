@@ -4,7 +4,7 @@ import { ask, read, readPage } from '../../api.ts'
 import { keyOfAll, keyOfMany, keyOfOne } from '../../query-key.ts'
 import { usePages } from '../list/pages.data.ts'
 
-/** The admin’s measures against the member, latest first (TRU-43). */
+/** The admin's measures against the member, latest first (TRU-43). */
 export function useMeasures() {
   return usePages<Measure>({
     queryKey: keyOfMany('measure'),

@@ -3,7 +3,7 @@ import { More } from '../list/more.tsx'
 import { MeasureView } from './measure-view.tsx'
 import { useAppeal, useMeasures } from './measures.data.ts'
 
-/** The admin’s measures against the member, each with its one appeal (TRU-49); renders nothing without any. */
+/** The admin's measures against the member, each with its one appeal (TRU-49); renders nothing without any. */
 export function OwnMeasures() {
   const list = useMeasures()
   const appeal = useAppeal()

@@ -108,7 +108,7 @@ function Actions({ media: { kind, url, name }, zoom }: { media: Media; zoom: Dee
   )
 }
 
-// The button’s default padding would squeeze the icon.
+// The button's default padding would squeeze the icon.
 const ROUND = 'size-11 rounded-full px-0!'
 
 function Turn({

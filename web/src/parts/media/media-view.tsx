@@ -10,7 +10,7 @@ import { Film, FILM_PLACE, Sound } from './player.tsx'
 type Props = {
   media: readonly Media[]
   author: string
-  /** The name of the files’ owner in a sentence: 'message'. */
+  /** The name of the files' owner in a sentence: 'message'. */
   noun: string
 }
 

@@ -4,7 +4,7 @@ import { PICTURE_SIDES } from '@kinhold/domain/limits'
 /** The aspect ratio of a box with several pictures, or with one of unknown size. */
 export const TILE_RATIO = 4 / 3
 
-/** The aspect ratio of the box of a single picture: the picture’s own, between square and 2:1. */
+/** The aspect ratio of the box of a single picture: the picture's own, between square and 2:1. */
 export function ratioAlone({ width, height }: Pick<Media, 'width' | 'height'>): number {
   return width && height ? Math.min(2, Math.max(1, width / height)) : TILE_RATIO
 }

@@ -12,7 +12,7 @@ export function mutedInWords({ until }: Silence): string {
   return `Muted until ${until === null ? 'you take it back' : sayMoment(new Date(until))}`
 }
 
-/** The mute for a span by this browser’s clock, shown until the server responds. */
+/** The mute for a span by this browser's clock, shown until the server responds. */
 export function silenceOf(span: MuteSpan, now = new Date()): Silence {
   if (span === 'ever') return { until: null }
   const until =

@@ -5,7 +5,7 @@ import { keyOfAll, keyOfMany } from '../../query-key.ts'
 
 const KEY = keyOfMany('passkey')
 
-/** The member’s passkeys, newest first. */
+/** The member's passkeys, newest first. */
 export function usePasskeys() {
   return useQuery({ queryKey: KEY, queryFn: () => read('GET /api/passkeys', {}) })
 }
@@ -34,7 +34,6 @@ export function useKeepPasskey() {
   })
 }
 
-/** Renames a passkey. */
 export function useRenamePasskey(id: number) {
   const client = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ export type Author = { name: string; profilePhoto: string | null }
 
 type Props = {
   author: Author
-  /** The address behind the author’s name, if any. */
+  /** The address behind the author's name, if any. */
   to?: string | undefined
   /** The date of the post and its later changes. */
   about: ReactNode
@@ -33,7 +33,7 @@ export function PostFrame(props: Props) {
   useLayoutEffect(() => {
     if (isAt && article.current) bringIntoSight(article.current)
   }, [isAt])
-  // Runs after the page’s title has taken the focus.
+  // Runs after the page's title has taken the focus.
   useEffect(() => {
     if (isAt) article.current?.focus({ preventScroll: true })
   }, [isAt])

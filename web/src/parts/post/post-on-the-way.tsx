@@ -6,7 +6,7 @@ import { type Author, PostFrame } from './post-frame.tsx'
 type Props = {
   post: Written
   author: Author
-  /** The address behind the author’s name, if any. */
+  /** The address behind the author's name, if any. */
   to?: string | undefined
   /** Called once the page has scrolled to the post. */
   onShown: () => void

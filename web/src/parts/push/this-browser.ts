@@ -2,7 +2,7 @@ import { type PushState, pushAddress, pushState, subscribePush, unsubscribePush 
 import { readStored, writeStored } from '../../browser/storage.ts'
 import { addBrowser, pushKey, removeBrowser } from './push.data.ts'
 
-/** The player for whom this browser has push, and the subscription’s id on the server. */
+/** The player for whom this browser has push, and the subscription's id on the server. */
 type Told = { playerId: number; id: number }
 const KEY = 'push'
 

@@ -12,7 +12,7 @@ export type Whose = { person?: Person | null | undefined; onBlocked?: (() => voi
 
 /**
  * The menu entry and dialog that report a thing (TRU-48). No entry for accounts that are not members, nor if `thing` is
- * null: the reader’s own, and the admin’s. The dialog can also block the `whose` person (TRU-95).
+ * null: the reader's own, and the admin's. The dialog can also block the `whose` person (TRU-95).
  */
 export function useReport(
   thing: Reportable | null,

@@ -1,7 +1,7 @@
 import { foundParts, searchWords } from '@kinhold/domain/search-words'
 import { useMemo } from 'react'
 
-/** A person’s text with the search words marked. */
+/** A person's text with the search words marked. */
 export function MarkedText({ text, sought }: { text: string; sought: string }) {
   const parts = useMemo(() => foundParts(text, searchWords(sought)), [text, sought])
   return parts.map(({ text: part, isFound }, place) =>

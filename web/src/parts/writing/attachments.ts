@@ -21,7 +21,7 @@ export function attach(key: string, files: readonly File[], { maxMb, noun }: Rul
   sayNotAttached(key, sentences.join(' ') || undefined)
 }
 
-/** Sets the draft’s text on files that could not be attached. */
+/** Sets the draft's text on files that could not be attached. */
 export function sayNotAttached(key: string, notAttached: string | undefined): void {
   changeDraft(key, (draft) => ({ ...draft, notAttached }))
 }

@@ -44,7 +44,7 @@ test('a draft outlives its page, and each place and each member has its own', as
   expect(open('here', BOB).field()).toHaveValue('')
 })
 
-test('LOG-56 a sign-out ends the drafts, for the next account and for the same one again, and so does a sign-in of another; a new name does not', async () => {
+test('LOG-56 a sign-out drops the drafts, for the next account and for the same one again, and so does a sign-in of another; a new name does not', async () => {
   const { user, field } = open('left')
   await user.type(field(), 'Not for others')
   await signIn({ ...ANN, name: 'Anna' })

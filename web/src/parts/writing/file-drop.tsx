@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 import { useAttaching } from './use-attaching.ts'
 
 type Props = {
-  /** The draft’s place, as in the composer. */
+  /** The draft's place, as in the composer. */
   place: string
   noun: string
   /** Ignores dropped files. */

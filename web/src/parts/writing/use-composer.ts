@@ -11,7 +11,7 @@ import { whyNotWords } from './why-not-words.ts'
 import type { Written } from './written.ts'
 
 export type Options = {
-  /** Identifies the draft’s place; each member has one draft for each place. */
+  /** Identifies the draft's place; each member has one draft for each place. */
   place: string
   /** The word for the text in a sentence: 'message'. */
   noun: string
@@ -23,7 +23,7 @@ export type Options = {
   takesLooseFiles?: boolean
   /** Disables Send for an empty draft, and while the last one is being sent. */
   isGuarded?: boolean
-  /** Toasts after success and failure; a board’s texts (MSG-33, MSG-34) by default. */
+  /** Toasts after success and failure; a board's texts (MSG-33, MSG-34) by default. */
   says?: Says
 }
 

@@ -9,7 +9,7 @@ export function hasFilesComing({ files }: Draft): boolean {
 }
 
 /**
- * Calls `onThere` as soon as the draft’s files are stored, also after the member has moved to another page. A failed
+ * Calls `onThere` as soon as the draft's files are stored, also after the member has moved to another page. A failed
  * file or `undoWaiting` ends the wait.
  */
 export function waitForFiles(
