@@ -246,7 +246,7 @@ const UNREACHED = 'We could not reach the server. Please check your connection a
 test.each([
   ['too many tries', 'Please wait.', refusal(429, 'too_many_requests', 'Please wait.')],
   ['a network that is down', UNREACHED, new TypeError('Failed to fetch')],
-])('a link that could not be opened because of %s shows the error, and can be retried', async (_, sentence, reply) => {
+])('a link that failed to open because of %s says why, and can be retried', async (_, sentence, reply) => {
   let isOpen = false
   const app = come(LINK, { [OPEN]: () => (isOpen ? { status: 200, body: invitation } : reply) })
   expect(await screen.findByText(sentence)).toBeVisible()

@@ -76,7 +76,7 @@ test.each([
   ['The Lake House', '/groups/7'],
   ['Lake House', '/vault/3?tab=posts'],
 ])(
-  'NAV-59 in %s it is added to the draft, is not sent, and is no longer shared',
+  'NAV-59 in %s it is added below the existing draft, is not sent, and is no longer shared',
   async (name, at) => {
     const { user, router, where, sent } = open(at)
     await fill(user, await screen.findByRole('textbox', { name: /^(Message|Post)/ }), 'Begun')

@@ -59,7 +59,7 @@ test('MSG-45 the count is also in the bottom bar and the menu of a phone', async
   expect(menu.getByRole('link', { name: 'Network, 1 unread message' })).toBeVisible()
 })
 
-test.each(['message', 'conversation-read'] as const)('MSG-45 a change of a %s counts again', async (topic) => {
+test.each(['message', 'conversation-read'] as const)('MSG-45 a %s event counts again', async (topic) => {
   const { streams } = await open(0)
   await waitFor(() => expect(unread).toHaveBeenCalled())
   expect(inMain().getByRole('link', { name: 'Network' })).toBeVisible()

@@ -46,7 +46,7 @@ describe('the caret', () => {
     ['stays after the typed digit', '(555|) 123-456', '9', '(555) 9|12-3456'],
     ['passes the signs that grouping adds', '(555|', '1', '(555) 1|'],
     ['stays at the end', '(555) 123|', '4', '(555) 123-4|'],
-    ['stays in place when a digit in the middle is deleted', '(555) 12|3-4567', '{Backspace}', '(555) 1|34-567'],
+    ['stays in place when a middle digit is deleted', '(555) 12|3-4567', '{Backspace}', '(555) 1|34-567'],
     ['stays in place when a letter is refused', '(555) 12|3-4567', 'x', '(555) 12|3-4567'],
     ['moves on after ten digits, which stay', '(555) 123-4567|', '8', '(555) 123-45678|'],
     ['stays after a digit typed among ten', '(555) 12|3-4567', '9', '(555) 129|-34567'],
@@ -65,7 +65,7 @@ describe('the caret', () => {
       '(555) 12|4-567',
     ],
     [
-      'stays before the digit after a forward-deleted dash',
+      'takes the place of the digit after a dash deleted forward',
       '(555) 123|-4567',
       '{Delete}',
       '(555) 123|-567',
