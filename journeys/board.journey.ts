@@ -25,7 +25,7 @@ beforeAll(async () => {
   pictures = await fill()
 })
 
-it('UNI-57 a board asks for its page and for the pictures in sight, each once and as large as it is shown; nothing moves when they come', async () => {
+it('UNI-57 a board fetches its page and the pictures in sight, each once and at its displayed size; the layout does not move when they load', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   const { page } = ann
   const asked = watch(page)
@@ -45,12 +45,12 @@ it('UNI-57 a board asks for its page and for the pictures in sight, each once an
   expect(shown.length).toBeGreaterThan(3)
   expect(first).toEqual(expect.arrayContaining(shown.map(({ address }) => address)))
   expect(first.length).toBeLessThan(pictures.length / 2)
-  // Three in a row are smaller than one alone.
+  // Pictures in a row of three are smaller than a single one.
   expect(new Set(shown.map(({ size, isAlone }) => `${isAlone} ${size}`))).toEqual(
     new Set(['true medium', 'false thumb']),
   )
 
-  // The others come when they are scrolled to.
+  // The others load on scrolling.
   await page.getByText('Post 60', { exact: true }).scrollIntoViewIfNeeded()
   await expect.poll(() => asked.pictures().length).toBeGreaterThan(first.length)
   const all = asked.pictures()
@@ -58,7 +58,7 @@ it('UNI-57 a board asks for its page and for the pictures in sight, each once an
   expectCalm(ann)
 })
 
-it('UNI-87 UNI-88 a post that is found comes into sight on its board, and stays there when newer ones come above it', async () => {
+it('UNI-87 UNI-88 a found post scrolls into sight on its board, and stays there when newer ones arrive above it', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   const { page } = ann
   await page.goto('/groups')
@@ -83,7 +83,7 @@ it('UNI-87 UNI-88 a post that is found comes into sight on its board, and stays 
   expectCalm(ann)
 })
 
-/** Whether the post that the board was opened at is in sight in its box and on the screen. */
+/** True if the post that the board opened at is visible in its box and on the screen. */
 function isSeen(page: Page): Promise<boolean> {
   return page.locator('article[aria-current=true]').evaluate((article) => {
     const box = article.closest('[role=feed]')!.parentElement!.getBoundingClientRect()
@@ -92,7 +92,7 @@ function isSeen(page: Page): Promise<boolean> {
   })
 }
 
-/** The paths that a page asks for from now on. */
+/** Records the paths that a page requests from now on. */
 function watch(page: Page) {
   const paths: string[] = []
   page.on('request', (request: Request) => void paths.push(new URL(request.url()).pathname))
@@ -102,7 +102,7 @@ function watch(page: Page) {
   }
 }
 
-/** Keeps back the pictures of the board until the function that it answers is called. */
+/** Holds the board's pictures back until the returned function is called. */
 async function holdPictures(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const isPicture = ({ pathname }: URL) => pictures.includes(pathname)
@@ -123,7 +123,7 @@ function layoutOf(page: Page): Promise<number[][]> {
   )
 }
 
-/** The pictures of posts that are in sight at this moment, each with the size that was chosen for it. */
+/** The pictures of posts in sight, each with the size that the browser chose. */
 function inSight(page: Page) {
   return page.getByRole('button', { name: /^Open picture/ }).evaluateAll((buttons) => {
     const box = buttons[0]!.closest('[role=feed]')!.parentElement!.getBoundingClientRect()
@@ -142,7 +142,7 @@ function inSight(page: Page) {
   })
 }
 
-/** Writes posts 0 to 99, of which twelve have three pictures and twenty-four one; the last ones have both. */
+/** Writes posts 0 to 99: twelve have three pictures, twenty-four have one; the newest include both kinds. */
 async function fill(): Promise<string[]> {
   const stock = [...(await stored(20)), ...(await stored(20)), ...(await stored(20))]
   const used: string[][] = []
@@ -163,7 +163,7 @@ function picturesOf(place: number): number {
 
 async function stored(count: number): Promise<string[]> {
   const form = new FormData()
-  // Wider than the middle size, and no more: to make them takes longer than all the rest.
+  // Just wider than the middle size, since larger pictures would take most of the test's time.
   const bytes = new Uint8Array(await photo({ width: 1000, height: 750 }))
   for (let nth = 0; nth < count; nth += 1) form.append('file', new Blob([bytes]), `${nth}.jpg`)
   return (await bob.post('/api/upload', form)).body.mediaUrls

@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
 })
 
-it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a bond ends while all three watch, and begins again where it stood; unit and group do not', async () => {
+it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a bond ends while all three watch, and resumes later with its conversation; unit and group do not', async () => {
   const [ann, bob, cleo] = [
     await someone(browser, server.url),
     await someone(browser, server.url),
@@ -50,7 +50,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a bond
   await board.goto(`/groups/${groupId}`)
   await board.getByText('The key is under the pot.').waitFor()
 
-  // Ann ends it; Bob's pages follow by themselves.
+  // Ann ends the bond; Bob's pages update by themselves.
   await ann.page.goto(`/player/${ids.bob}`)
   await ann.page.getByRole('button', { name: 'What you can do' }).click()
   await ann.page.getByRole('menuitem', { name: 'End bond…' }).click()
@@ -70,7 +70,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a bond
   await dissolved.getByText('The Porch').waitFor()
   expect(await dissolved.getByRole('button').count()).toBe(0)
 
-  // The third sees it where she was; each is told once, nobody why.
+  // Cleo's open page updates. Bob and Cleo get one notification each, without the reason; Ann gets none.
   await cleo.page.getByRole('region', { name: 'Dissolved' }).getByText('The Porch').waitFor()
   expect(await cleo.page.getByRole('link', { name: 'View The Porch' }).count()).toBe(0)
   expect(await Promise.all([ann, bob, cleo].map(({ page }) => toldOf(page)))).toEqual([
@@ -82,7 +82,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a bond
   await cleo.page.getByText(/^Read-only until/).waitFor()
   await goWithin(bob.page, `/network?tab=messages&with=${ids.ann}`)
 
-  // The board goes along as a file.
+  // The board can be saved as a file.
   const coming = board.waitForEvent('download')
   await board.getByRole('link', { name: 'Save as a file' }).click()
   const file = await coming
@@ -93,7 +93,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a bond
   await board.reload()
   await board.getByRole('heading', { name: 'Group Not Found' }).waitFor()
 
-  // They bond again, and the conversation goes on where it stood.
+  // They bond again, and the conversation continues.
   await ann.page.goto(`/player/${ids.bob}`)
   await ann.page.getByRole('button', { name: 'Invite again Bob' }).click()
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Invite again' }).click()
@@ -109,7 +109,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a bond
   await ann.page.getByRole('log').getByText('Good to be back.').waitFor()
   await ann.page.getByRole('log').getByText('See you at noon.').waitFor()
 
-  // Their unit is a new one: nobody has confirmed it, and the group is not there again.
+  // Their unit is new: no member has confirmed it, and the group is not restored.
   const three = [ann, bob, cleo]
   for (const [n, { page }] of three.entries()) {
     await goWithin(page, '/network?tab=units')
@@ -130,7 +130,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a bond
   expectCalm(ann, bob, cleo)
 })
 
-/** The sentences of somebody's notifications about bonds and units that ended. */
+/** The sentences of a member's notifications about ended bonds and units. */
 async function toldOf(page: Page): Promise<string[]> {
   await goWithin(page, '/dashboard')
   await page.getByRole('button', { name: /^Notifications/ }).click()
@@ -140,7 +140,7 @@ async function toldOf(page: Page): Promise<string[]> {
   return lines.flatMap((line) => line.split('\n')).filter((line) => /ended|dissolved|no longer/.test(line))
 }
 
-/** Everything that ended did so a month earlier, and what nobody may keep any longer is removed. */
+/** Moves every end a month back, and deletes the data whose retention has expired. */
 async function aMonthPasses(): Promise<void> {
   await withConnection(server.databaseUrl, async (ask) => {
     await ask("update ended_bonds set ended_at = ended_at - interval '31 days'")

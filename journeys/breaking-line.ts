@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A line to a server on this machine that can be cut, with everything on it. */
+/** A connection to a local server that can be cut, with everything on it. */
 export type BreakingLine = {
-  /** Where the server is reached through it. */
+  /** The server's address through the connection. */
   url: string
-  /** How many bytes have gone to the server so far. */
+  /** The number of bytes sent to the server so far. */
   sent(): number
-  /** Waits until that are so many. */
+  /** Waits until that many bytes were sent. */
   hasSent(bytes: number): Promise<void>
-  /** Breaks every connection there is; new ones go through. */
+  /** Breaks every open connection; new ones go through. */
   cut(): void
-  /** Leads to another port from now on. */
+  /** Forwards to another server from now on. */
   leadTo(serverUrl: string): void
   close(): Promise<void>
 }
 
-/** Lays a line to a server. */
+/** Opens a connection to a server. */
 export async function layLine(serverUrl: string): Promise<BreakingLine> {
   let port = Number(new URL(serverUrl).port)
   let sent = 0
@@ -27,7 +27,7 @@ export async function layLine(serverUrl: string): Promise<BreakingLine> {
     nearEnds.add(near)
     near.on('error', () => {})
     far.on('error', () => {})
-    // What has passed the break arrives.
+    // Data that has passed the break still arrives.
     near.once('close', () => {
       nearEnds.delete(near)
       far.end()

@@ -19,7 +19,7 @@ const QUIET = [
   '--disable-dev-shm-usage',
 ]
 
-/** What it hears through a microphone that beeps: nobody is asked whether it may. */
+/** Simulates a microphone that beeps, without a permission prompt. */
 export const BEEPING = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 /** A headless Chromium: the one that CHROMIUM names, the packaged one on Linux, else the machine's own. */
@@ -27,13 +27,13 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
   const isRoot = process.getuid?.() === 0
   return playwright.launch({
     executablePath: await pathOfChromium(),
-    // Where it keeps the memory that its processes share: a file for each answer of the server and each picture.
+    // The folder for the shared memory of its processes: a file for each response and each picture.
     env: { ...process.env, TMPDIR: passingFolder() },
     args: [...QUIET, ...more, ...(isRoot ? ['--no-sandbox'] : [])],
   })
 }
 
-/** The browser that the journeys use; the packaged one is unpacked by the first call. */
+/** The path of the journeys' browser; the first call unpacks the packaged one. */
 export async function pathOfChromium(): Promise<string> {
   const named = process.env['CHROMIUM']
   if (named) return named

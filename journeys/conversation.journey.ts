@@ -27,7 +27,7 @@ beforeAll(async () => {
   await connect(ann, cleo)
 })
 
-it('MSG-53 MSG-71 the whole of a conversation is done by keyboard alone, and the focus is never lost', async () => {
+it('MSG-53 MSG-71 a whole conversation works by keyboard alone, and the focus is never lost', async () => {
   await write('bob', 'ann', 'Shall we plant beans?')
   const ann = await someone(browser, server.url)
   const keys = keysOf(ann.page)
@@ -133,7 +133,7 @@ it('MSG-53 MSG-71 the whole of a conversation is done by keyboard alone, and the
   expectCalm(ann)
 })
 
-it('MSG-19 MSG-43 MSG-72 what two people do shows at the other side by itself, whose browser asks only for what changed; that of a third hears nothing, not even that something happened', async () => {
+it('MSG-19 MSG-43 MSG-72 the actions of two people show in each other’s browser, which fetches only the changes; a third person’s browser gets no event at all', async () => {
   const key = pairKey(ids.ann, ids.bob)
   await write('bob', 'ann', 'Good morning.')
   const [ann, bob, cleo] = [await enter(ANN), await enter(BOB), await enter(CLEO)]
@@ -166,14 +166,14 @@ it('MSG-19 MSG-43 MSG-72 what two people do shows at the other side by itself, w
   expect(pages.map((path) => path.includes('since='))).not.toContain(false)
   expect(ofCleo).toEqual([])
 
-  // What concerns her she hears of.
+  // She gets events that concern her.
   await write('bob', 'cleo', 'And you?')
   await cleo.page.getByText('And you?').waitFor()
   expect(ofCleo).not.toEqual([])
   expectCalm(ann, bob, cleo)
 })
 
-/** The calls that a page makes from now on. */
+/** The requests that a page makes from now on. */
 function callsOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request: Request) => {
@@ -198,12 +198,12 @@ async function write(from: Who, to: Who, content: string): Promise<number> {
   return body.id
 }
 
-/** The keyboard of a page, and what has its focus, as a screen reader says it. */
+/** The keyboard of a page, and its focused element as a screen reader names it. */
 function keysOf(page: Page) {
   async function focused(): Promise<string> {
     const there = page.locator(':focus')
     if ((await there.count()) === 0) return 'nothing'
-    // It may go meanwhile.
+    // The element may disappear meanwhile.
     const [line = ''] = (await there.ariaSnapshot({ timeout: 1_000 }).catch(() => 'nothing')).split('\n')
     return line.replace(/^- '?/, '')
   }
@@ -230,7 +230,7 @@ function keysOf(page: Page) {
     throw new Error(`${role} ${name} is not met: ${met.join(' → ')}`)
   }
   const press = (key: string) => page.keyboard.press(key)
-  /** Opens the menu of what has the focus and takes one of its lines. */
+  /** Opens the menu of the focused element and chooses an entry. */
   async function choose(item: string): Promise<void> {
     await press('Enter')
     await page.getByRole('menuitem', { name: item, exact: true }).waitFor()

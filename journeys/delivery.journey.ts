@@ -6,10 +6,10 @@ import { clientOf, signIn } from './http.ts'
 import { ADMIN_PHONE } from './people.ts'
 import { freshPlace, kill, startServer } from './server.ts'
 
-it('the server is killed while messages wait to leave and while they leave; started again, each arrives once', async () => {
+it('a server killed while messages are queued and being sent delivers each once after a restart', async () => {
   const [twilio, mail, place] = await Promise.all([openTwilio(), openMailServer(), freshPlace()])
   onTestFinished(async () => void (await Promise.all([twilio.close(), mail.close(), place.end()])))
-  // As an operator would who has both providers.
+  // Configured with both providers.
   const start = () =>
     startServer({
       ...place.env,
@@ -28,7 +28,7 @@ it('the server is killed while messages wait to leave and while they leave; star
   const admin = await signIn(killed.url, ADMIN_PHONE)
   await admin.post('/api/invitations', { recipientPhone: '+15551230001', recipientName: 'Ann' })
 
-  // One text that the provider has taken and not yet confirmed, one e-mail that the mail server keeps waiting.
+  // The provider has accepted one text but not confirmed it, and the mail server keeps one e-mail waiting.
   twilio.hold()
   mail.next('hang')
   const lost = [
@@ -61,7 +61,7 @@ it('the server is killed while messages wait to leave and while they leave; star
   expect(mail.messages.map(({ to }) => to)).toEqual([['ann@example.com']])
 })
 
-/** Someone unknown declares interest and agrees to be texted, which queues one SMS. */
+/** A visitor declares interest and agrees to texts, which queues one SMS. */
 async function consent(url: string, phoneNumber: string): Promise<void> {
   const visitor = clientOf(url)
   const { body } = await visitor.post('/api/interested-users', {

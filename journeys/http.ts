@@ -1,7 +1,7 @@
 import type { BodyAt, RouteAt } from '../server/testing/answers.ts'
 import { photo } from '../server/testing/pictures.ts'
 
-/** A signed-in program: fetch with a cookie jar, against the real server. */
+/** An HTTP client of the real server, with a cookie jar. */
 export function clientOf(url: string) {
   const jar = new Map<string, string>()
 
@@ -31,7 +31,7 @@ export function clientOf(url: string) {
   }
 
   return {
-    /** Its cookies, as a request names them. */
+    /** The cookies as a request header. */
     cookie: () => cookiesOf(jar),
     get: <const Path extends string>(path: Path) => send('GET', path),
     head: <const Path extends string>(path: Path) => send('HEAD', path),
@@ -56,7 +56,7 @@ function formOf(field: string, bytes: Buffer): FormData {
 
 export type Client = ReturnType<typeof clientOf>
 
-/** Signs a number in; throws when it is nobody's. */
+/** Signs in with a number; throws if it is not a member's. */
 export async function signIn(url: string, phone: string): Promise<Client> {
   const client = clientOf(url)
   const { status } = await client.post('/api/auth/login', { phone })
@@ -64,7 +64,7 @@ export async function signIn(url: string, phone: string): Promise<Client> {
   return client
 }
 
-/** Registers an invited number by the calls alone; answers the last one's status. */
+/** Registers an invited number by API calls only; returns the status of the last one. */
 export async function registerInvited(
   url: string,
   invited: { phone: string; name: string },
@@ -80,20 +80,20 @@ export async function registerInvited(
   return registered.status
 }
 
-/** Makes someone a member by the invitation of another, who is named by number. */
+/** Makes a person a member by an invitation of the sponsor with this number. */
 export async function sponsored(url: string, sponsorPhone: string, person: Person): Promise<void> {
   const sponsor = await signIn(url, sponsorPhone)
   await sponsor.post('/api/invitations', { recipientPhone: person.phone, recipientName: person.name })
-  // A small one: to make it and to keep it in three sizes is most of what a journey does before it begins.
+  // A small photo, since its three sizes would be most of a journey's setup time.
   const status = await registerInvited(url, person, await photo())
   if (status !== 201) throw new Error(`${person.name} could not register: ${status}`)
 }
 
 export type Person = { name: string; phone: string }
-/** A member with their own calls. */
+/** A member with their own client. */
 export type Known = Person & { client: Client; id: number }
 
-/** Signs members in by the calls alone. */
+/** Signs members in by API calls only. */
 export async function known<const P extends Person[]>(url: string, ...people: P) {
   const signedIn = people.map(async (person): Promise<Known> => {
     const client = await signIn(url, person.phone)
@@ -109,7 +109,7 @@ export async function connect(one: Known, other: Known): Promise<void> {
   await other.client.post(`/api/invitations/${body.id}/accept`)
 }
 
-/** Three who know each other confirm the newest unit of the last of them, and the first names its group: its id. */
+/** Three connected members confirm the last one's newest unit, and the first names its group; returns its id. */
 export async function groupOf(three: [Known, Known, Known], name: string): Promise<number> {
   const { body: units } = await three[2].client.get('/api/trust-units')
   const trustUnitId = units[0]!.id

@@ -27,12 +27,12 @@ beforeAll(async () => {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-// The worker answers for the page, and what was read has been written down.
+// The worker controls the page, and the read data is stored.
 async function isKept({ page }: Someone) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { polling: 100 })
 }
 
-it('NAV-56 the manifest has the name of this server, its icons, shortcuts and the address to share to', async () => {
+it('NAV-56 the manifest has this server’s name, icons, shortcuts and share address', async () => {
   const at = (path: string) => fetch(server.url + path)
   const manifest = await (await at('/site.webmanifest')).json()
   expect([manifest.name, manifest.start_url, manifest.display]).toEqual(['Family Ties', '/', 'standalone'])
@@ -49,7 +49,7 @@ it('NAV-56 the manifest has the name of this server, its icons, shortcuts and th
   expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache'])
 })
 
-it('NAV-57 offline the app opens and shows what was last read, and says so; signed out nothing of it is left', async () => {
+it('NAV-57 offline the app opens with the last read data, and says so; after a sign-out no data is left', async () => {
   const ann = await someone(browser, server.url, { keepsApp: true })
   const { page, context } = ann
   await signInAs(page, ANN.phone)
@@ -59,7 +59,7 @@ it('NAV-57 offline the app opens and shows what was last read, and says so; sign
   await follow(page, 'Groups')
   await heading(page, 'Groups').waitFor()
   await isKept(ann)
-  // In the list of conversations, and in the conversation.
+  // Once in the list of conversations, and once in the conversation.
   await expect.poll(() => answersWith(page, 'Soup is ready')).toBe(2)
   await page.goto(`/network?tab=messages&with=${bobId}`)
   await soup.waitFor()
@@ -104,7 +104,7 @@ async function answersWith(page: Page, words: string): Promise<number> {
   }, words)
 }
 
-// All that the page runs is there for the next time.
+// True if all scripts of the page are cached.
 async function hasPieces(): Promise<boolean> {
   const used = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const scripts = used.filter(({ pathname }) => /^\/assets\/.*\.js$/.test(pathname))
@@ -118,13 +118,13 @@ async function addressesKept(): Promise<string[]> {
   return requests.flat().map(({ url }) => new URL(url).pathname)
 }
 
-it('NAV-58 what is pushed is shown by its tag, and leads to its place in the tab that is open', async () => {
+it('NAV-58 a pushed notification shows by its tag, and opens its page in the open tab', async () => {
   const bob = await someone(browser, server.url, { keepsApp: true })
   const { page, context } = bob
   await signInAs(page, BOB.phone)
   await isKept(bob)
   const worker = context.serviceWorkers()[0]!
-  // The browser of the journeys has no place to show it.
+  // The test browser cannot show notifications.
   await worker.evaluate(() => {
     const { registration } = self as unknown as { registration: { showNotification: unknown } }
     const shown: unknown[] = []
@@ -138,7 +138,7 @@ it('NAV-58 what is pushed is shown by its tag, and leads to its place in the tab
   expect((await shown())[0]).toMatchObject({ title: 'Ann', body: 'Soup', tag: 'message 7' })
 
   await page.evaluate(() => void document.body.setAttribute('data-marked', ''))
-  // As a tap does.
+  // Simulates a tap.
   await worker.evaluate(() => {
     const [{ data }] = (self as unknown as { shown: [{ data: unknown }] }).shown
     const tapped = { notification: { data, close: () => {} }, waitUntil: () => {} }
@@ -149,7 +149,7 @@ it('NAV-58 what is pushed is shown by its tag, and leads to its place in the tab
   expectCalm(bob)
 })
 
-it('NAV-59 what another app shares comes into the draft that one chooses, and is not sent', async () => {
+it('NAV-59 content shared by another app is added to the chosen draft, and is not sent', async () => {
   const bob = await someone(browser, server.url, { keepsApp: true })
   const { page } = bob
   await signInAs(page, BOB.phone)
@@ -167,7 +167,7 @@ it('NAV-59 what another app shares comes into the draft that one chooses, and is
   expectCalm(bob)
 })
 
-// As the system does when one chooses the app.
+// Simulates the system's share to the app.
 function share(): void {
   const form = Object.assign(document.createElement('form'), {
     method: 'post',

@@ -7,10 +7,10 @@ import { freshPlace, kill, startServer } from './server.ts'
 
 const WRITERS = ['Ann', 'Bob', 'Cleo', 'Dan'].map((name, nth) => ({ name, phone: `+1555000010${nth}` }))
 const EACH = 25
-/** How many messages are written when the server is killed, each time as soon as one more is. */
+/** The numbers of messages at which the server is killed, as soon as that many were announced. */
 const KILLS = [30, 65]
 
-it('MSG-73 of a hundred messages that a server is killed amid, each is there once and in its order', async () => {
+it('MSG-73 of a hundred messages sent while a server is killed, each arrives once and in order', async () => {
   const { start, heard } = await serversOnOneDatabase()
   let server = await start()
   for (const writer of WRITERS) await sponsored(server.url, ADMIN_PHONE, writer)
@@ -39,7 +39,7 @@ it('MSG-73 of a hundred messages that a server is killed amid, each is there onc
 
 const WORDS = Array.from({ length: EACH }, (_, nth) => `Message ${nth + 1}`)
 
-/** How to start servers one after the other, and to wait until so many messages were told of. */
+/** Starts servers one after another on one database, and waits until a number of messages were announced. */
 async function serversOnOneDatabase() {
   const place = await freshPlace()
   let told = 0
@@ -62,14 +62,14 @@ async function serversOnOneDatabase() {
   }
 }
 
-/** Writes one message after the other; answers their ids. */
+/** Sends one message after another; returns their ids. */
 async function writeAll(address: { current: Promise<string> }, writer: Known): Promise<number[]> {
   const ids: number[] = []
   for (const content of WORDS) ids.push(await writeUntilAnswered(address, writer, content))
   return ids
 }
 
-/** Sends the same message until there is an answer, as the outbox of a browser does; answers its id. */
+/** Sends the same message until there is a response, as a browser's outbox does; returns its id. */
 async function writeUntilAnswered(
   address: { current: Promise<string> },
   { id, client }: Known,
@@ -88,7 +88,7 @@ async function writeUntilAnswered(
       if (answer.ok) return messageId
       throw new Error(`The answer was ${answer.status}.`)
     } catch (error) {
-      // fetch's TypeError: the connection was cut, and nobody knows what became of the message.
+      // fetch's TypeError: the connection was cut, and the fate of the message is unknown.
       if (!(error instanceof TypeError)) throw error
     }
   }

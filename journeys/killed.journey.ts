@@ -11,11 +11,11 @@ import { kill, type RunningServer, startServer } from './server.ts'
 const ROUNDS = 10
 const AT_ONCE = 4
 
-// The embedded database, whatever DATABASE_URL says: it is the folder that has to survive.
+// The embedded database even with a DATABASE_URL, since the test is about its folder.
 const start = (dataDir: string) =>
   startServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off', MAX_PENDING_INVITATIONS: '100000' })
 
-it('every registration that was answered 201 outlives ten kills at random moments', async () => {
+it('every registration answered with 201 survives ten kills at random moments', async () => {
   const dataDir = await emptyDataDir()
   const portrait = await photo({ width: 64, height: 64 })
   const answered: string[] = []
@@ -53,12 +53,12 @@ async function registerUntilCut(
       if ((await registerInvited(url, invited, portrait)) === 201) answered.push(invited.phone)
     }
   } catch (error) {
-    // fetch's TypeError: the connection was cut, and what was under way was never answered.
+    // fetch's TypeError: the connection was cut before a response.
     if (!(error instanceof TypeError)) throw error
   }
 }
 
-// With `dataDir` the database's processes die too; without it the next start finds them running.
+// With `dataDir` it also kills the database's processes; without it the next start finds them running.
 async function killAll(server: RunningServer, dataDir: string | null): Promise<void> {
   const killed = kill(server)
   if (dataDir) await killPostmaster(join(dataDir, 'postgres'))

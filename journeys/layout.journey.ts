@@ -19,7 +19,7 @@ beforeAll(async () => {
   await eve.post('/api/invitations', { recipientPhone: ANN.phone, recipientName: 'Ann' })
 })
 
-/** Somebody, signed in, on this page. */
+/** A page opened by a signed-in member. */
 async function at(path: string, size: Size, { phone } = ANN): Promise<Page> {
   const { page, context } = await someone(browser, server.url, { size })
   await context.request.post('/api/auth/login', { data: { phone } })
@@ -44,7 +44,7 @@ it('GUI-04 GUI-05 the viewport checker floats over the guide of the built app', 
 
 describe('NAV-53 tabs that do not fit', () => {
   const tabsOf = (page: Page) => page.getByRole('tablist', { name: 'Invitations' })
-  // The fade begins where its mask does.
+  // The width of the fade, from its mask.
   const fades = (page: Page) =>
     tabsOf(page).evaluate((row) => {
       const { maskImage } = getComputedStyle(row)
@@ -58,7 +58,7 @@ describe('NAV-53 tabs that do not fit', () => {
 
   it('show on which side there are more', async () => {
     const page = await at('/invitations', SMALL_PHONE)
-    // How many they hold comes later, and makes them wider.
+    // The counts load later, and make the tabs wider.
     await page.getByRole('tab', { name: /^Sent \d/ }).waitFor()
     await page.getByRole('tab', { name: /^Received \d/ }).waitFor()
     await expect.poll(() => fades(page)).toEqual({ says: 'end', isMasked: true })
@@ -69,7 +69,7 @@ describe('NAV-53 tabs that do not fit', () => {
     await page.setViewportSize(DESKTOP)
     await expect.poll(() => fades(page)).toEqual({ says: '', isMasked: false })
   })
-  it('bring the chosen one into sight', async () => {
+  it('scroll the chosen one into sight', async () => {
     const page = await at('/invitations?tab=received', SMALL_PHONE)
     await expect.poll(() => isWhole(page, /^Received/)).toBe(true)
     await page.keyboard.press('Tab')
@@ -85,13 +85,13 @@ describe('NAV-53 tabs that do not fit', () => {
   })
 })
 
-describe('what there is room for', () => {
+describe('text that must not be cut', () => {
   it("'Copy Link' stands on one line on a desktop", async () => {
     const page = await at('/qr', DESKTOP)
     const { height } = (await page.getByRole('button', { name: 'Copy Link' }).boundingBox())!
     expect(height).toBeLessThan(50)
   })
-  it("a sponsor's name of three words is whole in one's place", async () => {
+  it("a sponsor's name of three words is whole in the member’s place", async () => {
     const page = await at('/dashboard', PHONE)
     const name = page.getByRole('region', { name: 'Your place' }).getByRole('link').locator('span')
     await name.evaluate((span) => (span.textContent = 'Wilhelmina van Houten'))
@@ -103,11 +103,11 @@ describe('what there is room for', () => {
   })
 })
 
-it('ADM-15 the phone log scrolls at a fixed height, however many tries there are', async () => {
+it('ADM-15 the phone log scrolls at a fixed height, whatever the number of tries', async () => {
   const { context } = await someone(browser, server.url)
   for (let n = 0; n < 30; n += 1)
     await context.request.post('/api/auth/login', { data: { phone: `none ${n}` } })
-  // Of the others on this server there are many as well.
+  // Other journeys on this server have added many tries.
   await withConnection(server.databaseUrl, (ask) =>
     ask("delete from phone_audit_logs where validation_result = 'success'"),
   )

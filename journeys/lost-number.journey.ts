@@ -23,14 +23,14 @@ beforeAll(async () => {
 const open = (options?: Parameters<typeof someone>[2]) => someone(browser, server.url, options)
 const ask = (statement: string) => withConnection(server.databaseUrl, (query) => query(statement, []))
 
-/** A browser of somebody, signed in. */
+/** A browser with this number signed in. */
 async function signedIn(phone: string): Promise<Someone> {
   const person = await open()
   await signInAs(person.page, phone)
   return person
 }
 
-/** Claims an account by its lost number, as far as the digits; answers them. */
+/** Claims an account by its lost number, up to the digits; returns them. */
 async function claim(page: Page, lost: string, now: string, face: number): Promise<string> {
   await page.goto('/')
   await page.getByRole('link', { name: 'I lost my number' }).click()
@@ -48,14 +48,14 @@ async function digitsOn(page: Page): Promise<string> {
   return (await shown.textContent())!.replace(/\D/g, '')
 }
 
-/** Finds a line under the bell, whose number goes up by itself. */
+/** Finds a line under the bell, whose count rises by itself. */
 async function told({ page }: Someone, text: string): Promise<void> {
   await page.getByRole('button', { name: /^Notifications, \d+ new/ }).click()
   await page.getByText(text).first().waitFor()
   await page.keyboard.press('Escape')
 }
 
-/** Sees the selfie beside the known photo, and enters the digits. */
+/** Checks that the selfie is beside the known photo, and enters the digits. */
 async function confirm({ page }: Someone, digits: string): Promise<void> {
   await page.goto('/claims')
   const card = page.getByRole('region', { name: 'Finn lost their number' }).first()
@@ -66,14 +66,14 @@ async function confirm({ page }: Someone, digits: string): Promise<void> {
       images.map((image) => (image as HTMLImageElement).decode().then(() => (image as HTMLImageElement).src)),
     ),
   )
-  // Two pictures that came, and not the same one.
+  // Both pictures loaded, and they differ.
   expect(new Set(shown.map((src) => new URL(src).pathname)).size).toBe(2)
   await card.getByLabel('Six digits').fill(digits)
   await card.getByRole('button', { name: 'Confirm' }).click()
   await card.getByText(/^(You confirmed|Confirmed)$/).waitFor()
 }
 
-it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 Finn loses his phone, and two guardians bring his account to the new number', async () => {
+it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 Finn loses his phone, and two guardians move his account to the new number', async () => {
   const [old, ann, bob, cleo] = [
     await signedIn(FINN.phone),
     await signedIn(ANN.phone),
@@ -99,17 +99,17 @@ it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 Finn loses his phone, and two guar
   const eve = await signedIn(EVE.phone)
   const found = await open({ size: PHONE })
   const digits = await claim(found.page, FINN.phone, NEW_NUMBER, 1)
-  // It goes on after a reload, with the same digits.
+  // The claim continues after a reload, with the same digits.
   await found.page.reload()
   expect(await digitsOn(found.page)).toBe(digits)
-  // Who was asked hears of it wherever they are.
+  // Each guardian gets a notification, on any page.
   for (const guardian of [ann, bob, cleo]) await told(guardian, 'Finn says they lost their number.')
   await confirm(ann, digits)
   await found.page.getByText('One person has confirmed you.').waitFor()
   await confirm(bob, digits)
   await found.page.getByRole('heading', { name: 'Your people have confirmed you' }).waitFor()
 
-  // The browser that the thief of the phone holds is warned, and 72 hours later it is out.
+  // The browser on the lost phone is warned, and 72 hours later it is signed out.
   const warning = old.page.getByRole('complementary', { name: 'Your account is about to move' })
   await warning.waitFor()
   expect(await hoursLeft()).toBeCloseTo(72, 0)
@@ -117,9 +117,9 @@ it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 Finn loses his phone, and two guar
   expect(text!['body']).toMatch(/If this is not you, stop it here: http/)
   await ask("update claims set completes_at = now() - interval '1 minute' where state = 'waiting'")
   await found.page.waitForURL(/\/dashboard/)
-  // It asks for nothing by itself: the stream tells it that its session is over.
+  // The page makes no request by itself: the event stream reports the end of its session.
   await old.page.getByText('This account moved to a new number').waitFor()
-  // Eve is no guardian, and bonded to him.
+  // Eve is bonded to him, but not a guardian.
   for (const friend of [ann, bob, cleo, eve]) await told(friend, 'Finn lost their number and has a new one.')
   await found.page.goto('/settings?tab=data')
   const history = found.page.getByRole('list', { name: 'What happened, newest first' })
@@ -134,13 +134,13 @@ async function hoursLeft(): Promise<number> {
   return row!['hours'] as number
 }
 
-it('TRU-81 the same claim by a thief is stopped by one press in the owner’s browser', async () => {
+it('TRU-81 one press in the owner’s browser stops the same claim by a thief', async () => {
   const [owner, ann, bob] = [await signedIn(NEW_NUMBER), await signedIn(ANN.phone), await signedIn(BOB.phone)]
   const thief = await open({ size: PHONE })
   const digits = await claim(thief.page, NEW_NUMBER, '5552080066', 3)
   await confirm(ann, digits)
   await confirm(bob, digits)
-  // In a browser that has just signed in it stops nothing, and asks who confirmed it; in one of a week it does.
+  // In a new session the press only notifies the guardians and the admin; in one a week old it stops the claim.
   await owner.page.getByRole('button', { name: 'This is not me' }).click()
   await owner.page.getByText('The people who confirmed it, and the admin, are asked').waitFor()
   await told(ann, 'Somebody with Finn’s old number says that it is not lost.')
@@ -154,7 +154,7 @@ it('TRU-81 the same claim by a thief is stopped by one press in the owner’s br
   await ann.page.goto('/claims')
   await ann.page.getByText('It was stopped: it was not them.').waitFor()
   await told(bob, 'The claim for Finn’s lost number was stopped')
-  // The link of the text asks them, with nobody signed in; it was stopped by then, and stays so.
+  // The text's link, without a sign-in, only asks them; the claim is already stopped, and stays so.
   const [text] = await ask(`select body from outbox_messages where recipient = '+1${NEW_NUMBER}'`)
   const link = await open({ size: PHONE })
   await link.page.goto(/\/not-me\S+$/.exec(String(text!['body']))![0])

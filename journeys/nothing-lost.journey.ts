@@ -46,7 +46,7 @@ afterAll(async () => {
 const start = (port: string) =>
   startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: 'off', PORT: port })
 
-it('MSG-15 MSG-46 ten messages, one with a picture, while the network goes and comes back: each is there once, in order', async () => {
+it('MSG-15 MSG-46 ten messages, one with a picture, while the network fails and returns: each arrives once, in order', async () => {
   const ann = await openConversation()
   const { page, context } = ann
   await write(page, words('cut', 1, 4))
@@ -62,39 +62,39 @@ it('MSG-15 MSG-46 ten messages, one with a picture, while the network goes and c
   const [withPicture] = (await inConversation()).filter(({ content }) => content === 'cut 8')
   expect(withPicture?.media.map(({ kind }) => kind)).toEqual(['picture'])
   await expect.poll(() => page.getByText('Sending', { exact: true }).count()).toBe(0)
-  // Those above the screen are not drawn.
+  // Rows above the screen are not mounted.
   const inSight = await shown(page, 'cut')
   expect(inSight).toEqual(words('cut', 1, 10).slice(-inSight.length))
   expectCalm(ann)
   await context.close()
 })
 
-it('MSG-15 MSG-46 the tab is closed in the middle of ten messages and opened again: each is there once, in order', async () => {
+it('MSG-15 MSG-46 the tab is closed in the middle of ten messages and opened again: each arrives once, in order', async () => {
   const ann = await openConversation()
   const { context } = ann
   await write(ann.page, words('tab', 1, 3))
   await expect.poll(() => received('tab')).toEqual(words('tab', 1, 3))
-  // The fourth arrives, and its answer does not.
+  // The fourth message arrives, but its response does not.
   await context.route('**/api/trust-bonds/*/messages', async (route) => {
     await route.fetch()
     await route.abort()
   })
   await write(ann.page, words('tab', 4, 10))
   await expect.poll(() => received('tab')).toContain('tab 4')
-  // The field is empty a moment before the browser has written down what stood in it.
+  // The field is empty a moment before the browser has stored its message.
   await expect.poll(() => kept(ann.page)).toContain('tab 10')
   await ann.page.close()
   await context.unroute('**/api/trust-bonds/*/messages')
   const page = await context.newPage()
   await page.goto(paths.dashboard())
-  // Each waits longer before it is tried again, the more often it failed.
+  // The wait before a retry grows with each failure.
   await expect.poll(() => received('tab'), { timeout: 60_000 }).toEqual(words('tab', 1, 10))
   await page.goto(paths.messagesWith(ids.bob))
   await expect.poll(() => shown(page, 'tab')).toEqual(words('tab', 1, 10))
   await context.close()
 })
 
-it('MSG-15 MSG-46 the server is killed in the middle of many messages and started again: each is there once, in order', async () => {
+it('MSG-15 MSG-46 the server is killed in the middle of many messages and restarted: each arrives once, in order', async () => {
   const ann = await openConversation()
   const { page, context } = ann
   const port = new URL(server.url).port
@@ -113,7 +113,7 @@ it('MSG-15 MSG-46 the server is killed in the middle of many messages and starte
   await context.close()
 })
 
-it('MSG-47 what waits is neither seen nor sent by another account on the same browser, and goes when its writer is back', async () => {
+it('MSG-47 waiting messages are neither shown to nor sent by another account in the same browser, and go when their writer returns', async () => {
   const { page, context } = await openConversation({ isPatient: true })
   const sent: string[] = []
   await context.route('**/api/trust-bonds/*/messages', async (route) => {
@@ -123,7 +123,7 @@ it('MSG-47 what waits is neither seen nor sent by another account on the same br
   await write(page, words('own', 1, 2))
   await expect.poll(() => sent.length).toBeGreaterThan(0)
   await signOut(page)
-  // A request that is intercepted while this ends stays on its way for good.
+  // Playwright leaves a request pending forever if it is intercepted while `unroute` runs.
   await atRest(page)
   await context.unroute('**/api/trust-bonds/*/messages')
   const others: string[] = []
@@ -142,7 +142,7 @@ it('MSG-47 what waits is neither seen nor sent by another account on the same br
   await context.close()
 })
 
-// Whoever writes does not wait until what they wrote before is sent.
+// By default not patient, so that a writer does not wait for the messages before.
 async function openConversation({ isPatient } = { isPatient: false }): Promise<Someone> {
   const ann = await someone(browser, server.url, { isPatient })
   await signInAs(ann.page, ANN.phone)
@@ -173,7 +173,7 @@ async function shown(page: Page, what: string): Promise<string[]> {
   return page.getByText(new RegExp(`^${what} \\d+$`)).allTextContents()
 }
 
-/** What the browser has written down to be sent. */
+/** The messages that the browser has stored to send. */
 async function kept(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>

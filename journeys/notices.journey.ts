@@ -29,7 +29,7 @@ let annId: number
 let bondId: string
 const closing: (() => Promise<unknown>)[] = []
 
-// The server in this process: one of its own pushes to the services of the browsers' vendors and to no stand-in.
+// The server runs in this process: a separate one pushes only to the browser vendors' services, not to a fake.
 beforeAll(async () => {
   ;[service, mail, chromium] = await Promise.all([openPushService(), openMailServer(), launchChromium()])
   const port = await freePort()
@@ -81,7 +81,7 @@ async function write(content: string): Promise<void> {
   expect((await ann.post(`/api/trust-bonds/${bondId}/messages`, message)).status).toBe(201)
 }
 
-/** Lets so many minutes be over, as the clock would, and looks what is to be mailed. */
+/** Moves the clock by so many minutes, and runs the mail job. */
 async function pass(minutes: number): Promise<void> {
   const span = sql`make_interval(mins => ${minutes})`
   await sql`update messages set created_at = created_at - ${span}`.execute(test.db)
@@ -90,7 +90,7 @@ async function pass(minutes: number): Promise<void> {
   await sendMails(test.deps)
 }
 
-// The browser of the journeys has no vendor who pushes to it: it is given an address at the stand-in instead.
+// The test browser has no push vendor: it gets an address at the fake service instead.
 function standInFor({ endpoint, keys }: PushBrowser['subscription']): void {
   let current: object | null = null
   const subscription = {
@@ -108,7 +108,7 @@ function standInFor({ endpoint, keys }: PushBrowser['subscription']): void {
   })
 }
 
-it('SET-07 NAV-58 Bob, whose browser is closed, is told who has written to him, and comes to it from there', async () => {
+it('SET-07 NAV-58 Bob, whose browser is closed, is notified of a message and its writer, and opens it from there', async () => {
   const bob = await someone(chromium, url, { size: PHONE, keepsApp: true })
   const { subscription, arrived } = service.browser()
   await bob.context.addInitScript(standInFor, subscription)
@@ -124,7 +124,7 @@ it('SET-07 NAV-58 Bob, whose browser is closed, is told who has written to him, 
   await write('The porch light is on')
   await expect.poll(() => arrived.length, { timeout: 15_000 }).toBe(1)
   expect(arrived[0]).toMatchObject({ title: 'Kinhold', body: 'Ann sent you a message.' })
-  // As a tap does where no tab is open.
+  // A tap while no tab is open.
   const opened = await bob.context.newPage()
   await opened.goto(arrived[0]!.href)
   await opened.getByText('The porch light is on').last().waitFor()
@@ -133,7 +133,7 @@ it('SET-07 NAV-58 Bob, whose browser is closed, is told who has written to him, 
   await bob.context.close()
 })
 
-it('SET-04 SET-07 NAV-60 ten messages make one mail to Bob, and its link stops them', async () => {
+it('SET-04 SET-07 NAV-60 ten messages make one e-mail to Bob, and its link unsubscribes him', async () => {
   const bob = await someone(chromium, url)
   await signInAs(bob.page, BOB.phone)
   await bob.page.goto('/settings?tab=notifications')

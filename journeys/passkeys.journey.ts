@@ -24,7 +24,7 @@ beforeAll(async () => {
 const ask = (statement: string, values: unknown[] = []) =>
   withConnection(server.databaseUrl, (query) => query(statement, values))
 
-/** A browser of somebody, with a keeper of passkeys that asks for nothing. */
+/** A browser with a virtual authenticator that needs no confirmation. */
 async function withKeeper(): Promise<Someone & { keeper: CDPSession; authenticatorId: string }> {
   const person = await someone(browser, server.url, { size: PHONE })
   const keeper = await person.context.newCDPSession(person.page)
@@ -37,7 +37,7 @@ type Keeping = Awaited<ReturnType<typeof withKeeper>>
 const passkeysIn = async ({ keeper, authenticatorId }: Keeping) =>
   (await keeper.send('WebAuthn.getCredentials', { authenticatorId })).credentials
 
-/** Puts the passkeys of one keeper into another, as one that follows its person does. */
+/** Copies the passkeys of one authenticator into another, as a synced authenticator does. */
 async function handOver(credentials: Awaited<ReturnType<typeof passkeysIn>>, to: Keeping): Promise<void> {
   const { keeper, authenticatorId } = to
   for (const credential of credentials)
@@ -59,7 +59,7 @@ async function usePasskey(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Use a passkey' }).click()
 }
 
-it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann makes a passkey, and a new browser signs her in by it without a code', async () => {
+it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann makes a passkey, and signs in by it in a new browser without a code', async () => {
   const ann = await withKeeper()
   await enterNumber(ann.page, ANN)
   await enterCode(ann.page, ANN)
@@ -71,7 +71,7 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann makes a passkey, and a new brows
   await ann.page.getByRole('button', { name: 'Add a passkey' }).click()
   await ann.page.getByText('This one is a passkey of your account already.').waitFor()
 
-  // Signed out everywhere: nothing of this browser is left but what its keeper has.
+  // Signed out everywhere: only the authenticator's passkeys are left.
   const made = await passkeysIn(ann)
   await ask('delete from sessions')
   await ask('delete from trusted_browsers')
@@ -86,7 +86,7 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann makes a passkey, and a new brows
   await other.page.getByText(/last used/).waitFor()
   await other.page.getByText(/needs no code until/).waitFor()
 
-  // The same passkey as it was before it was used: somebody has copied it.
+  // A copy of the passkey from before its last use.
   const copy = await withKeeper()
   await handOver(made, copy)
   await usePasskey(copy.page, ANN)
@@ -94,7 +94,7 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann makes a passkey, and a new brows
   expectCalm(ann, other, copy)
 })
 
-it('TRU-125 TRU-129 when her number was lost and came back, Ann is asked to make a passkey; the one before is not taken', async () => {
+it('TRU-125 TRU-129 after a recovery of her lost number, Ann is offered a passkey; the one made before is refused', async () => {
   const thief = await withKeeper()
   await enterNumber(thief.page, ANN)
   await enterCode(thief.page, ANN)

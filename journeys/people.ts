@@ -8,12 +8,12 @@ export const PHONE: Size = { width: 375, height: 667 }
 export const SMALL_PHONE: Size = { width: 320, height: 568 }
 export const DESKTOP: Size = { width: 1280, height: 800 }
 
-/** Someone with a browser of their own. Errors that the page throws or logs are kept: a journey expects none. */
+/** A person with their own browser. Page errors and logged errors are recorded: a journey expects none. */
 export type Someone = { context: BrowserContext; page: Page; errors: string[] }
 
 /**
- * Whoever acts waits until the app is at rest, unless it is meant to hang (`isPatient` false). The app is kept by a
- * service worker only where `keepsApp`, and pages are fetched ahead only where `fetchesAhead`, which it is by `keepsApp`.
+ * A person with their own browser. Actions wait until the app is at rest, unless `isPatient` is false. A service worker
+ * caches the app only with `keepsApp`, and pages are prefetched only with `fetchesAhead`, which `keepsApp` implies.
  */
 export async function someone(
   browser: Pick<Browser, 'newContext'>,
@@ -28,7 +28,7 @@ export async function someone(
     colorScheme: 'light',
     locale: 'en-US',
     timezoneId: 'UTC',
-    // What a worker answers, a journey that intercepts requests does not see.
+    // A worker's responses would bypass a journey's request interception.
     serviceWorkers: keepsApp ? 'allow' : 'block',
   })
   if (!fetchesAhead) await context.addInitScript(saveData)
@@ -39,7 +39,7 @@ export async function someone(
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    // The browser itself logs every 4xx answer; those are part of the product.
+    // The browser itself logs every 4xx response; those are part of the product.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text())
   })
@@ -53,12 +53,12 @@ type Options = {
   fetchesAhead?: boolean
 }
 
-// A page comes when somebody goes there: to fetch all of them ahead took a quarter of a walk's time on the processor.
+// Pages load on demand: prefetching all of them took a quarter of a walk's CPU time.
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
-/** Prints where a page is and what it shows, should the journey that opened it fail. */
+/** Prints a page's address and content if the journey that opened it fails. */
 function sayWhatIsShown(page: Page): void {
   onTestFailed(async () => {
     if (page.isClosed()) return
@@ -80,7 +80,7 @@ export async function signInAs(page: Page, phone: string): Promise<void> {
   await page.waitForURL(/\/(dashboard|admin)/)
 }
 
-/** Someone with a browser of their own who is signed in. */
+/** A signed-in person with their own browser. */
 export async function signedIn(
   browser: Pick<Browser, 'newContext'>,
   url: string,
@@ -111,8 +111,8 @@ export async function follow(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Goes to a page as a link of the app does, which takes a fraction of loading it, and waits for its heading. To a page of
- * the same place, whose heading may be the same element, it is loaded.
+ * Goes to a page like a link of the app, which takes a fraction of a load, and waits for its heading. A page of the
+ * same place is loaded instead, since its heading may be the same element.
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
   const placeOf = (address: string) => new URL(address, 'http://app').pathname.split('/')[1]

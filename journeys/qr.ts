@@ -2,7 +2,7 @@ import jsQR from 'jsqr'
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 
-/** Reads the QR code off a picture of what is on screen, as another phone's camera would. Throws where there is none. */
+/** Reads the QR code in a screenshot of an element, as another phone's camera would. Throws if there is none. */
 export async function readQr(shown: Locator): Promise<string> {
   const { data, info } = await sharp(await shown.screenshot())
     .ensureAlpha()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const each of [bob, cleo]) await connect(each, eve)
 })
 
-it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54 TRU-101 Eve is reported by two, warned, suspended and heard, and never learns by whom; Ann answers for her', async () => {
+it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54 TRU-101 Eve is reported by two, warned, suspended and heard, and never learns by which members; Ann answers for her', async () => {
   const [desk, anns, bobs, eves] = [
     await someone(browser, server.url),
     await someone(browser, server.url),
@@ -43,7 +43,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   const people = anns.page.getByRole('region', { name: 'Your people' })
   await people.getByText(/^You are new here: .* 5 open invitations.* 5 are left\.$/).waitFor()
 
-  // Two report her; the admin finds one case with both, and warns.
+  // Two members report her; the admin finds one case with both reports, and warns her.
   await report(bobs.page)
   await cleo.client.post('/api/reports', {
     kind: 'person',
@@ -56,7 +56,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   for (const words of [BOBS_WORDS, CLEOS_WORDS]) await desk.page.getByText(words).waitFor()
   await decide(desk.page, 'Warn', 'Please stop asking for money.', 'She asked for money.')
 
-  // It comes to her open page; she says that she has read it, and answers once.
+  // The warning opens on her page; she confirms that she has read it, and answers once.
   const word = eves.page.getByRole('dialog', { name: 'A word from the admin' })
   await word.getByText('Please stop asking for money.').waitFor()
   await word.getByRole('button', { name: 'I have read this' }).click()
@@ -67,7 +67,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   await desk.page.getByText('It was for the church.').waitFor()
   await people.getByText('Warned', { exact: true }).waitFor()
 
-  // Bob reports a message of hers, and she is suspended: out of her open page at once.
+  // Bob reports a message of hers, and she is suspended: her open page is signed out at once.
   await eve.client.post(`/api/trust-bonds/${pairKey(bob.id, eve.id)}/messages`, {
     senderId: eve.id,
     messageType: 'text',
@@ -82,7 +82,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   await decide(desk.page, 'Suspend the account', 'You went on.', 'She went on after a warning.')
   await eves.page.getByRole('alert').getByText(SUSPENDED).waitFor()
 
-  // Ann is told why, sees how many invitations are left, why and until when, and can send no more than these.
+  // Ann is notified of the reason, sees how many invitations are left, why and until when, and can send no more.
   await people.getByText('Suspended', { exact: true }).waitFor()
   await people.getByText(halved('2 are left.')).waitFor()
   await anns.page.getByRole('button', { name: /^Notifications/ }).click()
@@ -102,13 +102,13 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
     halved('None is left: please wait for an answer, or take an invitation back.'),
   ])
 
-  // Whoever reported is told that it was looked at.
+  // The reporters are notified that the case was reviewed.
   await bobs.page.getByRole('button', { name: /^Notifications/ }).click()
   await bobs.page.getByText('The admin looked at what you reported.').first().waitFor()
   const { body: cleos } = await cleo.client.get('/api/notifications')
   expect(cleos[0]!.text).toBe('The admin looked at what you reported. Thank you for telling us.')
 
-  // She signs in to read why, and answers once; the answer stands beside the case.
+  // She signs in to read the reason, and answers once; the answer is shown with the case.
   await enterNumber(eves.page, EVE.phone.slice(2))
   await seeToast(eves.page, SUSPENDED)
   await eves.page.getByRole('button', { name: 'See why and answer' }).click()
@@ -119,7 +119,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   expect(await why.getByRole('button', { name: 'Answer once' }).count()).toBe(0)
   await desk.page.getByText('I had to.').waitFor()
 
-  // Of who reported her, and what they said, nothing ever came to her browser.
+  // Her browser never received the reporters' names or words.
   expect(told.some((text) => text.includes('Please stop asking for money.'))).toBe(true)
   expect(told.some((text) => text.includes('You went on.'))).toBe(true)
   for (const text of told) {
@@ -129,12 +129,12 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   expectCalm(desk, anns, bobs, eves)
 })
 
-/** All that the calls of a page are answered from now on. */
+/** The bodies of all JSON responses to a page from now on. */
 function toldTo(page: Page): string[] {
   const told: string[] = []
   page.on('response', (response) => {
     if (!response.headers()['content-type']?.includes('application/json')) return
-    // An answer whose page was left meanwhile is read by nobody.
+    // The body of a response is lost if its page has left meanwhile.
     response.text().then(
       (text) => told.push(text),
       () => {},

@@ -2,8 +2,8 @@ import type { Frame, Keyboard, Page } from 'playwright-core'
 import { AT_REST } from '../web/src/browser/at-rest.ts'
 
 /**
- * Has whoever acts on a page, or looks at it, wait until its app is at rest. Waiting for a thing to appear does not, so
- * that states which last only while something is on its way can be seen.
+ * Makes actions on a page, and reads of it, wait until its app is at rest. Waiting for an element does not, so that
+ * states during a load can be seen.
  */
 export function waitsForRest(page: Page): void {
   const first = () => atRest(page)
@@ -12,7 +12,7 @@ export function waitsForRest(page: Page): void {
   before(page, OF_A_PAGE, first)
 }
 
-/** Waits until nothing is on its way that may change what a page shows, where it shows the app. */
+/** Waits until nothing is running that may change the page, if the page is of the app. */
 export async function atRest(page: Page): Promise<void> {
   const since = performance.now()
   while (!(await page.evaluate(isAtRest, AT_REST).catch(whileItLoads)))
@@ -21,11 +21,11 @@ export async function atRest(page: Page): Promise<void> {
 
 const MOST_MS = 30_000
 
-// What a press causes has begun by the time that a frame is drawn and the browser idle.
+// After a drawn frame and an idle callback, the effects of a press have started.
 async function isAtRest(selector: string): Promise<boolean> {
   await new Promise<unknown>((shown) => {
     requestAnimationFrame(() => requestIdleCallback(shown))
-    // A page that the browser does not draw has no frames.
+    // A page in the background gets no frames.
     setTimeout(shown, 1_000)
   })
   const isApp = document.readyState === 'loading' || document.getElementById('root') !== null
@@ -37,7 +37,7 @@ function whileItLoads(error: Error): false {
   throw error
 }
 
-// Locators act by the frame that they are of.
+// Locators act through their frame.
 const OF_A_FRAME: readonly (keyof Frame | '_queryCount')[] = [
   ...(['click', 'dblclick', 'tap', 'hover', 'focus', 'dragAndDrop', 'dispatchEvent'] as const),
   ...(['fill', 'type', 'press', 'check', 'uncheck', 'selectOption', 'setInputFiles'] as const),
@@ -53,8 +53,8 @@ const OF_A_FRAME: readonly (keyof Frame | '_queryCount')[] = [
   ] as const),
 ]
 const OF_A_KEYBOARD: readonly (keyof Keyboard)[] = ['press', 'type', 'insertText']
-// A page that is asked for while the history takes an entry away would be called off; a request that is intercepted while
-// that ends stays on its way for good.
+// A navigation started while the history removes an entry would be cancelled. Playwright leaves a request pending
+// forever if it is intercepted while `unroute` runs.
 const OF_A_PAGE: readonly (keyof Page)[] = ['goto', 'reload', 'goBack', 'goForward', 'unroute']
 
 function before(thing: object, names: readonly PropertyKey[], first: () => Promise<void>): void {

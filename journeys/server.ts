@@ -9,18 +9,18 @@ import { passingFolder } from '../server/testing/folders.ts'
 
 const MAIN = join(import.meta.dirname, '../server/src/main.ts')
 
-/** The real server as a process of its own. */
+/** The real server in its own process. */
 export type RunningServer = {
   process: ChildProcess
-  /** Where it answers, without a trailing slash. */
+  /** The server's address, without a trailing slash. */
   url: string
-  /** All it printed so far. */
+  /** All output so far. */
   printed(): string
-  /** Ends it as Ctrl-C would; answers its exit code. */
+  /** Ends it like Ctrl-C; returns its exit code. */
   stop(): Promise<number | null>
 }
 
-/** Starts the server and waits until it says that it is ready. Throws what it printed where it ends instead. */
+/** Starts the server and waits until it is ready. Throws with its output if it exits instead. */
 export async function startServer(env: Record<string, string>, ...args: string[]): Promise<RunningServer> {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { ...bareEnvironment(), PORT: '0', LOG_LEVEL: 'warn', ...env },
@@ -49,10 +49,10 @@ export async function startServer(env: Record<string, string>, ...args: string[]
   }
 }
 
-/** Ends a server as a power cut would. */
+/** Ends a server like a power cut. */
 export const kill = ({ process: its }: RunningServer): Promise<void> => killProcess(its)
 
-/** A fresh database and folder, for servers one after the other; both are gone after `end`. */
+/** A fresh database and folder, for servers one after another; `end` removes both. */
 export async function freshPlace() {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(passingFolder(), 'kinhold-journey-'))
@@ -65,7 +65,7 @@ export async function freshPlace() {
   }
 }
 
-/** A server on a fresh database and folder; both are gone after `close`. */
+/** A server on a fresh database and folder; `close` removes both. */
 export async function startFreshServer(env: Record<string, string> = {}) {
   const place = await freshPlace()
   const server = await startServer({ ...place.env, ...env })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Signs every browser of a number out but the one that asks. */
+/** Signs a number out of every browser but this client. */
 async function endElsewhere(phone: string): Promise<void> {
   const client = await signIn(server.url, phone)
   const sessions = (await client.get('/api/auth/sessions')).body as { id: string; current: boolean }[]
@@ -24,7 +24,7 @@ async function endElsewhere(phone: string): Promise<void> {
     await client.delete(`/api/auth/sessions/${id}`)
 }
 
-it('LOG-63 LOG-64 LOG-65 API-37 a browser that is signed out elsewhere says why, and once Bob has signed in again the page and his half-typed form are there', async () => {
+it('LOG-63 LOG-64 LOG-65 API-37 a browser signed out elsewhere says why, and after Bob signs in again it returns to the page and his half-typed form', async () => {
   const bob = await signedIn(browser, server.url, BOB, { size: PHONE })
   const { page } = bob
   await page.goto('/settings')
@@ -47,13 +47,13 @@ it('LOG-63 LOG-64 LOG-65 API-37 a browser that is signed out elsewhere says why,
   expectCalm(bob)
 })
 
-it('LOG-66 a sign-out leads the other tabs of the browser to the login at once, and says nothing', async () => {
+it('LOG-66 a sign-out leads the browser’s other tabs to the login at once, without a message', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   const { page, context } = ann
   const other = await context.newPage()
   await other.goto('/settings')
   await heading(other, 'Settings').waitFor()
-  // Nothing that this tab asks is answered any more: it hears of the sign-out all the same.
+  // No request of this tab is answered any more: it learns of the sign-out all the same.
   await other.route('**/api/**', () => new Promise(() => {}))
   await page
     .getByRole('button', { name: /Logout/ })
@@ -63,13 +63,13 @@ it('LOG-66 a sign-out leads the other tabs of the browser to the login at once, 
   for (const tab of [page, other]) {
     await tab.getByPlaceholder('Enter mobile number').waitFor()
     await tab.waitForURL('/')
-    // Not by a locator: the other tab waits for answers that never come.
+    // Not by a locator: the other tab waits for responses that never come.
     expect(await tab.evaluate(() => document.body.innerText)).not.toContain('Your session has ended')
   }
   expectCalm(ann)
 })
 
-it('LOG-67 a page from before the sign-in is signed in when one comes back to it by the browser’s buttons', async () => {
+it('LOG-67 a page from before the sign-in is signed in when the browser’s Back button returns to it', async () => {
   const { page, context } = await someone(browser, server.url)
   await page.goto('/')
   await page.getByPlaceholder('Enter mobile number').waitFor()

@@ -11,7 +11,7 @@ import { clientOf, signIn } from './http.ts'
 import { ADMIN_PHONE } from './people.ts'
 import { freshPlace, startServer } from './server.ts'
 
-it('LOG-61 the first start says where to open it and how the admin signs in, which is not by name; Ctrl-C stops the database too', async () => {
+it('LOG-61 the first start prints the address and the admin’s sign-in, which is not by name; Ctrl-C stops the database too', async () => {
   const dataDir = await emptyDataDir()
   const server = await startServer({ DATA_DIR: dataDir, NODE_ENV: 'development' })
   expect(server.printed()).toContain('Kinhold is ready.')
@@ -25,7 +25,7 @@ it('LOG-61 the first start says where to open it and how the admin signs in, whi
   expect(existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
 })
 
-it('LOG-03 LOG-60 a server that others would reach without a code is not started, and with the placeholder of the admin neither', async () => {
+it('LOG-03 LOG-60 a server that others would reach without a code does not start, nor does one with the admin’s placeholder phone', async () => {
   const place = await freshPlace()
   onTestFinished(place.end)
   const start = (env: Record<string, string>, ...args: string[]) =>
@@ -46,7 +46,7 @@ it('LOG-03 LOG-60 a server that others would reach without a code is not started
     /ended with 1: [^]*placeholder \+15550000018[^]*Set ADMIN_PHONE/,
   )
 
-  // The number that everybody knows gives way, and whoever came in by it is out.
+  // The new number replaces the well-known one, and sessions of the old number end.
   const open = await start({ ...behind, ADMIN_PHONE: '(555) 123-0007' })
   onTestFinished(async () => void (await open.stop()))
   expect(open.printed()).toMatch(
@@ -60,7 +60,7 @@ it('LOG-03 LOG-60 a server that others would reach without a code is not started
   })
 })
 
-it('a second start on the same data folder is refused with a sentence, and the first goes on', async () => {
+it('a second start on the same data folder is refused with a sentence, and the first continues', async () => {
   const dataDir = await emptyDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   await expect(startServer({ DATA_DIR: dataDir })).rejects.toThrow(
@@ -84,7 +84,7 @@ it('a bad setting stops the start with a sentence that names it', async () => {
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
-it('a port in use is named, and nothing is left running', async () => {
+it('a port in use is named, and no process is left running', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }

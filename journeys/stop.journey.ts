@@ -12,10 +12,10 @@ import { type Client, signIn } from './http.ts'
 import { ADMIN_PHONE } from './people.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-/** What is promised to process supervisors, from the signal to the end, in milliseconds. */
+/** The promise to process supervisors: the most milliseconds from the signal to the exit. */
 const PROMISED_MS = 10_000
 
-it('whatever clients, transactions and jobs do, a stop ends within ten seconds', async () => {
+it('a stop ends within ten seconds, whatever clients, transactions and jobs do', async () => {
   const database = await createTestDatabase()
   onTestFinished(database.drop)
   const dataDir = await emptyDataDir()
@@ -24,7 +24,7 @@ it('whatever clients, transactions and jobs do, a stop ends within ten seconds',
   await expectStopped(server, 'SIGTERM')
 })
 
-it('nor does the database that comes along take longer', async () => {
+it('a stop of the embedded database takes no longer', async () => {
   const dataDir = await emptyDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   await holdUp(server, await urlOfEmbedded(dataDir))
@@ -34,7 +34,7 @@ it('nor does the database that comes along take longer', async () => {
   })
 })
 
-it('who behaves is not cut off: what was asked before the stop is answered', async () => {
+it('a request sent before the stop is still answered', async () => {
   const database = await createTestDatabase()
   onTestFinished(database.drop)
   const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: await emptyDataDir() })
@@ -49,7 +49,7 @@ it('who behaves is not cut off: what was asked before the stop is answered', asy
   await vi.waitFor(() => expect(server.process.exitCode).toBe(0), 10_000)
 })
 
-it('a terminal that is closed takes the database with it, though nobody reads what the server says', async () => {
+it('a closed terminal also stops the database, though no one reads the server’s output any more', async () => {
   const dataDir = await emptyDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   onTestFinished(() => void server.process.kill('SIGKILL'))
@@ -76,7 +76,7 @@ async function expectStopped(server: RunningServer, signal: 'SIGTERM' | 'SIGINT'
   expect([code, took < PROMISED_MS || took], server.printed()).toEqual([0, true])
 }
 
-/** Everything that a server could wait for without end. */
+/** Everything that a server could wait for forever. */
 async function holdUp(server: RunningServer, databaseUrl: string): Promise<void> {
   onTestFinished(() => void server.process.kill('SIGKILL'))
   const admin = await signIn(server.url, ADMIN_PHONE)
@@ -96,7 +96,7 @@ async function holdUp(server: RunningServer, databaseUrl: string): Promise<void>
   await hold(databaseUrl, 'lock table invitations, phone_audit_logs in access exclusive mode')
   await send(server, admin, 'GET /api/invitations HTTP/1.1')
   await makeDue(databaseUrl, 'sweep')
-  // The call and the job.
+  // The request and the job.
   await waiting(databaseUrl, 2)
 }
 
@@ -108,14 +108,14 @@ async function open({ url }: RunningServer): Promise<Socket> {
   return socket
 }
 
-/** Sends a signed-in request as far as its head; what comes back is left unread. */
+/** Sends the head of a signed-in request; leaves the response unread. */
 async function send(server: RunningServer, { cookie }: Client, head: string): Promise<Socket> {
   const socket = await open(server)
   socket.write(`${head}\r\nhost: localhost\r\ncookie: ${cookie()}\r\n\r\n`)
   return socket
 }
 
-/** Does something in a transaction that stays open until it is released, or the test ends. */
+/** Runs a statement in a transaction that stays open until it is released or the test ends. */
 async function hold(url: string, sql: string): Promise<{ release(): Promise<void> }> {
   const held = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()

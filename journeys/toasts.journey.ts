@@ -12,10 +12,10 @@ beforeAll(async () => {
   await sponsored(server.url, ADMIN_PHONE, ANN)
 })
 
-/** Ann, on this page, who has seen the welcome. */
+/** A page of Ann's, after the welcome. */
 async function annAt(path: string, size: Size): Promise<Page> {
   const { page, context } = await someone(browser, server.url, { size })
-  // The second time nobody is welcomed.
+  // Twice, because only the first login shows a welcome.
   for (let time = 0; time < 2; time += 1)
     await context.request.post('/api/auth/login', { data: { phone: ANN.phone } })
   await page.goto(path)
@@ -23,7 +23,7 @@ async function annAt(path: string, size: Size): Promise<Page> {
   return page
 }
 
-/** Where the card of the toast stands, and the middle of the screen. */
+/** The top and bottom of the toast's card, and the middle of the screen. */
 async function placeOf(page: Page) {
   const card = (await page.locator('li[data-state=open]').boundingBox())!
   const { width, height } = page.viewportSize()!
@@ -37,7 +37,7 @@ async function copyLink(page: Page): Promise<void> {
   await toast(page).waitFor()
 }
 
-describe('API-36 a toast covers nothing that is pressed next', () => {
+describe('API-36 a toast does not cover the next controls', () => {
   it('on a phone: neither bar, nothing beside its card, nor the panel of the bell', async () => {
     const page = await annAt('/qr', PHONE)
     await copyLink(page)
@@ -61,7 +61,7 @@ describe('API-36 a toast covers nothing that is pressed next', () => {
     await panel.getByText('Nothing new yet').waitFor()
     await expectPressable(toast(page), panel.getByRole('heading'))
   })
-  it('nor the bar that comes after it: that of the page which a sign-in leads to', async () => {
+  it('on a phone: not the bar of the page after a sign-in', async () => {
     const { page } = await someone(browser, server.url, { size: PHONE })
     await enterNumber(page, ANN.phone)
     await page.getByRole('button', { name: 'PROFILE' }).waitFor()
@@ -72,7 +72,7 @@ describe('API-36 a toast covers nothing that is pressed next', () => {
       page.getByRole('button', { name: /^Notifications/ }),
     )
   })
-  it('nor the bar of those who are offline, which stands lower', async () => {
+  it('on a phone: not the bar of an offline page, which is lower', async () => {
     const page = await annAt('/qr', PHONE)
     await page.context().setOffline(true)
     await page.getByText('You are offline').waitFor()
@@ -110,7 +110,7 @@ describe('API-36 a toast covers nothing that is pressed next', () => {
       await toast(page).waitFor({ state: 'detached' })
     }
   })
-  it('on the first screen: nothing of the dialog that comes with it, and it is read out', async () => {
+  it('on the first screen: no part of the dialog, and it is read out', async () => {
     const { page } = await someone(browser, server.url, { size: SMALL_PHONE })
     await enterNumber(page, '5558887777')
     await toast(page).waitFor()
@@ -136,7 +136,7 @@ describe('API-36 a toast covers nothing that is pressed next', () => {
   })
 })
 
-/** Whether a press left, right, above and below a card is one of the list that it hangs in. */
+/** True for each side of a card (left, right, above, below) where its list takes the press. */
 function takesPressesBeside(card: Element): boolean[] {
   const { left, right, top, bottom } = card.getBoundingClientRect()
   const middle = (top + bottom) / 2
@@ -149,15 +149,15 @@ function takesPressesBeside(card: Element): boolean[] {
   return beside.map(([x, y]) => card.parentElement!.contains(document.elementFromPoint(x, y)))
 }
 
-/** Expects of each control, where it stands, that a press of its middle is a press of it. */
+/** Expects that a press on the middle of each control reaches it. */
 async function expectPressable(...controls: Locator[]): Promise<void> {
   for (const control of controls) expect.soft(await isPressable(control), control.toString()).toBe(true)
 }
 
-/** Whether a press in the middle of a control, where it stands, is a press of it, once what moves has arrived. */
+/** True if a press on the middle of a control reaches it, once all animations have ended. */
 async function isPressable(control: Locator): Promise<boolean> {
   return control.evaluate(async (element) => {
-    // What was told of a size makes room in the frame after.
+    // A measured size takes effect in the next frame.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
     for (const moving of document.getAnimations())
       if (moving.effect?.getTiming().iterations !== Infinity) moving.finish()

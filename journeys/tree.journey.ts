@@ -15,7 +15,7 @@ beforeAll(async () => {
   await sponsored(server.url, BOB.phone, CLEO)
 })
 
-it('NET-29 NET-02 on a desktop the tree is in sight at once beside bonds and units, Messages have the whole width, and a bond that is pressed anywhere leads to the other person', async () => {
+it('NET-29 NET-02 on a desktop the tree is in sight at once beside bonds and units, Messages have the whole width, and a press anywhere on a bond leads to the other person', async () => {
   const ann = await signedIn(browser, server.url, ANN, { size: DESKTOP })
   const { page } = ann
   await page.goto('/network')
@@ -31,7 +31,7 @@ it('NET-29 NET-02 on a desktop the tree is in sight at once beside bonds and uni
   expect((await tabs.boundingBox())!.width).toBeGreaterThan(1000)
   await page.goBack()
   const bond = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Ann and Bob' }) })
-  // What lies over the words is the link.
+  // The link covers the text.
   await bond.getByText(/^Since/).click({ force: true })
   await page.getByRole('heading', { level: 1, name: 'Bob' }).waitFor()
   expectCalm(ann)
@@ -76,7 +76,7 @@ async function boxOf(page: Page, element: string) {
   return (await page.locator(element).boundingBox())!
 }
 
-/** What is drawn, once it has been the same for half a second: nothing flies any more, and the faces are there. */
+/** The picture of the tree, once unchanged for half a second: the animation has ended, and the photos are loaded. */
 async function stillPicture(page: Page): Promise<string> {
   const drawn = await page.waitForFunction(() => {
     const seen = ((globalThis as { seen?: { drawn: string; since: number } }).seen ??= {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await sponsored(server.url, ANN.phone, BOB)
 })
 
-it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 a vault is shared by number and by code, and what changes shows on both sides', async () => {
+it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 a vault is shared by number and by code, and changes show on both sides', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   await goWithin(ann.page, '/vaults')
   await ann.page.getByRole('button', { name: 'Create Vault' }).click()
@@ -24,7 +24,7 @@ it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 a vault is shared 
   const people = ann.page.getByRole('group', { name: 'People with access' })
   await people.getByText(/Nobody has access yet/).waitFor()
 
-  // Bob is told the code, and types it on his phone.
+  // Bob gets the code from Ann, and types it on his phone.
   const code = await ann.page.getByRole('region', { name: 'Access code' }).locator('p').nth(1).innerText()
   const bob = await signedIn(browser, server.url, BOB, { size: PHONE })
   await goWithin(bob.page, '/vaults')
@@ -38,7 +38,7 @@ it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 a vault is shared 
   await people.getByText('Joined').waitFor()
   await people.getByRole('link', { name: 'Message Bob' }).waitFor()
 
-  // Archived he is out, and has it no more on his list; taken back he is in again.
+  // Archived, Bob loses access and the vault leaves his list; Undo restores both.
   await goWithin(bob.page, '/vaults')
   await bob.page.getByText('Shared by Ann').waitFor()
   await people.getByRole('button', { name: 'Archive Bob' }).click()
@@ -46,7 +46,7 @@ it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 a vault is shared 
   await ann.page.getByRole('button', { name: 'Undo' }).click()
   await bob.page.getByText('Shared by Ann').waitFor({ timeout: 3_000 })
 
-  // Cleo is put on the list by her number, and the code is another one from now on.
+  // Ann adds Cleo by her number, and replaces the code.
   await ann.page.getByRole('button', { name: 'Add Lake House' }).click()
   const add = ann.page.getByRole('dialog', { name: 'Add Vault Members' })
   await add.getByRole('button', { name: 'Bob' }).waitFor()

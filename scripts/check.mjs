@@ -2,7 +2,7 @@ import './requirements.mjs'
 import { quickTests, redOf, staticChecks, testsOf } from './checks.mjs'
 import { ensureInstalled } from './install.mjs'
 
-// npm run check: what can be told in seconds. npm run check -- NAME: with the test files whose path contains NAME in
+// npm run check: the checks that take seconds. npm run check -- NAME: with the test files whose path contains NAME in
 // place of the unit tests.
 const names = process.argv.slice(2)
 await ensureInstalled()

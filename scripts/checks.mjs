@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { startTool } from './tools.mjs'
 
 /**
- * Runs steps side by side and prints the output of each in one piece when it is done. Answers the names of the red ones.
+ * Runs steps in parallel and prints the output of each in one piece when it ends. Returns the names of the failed ones.
  */
 export async function redOf(steps) {
   const codes = await Promise.all(steps.map(codeOf))
@@ -17,7 +17,7 @@ async function codeOf({ name, tool, args }) {
   return code
 }
 
-// What was found before is kept, so that only what has changed since is looked at anew.
+// Keeps the type checker's state, so that the next run checks only the changes.
 const types = (project) => {
   const kept = `node_modules/.cache/kinhold/${project.replaceAll('/', '-')}.tsbuildinfo`
   return {
@@ -26,7 +26,7 @@ const types = (project) => {
   }
 }
 
-/** What can be told without running the code: each step by its tool, as `runTool` takes it. */
+/** The checks that run no code: each step by its tool, as `runTool` takes it. */
 export const staticChecks = [
   { name: 'formatting (npx oxfmt repairs it)', tool: ['oxfmt'], args: ['--check'] },
   { name: 'lint', tool: ['oxlint'], args: [] },
@@ -39,10 +39,10 @@ const tests = (projects, names = []) => ({
   args: ['run', ...projects.flatMap((project) => ['--project', project]), ...names],
 })
 
-/** The tests that need neither a database nor a browser, real or pretended. */
+/** The tests without a database and without a browser, real or simulated. */
 export const quickTests = { name: 'walls and unit tests', ...tests(['domain', 'contract', 'walls']) }
 
-/** The test files whose path contains one of the names. The journeys, which need a build, are left to npm test. */
+/** The test files whose path contains one of the names. The journeys need a build, so only npm test runs them. */
 export function testsOf(names) {
   return { name: `tests of ${names.join(', ')}`, ...tests(TESTED_BY_NAME, names) }
 }

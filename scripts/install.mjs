@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { node, root, run } from './tools.mjs'
 
-/** Installs the packages when they are missing or not those of package-lock.json. Ends this process when it cannot. */
+/** Installs the packages if they are missing or differ from package-lock.json. Exits the process if that fails. */
 export async function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing what Kinhold needs. This takes a minute the first time…')
@@ -20,8 +20,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * npm writes down what it installed as its last step, so an install that was interrupted does not count.
- * Packages for other platforms are in the lock file only.
+ * npm writes its lock record as the last step, so an interrupted install does not count. Packages for other platforms
+ * are in the lock file only.
  */
 function isInstalled() {
   const wanted = packagesIn(join(root, 'package-lock.json'))
@@ -44,7 +44,7 @@ function packagesIn(lockFile) {
   }
 }
 
-/** With the development packages, which build the web app, also where NODE_ENV is "production". */
+/** Includes the development packages, which build the web app, even if NODE_ENV is "production". */
 function npmCi() {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const options = { stdio: ['ignore', 'ignore', 'inherit'] }

@@ -1,4 +1,4 @@
-// Imported before anything else, so that an old Node says what is missing instead of failing on what it does not know.
+// Must be imported first, so that an old Node prints this message instead of failing on newer syntax or modules.
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 20) {
   console.error(

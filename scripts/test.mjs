@@ -12,7 +12,7 @@ import { node, root, run, runTool } from './tools.mjs'
 const isWhole = process.argv[2] === '--all'
 const filters = process.argv.slice(isWhole ? 3 : 2)
 const which = isWhole ? { WHOLE: '1' } : filters.length === 0 ? { WHOLE: '0' } : {}
-// Some hundred processes load the same code, servers above all: only the first of them compiles it.
+// Some hundred processes load the same code, mostly servers; only the first one compiles it.
 const compiled = join(root, 'node_modules', '.cache', 'kinhold', 'compiled')
 const env = { ...process.env, ...which, NODE_COMPILE_CACHE: compiled }
 await ensureInstalled()
@@ -35,13 +35,13 @@ async function runTests(names) {
   return { ...counts, code }
 }
 
-/** Every part of the benches at its smallest size: that each still measures something. */
+/** Runs every part of the benches at its smallest size, to check that each still works. */
 async function runSmallBenches() {
   console.log('\n— benches at their smallest')
   return run(node, ['bench/main.ts', '--smallest'])
 }
 
-/** A file that could not even be loaded has no tests to count; it counts as one that failed. */
+/** A file that failed to load has no tests to count; it counts as one failure. */
 function countsIn(results) {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = read(results)
   const unloadable = testResults.filter(
@@ -54,7 +54,7 @@ function countsIn(results) {
   }
 }
 
-/** The five files that took the longest, each with its seconds. */
+/** The five slowest files, each with its seconds. */
 function slowestIn(results) {
   const took = read(results).testResults.map(({ name, startTime, endTime }) => ({
     name: name.slice(root.length + 1),

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the whole project. */
+/** The root folder of the project. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const modules = join(root, 'node_modules')
 
-// What was compiled once, TypeScript that was stripped of its types among it, is not compiled anew by the next process: a
-// server starts in half of the time.
+// Caches compiled code, including TypeScript stripped of its types, for the next process: a server starts in half of
+// the time.
 process.env.NODE_COMPILE_CACHE ??= join(modules, '.cache', 'compiled')
 
-/** The Node.js that Kinhold runs on, whatever this machine's own is. */
+/** The Node.js that Kinhold runs on, whatever version the machine has. */
 export const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /** The script behind a command of an installed package. */
@@ -22,16 +22,16 @@ export function script(packageName, command = packageName) {
 }
 
 /**
- * Starts a program with our terminal and passes signals on to it, so that nothing outlives this process.
- * `ended` answers its exit code; ended by a signal counts as 128 and the signal's number, as in a shell.
- * `isInterrupted` answers whether this process was asked to end meanwhile.
+ * Starts a program with our terminal and forwards signals to it, so that it does not outlive this process. `ended`
+ * resolves to its exit code; a program ended by a signal counts as 128 plus the signal's number, as in a shell.
+ * `isInterrupted` returns whether this process received such a signal meanwhile.
  */
 export function start(file, args, options = {}) {
   const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options })
   let isInterrupted = false
   const passOn = (signal) => {
     isInterrupted = true
-    // Ctrl-C in a terminal has already reached the program, to which a second signal would mean: stop at once.
+    // Ctrl-C in a terminal has already reached the program; a second signal would make it stop at once.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   for (const signal of signals) process.on(signal, passOn)
@@ -46,7 +46,7 @@ export function start(file, args, options = {}) {
   return { child, ended, isInterrupted: () => isInterrupted }
 }
 
-/** Runs a program to its end and answers its exit code. Asked to end meanwhile, this process ends with it. */
+/** Runs a program to its end and returns its exit code. After a signal meanwhile, this process exits with that code. */
 export async function run(file, args, options) {
   const { ended, isInterrupted } = start(file, args, options)
   const code = await ended
@@ -69,7 +69,7 @@ const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 
 const parent = process.ppid
 
-/** npm passes a signal to its shell, which ends without passing it on. So under npm we end when our parent is gone. */
+/** npm sends a signal to its shell, which exits without forwarding it. So under npm we exit when our parent is gone. */
 function onceOrphaned(act) {
   if (!process.env.npm_lifecycle_event) return undefined
   const watch = setInterval(() => {

@@ -34,7 +34,7 @@ const SIZES: Record<string, number> = {
 const weigh = (other: Record<string, number> = {}) =>
   weightsOf(MANIFEST, (file) => ({ ...SIZES, ...other })[file]!)
 
-it('a build at its budgets passes: each piece counts once, and what is loaded later not at all', () => {
+it('a build at its budgets passes: each file counts once, and late code does not count', () => {
   expect(weigh()).toEqual([
     { name: 'login', bytes: 110 * KB, most: 110 * KB },
     { name: 'the style sheet', bytes: 15 * KB, most: 15 * KB },
@@ -49,12 +49,12 @@ it.each([
   ['player.js', 'player-page is too heavy by 2.0 kB: 62.0 kB, and at most 60.0 kB may be sent.'],
   ['react.js', 'login is too heavy by 2.0 kB: 112.0 kB, and at most 110.0 kB may be sent.'],
   ['frame.js', 'player-page is too heavy by 2.0 kB: 62.0 kB, and at most 60.0 kB may be sent.'],
-])('a build whose %s has grown fails, and says where and by how much', (file, sentence) => {
+])('a build whose %s has grown fails, and says which weight and by how much', (file, sentence) => {
   expect(complaintsAbout(weigh({ [file]: SIZES[file]! + 2 * KB }))).toEqual([sentence])
   expect(complaintsAbout(weigh({ [file]: SIZES[file]! + 1 }))).toHaveLength(1)
 })
 
-it('a page before the sign-in is weighed without the frame', () => {
+it('a page before the sign-in counts without the frame', () => {
   const build = { ...MANIFEST, 'src/pages/register-page.tsx': { file: 'register.js', imports: ['_form.js'] } }
   expect(weightsOf(build, (file) => SIZES[file] ?? 7)).toContainEqual({
     name: 'register-page',
@@ -63,7 +63,7 @@ it('a page before the sign-in is weighed without the frame', () => {
   })
 })
 
-it('a page that has moved is named, not left out', () => {
+it('a page that has moved is an error, not left out', () => {
   const { 'src/pages/page-layout.tsx': _, ...rest } = MANIFEST
   expect(() => weightsOf(rest, () => 1)).toThrow('The build has no src/pages/page-layout.tsx')
 })

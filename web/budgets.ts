@@ -1,29 +1,29 @@
-/** The part of vite's manifest of a build that weights are computed from, by source. */
+/** The part of vite's build manifest that weights are computed from, by source. */
 export type Manifest = Record<
   string,
   { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] }
 >
 
-/** A weight of the app and its limit, both in bytes as they are sent. */
+/** A weight of the app and its limit, both in bytes as sent. */
 export type Weight = { name: string; bytes: number; most: number }
 
 const KB = 1024
 
 /** The first screen: every script that `/` needs. */
 const LOGIN_MOST = 110 * KB
-/** Any other page: what it needs, its frame with it, on top of the first screen. */
+/** Any other page with its frame, on top of the first screen. */
 const PAGE_MOST = 60 * KB
-/** The style sheet, all parts of it together. */
+/** The style sheet with all its parts. */
 const STYLES_MOST = 15 * KB
 
 const FIRST = 'src/pages/landing-page.tsx'
 const FRAME = 'src/pages/page-layout.tsx'
-/** Pages that stand apart from the members' part, and their frame. */
+/** Pages outside the members' part, and their frame. */
 const APART = { frame: 'src/pages/apart-layout.tsx', pages: ['vault-base-page'] }
-/** Pages before the sign-in, which are shown without the frame. */
+/** Pages before the sign-in, without the frame. */
 const BARE = ['login-page', 'register-page']
 
-/** The weights of a build. `sizeOf` answers how many bytes of a file are sent. */
+/** The weights of a build. `sizeOf` returns a file's bytes as sent. */
 export function weightsOf(manifest: Manifest, sizeOf: (file: string) => number): Weight[] {
   const entries = Object.keys(manifest).filter((source) => manifest[source]!.isEntry)
   const login = filesOf(manifest, [...entries, FIRST])
@@ -51,7 +51,7 @@ export function complaintsAbout(weights: Weight[]): string[] {
     )
 }
 
-/** Bytes in kB of 1,024 bytes, with one digit. */
+/** Formats bytes in kB of 1,024 bytes, with one digit. */
 export function kB(bytes: number): string {
   return `${(bytes / KB).toFixed(1)} kB`
 }
@@ -61,7 +61,7 @@ function framesOf(name: string): string[] {
   return [APART.pages.includes(name) ? APART.frame : FRAME]
 }
 
-// A static import is loaded with its chunk; a dynamic one when it is needed.
+// Static imports load with their chunk; dynamic ones load when needed.
 function filesOf(manifest: Manifest, sources: string[], found = new Set<string>()): Set<string> {
   for (const source of sources) {
     const piece = manifest[source]

@@ -1,20 +1,20 @@
-/** What a bundler knows of a module: its code, what it imports at once, and what when it is needed. */
+/** A module as the bundler knows it: its code, its static imports and its dynamic imports. */
 export type Module = {
   code?: string | null
   importedIds: readonly string[]
   dynamicallyImportedIds: readonly string[]
 }
 
-/** Answers what is known of a module by its id. */
+/** Looks a module up by its id. */
 type Modules = (id: string) => Module | null
 
-// A file costs a browser as much time as tens of kB do.
+// A request costs a browser as much time as tens of kB.
 const SMALL_CHARACTERS = 12_000
 const SHARED_BY_PAGES = 3
 
 /**
- * Which small modules of the app below `source` come in one chunk with the frame of the pages: those that the frame or
- * some pages need and the first screen does not. As files of their own they would be dozens.
+ * Selects the small modules below `source` that join the frame's chunk: those that the frame or several pages need and
+ * the first screen does not. As separate files they would be dozens.
  */
 export function comesWithTheFrame(source: string): (id: string, modules: Modules) => boolean {
   let found: Set<string> | undefined
@@ -35,7 +35,7 @@ function findShared(source: string, modules: Modules): Set<string> {
 
 function neededBy(starts: string[], modules: Modules): Set<string> {
   const needed = new Set(starts)
-  // A set is gone through with what is added meanwhile.
+  // The loop also visits entries added meanwhile.
   for (const id of needed) for (const imported of modules(id)?.importedIds ?? []) needed.add(imported)
   return needed
 }
@@ -49,7 +49,7 @@ function isSmall(module: Module | null): boolean {
   return module !== null && (module.code?.length ?? 0) < SMALL_CHARACTERS
 }
 
-// What needs something elsewhere stays there, too: two chunks that need each other may run in the wrong order.
+// Leaves out modules that need one elsewhere: two chunks that need each other may run in the wrong order.
 function withoutNeeds(some: Set<string>, first: Set<string>, modules: Modules): Set<string> {
   const isAtHand = (id: string) => some.has(id) || first.has(id)
   const kept = new Set([...some].filter((id) => modules(id)!.importedIds.every(isAtHand)))

@@ -7,7 +7,7 @@ import { comesWithTheFrame } from './chunks.ts'
 import { buildOf } from './worker-files.ts'
 
 const server = process.env['KINHOLD_API'] ?? 'http://localhost:3000'
-// The host stays the one that the browser names, or the server would take every change for another site's.
+// Keeps the browser's Host header; otherwise the server takes every change for a cross-site one.
 const passedOn = { target: server, changeOrigin: false }
 
 const FRAME = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
@@ -16,7 +16,7 @@ const OF_FIRST_SCREEN =
 
 const isShared = comesWithTheFrame(join(import.meta.dirname, 'src').replaceAll('\\', '/'))
 
-/** The web app: `vite` serves it with the calls passed on to the server at KINHOLD_API, `vite build` writes dist/. */
+/** The web app: `vite` serves it and proxies calls to the server at KINHOLD_API, `vite build` writes dist/. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -25,7 +25,7 @@ export default defineConfig({
     preloadFonts(),
     importWhenThere(),
     worker(),
-    // index.html stays plain: the server writes a nonce into it for each answer.
+    // index.html stays plain, since the server writes a nonce into it for each response.
     compression({
       algorithms: ['brotliCompress'],
       exclude: /(\.html|manifest\.json)$/,
@@ -36,9 +36,9 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // What check-budgets.ts weighs by.
+    // check-budgets.ts reads the manifest.
     manifest: true,
-    // Each import is told of all its files, also where it has but one.
+    // Lists the files of every import, also of one with a single file.
     modulePreload: {
       resolveDependencies: (file, deps, { hostType }) =>
         hostType === 'js' && deps.length === 0 ? [file] : deps,
@@ -47,15 +47,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What every page needs, in one chunk: smaller than in several, and kept by browsers from version to version. So
-        // is, in another, what the first screen shares with the pages.
+        // One chunk for the code of every page: smaller than several, and browsers cache it across versions. A second
+        // chunk has the code that the first screen shares with the pages.
         codeSplitting: {
           groups: [
             { name: 'frame', test: FRAME },
             { name: 'base', test: OF_FIRST_SCREEN },
-            // Each would be a file of its own, and so a request.
+            // Otherwise each icon would be a file, and so a request.
             { name: 'icons', test: /node_modules\/lucide-react\// },
-            // After the others, and without what it needs of the first screen.
+            // After the others, and without its dependencies in the first screen.
             {
               name: (id, build) => (isShared(id, (other) => build.getModuleInfo(other)) ? 'shared' : null),
               debugName: 'shared',
@@ -70,7 +70,7 @@ export default defineConfig({
   server: { proxy: { '/api': passedOn, '/media': passedOn } },
 })
 
-/** Builds the service worker by itself, told of the files of the app: one script, since not all browsers take modules. */
+/** Builds the service worker with the list of the app's files, as one script, since not all browsers take modules. */
 function worker(): Plugin {
   return {
     name: 'worker',
@@ -100,7 +100,7 @@ function worker(): Plugin {
   }
 }
 
-/** Has late code imported by a helper of our own, so that code which could not be fetched can come later. */
+/** Imports late code with our own helper, so that code that failed to load can load later. */
 function importWhenThere(): Plugin {
   const own = join(import.meta.dirname, 'src/browser/import-when-there.ts')
   return {
@@ -116,7 +116,7 @@ function importWhenThere(): Plugin {
   }
 }
 
-/** Asks for the two faces of the first screen together with the style sheet that names them. */
+/** Preloads the two fonts of the first screen, in parallel with the style sheet that names them. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Build } from './src/worker/shell.ts'
 
-/** What of a bundle's files is asked here. */
+/** The fields of a bundle's file that are used here. */
 type Piece = {
   type: 'chunk' | 'asset'
   fileName: string
@@ -10,20 +10,20 @@ type Piece = {
   facadeModuleId?: string | null
 }
 
-/** Without these no page opens offline: the frame, what says so, and what reads the last that was read. */
+/** Every page needs these offline: the frame, the offline notice, and the reader of the last read answers. */
 const SHELL = [
   /\/pages\/(page-layout|kept-app)\.tsx$/,
   /\/shell\/connection-banner\.tsx$/,
   /\/last-read\/restore\.ts$/,
 ]
-/** What the navigation leads to. */
+/** The pages of the navigation. */
 const AHEAD = [
   /\/pages\/(landing|dashboard|invitations|groups|group|network|vaults|settings|share)-page\.tsx$/,
 ]
-/** Lie beside the page under names that do not change. */
+/** Files beside the page whose names do not change. */
 const PLAIN = ['/theme.js', '/favicon.svg', '/icon-192.png']
 
-/** What the service worker is told of the app's files. */
+/** The file lists for the service worker. */
 export function buildOf(bundle: Record<string, Piece>): Build {
   const pieces = Object.values(bundle)
   const entry = pieces.find(({ isEntry }) => isEntry)!
@@ -53,7 +53,7 @@ function names(pieces: Piece[], which: RegExp): string[] {
     .map((name) => `/${name}`)
 }
 
-// What is imported at once comes along.
+// Static imports come along.
 function filesOf(bundle: Record<string, Piece>, pieces: Piece[]): string[] {
   const files = new Set(pieces.map(({ fileName }) => fileName))
   for (const file of files) for (const imported of bundle[file]?.imports ?? []) files.add(imported)

@@ -11,7 +11,7 @@ function answer(status: number, text: string | null, statusText = '') {
   vi.stubGlobal('fetch', async () => new Response(text, { status, statusText }))
 }
 
-test('API-01, API-03, API-04 a call carries cookies, its method, its path with the query, and its body, if it has one, as JSON', async () => {
+test('API-01, API-03, API-04 a call sends cookies, its method, its path with the query, and its body, if any, as JSON', async () => {
   const sent = serve({
     'PATCH /api/players/:id': { status: 400, body: invalid },
     'GET /api/players': { status: 200, body: [] },
@@ -35,7 +35,7 @@ test.each([300, 400, 401, 404, 409, 500, 503])('API-02, API-10 a %i is a failure
   await expect(read('GET /api/players', {})).rejects.toMatchObject({ status, name: 'Error' })
 })
 
-test("API-08 API-09 a failure reads {status}: {body text}, or {status text} where the body is empty, and carries the server's sentence, where another has the one given", async () => {
+test("API-08 API-09 a failure reads {status}: {body text}, or {status text} if the body is empty, and has the server's sentence, or else the given one", async () => {
   answer(404, 'Bond not found', 'Not Found')
   await expect(read('GET /api/players', {})).rejects.toThrow(/^404: Bond not found$/)
   answer(503, null, 'Service Unavailable')
@@ -47,7 +47,7 @@ test("API-08 API-09 a failure reads {status}: {body text}, or {status text} wher
   expect(sentenceOf(new TypeError('Failed to fetch'), 'Please try again.')).toBe('Please try again.')
 })
 
-test("UNI-57, VLT-87 a file goes out in the field that the contract names, 'photo' where nothing else is said", async () => {
+test("UNI-57, VLT-87 a file goes out in the field of the contract, by default 'photo'", async () => {
   const uploads = catchUploads()
   const file = new File(['x'], 'boat.jpg', { type: 'image/jpeg' })
   const parts: number[] = []
@@ -65,8 +65,8 @@ test("UNI-57, VLT-87 a file goes out in the field that the contract names, 'phot
   expect(parts).toEqual([0.5])
 })
 
-test.each(['call', 'file'])('the app is busy until the answer to a %s has been read', async (what) => {
-  // Other files of the worker may have begun what never ends. Their modules would hear of Back beside the new ones.
+test.each(['call', 'file'])('the app is busy until the response to a %s has been read', async (what) => {
+  // Another test file of this worker may have left something running, and its modules would also handle Back.
   hearFirst(() => {})
   vi.resetModules()
   const [{ AT_REST, sayWhetherAtRest }, api, uploads] = await Promise.all([

@@ -7,17 +7,17 @@ export type { Answer, Reply, Route }
 type UploadOf<C extends Call> = C extends { upload: { file: infer F extends string } }
   ? { file: Blob } & FieldOf<F>
   : unknown
-// Only the types of the contract know the name of the form's field; it is 'photo' unless a call names another.
+// Only the contract's types know the form field's name; it is 'photo' unless a call names another.
 type FieldOf<F extends string> = F extends 'photo' ? { field?: F } : { field: F }
-/** What a call needs from the browser. */
+/** The input of a call. */
 export type Input<R extends Route> = Needed<R> & UploadOf<Calls[R]>
 
-/** An answer that is no success, or none at all (status 0). Its message is '{status}: {body text}' (API-08, API-09). */
+/** An error response, or none at all (status 0). Its message is '{status}: {body text}' (API-08, API-09). */
 export class ApiError extends Error {
   status: number
   statusText: string
   refusal: Refusal | null
-  /** In how many seconds the server wants to be asked again, where it says so. */
+  /** The seconds after which the server wants a retry, if it says so. */
   retryAfter: number | null
   constructor(status: number, text: string, statusText: string, retryAfter: string | null = null) {
     super(`${status}: ${text || statusText}`)
@@ -28,12 +28,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence the server gave for a failure, or the one given here. */
+/** The server's error sentence, or the given one. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.refusal?.error) || otherwise
 }
 
-/** Sends one request with cookies; a body goes out as JSON (API-01, API-03). */
+/** Sends one request with cookies and a JSON body (API-01, API-03). */
 export async function send(
   method: string,
   path: string,
@@ -52,24 +52,24 @@ export async function send(
 
 const doubters = new Set<() => void>()
 
-/** Has `doubt` called when a call is answered 401: the session may be over. Answers how to stop. */
+/** Calls `doubt` after each 401, since the session may have ended. Returns the unsubscribe function. */
 export function onUnauthorized(doubt: () => void): () => void {
   doubters.add(doubt)
   return () => void doubters.delete(doubt)
 }
 
-/** Has the session checked where a call was answered 401. */
+/** Checks the session if the status is 401. */
 export function lookAt(status: number): void {
   if (status === 401) doubters.forEach((doubt) => doubt())
 }
 
-/** Makes a call and answers whichever reply came, told apart by status; throws only when the network failed. */
+/** Makes a call and returns any response, typed by its status; throws only if the network fails. */
 export async function ask<R extends Route>(route: R, input: Input<R>, init?: RequestInit): Promise<Reply<R>> {
   const { response, text } = await busyWhile(exchange(route, input, init))
   return { status: response.status, body: parseJson(text) } as Reply<R>
 }
 
-/** Makes a call and answers the body of its success; throws ApiError for every other answer (API-02, API-10). */
+/** Makes a call and returns the body of a success; throws ApiError for any other response (API-02, API-10). */
 export async function read<R extends Route>(
   route: R,
   input: Input<R>,
@@ -78,7 +78,7 @@ export async function read<R extends Route>(
   return (await readPage(route, input, init)).items
 }
 
-/** As `read`, for a list: its items and the `before` that answers the next page, null at the end (RFC 8288). */
+/** Like `read`, for a list: its items and the `before` cursor of the next page, null at the end (RFC 8288). */
 export async function readPage<R extends Route>(
   route: R,
   input: Input<R>,
@@ -96,7 +96,7 @@ async function exchange<R extends Route>(route: R, input: Input<R>, init?: Reque
   return { response, text: await response.text() }
 }
 
-/** How a call is sent: its address with what it is about and asks, and its body. */
+/** The address with its parameters and query, and the body. */
 export function requestOf<R extends Route>(
   route: R,
   input: Input<R>,
@@ -124,7 +124,7 @@ export function requestOf<R extends Route>(
   }
 }
 
-// A Blob without a name gets one, as servers expect a file name.
+// Servers expect a file name, which a plain Blob lacks.
 function formOf(file: Blob, field = 'photo'): FormData {
   const form = new FormData()
   form.append(field, file, file instanceof File ? file.name : field)
@@ -136,7 +136,7 @@ function cursorOf(link: string | null): string | null {
   return next ? new URL(next[1]!, location.href).searchParams.get('before') : null
 }
 
-/** What a body in JSON says; undefined where it is none. */
+/** Parses JSON; undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text)

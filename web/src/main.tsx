@@ -14,7 +14,7 @@ takeNonce()
 void leaveWhatWasOpen().then(start)
 
 function start(): void {
-  // Before the router.
+  // Must run before the router is created.
   beginToHear()
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

@@ -6,14 +6,14 @@ import { routes } from './router.tsx'
 
 const addresses = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path(7)]))
 
-test('every address that the app builds is a page of the contract and has a route of its own', () => {
+test('every address that the app builds is a page of the contract and has its own route', () => {
   for (const address of Object.values(addresses)) {
     expect(isPage(address.split('?')[0]!), address).toBe(true)
     expect(patternAt(address), address).not.toBe('*')
   }
 })
 
-test('the routes are the pages of the contract, each once, and one for everything else', () => {
+test('the routes are the pages of the contract, each once, and one for all other addresses', () => {
   expect(patternsOf(routes).toSorted()).toEqual([...PAGES, '*'].toSorted())
 })
 

@@ -30,7 +30,7 @@ async function returnToWindow() {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('API-05, API-06 an answer is fresh for 300000 ms; a focused window asks again when it is older, and nothing does periodically', async () => {
+test('API-05, API-06 an answer is fresh for 300000 ms; a window focus refetches an older one, and nothing refetches periodically', async () => {
   const fetches = await show(['bond'])
   await vi.advanceTimersByTimeAsync(299_999)
   await returnToWindow()
@@ -51,7 +51,7 @@ test('API-07 neither a query nor a mutation is retried', async () => {
   expect(mutates).toHaveBeenCalledTimes(1)
 })
 
-test('a question for which the server had no room is asked again when the server says, three times', async () => {
+test('a query refused by a busy server is retried when the server says, three times', async () => {
   const busy = new ApiError(503, '{"error":"Later.","code":"busy"}', '', '5')
   const fetches = await show(['bond'], () => Promise.reject(busy))
   await vi.advanceTimersByTimeAsync(4_999)

@@ -5,14 +5,14 @@ import type { Heard } from './query-key.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `hears`: topics of live updates, beside that of its key, that make a query's answer old. */
+    /** `hears`: live topics, beside that of its key, that invalidate a query. */
     queryMeta: { hears?: readonly Heard[] }
   }
 }
 
 /**
- * The app's store of answers: fresh for five minutes, asked again on window focus, not retried (API-05 to API-07). A
- * question for which the server had no room is asked again when the server says.
+ * The app's query cache: answers are fresh for five minutes, refetched on window focus, and not retried (API-05 to
+ * API-07). A query refused by a busy server is retried when the server says.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -22,10 +22,10 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: true,
         refetchInterval: false,
         retry: (failures, error) => failures < TRIES_AGAIN && isBusy(error),
-        // Those who were refused together had better not come back together.
+        // Jitter, so that clients refused together do not return together.
         retryDelay: (_, error) => 1000 * (((error as ApiError).retryAfter ?? 5) + Math.random()),
       },
-      // A deed done offline fails at once, instead of happening later without the person's knowledge.
+      // An offline action fails at once, rather than running later without the person's knowledge.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -24,17 +24,17 @@ test.each<[string, Change, readonly unknown[], boolean]>([
   ['the same id of another topic', { topic: 'group', key: 7 }, keyOfOne('post', 7), false],
   ['a list of the topic', { topic: 'bond', key: '7-12' }, keyOfMany('bond', 'list'), true],
   ['a list of another topic', { topic: 'post', key: 7 }, keyOfMany('bond', 'list'), false],
-  ['one of the topic, where it names none', { topic: 'player', key: null }, keyOfOne('player', 19), true],
-  ['another topic, where the change names none', { topic: 'player', key: null }, keyOfOne('post', 7), false],
-  ['a list that says what it shows', { topic: 'player', key: 19 }, keyOfShown('player', 'tree'), false],
-  ['such a list, where it names none', { topic: 'player', key: null }, keyOfShown('player', 'tree'), true],
-  ['a thing that is not known yet', { topic: 'player', key: 19 }, keyOfOne('player', null), false],
-  ['what has no key', { topic: 'player', key: 19 }, keyOfAll('config'), false],
+  ['one of the topic, if it names none', { topic: 'player', key: null }, keyOfOne('player', 19), true],
+  ['another topic, if the change names none', { topic: 'player', key: null }, keyOfOne('post', 7), false],
+  ['a list with its own `hears`', { topic: 'player', key: 19 }, keyOfShown('player', 'tree'), false],
+  ['such a list, if it names none', { topic: 'player', key: null }, keyOfShown('player', 'tree'), true],
+  ['a thing with no id yet', { topic: 'player', key: 19 }, keyOfOne('player', null), false],
+  ['a query without an id', { topic: 'player', key: 19 }, keyOfAll('config'), false],
 ])('a change and %s', (_, change, queryKey, expected) => {
   expect(old(change, { queryKey })).toBe(expected)
 })
 
-test('a query hears all of a further topic, or what its data shows of it', () => {
+test('a query hears all of a further topic, or only the things in its data', () => {
   const keysIn = (data: { authors: number[] }) => data.authors
   const board: Kept = {
     queryKey: keyOfOne('post', 7),
@@ -50,7 +50,7 @@ test('a query hears all of a further topic, or what its data shows of it', () =>
   expect(old({ topic: 'player', key: 21 }, { ...board, data: undefined })).toBe(true)
 })
 
-test('what the server says to everybody alike is told apart', () => {
+test('isOfTheServer marks answers that are the same for all accounts', () => {
   expect(isOfTheServer(keyOfAll('config'))).toBe(true)
   expect(isOfTheServer(keyOfAll('switchable'))).toBe(false)
 })

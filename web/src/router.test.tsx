@@ -22,7 +22,7 @@ function signIn(account: Account | null) {
   })
 }
 
-// What a first visit fetches is here before the clock of any test runs.
+// Loads all pages first, so that no test waits for a first import.
 beforeAll(() => Promise.all(Object.values(import.meta.glob('./pages/*-page.tsx')).map((load) => load())))
 
 beforeEach(() => {
@@ -100,7 +100,7 @@ const NOTICE =
 const OF_MEMBERS_ALONE =
   '/dashboard /groups/7 /invitations /groups /network /vaults /network?tab=messages /player/19 /settings /side-gigs /qr /admin'
 test.each(OF_MEMBERS_ALONE.split(' '))(
-  'NAV-48 NAV-49 NET-27 a vault user who types %s reads the notice beside a locked sidebar, and nothing is asked of the server',
+  'NAV-48 NAV-49 NET-27 a vault user who types %s reads the notice beside a locked sidebar, and no request is sent',
   async (at) => {
     const sent = signIn(vaultUser())
     openApp(at)

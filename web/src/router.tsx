@@ -42,7 +42,7 @@ const notMe: Load = () => import('./pages/not-me-page.tsx')
 const login: Load = () => import('./pages/login-page.tsx')
 const notFound: Load = () => import('./pages/not-found-page.tsx')
 
-/** What stands at each address, in which frame, and whom it admits. */
+/** The page of each address, its frame, and the accounts it admits. */
 const PAGES: Record<RoutePattern, PageRoute> = {
   '/': { frame: 'bare', admits: 'anyone', load: landing },
   '/login': { frame: 'bare', admits: 'anyone', load: login },
@@ -51,7 +51,7 @@ const PAGES: Record<RoutePattern, PageRoute> = {
   '/dashboard/:id': { frame: 'shell', admits: 'newcomer', load: dashboard },
   '/invitations': { frame: 'shell', admits: 'member', load: invitations },
   '/groups': { frame: 'shell', admits: 'member', hasHero: true, load: groups },
-  // Admits members only, too, but asks for a session by itself: a development server offers one there (UNI-63).
+  // For members only, too, but handles the session itself: a development server offers one there (UNI-63).
   '/groups/:id': { frame: 'shell', admits: 'anyone', load: group },
   '/network': { frame: 'shell', admits: 'member', load: network },
   '/side-gigs': { frame: 'shell', admits: 'member', load: sideGigs },
@@ -110,7 +110,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-// A page that throws leaves its frame in place.
+// The frame stays in place if its page throws.
 function pagesIn(frame: PageRoute['frame']): RouteObject[] {
   return Object.entries(PAGES)
     .filter(([, page]) => page.frame === frame)

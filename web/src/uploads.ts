@@ -1,7 +1,7 @@
 import { type Answer, ApiError, type Input, lookAt, parseJson, requestOf, type Route, send } from './api.ts'
 import { busyWhile } from './browser/at-rest.ts'
 
-// Apart from the other calls, since the first screen sends no file.
+// Separate from the other calls, since the first screen sends no file.
 
 type Sending = { onProgress?: ((part: number) => void) | undefined; signal?: AbortSignal | undefined }
 
@@ -16,7 +16,7 @@ export async function upload<R extends Route>(
   return parseJson(responseText) as Answer<R>
 }
 
-/** Sends bare bytes with these headers, as `upload` does a file; answers the header of the answer that is asked for. */
+/** Sends raw bytes with these headers, as `upload` sends a file; returns the response header `wanted`. */
 export async function sendBytes<R extends Route>(
   route: R,
   input: Input<R> & { bytes: Blob; headers: Record<string, string>; wanted: string },
@@ -26,7 +26,7 @@ export async function sendBytes<R extends Route>(
   return (await transmit(method, path, input.bytes, input.headers, options)).getResponseHeader(input.wanted)
 }
 
-/** Makes a call that says in headers what it wants, and answers that of the answer which is asked for; throws as `read`. */
+/** Makes a call with request headers and returns the response header `wanted`; throws like `read`. */
 export async function sendHeaders<R extends Route>(
   route: R,
   input: Input<R> & { headers: Record<string, string>; wanted: string },

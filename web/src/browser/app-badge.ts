@@ -1,6 +1,6 @@
-/** Shows a number on the app's icon, where the browser can; 0 takes it off. */
+/** Shows a number on the app's icon if the browser supports it; 0 removes it. */
 export function setAppBadge(count: number): void {
-  // Where the app is not installed, some browsers refuse.
+  // Some browsers refuse if the app is not installed.
   const set = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
   set?.catch(() => {})
 }

@@ -8,7 +8,7 @@ let { begin, busyWhile, sayWhetherAtRest } = atRest
 
 beforeEach(async () => {
   document.documentElement.removeAttribute('data-app')
-  // Other files of the worker may have begun what never ends. Their modules would hear of Back beside the new ones.
+  // Another test file of this worker may have left something running, and its modules would also handle Back.
   hearFirst(() => {})
   vi.resetModules()
   ;({ begin, busyWhile, sayWhetherAtRest } = await import('./at-rest.ts'))
@@ -26,13 +26,13 @@ const rest = async () => {
 /** Long enough for an app with nothing to do to be at rest. */
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
-it('the app is not at rest before it has begun', async () => {
+it('the app is not at rest before it has started', async () => {
   begin()()
   await twoFrames()
   expect(isAtRest()).toBe(false)
 })
 
-it('the app is busy from the beginning of what is on its way until its last part is over', async () => {
+it('the app is busy from the first action until the last one ends', async () => {
   await started()
   const [endOne, endOther] = [begin(), begin()]
   endOne()
@@ -44,7 +44,7 @@ it('the app is busy from the beginning of what is on its way until its last part
   await rest()
 })
 
-it('the app is not at rest between two things of which one leads to the other a moment later', async () => {
+it('the app is not at rest in the moment between two consecutive actions', async () => {
   await started()
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -59,7 +59,7 @@ it('the app is not at rest between two things of which one leads to the other a 
   expect(isAtRest()).toBe(true)
 })
 
-it.each(['kept', 'broken'])('the app is busy until a promise is %s, and answers it', async (how) => {
+it.each(['kept', 'broken'])('the app is busy until a promise is %s, and returns it', async (how) => {
   await started()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const same = busyWhile(promise).catch((error: unknown) => `${error}`)
@@ -71,8 +71,8 @@ it.each(['kept', 'broken'])('the app is busy until a promise is %s, and answers 
   await rest()
 })
 
-it.each(['is asked for', 'is fetched ahead'])(
-  'the app is busy while late code that %s comes',
+it.each(['is requested', 'is fetched ahead'])(
+  'the app is busy while late code that %s loads',
   async (how) => {
     const { fetchAhead, lateCode } = await import('./late-code.ts')
     await started()
@@ -88,7 +88,7 @@ it.each(['is asked for', 'is fetched ahead'])(
   },
 )
 
-it('the app is at rest again where nobody waits any more for code that was to be fetched ahead', async () => {
+it('the app is at rest again once no caller waits for prefetched code', async () => {
   const { fetchAhead, lateCode } = await import('./late-code.ts')
   await started()
   const stop = fetchAhead(lateCode(() => new Promise(() => {})))
@@ -96,7 +96,7 @@ it('the app is at rest again where nobody waits any more for code that was to be
   await rest()
 })
 
-it('the app is busy until the entry of what was closed is gone from the history', async () => {
+it('the app is busy until the history entry of a closed dialog is gone', async () => {
   const { useBackCloses } = await import('./back.ts')
   const cover = renderHook(({ isOpen }) => useBackCloses(isOpen, () => {}), {
     initialProps: { isOpen: true },

@@ -1,4 +1,4 @@
-/** Selects the document while the app is at rest: before the app has begun it is not, either. */
+/** Selects the document while the app is at rest, which it is not before it has started. */
 export const AT_REST = 'html[data-app=rest]'
 
 let root: HTMLElement | undefined
@@ -6,15 +6,15 @@ let begun = 0
 const underWay = new Set<number>()
 
 /**
- * Says on the document from now on whether the app is at rest: whether nothing is on its way that may change what is
- * shown. Live updates that may come, and waits for a time, are rest.
+ * Marks on the document from now on whether the app is at rest: nothing is running that may change the screen. Live
+ * updates that may arrive, and timers, count as rest.
  */
 export function sayWhetherAtRest(): void {
   root = document.documentElement
   begin()()
 }
 
-/** Something has begun that may change what is shown. Answers how to say that it is over. */
+/** Starts an action that may change the screen. Returns a function that ends it. */
 export function begin(): () => void {
   const own = ++begun
   underWay.add(own)
@@ -24,19 +24,19 @@ export function begin(): () => void {
   }
 }
 
-/** The app is busy until this is settled. Answers it. */
+/** Keeps the app busy until the promise settles. Returns the promise. */
 export function busyWhile<T>(work: Promise<T>): Promise<T> {
   const end = begin()
   work.then(end, end)
   return work
 }
 
-// What came is drawn first: by the frame after it, and by what React does in pieces, between which no browser is idle.
+// First the result must render: in the frame after it, and in React's pieces, between which no browser is idle.
 function restOnceShown(until: number): void {
   const rest = () => begun === until && say('rest')
   // Safari has no idle callback.
   requestAnimationFrame(() => (globalThis.requestIdleCallback ?? setTimeout)(rest))
-  // A page that the browser does not draw has no frames.
+  // A page in the background gets no frames.
   setTimeout(rest, 1_000)
 }
 

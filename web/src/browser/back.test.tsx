@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useBackCloses } from './back.ts'
 import { beginToHear } from './first-to-hear.ts'
 
-// What a router would hear of: where Back and Forward lead from page to page.
+// The events that a router would see: Back and Forward between pages.
 const heard: string[] = []
 const hear = () => heard.push((history.state as { page: string }).page)
 
@@ -48,7 +48,7 @@ const page = () => (history.state as { page: string }).page.split(' ')[0]
 const depth = () => (history.state as { covers?: number }).covers ?? 0
 const settled = (entries: number) => waitFor(() => expect(depth()).toBe(entries))
 
-test('API-38 Back closes the topmost first, then the one below, and leaves the page only then', async () => {
+test('API-38 Back closes the topmost first, then the one below, and only then leaves the page', async () => {
   open('below', 'above')
   history.back()
   await waitFor(() => expect(isOpen('above')).toBe(false))
@@ -60,7 +60,7 @@ test('API-38 Back closes the topmost first, then the one below, and leaves the p
   await waitFor(() => expect(heard).toEqual([`first of ${lastVisit}`]))
 })
 
-test('API-38 what is closed in another way leaves nothing behind: Back leaves the page at once', async () => {
+test('API-38 a dialog closed in another way leaves no entry: Back leaves the page at once', async () => {
   const { close } = open('one')
   expect(depth()).toBe(1)
   close('one')
@@ -69,7 +69,7 @@ test('API-38 what is closed in another way leaves nothing behind: Back leaves th
   await waitFor(() => expect(heard).toEqual([`first of ${lastVisit}`]))
 })
 
-test('one in the place of another uses its entry', async () => {
+test('a dialog that replaces another uses its entry', async () => {
   const { close } = open('menu', 'question')
   close('menu')
   await settled(1)
@@ -79,7 +79,7 @@ test('one in the place of another uses its entry', async () => {
   expect([page(), history.length]).toEqual(['second', length])
 })
 
-test('a page that is gone on to takes the place of what was open', async () => {
+test('a new page replaces the entry of an open dialog', async () => {
   const { close } = open('menu')
   history.pushState({ page: 'third' }, '')
   close('menu')
@@ -88,7 +88,7 @@ test('a page that is gone on to takes the place of what was open', async () => {
   expect(depth()).toBe(0)
 })
 
-test('a page that is gone on to while the entry is being taken away is the one that stays', async () => {
+test('a navigation while the entry is being removed keeps the new page', async () => {
   const { close } = open('menu')
   const really = history.go.bind(history)
   const go = vi.spyOn(history, 'go').mockImplementationOnce((entries) => {
@@ -104,7 +104,7 @@ test('a page that is gone on to while the entry is being taken away is the one t
   await waitFor(() => expect(heard).toEqual([`second of ${lastVisit}`]))
 })
 
-test('what takes the place of the page while the entry is being taken away has it', async () => {
+test('a replaced page keeps its place while the entry is being removed', async () => {
   const { close } = open('question')
   const really = history.go.bind(history)
   const go = vi.spyOn(history, 'go').mockImplementationOnce((entries) => {
@@ -124,7 +124,7 @@ test('what takes the place of the page while the entry is being taken away has i
   await waitFor(() => expect(page()).toBe('first'))
 })
 
-test('what does not close stays open over Back, as often as it is pressed', async () => {
+test('a dialog that refuses to close stays open, however often Back is pressed', async () => {
   const onBack = vi.fn()
   render(<Cover name="busy" isOpen onBack={onBack} />)
   for (const times of [1, 2]) {
@@ -135,7 +135,7 @@ test('what does not close stays open over Back, as often as it is pressed', asyn
   expect([page(), heard]).toEqual(['second', []])
 })
 
-test('Forward does not lead to what was closed', async () => {
+test('Forward does not reopen a closed dialog', async () => {
   open('one')
   history.back()
   await waitFor(() => expect(isOpen('one')).toBe(false))

@@ -3,23 +3,22 @@ import { begin } from './at-rest.ts'
 import { beginToHear, hearFirst } from './first-to-hear.ts'
 
 /**
- * Has the browser's Back close what is open over the page, the topmost first, before it leaves the page. While something is
- * open the history has an entry more for it, with the page's own address; it is gone when it closes in another way, and
- * whatever page is gone on to takes its place. A router does not hear of these entries, if `beginToHear` was called
- * before it was made.
+ * Makes Back close what is open over the page, topmost first, before it leaves the page. Each open cover (a dialog or
+ * menu) has its own history entry at the page's address. The entry is removed if the cover closes in another way, and a
+ * navigation replaces it. A router does not see these entries if `beginToHear` ran before the router was created.
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close)
-  // What was open when the page was loaded anew is not open any more.
+  // Nothing that was open before a reload is still open.
   useEffect(() => settleSoon(), [])
   useEffect(() => (isOpen ? cover({ page: pageHere(), close: () => onBack() }) : undefined), [isOpen])
 }
 
-/** What is open over a page; null is a page that was left by going on from it. */
+/** Something open over a page; `page` is null once a navigation has left that page. */
 type Cover = { page: string | null; close: () => void }
 
 let covers: Cover[] = []
-/** How many entries are being gone back, whether a page was gone on to meanwhile, and what took the place of one. */
+/** The number of entries being removed, whether a navigation came meanwhile, and the entry that replaced the page's. */
 let goingBack = 0
 let wentBack = () => {}
 let isOvertaken = false
@@ -36,7 +35,7 @@ function cover(added: Cover): () => void {
   }
 }
 
-// What closes is often followed at once by what takes its place, or by the page that a link in it leads to.
+// A closed cover is often followed at once by another cover, or by the page of a link in it.
 function settleSoon(): void {
   const settled = begin()
   setTimeout(() => {
@@ -45,7 +44,7 @@ function settleSoon(): void {
   }, 0)
 }
 
-/** Gives each cover of the page its entry, and takes away those that are left over. */
+/** Adds an entry for each cover of the page, and removes the entries left over. */
 function settle(): void {
   listen()
   const due = covers.filter(({ page }) => page === pageHere()).length
@@ -64,12 +63,12 @@ function pushOwn(): void {
   History.prototype.pushState.call(history, { ...history.state, covers: entriesHere() + 1 }, '')
 }
 
-/** How many entries of ours lie between the page's own and this one. */
+/** The number of our entries above the page's own. */
 function entriesHere(): number {
   return (history.state as { covers?: number } | null)?.covers ?? 0
 }
 
-/** The page's own entry, whichever of ours lies over it. */
+/** Identifies the page's own entry, also from one of ours above it. */
 function pageHere(): string {
   return JSON.stringify([location.href, { ...history.state, covers: undefined }])
 }
@@ -85,7 +84,7 @@ function listen(): void {
   history.replaceState = takePlace
 }
 
-/** Whoever goes on to another page does so from the page, not from what lies over it. */
+/** A navigation starts from the page, not from a cover over it. */
 function goOn(...given: Parameters<History['pushState']>): void {
   covers.forEach((left) => (left.page = null))
   isOvertaken = goingBack > 0
@@ -94,7 +93,7 @@ function goOn(...given: Parameters<History['pushState']>): void {
   write.apply(history, given)
 }
 
-/** What takes the place of a page that is being gone back to is written where that page is found. */
+/** A replaced entry is written again once the page's own entry is reached. */
 function takePlace(...given: Parameters<History['replaceState']>): void {
   if (goingBack > 0) inPlace = given
   History.prototype.replaceState.apply(history, given)
@@ -110,7 +109,7 @@ function onPop(event: PopStateEvent): void {
       .reverse()
       .forEach(({ close }) => close())
   }
-  // By then it is closed, or stays and gets its entry back.
+  // By then the cover has closed, or stays open and gets its entry back.
   settleSoon()
 }
 

@@ -1,4 +1,4 @@
-/** 'Firefox on Windows' for a browser's user agent; 'Unknown browser' where it names no browser of the list. */
+/** 'Firefox on Windows' for a browser's user agent; 'Unknown browser' if the list has no match. */
 export function browserWords(userAgent: string | null): string {
   const browser = firstMatch(BROWSERS, userAgent ?? '')
   const system = firstMatch(SYSTEMS, userAgent ?? '')

@@ -1,21 +1,21 @@
-/** True where pictures can be taken beside the file picker: a device with a camera that is no phone. */
+/** True on a device with a camera that is not a phone, whose file picker takes pictures itself. */
 export function hasDesktopCamera(): boolean {
   return Boolean(navigator.mediaDevices?.getUserMedia) && !window.matchMedia('(pointer: coarse)').matches
 }
 
-/** Opens the front camera. Throws where there is none or it is refused. */
+/** Opens the front camera. Throws if there is none or access is denied. */
 export function openCamera(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 960 } },
   })
 }
 
-/** Turns the camera off, its light included. */
+/** Turns the camera and its light off. */
 export function closeCamera(stream: MediaStream | null): void {
   stream?.getTracks().forEach((track) => track.stop())
 }
 
-/** What the camera shows right now, as a JPEG file. */
+/** The current camera picture, as a JPEG file. */
 export function snap(video: HTMLVideoElement): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth

@@ -1,4 +1,4 @@
-/** Copies text; answers false where the browser refuses. */
+/** Copies text; returns false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

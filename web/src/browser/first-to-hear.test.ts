@@ -1,19 +1,19 @@
 import { afterEach, expect, it } from 'vitest'
 import { leaveWhatWasOpen } from './first-to-hear.ts'
 
-// By the browser's own: another file of the same worker may have replaced it (browser/back.ts).
+// The browser's own method, since another test file of this worker may have replaced it (browser/back.ts).
 const push: History['pushState'] = (...given) => History.prototype.pushState.apply(history, given)
 
 afterEach(() => history.replaceState(null, ''))
 
-it('API-38 a page that is loaded anew with something open over it begins at its own entry', async () => {
+it('API-38 a page reloaded with a dialog open starts at its own entry', async () => {
   push({ idx: 3 }, '', '/groups')
   for (const covers of [1, 2]) push({ idx: 3, covers }, '')
   await leaveWhatWasOpen()
   expect(history.state).toEqual({ idx: 3 })
 })
 
-it('API-38 a page over which nothing was open stays where it is', async () => {
+it('API-38 a page reloaded without a dialog stays where it is', async () => {
   push({ idx: 4 }, '', '/network')
   const { length } = history
   await leaveWhatWasOpen()

@@ -1,11 +1,11 @@
-/** The database of what was last read. Apart from the code that fills it, which the first screen does without. */
+/** The database of the last read answers, apart from the code that fills it, which the first screen does not load. */
 export const LAST_READ = 'last-read'
 
-/** Removes what was last read from this browser. */
+/** Deletes the last read answers from this browser. */
 export function removeLastRead(): void {
   try {
     indexedDB.deleteDatabase(LAST_READ)
   } catch {
-    // There is none.
+    // This browser has no IndexedDB.
   }
 }

@@ -13,13 +13,13 @@ beforeEach(() => {
 
 const namesAsked = () => asked.mock.calls.map(([address]) => new URL(address).pathname)
 
-test('code is imported when all its files are here, and each is fetched once', async () => {
+test('code is imported once all its files are fetched, each file once', async () => {
   expect(await importWhenThere(load, ['assets/a.js', 'assets/shared.js'])).toBe('the code')
   expect(await importWhenThere(load, ['assets/b.js', 'assets/shared.js'])).toBe('the code')
   expect(namesAsked()).toEqual(['/assets/a.js', '/assets/shared.js', '/assets/b.js'])
 })
 
-test('code with a file that can not be fetched is not imported, and comes at the next try', async () => {
+test('code with a file that fails to load is not imported, and loads at the next try', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const failed = await importWhenThere(load, ['assets/c.js']).catch((error: unknown) => error)
   expect(isMissingPiece(failed)).toBe(false)
@@ -28,14 +28,14 @@ test('code with a file that can not be fetched is not imported, and comes at the
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('a file that is gone is a missing piece of the app', async () => {
+test('a deleted file is a missing piece of the app', async () => {
   asked.mockResolvedValueOnce(new Response('', { status: 404 }))
   const failed = await importWhenThere(load, ['assets/d.js']).catch((error: unknown) => error)
   expect(isMissingPiece(failed)).toBe(true)
   expect(load).not.toHaveBeenCalled()
 })
 
-test('what the page itself was made of is not fetched again', async () => {
+test('files that the page itself loaded are not fetched again', async () => {
   document.head.insertAdjacentHTML('beforeend', '<link rel="modulepreload" href="/assets/frame.js">')
   await importWhenThere(load, ['assets/frame.js'])
   document.querySelector('link[rel=modulepreload]')!.remove()

@@ -1,10 +1,9 @@
-/** The files that are here or on their way, by address. */
+/** The files that are fetched or being fetched, by address. */
 const files = new Map<string, Promise<void>>()
 
 /**
- * Imports code that comes late, in a build in the place of vite's own helper. The files that it is made of are fetched
- * first, and only when all are here is it imported: browsers remember for as long as the page is open that a module could
- * not be fetched, but ask again for a file.
+ * Imports late code, in place of vite's own helper. It fetches all files first and imports only once they are there: a
+ * browser remembers a failed import for as long as the page is open, but fetches a file again.
  */
 export async function importWhenThere<T>(load: () => Promise<T>, names: readonly string[] = []): Promise<T> {
   await Promise.all(names.map((name) => bring(new URL(`/${name}`, location.href).href)))
@@ -20,7 +19,7 @@ function bring(address: string): Promise<void> {
   return fetched
 }
 
-// It runs already.
+// The page's own scripts already run.
 function isOfThePage(address: string): boolean {
   const parts = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
     'script[src], link[rel=modulepreload]',
@@ -28,10 +27,10 @@ function isOfThePage(address: string): boolean {
   return [...parts].some((part) => ('src' in part ? part.src : part.href) === address)
 }
 
-// Read to its end, so that the browser keeps it and imports what it kept.
+// Reads the whole body, so that the browser caches it and imports the cached file.
 async function fetchWhole(address: string): Promise<void> {
   const response = await fetch(address)
-  // Told apart from a network that is not there: the file is gone after a deploy.
+  // A file deleted by a deploy, unlike a network failure.
   if (!response.ok) throw new Error(`error loading dynamically imported module: ${address}`)
   await response.arrayBuffer()
 }

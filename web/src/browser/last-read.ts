@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { LAST_READ } from './forget-last-read.ts'
 
-/** An answer as it was last read, under a key of its own. */
+/** A cached answer and its query key. */
 export type Answer = { hash: string; key: readonly unknown[]; data: unknown; at: number }
-/** What somebody last read in this browser: who they are, and the answers. */
+/** The last read answers in this browser, and the account that read them. */
 export type LastRead = { whose: unknown; answers: Answer[] }
 
 interface Schema extends DBSchema {
@@ -11,7 +11,7 @@ interface Schema extends DBSchema {
   answers: { key: string; value: Answer; indexes: { at: number } }
 }
 
-/** Keeps answers beside those that are kept, the latest `most` of them all; `whose` is who reads them. */
+/** Stores answers beside the stored ones, keeping the latest `most`; `whose` is the account that reads them. */
 export async function keepAnswers(whose: unknown, answers: readonly Answer[], most: number): Promise<void> {
   const db = await open()
   try {
@@ -27,7 +27,7 @@ export async function keepAnswers(whose: unknown, answers: readonly Answer[], mo
   }
 }
 
-/** What is kept, or null. */
+/** The stored answers, or null. */
 export async function readLast(): Promise<LastRead | null> {
   const db = await open()
   try {
@@ -38,7 +38,7 @@ export async function readLast(): Promise<LastRead | null> {
   }
 }
 
-// Opened for each use, so that nothing is in the way when it is removed.
+// Opened for each use, so that no open connection blocks the deletion.
 function open(): Promise<IDBPDatabase<Schema>> {
   return openDB<Schema>(LAST_READ, 1, {
     upgrade: (db) => {

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import { begin, busyWhile } from './at-rest.ts'
 import { isMissingPiece, reloadOnce } from './new-version.ts'
 
-/** Code that comes after the page's: asked for when it may be needed, and again after a failure. */
+/** Code that loads after the page's: fetched when it may be needed, and again after a failure. */
 export type LateCode<T> = {
   fetch: () => Promise<T>
-  /** The code once it is there. */
+  /** The code, once it has loaded. */
   had: T | null
-  /** Why it could not come the last time. */
+  /** The error of the last try. */
   error: unknown
 }
 
-/** Code that is loaded by `load` once it is fetched. */
+/** Late code that `load` fetches. */
 export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
   const code: LateCode<T> = {
     had: null,
@@ -30,8 +30,8 @@ export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
 }
 
 /**
- * Fetches code once the browser is idle, and where it has no network then, when it has: the app is busy until the first
- * try is over. Answers how to stop.
+ * Fetches code once the browser is idle, and after a failure when the network is back. The app is busy until the first
+ * try ends. Returns a function that stops it.
  */
 export function fetchAhead(code: LateCode<unknown>): () => void {
   const tried = begin()
@@ -50,9 +50,8 @@ export function fetchAhead(code: LateCode<unknown>): () => void {
 }
 
 /**
- * Fetches code for as long as it is shown: at once, when the network is back, after waits that grow, and on `retry`.
- * `isTrying` is true while a person waits for it, not for tries that the browser makes by itself; `before` is why it
- * could not come before.
+ * Fetches code while it is shown: at once, when the network is back, after growing waits, and on `retry`. `isTrying` is
+ * true while a person waits for a retry, not for automatic tries; `before` is the error of an earlier try.
  */
 export function useLate<T>(code: LateCode<T>, before: unknown = null) {
   const [had, setHad] = useState(() => code.had)
@@ -65,7 +64,7 @@ export function useLate<T>(code: LateCode<T>, before: unknown = null) {
     const fail = (why: unknown) => {
       if (isGone) return
       setError(why)
-      // What a new version has taken away comes with it alone.
+      // Only a reload brings code that a new version has replaced.
       if (isTrying && isMissingPiece(why)) reloadOnce()
       setIsTrying(false)
       again = whenWorthIt(tries, () => setTries(tries + 1))
@@ -87,7 +86,7 @@ export function useLate<T>(code: LateCode<T>, before: unknown = null) {
 
 const IDLE_MS = 2_000
 
-/** Acts once the browser has nothing else to do. Answers how to stop. */
+/** Calls `act` once the browser is idle. Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   // Safari has no idle callback.
   if (typeof requestIdleCallback === 'undefined') {
@@ -98,7 +97,7 @@ export function whenIdle(act: () => void): () => void {
   return () => cancelIdleCallback(waiting)
 }
 
-/** Acts once the network is back. Answers how to stop. */
+/** Calls `act` once the network is back. Returns a function that cancels it. */
 export function whenOnline(act: () => void): () => void {
   window.addEventListener('online', act, { once: true })
   return () => window.removeEventListener('online', act)
@@ -107,7 +106,7 @@ export function whenOnline(act: () => void): () => void {
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-// Twice as long after each failure, and not for all browsers at once.
+// The wait doubles after each failure, with jitter across browsers.
 function whenWorthIt(tries: number, act: () => void): () => void {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)
   const timer = setTimeout(act, wait * (0.5 + Math.random() / 2))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** True while the page is in sight: its tab is chosen, and its window not hidden. */
+/** True while the page is visible: its tab is active and its window not hidden. */
 export function useIsLookedAt(): boolean {
   return useSyncExternalStore(
     (tell) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** True while the window is this many pixels wide, or, where text is larger than usual, wider in proportion. */
+/** True while the window is at least this wide in pixels, or proportionally wider with larger text. */
 export function useIsAtLeast(px: number): boolean {
   return useMediaQuery(`(min-width: ${px / 16}rem)`)
 }

@@ -1,4 +1,4 @@
-// What every browser can play comes first.
+// The type that every browser plays comes first.
 const TYPES = [
   'audio/mp4;codecs=mp4a.40.2',
   'audio/webm;codecs=opus',
@@ -7,23 +7,22 @@ const TYPES = [
   'audio/webm',
 ]
 
-/** The type in which this browser records sound, null where it cannot. */
+/** The audio type that this browser records, or null if it cannot. */
 export function recordedType(): string | null {
   if (!navigator.mediaDevices?.getUserMedia || typeof MediaRecorder === 'undefined') return null
   return TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? null
 }
 
-/** Opens the microphone. Throws where there is none or it is refused. */
+/** Opens the microphone. Throws if there is none or access is denied. */
 export function openMicrophone(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } })
 }
 
-/** Turns the microphone off. */
 export function closeMicrophone(stream: MediaStream): void {
   stream.getTracks().forEach((track) => track.stop())
 }
 
-/** Answers how loud a stream is at the moment of asking, 0 to 100, and how to stop listening. */
+/** Returns a function for the current loudness of a stream, 0 to 100, and one that stops the measurement. */
 export function listenTo(stream: MediaStream): { level: () => number; stop: () => void } {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
@@ -41,7 +40,7 @@ export function listenTo(stream: MediaStream): { level: () => number; stop: () =
 
 const QUIETEST_DECIBELS = -60
 
-/** How loud a piece of sound is, as ears hear it: 0 is silence, 100 the loudest there is. */
+/** The perceived loudness of a piece of sound, from 0 for silence to 100 for the maximum. */
 export function loudnessOf(wave: Float32Array): number {
   const power = wave.reduce((sum, sample) => sum + sample * sample, 0) / wave.length
   const decibels = 10 * Math.log10(power)

@@ -1,20 +1,20 @@
 import { page } from './page.ts'
 
 const KEY = 'reloaded-for'
-/** Changes with every build: the address of the script that this code became a part of. */
+/** Changes with every build: the address of this script. */
 const BUILD = import.meta.url
 
-/** True when a piece of the app could not be fetched, as happens in an open tab after a new version was deployed. */
+/** True if a piece of the app could not be fetched, as in an open tab after a deploy. */
 export function isMissingPiece(error: unknown): boolean {
   return error instanceof Error && MISSING_PIECE.test(error.message)
 }
 
-// How Chromium, Firefox, Safari and Vite put it.
+// The messages of Chromium, Firefox, Safari and Vite.
 const MISSING_PIECE = /dynamically imported module|importing a module script failed|unable to preload css/i
 
 /**
- * Loads the app anew for the pieces of the new version: once for a build, and not while offline, where what is on
- * screen would be lost. Answers whether it does.
+ * Reloads the app to get the new version's files: once per build, and not offline, where the screen would be lost.
+ * Returns whether it reloads.
  */
 export function reloadOnce(): boolean {
   if (!navigator.onLine || wasReloaded()) return false

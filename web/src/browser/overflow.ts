@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Tells whether the content of an element is higher than the element, as it changes. Give the ref to the element. */
+/** A ref for an element, and whether its content is higher than the element, kept current. */
 export function useOverflows<E extends HTMLElement>(): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null)
   const [overflows, setOverflows] = useState(false)

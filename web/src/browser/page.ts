@@ -1,7 +1,6 @@
-/** The page in the browser; an object, so that a test can watch its calls without loading anything. */
+/** The browser's page; an object, so that tests can mock its methods. */
 export const page = {
-  /** Loads the page anew. */
   reload: () => window.location.reload(),
-  /** Leaves for the first page and loads it afresh, whatever this one holds. */
+  /** Loads the first page afresh, whatever this page holds. */
   reloadHome: () => window.location.assign('/'),
 }

@@ -5,10 +5,10 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 
-/** Why there is no passkey: the person did not want to, it is there already, or what would keep it asks nobody anything. */
+/** The reason for no passkey: the person declined, it exists already, or the authenticator asks for no verification. */
 export type NoPasskey = 'cancelled' | 'known' | 'unverified' | 'impossible'
 
-/** What a server needs in order to know a passkey again, and to check one that is used: base64url. */
+/** The data a server needs to store a passkey, and to verify its use: base64url. */
 export type MadePasskey = { credentialId: string; clientDataJSON: string; attestationObject: string }
 export type UsedPasskey = {
   credentialId: string
@@ -17,12 +17,12 @@ export type UsedPasskey = {
   signature: string
 }
 
-/** Whether this browser can make and use passkeys here: it speaks of them, and the site has a name that is no address. */
+/** True if this browser supports passkeys on this site, whose host must be a name and not an IP address. */
 export function canPasskeys(): boolean {
   return browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(location.hostname)
 }
 
-/** Has the browser make a passkey: whoever sits at it is asked for a fingerprint, a face or a PIN. */
+/** Makes the browser create a passkey; the person confirms with a fingerprint, a face or a PIN. */
 export async function createPasskey(of: {
   challenge: string
   site: { id: string; name: string }
@@ -55,7 +55,7 @@ export async function createPasskey(of: {
   }
 }
 
-/** Has the browser sign by a passkey of the site, whichever the person chooses. */
+/** Signs with a passkey of the site that the person chooses. */
 export async function signByPasskey(of: {
   challenge: string
   rpId: string
@@ -71,7 +71,7 @@ export async function signByPasskey(of: {
   }
 }
 
-// Ed25519, ECDSA, RSA: what the server checks.
+// Ed25519, ECDSA and RSA: the algorithms that the server verifies.
 const ALGORITHMS = [-8, -7, -257]
 
 function reasonOf(error: unknown): NoPasskey {

@@ -1,13 +1,13 @@
 const opened: Window[] = []
 
-/** Opens a page in a small window of its own and remembers it; false where the browser does not allow it. */
+/** Opens a page in a small window of its own and remembers it; returns false if the browser blocks it. */
 export function openPopup(address: string): boolean {
   const popup = window.open(address, '_blank', 'popup,width=480,height=720')
   if (popup) opened.push(popup)
   return popup !== null
 }
 
-/** Closes every window that `openPopup` opened and that is still there. */
+/** Closes every window of `openPopup` that is still open. */
 export function closePopups(): void {
   for (const popup of opened.splice(0)) popup.close()
 }

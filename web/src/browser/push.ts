@@ -1,10 +1,10 @@
-/** Whether this browser is told of news while the app is closed: it cannot be, the person forbade it, no, yes. */
+/** The push state of this browser: not possible, denied by the person, off or on. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** What a server needs in order to push to this browser (RFC 8030, 8291). */
+/** The data a server needs to push to this browser (RFC 8030, 8291). */
 export type PushAddress = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** How it stands in this browser. */
+/** Reads the current push state. */
 export async function pushState(): Promise<PushState> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers || !('PushManager' in window) || !('Notification' in window)) return 'unsupported'
@@ -14,7 +14,7 @@ export async function pushState(): Promise<PushState> {
   return (await registration.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
-/** Asks the person, if they were not asked yet, and then the browser's vendor; null where the person does not want it. */
+/** Asks for permission if needed and subscribes with the browser's vendor; null if the person declines. */
 export async function subscribePush(publicKey: string): Promise<PushAddress | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await navigator.serviceWorker.ready
@@ -25,7 +25,7 @@ export async function subscribePush(publicKey: string): Promise<PushAddress | nu
   return addressOf(subscription)
 }
 
-/** Where this browser is pushed to already; null where it is not. */
+/** The current push address of this browser, or null. */
 export async function pushAddress(): Promise<PushAddress | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
@@ -37,17 +37,17 @@ function addressOf(subscription: PushSubscription): PushAddress {
   return { endpoint: endpoint!, keys: { p256dh: keys!['p256dh']!, auth: keys!['auth']! } }
 }
 
-/** From now on this browser is told nothing more, whatever a server sends. Never throws. */
+/** Ends the push subscription of this browser, whatever a server sends later. Never throws. */
 export async function unsubscribePush(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration()
     await (await registration?.pushManager.getSubscription())?.unsubscribe()
   } catch {
-    // It was told nothing before.
+    // There was no subscription.
   }
 }
 
-/** The bytes of a text in URL-safe base64. */
+/** Decodes URL-safe base64. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(plain, (character) => character.charCodeAt(0))

@@ -3,12 +3,12 @@ import { randomId } from './random-id.ts'
 
 const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-test('a random id is a UUID, and another one each time', () => {
+test('a random id is a UUID, and a different one each time', () => {
   expect(randomId()).toMatch(UUID_4)
   expect(randomId()).not.toBe(randomId())
 })
 
-test('MSG-76 so it is where the browser makes none for a page that came by plain http', () => {
+test('MSG-76 it is also a UUID if the browser has no randomUUID over plain http', () => {
   const { crypto } = globalThis
   vi.stubGlobal('crypto', {
     getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
@@ -21,7 +21,7 @@ test('MSG-76 so it is where the browser makes none for a page that came by plain
 test.each([
   { byte: 0x00, id: '00000000-0000-4000-8000-000000000000' },
   { byte: 0xff, id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' },
-])('MSG-76 of bytes that are all $byte it is $id', ({ byte, id }) => {
+])('MSG-76 the bytes $byte give the id $id', ({ byte, id }) => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(byte) })
   expect(randomId()).toBe(id)
 })

@@ -1,9 +1,9 @@
-/** A random UUID; browsers that know `crypto.randomUUID` keep it from pages that came by plain http. */
+/** A random UUID; browsers offer `crypto.randomUUID` only in secure contexts. */
 export function randomId(): string {
   return crypto.randomUUID?.() ?? idOf(crypto.getRandomValues(new Uint8Array(16)))
 }
 
-// Version 4 of RFC 9562: all but the six bits that say so is random.
+// UUID version 4 (RFC 9562): all bits are random but the six of version and variant.
 function idOf(bytes: Uint8Array): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

@@ -1,7 +1,7 @@
-// The browser reads the file some time after the click, and does not tell when.
+// The browser reads the file some time after the click, and gives no event.
 const KEPT_MS = 60_000
 
-/** Saves a file on the device, as a download under its name. */
+/** Saves a file to the device as a download. */
 export function saveFile(file: File): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

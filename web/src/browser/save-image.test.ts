@@ -21,7 +21,7 @@ beforeEach(() => {
   })
 })
 
-test('INV-85 a computer downloads the picture under its name, and lets go of it later', async () => {
+test('INV-85 a computer downloads the picture under its name, and releases it later', async () => {
   const share = vi.fn()
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   onDevice(false, { canShare: () => true, share })
@@ -54,7 +54,7 @@ test.each([
   expect(downloaded).toHaveLength(times)
 })
 
-test('where nothing can be downloaded either, saving throws', async () => {
+test('saving throws if downloads fail too', async () => {
   onDevice(false)
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
     throw new TypeError('no blobs here')
@@ -68,7 +68,7 @@ test.each([
   ['cancelled', 'was closed', { share: refuse('AbortError') }],
   ['impossible', 'is refused', { share: refuse('NotAllowedError') }],
   ['impossible', 'is missing', {}],
-])('INV-87 sharing is %s where it %s', async (outcome, _, sharing) => {
+])('INV-87 sharing is %s if it %s', async (outcome, _, sharing) => {
   onDevice(true, sharing)
   expect(await shareLink(link)).toBe(outcome)
 })

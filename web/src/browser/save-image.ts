@@ -1,9 +1,8 @@
 import { saveFile } from './save-file.ts'
 
 /**
- * Saves a picture on the device. On a phone by its share sheet, where 'Save Image' is, since downloads are hard to find
- * there; elsewhere as a download. 'cancelled' where the sheet was closed. Throws where neither is
- * possible.
+ * Saves a picture to the device. On a phone it opens the share sheet with its 'Save Image', since downloads are hard to
+ * find there; elsewhere it downloads. 'cancelled' if the person closed the sheet. Throws if neither works.
  */
 export async function saveImage(picture: Blob, fileName: string): Promise<'saved' | 'cancelled'> {
   const file = new File([picture], fileName, { type: picture.type })

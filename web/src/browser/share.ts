@@ -1,7 +1,7 @@
-/** What came of sharing: done, closed by the person, or 'impossible' where the device has no sharing or refuses. */
+/** The result of sharing: done, closed by the person, or 'impossible' if the device has no sharing or refuses. */
 export type Shared = 'shared' | 'cancelled' | 'impossible'
 
-/** Hands a link to the device's own sharing. */
+/** Opens the device's share sheet for a link. */
 export async function shareLink(link: { title: string; text: string; url: string }): Promise<Shared> {
   if (!navigator.share) return 'impossible'
   try {

@@ -1,16 +1,16 @@
 import { readStored } from './storage.ts'
 import { SHARED, SHARED_WORDS, sharedFile } from './worker-words.ts'
 
-/** What another app shared with this one: words, and files. */
+/** Content shared from another app: words and files. */
 export type Shared = { text: string; files: File[] }
 
-/** For how long what was shared waits to be put somewhere. */
+/** The time after which shared content expires. */
 const WAITS_MS = 60 * 60 * 1000
 
-/** How the words are kept: with when they were shared, and by whom, where that is known (null for nobody signed in). */
+/** The stored words, their time and the member who shared them, if known (null if signed out). */
 type Kept = { text: string; names: string[]; at: number; whose?: number | null }
 
-/** What this member shared last and did not put anywhere yet, or null; what another left is removed. */
+/** The content this member shared last and has not placed yet, or null; content of another member is deleted. */
 export async function readShared(memberId: number): Promise<Shared | null> {
   try {
     const cache = await caches.open(SHARED)
@@ -28,17 +28,17 @@ export async function readShared(memberId: number): Promise<Shared | null> {
   }
 }
 
-/** Removes what was shared from this browser. */
+/** Deletes the shared content from this browser. */
 export async function dropShared(): Promise<void> {
   try {
     await caches.delete(SHARED)
   } catch {
-    // Nothing can be kept here.
+    // This browser has no storage.
   }
 }
 
-// Of what was shared before somebody signed out here nothing is left for the next, whether or not that tab could remove
-// it. Where nobody could say whose it is, it is not of who signed in after it.
+// Content from before a sign-out here is never shown to the next person, even if that tab could not delete it. Content
+// shared while signed out does not belong to the person who signs in after it.
 function isOf(memberId: number, at: number, whose: Kept['whose']): boolean {
   if (at <= readStored<number>('signed-out-at', 0)) return false
   if (whose === undefined) return at > readStored<number>('signed-in-at', 0)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** An element to watch, and whether it has been in sight since it stands on the page. */
+/** A ref for an element, and whether the element has been in sight since it was mounted. */
 export function useSeen<T extends Element>(): [RefObject<T | null>, boolean] {
   const element = useRef<T>(null)
   const [seen, setSeen] = useState(false)

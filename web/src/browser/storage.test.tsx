@@ -9,10 +9,10 @@ import {
   writeStored,
 } from './storage.ts'
 
-// What an earlier file still had on its way may have been kept since.
+// A late write of an earlier test file may be stored.
 beforeEach(() => localStorage.clear())
 
-it('API-31 API-32 a value that was kept is read, and the default for one that is missing or corrupted', () => {
+it('API-31 API-32 reads a stored value, and the default for a missing or corrupted one', () => {
   expect(readStored('absent', 5)).toBe(5)
   localStorage.setItem('key', '{"half":')
   expect(readStored('key', 'default')).toBe('default')
@@ -27,7 +27,7 @@ it('LOG-27 removes the entries that hold [object Object], and no other', () => {
   removeCorruptedEntries()
   expect(Object.keys(localStorage)).toEqual(['good'])
 })
-it('LOG-22 a browser without storage throws nowhere', () => {
+it('LOG-22 without storage no function throws', () => {
   const refuse = () => {
     throw new Error('denied')
   }
@@ -38,7 +38,7 @@ it('LOG-22 a browser without storage throws nowhere', () => {
   expect(hasStored('key')).toBe('unavailable')
   expect(removeCorruptedEntries).not.toThrow()
 })
-it('API-32 components share a value, change the one kept now, and read the default for one of another shape', () => {
+it('API-32 components share a value, change the stored one, and read the default if it has another shape', () => {
   localStorage.setItem('shared', '{"a":[1]}')
   const flag = renderHook(() => useStored<boolean>('shared', false))
   const same = renderHook(() => useStored<boolean>('shared', false))

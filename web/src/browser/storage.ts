@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
-/** What is kept under a key; a missing, corrupted or unparseable value, or no storage at all, gives the default (API-31, API-32). */
+/** The value under a key; the default if missing, corrupted or unparseable, or without storage (API-31, API-32). */
 export function readStored<T>(key: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(key)
@@ -12,7 +12,7 @@ export function readStored<T>(key: string, otherwise: T): T {
   }
 }
 
-/** Keeps a value as JSON. Answers false where the browser keeps nothing; never throws. */
+/** Stores a value as JSON. Returns false if the browser stores nothing; never throws. */
 export function writeStored(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value))
@@ -23,7 +23,7 @@ export function writeStored(key: string, value: unknown): boolean {
   }
 }
 
-/** Whether something is kept under a key; 'unavailable' where reading throws. */
+/** Tells if a key has a value; 'unavailable' if reading throws. */
 export function hasStored(key: string): 'yes' | 'no' | 'unavailable' {
   try {
     return localStorage.getItem(key) === null ? 'no' : 'yes'
@@ -38,27 +38,27 @@ export function removeCorruptedEntries(): void {
     for (const key of Object.keys(localStorage))
       if (localStorage.getItem(key)?.includes('[object Object]')) localStorage.removeItem(key)
   } catch {
-    // No storage: nothing is corrupted either.
+    // Without storage there are no corrupted entries.
   }
 }
 
-/** A kept value as state, the same in every component and tab that asks for the key. */
+/** A stored value as state, shared by all components and tabs that use the key. */
 export function useStored<T extends string | number | boolean | null>(
   key: string,
   otherwise: T,
 ): [T, (value: T) => void] {
   const value = useSyncExternalStore(subscribe, () => {
     const stored = readStored<unknown>(key, otherwise)
-    // Something else was kept under that key: it would be another object each time.
+    // An object under this key comes from elsewhere, and would be a new object on each read.
     return typeof stored === 'object' && stored !== null ? otherwise : (stored as T)
   })
   return [value, useCallback((next: T) => void writeStored(key, next), [key])]
 }
 
 /**
- * Anything kept as state, the same in every component and tab that asks for the key: `understood` makes of what is kept
- * there, whatever it is, what it is taken for, and is the same function each time. What is kept is changed as it is at
- * that moment; answers false where the browser keeps nothing.
+ * Any stored value as state, shared by all components and tabs that use the key. `understood` turns the raw value, of
+ * any shape, into the typed one and must be a stable function. A change applies to the value stored at that moment; it
+ * returns false if the browser stores nothing.
  */
 export function useStoredAs<T>(
   key: string,

@@ -1,12 +1,12 @@
-// What the browser does not keep lasts as long as the page.
+// Without sessionStorage, values last as long as the page.
 const unkept = new Map<string, string>()
 
-/** What this tab keeps under a key, through a reload and until it is closed; null where it keeps nothing. */
+/** The value this tab stores under a key, through reloads until the tab closes; null if there is none. */
 export function readInTab<T>(key: string): T | null {
   return attempt(() => JSON.parse(unkept.get(key) ?? sessionStorage.getItem(key) ?? 'null') as T | null, null)
 }
 
-/** Keeps a value as JSON for as long as the tab is open; null removes it. Never throws. */
+/** Stores a value as JSON until the tab closes; null removes it. Never throws. */
 export function keepInTab(key: string, value: unknown): void {
   unkept.delete(key)
   if (value === null) return attempt(() => sessionStorage.removeItem(key), undefined)
@@ -15,7 +15,7 @@ export function keepInTab(key: string, value: unknown): void {
   if (!isKept) unkept.set(key, text)
 }
 
-/** The keys under which something is kept in this tab. */
+/** The keys with a value in this tab. */
 export function keysInTab(): string[] {
   return [...unkept.keys(), ...attempt(() => Object.keys(sessionStorage), [])]
 }

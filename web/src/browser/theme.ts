@@ -1,15 +1,15 @@
 import { useStored, writeStored } from './storage.ts'
 
-/** Light, dark, or what the system says. */
+/** Light, dark, or the system's setting. */
 export type Theme = 'light' | 'dark' | 'system'
 
-/** The chosen theme, kept in this browser. public/theme.js reads the same key before the first paint. */
+/** The chosen theme of this browser. public/theme.js reads the same key before the first paint. */
 export function useChosenTheme(): Theme {
   const [chosen] = useStored<string>('theme', 'system')
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
-/** Chooses a theme and shows it at once. */
+/** Chooses a theme and applies it at once. */
 export function chooseTheme(theme: Theme): void {
   writeStored('theme', theme)
   if (theme === 'system') delete document.documentElement.dataset['theme']

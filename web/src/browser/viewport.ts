@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** How many CSS pixels of the window's height are not covered by a keyboard on the screen, kept current. */
+/** The window's height without the on-screen keyboard, in CSS pixels, kept current. */
 export function useUncoveredHeight(): number {
   return useSyncExternalStore(
     (tell) => {
       window.visualViewport?.addEventListener('resize', tell)
       return () => window.visualViewport?.removeEventListener('resize', tell)
     },
-    // Whoever has zoomed in sees a part of it as high as all of it.
+    // A pinch zoom shrinks the visual viewport; the scale undoes that.
     () =>
       Math.round((window.visualViewport?.height ?? window.innerHeight) * (window.visualViewport?.scale ?? 1)),
   )

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** How wide an element is, in whole CSS pixels, kept current; 0 before it is known. Give the ref to the element. */
+/** A ref for an element and its width in whole CSS pixels, kept current; 0 until known. */
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const element = useRef<E>(null)
   const [width, setWidth] = useState(0)

@@ -1,10 +1,10 @@
-/** What the worker tells a tab: the path that a notification leads to. */
+/** Worker to tab: the path of a notification. */
 export const GO_TO = 'goTo'
-/** What a tab tells the worker: the files that it used before there was one. */
+/** Tab to worker: the files it used before the worker was there. */
 export const USED = 'used'
-/** The cache in which the worker puts what another app shared, until it is put somewhere. */
+/** The cache for content shared from another app, until the member places it. */
 export const SHARED = 'shared'
-/** Where in it the words are; its files are numbered below. */
+/** The words in that cache; the files are numbered below. */
 export const SHARED_WORDS = '/shared/words'
-/** Where in it a file is. */
+/** The place of a file in that cache. */
 export const sharedFile = (n: number) => `/shared/files/${n}`

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-it('NAV-56 a worker that could not be installed is tried again, three times at most', async () => {
+it('NAV-56 a worker that fails to install is tried three times at most', async () => {
   const tried: Installing[] = []
   register.mockImplementation(async () => {
     const installing = new Installing()
@@ -41,7 +41,7 @@ it('NAV-56 a worker that could not be installed is tried again, three times at m
   expect(tried).toHaveLength(3)
 })
 
-it('NAV-56 a worker that is installed, or another that takes its place later, is not asked for again', async () => {
+it('NAV-56 an installed worker, or one that replaces it later, is not registered again', async () => {
   const first = new Installing()
   register.mockResolvedValue({ installing: first, waiting: null, active: null })
   void keepApp()
@@ -54,7 +54,7 @@ it('NAV-56 a worker that is installed, or another that takes its place later, is
   expect(register).toHaveBeenCalledTimes(2)
 })
 
-it('NAV-56 a browser that could not fetch the worker asks for it again, one that refuses does not', async () => {
+it('NAV-56 a browser that fails to fetch the worker tries again, one that refuses does not', async () => {
   register.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(undefined)
   void keepApp()
   await passing(60_000)

@@ -1,22 +1,22 @@
 import { GO_TO, USED } from './worker-words.ts'
 
 /**
- * Has the browser keep the app, where it can: from then on it opens without a network, too. Where a file could not be
- * fetched it is tried again a few times. Only what is built has a worker.
+ * Registers the service worker, so that the app opens offline too. Tries again a few times if a file could not be
+ * fetched. Only a build has a worker.
  */
 export async function keepApp(tries = TRIES): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers || !import.meta.env.PROD) return
   const again = () => void (tries > 1 && setTimeout(() => void keepApp(tries - 1), AGAIN_MS))
   try {
-    // A browser that refuses answers nothing.
+    // A browser that refuses returns no registration.
     const registration = await workers.register('/worker.js', { updateViaCache: 'none' })
     if (!registration) return
     whenItFails(registration, again)
     const { active } = await workers.ready
     active?.postMessage({ [USED]: filesUsed() })
   } catch {
-    // Without it everything works, except without a network.
+    // Only offline use needs the worker.
     again()
   }
 }
@@ -24,7 +24,7 @@ export async function keepApp(tries = TRIES): Promise<void> {
 const TRIES = 3
 const AGAIN_MS = 5_000
 
-// A worker that could not be installed is never ready, and says so by its state alone: the first that follows.
+// A failed installation only shows as the next state, 'redundant'; `ready` then never resolves.
 function whenItFails({ installing, waiting, active }: ServiceWorkerRegistration, act: () => void): void {
   if (waiting || active) return
   if (!installing) return act()
@@ -32,7 +32,7 @@ function whenItFails({ installing, waiting, active }: ServiceWorkerRegistration,
   installing.addEventListener('statechange', look, { once: true })
 }
 
-/** Goes to where a notification leads, when the worker says so. Answers how to stop. */
+/** Follows a notification's path when the worker sends it. Returns a function that stops it. */
 export function onGoTo(go: (path: string) => void): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return () => {}

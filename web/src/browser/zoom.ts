@@ -1,18 +1,18 @@
 import { type DOMAttributes, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { movedBy, type Point, type View, WHOLE, zoomedTo } from './zoom-view.ts'
 
-/** What a person does with a picture that they look at closely. */
+/** The zoom state and handlers of a picture. */
 export type Zoom = {
-  /** Give it to the box that the picture fills, as its ref. */
+  /** The ref for the box that the picture fills. */
   watch: (box: HTMLDivElement | null) => void
-  /** Give them to the box as well. */
+  /** The handlers for the same box. */
   handlers: Pick<
     DOMAttributes<HTMLDivElement>,
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
   >
-  /** Where the picture is, for its style. */
+  /** The CSS transform of the picture. */
   transform: string
-  /** True while fingers move it: then it follows at once. */
+  /** True while fingers move the picture: it then follows without a transition. */
   isMoving: boolean
   isClose: boolean
   zoomIn: () => void
@@ -20,9 +20,8 @@ export type Zoom = {
 }
 
 /**
- * Looking closely at something by pinch, double press, the wheel with Ctrl, and `zoomIn`; what is close is moved about, and
- * what is seen whole is swiped away sideways: `onSwipe` gets 1 for what comes after it, -1 for what was before. It is seen
- * whole again when `of` is another.
+ * Zooms by pinch, double press, Ctrl and the wheel, and `zoomIn`. A zoomed picture is dragged; a whole one is swiped
+ * sideways, and `onSwipe` gets 1 for the next, -1 for the previous. The zoom resets when `of` changes.
  */
 export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void): Zoom {
   const [box, watch] = useState<HTMLDivElement | null>(null)
@@ -40,7 +39,7 @@ export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void): Zoom {
     event.preventDefault()
     zoomAt(view.scale * Math.exp(-event.deltaY / 100), placeIn(box, event))
   })
-  // By React's own listener the browser could not be kept from zooming the page.
+  // React's own listener is passive and could not stop the page from zooming.
   useEffect(() => {
     box?.addEventListener('wheel', byWheel, { passive: false })
     return () => box?.removeEventListener('wheel', byWheel)
@@ -95,10 +94,10 @@ export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void): Zoom {
 }
 
 const CENTER: Point = { x: 0, y: 0 }
-/** How much closer a double press comes, and a step. */
+/** The scale of a double press, and the factor of a step. */
 const CLOSE = 2.5
 const STEP = 1.6
-/** How far a press may wander, how far a swipe goes, and how near and soon a second press is. */
+/** A press moves less than this, a swipe goes further, and two presses this near and soon are a double press. */
 const STILL_PX = 8
 const SWIPE_PX = 56
 const NEAR_PX = 40
@@ -108,7 +107,7 @@ function sizeOf(box: HTMLElement | null): { width: number; height: number } {
   return { width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0 }
 }
 
-// As seen from the middle of the box.
+// The pointer relative to the center of the box.
 function placeIn(box: HTMLElement | null, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const { left = 0, top = 0, width = 0, height = 0 } = box?.getBoundingClientRect() ?? {}
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 }

@@ -85,7 +85,7 @@ const ROWS: Row[] = [
   ['board', 'files without words', () => writeOnBoard(''), WORDLESS, takesOff],
 ]
 
-test('API-35 board: that a file did not arrive is said until it is sent again, and its own complaint until it has arrived', async () => {
+test('API-35 board: the error about a failed file stays until the file is sent again, and the file’s own error until it is stored', async () => {
   const { user, uploads } = await writeOnBoard('Look', true)
   const [ofForm, ofFile] = [/^A file did not arrive/, 'It did not arrive. Please try again.']
   expect(screen.getByText(ofForm)).toBeVisible()
@@ -97,7 +97,7 @@ test('API-35 board: that a file did not arrive is said until it is sent again, a
 })
 
 test.each(ROWS)(
-  'API-35 %s: the complaint about %s goes with its cause',
+  'API-35 %s: the error about %s clears with its cause',
   async (_form, _what, begin, sentence, mend) => {
     const { user } = await begin()
     const alerts = () => screen.queryAllByRole('alert').filter(({ textContent }) => textContent === sentence)

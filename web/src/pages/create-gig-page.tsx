@@ -1,6 +1,6 @@
 import { GigFormScreen } from '../features/gigs/gig-form-screen.tsx'
 
-/** Where a gig is written. */
+/** The form for a new gig. */
 export function Component() {
   return <GigFormScreen />
 }

@@ -6,7 +6,7 @@ const CreateGroupDialog = lateDialog(
   async () => (await import('../features/groups/create/create-group-dialog.tsx')).CreateGroupDialog,
 )
 
-/** The dialog that makes a unit's group, as a page with units hands it to their cards: the card's own, or that of the invitations screen (UNI-37). */
+/** Renders the dialog that creates a unit's group: that of the unit's card, or of the invitations screen (UNI-37). */
 export const createUnitGroup =
   (screen: 'unit' | 'invitations'): CreateGroup =>
   (unit, close) => (

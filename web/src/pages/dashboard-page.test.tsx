@@ -7,7 +7,7 @@ import { dashboard } from '../../testing/made/dashboard.ts'
 import { admin, member, profileOf } from '../../testing/people.ts'
 import { brokenAtFirst } from '../../testing/replies.ts'
 import { refusal } from '../../testing/visitor.ts'
-// Loaded beforehand, so that no test waits for the lazy route's code.
+// Imported here, so that no test waits for the lazy route's code.
 import './dashboard-page.tsx'
 import './page-layout.tsx'
 
@@ -31,7 +31,7 @@ function signedIn(me: Player, replies: Parameters<typeof serve>[0] = {}): Sent[]
 const askedFor = (sent: Sent[], path: string) => sent.filter((one) => one.path === path)
 
 test.each(['/dashboard', '/dashboard/19'])(
-  'NAV-03 NAV-51 LOG-43 %s is the member home: greeting, open questions first, numbers that are links, the latest, and the place in the network',
+  'NAV-03 NAV-51 LOG-43 %s is the member home: greeting, open questions first, numbers as links, the latest events, and the place in the network',
   async (at) => {
     const sent = signedIn(ann)
     openApp(at)
@@ -72,7 +72,7 @@ test.each(['/dashboard', '/dashboard/19'])(
   },
 )
 
-test('NAV-04 a member who opens another’s dashboard lands at their own', async () => {
+test('NAV-04 a member who opens another’s dashboard lands on their own', async () => {
   const sent = signedIn(ann)
   const { where } = openApp('/dashboard/20')
   await screen.findByRole('heading', { level: 1, name: /, Ann$/ })
@@ -80,7 +80,7 @@ test('NAV-04 a member who opens another’s dashboard lands at their own', async
   expect(askedFor(sent, '/api/players/20/dashboard')).toEqual([])
 })
 
-test('NAV-04 NAV-51 the admin looks at a member’s dashboard: a banner names them, the numbers are plain, and nothing can be done there', async () => {
+test('NAV-04 NAV-51 the admin views a member’s dashboard: a banner names the member, the numbers are not links, and there are no actions', async () => {
   const sent = signedIn(admin())
   openApp('/dashboard/19')
   const banner = await screen.findByRole('complementary', { name: 'Viewing as' })
@@ -97,7 +97,7 @@ test('NAV-04 NAV-51 the admin looks at a member’s dashboard: a banner names th
   expect(askedFor(sent, '/api/players/19/dashboard')).toHaveLength(1)
 })
 
-test('NAV-04 a change does not look at another’s home again by itself, at one’s own it does', async () => {
+test('NAV-04 a change refetches the admin’s own home, but not another’s', async () => {
   const sent = signedIn(admin())
   const { streams, router } = openApp('/dashboard/19')
   await screen.findByRole('region', { name: 'Their place' })
@@ -112,7 +112,7 @@ test('NAV-04 a change does not look at another’s home again by itself, at one�
   await waitFor(() => expect(askedFor(sent, '/api/players/18/dashboard')).toHaveLength(2))
 })
 
-test('NAV-03 of the changes of people a home asks anew by those of whom it shows: themself and whom its lines name', async () => {
+test('NAV-03 a home refetches on changes of its member and of the people in its lines, not of others', async () => {
   const sent = signedIn(ann)
   const { streams } = openApp('/dashboard')
   await screen.findByRole('region', { name: 'Your place' })
@@ -128,7 +128,7 @@ test('NAV-03 of the changes of people a home asks anew by those of whom it shows
   await waitFor(() => expect([homes(), profiles()]).toEqual([3, 3]))
 })
 
-test('NAV-04 the admin at the home of nobody reads that there is none', async () => {
+test('NAV-04 the admin at the home of an unknown member reads that there is none', async () => {
   const missing = refusal(404, 'not_found', 'This player was not found.')
   signedIn(admin(), { 'GET /api/players/:id/dashboard': missing })
   openApp('/dashboard/404')
@@ -139,13 +139,13 @@ const gil = { id: 21, name: 'Gil', profilePhoto: null }
 test.each([
   ['their sponsor', undefined, 'Waiting for Bob', /^You registered with their invite code/],
   [
-    'who answers in the place of a sponsor who cannot',
+    'the deputy of a sponsor who cannot answer',
     gil,
     'Waiting for Gil',
     /invite code of Bob, who cannot answer at the moment\. So Gil confirms/,
   ],
 ])(
-  'NAV-03 a member who waits reads for %s, and is asked to do nothing',
+  'NAV-03 a waiting member reads that %s must confirm, and gets no tasks',
   async (_, answeredBy, title, words) => {
     const waits = member({ verified: false, awaiting: 'sponsor' })
     const home = dashboard({ player: waits, attention: [], recent: [] })
@@ -174,7 +174,7 @@ test('NAV-03 a newcomer sees the next step and one way to invite', async () => {
   expect(screen.getByText(/Nothing has happened yet\./)).toBeVisible()
 })
 
-test('NAV-03 the greeting stands while the rest is on its way; a home that could not be loaded says why and tries again', async () => {
+test('NAV-03 the greeting shows while the rest loads; a home that fails to load shows the error and retries', async () => {
   const server = brokenAtFirst('Kinhold is starting.', dashboard({ player: ann }))
   const first = Promise.withResolvers<void>()
   signedIn(ann, { 'GET /api/players/:id/dashboard': () => first.promise.then(server.reply) })

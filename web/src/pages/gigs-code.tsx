@@ -7,7 +7,7 @@ const CodeEntry = latePart(
   <Skeleton className="h-32 rounded-card" />,
 )
 
-/** The way into a vault by its code, as it stands on /vaults (GIG-12); the server lets the admin in by no code. */
+/** The access code form of /vaults (GIG-12); not for the admin, whose codes the server refuses. */
 export function GigsCode() {
   return useMember().isAdmin ? null : <CodeEntry />
 }

@@ -39,7 +39,7 @@ const titles = () => screen.queryAllByRole('article').map((card) => card.getAttr
 const card = (name: string) => within(screen.getByRole('article', { name }))
 const nav = () => within(screen.getByRole('navigation', { name: 'Side gigs' }))
 
-test('GIG-01, GIG-02, GIG-04, GIG-06, GIG-07, GIG-08, GIG-09, GIG-11, GIG-13, NAV-09 the gigs of this browser, the newest first, without a call, and the ways from the page', async () => {
+test('GIG-01, GIG-02, GIG-04, GIG-06, GIG-07, GIG-08, GIG-09, GIG-11, GIG-13, NAV-09 the gigs of this browser, newest first, without a request, and the links of the page', async () => {
   keep('userGigs', [GATE, SHED])
   const { sent } = await open('/side-gigs', 'Vault Access')
   expect(titles()).toEqual(['Paint a shed', 'Fix a gate'])
@@ -62,7 +62,7 @@ test('GIG-01, GIG-02, GIG-04, GIG-06, GIG-07, GIG-08, GIG-09, GIG-11, GIG-13, NA
   expect(screen.getByRole('link', { name: 'Add to Vault' })).toHaveAttribute('href', '/create-gig')
 })
 
-test('GIG-01, GIG-14, GIG-15 posting, applying, adding a category and deleting send nothing; a deletion asks, and Cancel keeps the gig', async () => {
+test('GIG-01, GIG-14, GIG-15 posting, applying, adding a category and deleting send no request; a deletion asks, and Cancel keeps the gig', async () => {
   keep('userGigs', [GATE])
   const { user, sent } = await open('/side-gigs', 'Vault Access')
   await user.click(screen.getByRole('button', { name: 'Apply to Fix a gate' }))
@@ -89,7 +89,7 @@ test('GIG-01, GIG-14, GIG-15 posting, applying, adding a category and deleting s
 })
 
 test.each(['{"half":', '5', '"text"', '{"a":1}', '[null,{"id":"g"},5]', '[object Object]'])(
-  'GIG-02, GIG-03, API-32 whatever is kept under the keys, the page is there (%s)',
+  'GIG-02, GIG-03, API-32 the page renders whatever is stored under its keys (%s)',
   async (foreign) => {
     for (const key of ['userGigs', 'vaultCategories', 'appliedGigs', 'sideGigsTitle', 'sidebar-collapsed'])
       localStorage.setItem(key, foreign)
@@ -100,7 +100,7 @@ test.each(['{"half":', '5', '"text"', '{"a":1}', '[null,{"id":"g"},5]', '[object
   },
 )
 
-test('GIG-05 the title is edited in place, kept in this browser, and blank it is the first one again', async () => {
+test('GIG-05 the title is edited in place and kept in this browser; a blank one resets to the default', async () => {
   const { user } = await open('/side-gigs', 'Vault Access')
   const edit = async (typed: string) => {
     await user.click(screen.getByRole('button', { name: 'Edit title' }))
@@ -133,7 +133,7 @@ test('GIG-10 Logout asks first', async () => {
   await waitFor(() => expect(sentTo('POST /api/auth/logout')).toHaveLength(1))
 })
 
-test('GIG-12 the access code is sent and refused as on /vaults; the admin has none', async () => {
+test('GIG-12 the access code is sent and refused as on /vaults; the admin has no such form', async () => {
   const { user, sent, unmount } = await open('/side-gigs', 'Vault Access', {
     'GET /api/vaults/access/:code': refusal(404, 'vault_not_found', 'Nothing there.'),
   })
@@ -146,7 +146,7 @@ test('GIG-12 the access code is sent and refused as on /vaults; the admin has no
   expect(screen.queryByLabelText('Access code')).toBeNull()
 })
 
-test('GIG-07, GIG-08, GIG-16 Apply marks a gig in this browser; Vault A has those posted, Vault B those applied to', async () => {
+test('GIG-07, GIG-08, GIG-16 Apply marks a gig in this browser; Vault A lists the posted gigs, Vault B those applied to', async () => {
   keep('userGigs', [GATE, SHED])
   const { user } = await open('/gig-a', 'Vault A')
   expect(titles()).toEqual(['Paint a shed', 'Fix a gate'])
@@ -168,7 +168,7 @@ test('GIG-07, GIG-08, GIG-16 Apply marks a gig in this browser; Vault A has thos
 const field = (name: RegExp | string) => screen.getByLabelText(name)
 const post = () => screen.getByRole('button', { name: 'Post Gig' })
 
-test('GIG-17, GIG-19, GIG-26, NAV-10 the form makes a gig of this browser, by the member who is signed in, and keeps its words where the browser keeps nothing', async () => {
+test('GIG-17, GIG-19, GIG-26, NAV-10 the form creates a gig in this browser, by the signed-in member, and keeps its words if the browser stores nothing', async () => {
   const { user, where } = await open('/create-gig', 'Post a Gig')
   await fill(user, field('Title'), 'Fix a gate')
   await fill(user, field('Description'), 'It squeaks.')
@@ -194,7 +194,7 @@ test('GIG-17, GIG-19, GIG-26, NAV-10 the form makes a gig of this browser, by th
   expect(await screen.findByLabelText('Title')).toHaveValue('')
 })
 
-test('GIG-20 title, description and category are required; what is typed outlasts the page', async () => {
+test('GIG-20 title, description and category are required; the draft outlasts the page', async () => {
   const { user } = await open('/create-gig', 'Post a Gig')
   await user.type(field('Title'), ' ')
   await user.click(post())
@@ -213,7 +213,7 @@ test('GIG-20 title, description and category are required; what is typed outlast
   expect(field('Description')).toHaveValue('It squeaks.')
 })
 
-test('GIG-18, GIG-25, GIG-28 a category is chosen or added, unless it is empty or known', async () => {
+test('GIG-18, GIG-25, GIG-28 a category can be chosen or added, unless it is empty or known', async () => {
   const { user } = await open('/create-gig', 'Post a Gig')
   const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
   const five = ['Personal Assistant', 'Cleaning', 'Handyman', 'Tutoring', 'Tech Support']
@@ -232,7 +232,7 @@ test('GIG-18, GIG-25, GIG-28 a category is chosen or added, unless it is empty o
   expect(kept('vaultCategories')).toEqual([...five, 'Gardening'])
 })
 
-test('GIG-03 GIG-18 the categories that this browser keeps can be chosen, and a new one that was not added is meant all the same', async () => {
+test('GIG-03 GIG-18 the categories of this browser can be chosen, and a typed one counts even if it was not added', async () => {
   keep('vaultCategories', ['Cleaning', 'Sailing'])
   const { user } = await open('/create-gig', 'Post a Gig')
   await user.type(field('Title'), 'Fix')

@@ -7,7 +7,7 @@ import { UNREACHED } from '../features/session/session-state.ts'
 import { useIsLeaving, useLost, useSession } from '../features/session/use-session.ts'
 import { Gate, ToLogin } from '../shell/gate.tsx'
 
-// Left out of what is built for production, whatever a server there says (UNI-63).
+// Removed from production builds, whatever a server there allows (UNI-63).
 const DevLogin =
   import.meta.env.DEV &&
   lazy(async () => {
@@ -15,7 +15,7 @@ const DevLogin =
     return { default: DevLogin }
   })
 
-/** /groups/:id. Without a session it asks for one by itself, since the frame does not offer the sign-in by name. */
+/** /groups/:id. It handles a missing session itself, since the frame does not offer the sign-in by name. */
 export function Component() {
   const session = useSession()
   const isLeaving = useIsLeaving()

@@ -5,7 +5,7 @@ import { dashboard, dashboardLine } from '../../testing/made/dashboard.ts'
 import { member, profileOf } from '../../testing/people.ts'
 import { setViewport } from '../../testing/viewport.ts'
 import { refusal, toastText, visit } from '../../testing/visitor.ts'
-// Loaded beforehand, so that no test waits for the lazy route's code.
+// Imported here, so that no test waits for the lazy route's code.
 import './dashboard-page.tsx'
 import './page-layout.tsx'
 
@@ -42,10 +42,10 @@ async function openHome(replies: Replies = {}, lines = [...LINES]) {
   return { ...view, lines, sentOf }
 }
 const press = (name: string) => screen.getByRole('button', { name })
-/** A refusal leaves the calls to be seen without an answer of the right shape. */
+/** With a refusal, the requests need no response of the right shape. */
 const GONE = refusal(404, 'not_found', 'This is not there any more.')
 
-test('NAV-03 Undo brings an entry back, and the server hears of nothing; an answer takes it away at once, and is sent after six seconds, once', async () => {
+test('NAV-03 Undo restores an entry, and no request is sent; an answer removes it at once, and is sent once, after six seconds', async () => {
   const view = await openHome({
     'POST /api/invitations/:id/decline': () => {
       view.lines.splice(2, 1)
@@ -77,7 +77,7 @@ test.each([
   ['Decline: Dan registered with your QR code. Is it them?', '/api/players/30/decline'],
   ['Confirm: Confirm your trust unit with Bob and Cleo.', '/api/trust-units/3/confirm/19'],
   [`Accept: ${CLEO}`, '/api/invitations/1/accept'],
-])('NAV-03 %s is sent when the page is left, even after that, and once', async (button, path) => {
+])('NAV-03 %s is sent when the page is left, and only once', async (button, path) => {
   const view = await openHome({
     'POST /api/players/:id/verify': GONE,
     'POST /api/players/:id/decline': GONE,
@@ -92,7 +92,7 @@ test.each([
   expect(view.sentOf()).toHaveLength(1)
 })
 
-test('NAV-03 it is sent when the page is hidden, which may not be shown again', async () => {
+test('NAV-03 an answer is sent when the page is hidden', async () => {
   const view = await openHome({ [ACCEPT]: GONE })
   await view.user.click(press(`Accept: ${CLEO}`))
   document.dispatchEvent(new Event('visibilitychange'))
@@ -110,7 +110,7 @@ async function signOut({ user }: Awaited<ReturnType<typeof openHome>>) {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logout' }))
 }
 
-test('NAV-03 a sign-out waits until it is answered, and what is taken back is not sent', async () => {
+test('NAV-03 a sign-out waits for the response, and an undone answer is not sent', async () => {
   const { promise, resolve } = Promise.withResolvers<{ status: number }>()
   const view = await openHome({
     'POST /api/players/:id/decline': GONE,
@@ -128,7 +128,7 @@ test('NAV-03 a sign-out waits until it is answered, and what is taken back is no
   expect(view.sentOf().map(([path]) => path)).toEqual(['/api/invitations/1/decline', '/api/auth/logout'])
 })
 
-test('NAV-03 a sign-out waits for one that is on its way from a home that was left', async () => {
+test('NAV-03 a sign-out waits for a request from a home that was left', async () => {
   const { promise, resolve } = Promise.withResolvers<{ status: number }>()
   const view = await openHome({
     'POST /api/invitations/:id/decline': () => promise,
@@ -144,7 +144,7 @@ test('NAV-03 a sign-out waits for one that is on its way from a home that was le
   await waitFor(() => expect(view.where()).toBe('/'))
 })
 
-test('NAV-03, LOG-58 a sign-out waits five seconds for it at most', async () => {
+test('NAV-03, LOG-58 a sign-out waits at most five seconds', async () => {
   const view = await openHome({
     'POST /api/invitations/:id/decline': () => new Promise(() => {}),
     'POST /api/auth/logout': { status: 204 },
@@ -155,7 +155,7 @@ test('NAV-03, LOG-58 a sign-out waits five seconds for it at most', async () => 
   await waitFor(() => expect(view.where()).toBe('/'))
 })
 
-test('NAV-03 the focus goes to Undo, then to the next entry, at last to the heading of the page', async () => {
+test('NAV-03 the focus goes to Undo, then to the next entry, and last to the page’s heading', async () => {
   const view = await openHome(
     {
       'POST /api/trust-units/:id/confirm/:playerId': () => {
@@ -183,7 +183,7 @@ test('NAV-03 the focus goes to Undo, then to the next entry, at last to the head
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })
 
-test('NAV-03 the last entry that goes with the focus leaves it to the one above it', async () => {
+test('NAV-03 the last entry, if focused, passes the focus to the one above when it disappears', async () => {
   const view = await openHome({ [ACCEPT]: GONE }, LINES.slice(1, 3))
   press(`Accept: ${CLEO}`).focus()
   await view.user.keyboard('{Enter}')
@@ -191,7 +191,7 @@ test('NAV-03 the last entry that goes with the focus leaves it to the one above 
   await waitFor(() => expect(screen.getByRole('link', { name: /trust unit/ })).toHaveFocus())
 })
 
-test('NAV-03 whoever has gone on keeps the focus where they are, and Undo leads back to the entries', async () => {
+test('NAV-03 a focus that has moved on stays there, and Undo returns to the entries', async () => {
   const view = await openHome({ [ACCEPT]: GONE })
   await view.user.click(press(`Accept: ${CLEO}`))
   const elsewhere = screen.getByRole('link', { name: /3 unread messages/ })
@@ -204,7 +204,7 @@ test('NAV-03 whoever has gone on keeps the focus where they are, and Undo leads 
   expect(screen.getByRole('heading', { name: 'Waiting for you' })).toHaveFocus()
 })
 
-test('NAV-03 a refusal brings the entry back with the sentence of the server', async () => {
+test('NAV-03 a refusal restores the entry with the server’s sentence', async () => {
   const view = await openHome({ [ACCEPT]: refusal(409, 'sponsor_unavailable', 'Cleo cannot vouch now.') })
   await view.user.click(press(`Accept: ${CLEO}`))
   await vi.advanceTimersByTimeAsync(6_500)

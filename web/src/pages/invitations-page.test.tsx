@@ -13,7 +13,7 @@ import { appConfig } from '../../testing/visitor.ts'
 import { Component as InvitationsPage } from './invitations-page.tsx'
 
 test.each(['sent', 'received'])(
-  'INV-05 INV-07 UNI-37 beside PROMO, on the %s tab, the filter Groups, and no other, shows the own trust units, each with Create Group, which names its creator',
+  'INV-05 INV-07 UNI-37 beside PROMO, on the %s tab, only the filter Groups shows the member’s trust units, each with Create Group, which names its creator',
   async (tab) => {
     const sent = serve({
       'GET /api/config': { status: 200, body: appConfig() },
@@ -39,7 +39,7 @@ test.each(['sent', 'received'])(
   },
 )
 
-test("INV-05 under the filter Groups the admin, who is in no unit, is not shown everyone's", async () => {
+test("INV-05 the filter Groups does not show everyone's units to the admin, who is in none", async () => {
   const sent = serve({ 'GET /api/config': { status: 200, body: appConfig() }, ...sentList() })
   const { user } = renderScreen(<InvitationsPage />, { account: admin(), at: '/invitations?tab=sent' })
   await user.click(await screen.findByRole('radio', { name: 'Groups' }))

@@ -8,13 +8,13 @@ import { useKeptReading } from '../features/session/last-read/keep-reading.ts'
 import { onSessionEnd } from '../features/session/session-end.ts'
 import { stayOn } from '../parts/push/this-browser.ts'
 
-// Nothing more is told to whoever is at this browser next, and nothing that was shared is theirs.
+// The next person in this browser gets no push, and none of the shared content.
 onSessionEnd(() => {
   void unsubscribePush()
   void dropShared()
 })
 
-/** Has a member's browser keep the app and what they read, and goes to where a notification leads (NAV-56 to NAV-59). */
+/** Caches the app and the last read data in a member's browser, and follows notifications (NAV-56 to NAV-59). */
 export function KeptApp({ me }: { me: Player }) {
   const navigate = useNavigate()
   useKeptReading(me)

@@ -37,7 +37,7 @@ type Row = {
   field: string | RegExp
   typed?: string
   account?: Account | null
-  /** The buttons and tabs that lead to the form. */
+  /** The buttons and tabs that open the form. */
   ways?: string[]
 }
 
@@ -109,7 +109,7 @@ async function open({ shown, account = member(), ways = [] }: Omit<Row, 'form' |
 const goBy = (user: UserEvent, name: string) =>
   user.click((screen.queryByRole('tab', { name }) ?? screen.queryByRole('button', { name }))!)
 
-test.each(FORMS)('API-37 what is typed into $form is there again, and can be discarded', async (row) => {
+test.each(FORMS)('API-37 the words typed into $form are kept, and can be discarded', async (row) => {
   const field = () => screen.getByLabelText(row.field)
   const first = await open(row)
   const { value: saved } = field() as HTMLInputElement
@@ -126,7 +126,7 @@ test.each(FORMS)('API-37 what is typed into $form is there again, and can be dis
   expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
 })
 
-test('API-37 the unit that was chosen for a new group is chosen again', async () => {
+test('API-37 the unit chosen for a new group stays chosen', async () => {
   const row = { shown: <NewGroupForm units={[UNIT, OTHER]} onClose={stay} /> }
   const { user, unmount } = await open(row)
   await user.click(screen.getAllByRole('radio')[1]!)
@@ -135,7 +135,7 @@ test('API-37 the unit that was chosen for a new group is chosen again', async ()
   expect(screen.getAllByRole('radio').map((one) => (one as HTMLInputElement).checked)).toEqual([false, true])
 })
 
-test('API-37 a new photo that was not saved is still there when the profile is opened again', async () => {
+test('API-37 an unsaved photo is still there when the profile opens again', async () => {
   const uploads = catchUploads()
   const row = { shown: <ProfileDialog open onClose={stay} /> }
   const { user, unmount } = await open(row)
@@ -148,7 +148,7 @@ test('API-37 a new photo that was not saved is still there when the profile is o
   expect(screen.getByRole('button', { name: /Retry|Try again/ })).toBeVisible()
 })
 
-test('API-37 a selfie is still there when the invited come back to it, and their No gives it up', async () => {
+test('API-37 a selfie is still there when the invited person returns, and No drops it', async () => {
   const uploads = catchUploads()
   const invited = { phone: '+15551230098', recipientName: 'Dora', sponsorId: 19 }
   const row = { account: null, shown: <InvitedFlow invited={invited} onClose={stay} onCodeNeeded={stay} /> }

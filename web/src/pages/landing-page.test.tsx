@@ -37,7 +37,7 @@ async function signInWith(reply: Parameters<typeof visit>[1] & object, number = 
 
 beforeEach(() => {
   vi.spyOn(page, 'reloadHome').mockImplementation(() => {})
-  // Only where signing in leads is tested here, not what that page shows.
+  // These tests only check the target of a sign-in, not the content of that page.
   for (const target of [dashboardPage, adminPage, vaultBasePage])
     vi.spyOn(target, 'Component').mockReturnValue(<p />)
 })
@@ -60,7 +60,7 @@ test("NAV-01 NAV-47 LOG-28 LOG-29 LOG-30 LOG-03 LOG-32 LOG-33 LOG-60 LOG-61 /log
   expect(screen.queryByRole('region', { name: 'Development login' })).toBeNull()
 })
 
-test("LOG-34 an empty phone is refused with 'Phone number is required', and nothing is sent; the server's own opens nothing", async () => {
+test("LOG-34 an empty phone shows 'Phone number is required' without a request; the server's own refusal opens no dialog", async () => {
   const sentence = 'Phone number is required'
   const { user, sentTo } = visit('/', {
     [LOGIN]: refusal(400, 'phone_required', sentence, { fields: { phone: sentence } }),
@@ -93,7 +93,7 @@ test.each([
   ['LOG-42 LOG-49 the admin', 'Login successful!', '/admin', admin()],
   ['LOG-41 LOG-50 LOG-38 a vault user', 'Vault access granted!', '/vault-base', vaultUser()],
 ])(
-  "%s reads '%s' and goes to %s, also when they come to the login again",
+  "%s reads '%s' and goes to %s, and again on another visit to the login",
   async (_, words, home, account) => {
     const { where, unmount } = await signInWith({ [LOGIN]: { status: 200, body: account } })
     await waitFor(() => expect(where()).toBe(home))
@@ -122,7 +122,7 @@ test.each([
   expect(toastText()).toBe(words)
 })
 
-test('LOG-68 a sign-in that is never answered is given up after 15 seconds, keeps the number and opens nothing, also without a connection', async () => {
+test('LOG-68 a sign-in without a response is given up after 15 seconds, keeps the number and opens no dialog, also offline', async () => {
   const given = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(given.signal)
   let isOffline = false
@@ -149,7 +149,7 @@ test('LOG-68 a sign-in that is never answered is given up after 15 seconds, keep
 })
 
 test.each(['not_ready', 'unavailable', 'text_not_sent'])(
-  'LOG-45 LOG-46 a 503 %s says its sentence at the field, keeps the number and opens nothing',
+  'LOG-45 LOG-46 a 503 %s shows its sentence at the field, keeps the number and opens no dialog',
   async (code) => {
     await signInWith({ [LOGIN]: refusal(503, code, 'Try again.') })
     await waitFor(async () => expect(await field()).toHaveAccessibleDescription('Try again.'))
@@ -160,21 +160,21 @@ test.each(['not_ready', 'unavailable', 'text_not_sent'])(
   },
 )
 
-describe('LOG-63 a session that this browser had before', () => {
+describe('LOG-63 an earlier session in this browser', () => {
   const ENDED = 'You were signed out here from another of your browsers. Please sign in again.'
   const ended = { 'GET /api/auth/me': refusal(401, 'signed_out_elsewhere', ENDED) }
 
   test.each<[string, (user: UserEvent) => Promise<void>]>([
     ['something is typed', async (user) => user.type(await field(), '5')],
     ['Continue is pressed', async (user) => user.click(screen.getByRole('button', { name: 'Continue' }))],
-  ])('is announced as ended in one sentence until %s', async (_, act) => {
+  ])('is reported as ended in one sentence until %s', async (_, act) => {
     const { user } = visit('/', ended)
     expect(await screen.findByText(ENDED)).toHaveAttribute('role', 'alert')
     await act(user)
     expect(screen.queryByText(ENDED)).toBeNull()
   })
 
-  test('is announced until that is dismissed, a reload included', async () => {
+  test('is reported until dismissed, also across a reload', async () => {
     const { user, unmount } = visit('/', ended)
     await screen.findByText(ENDED)
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -188,13 +188,13 @@ describe('LOG-63 a session that this browser had before', () => {
   })
 })
 
-describe('LOG-65 whoever lost their session at a page', () => {
+describe('LOG-65 after a session is lost at a page', () => {
   const lost = (whose: number | null) =>
     sessionStorage.setItem('session-lost', JSON.stringify({ sentence: null, whose, back: '/groups/7?tab=a' }))
 
   test.each([
-    ['the same person is back there', 24, '/groups/7?tab=a'],
-    ['where nobody knows whose it was, whoever signs in is', null, '/groups/7?tab=a'],
+    ['the same person returns there', 24, '/groups/7?tab=a'],
+    ['any person returns if its owner is unknown', null, '/groups/7?tab=a'],
     ['another person goes to their own home', 25, '/dashboard/24'],
   ])('%s', async (_, whose, at) => {
     lost(whose)
@@ -214,7 +214,7 @@ const measure = {
   appeal: null,
   appealedAt: null,
 }
-test('TRU-152 TRU-45 TRU-49 a suspended member is offered to read why alone, and answers it without another sign-in', async () => {
+test('TRU-152 TRU-45 TRU-49 a suspended member is offered only to read the reason, and appeals without another sign-in', async () => {
   let reply: typeof unknown | typeof SUSPENDED = unknown
   const answered = { ...measure, appeal: 'I had to.', appealedAt: '2026-01-02T11:00:00.000Z' }
   let measures: object[] = [measure]
@@ -226,7 +226,7 @@ test('TRU-152 TRU-45 TRU-49 a suspended member is offered to read why alone, and
       return { status: 200, body: answered }
     },
   })
-  // The popup has come once, so that it would be here at once.
+  // The popup has opened once, so its code is loaded and would show at once.
   await user.click(within(await interest()).getByRole('button', { name: 'Close dialog' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await field()).toHaveValue('(555) 123-4567')
@@ -248,7 +248,7 @@ test('TRU-152 TRU-45 TRU-49 a suspended member is offered to read why alone, and
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('TRU-152 LOG-45 with nothing to read of it, the popup opens, each time', async () => {
+test('TRU-152 LOG-45 without a measure to read, the popup opens, each time', async () => {
   const { user } = await signInWith({
     [LOGIN]: SUSPENDED,
     'GET /api/suspended': refusal(401, 'no_session', 'Please sign in first.'),
@@ -263,7 +263,7 @@ test('TRU-152 LOG-45 with nothing to read of it, the popup opens, each time', as
   await close()
 })
 
-test('LOG-45 LOG-35 a number with excess digits is sent as it was typed, stands in the popup to be put right, and has the refusal at the field', async () => {
+test('LOG-45 LOG-35 a number with excess digits is sent as typed, can be corrected in the popup, and shows the refusal at the field', async () => {
   const sentence = 'Please enter a valid phone number.'
   const { user, sentTo } = await signInWith(
     { [LOGIN]: refusal(400, 'phone_invalid', sentence, { fields: { phone: sentence } }) },
@@ -282,7 +282,7 @@ test('LOG-45 LOG-35 a number with excess digits is sent as it was typed, stands 
 
 const gone = refusal(404, 'no_vault_access', 'No access.', { noVaultAccess: true, phone: '+15551234567' })
 
-test("LOG-51 LOG-52 without vault access any more: 'No Vault Access Found', a dialog that can be closed, or asks to join", async () => {
+test("LOG-51 LOG-52 without vault access any more: 'No Vault Access Found', a dialog to close or to ask to join", async () => {
   const { user } = await signInWith({ [LOGIN]: gone })
   const dialog = within(await screen.findByRole('dialog', { name: 'No Vault Access Found' }))
   expect(dialog.getByText(/\(555\) 123-4567/)).toBeVisible()
@@ -294,7 +294,7 @@ test("LOG-51 LOG-52 without vault access any more: 'No Vault Access Found', a di
   expect(within(await interest()).getByText('(555) 123-4567')).toBeVisible()
 })
 
-test("LOG-40 LOG-36 LOG-52 an invited phone starts the invited flow, 'Upload Photo to Complete Invitation'; a number still to be proved at YES is texted a code, which leads back", async () => {
+test("LOG-40 LOG-36 LOG-52 an invited phone starts the invited flow, 'Upload Photo to Complete Invitation'; an unproved number is texted a code at YES, and then returns", async () => {
   const uploads = catchUploads()
   let login: object = invited
   const { user, sentTo } = await signInWith({
@@ -337,7 +337,7 @@ test("REG-33 REG-45 a visitor who is still deciding goes straight home after 'Su
 
 const code = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Six-digit code' })
 
-test('LOG-03 LOG-45 LOG-43 a number that is to be proved has the code step in place, can be changed, and its code has the outcome of the number', async () => {
+test('LOG-03 LOG-45 LOG-43 an unproved number has the code step in place, can be changed, and its code leads on as the number would', async () => {
   const { user, where, sentTo } = await signInWith({
     [LOGIN]: codeSent,
     'POST /api/auth/verify': { status: 200, body: member({ id: 24 }) },
@@ -361,7 +361,7 @@ test.each([
   ['a wrong code', 'No.', refusal(400, 'code_wrong', 'No.', { fields: { code: 'No.' } })],
   ['a used-up code', 'Please ask for a new code.', refusal(429, 'used', 'Please ask for a new code.')],
   ['a network that is down', UNCHECKED, new TypeError('Failed to fetch')],
-])('%s is told at its field and stays there', async (_, sentence, reply) => {
+])('%s shows at the code field, which keeps its text', async (_, sentence, reply) => {
   const { user } = await signInWith({ [LOGIN]: codeSent, 'POST /api/auth/verify': reply })
   await fill(user, await code(), '123456')
   await waitFor(async () => expect(await code()).toHaveAccessibleDescription(sentence))
@@ -369,7 +369,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test("LOG-60 LOG-62 the development login signs in by name; refused, its toast is 'Login failed'", async () => {
+test("LOG-60 LOG-62 the development login signs in by name; a refusal shows the toast 'Login failed'", async () => {
   const { user, sentTo, where } = visit(
     '/',
     {

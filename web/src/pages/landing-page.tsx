@@ -17,7 +17,7 @@ const EndedNotice = latePart(
   null,
   { isQuiet: true },
 )
-// Left out of what is built for production, whatever a server there says.
+// Removed from production builds, whatever a server there allows.
 const DevLogin =
   import.meta.env.DEV &&
   lazy(async () => {
@@ -25,7 +25,7 @@ const DevLogin =
     return { default: DevLogin }
   })
 
-/** The first page: who knows the product signs in here, and everybody else sees how to get in. */
+/** The first page: members sign in here, and visitors see how to get in. */
 export function Component() {
   const { player } = useSession()
   const { appName, taglines, devLogin } = useConfig()

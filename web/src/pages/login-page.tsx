@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
 import { paths } from '../paths.ts'
 
-/** Login has no page of its own: it stands on the landing page. */
+/** The login has no page of its own: it is on the landing page. */
 export function Component() {
   return <Navigate to={paths.home()} replace />
 }

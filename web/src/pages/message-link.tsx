@@ -1,6 +1,6 @@
 import { latePart } from '../parts/late.tsx'
 
-/** The way to the messages with somebody, on the pages of other features. They do without it as well. */
+/** The link to the messages with a person, for pages of other features; a failure to load is not reported. */
 export const MessageLink = latePart(
   async () => (await import('../features/messages/panel/message-link.tsx')).MessageLink,
   null,

@@ -17,7 +17,7 @@ import { MessagesScreen } from '../features/messages/messages-screen.tsx'
 import { Bell } from '../features/notifications/bell.tsx'
 import { silenceOf } from '../parts/mute/until.ts'
 
-// Loaded beforehand, so that no test waits for the code of late parts.
+// Imported here, so that no test waits for the code of late parts.
 import '../features/notifications/panel.tsx'
 import '../features/profile/person-menu.tsx'
 import '../parts/mute/mute-menu.tsx'
@@ -48,7 +48,7 @@ function keeper(kind: 'conversation' | 'board' | 'vault' | 'person', id: number,
 const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
 const MUTES = ['Mute for an hour', 'Mute until tomorrow', 'Mute until I take it back']
 
-test('TRU-34 a conversation is muted from its menu, has the sign, and is unmuted there', async () => {
+test('TRU-34 a conversation is muted in its menu, shows the icon, and is unmuted there', async () => {
   const { kept, replies } = keeper('conversation', 20)
   const view = openConversation({
     ...replies,
@@ -69,7 +69,7 @@ test('TRU-34 a conversation is muted from its menu, has the sign, and is unmuted
   await view.user.click(screen.getByRole('button', { name: 'Conversation actions' }))
   await view.user.click(await screen.findByRole('menuitem', { name: 'Unmute' }))
   await waitFor(() => expect(screen.queryByTitle(/^Muted/)).toBeNull())
-  // It is quiet, too, where the person is muted: both end.
+  // Muting the person also mutes the conversation, so both mutes end.
   await waitFor(() =>
     expect(view.sentTo(UNMUTE).map(({ path }) => path)).toEqual([
       '/api/mutes/conversation/20',
@@ -107,7 +107,7 @@ test('TRU-34 a vault is muted and unmuted on its page', async () => {
   await waitFor(() => expect(view.sentTo(UNMUTE).map(({ path }) => path)).toEqual(['/api/mutes/vault/7']))
 })
 
-test('TRU-34 a person is muted on their profile, which shows it before the server has answered and not where it refused, and Undo takes it back', async () => {
+test('TRU-34 a person is muted on their profile, which shows it at once, but not after a refusal, and Undo reverts it', async () => {
   const { kept, replies } = keeper('person', 20)
   const body = profileOf(member({ id: 20, name: 'Bob', sponsorId: 19 }))
   const profile = () => ({ status: 200, body: { ...body, ...kept } })
@@ -131,7 +131,7 @@ test('TRU-34 a person is muted on their profile, which shows it before the serve
   await waitFor(() => expect(kept.mute).toBeUndefined())
 })
 
-test('TRU-34 in the list a muted conversation has the sign, and its count is quiet', async () => {
+test('TRU-34 in the list a muted conversation has the icon, and its count is subdued', async () => {
   serve({
     'GET /api/messages/user/:userId': {
       status: 200,
@@ -155,7 +155,7 @@ test('TRU-34 in the list a muted conversation has the sign, and its count is qui
   expect(loud.queryByText('2', { exact: false, selector: '.bg-sunken' })).toBeNull()
 })
 
-test('TRU-34 the bell counts nothing of what is muted', async () => {
+test('TRU-34 the bell does not count muted places', async () => {
   const told = (id: number, isMuted: boolean) =>
     notification({ id, kind: 'group', ...(isMuted && { isMuted: true }) })
   serve({ 'GET /api/notifications': { status: 200, body: [told(3, true), told(2, false), told(1, true)] } })

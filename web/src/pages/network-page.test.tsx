@@ -12,7 +12,7 @@ import { setViewport } from '../../testing/viewport.ts'
 import { refusal } from '../../testing/visitor.ts'
 import { Component as NetworkPage } from './network-page.tsx'
 
-// Loaded beforehand, so that no test waits for the lazy part's code.
+// Imported here, so that no test waits for the lazy part's code.
 import '../features/network/tree/network-tree.tsx'
 
 const ann = treeNode({ id: 19, name: 'Ann', sponsorId: 18, depth: 0, childCount: 1 })
@@ -31,10 +31,10 @@ function open(replies: Replies, at = '/network', account = member()) {
 
 const itemOf = (name: string) => screen.findByRole('treeitem', { name: new RegExp(`^${name}`) })
 
-// With room for the tree beside the bonds.
+// Wide enough for the tree beside the bonds.
 beforeEach(() => setViewport(1280))
 
-test('NET-01 NET-08 NET-14 MSG-01 MSG-45 bonds, units and unread messages with how many, the tree and the member details, the tree asked for once', async () => {
+test('NET-01 NET-08 NET-14 MSG-01 MSG-45 bonds, units and unread messages with their counts, the tree and the member details, with one request for the tree', async () => {
   const { sent } = open({ 'GET /api/messages/unread': { status: 200, body: { count: 3 } } })
   expect(await screen.findByRole('tab', { name: 'Trust Bonds 0', selected: true })).toBeVisible()
   expect(await screen.findByRole('tab', { name: 'Messages 3 unread' })).toBeVisible()
@@ -49,7 +49,7 @@ test('NET-01 NET-08 NET-14 MSG-01 MSG-45 bonds, units and unread messages with h
   ])
 })
 
-test('NET-03 NET-08 of the changes of people the tree, the bonds and the units are asked for by those of who is in them', async () => {
+test('NET-03 NET-08 the tree, the bonds and the units refetch only on changes of people who are in them', async () => {
   const { sent, streams } = open({
     'GET /api/trust-bonds': { status: 200, body: [trustBond({ id: '19-22', invitee: side(22, 'Dora') })] },
   })
@@ -73,7 +73,7 @@ test('NET-03 NET-08 of the changes of people the tree, the bonds and the units a
   await waitFor(() => expect(times()).toEqual([trees! + 2, 2, 4]))
 })
 
-test('UNI-16 UNI-17 UNI-36 Create Group on a unit makes its group, and the card leads to it', async () => {
+test('UNI-16 UNI-17 UNI-36 Create Group on a unit creates its group, and the card leads to it', async () => {
   let unit = full
   const { user, sentTo } = open(
     {
@@ -94,7 +94,7 @@ test('UNI-16 UNI-17 UNI-36 Create Group on a unit makes its group, and the card 
   expect(sentTo('POST /api/groups').map(({ body }) => body)).toEqual([{ name: 'Sundays', trustUnitId: 7 }])
 })
 
-describe('the admin changes where a person stands', () => {
+describe('the admin changes a person’s status', () => {
   const STATUS = 'PATCH /api/admin/players/:id/status'
   const root = treeNode({ id: 18, name: 'admin', sponsorId: null, depth: 0, childCount: 1 })
   const bob = treeNode({ sponsorId: 18 })
@@ -117,7 +117,7 @@ describe('the admin changes where a person stands', () => {
     return dialog
   }
 
-  test('ADM-60 ADM-61 ADM-66 on the card in the tree and in a last column of the member details, not on the own; Escape closes the dialog and leaves the card', async () => {
+  test('ADM-60 ADM-61 ADM-66 on the card in the tree and in a last column of the member details, not on their own; Escape closes the dialog and leaves the card', async () => {
     const { user } = openAsAdmin()
     expect(offeredIn(await rowOf('Bob'))).toEqual(['SUSPEND', 'DEACTIVATE', 'ARCHIVE'])
     const last = screen.getAllByRole('columnheader').at(-1)!
@@ -137,7 +137,7 @@ describe('the admin changes where a person stands', () => {
     expect(card()).toBeVisible()
   })
 
-  test('ADM-62 the new standing is in sight in list, card and table before the tree is asked for again', async () => {
+  test('ADM-62 the new status shows in list, card and table before the tree is refetched', async () => {
     let isAgain = false
     const never = new Promise<never>(() => {})
     const view = openAsAdmin({
@@ -156,7 +156,7 @@ describe('the admin changes where a person stands', () => {
     await waitFor(() => expect(card()).toContainElement(document.activeElement as HTMLElement))
   })
 
-  test('ADM-64 where somebody was quicker the true standing is shown, and what is no longer offered cannot be sent', async () => {
+  test('ADM-64 after a conflict the true status shows, and an action that is no longer offered cannot be sent', async () => {
     let now = bob
     const view = openAsAdmin({
       [TREE]: () => ({ status: 200, body: treeOf(root, now) }),
@@ -174,11 +174,11 @@ describe('the admin changes where a person stands', () => {
   })
 })
 
-describe('MSG-64 the ways to the messages with a person', () => {
+describe('MSG-64 the links to the messages with a person', () => {
   const STATE = 'GET /api/messages/trust-bond/:bondId/state'
   const ways = (place: HTMLElement) => within(place).queryAllByRole('link', { name: /^Message / })
 
-  test('ADM-60 MSG-64 a member has it on a card where they may write, not in the rows, and neither column nor buttons of standing', async () => {
+  test('ADM-60 MSG-64 a member has the link on a card if they may write, not in the rows, and no column or buttons for the status', async () => {
     const { user } = open({ [STATE]: { status: 200, body: conversationState() } })
     await user.click(await itemOf('Bob'))
     const card = screen.getByRole('region', { name: 'Bob' })
@@ -188,7 +188,7 @@ describe('MSG-64 the ways to the messages with a person', () => {
     expect(screen.queryByRole('button', { name: 'SUSPEND' })).toBeNull()
   })
 
-  test('MSG-23 MSG-64 to the admin every active member has it, in their row as on their card, and nothing is asked for it', async () => {
+  test('MSG-23 MSG-64 for the admin every active member has the link, in the row and on the card, without a request', async () => {
     const people = [
       treeNode({ id: 18, name: 'admin', sponsorId: null, depth: 0, childCount: 3 }),
       treeNode({ sponsorId: 18 }),
@@ -206,7 +206,7 @@ describe('MSG-64 the ways to the messages with a person', () => {
   })
 })
 
-test('MSG-01 MSG-66 on a phone a conversation has the page to itself, and the tabs come back with the list', async () => {
+test('MSG-01 MSG-66 on a phone a conversation has the page to itself, and the tabs return with the list', async () => {
   setViewport(375)
   const { user, where } = open(
     {

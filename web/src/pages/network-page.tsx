@@ -24,7 +24,7 @@ export function Component() {
   return <NetworkScreen messages={messages} units={UNITS} actions={useActions()} />
 }
 
-// To the admin everyone's row has the ways to change their standing and to write to them; others write from the card.
+// For the admin each row has the status actions and the message link; members write from the card.
 function useActions() {
   const standing = useLifecycleButtons()
   const card = (person: TreeNode) => (

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { homeOf } from '../shell/whose.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** Every address that the app does not know (NAV-24). */
+/** Shown at every unknown address (NAV-24). */
 export function Component() {
   const { player } = useSession()
   const toHome = (

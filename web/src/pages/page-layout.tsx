@@ -46,7 +46,7 @@ const WelcomeDialog = latePart(
   { isQuiet: true },
 )
 
-/** The frame of every page but the first: the shell for people who are signed in, a plain one for visitors. */
+/** The frame of every page but the first: the shell for signed-in people, a plain one for visitors. */
 export function Component() {
   const { player } = useSession()
   useDoubts()
@@ -85,7 +85,7 @@ export function Component() {
   )
 }
 
-// What the navigation leads to is there without a network, too.
+// Prefetches the pages of the navigation, so that they open offline too.
 function usePagesAhead(player: Account | null) {
   const isAdmin = player !== null && isAdminAccount(player)
   const isMember = player?.userType === 'member'

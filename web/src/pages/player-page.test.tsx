@@ -37,7 +37,7 @@ function open(
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('NET-17, NET-18 a profile shows face, greeting, joined date and how many were sponsored', async () => {
+test('NET-17, NET-18 a profile shows photo, greeting, joined date and the number of people sponsored', async () => {
   const { sent } = open(profileOf(dora, NUMBERS))
   expect(await heading('Hi, I’m Dora')).toHaveFocus()
   expect(document.title).toBe('Dora · Kinhold')
@@ -56,7 +56,7 @@ test('NET-19, ADM-67 a verified member has the badge, an unverified one shows as
   expect(screen.queryByText('Verified')).toBeNull()
 })
 
-test("NET-18 NET-20 the phone is shown formatted, as 'Admin' for the admin, and neither phone nor numbers where they may not be seen", async () => {
+test("NET-18 NET-20 the phone is shown formatted, as 'Admin' for the admin, and hidden with the numbers from those who may not see it", async () => {
   const first = open(profileOf(dora))
   expect(await screen.findByRole('link', { name: '(555) 123-0022' })).toHaveAttribute(
     'href',
@@ -77,7 +77,7 @@ test("NET-18 NET-20 the phone is shown formatted, as 'Admin' for the admin, and 
   expect(screen.queryAllByRole('listitem')).toEqual([])
 })
 
-test("NET-23 'Sponsored By' leads to the sponsor, except to the sponsor of one's own sponsor, who is out of reach", async () => {
+test("NET-23 'Sponsored By' leads to the sponsor, but not to the sponsor of one's own sponsor, who is out of reach", async () => {
   const first = open(profileOf(dora, BY_ANN))
   const block = await screen.findByRole('region', { name: 'Sponsored By' })
   expect(within(block).getByRole('link', { name: 'Ann' })).toHaveAttribute('href', '/player/19')
@@ -95,7 +95,7 @@ test.each([
   ['/player/99', 'Player Not Found', null, 1],
   ['/player/ann', 'Player Not Found', null, 0],
 ])(
-  "NET-24 NET-25 %s is '%s' and leads back to the network; an address that names no player asks for none",
+  "NET-24 NET-25 %s is '%s' and leads back to the network; an address without a player id sends no request",
   async (at, title, profile, asked) => {
     const { sent } = open(profile, ann, at)
     expect(await heading(title)).toBeVisible()
@@ -104,7 +104,7 @@ test.each([
   },
 )
 
-test('NET-17 a profile that could not be loaded says why and can be tried again', async () => {
+test('NET-17 a profile that could not be loaded shows the error and can be retried', async () => {
   const server = brokenAtFirst('Kinhold is starting.', profileOf(dora))
   serve({ 'GET /api/players/:id': server.reply })
   const { user } = renderScreen(<Component />, { account: ann, at: '/player/22', pattern: '/player/:id' })
@@ -112,7 +112,7 @@ test('NET-17 a profile that could not be loaded says why and can be tried again'
   expect(await heading('Hi, I’m Dora')).toBeVisible()
 })
 
-test('NET-17 of the changes of people a profile asks anew by its own and its sponsor’s alone', async () => {
+test('NET-17 a profile refetches only on changes of its member and of their sponsor', async () => {
   const { sent, streams } = open(profileOf(dora, BY_ANN), member({ id: 30 }))
   await heading('Hi, I’m Dora')
   const asked = (path: string) => sent.filter((one) => one.path === path).length
@@ -126,7 +126,7 @@ test('NET-17 of the changes of people a profile asks anew by its own and its spo
   await waitFor(() => expect(asked('/api/players/22')).toBe(3))
 })
 
-describe('MSG-64 the way to the messages with them', () => {
+describe('MSG-64 the link to the messages with a member', () => {
   const STATE = 'GET /api/messages/trust-bond/:bondId/state'
   function openWith(reply: Canned, account = ann, profile = profileOf(dora)) {
     const view = open(profile, account, `/player/${profile.id}`, { [STATE]: reply })
@@ -134,23 +134,23 @@ describe('MSG-64 the way to the messages with them', () => {
   }
   const link = () => screen.queryByRole('link', { name: 'Message Dora' })
 
-  test('MSG-26 MSG-27 MSG-64 is there where one may write to them', async () => {
+  test('MSG-26 MSG-27 MSG-64 is there if the reader may write to them', async () => {
     const { asked } = openWith({ status: 200, body: conversationState({ bondId: '19-22' }) })
     await waitFor(() => expect(link()).toHaveAttribute('href', '/network?tab=messages&with=22'))
     expect(asked()).toEqual(['/api/messages/trust-bond/19-22/state'])
   })
 
   test.each<[string, Canned]>([
-    ['nothing joins the two', refusal(404, 'bond_not_found', 'Bond not found')],
-    ['nobody may write to them', { status: 200, body: conversationState({ mayWrite: false }) }],
-  ])('MSG-64 is not there where %s', async (_, reply) => {
+    ['there is no bond', refusal(404, 'bond_not_found', 'Bond not found')],
+    ['the reader may not write', { status: 200, body: conversationState({ mayWrite: false }) }],
+  ])('MSG-64 is missing if %s', async (_, reply) => {
     const { asked } = openWith(reply)
     await waitFor(() => expect(asked()).toHaveLength(1))
     expect(await heading('Hi, I’m Dora')).toBeVisible()
     expect(link()).toBeNull()
   })
 
-  test('MSG-23 MSG-64 the admin may write to everybody, and nobody to themself', async () => {
+  test('MSG-23 MSG-64 the admin may write to every member, and no member to themself', async () => {
     const { asked, unmount } = openWith({ status: 599 }, admin())
     await waitFor(() => expect(link()).toBeVisible())
     unmount()

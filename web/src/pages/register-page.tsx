@@ -8,7 +8,7 @@ import { useSession } from '../features/session/use-session.ts'
 import { CodeStep } from '../features/sign-in/code-step.tsx'
 import { paths } from '../paths.ts'
 
-/** Where a registration link leads. */
+/** The page of a registration link. */
 export function Component() {
   return (
     <div className="mx-auto w-full my-auto max-w-md px-4 py-8">
@@ -17,7 +17,7 @@ export function Component() {
   )
 }
 
-// A link is opened for who registers by it alone: opening may text a code. Once they have registered, they are signed in.
+// Only an unregistered visitor opens a link, since opening may text a code. After the registration they are signed in.
 function Opened() {
   const [query] = useSearchParams()
   const link = useMemo(() => parseRegistrationLink(query), [query])

@@ -7,8 +7,8 @@ import { LoadingScreen } from '../shell/loading-screen.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { AppName } from '../ui/page-title.tsx'
 
-// The first screen is there sooner without them. They are fetched right after it, so that they are there to say so when
-// the network fails, and before a dialog opens: what comes to the page beside one is kept from screen readers.
+// Late, since the first screen shows sooner without them. They are fetched right after it: to be there when the network
+// fails, and before a dialog opens, since content added behind a dialog is hidden from screen readers.
 const ConnectionBanner = latePart(
   async () => (await import('../shell/connection-banner.tsx')).ConnectionBanner,
   null,
@@ -16,7 +16,7 @@ const ConnectionBanner = latePart(
 )
 const Toaster = latePart(async () => (await import('../parts/toaster.tsx')).Toaster, null, { isQuiet: true })
 
-/** What surrounds every page: the session and toasts. Nothing shows before the session is known (LOG-23). */
+/** Wraps every page: the session and toasts. Renders nothing before the session is known (LOG-23). */
 export function RootLayout() {
   return (
     <SessionProvider>

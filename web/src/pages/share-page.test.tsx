@@ -7,7 +7,7 @@ import { conversationState, correspondent } from '../../testing/messages.ts'
 import { member } from '../../testing/people.ts'
 import { bobsVault, vault } from '../../testing/vault-list.tsx'
 import { visit } from '../../testing/visitor.ts'
-// Loaded beforehand, so that no test waits for the lazy routes' code.
+// Imported here, so that no test waits for the lazy routes' code.
 import './group-page.tsx'
 import './network-page.tsx'
 import './page-layout.tsx'
@@ -60,7 +60,7 @@ const places = async (kind: string) =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-test('NAV-59 what was shared is shown, and the places are those to write to: people, boards, own vaults', async () => {
+test('NAV-59 the shared content shows with the places one may write to: people, boards, own vaults', async () => {
   share('A recipe\nhttps://example.org/soup', { names: ['soup.pdf'] })
   open('/share')
   const what = await screen.findByRole('region', { name: 'What is shared' })
@@ -76,7 +76,7 @@ test.each([
   ['The Lake House', '/groups/7'],
   ['Lake House', '/vault/3?tab=posts'],
 ])(
-  'NAV-59 to %s it comes below what was begun there, is not sent, and is shared no longer',
+  'NAV-59 in %s it is added below the existing draft, is not sent, and is no longer shared',
   async (name, at) => {
     const { user, router, where, sent } = open(at)
     await fill(user, await screen.findByRole('textbox', { name: /^(Message|Post)/ }), 'Begun')
@@ -93,7 +93,7 @@ test.each([
 test.each([
   ['an hour ago', HOUR, true],
   ['longer ago', HOUR + 1, false],
-])('NAV-59 what was shared %s', async (_, age, isThere) => {
+])('NAV-59 content shared %s', async (_, age, isThere) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 2) })
   share('A recipe', { at: Date.now() - age })
   open('/share')
@@ -105,12 +105,12 @@ test.each([
 test.each<[string, Sharing['whose'], Record<string, number>, boolean]>([
   ['by them', 19, { in: -1 }, true],
   ['by them, before they signed in', null, { in: 1 }, true],
-  ['by somebody who was signed in before them', 20, {}, false],
+  ['by the member signed in before', 20, {}, false],
   ['by them, before they signed out and in again', 19, { out: 1 }, false],
-  ['by nobody that is known, before somebody signed out', null, { out: 1 }, false],
-  ['while the server could not be asked', undefined, { in: -1, out: -1 }, true],
-  ['while the server could not be asked, before they signed in', undefined, { in: 1 }, false],
-])('NAV-59 what was shared %s', async (_, whose, later, isThere) => {
+  ['by a visitor, before a sign-out', null, { out: 1 }, false],
+  ['while the server was down', undefined, { in: -1, out: -1 }, true],
+  ['while the server was down, before they signed in', undefined, { in: 1 }, false],
+])('NAV-59 content shared %s', async (_, whose, later, isThere) => {
   const at = Date.now() - 60_000
   for (const [what, by] of Object.entries(later)) localStorage.setItem(`signed-${what}-at`, String(at + by))
   share('A recipe', { at, whose })

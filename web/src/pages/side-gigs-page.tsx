@@ -1,7 +1,7 @@
 import { GigsScreen } from '../features/gigs/gigs-screen.tsx'
 import { GigsCode } from './gigs-code.tsx'
 
-/** The gigs kept in this browser. */
+/** The gigs stored in this browser. */
 export function Component() {
   return <GigsScreen shelf="all" code={<GigsCode />} />
 }

@@ -4,7 +4,7 @@ import { Footer } from '../shell/footer.tsx'
 
 const LegalDialog = lateDialog(async () => (await import('../features/legal/legal-dialog.tsx')).LegalDialog)
 
-/** The footer of every page, with the legal texts it opens (PRO-12 to PRO-17). */
+/** The footer of every page, and the legal texts that it opens (PRO-12 to PRO-17). */
 export function SiteFooter() {
   const [shown, setShown] = useState<'privacy' | 'terms' | null>(null)
   return (

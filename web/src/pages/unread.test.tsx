@@ -39,7 +39,7 @@ test.each([
   [99, '99'],
   [100, '99+'],
 ])(
-  'MSG-45 the navigation says that %i are unread, the title begins with %s and the icon shows it',
+  'MSG-45 the navigation shows %i unread, the title begins with %s and the icon has the number',
   async (start, shown) => {
     await open(start)
     const link = await inMain().findByRole('link', { name: `Network, ${start} unread messages` })
@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('MSG-45 it stands in the bottom bar and the menu of a phone, too', async () => {
+test('MSG-45 the count is also in the bottom bar and the menu of a phone', async () => {
   setViewport(375)
   const { user } = await open(1)
   expect(await inMain().findByRole('link', { name: 'Network, 1 unread message' })).toBeVisible()
@@ -59,7 +59,7 @@ test('MSG-45 it stands in the bottom bar and the menu of a phone, too', async ()
   expect(menu.getByRole('link', { name: 'Network, 1 unread message' })).toBeVisible()
 })
 
-test.each(['message', 'conversation-read'] as const)('MSG-45 a change of a %s counts anew', async (topic) => {
+test.each(['message', 'conversation-read'] as const)('MSG-45 a %s event counts again', async (topic) => {
   const { streams } = await open(0)
   await waitFor(() => expect(unread).toHaveBeenCalled())
   expect(inMain().getByRole('link', { name: 'Network' })).toBeVisible()
@@ -70,7 +70,7 @@ test.each(['message', 'conversation-read'] as const)('MSG-45 a change of a %s co
   expect(badge).toBe(2)
 })
 
-test('MSG-45 it is gone after a sign-out', async () => {
+test('MSG-45 the count is gone after a sign-out', async () => {
   const { user } = await open(3)
   await waitFor(() => expect(badge).toBe(3))
   await user.click(screen.getAllByRole('button', { name: 'Logout' })[0]!)

@@ -1,7 +1,7 @@
 import { Guide } from '../features/guide/guide.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** The guide to the product, at both its addresses (NAV-18). */
+/** The user guide, at both its addresses (NAV-18). */
 export function Component() {
   return (
     <>

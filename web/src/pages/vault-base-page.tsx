@@ -25,10 +25,10 @@ const VaultItems = latePart(
   <RowsOnTheirWay count={3} row="h-20 rounded-card" />,
 )
 
-/** Where a vault user arrives: /vault-base, and /vault-base/:id for one of several vaults. */
+/** A vault user's home: /vault-base, and /vault-base/:id for one of several vaults. */
 export function Component() {
   const { id } = useParams()
-  // What is no id names no vault: the server has none of that number.
+  // An invalid id becomes 0, which no vault has on the server.
   const vaultId = id === undefined ? null : /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
   return <VaultBaseScreen key={vaultId} vaultId={vaultId} parts={PARTS} />
 }

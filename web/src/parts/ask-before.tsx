@@ -7,19 +7,19 @@ import { useOneAtATime } from './form/use-one-at-a-time.ts'
 type Props<A> = {
   open: boolean
   title: string
-  /** One sentence on what will happen. */
+  /** One sentence that says what will happen. */
   children: ReactNode
   confirmLabel: string
   danger?: boolean
   deed: () => Promise<A>
-  /** `done` may speak of what the deed answered. */
+  /** `done` may use the result of the action. */
   says: { done: ToastContent | ((answer: A) => ToastContent); failed: (error: unknown) => ToastContent }
   onClose: () => void
-  /** Called once it is done and the question is closed. */
+  /** Called once the action has succeeded and the dialog has closed. */
   onDone?: () => void
 }
 
-/** Asks before a deed, does it while the question stays, and says what became of it; where it failed, why. */
+/** Asks before an action, keeps the dialog open while it runs, and shows a toast with the result or the error. */
 export function AskBefore<A>(props: Props<A>) {
   const { open, title, children, confirmLabel, danger = false, deed, says, onClose, onDone } = props
   const [problem, setProblem] = useState<string | null>(null)

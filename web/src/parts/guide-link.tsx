@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 type Props = { chapter: GuideChapter; children: string }
 
-/** Leads from a screen to the chapter of the guide that tells of it. */
+/** Links a screen to its chapter of the guide. */
 export function GuideLink({ chapter, children }: Props) {
   return (
     <Link

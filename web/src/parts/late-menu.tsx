@@ -25,12 +25,12 @@ type Props = { trigger: ReactElement<ButtonProps>; items: readonly MenuItem[] }
 type LoadedMenu = ComponentType<Props & { isOpenAtFirst: boolean }>
 
 /**
- * A menu that opens from a button, which is there before the menu's code: what computes places is heavy, and a board has
- * many menus of which few are opened. Where the code cannot be loaded a toast says so.
+ * A button whose menu code loads later: the positioning library is heavy, and a board has many menus of which few are
+ * opened. A toast reports code that fails to load.
  */
 export const LateMenu = lateMenu(async () => (await import('../ui/menu.tsx')).Menu)
 
-/** The same by any code. */
+/** The same with another loader. */
 export function lateMenu(load: () => Promise<LoadedMenu>): (props: Props) => ReactNode {
   const code = lateCode(load)
   fetchAhead(code)
@@ -39,7 +39,7 @@ export function lateMenu(load: () => Promise<LoadedMenu>): (props: Props) => Rea
     const giveUp = useCallback(() => setAsked(null), [])
     if (asked) return <Opened code={code} trigger={trigger} items={items} by={asked} onFailed={giveUp} />
     return closed(trigger, {
-      // A press of a key makes a click without one of a button.
+      // A key press causes a click with `detail` 0.
       onClick: (event) => setAsked(event.detail === 0 ? 'keyboard' : 'pointer'),
     })
   }

@@ -12,7 +12,7 @@ const WAITING = <p>Loading…</p>
 
 beforeEach(() => void toast({ title: 'Before' }))
 
-test('a part stands where it was waited for once its code is there, which is asked for once', async () => {
+test('a part replaces its placeholder once its code has loaded, and loads only once', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Greeting>()
   const load = vi.fn(() => promise)
   const Part = latePart(load, WAITING)
@@ -27,7 +27,7 @@ test('a part stands where it was waited for once its code is there, which is ask
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a part that cannot come says so, and comes by Retry and with the network; one that is not missed says nothing', async () => {
+test('a part that fails to load says so, and loads by Retry or when back online; a quiet one says nothing', async () => {
   const load = () => vi.fn(async () => Greeting).mockImplementationOnce(gone)
   const [Part, Quiet] = [latePart(load(), WAITING), latePart(load(), WAITING, { isQuiet: true })]
   const Retried = latePart(load(), WAITING)
@@ -44,7 +44,7 @@ test('a part that cannot come says so, and comes by Retry and with the network; 
   expect(await screen.findByText('Hello Bob')).toBeVisible()
 })
 
-test('what could not be fetched ahead is fetched when the network is back', async () => {
+test('code that could not be prefetched is fetched when the network is back', async () => {
   vi.useFakeTimers()
   const load = vi.fn(async () => Greeting).mockImplementationOnce(gone)
   lateDialog(load)
@@ -54,7 +54,7 @@ test('what could not be fetched ahead is fetched when the network is back', asyn
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a dialog that cannot come is a toast and closes; opened again it comes', async () => {
+test('a dialog that fails to load shows a toast and closes; opened again it loads', async () => {
   const load = vi.fn(async () => Greeting).mockImplementationOnce(gone)
   const Late = lateDialog(load)
   const first = props()
@@ -66,7 +66,7 @@ test('a dialog that cannot come is a toast and closes; opened again it comes', a
   expect(await screen.findByText('Hello Ann')).toBeVisible()
 })
 
-test('what is closed before its code came shows nothing, and says nothing', async () => {
+test('a dialog closed before its code arrives shows nothing and no toast', async () => {
   const { promise, reject } = Promise.withResolvers<typeof Greeting>()
   const Late = lateDialog(() => promise)
   const first = props()

@@ -4,8 +4,8 @@ import { toast } from '../ui/toast.ts'
 import { Failed } from './list/failed.tsx'
 
 /**
- * A dialog whose code comes after the page's, once the browser is at rest or when it is opened. Where that code cannot
- * be loaded a toast says so, and the dialog closes.
+ * A dialog whose code loads after the page's, when the browser is idle or when the dialog opens. If loading fails, a
+ * toast says so and the dialog closes.
  */
 export function lateDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
@@ -24,9 +24,9 @@ export function lateDialog<P extends { onClose: () => void }>(
 }
 
 /**
- * A part of a page whose code comes after the page's, once the browser is at rest or when it is shown: `waiting` is
- * shown meanwhile, and where the code cannot be loaded Retry, until it comes by itself with the network. Where the page
- * does without it as well, nothing is said.
+ * A part of a page whose code loads when the browser is idle or when the part is shown. It shows `waiting` meanwhile
+ * and Retry after a failure, until it loads by itself once the network is back. An optional part (`isQuiet`) reports no
+ * failure.
  */
 export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -43,13 +43,13 @@ export function latePart<P extends object>(
   }
 }
 
-/** What is said where code cannot be loaded. */
+/** The error text for code that could not be loaded. */
 export const MISSING = {
   title: 'This could not be loaded',
   description: 'Please check your connection and try again.',
 }
 
-// What cannot be loaded now is asked for again when the network is back, and when it is shown.
+// Failed code is fetched again when the network is back, and when it is shown.
 function aheadOf<P>(load: () => Promise<ComponentType<P>>) {
   const code = lateCode(load)
   fetchAhead(code)

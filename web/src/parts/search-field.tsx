@@ -5,23 +5,23 @@ import { useAfterPause } from './use-after-pause.ts'
 
 type Props = {
   label: string
-  /** What was looked for by the address; `keep` has it there, so that whoever comes back from a hit finds the rest. */
+  /** The search text in the address; `keep` puts it there, so that the hits are still listed after Back. */
   kept: string
   keep: (q: string) => void
-  /** What stands below the field while nothing is typed, and what was found by some words. */
+  /** `children` show below the field while it is empty, and `found` shows the hits. */
   children: ReactNode
   found: (q: string) => ReactNode
   className?: string
 }
 
-/** Looks for words as they are typed, after a pause. */
+/** A search field that searches after a pause in typing. */
 export function SearchField({ label, kept, keep, children, found, className }: Props) {
   const [typed, setTyped] = useState(kept)
   const q = useAfterPause(typed.trim())
   const onPause = useEffectEvent(keep)
   useEffect(() => onPause(q), [q])
   const field = useRef<HTMLInputElement>(null)
-  // Whoever came to search types at once, and whoever comes back from what was found reads on.
+  // A new search focuses the field; a return from a hit leaves the focus alone.
   const isBegun = kept !== ''
   useEffect(() => {
     if (!isBegun) field.current?.focus()

@@ -42,7 +42,7 @@ it.each([
   [51, []],
   [50, ['Saved']],
   [-80, ['Saved']],
-])('API-15 swiped %i px to the right, what is left is %j', (pixels, left) => {
+])('API-15 after a swipe of %i px to the right, the list is %j', (pixels, left) => {
   render(<Toaster />)
   say('Saved')
   drag(pixels)
@@ -58,7 +58,7 @@ describe('while a dialog is open', () => {
     </>
   )
 
-  it('a toast is reached by those who listen, announced, and dismissed by pointer while the dialog stays', async () => {
+  it('a toast is exposed to screen readers, announced, and dismissed by pointer while the dialog stays', async () => {
     const onClose = vi.fn()
     render(both(true, onClose))
     say('Error', 'Failed to update profile.')
@@ -71,7 +71,7 @@ describe('while a dialog is open', () => {
     expect(onClose).not.toHaveBeenCalled()
     expect(screen.getByRole('dialog')).toBeVisible()
   })
-  it('so is a toast that stood there before the dialog', async () => {
+  it('a toast shown before the dialog is dismissed by pointer too', async () => {
     const onClose = vi.fn()
     const { rerender } = render(both(false, onClose))
     say('Saved')

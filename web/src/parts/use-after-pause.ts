@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 250
 
-/** What is typed, once there was a pause; before the first pause what it began with. */
+/** The typed text after a pause; before the first pause, the initial text. */
 export function useAfterPause(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** A place that takes the focus once what is on screen has changed: for when what had it is gone. */
+/** A ref and a function that focuses it after the next render, for when the focused element has gone. */
 export function useFocusAfter<E extends HTMLElement>(): [RefObject<E | null>, () => void] {
   const place = useRef<E>(null)
   const [times, setTimes] = useState(0)

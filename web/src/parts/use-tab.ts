@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 
 /**
- * The tab in sight, `first` unless the address names another. The address keeps it, so that Back and links lead to it;
- * choosing one makes no call (INV-03).
+ * The current tab, `first` unless the address names another. The address holds it, so that Back and links restore it; a
+ * switch makes no request (INV-03).
  */
 export function useTab<Tab extends string>(
   tabs: readonly Tab[],

@@ -1,11 +1,11 @@
-/** What is said where no server answered. */
+/** The error text if the server did not respond. */
 export const UNREACHABLE = 'The server did not answer. Please check your connection and try again.'
 
-/** What is said where no server answered what was typed. */
+/** The error text if the server did not respond to typed input. */
 export const UNREACHABLE_TYPED =
   'The server did not answer. Please check your connection; what you typed is still here.'
 
-/** Names as a sentence has them: 'Ann, Bob and Cleo'. */
+/** Joins names for a sentence: 'Ann, Bob and Cleo'. */
 export function namesInWords(names: readonly string[]): string {
   return names.length < 2
     ? names.join('')

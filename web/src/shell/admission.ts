@@ -1,18 +1,18 @@
 import type { Account } from '@kinhold/contract/sessions'
 
 /**
- * Whom a page admits. `anyone`: signed in or not. `newcomer`: members, also those whose registration still awaits
- * something. `member`: confirmed members. `guest`: confirmed members and vault users.
+ * The accounts that a page admits. `anyone`: signed in or not. `newcomer`: members, including those whose registration
+ * is not complete. `member`: confirmed members. `guest`: confirmed members and vault users.
  */
 export type Admission = 'anyone' | 'newcomer' | 'member' | 'guest'
 
-/** What the frame needs to know of the page in it: whom it admits, and whether the hero banner stands above it. */
+/** A page's needs from its frame: the accounts it admits, and whether the hero banner is above it. */
 export type PageHandle = { admits: Admission; hasHero: boolean }
 
-/** Why a page is closed to someone, or null when it is open to them. */
+/** The reason why a page is closed to an account. */
 export type Closed = 'signed-out' | 'invitation-required' | 'awaiting-sponsor' | 'awaiting-registration'
 
-/** Whether the page is closed to the account, and why. The server refuses by itself; this says it in words. */
+/** The reason why the page is closed to the account, or null. The server refuses by itself; this is for the message. */
 export function closedTo(player: Account | null, admits: Admission): Closed | null {
   if (admits === 'anyone') return null
   if (!player) return 'signed-out'

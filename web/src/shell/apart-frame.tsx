@@ -13,8 +13,8 @@ import { homeOf } from './whose.ts'
 type Props = { player: Account; footer: ReactNode; children: ReactNode }
 
 /**
- * The frame of a page that stands apart from the members' navigation, for people who know nothing of it (VUS-05): who is
- * signed in, and the way out, which asks nothing (VUS-10). A bar of the page's own may lie under the thumb.
+ * The frame of a page outside the members' navigation, for people who know nothing of it (VUS-05): the signed-in
+ * account, and Logout, without a question (VUS-10). The page may have its own bar at the bottom.
  */
 export function ApartFrame({ player, footer, children }: Props) {
   const { signOut } = useSessionActions()

@@ -1,7 +1,7 @@
 import { NavEntry, type Locking } from './nav-entry.tsx'
 import { BOTTOM_ITEMS } from './nav-items.ts'
 
-/** The navigation under the thumb, on narrow screens (NAV-37). */
+/** The bottom navigation of narrow screens (NAV-37). */
 export function BottomBar({ onLocked }: Locking) {
   return (
     <nav

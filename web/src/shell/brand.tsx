@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useConfig } from '../features/session/config.data.ts'
 import { Triangle } from '../ui/figure/triangle.tsx'
 
-/** The product's sign and name, which lead home. */
+/** The product's logo and name, as a link home. */
 export function Brand({ home }: { home: string }) {
   const { appName } = useConfig()
   return (

@@ -9,7 +9,7 @@ const toLogin = (
   </ButtonLink>
 )
 
-/** A page for people who are signed in, and nobody is (LOG-26). */
+/** A page for signed-in people, opened by a visitor (LOG-26). */
 export function AuthenticationRequired() {
   return (
     <EmptyState pageTitle="Authentication Required" action={toLogin}>
@@ -18,7 +18,7 @@ export function AuthenticationRequired() {
   )
 }
 
-/** The dashboard without anyone signed in (NAV-46, NAV-47). */
+/** The dashboard, opened by a visitor (NAV-46, NAV-47). */
 export function DashboardNeedsLogin() {
   return (
     <EmptyState pageTitle="Home" action={toLogin}>
@@ -41,7 +41,7 @@ export function MembersOnly() {
   )
 }
 
-/** A page for confirmed members, opened by someone whose sponsor has not confirmed them yet. */
+/** A page for confirmed members, opened by a member whose sponsor has not confirmed them yet. */
 export function AwaitingSponsor() {
   const toDashboard = (
     <ButtonLink variant="primary" to={paths.dashboard()}>
@@ -56,7 +56,7 @@ export function AwaitingSponsor() {
   )
 }
 
-/** A page for confirmed members, opened by someone who is to register anew. */
+/** A page for confirmed members, opened by a member who must register again. */
 export function AwaitingRegistration() {
   return (
     <EmptyState pageTitle="Please register again" action={toLogin}>
@@ -65,7 +65,7 @@ export function AwaitingRegistration() {
   )
 }
 
-/** A page for people who are signed in, while the server cannot be asked whether anybody is (LOG-25). */
+/** A page for signed-in people, while the server cannot be reached to check the session (LOG-25). */
 export function WaitingForServer() {
   return <EmptyState pageTitle="One moment">This page opens by itself once we can be reached.</EmptyState>
 }

@@ -7,8 +7,8 @@ const OFFLINE = 'You are offline. You see what was last loaded; changes will hav
 const UNREACHED = 'We cannot be reached. Trying again…'
 
 /**
- * Says that the device is offline, or that the server could not be reached, for as long as it is so; asks the server again
- * until it answers.
+ * Says that the device is offline or that the server cannot be reached, while that lasts; retries until the server
+ * responds.
  */
 export function ConnectionBanner() {
   const isOnline = useIsOnline()
@@ -29,7 +29,7 @@ export function ConnectionBanner() {
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
 
-// At once when the network is back; else with waits that grow.
+// At once when the network is back; else after growing waits.
 function useTryAgain(isUnreached: boolean, isOnline: boolean) {
   const { refresh } = useSessionActions()
   useEffect(() => {
@@ -45,7 +45,7 @@ function useTryAgain(isUnreached: boolean, isOnline: boolean) {
   }, [isUnreached, isOnline, refresh])
 }
 
-/** Keeps how high the banner is in `--banner`, for what is as high as the window has room for. */
+/** Sets the banner's height as `--banner`, for elements as high as the window. */
 function tellHeight(banner: HTMLElement | null): () => void {
   const observer = new ResizeObserver(() =>
     document.documentElement.style.setProperty('--banner', `${banner!.offsetHeight}px`),

@@ -2,7 +2,7 @@ import { useConfig } from '../features/session/config.data.ts'
 
 type Props = { onPrivacy: () => void; onTerms: () => void }
 
-/** The foot of every page (PRO-12, PRO-13). Where no support address is set, Support leads nowhere. */
+/** The footer of every page (PRO-12, PRO-13). Without a support address, Support has no target. */
 export function Footer({ onPrivacy, onTerms }: Props) {
   const { appName, supportEmail } = useConfig()
   // oxlint-disable-next-line react/purity -- The year of the last render is good enough.

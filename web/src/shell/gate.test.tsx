@@ -28,7 +28,7 @@ const admitted: Record<Admission, string[]> = {
 }
 
 test.each(Object.keys(admitted) as Admission[])(
-  "LOG-26, NAV-48 a page for '%s' shows to nobody else",
+  "LOG-26, NAV-48 a page for '%s' shows to no one else",
   (admits) => {
     for (const [who, account] of everyone) {
       const { unmount } = renderScreen(page(admits), { account })
@@ -44,13 +44,13 @@ const NOTICE =
   'Invitation Required: This feature requires a full network invitation. Please ask your sponsor for information on how to get invited to the network.'
 
 test.each<[string, string, string, Account | null, name: string, href: string]>([
-  ['LOG-26 nobody', '/network', 'Authentication Required', null, 'Go to Login', '/login'],
-  ['NAV-46, NAV-47 nobody', '/dashboard', TO_LOG_IN, null, 'Go to Login', '/login'],
-  ['NAV-46, NAV-47 nobody', '/dashboard/20', TO_LOG_IN, null, 'Go to Login', '/login'],
+  ['LOG-26 a visitor', '/network', 'Authentication Required', null, 'Go to Login', '/login'],
+  ['NAV-46, NAV-47 a visitor', '/dashboard', TO_LOG_IN, null, 'Go to Login', '/login'],
+  ['NAV-46, NAV-47 a visitor', '/dashboard/20', TO_LOG_IN, null, 'Go to Login', '/login'],
   ['NAV-49 a vault user', '/network', NOTICE, vaultUser(), 'Back to my vault', '/vault-base'],
   ['a newcomer', '/network', 'Waiting for your sponsor', newcomer, 'Go to my home', '/dashboard'],
-  ['who is to register again', '/vault/3', 'Please register again', again, 'Go to Login', '/login'],
-])('%s at %s reads ‘%s’, and is led on', (_, at, words, account, name, href) => {
+  ['a member who must register again', '/vault/3', 'Please register again', again, 'Go to Login', '/login'],
+])('%s at %s reads ‘%s’, with a link onward', (_, at, words, account, name, href) => {
   renderScreen(page('member'), { account, at })
   expect(screen.getByText(words)).toBeVisible()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()

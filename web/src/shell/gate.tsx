@@ -14,7 +14,7 @@ import {
 } from './closed-doors.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
-/** Shows a page to those it admits, and to everyone else why not and what to do. */
+/** Shows a page to the accounts it admits, and to all others the reason and the next step. */
 export function Gate({ admits, children }: { admits: Admission; children: ReactNode }) {
   const closed = closedTo(useSession().player, admits)
   if (closed === 'signed-out') return <NobodyThere />
@@ -35,7 +35,7 @@ function NobodyThere() {
   return pathname.startsWith(paths.dashboard()) ? <DashboardNeedsLogin /> : <AuthenticationRequired />
 }
 
-/** Leads whoever lost their session to the login screen, and back to this page once they are signed in (LOG-65). */
+/** Sends a person with an expired session to the login, and back to this page after sign-in (LOG-65). */
 export function ToLogin() {
   const { pathname, search, hash } = useLocation()
   const { comeBackTo } = useSessionActions()

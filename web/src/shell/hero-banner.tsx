@@ -2,7 +2,7 @@ import { HERO_HEIGHT_PX } from '@kinhold/domain/limits'
 import { useConfig } from '../features/session/config.data.ts'
 import { Triangle } from '../ui/figure/triangle.tsx'
 
-/** The banner that a page may carry above its content: the tagline over the product's figure (NAV-41). */
+/** The optional banner above a page's content: the tagline over the product's figure (NAV-41). */
 export function HeroBanner() {
   const { appName, taglines } = useConfig()
   return (

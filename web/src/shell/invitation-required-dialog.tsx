@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { INVITATION_REQUIRED } from './invitation-required.ts'
 
-/** Opens from a locked entry of the navigation (NAV-49, NAV-50). */
+/** Opens from a locked navigation entry (NAV-49, NAV-50). */
 export function InvitationRequiredDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -40,7 +40,7 @@ beforeEach(() => {
 test.each<[string, () => Promise<void>]>([
   ['with the network', goOnline],
   ['by Retry', () => userEvent.click(screen.getByRole('button', { name: 'Retry' }))],
-])('NAV-54 a page that could not be fetched says so in its place and comes %s', async (_, deed) => {
+])('NAV-54 a page that could not be fetched says so in its place and loads %s', async (_, deed) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show(fromTry(2))
   expect(await screen.findByText(/it comes by itself once you are online again/)).toBeVisible()
@@ -50,14 +50,14 @@ test.each<[string, () => Promise<void>]>([
   expect(await screen.findByRole('heading', { name: 'Groups' })).toBeVisible()
 })
 
-test('NAV-54 it is tried again by itself, after waits that grow', async () => {
+test('NAV-54 a page retries by itself, after growing waits', async () => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(1)
   const load = fromTry(8)
   show(load)
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
   await pass(0)
-  // The router's try and that of the page.
+  // One try by the router and one by the page.
   expect(load).toHaveBeenCalledTimes(2)
   for (const [nth, wait] of [1, 2, 4, 8, 16, 30, 30].entries()) {
     await pass(wait * 1_000 - 1)
@@ -73,7 +73,7 @@ test.each([
   ['Firefox', 'error loading dynamically imported module: https://example.com/a.js'],
   ['Safari', 'Importing a module script failed.'],
   ['the style sheet of a page', 'Unable to preload CSS for /assets/a.css'],
-])('a piece that is gone after a deploy loads the app anew, once (%s)', async (_, message) => {
+])('a file gone after a deploy reloads the app, once (%s)', async (_, message) => {
   const { unmount } = show(fromTry(9, message))
   expect(await screen.findByText('Loading...')).toBeVisible()
   expect(page.reload).toHaveBeenCalledOnce()
@@ -83,7 +83,7 @@ test.each([
   expect(page.reload).toHaveBeenCalledOnce()
 })
 
-test('NAV-54 pages are fetched ahead once the browser is at rest, and after a failure when it is online', async () => {
+test('NAV-54 pages are prefetched once the browser is idle, and after a failure when it is online', async () => {
   vi.useFakeTimers()
   const [groups, settings] = [fromTry(1), fromTry(0)]
   const lazily = lazyPage(groups, '/of-test/groups')
@@ -99,7 +99,7 @@ test('NAV-54 pages are fetched ahead once the browser is at rest, and after a fa
   expect(settings).not.toHaveBeenCalled()
 })
 
-test('NAV-54 for people who ask for little data nothing is fetched ahead, nor after that is stopped', async () => {
+test('NAV-54 no page is prefetched if the browser saves data, or after prefetching is stopped', async () => {
   vi.useFakeTimers()
   const load = fromTry(0)
   lazyPage(load, '/of-test/spared')

@@ -10,8 +10,8 @@ type Page = { Component: ComponentType }
 const pages = new Map<string, LateCode<Page>>()
 
 /**
- * A page whose code comes when it is asked for, known by its `path` to `fetchPagesAhead`. Code that cannot be fetched
- * becomes a page that says so and fetches on, because the router asks for a lazy route once and for all.
+ * A page whose code loads on demand; `path` names it for `fetchPagesAhead`. Code that fails to load becomes a page that
+ * says so and retries, because the router loads a lazy route only once.
  */
 export function lazyPage(load: () => Promise<Page>, path?: string): () => Promise<Page> {
   const code = lateCode(load)
@@ -19,12 +19,12 @@ export function lazyPage(load: () => Promise<Page>, path?: string): () => Promis
   return () => code.fetch().catch(() => ({ Component: () => <LatePage code={code} /> }))
 }
 
-/** The frame of the pages beyond the login, for `fetchPagesAhead`. */
+/** The key of the frame of the pages after the login, for `fetchPagesAhead`. */
 export const FRAME = 'frame'
 
 /**
- * Fetches pages once the browser is at rest, so that they are there without a network, too; not for people who ask for
- * little data. Answers how to stop.
+ * Prefetches pages once the browser is idle, so that they open offline too; not if the browser saves data. Returns a
+ * function that stops it.
  */
 export function fetchPagesAhead(paths: readonly string[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
@@ -46,7 +46,7 @@ function LatePage({ code }: { code: LateCode<Page> }) {
   )
 }
 
-// A piece that is gone because of a new version comes with it.
+// A reload brings files that a new version has replaced.
 function useReload(error: unknown): boolean {
   const [isReloading, setIsReloading] = useState(false)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { isAdminAccount, seesPhoneLog } from './whose.ts'
 
 type Props = Locking & { isOpen: boolean; player: Account; onClose: () => void; onLogout: () => void }
 
-/** All of the navigation on narrow screens, with the logout (NAV-38, NAV-39) and the admin's switcher (NAV-43). */
+/** The full navigation of narrow screens, with the logout (NAV-38, NAV-39) and the admin's switcher (NAV-43). */
 export function MobileMenu({ isOpen, player, onClose, onLocked, onLogout }: Props) {
   return (
     <Dialog open={isOpen} onClose={onClose} title="Menu">

@@ -6,18 +6,18 @@ import type { NavItem } from './nav-items.ts'
 import { NewsCount, useNewsName } from './nav-news.tsx'
 import { NavSign } from './nav-sign.tsx'
 
-/** How the navigation treats who is signed in: `onLocked` is given for those who may not follow it (NAV-48). */
+/** `onLocked` replaces the links for an account that may not follow them (NAV-48). */
 export type Locking = { onLocked?: (() => void) | undefined }
 
 type Props = Locking & {
   item: NavItem
   className: string
-  /** Only the sign is seen, with the label as its tooltip. */
+  /** Shows only the icon, with the label as its tooltip. */
   isBare?: boolean
   onFollow?: () => void
 }
 
-/** One entry of a navigation: a link, or for a locked account a button that says why. */
+/** One navigation entry: a link, or for a locked account a button that explains why. */
 export function NavEntry(props: Props) {
   const newsName = useNewsName(props.item)
   const entry = props.onLocked ? lockedEntry(props) : openEntry(props, newsName)

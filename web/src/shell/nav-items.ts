@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 
-/** One entry of the navigation. */
+/** One navigation entry. */
 export type NavItem = { label: string; to: string; icon: NavIcon }
 export type NavIcon =
   | 'home'
@@ -23,7 +23,7 @@ const adminOnly: NavItem[] = [
   { label: 'Notices', to: paths.delivery(), icon: 'notices' },
 ]
 
-/** The sidebar (NAV-30), with two more for the admin (NAV-31). */
+/** The sidebar's entries (NAV-30), with two more for the admin (NAV-31). */
 export function sidebarItems(isAdmin: boolean): NavItem[] {
   return [home, invites, groups, network, vaults, settings, ...(isAdmin ? adminOnly : [])]
 }

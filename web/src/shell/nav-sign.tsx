@@ -12,7 +12,7 @@ const SIGNS = {
   notices: Bell,
 } satisfies Record<NavIcon, unknown>
 
-/** The sign of an entry, beside its label. */
+/** The icon of an entry, beside its label. */
 export function NavSign({ name }: { name: NavIcon }) {
   const Sign = SIGNS[name]
   return <Sign aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />

@@ -7,10 +7,10 @@ import { useMovesToasts } from '../ui/toast-room.ts'
 import { Brand } from './brand.tsx'
 import { CONTENT_ID } from './skip-link.tsx'
 
-/** The frame of what visitors see beyond the login screen: the guide, the legal texts, closed doors. */
+/** The frame of a visitor's pages other than the login: the guide, the legal texts, closed pages. */
 export function OpenFrame({ footer, children }: { footer: ReactNode; children: ReactNode }) {
   useMovesToasts()
-  // Nobody knows yet whether somebody is signed in here.
+  // It is not known yet whether this browser has a session.
   const isUnreached = useSession() === UNREACHED
   return (
     <div className="flex min-h-dvh flex-col">

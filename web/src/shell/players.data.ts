@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../api.ts'
 import { keyOfMany } from '../query-key.ts'
 
-/** As many as are offered at once; more letters find the others. */
+/** The most people offered at once; more letters find the others. */
 export const OFFERED_MOST = 20
 
-/** Whom the admin can switch to by the beginning of a name or number; archived players are left out of pickers. */
+/** The people the admin can switch to, by the beginning of a name or number; without archived players. */
 export function useSwitchable(search: string, isAsked: boolean) {
   return useQuery({
     queryKey: keyOfMany('switchable', search),

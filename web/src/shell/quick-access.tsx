@@ -13,7 +13,7 @@ import { OFFERED_MOST, useSwitchable } from './players.data.ts'
 
 type Props = { label: 'Quick Access' | 'Admin Bypass'; onSwitch?: () => void }
 
-/** The admin's way to anyone's dashboard, found by name or number (NAV-42 to NAV-45). */
+/** The admin's switcher to any member's dashboard, found by name or number (NAV-42 to NAV-45). */
 export function QuickAccess({ label, onSwitch }: Props) {
   const id = useId()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function QuickAccess({ label, onSwitch }: Props) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && isListed) setAt((at + step + offered.length) % offered.length)
     else if (step) setIsOpen(true)
-    // What stands there before the answer is what was found by fewer letters.
+    // Until the response arrives, the list still shows the hits for fewer letters.
     else if (event.key === 'Enter' && isOpen) switchTo(isCurrent ? offered[at] : undefined)
     else return
     event.preventDefault()
@@ -126,7 +126,7 @@ export function QuickAccess({ label, onSwitch }: Props) {
 
 const MORE = 'More people are found by more letters.'
 const OPTION = 'flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1 hover:bg-sunken'
-// In the menu of a phone it stands in the sheet, which scrolls; below the bar it lies over the page.
+// In the phone's menu it is part of the scrolling sheet; below the bar it floats over the page.
 const PANEL =
   'max-h-80 overflow-y-auto rounded-card border border-line bg-card py-1 md:absolute md:top-full md:right-0 md:z-30 md:mt-1 md:w-72 md:shadow-float max-md:max-h-64'
 
@@ -142,7 +142,7 @@ function bringIntoSight(shown: HTMLElement | null) {
   shown?.scrollIntoView({ block: 'nearest' })
 }
 
-// Before the menu it stands in hears the key, which would close that as well.
+// Runs before the surrounding menu's handler, which would close the menu as well.
 function useEscape(isOpen: boolean, close: () => void) {
   const hear = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== 'Escape') return

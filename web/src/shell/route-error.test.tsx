@@ -9,7 +9,7 @@ function Broken(): never {
   throw new Error('x is undefined')
 }
 
-test('a page that breaks says so and offers another try', async () => {
+test('a page that throws shows an error and Retry', async () => {
   const reload = vi.spyOn(page, 'reload').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const router = createMemoryRouter([{ path: '/', Component: Broken, ErrorBoundary: RouteError }])

@@ -43,7 +43,7 @@ const sidebar = () => screen.getByRole('complementary')
 const header = () => within(screen.getByRole('banner'))
 
 test.each([DESKTOP, PHONE])(
-  'NAV-28, NAV-29, NAV-39 Logout asks first; Cancel keeps the session, and a yes ends it (%i px)',
+  'NAV-28, NAV-29, NAV-39 Logout asks first; Cancel keeps the session, and Logout ends it (%i px)',
   async (width) => {
     setViewport(width)
     const sent = serve({ 'POST /api/auth/logout': { status: 204 } })
@@ -64,7 +64,7 @@ test.each([DESKTOP, PHONE])(
   },
 )
 
-test('NAV-28 where codes are texted, Logout asks whether this is their device; if not, the browser needs a code again, or they stay', async () => {
+test('NAV-28 where codes are texted, Logout asks whether this is their device; if not, the browser needs a code again', async () => {
   setViewport(DESKTOP)
   const replies = {
     'GET /api/config': { status: 200, body: appConfig({ phoneVerification: true }) },
@@ -96,7 +96,7 @@ const OF_A_MEMBER = [
   ['Settings', '/settings'],
 ]
 
-test('NAV-25, NAV-30, NAV-40 the top bar shows who is signed in, above the content and the sidebar links, of which that of the page is marked', () => {
+test('NAV-25, NAV-30, NAV-40 the top bar shows the signed-in member, above the content and the sidebar links, where the current page is marked', () => {
   show(member({ profilePhoto: 'https://example.com/ann.webp' }), '/groups/7')
   expect(header().getByText('Ann')).toBeVisible()
   expect(header().getByText('(555) 123-0019')).toBeVisible()
@@ -111,7 +111,7 @@ test('NAV-25, NAV-30, NAV-40 the top bar shows who is signed in, above the conte
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Groups')
 })
 
-test("NAV-27 NAV-31 NAV-43 the admin has Admin, Notices and, by the placeholder phone, 'Phone Log', in the menu on a narrow screen, beside 'Admin Bypass', of which Escape leaves the menu open", async () => {
+test("NAV-27 NAV-31 NAV-43 the admin has Admin, Notices and, by the placeholder phone, 'Phone Log', on a narrow screen in the menu, beside 'Admin Bypass', whose Escape leaves the menu open", async () => {
   const { unmount } = show(admin())
   expect(header().getByRole('link', { name: 'Phone Log' })).toHaveAttribute('href', '/admin')
   expect(linksIn('Main').slice(6)).toEqual([
@@ -137,7 +137,7 @@ test("NAV-27 NAV-31 NAV-43 the admin has Admin, Notices and, by the placeholder 
   expect(where()).toBe('/dashboard/20')
 })
 
-test('NAV-32, NAV-33, NAV-34, NAV-35 the sidebar is 140 px wide, collapses to 64 px, also after a reload by the key sidebar-collapsed, and expands again', async () => {
+test('NAV-32, NAV-33, NAV-34, NAV-35 the sidebar is 140 px wide, collapses to 64 px, stays so after a reload by the key sidebar-collapsed, and expands again', async () => {
   const { user, unmount } = show()
   expect(sidebar()).toHaveStyle({ width: '140px' })
   const toggle = screen.getByRole('button', { name: 'Sidebar', expanded: true })
@@ -152,7 +152,7 @@ test('NAV-32, NAV-33, NAV-34, NAV-35 the sidebar is 140 px wide, collapses to 64
   expect(sidebar()).toHaveStyle({ width: '140px' })
 })
 
-test('NAV-36 NAV-37 NAV-38 below 768 px a bottom bar without Vaults is in the place of the sidebar, and a menu has all entries in its own words and closes when one is followed', async () => {
+test('NAV-36 NAV-37 NAV-38 below 768 px a bottom bar without Vaults replaces the sidebar, and a menu has all entries with their own labels and closes when one is followed', async () => {
   setViewport(768)
   const wide = show()
   expect(sidebar()).toBeVisible()
@@ -175,7 +175,7 @@ test('NAV-36 NAV-37 NAV-38 below 768 px a bottom bar without Vaults is in the pl
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('NAV-44 what is typed is asked for after a pause, at most 20 at once, and archived players are left out', async () => {
+test('NAV-44 typed text is searched after a pause, at most 20 hits at once, without archived players', async () => {
   const sent = serve({
     'GET /api/players': ({ path }) => ({
       status: 200,
@@ -195,7 +195,7 @@ test('NAV-44 what is typed is asked for after a pause, at most 20 at once, and a
   expect(where()).toBe('/dashboard/20')
 })
 
-test("NAV-42, NAV-44, NAV-45 in 'Quick Access' arrows go through the people, Enter and a press choose, Escape closes", async () => {
+test("NAV-42, NAV-44, NAV-45 in 'Quick Access' arrows move through the people, Enter and a press choose, Escape closes", async () => {
   const { user, where } = show(admin(), '/admin')
   const field = await header().findByRole('combobox', { name: 'Quick Access' })
   expect(field).toHaveAttribute('placeholder', 'Switch to user...')
@@ -219,7 +219,7 @@ test("NAV-42, NAV-44, NAV-45 in 'Quick Access' arrows go through the people, Ent
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('NAV-44 nobody found, and a list that could not be loaded, are said', async () => {
+test('NAV-44 an empty result and a failed load are reported', async () => {
   let isDown = true
   serve({
     'GET /api/players': () =>
@@ -238,7 +238,7 @@ test.each([
   ['a member with the placeholder phone', member({ phone: admin().phone })],
   ['a vault user', vaultUser()],
 ])(
-  'NAV-42 %s sees no switcher, neither in the bar nor in the menu, nor is the list asked for',
+  'NAV-42 %s sees no switcher, neither in the bar nor in the menu, and the list is not requested',
   async (_, account) => {
     const sent = serve({})
     const { unmount } = show(account)
@@ -255,7 +255,7 @@ test.each([
 
 const locked = ['Home', 'Invites', 'Groups', 'Network', 'Vaults', 'Settings']
 
-test("NAV-25, NAV-48, NAV-49, NAV-50 a vault user is shown with the phone of their access, and every entry, also of the bottom bar and the menu, is locked, leads nowhere and shows the notice word for word; 'Got it' closes it", async () => {
+test("NAV-25, NAV-48, NAV-49, NAV-50 a vault user appears with their access phone, and every entry, also in the bottom bar and the menu, is locked and shows the notice word for word; 'Got it' closes it", async () => {
   const { user, where, unmount } = show(vaultUser(), '/vault/3')
   expect(header().getByText('Vault User')).toBeVisible()
   expect(header().getByText('(555) 123-0099')).toBeVisible()

@@ -20,14 +20,14 @@ const LogoutQuestion = lateDialog(
 type Props = {
   player: Account
   bell?: ReactNode
-  /** Opens the profile dialog; absent for those who have none. */
+  /** Opens the profile dialog; absent for accounts without a profile. */
   onProfile?: (() => void) | undefined
   hero?: ReactNode
   footer: ReactNode
   children: ReactNode
 }
 
-/** The frame of everything that signed-in people see: header, sidebar or bottom bar, optional hero, content, foot (NAV-40). */
+/** The frame of all signed-in pages: header, sidebar or bottom bar, optional hero, content, footer (NAV-40). */
 export function Shell({ player, bell, onProfile, hero, footer, children }: Props) {
   const isWide = useIsAtLeast(SIDEBAR_HIDDEN_BELOW_PX)
   const [asked, setAsked] = useState<'logout' | 'menu' | 'invitation' | null>(null)

@@ -6,7 +6,7 @@ import { NavEntry, type Locking } from './nav-entry.tsx'
 import { sidebarItems } from './nav-items.ts'
 import { isAdminAccount } from './whose.ts'
 
-/** The navigation of wide screens. Whether it is collapsed is kept in this browser (NAV-30 to NAV-35). */
+/** The navigation of wide screens. This browser remembers whether it is collapsed (NAV-30 to NAV-35). */
 export function Sidebar({ player, onLocked }: Locking & { player: Account }) {
   const [stored, store] = useStored<boolean>('sidebar-collapsed', false)
   const isCollapsed = stored === true

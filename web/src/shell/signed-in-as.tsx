@@ -3,7 +3,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Cut } from '../ui/cut.tsx'
 import { shownPhoneOf } from './whose.ts'
 
-/** Who is signed in, in a bar: face, name and phone (NAV-25). */
+/** The signed-in account in a bar: photo, name and phone (NAV-25). */
 export function SignedInAs({ player }: { player: Account }) {
   const photo = player.userType === 'member' ? player.profilePhoto : null
   return (

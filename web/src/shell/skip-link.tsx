@@ -1,4 +1,4 @@
-/** The first stop of the Tab key on every page: past the navigation, to what the page is about. */
+/** The first tab stop of every page: skips the navigation. */
 export function SkipLink() {
   return (
     <a
@@ -10,5 +10,5 @@ export function SkipLink() {
   )
 }
 
-/** Where the skip link leads: the id of every page's `main`. */
+/** The target of the skip link: the id of every page's `main`. */
 export const CONTENT_ID = 'content'

@@ -13,15 +13,15 @@ import { homeOf, isAdminAccount, seesPhoneLog } from './whose.ts'
 
 type Props = {
   player: Account
-  /** What tells them of news; nothing for those who are told of none. */
+  /** The bell; absent for accounts without notifications. */
   bell?: ReactNode
   onProfile?: (() => void) | undefined
   onLogout: () => void
-  /** Opens the mobile menu, on narrow screens only. */
+  /** Opens the mobile menu; only on narrow screens. */
   onMenu?: (() => void) | undefined
 }
 
-/** The bar above every member screen: who is signed in, and what they may do about it (NAV-25 to NAV-28). */
+/** The bar above every member screen: the signed-in account and its actions (NAV-25 to NAV-28). */
 export function TopBar({ player, bell, onProfile, onLogout, onMenu }: Props) {
   useMovesToasts()
   return (

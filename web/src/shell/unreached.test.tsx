@@ -40,7 +40,7 @@ test.each([
   ['a 503', unavailable],
   ['no answer', new TypeError('Failed to fetch')],
 ])(
-  'LOG-25 LOG-26 after %s the page waits for the server by itself, and nobody is sent to the login',
+  'LOG-25 LOG-26 after %s the page waits for the server by itself, without a link to the login',
   async (_, reply) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let answer: unknown = reply
@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('LOG-26 only the word of the server that nobody is signed in sends to the login', async () => {
+test('LOG-26 only a server response without a session leads to the login', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let answer: unknown = unavailable
   serve({ [ME]: () => answer } as never)
@@ -66,7 +66,7 @@ test('LOG-26 only the word of the server that nobody is signed in sends to the l
   expect(screen.queryByText(AWAY)).toBeNull()
 })
 
-test('LOG-25 who is signed in keeps the page while the server cannot be reached', async () => {
+test('LOG-25 a signed-in member keeps the page while the server cannot be reached', async () => {
   let answer: unknown = unavailable
   serve({ [ME]: () => answer } as never)
   renderScreen(page, { account: member(), at: '/network' })

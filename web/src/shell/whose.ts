@@ -3,23 +3,23 @@ import { formatPhone } from '@kinhold/domain/phone-format'
 import { ADMIN_PLACEHOLDER_PHONE } from '@kinhold/domain/players'
 import { paths } from '../paths.ts'
 
-/** The phone that an account signs in with, E.164. */
+/** The phone by which an account signs in, E.164. */
 export function phoneOf(player: Account): string | null {
   return player.userType === 'vault_user' ? player.accessValue : player.phone
 }
 
-/** The same as people read it; nothing where it is not known. */
+/** The formatted phone; empty if unknown. */
 export function shownPhoneOf(player: Account): string {
   const phone = phoneOf(player)
   return phone ? formatPhone(phone) : ''
 }
 
-/** 'Phone Log' stands in the top bar of the account that still has the admin's placeholder phone (NAV-27). */
+/** True for the account that still has the admin's placeholder phone: its top bar shows 'Phone Log' (NAV-27). */
 export function seesPhoneLog(player: Account): boolean {
   return phoneOf(player) === ADMIN_PLACEHOLDER_PHONE
 }
 
-/** The page an account calls home. */
+/** The home page of an account. */
 export function homeOf(player: Account): string {
   return player.userType === 'vault_user' ? paths.vaultBase() : paths.dashboard()
 }

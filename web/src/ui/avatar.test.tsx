@@ -4,7 +4,7 @@ import { Avatar } from './avatar.tsx'
 
 const image = () => document.querySelector('img')
 
-it('shows the photo, which says nothing beside a name, and whose face it is where it stands alone, in its size', () => {
+it('shows the photo at its size; it has no alternative text beside a name, and the name as text if it stands alone', () => {
   const { rerender } = render(<Avatar name="Ann" photo="https://pictures.example/ann.webp" />)
   expect(image()).toHaveAttribute('src', 'https://pictures.example/ann.webp')
   expect(image()).toHaveAttribute('alt', '')
@@ -25,7 +25,7 @@ it.each([
   render(<Avatar name={name} photo={null} alone />)
   expect(screen.getByRole('img')).toHaveTextContent(initials)
 })
-it('shows initials where the photo does not load, and a new photo again', () => {
+it('shows initials if the photo fails to load, and tries a new photo', () => {
   const { rerender } = render(<Avatar name="Ann" photo="/media/gone" alone />)
   fireEvent.error(image()!)
   expect(image()).toBeNull()
@@ -33,7 +33,7 @@ it('shows initials where the photo does not load, and a new photo again', () => 
   rerender(<Avatar name="Ann" photo="/media/new" alone />)
   expect(image()).toHaveAttribute('src', '/media/new?size=thumb')
 })
-it('keeps a person’s ground the same everywhere', () => {
+it('gives a person the same background everywhere', () => {
   const groundOf = (name: string) => {
     const { container } = render(<Avatar name={name} />)
     return /bg-tint-\w+/.exec(container.querySelector('span')!.className)?.[0]

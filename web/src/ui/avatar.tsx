@@ -15,10 +15,10 @@ type Props = {
   photo?: string | null | undefined
   size?: keyof typeof SIZES
   className?: string
-  /** Says whose face it is where no name stands beside it. */ alone?: boolean
+  /** Has the name as alternative text, for a face without a name beside it. */ alone?: boolean
 }
 
-/** A person's face, round; their initials on a warm ground where there is no photo or it does not load. */
+/** A round photo of a person; initials on a warm background if there is no photo or it fails to load. */
 export function Avatar({ name, photo, size = 'md', className, alone }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const shape = classes(
@@ -49,7 +49,7 @@ function sized(photo: string, size: keyof typeof SIZES): string {
   return photo.startsWith('/media/') ? `${photo}?size=${size === 'xl' ? 'medium' : 'thumb'}` : photo
 }
 
-/** The first letters of a name's first and last word, in capitals; one where there is one word. */
+/** The capital initials of a name's first and last word; one letter for a single word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   return [words[0], words.length > 1 ? words.at(-1) : '']
@@ -58,7 +58,7 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** The class of the warm ground that a name's initials stand on, always the same for a name. */
+/** The background class of a name's initials, always the same for a name. */
 export function tintOf(name: string): string {
   let sum = 0
   for (const sign of name) sum += sign.codePointAt(0)!

@@ -8,7 +8,7 @@ const TONES = {
   danger: 'bg-danger-soft text-danger',
 }
 
-/** A short word on the state of a thing. */
+/** A short word for the state of a thing. */
 export function Badge({
   tone = 'plain',
   className,

@@ -1,15 +1,15 @@
 import { classes } from './classes.ts'
 
-/** primary: the one action of a screen. secondary: outlined. quiet: text alone. danger: what cannot be undone. */
+/** primary: the one action of a screen. secondary: outlined. quiet: text alone. danger: an action without undo. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
-/** How a button looks, whatever it is made of. */
+/** The look of a button or of a link that looks like one. */
 export type ButtonLook = {
   variant?: ButtonVariant | undefined
   size?: 'md' | 'lg' | 'sm' | undefined
   wide?: boolean | undefined
 }
 
-/** The classes of a button's look, and further ones. */
+/** The classes of a button's look, plus the given ones. */
 export function buttonStyle(
   { variant = 'secondary', size = 'md', wide }: ButtonLook,
   className?: string,

@@ -4,7 +4,7 @@ import { createRef } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 
-it('does what it says, and sends no form unless told to', async () => {
+it('runs its action, and submits a form only as a submit button', async () => {
   const [onClick, onSubmit] = [vi.fn(), vi.fn((event: Event) => event.preventDefault())]
   render(
     <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
@@ -17,7 +17,7 @@ it('does what it says, and sends no form unless told to', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(onSubmit).toHaveBeenCalledOnce()
 })
-it('while busy says so, shows what it is doing, or its words where it has no busy label, and does nothing', async () => {
+it('while busy it shows its busy label, or else its own words, and does nothing', async () => {
   const onClick = vi.fn()
   const { rerender } = render(
     <Button busy busyLabel="Saving…" onClick={onClick}>
@@ -35,19 +35,19 @@ it('while busy says so, shows what it is doing, or its words where it has no bus
   expect(button).not.toHaveAttribute('aria-busy')
   expect(button).toBeEnabled()
 })
-it('has the focus again when it had it before it was busy, and hands out its element', () => {
+it('restores the focus that it had before it was busy, and exposes its element', () => {
   const ref = createRef<HTMLButtonElement>()
   const { rerender } = render(<Button ref={ref}>Save</Button>)
   expect(ref.current).toBe(screen.getByRole('button'))
   screen.getByRole('button').focus()
   rerender(<Button busy>Save</Button>)
-  // What a browser does to a focused button that is disabled.
+  // A browser blurs a focused button when it becomes disabled.
   screen.getByRole('button').blur()
   expect(document.body).toHaveFocus()
   rerender(<Button>Save</Button>)
   expect(screen.getByRole('button')).toHaveFocus()
 })
-it('leaves the focus alone where it has moved on, and where it never had it', () => {
+it('leaves the focus alone if the focus has moved on or was never on it', () => {
   const both = (busy: boolean) => (
     <>
       <Button busy={busy}>Save</Button>

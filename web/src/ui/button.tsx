@@ -14,7 +14,7 @@ type Props = ButtonLook & {
   children: ReactNode
 } & ComponentProps<'button'>
 
-/** A button, 44 px high unless small. While `busy` it shows `busyLabel`, is marked busy, does nothing and keeps the focus. */
+/** A button, 44 px high unless small. While `busy` it shows `busyLabel`, does nothing and keeps the focus. */
 export function Button({
   variant,
   size,
@@ -43,7 +43,7 @@ export function Button({
   )
 }
 
-// Browsers take the focus from a button that is disabled; it comes back when there is something to press again.
+// Browsers blur a disabled button; the focus returns once the button is enabled again.
 function useKeptFocus(busy: boolean, given: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)

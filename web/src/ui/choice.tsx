@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One thing to have or not to have, with a sentence on what it does; the whole of it can be pressed. Shown as chosen at once. */
+/** A switch for one setting, with a sentence on its effect; all of it can be pressed. The change shows at once. */
 export function Choice({ label, isOn, onChange, children }: Props) {
   const id = useId()
   const [shown, choose] = useShownAtOnce(isOn, onChange)

@@ -24,7 +24,7 @@ function Choices({ tell }: { tell?: (value: Choice) => void }) {
   )
 }
 
-it('a checkbox is ticked by its box, its line and its key, unless it is off', async () => {
+it('a checkbox toggles by its box, its line and its key, unless it is disabled', async () => {
   const onChange = vi.fn()
   const { rerender } = render(<Checkbox label="Show my phone" />)
   const box = screen.getByRole('checkbox', { name: 'Show my phone' })
@@ -38,7 +38,7 @@ it('a checkbox is ticked by its box, its line and its key, unless it is off', as
   await userEvent.click(screen.getByText('Show my phone'))
   expect(onChange).not.toHaveBeenCalled()
 })
-it('a radio group is named, begins without a choice, has hints, and one choice at a time by pointer and arrow keys', async () => {
+it('a radio group has a name, no initial choice, hints, and one choice at a time by pointer and arrow keys', async () => {
   const tell = vi.fn()
   render(<Choices tell={tell} />)
   expect(screen.getByRole('group', { name: 'Who sees me' })).toBeVisible()
@@ -52,7 +52,7 @@ it('a radio group is named, begins without a choice, has hints, and one choice a
   expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
   expect(tell.mock.calls).toEqual([['friends'], ['private']])
 })
-it('a radio group shows the choice it is given, whatever was pressed', async () => {
+it('a radio group shows its given value, whatever was pressed', async () => {
   const refuse = vi.fn()
   render(<RadioGroup label="Who sees me" options={OPTIONS} value="private" onChange={refuse} />)
   await userEvent.click(screen.getByText('People I am bonded with'))

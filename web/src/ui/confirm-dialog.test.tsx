@@ -13,7 +13,7 @@ function show(given: { busy?: boolean; danger?: boolean; cancelLabel?: string } 
   return does
 }
 
-it('asks by title, says what will happen, has the focus on the answer that does nothing, and confirms', async () => {
+it('shows its title and the consequences, focuses Cancel, and confirms', async () => {
   const { onConfirm, onCancel } = show({ cancelLabel: 'Keep it' })
   const dialog = screen.getByRole('dialog', { name: 'Delete Post' })
   expect(dialog).toHaveAccessibleDescription('The post and its pictures go for good.')
@@ -21,13 +21,13 @@ it('asks by title, says what will happen, has the focus on the answer that does 
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 0])
 })
-it('cancels by its button and by Escape, confirming nothing', async () => {
+it('Cancel and Escape close it without confirming', async () => {
   const { onConfirm, onCancel } = show()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.keyboard('{Escape}')
   expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 2])
 })
-it('does nothing twice while it is busy', async () => {
+it('ignores presses while it is busy', async () => {
   const { onConfirm } = show({ busy: true })
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true')

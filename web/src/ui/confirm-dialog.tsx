@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 type Props = {
   open: boolean
   title: ReactNode
-  /** One sentence on what will happen. */
+  /** One sentence that says what will happen. */
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string
@@ -15,7 +15,7 @@ type Props = {
   onCancel(): void
 }
 
-/** Asks before something is done; the focus waits on the answer that does nothing. Escape and the scrim cancel. */
+/** Confirms an action; the focus starts on Cancel. Escape and the scrim cancel. */
 export function ConfirmDialog({
   open,
   title,

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** Words on one line, cut where they do not fit; the whole of them is their title. */
+/** One line of text, truncated if too long; its title has the whole text. */
 export function Cut({ children, className }: { children: string; className?: string }) {
   return (
     <span title={children} className={classes('truncate', className)}>

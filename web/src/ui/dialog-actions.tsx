@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A dialog's actions where its content brings them along: in sight at the lower edge, however far one has scrolled. */
+/** A dialog's actions that are part of its content: sticky at the lower edge, whatever the scroll position. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div

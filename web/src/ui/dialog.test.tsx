@@ -26,7 +26,7 @@ async function openWith(children: ReactNode) {
 const dialog = () => screen.getByRole('dialog', { name: 'Update Profile' })
 const scrim = () => dialog().previousElementSibling!
 
-it('is named by its title, described where it has a description, and not there while it is closed', () => {
+it('has its title as name, its description if any, and is absent while closed', () => {
   const { rerender } = render(<Dialog open title="Update Profile" description="Your friends see this." />)
   expect(dialog()).toHaveAccessibleDescription('Your friends see this.')
   rerender(<Dialog open title="Update Profile" />)
@@ -45,7 +45,7 @@ it.each([
   await leave()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
-it('without onClose it cannot be left, and it hides the rest of the page from those who listen', async () => {
+it('without onClose it cannot be closed, and it hides the rest of the page from screen readers', async () => {
   render(
     <>
       <p>Behind</p>
@@ -58,11 +58,11 @@ it('without onClose it cannot be left, and it hides the rest of the page from th
   expect(dialog()).toBeVisible()
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Next'])
 })
-it('gives the focus to what asks for it', async () => {
+it('focuses the element with data-autofocus', async () => {
   await openWith(<input aria-label="Name" data-autofocus />)
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
 })
-it('takes the focus itself, so that its title is read first, and keeps it inside', async () => {
+it('takes the focus itself, so that its title is read first, and keeps the focus inside', async () => {
   await openWith(<input aria-label="Name" />)
   await waitFor(() => expect(dialog()).toHaveFocus())
   const seen: (string | null)[] = []
@@ -72,7 +72,7 @@ it('takes the focus itself, so that its title is read first, and keeps it inside
   }
   expect(seen).toEqual(['Close dialog', 'Name', 'Close dialog', 'Name'])
 })
-it('gives the focus back to where it was', async () => {
+it('returns the focus to its opener', async () => {
   render(
     <Opener>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- What takes the focus by itself is what is tested. */}
@@ -84,7 +84,7 @@ it('gives the focus back to where it was', async () => {
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
 })
-it('gives the focus back to the button of the menu that it was opened from', async () => {
+it('returns the focus to the button of the menu that opened it', async () => {
   render(
     <Opener
       opener={(open) => <Menu trigger={<Button>More</Button>} items={[{ label: 'Edit', onSelect: open }]} />}
@@ -96,7 +96,7 @@ it('gives the focus back to the button of the menu that it was opened from', asy
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus())
 })
-it('lets a keyboard scroll what is too long for it, and only then', () => {
+it('the keyboard scrolls its content only if that overflows', () => {
   const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300)
   const long = <p>Long</p>
@@ -115,7 +115,7 @@ it('lets a keyboard scroll what is too long for it, and only then', () => {
   )
   expect(body()).not.toHaveAttribute('tabindex')
 })
-it('keeps what is sent in it from the form that opened it', async () => {
+it('a submit inside it does not reach the form that opened it', async () => {
   const [outer, inner] = [vi.fn(), vi.fn()]
   const sent = (by: () => void) => (event: { preventDefault(): void }) => {
     event.preventDefault()

@@ -8,19 +8,19 @@ import { isLong } from './page-title.tsx'
 
 type Props = {
   open: boolean
-  /** Called by Escape, Back, the scrim and the close control; without it the dialog cannot be left that way. */
+  /** Called by Escape, Back, the scrim and the close control; without it the dialog stays open. */
   onClose?: (() => void) | undefined
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** The actions, always in sight below what scrolls. */
+  /** The actions, always in sight below the scrolling content. */
   actions?: ReactNode
   wide?: boolean
 }
 
 /**
- * A dialog: in the middle of a desktop, a sheet from below on a phone. The focus goes to what has `data-autofocus`, else
- * to the dialog itself, stays inside and returns where it came from.
+ * A dialog: centered on a desktop, a bottom sheet on a phone. The focus goes to the element with `data-autofocus`, else
+ * to the dialog itself, stays inside and returns to the opener.
  */
 export function Dialog({ open, onClose, title, description, children, actions, wide }: Props) {
   useBackCloses(open, () => onClose?.())
@@ -32,7 +32,7 @@ export function Dialog({ open, onClose, title, description, children, actions, w
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...useFocusThere(open)}
           data-modal=""
-          // React hands on what happens in here to whatever opened it, which may be another form.
+          // React events bubble to the opener in the component tree, which may be another form.
           onSubmit={(event) => event.stopPropagation()}
           className={classes(PANEL, wide ? 'sm:max-w-2xl' : 'sm:max-w-md')}
         >
@@ -56,11 +56,11 @@ export function Dialog({ open, onClose, title, description, children, actions, w
   )
 }
 
-// It leaves a toast its room: above a sheet, and as much below a dialog in the middle.
+// Leaves room for a toast: above a sheet, and as much again below a centered dialog.
 const PANEL =
   'sheet-motion fixed inset-x-0 bottom-0 z-50 grid max-h-[min(92dvh,calc(100dvh-var(--toast-room,0px)))] sm:max-h-[min(92dvh,calc(100dvh-2*var(--toast-room,0px)))] grid-rows-[auto_minmax(0,1fr)_auto] rounded-t-sheet bg-card pb-[env(safe-area-inset-bottom)] shadow-float sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:rounded-card sm:pb-0'
 
-/** The control in the corner that closes what lies over the page. */
+/** The close button in the corner of anything over the page. */
 export function CloseControl() {
   return (
     <Primitive.Close
@@ -72,7 +72,7 @@ export function CloseControl() {
   )
 }
 
-// What is too long for the sheet can be scrolled by keyboard, and is cut off by lines.
+// Overflowing content scrolls by keyboard, between two lines.
 function Content({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   const [body, overflows] = useOverflows<HTMLDivElement>()
   return (
@@ -83,7 +83,7 @@ function Content({ children, actions }: { children: ReactNode; actions: ReactNod
         tabIndex={overflows ? 0 : undefined}
         className={classes(
           'grid gap-4 overflow-y-auto px-6 py-1 focus-visible:-outline-offset-2',
-          // The focus is not led to below the actions that come with the content.
+          // Focused controls must not end up below the sticky actions.
           'has-data-actions:scroll-pb-36 sm:has-data-actions:scroll-pb-20',
           overflows && 'border-y border-line py-4',
           !actions && 'pb-4',
@@ -100,10 +100,10 @@ function Content({ children, actions }: { children: ReactNode; actions: ReactNod
   )
 }
 
-/** Gives the focus to what opens over the page: to what has `data-autofocus`, else to itself; and back where it came from. */
+/** Focuses the element with `data-autofocus`, else the opened panel; on close it returns the focus to the opener. */
 export function useFocusThere(open: boolean) {
   const opener = useRef<Element | null>(null)
-  // Before anything in the dialog can take the focus, which happens when its elements are put in place.
+  // Runs before any element of the dialog takes the focus when it is mounted.
   useInsertionEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
@@ -117,13 +117,13 @@ export function useFocusThere(open: boolean) {
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
       const back = stillThere(opener.current)
-      // What closed it may have led somewhere else.
+      // The action that closed it may have moved the focus elsewhere.
       if (back instanceof HTMLElement && document.activeElement?.contains(back)) back.focus()
     },
   }
 }
 
-// A menu's entry that opened the dialog is gone by then; the menu's button is still there.
+// If the opener was a menu entry, it is gone by then; the menu's button is still there.
 function stillThere(opener: Element | null): Element | null {
   if (opener?.isConnected) return opener
   const menu = opener?.closest('[role=menu]')?.getAttribute('aria-labelledby')

@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react'
 import { AppName, NewsInTitle, titleOf } from './page-title.tsx'
 
-/** Names the document by what is open on a page, which has the title `page`, for as long as it is. */
+/** Sets the document's title to the open item and its page, while it is mounted. */
 export function DocumentTitle({ title, page }: { title: string; page: string }) {
   const appName = use(AppName)
   const news = use(NewsInTitle)

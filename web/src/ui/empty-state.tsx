@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Triangle } from './figure/triangle.tsx'
 import { PageTitle } from './page-title.tsx'
 
-/** A place with nothing in it yet: what will be here, and the next step. With `pageTitle` it is the whole page. */
+/** The empty state of a place: the coming content and the next step. With `pageTitle` it is the whole page. */
 export function EmptyState({
   pageTitle,
   title,

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-/** Something could not be shown: the sentence why, and another try. */
+/** A failure to show something: the error sentence and Retry. */
 export function ErrorState({
   sentence,
   onRetry,

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
-/** What a field has besides its input: a name, a hint, and an error that is announced and tied to it. */
+/** A field's parts beside its input: a label, a hint, and an error that is announced and linked to the input. */
 export type FieldProps = {
   label: ReactNode
   hint?: ReactNode
@@ -10,7 +10,7 @@ export type FieldProps = {
   className?: string
 }
 
-/** One line of input with its label. */
+/** A single-line input with its label. */
 export function Field({
   label,
   hint,
@@ -33,7 +33,7 @@ export function Field({
   )
 }
 
-/** Several lines of input with their label. */
+/** A multi-line input with its label. */
 export function TextField({
   label,
   hint,
@@ -57,7 +57,7 @@ export function TextField({
   )
 }
 
-/** Label, hint and error around any control that carries `id` and `describedBy` of `useIds`. */
+/** The label, hint and error around any control with the `id` and `describedBy` of `useIds`. */
 export function FieldFrame({
   id,
   label,
@@ -85,7 +85,7 @@ export function FieldFrame({
   )
 }
 
-/** The ids that tie a control to its hint and error. */
+/** The ids that link a control to its hint and error. */
 export function useIds(given: string | undefined, hint: ReactNode, error: string | undefined) {
   const made = useId()
   const id = given ?? made

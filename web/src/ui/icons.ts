@@ -1,4 +1,4 @@
-/** The icons in use, all of one family. */
+/** All icons of the app, from one family. */
 export {
   Archive,
   ArrowDown,
@@ -73,5 +73,5 @@ export {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react'
-/** Any one of them, as a component. */
+/** The type of an icon component. */
 export type { LucideIcon as Icon } from 'lucide-react'

@@ -2,8 +2,8 @@ import { Portal } from 'radix-ui'
 import type { ReactNode } from 'react'
 
 /**
- * What screen readers announce, outside the element of the app: an open dialog hides the rest of the page from them, but
- * neither a live region nor what contains it.
+ * Announces text to screen readers from outside the app's element: an open dialog hides the rest of the page from them,
+ * but not a live region or its ancestors.
  */
 export function LiveRegion({ children }: { children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AppName, PageTitle } from './page-title.tsx'
 
-it('names the document, by the product’s own name where there is one, and takes the focus', () => {
+it('titles the document, with the product’s configured name, and takes the focus', () => {
   render(
     <AppName value="Hearth">
       <PageTitle title="Messages" />
@@ -12,7 +12,7 @@ it('names the document, by the product’s own name where there is one, and take
   expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toHaveFocus()
 })
 it.each(['click', 'submit', 'popstate'])(
-  'NAV-55 leaves the focus at the start of the page that was loaded, until a %s',
+  'NAV-55 leaves the focus at the start of the loaded page, until a %s',
   async (deed) => {
     const { PageTitle: Fresh } = await freshlyLoaded(deed)
     const { unmount } = render(<Fresh title="Log in" />)
@@ -23,7 +23,7 @@ it.each(['click', 'submit', 'popstate'])(
     expect(screen.getByRole('heading', { name: 'Home' })).toHaveFocus()
   },
 )
-it('follows its title without taking the focus again', () => {
+it('updates the title without taking the focus again', () => {
   const screenOf = (title: string) => (
     <>
       <PageTitle title={title} />
@@ -36,7 +36,7 @@ it('follows its title without taking the focus again', () => {
   expect(document.title).toBe('Bob · Kinhold')
   expect(screen.getByLabelText('Search')).toHaveFocus()
 })
-it('may say more than the document’s title, and may be there for those who listen alone', () => {
+it('can show more than the document’s title, and can be for screen readers only', () => {
   render(
     <PageTitle title="Home" hidden>
       Good morning, Ann

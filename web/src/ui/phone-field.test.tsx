@@ -12,7 +12,7 @@ function Held({ start = '', ...rest }: { start?: string; error?: string }) {
 const field = () => screen.getByLabelText<HTMLInputElement>('Phone')
 const caret = () => field().selectionStart
 
-/** Types at a place of the field: `|` in `at` is the caret. Answers the field afterwards, again with its caret. */
+/** Types into the field with `|` in `at` as the caret. Returns the field's text afterwards, again with its caret. */
 async function press(at: string, keys: string): Promise<string> {
   const place = at.indexOf('|')
   render(<Held start={at.replace('|', '')} />)
@@ -20,7 +20,7 @@ async function press(at: string, keys: string): Promise<string> {
   return `${field().value.slice(0, caret()!)}|${field().value.slice(caret()!)}`
 }
 
-it('PRO-02 INV-16 groups the number while it is typed and when it is pasted, with the keyboard for numbers and a placeholder', async () => {
+it('PRO-02 INV-16 groups the number during typing and after a paste, with the numeric keyboard and a placeholder', async () => {
   render(<Held />)
   expect(field()).toHaveAttribute('placeholder', '(555) 123-4567')
   expect(field()).toHaveAttribute('type', 'tel')
@@ -34,7 +34,7 @@ it('PRO-02 INV-16 groups the number while it is typed and when it is pasted, wit
   await userEvent.paste('1-555-123-4567')
   expect(field()).toHaveValue('(555) 123-4567')
 })
-it('ties an error to itself and hands out its element', () => {
+it('links an error to the input and exposes its element', () => {
   const ref = createRef<HTMLInputElement>()
   render(<PhoneField ref={ref} label="Phone" value="" onChange={() => {}} error="Phone is required" />)
   expect(field()).toHaveAccessibleDescription('Phone is required')
@@ -43,29 +43,29 @@ it('ties an error to itself and hands out its element', () => {
 
 describe('the caret', () => {
   it.each([
-    ['stays behind the digit that was put in', '(555|) 123-456', '9', '(555) 9|12-3456'],
-    ['goes past the signs that grouping puts in', '(555|', '1', '(555) 1|'],
+    ['stays after the typed digit', '(555|) 123-456', '9', '(555) 9|12-3456'],
+    ['passes the signs that grouping adds', '(555|', '1', '(555) 1|'],
     ['stays at the end', '(555) 123|', '4', '(555) 123-4|'],
-    ['stays where a digit in the middle was taken away', '(555) 12|3-4567', '{Backspace}', '(555) 1|34-567'],
-    ['stays where it was when a letter is refused', '(555) 12|3-4567', 'x', '(555) 12|3-4567'],
-    ['goes on behind ten digits, which stay', '(555) 123-4567|', '8', '(555) 123-45678|'],
-    ['stays behind the digit put in among ten', '(555) 12|3-4567', '9', '(555) 129|-34567'],
-    ['stays in the middle behind a plus', '+1 (555) 12|3-4567', '9', '+1 (555) 129|-34567'],
+    ['stays in place when a middle digit is deleted', '(555) 12|3-4567', '{Backspace}', '(555) 1|34-567'],
+    ['stays in place when a letter is refused', '(555) 12|3-4567', 'x', '(555) 12|3-4567'],
+    ['moves on after ten digits, which stay', '(555) 123-4567|', '8', '(555) 123-45678|'],
+    ['stays after a digit typed among ten', '(555) 12|3-4567', '9', '(555) 129|-34567'],
+    ['stays in the middle after a plus', '+1 (555) 12|3-4567', '9', '+1 (555) 129|-34567'],
     ['stays at the start when a 1 before the number goes', '|(555) 123-4567', '1', '|(555) 123-4567'],
     [
-      'stays, a sign taken away, where the digit before it was',
+      'takes the place of the digit before a deleted sign',
       '(555) |123-4567',
       '{Backspace}',
       '(55|1) 234-567',
     ],
     [
-      'stays, a dash taken away, where the digit before it was',
+      'takes the place of the digit before a deleted dash',
       '(555) 123-|4567',
       '{Backspace}',
       '(555) 12|4-567',
     ],
     [
-      'stays, a dash taken away forward, where the digit behind it was',
+      'takes the place of the digit after a dash deleted forward',
       '(555) 123|-4567',
       '{Delete}',
       '(555) 123|-567',
@@ -74,25 +74,25 @@ describe('the caret', () => {
   ])('%s', async (_, at, keys, then) => {
     expect(await press(at, keys)).toBe(then)
   })
-  it('stays behind a plus put in front, also once the number is grouped', async () => {
+  it('stays after a plus typed at the start, also once the number is grouped', async () => {
     expect(await press('|(555) 123-4567', '+')).toMatch(/^\+\|/)
     await waitFor(() => expect(field()).toHaveValue('+55 51 2345 67'))
     expect(caret()).toBe(1)
   })
 })
-describe('a number that takes the place of another', () => {
+describe('a number that replaces another', () => {
   it.each([
     ['of another number', '(415) 227-6984', '2129970867', '(212) 997-0867'],
     ['of the same number', '(212) 997-0867', '2129970867', '(212) 997-0867'],
     ['of a longer one', '+44 20 7946 0958', '2129970867', '(212) 997-0867'],
     ['of one, in digits of its script and wide ones', '(212) 997-0867', '٤١٥ ٢٢٧ ٦٩٨４', '(415) 227-6984'],
-  ])('PRO-02 INV-16 keeps its last digit, pasted in the place %s', async (_, start, pasted, then) => {
+  ])('PRO-02 INV-16 keeps its last digit when pasted in place %s', async (_, start, pasted, then) => {
     render(<Held start={start} />)
     await userEvent.tripleClick(field())
     await userEvent.paste(pasted)
     expect(field()).toHaveValue(then)
   })
-  it('PRO-02 INV-16 keeps its last digit when a program fills it in, and every digit of both when one is pasted behind it', async () => {
+  it('PRO-02 INV-16 keeps its last digit when a program fills it in, and all digits of both when one is pasted after it', async () => {
     render(<Held start="(212) 997-0867" />)
     for (const inputType of ['insertReplacementText', 'insertFromDrop', undefined]) {
       fireEvent.input(field(), { target: { value: '2129970867' }, ...(inputType && { inputType }) })
@@ -102,7 +102,7 @@ describe('a number that takes the place of another', () => {
     await userEvent.paste('4157236984')
     expect(field()).toHaveValue('(212) 997-08674157236984')
   })
-  it('is grouped once the digits are composed, and not before', () => {
+  it('is grouped only after the composition of its digits ends', () => {
     render(<Held start="(415) 22" />)
     fireEvent.compositionStart(field())
     fireEvent.input(field(), { target: { value: '(415) 22７' }, isComposing: true })
@@ -113,7 +113,7 @@ describe('a number that takes the place of another', () => {
 })
 
 describe('excess digits', () => {
-  it('PRO-02 INV-16 stay visible, with a sentence until they are gone, or that of the server', async () => {
+  it('PRO-02 INV-16 stay visible, with a sentence until they are gone, or with the server’s sentence', async () => {
     const { rerender } = render(<Held start="(415) 227-6984" />)
     expect(field()).not.toHaveAccessibleDescription()
     await userEvent.type(field(), '5')
@@ -127,7 +127,7 @@ describe('excess digits', () => {
   })
 })
 
-describe('a number with its country', () => {
+describe('a number with its country code', () => {
   it.each([
     ['+442079460958', '+44 20 7946 0958'],
     ['0044 20 7946 0958', '+44 20 7946 0958'],
@@ -139,17 +139,17 @@ describe('a number with its country', () => {
     await waitFor(() => expect(field()).toHaveValue(shown))
   })
   it.each([
-    ['put in', '+44 20 79|46 0958', '5', '+44 20795|460958'],
-    ['taken away', '+44 20 794|6 0958', '{Backspace}', '+44 20 79|60 958'],
-    ['taken away behind its space', '+44 20 |7946 0958', '{Backspace}', '+44 2|7 9460 958'],
-  ])('keeps the caret where a digit was %s', async (_, at, keys, then) => {
+    ['typed', '+44 20 79|46 0958', '5', '+44 20795|460958'],
+    ['deleted', '+44 20 794|6 0958', '{Backspace}', '+44 20 79|60 958'],
+    ['deleted after its space', '+44 20 |7946 0958', '{Backspace}', '+44 2|7 9460 958'],
+  ])('keeps the caret after a digit was %s', async (_, at, keys, then) => {
     render(<Held start={at.replace(/[| ]/g, '')} />)
     await waitFor(() => expect(field()).toHaveValue(at.replace('|', '')))
     const place = at.indexOf('|')
     await userEvent.type(field(), keys, { initialSelectionStart: place, initialSelectionEnd: place })
     expect(`${field().value.slice(0, caret()!)}|${field().value.slice(caret()!)}`).toBe(then)
   })
-  it('PRO-02 INV-48 is grouped from the start where it is known, and keeps the caret', async () => {
+  it('PRO-02 INV-48 a given number is grouped from the start, and keeps the caret', async () => {
     render(<Held start="+442079460958" />)
     field().focus()
     field().setSelectionRange(5, 5)

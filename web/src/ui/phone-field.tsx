@@ -18,8 +18,8 @@ type Props = FieldProps &
   }
 
 /**
- * A phone number that groups itself while it is typed: (555) 123-4567. The caret stays where the person is typing, and
- * no digit is cut off: one too many is shown, and said.
+ * A phone number field that groups the number during typing: (555) 123-4567. The caret stays in place, and no digit is
+ * cut off: excess digits stay visible, with an error.
  */
 export function PhoneField({ value, onChange, ref, error, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
@@ -58,10 +58,10 @@ export function PhoneField({ value, onChange, ref, error, ...rest }: Props) {
 
 const TOO_MANY_DIGITS = 'This number has too many digits. Please check it.'
 
-/** What stands before the caret, and what stands behind it. */
+/** The text before and after the caret. */
 type Typed = [before: string, after: string]
 
-// Puts the caret back once the grouped number is shown, also where grouping undid what was typed.
+// Restores the caret once the grouped number is shown, also if grouping undid the input.
 function useCaret(input: { current: HTMLInputElement | null }) {
   const behind = useRef<string | null>(null)
   const [, showAgain] = useReducer((times: number) => times + 1, 0)
@@ -88,7 +88,7 @@ function splitAtCaret({ value, selectionEnd }: HTMLInputElement): Typed {
   return [value.slice(0, caret), value.slice(caret)]
 }
 
-// Taking away a bracket or a dash means the digit beside it: the sign alone would come back at once.
+// Deleting a bracket or dash deletes the digit beside it, since grouping would restore the sign at once.
 function lostOnlySigns(shown: string, typed: string): boolean {
   return typed.length < shown.length && digitsOfPhone(typed) === digitsOfPhone(shown)
 }
@@ -103,7 +103,7 @@ function digitsIn(text: string): number {
   return text.match(/[\p{Nd}+]/gu)?.length ?? 0
 }
 
-// Right behind the digit that was typed last, with as many digits to come as before; or at the end when it stood there.
+// Right after the last typed digit, with the same number of digits after it; or at the end if it was there.
 function placeBefore(text: string, digitsToCome: number): number {
   if (digitsToCome === 0) return text.length
   let seen = digitsIn(text)

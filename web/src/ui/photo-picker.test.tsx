@@ -19,8 +19,8 @@ function show(given: Partial<ComponentProps<typeof PhotoPicker>> = {}) {
 const input = () => screen.getByLabelText<HTMLInputElement>('Add a selfie')
 const choose = (file: File) => userEvent.upload(input(), file, { applyAccept: false })
 
-describe('what is picked', () => {
-  it('API-21 API-22 exactly 5 MB is accepted, also the same file again, and one byte more is refused', async () => {
+describe('the picked file', () => {
+  it('API-21 API-22 exactly 5 MB is accepted, and the same file again; one byte more is refused', async () => {
     const { onPick, onRefused } = show()
     const photo = fileOf(FIVE_MB)
     await choose(photo)
@@ -31,7 +31,7 @@ describe('what is picked', () => {
     expect(onRefused).toHaveBeenCalledExactlyOnceWith('size')
     expect(onPick).toHaveBeenCalledTimes(2)
   })
-  it('API-20 a file that is no image is refused, picked or dropped', async () => {
+  it('API-20 a file that is not an image is refused, picked or dropped', async () => {
     const { onPick, onRefused } = show()
     for (const type of ['application/pdf', 'text/html', '']) await choose(fileOf(10, type))
     const photo = fileOf(10)
@@ -43,7 +43,7 @@ describe('what is picked', () => {
   })
 })
 
-it('previews an address, and a file as long as it is shown', () => {
+it('previews an address, and a file while it is mounted', () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:selfie')
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   const { rerender } = render(
@@ -57,7 +57,7 @@ it('previews an address, and a file as long as it is shown', () => {
   expect(revoke).toHaveBeenCalledWith('blob:selfie')
 })
 
-it('shows how far it is while it is sent, and can be cancelled; asks a phone for the camera that looks at the person', async () => {
+it('shows the progress of an upload, which can be cancelled; on a phone it opens the front camera', async () => {
   const onCancel = vi.fn()
   show({ photo: fileOf(10), progress: 0.42, onCancel })
   expect(input()).toHaveAttribute('capture', 'user')
@@ -68,7 +68,7 @@ it('shows how far it is while it is sent, and can be cancelled; asks a phone for
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
-it('says why it could not be sent, tied to the input, without a bar or a camera that is not there, and sends again', async () => {
+it('shows an upload’s error, linked to the input, without a progress bar or a missing camera, and retries', async () => {
   const onRetry = vi.fn()
   show({ photo: fileOf(10), error: 'Please try uploading your photo again.', onRetry })
   expect(screen.queryByRole('progressbar')).toBeNull()
@@ -86,7 +86,7 @@ describe('the camera of a desktop', () => {
   }
   const openCamera = () => userEvent.click(screen.getByRole('button', { name: 'Use the camera' }))
 
-  it('shows what it sees, gives the picture it takes, and is let go by Back', async () => {
+  it('shows the camera picture, returns the photo taken, and turns off by Back', async () => {
     withCamera(async () => ({ getTracks: () => tracks }))
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: vi.fn() } as never)
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['jpeg'])))
@@ -104,7 +104,7 @@ describe('the camera of a desktop', () => {
     await waitFor(() => expect(onPick).toHaveBeenCalledOnce())
     expect(onPick.mock.calls[0]![0]).toMatchObject({ name: 'selfie.jpg', type: 'image/jpeg' })
   })
-  it('says what to do when it is refused', async () => {
+  it('explains what to do if access is denied', async () => {
     withCamera(() => Promise.reject(new DOMException('denied', 'NotAllowedError')))
     show()
     await openCamera()

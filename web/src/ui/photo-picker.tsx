@@ -15,17 +15,17 @@ type Props = {
   /** The current photo: a chosen file, an address, or none. */
   photo: File | string | null
   onPick(file: File): void
-  /** The file is no image ('type'), or larger than 5 MB ('size'; exactly 5 MB passes, API-22). */
+  /** 'type': the file is not an image. 'size': it is larger than 5 MB (exactly 5 MB passes, API-22). */
   onRefused(reason: 'type' | 'size'): void
-  /** 0 to 1 while it is being sent; null otherwise. */
+  /** 0 to 1 during the upload; else null. */
   progress?: number | null
   onCancel?: () => void
-  /** A sentence when sending failed; `onRetry` sends the same photo again. */
+  /** The sentence after a failed upload; `onRetry` sends the same photo again. */
   error?: string | undefined
   onRetry?: () => void
 }
 
-/** A photo of a person: picked, dropped, or taken, with a round preview. On a phone it opens the front camera. */
+/** Picks, drops or takes a photo of a person, with a round preview. On a phone it opens the front camera. */
 export function PhotoPicker(props: Props) {
   const { label, photo, progress = null, error } = props
   const [isSnapping, setIsSnapping] = useState(false)

@@ -32,7 +32,7 @@ const trigger = () => screen.getByRole('button', { name: 'Open' })
 const panel = () => screen.findByRole('dialog', { name: 'News' })
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-it('opens from its button, named by its title, takes the focus, and leaves the page around it known to those who listen', async () => {
+it('opens from its button, has its title as name, takes the focus, and keeps the page visible to screen readers', async () => {
   render(<Page />)
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(trigger())
@@ -41,7 +41,7 @@ it('opens from its button, named by its title, takes the focus, and leaves the p
   expect(screen.getByRole('main')).toContainElement(await panel())
   expect(screen.getByRole('heading', { name: 'The page' }).closest('[aria-hidden]')).toBeNull()
 })
-it('API-38 closes by its button, by Escape, by Back and by a press elsewhere', async () => {
+it('API-38 closes by its button, Escape, Back and a press elsewhere', async () => {
   render(<Page />)
   for (const leave of [
     () => userEvent.click(trigger()),
@@ -55,7 +55,7 @@ it('API-38 closes by its button, by Escape, by Back and by a press elsewhere', a
     await gone()
   }
 })
-it('gives the focus back to its button, and leaves it where it went on to', async () => {
+it('returns the focus to its button, unless the focus has moved on', async () => {
   render(<Page />)
   await userEvent.click(trigger())
   await userEvent.keyboard('{Escape}')
@@ -64,7 +64,7 @@ it('gives the focus back to its button, and leaves it where it went on to', asyn
   await userEvent.click(trigger())
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
   await gone()
-  // The way back would be taken a moment after the panel is gone.
+  // The focus would return a moment after the panel is gone.
   await new Promise((resolve) => setTimeout(resolve))
   expect(screen.getByRole('heading', { name: 'The page' })).toHaveFocus()
 })

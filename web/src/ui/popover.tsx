@@ -5,24 +5,24 @@ import { useBackCloses } from '../browser/back.ts'
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The button that it opens from. */
+  /** The button that opens it. */
   trigger: ReactNode
   title: string
-  /** What it shows; the part that may be long scrolls by itself. */
+  /** The content; its long part scrolls by itself. */
   children: ReactNode
 }
 
 /**
- * A panel below a button of the top bar, nearly as wide as a phone. It takes the focus, closes by Escape, Back and a press
- * elsewhere, and gives the focus back to its button unless it has gone on. A dialog that leaves the page around it in
- * reach: the stylesheet places it, so that no page loads what computes places.
+ * A panel below a button of the top bar, nearly as wide as a phone. It takes the focus, closes by Escape, Back and a
+ * press elsewhere, and returns the focus unless that has moved on. A non-modal dialog, placed by the stylesheet, so
+ * that no page loads a positioning library.
  */
 export function Popover({ open, onOpenChange, trigger, title, children }: Props) {
   useBackCloses(open, () => onOpenChange(false))
   return (
     <Primitive.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      {/* No portal: the panel belongs to the part of the page that its button stands in. */}
+      {/* No portal: the panel stays in the landmark of its button. */}
       <Primitive.Content aria-describedby={undefined} onOpenAutoFocus={focusItself} className={PANEL}>
         <Primitive.Title className="px-4 pt-4 pb-3 font-display text-heading">{title}</Primitive.Title>
         {children}
@@ -31,7 +31,7 @@ export function Popover({ open, onOpenChange, trigger, title, children }: Props)
   )
 }
 
-// On a phone between the bar above and the bar below, as wide as it; else below its button. It leaves a toast its room.
+// On a phone between the top and bottom bars at full width; else below its button. Leaves room for a toast.
 const PANEL =
   'fade-motion absolute top-full right-0 z-50 mt-3 flex max-h-[min(34rem,calc(100dvh-8.5rem-var(--toast-room,0px)-env(safe-area-inset-bottom)))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-card border border-line bg-card shadow-float max-md:fixed max-md:inset-x-2 max-md:top-[calc(4rem+var(--toast-room,0px))] max-md:mx-auto max-md:mt-0'
 

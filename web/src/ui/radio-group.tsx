@@ -10,7 +10,7 @@ type Props<T extends string> = {
   hideLabel?: boolean
 }
 
-/** One choice of several, each a whole line to press. Shown as chosen at once. */
+/** One choice of several, each a whole line to press. The choice shows at once. */
 export function RadioGroup<T extends string>({ label, options, value, onChange, hideLabel }: Props<T>) {
   const name = useId()
   const [shown, choose] = useShownAtOnce<T | null>(value, (next) =>

@@ -1,4 +1,4 @@
-/** A count as there is room for it: '99+' where it has more than two digits. */
+/** A count for a small space: '99+' if it has more than two digits. */
 export function shownCount(count: number): string {
   return count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)
 }

@@ -7,16 +7,16 @@ import type { Icon } from './icons.ts'
 type Props = {
   label: string
   tabs: readonly { value: string; label: string; icon: Icon }[]
-  /** The tab in sight; where it is none of them, something else is. */
+  /** The tab in sight; with any other value, different content is in sight. */
   value: string
   onChange(value: string): void
-  /** What stands above every tab. */
+  /** Shown above every tab. */
   above: ReactNode
-  /** What is in sight. */
+  /** The content in sight. */
   children: ReactNode
 }
 
-/** Tabs at the side of a wide screen, and under the thumb on a narrow one. */
+/** Tabs at the side of a wide screen, and at the bottom of a narrow one. */
 export function SideTabs({ label, tabs, value, onChange, above, children }: Props) {
   const isWide = useIsAtLeast(SIDEBAR_HIDDEN_BELOW_PX)
   const isTab = tabs.some((tab) => tab.value === value)
@@ -24,7 +24,7 @@ export function SideTabs({ label, tabs, value, onChange, above, children }: Prop
     <Primitive.Root
       value={value}
       onValueChange={onChange}
-      // By a press alone: something else may be in sight, and whoever passes through the tabs is to stay there.
+      // Activates on press only, so that arrow keys move through the tabs without leaving the current content.
       activationMode="manual"
       orientation={isWide ? 'vertical' : 'horizontal'}
       className={isWide ? 'flex items-start gap-8' : undefined}

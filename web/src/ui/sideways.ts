@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A row that scrolls sideways within itself where it does not fit: give it the ref and the class `sideways`, which fades
- * the edges beyond which there is more. What is chosen of it comes into sight when `chosen` changes, or the room that it
- * needs or has.
+ * A row that scrolls sideways if it is too wide: it needs the ref and the class `sideways`, which fades the edges with
+ * more beyond. The chosen element scrolls into view when `chosen` changes, or when the row or its content changes size.
  */
 export function useSideways<E extends HTMLElement>(chosen: string): RefObject<E | null> {
   const row = useRef<E>(null)
@@ -28,7 +27,7 @@ export function useSideways<E extends HTMLElement>(chosen: string): RefObject<E 
   return row
 }
 
-// In the middle, so that what is beside it is seen, too. Not `scrollIntoView`, which would move the page as well.
+// Centered, so that its neighbors are seen too. Not `scrollIntoView`, which would also scroll the page.
 function bringIntoSight(row: HTMLElement): void {
   const chosen = row.querySelector('[aria-selected=true], [aria-current=page]')
   if (!chosen) return

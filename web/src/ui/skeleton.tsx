@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A gray place that something will fill; give it the size of what comes. */
+/** A gray placeholder; give it the size of the coming content. */
 export function Skeleton({ className }: { className?: string }) {
   const corners = !className?.includes('rounded') && 'rounded-md'
   return (

@@ -8,14 +8,14 @@ type Props = {
   /** Called by Escape, Back and the close control. */
   onClose: () => void
   onKeyDown?: (event: KeyboardEvent) => void
-  /** What can be done with what is shown, beside the title. */
+  /** Actions beside the title. */
   actions?: ReactNode
   children: ReactNode
-  /** What stands below it. */
+  /** Content below. */
   foot?: ReactNode
 }
 
-/** A dialog that takes the whole window, for one thing to look at. It has the focus, and gives it back where it came from. */
+/** A full-window dialog for one thing to look at. It takes the focus, and returns it to the opener. */
 export function Stage({ title, onClose, onKeyDown, actions, children, foot }: Props) {
   useBackCloses(true, onClose)
   return (

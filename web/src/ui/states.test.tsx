@@ -8,7 +8,7 @@ import { Ring } from './figure/ring.tsx'
 import { Triangle } from './figure/triangle.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-it('an error is announced and can be tried again, where there is a way to', async () => {
+it('an error is announced and can be retried if onRetry is given', async () => {
   const onRetry = vi.fn()
   const { rerender } = render(<ErrorState sentence="The server could not be reached." onRetry={onRetry} />)
   expect(screen.getByRole('alert')).toHaveTextContent('The server could not be reached.')
@@ -19,7 +19,7 @@ it('an error is announced and can be tried again, where there is a way to', asyn
   rerender(<ErrorState sentence="You were signed out." />)
   expect(screen.queryByRole('button')).toBeNull()
 })
-it('skeletons, marks and figures say nothing to those who listen', () => {
+it('skeletons, marks and figures are hidden from screen readers', () => {
   const { container } = render(
     <>
       <Skeleton />
@@ -31,7 +31,7 @@ it('skeletons, marks and figures say nothing to those who listen', () => {
   for (const drawn of container.children) expect(drawn).toHaveAttribute('aria-hidden', 'true')
   expect(container.children).toHaveLength(4)
 })
-it('NAV-52 what is cut to one line is read in full by its title', () => {
+it('NAV-52 truncated text has its full text as title', () => {
   render(<Cut className="min-w-0">{'wm'.repeat(40)}</Cut>)
   expect(screen.getByTitle('wm'.repeat(40))).toHaveClass('truncate', 'min-w-0')
 })

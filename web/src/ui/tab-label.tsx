@@ -1,14 +1,14 @@
 type Props = {
   title: string
-  /** How many are loaded; absent until it is known. */
+  /** The number of loaded items; undefined until known. */
   count: number | undefined
-  /** There are more than the loaded ones. */
+  /** More items exist than are loaded. */
   isMore?: boolean
-  /** What is counted, for screen readers, where it is not what the tab holds. */
+  /** The word for the counted items, for screen readers, if it differs from the tab's name. */
   words?: string
 }
 
-/** A tab's name with how many it holds. */
+/** A tab's name with its number of items. */
 export function TabLabel({ title, count, isMore = false, words }: Props) {
   if (count === undefined) return title
   return (

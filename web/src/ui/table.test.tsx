@@ -9,7 +9,7 @@ const ROWS: Row[] = [
   { id: 20, name: 'Bob', bonds: 1 },
 ]
 
-it('names its columns and gives every row its cells and its role, without buttons where nothing can be put in order', () => {
+it('names its columns and gives every row its cells and its role, without buttons if it cannot be sorted', () => {
   render(
     <Table
       caption="Members"
@@ -31,12 +31,12 @@ it('names its columns and gives every row its cells and its role, without button
   expect(rows.map((row) => within(row).getAllByRole('cell').length)).toEqual([2, 2])
   expect(within(rows[0]!).getByRole('cell', { name: 'Ann' })).toBeVisible()
   expect(within(rows[1]!).getByRole('cell', { name: '1' })).toBeVisible()
-  // Where it is shown as cards, browsers forget what is not written out.
+  // Browsers drop the implicit roles of a table that is laid out as cards.
   for (const part of [table, ...rows]) expect(part).toHaveAttribute('role')
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getAllByRole('columnheader')[0]).not.toHaveAttribute('aria-sort')
 })
-it('says by what its rows are in order, and is asked for another order by its headings', async () => {
+it('shows its sort order, and its headings request another', async () => {
   const onSort = vi.fn()
   const columns = ['name', 'bonds'].map((key) => ({ key, label: key, cell: () => null }))
   const sorting = { by: 'name', isDescending: false }

@@ -7,15 +7,15 @@ export type Column<R> = {
   key: string
   label: string
   cell(row: R): ReactNode
-  /** What can be done with a row: never what the rows are in order by, and on a card a line of its own. */
+  /** A column of actions: never sortable, and on a card a line of its own. */
   isActions?: boolean
 }
-/** By which column's key the rows are in order, and which way. */
+/** The key of the sorted column, and the direction. */
 export type Sorting = { by: string; isDescending: boolean }
 
 /**
- * A table that becomes a list of cards where a phone is too narrow for its columns; the roles survive that. With
- * `sorting` every heading is a button that says by what the rows are in order; `onSort` is asked for another order.
+ * A table that becomes a list of cards on a phone too narrow for its columns; the roles survive that. With `sorting`
+ * every heading is a button that shows the sort order and calls `onSort` for another.
  */
 export function Table<R>({
   caption,
@@ -80,7 +80,7 @@ export function Table<R>({
 }
 
 const ONE_LINE = { table: '', row: '' }
-// Between a card and a table that is wide enough, what can be done with a row stands below what is said in it.
+// Between a card and a wide table, a row's actions are below its content.
 const TWO_LINES = {
   table: 'md:max-xl:grid md:max-xl:grid-cols-[minmax(9rem,1fr)_repeat(calc(var(--facts)-1),auto)]',
   row: 'md:max-xl:col-span-full md:max-xl:grid md:max-xl:grid-cols-subgrid md:max-xl:items-center',
@@ -124,7 +124,7 @@ function Cell<R>({ column: { label, cell, isActions }, row }: { column: Column<R
   )
 }
 
-// Beside several lines the label stands at the first; beside a face, which has no line of writing, at its middle.
+// The label aligns with the first of several lines, but with the middle of a photo, which has no text baseline.
 const FACT =
   'max-md:flex max-[15rem]:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:has-[.rounded-full]:items-center md:px-3 md:py-2.5'
 const ACTIONS =

@@ -4,7 +4,7 @@ import { sayMoment, Time } from './time.tsx'
 
 const NOW = new Date(2026, 2, 5, 15, 4, 30)
 
-describe('a moment as people say it', () => {
+describe('a moment in words', () => {
   it.each([
     [new Date(2026, 2, 5, 15, 4, 0), 'just now'],
     [new Date(2026, 2, 5, 15, 3, 31), 'just now'],
@@ -21,14 +21,14 @@ describe('a moment as people say it', () => {
     [new Date(2025, 11, 31, 9, 5, 0), 'December 31, 2025 at 9:05 AM'],
   ])('%s is %s', (date, words) => expect(sayMoment(date, NOW)).toBe(words))
 })
-it('has the full time on hover, and says it to machines', () => {
+it('has the full time as title, and the machine-readable time', () => {
   const at = new Date(2026, 2, 5, 15, 4, 30).toISOString()
   render(<Time at={at} style="date" />)
   const time = screen.getByText('March 5, 2026')
   expect(time).toHaveAttribute('title', 'Thursday, March 5, 2026, 3:04:30 PM')
   expect(time).toHaveAttribute('datetime', at)
 })
-it('says it as time goes by, and keeps no clock running when no time is shown', () => {
+it('updates as time passes, and stops its timer when no time is shown', () => {
   vi.useFakeTimers({ now: NOW })
   const { unmount } = render(<Time at={NOW.toISOString()} />)
   expect(screen.getByText('just now')).toBeVisible()

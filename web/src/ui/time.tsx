@@ -3,14 +3,13 @@ import { useSyncExternalStore } from 'react'
 type Props = {
   at: string
   style?: 'moment' | 'date'
-  /** How it is said where neither style fits. */
+  /** Custom words, if neither style fits. */
   words?: (date: Date) => string
   className?: string
 }
 
 /**
- * A moment as people say it, kept current, with the full time on hover. `at` is ISO 8601; `style` 'date' leaves the time
- * of day out.
+ * A moment in words, kept current, with the full time on hover. `at` is ISO 8601; `style` 'date' omits the time of day.
  */
 export function Time({ at, style = 'moment', words, className }: Props) {
   useSyncExternalStore(everyMinute, currentMinute)
@@ -23,7 +22,7 @@ export function Time({ at, style = 'moment', words, className }: Props) {
   )
 }
 
-/** 'just now', '5 minutes ago', 'today at 3:04 PM', 'yesterday at …', 'tomorrow at …', 'March 5 at …', with the year where it is another. */
+/** 'just now', '5 minutes ago', 'today at 3:04 PM', 'yesterday at …', 'tomorrow at …', 'March 5, 2025 at …'. */
 export function sayMoment(date: Date, now = new Date()): string {
   const seconds = Math.trunc((now.getTime() - date.getTime()) / 1000)
   if (Math.abs(seconds) < 60) return 'just now'
@@ -47,7 +46,7 @@ function dayBefore(date: Date): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1)
 }
 
-// English like every other word of the app, wherever the browser is.
+// English like the rest of the app, whatever the browser's language.
 const wordsIn = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', parts)
 const DAY = wordsIn({ month: 'long', day: 'numeric' })
 const DAY_OF_YEAR = wordsIn({ month: 'long', day: 'numeric', year: 'numeric' })
@@ -55,7 +54,7 @@ const FULL_DAY = wordsIn({ weekday: 'long', month: 'long', day: 'numeric', year:
 const CLOCK = wordsIn({ hour: 'numeric', minute: '2-digit' })
 const SECOND = wordsIn({ hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
-// Newer browsers put a narrow space before AM and PM, which screen readers and searches take for another character.
+// Newer browsers put a narrow space before AM and PM, which screen readers and searches treat as another character.
 function say(date: Date, words: Intl.DateTimeFormat): string {
   return words.format(date).replaceAll('\u202f', ' ')
 }
@@ -69,7 +68,7 @@ function currentMinute(): number {
 const told = new Set<() => void>()
 let clock: ReturnType<typeof setInterval> | undefined
 
-// One clock for all times on the page.
+// One timer for all times on the page.
 function everyMinute(tell: () => void): () => void {
   told.add(tell)
   clock ??= setInterval(() => told.forEach((each) => each()), MINUTE_MS / 4)

@@ -16,9 +16,9 @@ import { useEscapeDismisses } from './use-escape-dismisses.ts'
 type Props = { linkTo: (action: NonNullable<ToastContent['action']>) => ReactElement }
 
 /**
- * Where toasts appear: on a phone below the bar at the top, or at the very top above a sheet; at the lower right of a
- * desktop, above the foot of a page. Announced, over every dialog, which leaves them their room. `linkTo` makes the link
- * of an action.
+ * The place of toasts: on a phone below the top bar, or at the very top above a sheet; on a desktop at the lower right,
+ * above a page's footer. Announced, and above every dialog, which leaves room for them. `linkTo` renders the link of an
+ * action.
  */
 export function ToastList({ linkTo }: Props) {
   const toasts = useSyncExternalStore(onToasts, listedToasts)
@@ -32,13 +32,13 @@ export function ToastList({ linkTo }: Props) {
           open={open}
           data-toast=""
           onOpenChange={(next) => next || dismissToast(id)}
-          // A dialog that opens while a toast is shown turns pointer events off for everything but itself.
+          // A dialog opened while a toast is shown disables pointer events outside of itself.
           style={{ pointerEvents: 'auto' }}
           className={classes(PANEL, tone === 'danger' ? 'border-danger' : 'border-line')}
         >
           <div className="grid gap-0.5">
             <Toast.Title className="font-medium">{title}</Toast.Title>
-            {/* The space keeps the two apart when they are read out. */}
+            {/* The space separates the two for screen readers. */}
             {description && ' '}
             {description && (
               <Toast.Description className="text-sm text-quiet">{description}</Toast.Description>
@@ -64,9 +64,9 @@ export function ToastList({ linkTo }: Props) {
       ))}
       <Toast.Viewport
         ref={list}
-        // Not 'Notifications', the bell's name.
+        // Not 'Notifications', which is the bell's name.
         label="Notices ({hotkey})"
-        // A modal dialog hides the rest of the page from screen readers, but nothing that has this attribute.
+        // A modal dialog hides the rest of the page from screen readers, except elements with this attribute.
         aria-live="off"
         className={LIST}
       />
@@ -74,12 +74,12 @@ export function ToastList({ linkTo }: Props) {
   )
 }
 
-// In sight of the thumb is what is pressed next; a keyboard covers the lower half.
+// Away from the thumb's next press; a keyboard covers the lower half.
 const LIST =
   'pointer-events-none fixed inset-x-0 top-(--toast-top) z-[60] m-0 flex list-none flex-col gap-2 px-4 py-2 pt-[max(0.5rem,env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-16 md:left-auto md:w-full md:max-w-[420px] md:items-end md:p-4 ' +
   '[body:has([data-modal][data-state=open])_&]:top-0 md:[body:has([data-modal][data-state=open])_&]:top-auto md:[body:has([data-modal][data-state=open])_&]:bottom-0'
 
-/** The look of what a toast offers. */
+/** The look of a toast's action. */
 export const ACTION =
   '-my-2 ml-auto grid min-h-11 shrink-0 place-items-center rounded-field px-3 font-medium text-evergreen hover:bg-evergreen-soft'
 

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Tells the stylesheet below what the toasts of a phone stand (`--toast-top`), and how high they are (`--toast-room`), so
- * that what floats over the page leaves them that room and nothing of it is covered. Give the ref to their list.
+ * Sets the top of the toasts on a phone (`--toast-top`) and their height (`--toast-room`) for the stylesheet, so that
+ * anything floating over the page leaves that room and no toast covers it. Returns the ref of the list.
  */
 export function useToastRoom(): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null)
@@ -28,10 +28,10 @@ export function useToastRoom(): RefObject<HTMLOListElement | null> {
   return list
 }
 
-// Of the toasts that are there.
+// Measures the mounted toasts again.
 let tellAgain = () => {}
 
-/** For the bar at the top of a page: one that comes while a toast is shown, or goes, moves that toast. */
+/** For the top bar of a page: when it mounts or unmounts, a visible toast moves. */
 export function useMovesToasts(): void {
   useLayoutEffect(() => {
     tellAgain()
@@ -39,7 +39,7 @@ export function useMovesToasts(): void {
   }, [])
 }
 
-// Below the bar at the top of a page, whose controls must stay in reach. It may be scrolled away, or stand below a banner.
+// Below the page's top bar, whose controls must stay reachable. The bar may be scrolled away, or be below a banner.
 function footOfBar(): number {
   const bar = document.querySelector('[data-top-bar]')
   return Math.max(0, bar?.getBoundingClientRect().bottom ?? 0)

@@ -14,7 +14,7 @@ it('API-13 a dismissed toast leaves the list 1,000,000 ms later', () => {
   vi.advanceTimersByTime(1)
   expect(titles()).toEqual([])
 })
-it('tells of every change until told to stop', () => {
+it('notifies of every change until unsubscribed', () => {
   const tell = vi.fn()
   const stop = onToasts(tell)
   const id = toast({ title: 'Saved' })

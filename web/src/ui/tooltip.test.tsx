@@ -9,7 +9,7 @@ const point = (name: string) =>
   fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' })
 function leave(name: string) {
   fireEvent.pointerLeave(screen.getByRole('button', { name }))
-  // A pointer on its way to the tooltip keeps it open; this one goes elsewhere.
+  // A pointer that moves toward the tooltip keeps it open; this one moves away.
   fireEvent.pointerMove(document.body, { clientX: 900, clientY: 900 })
 }
 const said = () => screen.queryByRole('tooltip')?.textContent ?? null
@@ -31,7 +31,7 @@ it.each([
   [299, 0],
   [301, 700],
 ])(
-  'API-18 API-19 opens after 700 ms; the next one, come to after %i ms, opens %i ms later',
+  'API-18 API-19 opens after 700 ms; the next one, reached after %i ms, opens %i ms later',
   (after, later) => {
     showTwo()
     point('Groups')
@@ -50,7 +50,7 @@ it.each([
     expect(said()).toBe('Private albums')
   },
 )
-it('opens at once for the keyboard, describes its control, and goes by Escape', () => {
+it('opens at once by keyboard, describes its control, and closes by Escape', () => {
   showTwo()
   const button = screen.getByRole('button', { name: 'Groups' })
   act(() => button.focus())

@@ -12,19 +12,19 @@ import {
   useState,
 } from 'react'
 
-/** Tooltips open after this many milliseconds (API-18), the next one at once for this long (API-19). */
+/** Tooltips open after this many milliseconds (API-18); this soon after a close, the next opens at once (API-19). */
 export const TOOLTIP_DELAY_MS = 700
 export const TOOLTIP_SKIP_MS = 300
-/** How long a pointer may take from the control to its tooltip, in milliseconds (WCAG 1.4.13: hoverable). */
+/** The time for a pointer to get from the control to its tooltip, in milliseconds (WCAG 1.4.13: hoverable). */
 const WAY_MS = 100
 
-/** When a tooltip was last left, in milliseconds since 1970, and how the one that is open is closed. */
+/** The time of the last close, in milliseconds since 1970, and the function that closes the open tooltip. */
 type Shared = { leftAt: number; close: () => void }
 
 const SharedContext = createContext<RefObject<Shared> | null>(null)
 const NOTHING_SHOWN: Shared = { leftAt: 0, close: () => {} }
 
-/** What several tooltips share: one is open at a time, and the skip reaches from one to the next. Once around the app. */
+/** The shared state of all tooltips: one is open at a time, and the skip delay spans them. Once around the app. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   const shared = useRef(NOTHING_SHOWN)
   return <SharedContext value={shared}>{children}</SharedContext>
@@ -34,8 +34,8 @@ type Props = { text: ReactNode; children: ReactNode; side?: Side }
 type Side = 'right' | 'bottom'
 
 /**
- * A label for a control that shows only a sign; the control still needs a name of its own. Ours and not a library's,
- * because what places it beside its control would be a quarter of every page's frame.
+ * A label for an icon-only control, which still needs its own accessible name. Not from a library, since the
+ * positioning code would be a quarter of every page's frame.
  */
 export function Tooltip({ text, children, side = 'right' }: Props) {
   const id = useId()
@@ -64,15 +64,15 @@ export function Tooltip({ text, children, side = 'right' }: Props) {
 
 const GAP_PX = 6
 
-// Below a control it ends where that ends: in the corner of the page it would stand out of it. `translate`, because the
-// animation of its appearing has the transform.
+// Below a control it aligns with the control's right edge; centered, it would overflow the page's corner. Uses
+// `translate`, because its animation uses `transform`.
 function besides({ right, bottom, top, height }: DOMRect, side: Side) {
   return side === 'right'
     ? { left: right + GAP_PX, top: top + height / 2, translate: '0 -50%' }
     : { right: document.documentElement.clientWidth - right, top: bottom + GAP_PX }
 }
 
-/** Where the control stands while its tooltip is open, and what opens and closes it. */
+/** The control's position while its tooltip is open, and the handlers that open and close it. */
 function useTooltip() {
   const own = useRef(NOTHING_SHOWN)
   const shared = useContext(SharedContext) ?? own
@@ -122,7 +122,7 @@ function useTooltip() {
   }
 }
 
-/** Escape closes a tooltip, and so does whatever moves its control away. */
+/** Closes a tooltip on Escape, and when its control moves. */
 function useClosing(isOpen: boolean, close: () => void) {
   useEffect(() => {
     if (!isOpen) return

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { dismissToast, listedToasts } from './toast.ts'
 
-/** Has Escape dismiss the toast on show, which lies over everything, before it closes anything else. */
+/** Makes Escape dismiss a visible toast, which is above everything, before it closes anything else. */
 export function useEscapeDismisses(): void {
   useEffect(() => {
-    // Captured at the window, so that it comes before every dialog, whichever was there first.
+    // In the window's capture phase, so that it runs before every dialog's handler, whenever that was added.
     window.addEventListener('keydown', dismissByEscape, { capture: true })
     return () => window.removeEventListener('keydown', dismissByEscape, { capture: true })
   }, [])
@@ -13,12 +13,12 @@ export function useEscapeDismisses(): void {
 function dismissByEscape(event: KeyboardEvent): void {
   const shown = listedToasts().find(({ open }) => open)
   if (event.key !== 'Escape' || event.isComposing || !shown || isInToast(event)) return
-  // Dialogs leave alone what has been dealt with.
+  // Dialogs ignore an event whose default was prevented.
   event.preventDefault()
   dismissToast(shown.id)
 }
 
-// A toast that has the focus is dismissed by itself, and says where the focus goes.
+// A focused toast handles Escape itself, and moves the focus.
 function isInToast({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('[data-toast]') !== null
 }

@@ -4,8 +4,8 @@ import { whenOnline } from '../browser/late-code.ts'
 type Group = (digits: string) => string
 
 /**
- * How a number that begins with '+' is shown: grouped as its country writes it, and ungrouped until the numbering plans
- * are loaded. `beforeLoaded` is called just before that changes what is shown.
+ * A number that begins with '+' in its country's grouping, and ungrouped until the numbering plans are loaded.
+ * `beforeLoaded` is called just before that changes the text.
  */
 export function usePhoneGroups(number: string, beforeLoaded: () => void): string {
   const [group, setGroup] = useState<Group | null>(null)
@@ -18,7 +18,7 @@ export function usePhoneGroups(number: string, beforeLoaded: () => void): string
     if (!isForeign) return
     let isGone = false
     let stop = () => {}
-    // An ungrouped number serves as well, so that a failure to load is not reported.
+    // An ungrouped number works too, so a failure to load is not reported.
     const load = () =>
       import('@kinhold/domain/phone-groups').then(
         ({ groupAsCountry }) => !isGone && show(groupAsCountry),

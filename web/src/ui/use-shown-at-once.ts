@@ -1,12 +1,11 @@
 import { useState } from 'react'
 
 /**
- * A choice as it is shown, and what chooses anew: shown in the same moment and for as long as the promise of `choose`
- * runs, then as `value` says. Without it a box that is ticked stands unticked until the answer of a store has come
- * around, and a screen reader may read it out as it was.
+ * A choice that shows at once and until the promise of `choose` settles; then `value` shows. Without this, a ticked box
+ * stays unticked until the store has updated, and a screen reader may read its old state.
  *
- * Not React's `useOptimistic`: its transitions wait for one another, in all of the app, and a request that hangs
- * elsewhere would keep what was refused here on show.
+ * Not React's `useOptimistic`: its transitions wait for one another across the app, so a hanging request elsewhere
+ * would keep a refused choice on screen here.
  */
 export function useShownAtOnce<Value>(
   value: Value,

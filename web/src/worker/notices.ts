@@ -5,7 +5,7 @@ import type { Scope, Tab } from './scope.ts'
 const ICON = '/icon-192.png'
 const ANSWER_MS = 1_000
 
-/** Shows what was pushed; of one tag the latest takes the place of the one before. */
+/** Shows a pushed notification; it replaces an earlier one with the same tag. */
 export async function showPushed(scope: Scope, pushed: unknown): Promise<void> {
   const { title, body, href, tag } = pushed as PushPayload
   await scope.registration.showNotification(title, {
@@ -17,7 +17,7 @@ export async function showPushed(scope: Scope, pushed: unknown): Promise<void> {
   })
 }
 
-/** Opens what a notification is about: in a tab of the app where there is one, else in a new one. */
+/** Opens the page of a notification: in an open tab of the app, or else in a new one. */
 export async function openNoticed(scope: Scope, notification: Notification): Promise<void> {
   notification.close()
   const href = ownPath((notification.data as { href?: unknown } | null)?.href)
@@ -28,14 +28,14 @@ export async function openNoticed(scope: Scope, notification: Notification): Pro
   if (!(await goesWithin(tab, href))) await tab.navigate(href)
 }
 
-/** A path of the app; whatever else was sent leads to its first page. */
+/** A path of the app; any other value gives the first page. */
 export function ownPath(href: unknown): string {
   return typeof href === 'string' && /^\/(?![/\\])/.test(href) ? href : '/'
 }
 
 /**
- * Asks for push anew where the browser's vendor has ended a subscription, and tells the server. Not every browser says
- * which one it was: then the server is asked for its key, which nobody gets who is not signed in.
+ * Renews a push subscription that the browser's vendor has ended, and sends it to the server. If the browser does not
+ * name the old one, the key comes from the server, which only gives it to a signed-in account.
  */
 export async function subscribeAnew(scope: Scope, old: PushSubscription | null | undefined): Promise<void> {
   const applicationServerKey = old?.options.applicationServerKey ?? (await keyOfTheServer())
@@ -55,7 +55,7 @@ async function keyOfTheServer(): Promise<string | null> {
   return answer.ok ? ((await answer.json()) as { publicKey: string }).publicKey : null
 }
 
-// A tab that hears goes there without being loaded anew, which would lose what is on its way.
+// A tab that answers navigates without a reload, which would lose requests under way.
 function goesWithin(tab: Tab, href: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** What a service worker has of its browser, as far as ours uses it: the types of pages do not know it. */
+/** The parts of the service worker's global scope that we use; TypeScript's page types lack them. */
 export type Scope = {
   addEventListener: <K extends keyof Events>(type: K, hear: (event: Events[K]) => void) => void
   skipWaiting: () => Promise<void>

@@ -3,15 +3,15 @@ import { SHARED, SHARED_WORDS, sharedFile } from '../browser/worker-words.ts'
 
 const FILES_MOST = 10
 
-/** For so long whoever shares waits for the server to say who they are. */
+/** The longest wait for the server to identify the person who shares. */
 const ASKED_MS = 3_000
 
-/** Whether another app shares something with this one. */
+/** True for a request in which another app shares content with this one. */
 export function isSharing({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
   return method === 'POST' && new URL(url).pathname === paths.share()
 }
 
-/** Keeps what was shared, and whose it is, for the page on which one chooses where it goes, and leads there. */
+/** Stores shared content and its owner, and redirects to the page where the person chooses a place for it. */
 export async function takeShared(request: Request): Promise<Response> {
   const [form, whose] = await Promise.all([request.formData(), whoShares()])
   await caches.delete(SHARED)
@@ -23,7 +23,7 @@ export async function takeShared(request: Request): Promise<Response> {
   return Response.redirect(paths.share(), 303)
 }
 
-// The id of who is signed in, null where nobody is; undefined, and so not kept, where the server could not be asked.
+// The id of the signed-in account, or null if signed out; undefined, and so not stored, if the server did not respond.
 async function whoShares(): Promise<number | null | undefined> {
   try {
     const answer = await fetch('/api/auth/me', { signal: AbortSignal.timeout(ASKED_MS) })
@@ -34,11 +34,11 @@ async function whoShares(): Promise<number | null | undefined> {
   }
 }
 
-/** What was shared as words: title, text and address, each once. */
+/** The shared words: title, text and address, each once. */
 export function wordsIn(form: FormData): string {
   const parts = ['title', 'text', 'url'].map((name) => form.get(name))
   const words = parts.flatMap((part) => (typeof part === 'string' && part.trim() ? [part.trim()] : []))
-  // Many apps put the address into the text as well, or the title.
+  // Many apps repeat the address or the title in the text.
   return words.filter((part, n) => !words.some((other, m) => m !== n && isIn(part, n, other, m))).join('\n')
 }
 

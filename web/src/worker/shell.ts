@@ -1,14 +1,14 @@
 /**
- * What the worker was built with: the app's files without which no page opens, those that are kept where data is cheap,
- * and all that this version has. `entry` is the script that the page of this version names.
+ * The build's constants: the files that every page needs offline, those cached unless the browser saves data, and all
+ * files of this version. `entry` is the script in this version's page.
  */
 export type Build = { id: string; entry: string; shell: string[]; ahead: string[]; all: string[] }
 
 const PAGE = '/'
-/** How the names of our caches of the app's files begin; each version has one. */
+/** The prefix of our cache names; each version has one. */
 const OURS = 'app '
 
-/** Keeps the app's files of a version, and those of the version before that were used and are still the same. */
+/** Caches a version's files, including those that the previous version used and that are unchanged. */
 export async function keepShell(build: Build, savesData: boolean): Promise<void> {
   const used = await usedBefore()
   const cache = await caches.open(OURS + build.id)
@@ -16,18 +16,18 @@ export async function keepShell(build: Build, savesData: boolean): Promise<void>
   const files = new Set([...build.shell, ...(savesData ? [] : build.ahead)])
   for (const file of build.all) if (used.has(file)) files.add(file)
   await cache.addAll([...files])
-  // Last: who finds it finds all that it needs.
+  // Last, so that a cached page always has all its files.
   await cache.put(PAGE, page)
 }
 
-/** Removes what earlier versions kept. */
+/** Deletes the caches of earlier versions. */
 export async function removeEarlier(build: Build): Promise<void> {
   const names = await caches.keys()
   const gone = names.filter((name) => name.startsWith(OURS) && name !== OURS + build.id)
   await Promise.all(gone.map((name) => caches.delete(name)))
 }
 
-/** Keeps files that a page of the app used before it knew of the worker. */
+/** Caches files that a page used before the worker controlled it. */
 export async function keepUsed(build: Build, files: readonly string[]): Promise<void> {
   const cache = await caches.open(OURS + build.id)
   const known = new Set(build.all)
@@ -35,7 +35,7 @@ export async function keepUsed(build: Build, files: readonly string[]): Promise<
   await Promise.all(wanted.map(async (file) => (await cache.match(file)) ?? cache.add(file).catch(() => {})))
 }
 
-/** How a request is answered; null for what the worker has no part in: calls, media, and everything that changes something. */
+/** The response to a request; null if the worker leaves it alone: API calls, media, and all methods but GET. */
 export function answerTo(build: Build, request: Request, origin: string): Promise<Response> | null {
   const { origin: asked, pathname } = new URL(request.url)
   if (request.method !== 'GET' || asked !== origin || isOfTheServer(pathname)) return null
@@ -44,24 +44,24 @@ export function answerTo(build: Build, request: Request, origin: string): Promis
   return build.shell.includes(pathname) ? answerPlain(build, request) : null
 }
 
-/** Whether an address is of the server alone: calls and media are never kept. */
+/** True for addresses that only the server answers: API calls and media are never cached. */
 export function isOfTheServer(pathname: string): boolean {
   return /^\/(api|media)(\/|$)/.test(pathname)
 }
 
-/** The page as it is kept: what it says of a session was true of nobody in particular. */
+/** The cached page, without the session state of the person who fetched it. */
 export function withoutSession(html: string): string {
   return html.replace(/(<meta name="session" content=")[a-z]*"/, '$1unknown"')
 }
 
 async function answerPage(build: Build, request: Request): Promise<Response> {
   const answer = await fetch(request).catch(() => null)
-  // A server that is being started anew has a proxy before it that says so.
+  // A proxy answers with these while the server restarts.
   if (answer && ![502, 503, 504].includes(answer.status)) return answer
   return (await kept(build, PAGE)) ?? answer ?? Response.error()
 }
 
-// Their names change with what is in them.
+// Asset names contain a hash of the content.
 async function answerFile(build: Build, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const found = await kept(build, pathname)
@@ -85,7 +85,7 @@ async function kept(build: Build, path: string): Promise<Response | undefined> {
   return cache.match(path, { ignoreVary: true })
 }
 
-// It comes without cookies, under the policy whose nonce it carries: both are kept together.
+// Fetched without cookies, and cached with its headers, since the policy must match the page's nonce.
 async function pageOf(build: Build): Promise<Response> {
   const answer = await fetch(PAGE, { credentials: 'omit', cache: 'no-cache' })
   const html = await answer.text()

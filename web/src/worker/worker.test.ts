@@ -15,7 +15,7 @@ const build: Build = {
   all: ['/assets/app-1.js', '/assets/groups-1.js', '/assets/late-1.js', '/assets/other-1.js'],
 }
 
-/** A browser's caches, by their names, and a server whose answers `answer` gives. */
+/** The browser's caches by name, and a fake server with the responses of `answer`. */
 let stores: Map<string, Map<string, Response>>
 let answer: (path: string) => Response
 
@@ -55,7 +55,7 @@ const down = () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('NAV-56 a version keeps its frame, the pages of the navigation, except for people who ask for little data, and used files of the one before that are the same', async () => {
+test('NAV-56 a version caches its frame, the navigation’s pages unless the browser saves data, and unchanged files that the previous version used', async () => {
   const before = cacheOf('app one')
   await before.addAll(['/assets/late-1.js', '/assets/gone-0.js'])
   await keepShell(build, false)
@@ -68,7 +68,7 @@ test('NAV-56 a version keeps its frame, the pages of the navigation, except for 
   expect(kept()).toEqual(['/', '/assets/app-1.js', '/theme.js'])
 })
 
-test('NAV-57 the page is kept with its own headers, and says of no session that there is none', async () => {
+test('NAV-57 the page is cached with its own headers, and without a session state', async () => {
   await keepShell(build, false)
   const page = stores.get('app two')!.get('/')!
   expect([page.headers.get('x-csp'), page.headers.get('vary')]).toEqual(['nonce', null])
@@ -77,7 +77,7 @@ test('NAV-57 the page is kept with its own headers, and says of no session that 
   expect(withoutSession('<p content="none">')).toBe('<p content="none">')
 })
 
-test('NAV-57 a page is asked of the server, and the kept one is shown only where that does not answer', async () => {
+test('NAV-57 a page comes from the server, and from the cache only if the server does not respond', async () => {
   await keepShell(build, false)
   const open = async () => (await ask('/groups', { mode: 'navigate' })!).text()
   expect(await open()).toBe('/groups')
@@ -89,7 +89,7 @@ test('NAV-57 a page is asked of the server, and the kept one is shown only where
   expect(await open()).toBe('error')
 })
 
-test('NAV-57 files are kept as they are used, those of this version only', async () => {
+test('NAV-57 files are cached when they are used, but only files of this version', async () => {
   const read = async (path: string) => (await ask(path)!).text()
   expect(await read('/assets/other-1.js')).toBe('/assets/other-1.js')
   expect(await read('/assets/old-0.js')).toBe('/assets/old-0.js')
@@ -102,7 +102,7 @@ test('NAV-57 files are kept as they are used, those of this version only', async
   expect(kept()).toEqual(['/assets/late-1.js', '/assets/other-1.js'])
 })
 
-test('NAV-56 NAV-57 an answer that is no success is passed on and not kept, and a version without its page, or with that of another, is none', async () => {
+test('NAV-56 NAV-57 an error response is passed on and not cached, and a version without its page, or with another version’s, fails', async () => {
   answer = () => new Response('gone', { status: 404 })
   expect((await ask('/assets/other-1.js'))!.status).toBe(404)
   expect(kept()).toEqual([])
@@ -115,7 +115,7 @@ test('NAV-56 NAV-57 an answer that is no success is passed on and not kept, and 
   expect(kept()).toEqual(['/assets/other-1.js'])
 })
 
-test('NAV-57 calls, media, other sites and whatever changes something are left alone', () => {
+test('NAV-57 the worker ignores API calls, media, other sites and other methods than GET', () => {
   for (const path of ['/api/auth/me', '/media/a.jpg', '/robots.txt']) expect(ask(path), path).toBeNull()
   expect(ask('/api/docs', { mode: 'navigate' })).toBeNull()
   expect(ask('/groups', { method: 'POST' })).toBeNull()
@@ -123,7 +123,7 @@ test('NAV-57 calls, media, other sites and whatever changes something are left a
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('NAV-58 a notification leads to a path of the app, and nowhere else', async () => {
+test('NAV-58 a notification opens a path of the app, and nothing else', async () => {
   expect(ownPath('/groups?post=7')).toBe('/groups?post=7')
   for (const href of [
     'https://elsewhere.test',
@@ -141,7 +141,7 @@ test('NAV-58 a notification leads to a path of the app, and nowhere else', async
   expect([title, of]).toMatchObject(['Ann', { body: 'Soup', tag: 'message 7', data: { href: '/' } }])
 })
 
-test('NAV-58 a tap goes there in the tab that is open, loads it where that does not hear, and opens one where there is none', async () => {
+test('NAV-58 a tap navigates the open tab, loads the page if that tab does not answer, and opens a tab if there is none', async () => {
   const opened: string[] = []
   const tab = (hears: boolean): Tab => ({
     url: ORIGIN,
@@ -167,7 +167,7 @@ test('NAV-58 a tap goes there in the tab that is open, loads it where that does 
   expect(opened).toEqual(['told /groups', 'told /groups', 'loaded /groups', 'opened /groups'])
 })
 
-/** A worker whose vendor gives it a new address; `named` are the bodies by which the server heard of it. */
+/** A worker with a new push address from its vendor; `named` are the requests that registered it. */
 function resubscribing({ publicKey }: { publicKey: string | null }) {
   const named: unknown[] = []
   const asked: PushSubscriptionOptionsInit[] = []
@@ -191,10 +191,10 @@ function resubscribing({ publicKey }: { publicKey: string | null }) {
 const KEY = new Uint8Array([4, 5]).buffer
 test.each([
   ['the key of the old one', { options: { applicationServerKey: KEY } } as PushSubscription, KEY],
-  ['the key of the server where the browser says null of it', null, 'AQID'],
-  ['the key of the server where the browser says nothing of it', undefined, 'AQID'],
+  ['the key of the server if the browser passes null', null, 'AQID'],
+  ['the key of the server if the browser passes nothing', undefined, 'AQID'],
 ])(
-  'NAV-58 a subscription that the vendor ended is asked for by %s, and named to the server',
+  'NAV-58 a subscription that the vendor ended is renewed with %s, and registered with the server',
   async (_, old, key) => {
     const { scope, asked, named, next } = resubscribing({ publicKey: 'AQID' })
     await subscribeAnew(scope, old)
@@ -203,13 +203,13 @@ test.each([
   },
 )
 
-test('NAV-58 nothing is asked for anew for nobody', async () => {
+test('NAV-58 nothing is renewed for a signed-out browser', async () => {
   const { scope, asked, named } = resubscribing({ publicKey: null })
   await subscribeAnew(scope, null)
   expect([asked, named]).toEqual([[], []])
 })
 
-test('NAV-59 what is shared is its title, text and address, each once', () => {
+test('NAV-59 shared words are the title, text and address, each once', () => {
   const words = (fields: Record<string, string>) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -224,7 +224,7 @@ test('NAV-59 what is shared is its title, text and address, each once', () => {
   expect(isSharing({ method: 'GET', url: `${ORIGIN}/share` })).toBe(false)
 })
 
-test('NAV-59 of what is shared ten files are kept, in the place of what was shared before', async () => {
+test('NAV-59 ten shared files are kept, and replace those shared before', async () => {
   cacheOf('shared').put('/shared/files/10', new Response('of before'))
   const form = new FormData()
   form.set('text', 'Soup')
@@ -244,18 +244,18 @@ test('NAV-59 of what is shared ten files are kept, in the place of what was shar
 })
 
 test.each([
-  ['of who is signed in', () => Response.json({ id: 19 }), 19],
-  ['of nobody that is known', () => new Response('{}', { status: 401 }), null],
-  ['of whom the server could not say', () => down(), undefined],
-  ['of whom the server did not say', () => new Response('{}', { status: 503 }), undefined],
-])('NAV-59 what is shared is kept as %s', async (_, me, whose) => {
+  ['content of the signed-in member', () => Response.json({ id: 19 }), 19],
+  ['content of a signed-out visitor', () => new Response('{}', { status: 401 }), null],
+  ['unknown when the server is down', () => down(), undefined],
+  ['unknown after a server error', () => new Response('{}', { status: 503 }), undefined],
+])('NAV-59 shared content is kept as %s', async (_, me, whose) => {
   answer = me
   vi.spyOn(Response, 'redirect').mockReturnValue(new Response())
   await takeShared({ formData: async () => new FormData() } as unknown as Request)
   expect(((await stores.get('shared')!.get('/shared/words')!.json()) as { whose?: number }).whose).toBe(whose)
 })
 
-test('NAV-56 the worker takes over a page that says which files it used, and keeps these', async () => {
+test('NAV-56 the worker takes control of a page that sends its used files, and caches these', async () => {
   const hears = vi.spyOn(window, 'addEventListener').mockImplementation(() => {})
   const claim = vi.fn(async () => {})
   vi.stubGlobal('clients', { claim })

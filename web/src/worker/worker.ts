@@ -4,7 +4,7 @@ import type { Scope } from './scope.ts'
 import { isSharing, takeShared } from './shared.ts'
 import { answerTo, type Build, keepShell, keepUsed, removeEarlier } from './shell.ts'
 
-/** Filled in by the build. */
+/** Set by the build. */
 declare const __BUILD__: Build
 
 const scope = self as unknown as Scope
@@ -26,7 +26,7 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('message', (event) => {
   const files = (event.data as { [USED]?: unknown } | null)?.[USED]
   if (!Array.isArray(files)) return
-  // A page that was on its way while the worker became active has none yet.
+  // A page that was loading while the worker became active has no controller yet.
   event.waitUntil(Promise.all([keepUsed(build, files as string[]), scope.clients.claim()]))
 })
 scope.addEventListener('push', (event) => {

@@ -7,19 +7,19 @@ import { useBlock } from './use-block.tsx'
 
 type Props = {
   noun: 'post' | 'comment'
-  /** Who wrote it; null where nobody can be blocked for it. */
+  /** The author, or null if the reader cannot block them. */
   author: { id: number; name: string } | null
-  /** What else can be done, above it. */
+  /** Other entries, above the report. */
   items?: readonly MenuItem[]
-  /** What can be asked of its author. */
+  /** Entries about the author. */
   ofAuthor?: readonly MenuItem[]
-  /** What is reported by it; null for one's own. */
+  /** The target of a report; null for the reader's own posts and comments. */
   report?: Reportable | null
-  /** Called once its author is blocked, with which the menu may go. */
+  /** Called once the author is blocked; the menu may unmount then. */
   onBlocked?: () => void
 }
 
-/** The menu of what somebody wrote: what can be done with it, it reported, and its author blocked. Nothing where there is nothing to do. */
+/** The menu of a post or comment: its own entries, report it, block its author. Renders nothing without entries. */
 export function AuthorMenu({ noun, author, items = [], ofAuthor = [], report = null, onBlocked }: Props) {
   const block = useBlock(author, onBlocked, report)
   const reporting = useReport(report, undefined, { person: author, onBlocked })
@@ -45,5 +45,5 @@ export function AuthorMenu({ noun, author, items = [], ofAuthor = [], report = n
   )
 }
 
-// What can be done with it is called so wherever there is anything.
+// Every menu on a post or comment uses these labels.
 const ACTIONS = { post: 'Post actions', comment: 'Comment actions' }

@@ -7,14 +7,14 @@ import { useAddBlock } from './blocks.data.ts'
 
 type Props = {
   person: { id: number; name: string }
-  /** Leads to a report of them that blocks them as well. */
+  /** Opens a report that also blocks the person. */
   onReport: () => void
   onClose: () => void
-  /** Called once it is done. */
+  /** Called once the person is blocked. */
   onDone?: (() => void) | undefined
 }
 
-/** Asks before somebody is blocked, and says in plain words what follows and where it is taken back (TRU-31); a report comes first (TRU-95). */
+/** Confirms a block, says in plain words what follows and how to undo it (TRU-31), and offers a report (TRU-95). */
 export function BlockDialog({ person: { id, name }, onReport, onClose, onDone }: Props) {
   const { mutateAsync } = useAddBlock()
   return (

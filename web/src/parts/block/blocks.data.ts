@@ -5,16 +5,16 @@ import { isOfTheServer, keyOfMany } from '../../query-key.ts'
 import { type KeptPages, withoutItem } from '../list/kept-pages.ts'
 import { usePages } from '../list/pages.data.ts'
 
-/** Somebody whom the member blocked, by the id of the list. */
+/** A blocked person, with the id that the list needs. */
 export type Blocked = Block & { id: number }
 
 const KEY = keyOfMany('block')
 
-/** Whom the member blocked, the latest first, a page at a time (TRU-22). */
+/** The people the member has blocked, latest first, in pages (TRU-22). */
 export function useBlocks() {
   return usePages<Blocked>({
     queryKey: KEY,
-    // Another tab of one's own may have blocked or unblocked somebody: then it is told of them.
+    // Another tab of the member may have changed a block; the server then sends 'player'.
     hears: ['player'],
     load: async (before) => {
       const { items, next } = await readPage('GET /api/blocks', { query: { before } })
@@ -23,7 +23,7 @@ export function useBlocks() {
   })
 }
 
-/** Blocks somebody (TRU-20). Nothing that is on show of them may stay, so everything is asked for anew. */
+/** Blocks a person (TRU-20). Nearly all queries are refetched, as any view may show that person. */
 export function useAddBlock() {
   const queries = useQueryClient()
   return useMutation({
@@ -33,7 +33,7 @@ export function useAddBlock() {
   })
 }
 
-/** Takes a block back (TRU-22): gone from the list at once, and back in it where the server refused. */
+/** Removes a block (TRU-22): it leaves the list at once, and returns if the server refuses. */
 export function useRemoveBlock() {
   const queries = useQueryClient()
   return useMutation({

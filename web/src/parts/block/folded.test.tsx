@@ -17,7 +17,7 @@ function post(isBlocked: boolean | undefined) {
 
 const addresses = () => [...document.querySelectorAll('img')].map(({ src }) => new URL(src).pathname)
 
-test('TRU-32 a post of a blocked person is folded, without words, face and files; a keyboard shows and folds it, and the button keeps the focus and says which it does', async () => {
+test('TRU-32 a post of a blocked person is folded without words, face and files; the keyboard shows and folds it, and the button keeps the focus and names its action', async () => {
   post(true)
   expect(screen.getByText('Blocked.')).toBeVisible()
   expect(screen.queryByText('The key.')).toBeNull()
@@ -33,7 +33,7 @@ test('TRU-32 a post of a blocked person is folded, without words, face and files
   expect(screen.queryByText('The key.')).toBeNull()
 })
 
-test('TRU-32 what anybody else wrote is not folded', () => {
+test('TRU-32 posts of other people are not folded', () => {
   post(undefined)
   expect(screen.getByText('The key.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Dan' })).toHaveAttribute('href', '/player/22')

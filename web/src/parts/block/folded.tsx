@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 
 type Props = {
-  /** Who wrote it: somebody whom the reader has blocked. */
+  /** The blocked author. */
   by: string
-  /** Where the keyboard does not stop at everything. */
+  /** For places where Tab does not stop at every control. */
   tabIndex?: 0 | -1
   children: ReactNode
 }
 
-/** What somebody whom the reader blocked wrote in a place of both: folded until it is asked for; before, nothing of it is loaded. */
+/** Folds content of a blocked person in a shared place; the content renders only once the reader shows it. */
 export function Folded({ by, tabIndex, children }: Props) {
   const [isShown, setIsShown] = useState(false)
   return (

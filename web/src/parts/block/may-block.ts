@@ -1,10 +1,10 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { useSession } from '../../features/session/use-session.ts'
 
-/** Somebody who can be blocked, by what they are called. */
+/** A person who can be blocked, with the name to show. */
 export type Person = { id: number; name: string }
 
-/** Whom the reader may block (TRU-27, TRU-31): not themself, not the admin, and nobody where they are no member. */
+/** The person if the reader may block them (TRU-27, TRU-31): members only, and not oneself or the admin. Else null. */
 export function useMayBlock(person: Person | null | undefined): Person | null {
   const { player } = useSession()
   if (!person || person.id === ADMIN_ID || player?.userType !== 'member' || player.isAdmin) return null

@@ -8,9 +8,9 @@ const BlockDialog = lateDialog(async () => (await import('./block-dialog.tsx')).
 const ReportDialog = lateDialog(async () => (await import('../report/report-dialog.tsx')).ReportDialog)
 
 /**
- * The way to block somebody wherever one meets them (TRU-31): the entry of a menu, and the question that it opens. No
- * entry for oneself, and none for the admin, who suspends instead, or whoever is no member. Who would report before they
- * block does both in one go (TRU-95): `thing`, else the person.
+ * The menu entry and dialog that block a person (TRU-31). No entry for oneself, for the admin, who suspends instead, or
+ * for readers who are not members. The dialog also offers to report and block in one step (TRU-95), and the report is
+ * about `thing` or else the person.
  */
 export function useBlock(
   person: Person | null,

@@ -3,24 +3,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { keyOfAll, keyOfOne, type Name } from '../../query-key.ts'
 
-/** What would follow if the member ended a bond (TRU-01). Asked for anew each time that it is shown. */
+/** The consequences if the member ended a bond (TRU-01), refetched each time the dialog opens. */
 export function useBondEnding(bondId: string) {
   return useQuery({
     queryKey: keyOfOne('bond', bondId, 'ending'),
     queryFn: () => read('GET /api/trust-bonds/:bondId/ending', { params: { bondId } }),
     gcTime: 0,
-    // Once it has ended there is nothing left to ask.
+    // An ended bond has no preview to refetch.
     staleTime: Infinity,
     retry: false,
   })
 }
 
-/** One's own vault that the other side may enter. */
+/** A vault of the member that the other side may enter. */
 export type SharedVault = BondEnding['vaults'][number]
 
 /**
- * Ends a bond (TRU-02), and then the access to those of one's own vaults that were chosen; answers the vaults where that
- * failed. The bond has ended all the same.
+ * Ends a bond (TRU-02), then the access to the chosen vaults of the member. Returns the vaults that could not be
+ * closed; the bond has ended all the same.
  */
 export function useEndBond(bondId: string) {
   const forget = useForget()
@@ -34,12 +34,12 @@ export function useEndBond(bondId: string) {
       )
       return closing.filter((_, n) => ends[n]?.status === 'rejected')
     },
-    // After a refusal, too: mostly the other side has ended it meanwhile.
+    // A refusal usually means that the other side has already ended the bond.
     onSettled: () => forget(...TOLD_BY_AN_END),
   })
 }
 
-/** Closes one of one's own vaults to somebody (TRU-94). */
+/** Closes one of the member's own vaults to a person (TRU-94). */
 export function useCloseVault() {
   const forget = useForget()
   return useMutation({
@@ -49,7 +49,7 @@ export function useCloseVault() {
   })
 }
 
-/** Invites somebody anew whose bond with the member has ended (TRU-08). */
+/** Invites a person again after their bond with the member has ended (TRU-08). */
 export function useInviteAgain(bondId: string) {
   const forget = useForget()
   return useMutation({
@@ -58,7 +58,7 @@ export function useInviteAgain(bondId: string) {
   })
 }
 
-/** What a profile says of the bond that the member had with somebody; null where none has ended. */
+/** The ended bond between the member and a person, for a profile; null if there is none. */
 export function useEndedBondWith(playerId: number) {
   return useQuery({
     queryKey: keyOfOne('player', playerId, 'ended bond'),
@@ -81,7 +81,7 @@ const TOLD_BY_AN_END: Name[] = [
   'vault',
 ]
 
-// Whether or not the stream of changes tells of it.
+// Does not rely on the event stream to announce the change.
 function useForget() {
   const queries = useQueryClient()
   return (...names: Name[]) =>

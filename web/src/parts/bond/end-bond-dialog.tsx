@@ -17,13 +17,13 @@ type Props = {
   bondId: string
   name: string
   onClose: () => void
-  /** Called once it has ended. */
+  /** Called once the bond has ended. */
   onDone?: (() => void) | undefined
 }
 
 /**
- * Asks before a bond ends, and says what follows: for the conversation, the trust units and their boards, the tree. Who
- * may still enter one's vaults is asked with it (TRU-12, TRU-13).
+ * Confirms the end of a bond and lists its effect on the conversation, the trust units with their boards, and the tree.
+ * It also asks which vaults the other person may still enter (TRU-12, TRU-13).
  */
 export function EndBondDialog({ bondId, name, onClose, onDone }: Props) {
   const ending = useBondEnding(bondId)

@@ -15,17 +15,17 @@ import { useFocusAfter } from '../use-focus-after.ts'
 
 type Props = {
   person: { id: number; name: string }
-  /** Null where the other cannot be invited at all. */
+  /** Null if the other person cannot be invited. */
   again: InvitingAgain | null
   isCentered?: boolean
 }
 
-/** The way back after a bond has ended: when the other can be invited again, and how often still this year (TRU-14). */
+/** Lets a member invite a person again after their bond ended: from when, and how often this year (TRU-14). */
 export function InviteAgain({ person, again, isCentered = false }: Props) {
   const isDue = useIsDue(again?.from ?? null)
   const [isAsked, setIsAsked] = useState(false)
   const [isSent, setIsSent] = useState(false)
-  // The button that asked is gone then.
+  // The invite button, which had the focus, is gone after sending.
   const [said, focusSaid] = useFocusAfter<HTMLParagraphElement>()
   if (isSent)
     return (
@@ -111,7 +111,7 @@ function AskToInvite({ person: { id, name }, onClose, onDone }: Asking) {
   )
 }
 
-// The page may be open when the moment comes.
+// The page may already be open when the date comes.
 function useIsDue(from: string | null): boolean {
   const at = from === null ? Infinity : Date.parse(from)
   const [now, setNow] = useState(Date.now)
@@ -124,5 +124,5 @@ function useIsDue(from: string | null): boolean {
   return at <= now
 }
 
-// A timer holds no longer time; nobody keeps a page open for it.
+// Timers cannot wait longer; a page is not open for that long.
 const LONGEST_WAIT_MS = 2 ** 31 - 2

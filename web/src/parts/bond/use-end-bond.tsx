@@ -9,8 +9,8 @@ const EndBondDialog = lateDialog(async () => (await import('./end-bond-dialog.ts
 type Person = { id: number; name: string }
 
 /**
- * The way to end the bond with somebody wherever one meets them (TRU-12): the entry of a menu, and the question that it
- * opens. No entry where there is no bond, which null stands for.
+ * The menu entry and dialog that end the bond with a person, for any page (TRU-12). No entry without a bond, which is
+ * null.
  */
 export function useEndBond(
   person: Person | null,
@@ -21,7 +21,7 @@ export function useEndBond(
   const [asked, setAsked] = useState<Person | null>(null)
   return {
     items: person ? [{ label: 'End bond…', danger: true, onSelect: () => setAsked(person) }] : [],
-    // It stays until it is answered, though the bond has ended under it.
+    // The dialog stays until it is answered, even if the bond ends meanwhile.
     dialog: asked && (
       <EndBondDialog
         bondId={pairKey(me.id, asked.id)}

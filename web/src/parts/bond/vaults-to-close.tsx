@@ -9,7 +9,7 @@ type Props = {
   isLocked: boolean
 }
 
-/** Which of one's own vaults the other may still enter once the bond has ended: all of them, unless chosen (TRU-13). */
+/** The member's vaults that the other person can still enter after the bond ends; all stay open by default (TRU-13). */
 export function VaultsToClose({ name, vaults, closing, onChange, isLocked }: Props) {
   return (
     <fieldset className="grid gap-1 rounded-field border border-line px-4 py-3" disabled={isLocked}>

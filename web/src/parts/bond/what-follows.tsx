@@ -3,7 +3,7 @@ import { BOND_QUIET_HOURS, BONDS_AGAIN_A_YEAR, FORMER_BOARD_DAYS } from '@kinhol
 import type { ReactNode } from 'react'
 import { Bell, type Icon, MessageSquare, Network, UserPlus, Users } from '../../ui/icons.ts'
 
-/** What follows where a bond ends, in plain sentences: only what there is (TRU-12). */
+/** The consequences of ending a bond, in plain sentences, without those that do not apply (TRU-12). */
 export function WhatFollows({ ending }: { ending: BondEnding }) {
   const { other, conversation, units, unitCount } = ending
   return (

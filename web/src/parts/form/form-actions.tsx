@@ -1,17 +1,17 @@
 import { Button } from '../../ui/button.tsx'
 
 type Props = {
-  /** The form that the second of them submits; it is elsewhere in the dialog. */
+  /** The id of the form to submit, which is elsewhere in the dialog. */
   formId: string
   isSending: boolean
-  /** False while there is nothing that could be sent. */
+  /** False while the form has nothing to send. */
   isReady?: boolean
   onCancel: () => void
   label?: string
   busyLabel?: string
 }
 
-/** The actions of a dialog with a form: Cancel, and the button that submits it. */
+/** The buttons of a form dialog: Cancel and submit. */
 export function FormActions({
   formId,
   isSending,

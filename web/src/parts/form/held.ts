@@ -10,12 +10,12 @@ onSessionEnd(() => {
   tellAll()
 })
 
-/** Something that is held in a place: how it stands, and how it is changed. */
+/** A value that is held for a place, and its setter. */
 export type Held<T> = [what: T, hold: (change: (before: T) => T) => void]
 
 /**
- * What cannot be written down, such as a file that was picked: it outlasts the dialog that it was picked in, as long as the
- * page is open and the same person is here. `initial` has to be the same from one render to the next.
+ * Holds a value that cannot be serialized, such as a picked file. It outlives the dialog, as long as the page stays
+ * open and the same person is signed in. `initial` must be the same on every render.
  */
 export function useHeld<T>(place: string, initial: T): Held<T> {
   const key = useKeptKey(place)

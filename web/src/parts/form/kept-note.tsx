@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import type { Kept, Typed } from './kept.ts'
 
-/** Says that a form shows what was typed earlier, and offers to go back to what is saved. */
+/** Says that a form shows an earlier draft, and offers to discard it for the saved values. */
 export function KeptNote<T extends Typed>({ kept: { news, discard } }: { kept: Kept<T> }) {
   if (news === null) return null
   return (

@@ -4,25 +4,25 @@ import { keepInTab, keysInTab, readInTab } from '../../browser/tab-storage.ts'
 import { onSessionEnd } from '../../features/session/session-end.ts'
 import { useSession } from '../../features/session/use-session.ts'
 
-/** What a form holds, by its fields. */
+/** The values of a form, by field name. */
 export type Typed = Record<string, string | boolean | null>
 
-/** What somebody has begun to type into a form, and its keeping. */
+/** The values typed into a form, and their keeping. */
 export type Kept<T extends Typed> = {
   typed: T
   change: (patch: Partial<T>) => void
-  /** 'earlier': typed before this form was opened. 'outdated': what is saved has changed since it was begun. */
+  /** 'earlier': typed before this form was opened. 'outdated': the saved values have changed since. */
   news: 'earlier' | 'outdated' | null
-  /** Goes back to what is saved. */
+  /** Restores the saved values. */
   discard: () => void
-  /** Keeps it no longer: it was saved or sent. */
+  /** Drops the typed values, after they were saved or sent. */
   end: () => void
 }
 
 /**
- * A form that can be closed in any way, and the page be loaded anew, without what was typed being lost: it is kept in this
- * tab, for this person and place, until it is saved, discarded, or the session is ended. `saved` is what the form begins
- * with; a field that was not touched follows it.
+ * Keeps the typed values of a form when it is closed or the page is reloaded. They are kept in this tab, for this
+ * person and place, until they are saved or discarded or the session ends. The form starts with `saved`; an untouched
+ * field follows it.
  */
 export function useKept<T extends Typed>(place: string, saved: T): Kept<T> {
   const key = useKeptKey(place)
@@ -50,20 +50,20 @@ export function useKept<T extends Typed>(place: string, saved: T): Kept<T> {
   }
 }
 
-/** The key under which something of the person who is here is kept, in a place of the app. */
+/** The storage key for the current person and a place of the app. */
 export function useKeptKey(place: string): string {
   const owner = ownerOf(useSession().player)
   useEffect(() => endThoseOfOthers(owner), [owner])
   return keyOf(owner, place)
 }
 
-/** What is typed, and what was saved when it was begun. */
+/** The typed values, and the saved values they started from. */
 type Begun<T extends Typed> = { typed: T; basis: T }
 
 const PREFIX = 'kept '
 const NOBODY = 'nobody'
 
-// Called at once where a session has ended before this code came.
+// Runs at once if a session ended before this module loaded.
 onSessionEnd(endAll)
 
 function keyOf(owner: string, place: string): string {
@@ -80,7 +80,7 @@ function endAll(): void {
   keysKept().forEach((key) => keepInTab(key, null))
 }
 
-// Whoever was here before may have left without a word: the page was loaded anew after their session had run out.
+// The person before may have left without a sign-out: the page was reloaded after their session had expired.
 function endThoseOfOthers(owner: string): void {
   if (owner === NOBODY) return
   const own = [keyOf(owner, ''), keyOf(NOBODY, '')]

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../api.ts'
 import { keyOfAll } from '../../query-key.ts'
 
-/** Changes one's own number and nothing else (SET-09); every answer is an outcome that the form knows. */
+/** Changes the member's own number and nothing else (SET-09); the form handles every response as an outcome. */
 export function useChangeNumber(playerId: number) {
   return useMutation({
     mutationFn: (phone: string) =>
@@ -11,7 +11,7 @@ export function useChangeNumber(playerId: number) {
   })
 }
 
-/** Proves a new number by the code that was texted to it. */
+/** Proves a new number by the code texted to it. */
 export function useProveNumber() {
   return useMutation({
     mutationFn: (body: { phone: string; code: string }) => ask('POST /api/auth/verify', { body }),
@@ -19,7 +19,7 @@ export function useProveNumber() {
   })
 }
 
-// What shows the member is asked for anew, whether or not the stream of changes tells of it.
+// Refetches all queries that show the member, without relying on the event stream.
 function useForgetMyself() {
   const queries = useQueryClient()
   return () => {

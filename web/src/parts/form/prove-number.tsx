@@ -8,15 +8,15 @@ import { useProveNumber } from './number.data.ts'
 
 type Props = {
   formId: string
-  /** E.164; the code was texted to it. */
+  /** E.164; the code was texted to this number. */
   phone: string
-  /** What the toast says once it is changed. */
+  /** The toast after the number has changed. */
   says: string
   onBusy: (isBusy: boolean) => void
   onProved: () => void
 }
 
-/** Proves a new number by the code that was texted to it; until then the old one stays. */
+/** Proves a new number by the code texted to it; the old number stays until then. */
 export function ProveNumber({ formId, phone, says, onBusy, onProved }: Props) {
   const { setPlayer } = useSessionActions()
   const prove = useProveNumber()

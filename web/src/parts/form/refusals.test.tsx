@@ -24,7 +24,7 @@ function refuse(why: unknown, options?: Options) {
 const NOTHING = { name: undefined, phone: undefined, root: undefined }
 const refusal = { error: 'Please look again.', message: 'x', code: 'invalid' }
 
-test('what the server says of fields stands at them, and nothing typed is lost', () => {
+test('the server’s field errors show at their fields, and nothing typed is lost', () => {
   const fields = { phone: 'This number is taken.', other: 'Not of this form.' }
   const { isNamed, said, typed } = refuse(new ApiError(400, JSON.stringify({ ...refusal, fields }), ''))
   expect(isNamed).toBe(true)
@@ -32,20 +32,20 @@ test('what the server says of fields stands at them, and nothing typed is lost',
   expect(typed).toEqual({ name: 'Ann', phone: '' })
 })
 
-test('a refusal of the whole is the form’s own, or stands where the caller says', () => {
+test('an error without a field shows at the form, or where the caller says', () => {
   const why = new ApiError(409, JSON.stringify(refusal), '')
   expect(refuse(why)).toMatchObject({ isNamed: false, said: { ...NOTHING, root: refusal.error } })
   expect(refuse(why, { elseAt: 'name' }).said).toEqual({ ...NOTHING, name: refusal.error })
 })
 
-test('the answer of a call that throws for none is read alike', () => {
+test('an error response that was returned instead of thrown is read alike', () => {
   expect(refuse({ ...refusal, fields: { name: 'Too long.' } }).said).toEqual({
     ...NOTHING,
     name: 'Too long.',
   })
 })
 
-test('without a sentence of the server it says that nobody answered, or what the caller has for that', () => {
+test('without a response it says that the server did not answer, or shows the caller’s text', () => {
   expect(refuse(new TypeError('Failed to fetch')).said).toEqual({ ...NOTHING, root: UNREACHABLE_TYPED })
   expect(refuse(undefined, { otherwise: 'Not sent.' }).said).toEqual({ ...NOTHING, root: 'Not sent.' })
 })
@@ -63,7 +63,7 @@ function Form({ why }: { why: unknown }) {
   )
 }
 
-test('API-35 a complaint about a field goes once that field changes, and one about the form once anything in it does', async () => {
+test('API-35 a field’s error clears once that field changes, and the form’s error once any field does', async () => {
   const said = () => screen.getByRole('status').textContent
   const { rerender } = render(<Form why={{ ...refusal, fields: { phone: 'This number is taken.' } }} />)
   await userEvent.click(screen.getByRole('button'))

@@ -4,17 +4,17 @@ import { ApiError } from '../../api.ts'
 import { UNREACHABLE_TYPED } from '../words.ts'
 
 type Options<Typed extends FieldValues> = {
-  /** What is said where the server named no field and gave no sentence. */
+  /** The text if the server named no field and sent no sentence. */
   otherwise?: string
-  /** Puts the focus into the first field that was named. */
+  /** Focuses the first field with an error. */
   focus?: boolean
-  /** Where a refusal that names no field is said. */
+  /** The place for an error without a field. */
   elseAt?: FieldPath<Typed> | 'root'
 }
 
 /**
- * Shows why a form was refused: at the fields that the server named, else as the form's own. Nothing typed is lost.
- * Answers whether a field was named.
+ * Shows a refused request's errors at the fields that the server named, else at the form. Keeps the typed values.
+ * Returns true if the server named a field.
  */
 export function sayAtForm<Typed extends FieldValues>(
   why: unknown,
@@ -34,7 +34,7 @@ export function sayAtForm<Typed extends FieldValues>(
   return named.length > 0
 }
 
-/** Shows what is wrong with a form, by default with the whole of it, until something in it changes. */
+/** Shows an error at the form, or at `at`, until a field changes. */
 export function sayUntilChanged<Typed extends FieldValues>(
   form: UseFormReturn<Typed>,
   sentence: string,
@@ -47,7 +47,7 @@ export function sayUntilChanged<Typed extends FieldValues>(
   })
 }
 
-// What was thrown, or the answer of a call that throws for none.
+// Takes a thrown error, or the response of a call that does not throw.
 function refusalIn(why: unknown): Refusal | null {
   if (why instanceof ApiError) return why.refusal
   return typeof why === 'object' && why !== null && 'error' in why ? (why as Refusal) : null

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** A deed and whether it is under way; while it is, another press does nothing, however quickly it comes. */
+/** An action and its busy flag; calls while it is busy do nothing, however quickly they follow. */
 export function useOneAtATime<A extends unknown[]>(
   deed: (...given: A) => Promise<void>,
 ): [isUnderWay: boolean, run: (...given: A) => Promise<void>] {

@@ -8,13 +8,13 @@ import { RowsOnTheirWay } from '../list/rows-on-their-way.tsx'
 
 type Props<T extends { id: number | string }> = {
   list: Pages<T>
-  /** One of what is sought, and several: 'message', 'messages'. */
+  /** Singular and plural: 'message', 'messages'. */
   nouns: readonly [one: string, several: string]
   failure: Failure
   children: (hit: T) => ReactNode
 }
 
-/** What was found, newest first, with how many; a screen reader is told. */
+/** Search hits, newest first, with their count, which screen readers announce. */
 export function FoundList<T extends { id: number | string }>({ list, nouns, failure, children }: Props<T>) {
   return (
     <div className="grid min-w-0 gap-2">
@@ -44,12 +44,12 @@ export function FoundList<T extends { id: number | string }>({ list, nouns, fail
   )
 }
 
-/** Whether enough is typed to look for. */
+/** True if the text is long enough to search. */
 export function isSought(typed: string): boolean {
   return lengthOf(typed.trim()) >= SEARCH_LEAST
 }
 
-/** How much has to be typed, for whoever has typed less. */
+/** The hint while the text is too short to search. */
 export const TYPE_MORE = `Type at least ${SEARCH_LEAST} characters: whole words, or how they begin.`
 
 const NOTHING = 'All the words have to be in it. Try fewer of them, or only how they begin.'

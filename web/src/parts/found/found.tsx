@@ -8,15 +8,15 @@ type Props = {
   of: Pick<PlayerCard, 'name' | 'profilePhoto'>
   title: ReactNode
   at: string
-  /** Who wrote it, where that is not the person shown. */
+  /** The author, if not the person shown. */
   writer?: string | undefined
   excerpt: string
-  /** The reader has blocked who wrote it: its words are folded where it leads. */
+  /** The reader has blocked the author: the text stays folded on the page that it links to. */
   isBlocked?: boolean | undefined
   sought: string
 }
 
-/** Something that was found, inside of what leads to it: whose it is, when it was written, and the words in it. */
+/** A search hit, for the inside of a link or button: its person, its date and an excerpt. */
 export function Found(props: Props) {
   const { of, title, at, writer, excerpt, isBlocked = false, sought } = props
   return (
@@ -36,6 +36,6 @@ export function Found(props: Props) {
   )
 }
 
-/** The classes of what leads there: a link or a button as wide as the list. */
+/** The classes of a hit's link or button, as wide as the list. */
 export const FOUND =
   'flex w-full min-h-16 items-start gap-3 rounded-field px-2 py-3 text-start transition-colors hover:bg-sunken focus-visible:-outline-offset-2'

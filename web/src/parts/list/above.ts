@@ -8,7 +8,7 @@ type Above = {
   fetchPreviousPage: () => unknown
 }
 
-/** What an endless list that was opened in its middle says of the pages above, as `More` takes it. */
+/** The state of the pages above, for `More`, in an endless list that was opened in its middle. */
 export function above(list: Above): Further {
   return {
     error: list.error,

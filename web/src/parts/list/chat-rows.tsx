@@ -14,41 +14,41 @@ import { pressable } from './pressable-row.tsx'
 
 type Keyed = { key: string }
 
-/** What is in sight of a list: its last row, and whether that is the end of the list. */
+/** The last row in sight, and whether it is the end of the list. */
 export type Sight = { lastRow: number; isAtEnd: boolean }
 
 /**
- * What can be asked of a list: to show its end, and to give a row the focus, to which it scrolls as far as it must; not
- * where it is opened at that row.
+ * Scrolls to the end, or focuses a row and scrolls to it by the shortest way. `isOpening` skips the scroll, since the
+ * list opens at that row.
  */
 export type ChatRowsHandle = { toEnd: () => void; focus: (key: string, isOpening?: boolean) => void }
 
 type Props<R extends Keyed> = {
   ref?: Ref<ChatRowsHandle>
-  /** What the list is called. */
+  /** The list's accessible name. */
   label: string
   rows: readonly R[]
-  /** The row at which it opens; null is its end. */
+  /** The row at which the list opens; null for its end. */
   start: { key: string; align: 'start' | 'center' } | null
-  /** The row that stays on the page, wherever it is scrolled to: the one with the focus. */
+  /** The key of the focused row, which stays mounted wherever the list is scrolled. */
   kept: string | null
-  /** Whether more rows are to come after the last one: then its end is no place to stay at. */
+  /** More rows will load after the last one, so the list does not stick to its end. */
   hasMoreBelow: boolean
-  /** Called while the upper or the lower end is near. */
+  /** Called while the upper or lower end is within NEAR_PX. */
   onNearStart: () => void
   onNearEnd: () => void
   onSight: (sight: Sight) => void
   children: (row: R) => ReactElement
 }
 
-/** How near an end is near, and how far from it a reader is still at it, in pixels. */
+/** Distances from an end, in pixels: to load more, and for the reader to count as still at the end. */
 const NEAR_PX = 800
 const AT_END_PX = 48
 
 /**
- * The rows of a conversation, oldest first, of which only those in sight are on the page. At its end it stays there
- * while rows come or grow, unless more are to come below; elsewhere what is in sight stays where it is, also when rows
- * come before it. A row's key is in `data-row` of the element that takes its focus.
+ * The rows of a conversation, oldest first; only rows in sight are mounted. At its end the list stays there while rows
+ * arrive or grow, unless more will load below. Elsewhere the rows in sight stay put, also when rows are added above. A
+ * row's key is in `data-row` of the element that takes its focus.
  */
 export function ChatRows<R extends Keyed>(props: Props<R>) {
   const { ref, label, rows, kept, children } = props
@@ -63,7 +63,7 @@ export function ChatRows<R extends Keyed>(props: Props<R>) {
       ref={box}
       role="log"
       aria-label={label}
-      // What comes into sight is nothing new; what is new is announced apart.
+      // Rows that scroll into sight are not new; new messages are announced elsewhere.
       aria-live="off"
       {...moving}
       className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
@@ -87,7 +87,7 @@ export function ChatRows<R extends Keyed>(props: Props<R>) {
   )
 }
 
-// Not contained, as the library would have it: a menu that opens from a row must reach over the others.
+// Overrides the library's `contain`, so that a row's menu can overlap the other rows.
 function Place({
   ref,
   style,
@@ -110,13 +110,13 @@ function toEnd(list: List, rows: readonly unknown[]): void {
   list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
 }
 
-/** Opens the list at its place, keeps it at its end, and tells what is in sight once it is there. */
+/** Opens the list at its place, keeps it at its end, and reports the rows in sight once it is there. */
 function usePlace<R extends Keyed>({ rows, start, hasMoreBelow, ...tell }: Props<R>, list: List) {
   const isAtEnd = useRef(start === null)
   const isPlaced = useRef(false)
-  // Opened near its end it stays where it was opened, until somebody moves it.
+  // A list opened near its end stays where it was opened until the reader moves it.
   const isMoved = useRef(start === null)
-  // Rows that come while it is still on its way would lead it astray.
+  // Rows added before the list has reached its place would lead it astray.
   const isSettled = useRef(false)
   const move = () => void (isMoved.current = isSettled.current = true)
   function look() {
@@ -158,7 +158,7 @@ function sightOf(list: VirtualizerHandle, count: number): (Sight & { below: numb
   return { lastRow: list.findItemIndex(lower - 1), below, isAtEnd: below < AT_END_PX }
 }
 
-// Until it has opened where it should, what is in sight is only passed by.
+// Until the list has opened at its place, rows in sight are only passing by.
 function isThere(
   list: VirtualizerHandle,
   rows: readonly Keyed[],
@@ -170,7 +170,7 @@ function isThere(
   return at !== -1 && at >= list.findItemIndex(list.scrollOffset) && at <= sight.lastRow
 }
 
-/** True for the rendering in which rows come or go before the others: then the end of the list is what stays. */
+/** True for the render in which rows are added or removed above: the end of the list then stays in place. */
 function useIsShifted(rows: readonly Keyed[]): boolean {
   const [known, setKnown] = useState(rows)
   const [isShifted, setIsShifted] = useState(false)
@@ -181,7 +181,7 @@ function useIsShifted(rows: readonly Keyed[]): boolean {
   return isShifted
 }
 
-// The first rows may be of the list, such as the name of a day, and stay first whatever comes before the others.
+// The list's own first rows, such as a day's name, stay first whatever is added after them.
 const OWN_ROWS = 2
 
 function isShift(before: readonly Keyed[], after: readonly Keyed[]): boolean {
@@ -192,7 +192,7 @@ function isShift(before: readonly Keyed[], after: readonly Keyed[]): boolean {
   )
 }
 
-/** A row that was not on the page is hidden until it is measured, and takes the focus then. */
+/** Focuses a row; an unmounted row is hidden until it is measured, and takes the focus then. */
 function useFocusing(rows: readonly Keyed[], list: List, box: RefObject<HTMLElement | null>) {
   const wanted = useRef<string | null>(null)
   function tryAgain() {

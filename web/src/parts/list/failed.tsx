@@ -1,12 +1,12 @@
 import { sentenceOf } from '../../api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 
-/** What is said of something that could not be loaded: what it is, if not plain, and why where no server said so. */
+/** Error text for a failed load: a title if the place does not make it plain, and text if the server sent none. */
 export type Failure = { title?: string; otherwise: string }
 
 type Props = { error: unknown; failure: Failure; isTrying: boolean; onRetry: () => unknown }
 
-/** Something that could not be loaded: why, and another try. */
+/** A failed load: the error and Retry. */
 export function Failed({ error, failure: { title, otherwise }, isTrying, onRetry }: Props) {
   const why = sentenceOf(error, otherwise)
   return (

@@ -1,17 +1,17 @@
 type Item = { id: string | number }
 
-/** One page of a list, and where the next begins; null at the end. */
+/** One page of a list, and the cursor of the next; null at the end. */
 export type Page<T> = { items: T[]; next: string | null }
-/** An endless list as it is kept. */
+/** An endless list as the query cache holds it. */
 export type KeptPages<T> = { pages: Page<T>[]; pageParams: unknown[] }
 
-/** The items of all pages, each once: a page read a moment after another may begin with what the other ended with. */
+/** The items of all pages without duplicates: a page read later may repeat the last items of the one before. */
 export function itemsOf<T extends Item>({ pages }: { pages: Page<T>[] }): T[] {
   const items = pages.flatMap((page) => page.items)
   return [...new Map(items.map((item) => [item.id, item])).values()]
 }
 
-/** The list with each item as `change` makes it. */
+/** The list with `change` applied to each item. */
 export function mapItems<T>(list: KeptPages<T>, change: (item: T) => T): KeptPages<T> {
   return withItems(list, (items) => items.map(change))
 }
@@ -21,7 +21,7 @@ export function withoutItem<T extends Item>(list: KeptPages<T>, id: T['id']): Ke
   return withItems(list, (items) => items.filter((item) => item.id !== id))
 }
 
-/** The list with a new item first, which may be in it already. */
+/** The list with an item moved or added to its front. */
 export function withFirst<T extends Item>(list: KeptPages<T>, item: T): KeptPages<T> {
   const { pages, pageParams } = withoutItem(list, item.id)
   const [first, ...others] = pages

@@ -4,12 +4,12 @@ import { Failed, type Failure } from './failed.tsx'
 type Props<T> = {
   query: { data: T | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
   failure: Failure
-  /** What is shown in its place while it loads. */
+  /** Shown while the query loads. */
   loading: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** What was asked for, in its states: there, failed with another try, loading. */
+/** A query in its states: loaded, failed with Retry, loading. */
 export function Loaded<T>({ query, failure, loading, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)

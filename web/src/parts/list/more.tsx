@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Failed, type Failure } from './failed.tsx'
 
-/** What an endless list says of the pages that are still to come. */
+/** The state of an endless list's next page. */
 export type Further = {
   error: unknown
   hasNextPage: boolean
@@ -15,11 +15,11 @@ type Props = {
   failure: Failure
   label?: string
   variant?: 'secondary' | 'quiet'
-  /** Called before more is asked for. */
+  /** Called before the next page is fetched. */
   onAsk?: () => void
 }
 
-/** The way to the next page of a list, or why it could not be loaded; nothing at the list's end. */
+/** The button for the next page of a list, or the error of its load; nothing at the list's end. */
 export function More({ list, failure, label = 'Load more', variant = 'secondary', onAsk }: Props) {
   const { error, hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = list
   const ask = () => {

@@ -4,7 +4,7 @@ import { namesInWords } from '../words.ts'
 
 type Props = { from: string[]; isAtTop: boolean; onShow: () => void }
 
-/** Says who else has written; readers further down see it as a button that leads there. */
+/** Names the authors of new posts; readers further down get a button that scrolls to them. */
 export function NewsBar({ from, isAtTop, onShow }: Props) {
   const words = from.length > 0 ? `New from ${namesInWords(from)}` : ''
   return (

@@ -36,14 +36,14 @@ function show(state: Partial<List>, title?: string) {
 const refused = new ApiError(503, '{"error":"The server is busy."}', '')
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('a list that is on its way says so, and one with nothing in it what will be there', () => {
+test('a loading list says so, and an empty one shows its empty text', () => {
   show({})
   expect(screen.getByText('On its way')).toBeVisible()
   show({ data: [] })
   expect(screen.getByText('Nothing yet')).toBeVisible()
 })
 
-test("a list that could not be had says the server's sentence, or its own without an answer, and can be asked for again; items that are there stay", async () => {
+test("a list that failed to load shows the server's sentence, or its own without a response, and can be retried; loaded items stay", async () => {
   const list = show({ error: refused })
   expect(screen.getByRole('alert')).toHaveTextContent('The server is busy.')
   await userEvent.click(button('Retry'))
@@ -58,7 +58,7 @@ test("a list that could not be had says the server's sentence, or its own withou
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('the next page comes on demand; one that could not be had says why below the items, and can be asked for again', async () => {
+test('the next page loads on demand; if that fails, the error is below the items and can be retried', async () => {
   const whole = show({ data: ['Ann'], hasNextPage: true })
   await userEvent.click(button('Load more'))
   expect(whole.fetchNextPage).toHaveBeenCalledOnce()

@@ -12,7 +12,7 @@ type Props<T> = {
   children: (items: T[]) => ReactNode
 }
 
-/** An endless list in its states: loading, failed with another try, empty, filled, more to come. */
+/** An endless list in its states: loading, failed with Retry, empty, filled, more to load. */
 export function PagedList<T>({ list, failure, loading, empty, children }: Props<T>) {
   return (
     <Loaded query={list} failure={failure} loading={loading}>

@@ -3,20 +3,20 @@ import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import type { Heard } from '../../query-key.ts'
 import { itemsOf, type Page } from './kept-pages.ts'
 
-/** Where a page of a list is: at its beginning, below what a cursor says, right above an item or around one. */
+/** The place of a page: at the start, below a cursor, right above an item or around one. */
 export type Place = { before?: string } | { after: number } | { around: number }
 
 type Options<T> = {
   queryKey: QueryKey
-  /** The item that the list is opened around; null for its beginning. */
+  /** The item around which the list opens; null for its start. */
   around: number | null
   load: (place: Place) => Promise<Page<T>>
-  /** Whether an item stands above where another one was that is gone. */
+  /** True if `item` sorts above the place of an item that was deleted. */
   isAbove: (item: T, gone: number) => boolean
   hears: readonly Heard[]
 }
 
-/** An endless list, a page at a time: from its beginning, or around one of its items with what is above that on demand. */
+/** An endless list in pages: from its start, or around one of its items with the pages above on demand. */
 export function usePagesAround<T extends { id: number }>(options: Options<T>) {
   const { queryKey, around, load, isAbove, hears } = options
   return useInfiniteQuery({
@@ -31,10 +31,10 @@ export function usePagesAround<T extends { id: number }>(options: Options<T>) {
   })
 }
 
-/** An endless list, as `usePagesAround` answers it. */
+/** The result of `usePagesAround`. */
 export type PagesAround<T extends { id: number }> = ReturnType<typeof usePagesAround<T>>
 
-// A page that is full may have more above it.
+// A full page may have more above it.
 function placeAbove<T extends { id: number }>(items: T[], place: Place, isAbove: Options<T>['isAbove']) {
   const [first] = items
   return first && isFullAbove(items, place, isAbove) ? { after: first.id } : undefined

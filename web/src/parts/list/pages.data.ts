@@ -4,19 +4,19 @@ import { itemsOf, type Page } from './kept-pages.ts'
 
 type Options<T> = {
   queryKey: QueryKey
-  /** Reads the page that begins after a place, the first one where none is given. */
+  /** Reads the page after a cursor, or the first page without one. */
   load: (before: string | undefined) => Promise<Page<T>>
-  /** What makes the list old, beside the topic of its key. */
+  /** The events that invalidate the list, beside the topic of its key. */
   hears?: readonly Heard[]
-  /** In milliseconds: a list of which no live update tells is asked for again by itself. */
+  /** Milliseconds between refetches, for a list without live updates. */
   refetchInterval?: number
-  /** Where another list is asked for by another key, the one before stays in sight until that is there. */
+  /** Keeps the list of the previous key in sight until the new one has loaded. */
   staysMeanwhile?: boolean
-  /** False as long as it is not to be asked for. */
+  /** False while the list must not be fetched. */
   isEnabled?: boolean
 }
 
-/** An endless list, a page at a time. */
+/** An endless list in pages. */
 export function usePages<T extends { id: string | number }>({
   queryKey,
   load,
@@ -38,10 +38,10 @@ export function usePages<T extends { id: string | number }>({
   })
 }
 
-/** An endless list, as `usePages` answers it. */
+/** The result of `usePages`. */
 export type Pages<T extends { id: string | number }> = ReturnType<typeof usePages<T>>
 
-/** Every item of a list, page after page: for an item that may come after any number of others. */
+/** Reads every page of a list, for an item that may be on any of them. */
 export async function readAllPages<T>(load: Options<T>['load']): Promise<T[]> {
   const all: T[] = []
   let before: string | undefined

@@ -2,14 +2,14 @@ import type { CSSProperties } from 'react'
 import type { CustomItemComponentProps } from 'virtua'
 
 /**
- * The place of a row that can be pressed right after its list has moved: the library lets no pointer through for a moment,
- * and a press that began in it would go to nobody.
+ * A row's style that accepts presses right after its list has scrolled: the library blocks pointers for a moment, and a
+ * press that began then would be lost.
  */
 export function pressable(style: CSSProperties): CSSProperties {
   return { ...style, pointerEvents: 'auto' }
 }
 
-/** A row of a list of which only what is near is drawn. */
+/** A row of a virtual list. */
 export function PressableRow({ children, style, ref }: CustomItemComponentProps) {
   return (
     <div ref={ref} style={pressable(style)}>

@@ -9,7 +9,7 @@ type Props = {
   className?: string
 }
 
-/** The rows of a list while they load. */
+/** Placeholder rows while a list loads. */
 export function RowsOnTheirWay({ count, row, className = 'grid gap-3' }: Props) {
   return (
     <div role="status" className={className}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type Written = { id: number; author: { id: number; name: string } }
 
-/** Who else has written since the reader was last at the upper end of a list, and whether they are there now. */
+/** The authors of posts newer than the reader's last visit to the top of a list, and whether the reader is there. */
 export function useNews(list: readonly Written[], readerId: number) {
   const newest = Math.max(0, ...list.map(({ id }) => id))
   const [seen, setSeen] = useState(newest)
@@ -11,7 +11,7 @@ export function useNews(list: readonly Written[], readerId: number) {
   return {
     from: [...new Set(news.map(({ author }) => author.name))],
     isAtTop,
-    /** To be called after each scrolling, with the pixels from the upper end. */
+    /** Call after each scroll, with the pixels from the top. */
     note: (scrollTop: number) => {
       if (isAtTop || scrollTop <= 0) setSeen(newest)
       setIsAtTop(scrollTop <= 0)

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps what is being read in a scrolling element where it is on screen while pieces come and go above it. At its upper
- * end nothing is kept, so that what is new is seen. Give `note` to its `onScroll`; `pieces` selects what it holds. What
- * scrolls may be the whole page: then the browser is asked not to do the same (`overflow-anchor`).
+ * Keeps the text being read in a scrolling element in place while pieces are added or removed above it. At the top
+ * nothing is kept, so that new pieces are seen. Pass `note` to its `onScroll`; `pieces` selects the pieces. For a whole
+ * page the browser's own anchoring must be off (`overflow-anchor`).
  */
 export function useStayPut(
   box: RefObject<HTMLElement | null>,
@@ -38,7 +38,7 @@ function topsInSight(box: HTMLElement, pieces: string): Map<Element, number> {
   return found
 }
 
-// One piece that was moved or taken away moves far or is gone; the ones that stayed have moved least.
+// A moved or removed piece moves far or is gone; the pieces that stayed moved least.
 function movedBy(box: HTMLElement, before: Map<Element, number>): number {
   const upper = upperEdge(box)
   const moves = [...before]
@@ -47,7 +47,7 @@ function movedBy(box: HTMLElement, before: Map<Element, number>): number {
   return moves.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0
 }
 
-// The page itself moves with what is in it.
+// The page's own box moves with its content.
 function upperEdge(box: HTMLElement): number {
   return box === document.scrollingElement ? 0 : box.getBoundingClientRect().top
 }

@@ -15,7 +15,7 @@ import type { CacheSnapshot, CustomContainerComponentProps, CustomItemComponentP
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { pressable } from './pressable-row.tsx'
 
-/** Where the reader of a list was, kept by whoever shows the list again later. */
+/** The reader's place in a list, which the caller keeps until it shows the list again. */
 export type RowsPlace = { offset: number; count: number; sizes: CacheSnapshot }
 
 type Key = string | number
@@ -23,24 +23,24 @@ type Props<T> = {
   label: string
   items: readonly T[]
   keyOf: (item: T) => Key
-  /** More is to come than the items. */
+  /** More items will load. */
   hasMore: boolean
-  /** Called as the last of the items come near. */
+  /** Called when the last items come near. */
   onNearEnd: () => void
-  /** Where the list begins; where it was left is written there. */
+  /** The place at which the list starts; the list writes its place here when it unmounts. */
   place: RefObject<RowsPlace | null>
-  /** The row that Tab leads to at first, where it is not the first one; with `takesFocus` it has the focus at once. */
+  /** The row that Tab leads to at first, if not the first one; with `takesFocus` it is focused at once. */
   first?: Key | null
   takesFocus?: boolean
-  /** What stands below the rows. */
+  /** Shown below the rows. */
   end?: ReactNode
-  /** A row: one link or button, which takes this tabIndex, or several controls that all take it. */
+  /** A row: one link or button with this tabIndex, or several controls that all take it. */
   children: (item: T, tabIndex: 0 | -1) => ReactNode
 }
 
 /**
- * A long list that fills its place and scrolls in it; only the rows near the screen are drawn. It is one stop of Tab:
- * arrows, Home and End lead from row to row, to the first control of each.
+ * A long list that fills its place and scrolls in it; only rows near the screen are mounted. It is one Tab stop:
+ * arrows, Home and End move between rows, to the first control of each.
  */
 export function VirtualRows<T>(props: Props<T>) {
   const { label, items, keyOf, hasMore, place, end, children } = props
@@ -77,7 +77,7 @@ export function VirtualRows<T>(props: Props<T>) {
   )
 }
 
-// The list and its rows are made by the virtualizer, which hands them nothing of ours.
+// The virtualizer creates the list and its rows and cannot pass them our props.
 const About = createContext<{ label: string; count: number }>({ label: '', count: 0 })
 
 function List({ style, children, ref }: CustomContainerComponentProps) {
@@ -88,7 +88,7 @@ function List({ style, children, ref }: CustomContainerComponentProps) {
   )
 }
 
-// Of how many a row is one cannot be counted where most are not drawn.
+// Screen readers cannot count the rows, since most are not mounted.
 function Row({ style, index, children, ref }: CustomItemComponentProps) {
   return (
     <li ref={ref} aria-posinset={index + 1} aria-setsize={use(About).count} style={pressable(style)}>
@@ -97,7 +97,7 @@ function Row({ style, index, children, ref }: CustomItemComponentProps) {
   )
 }
 
-/** The row that Tab leads to, and the keys that lead to others. By its key: rows change places. */
+/** The row that Tab leads to, and the keys that move to others. Stored by key, since rows change places. */
 function useCurrentRow<T>(
   { items, keyOf, first = null, takesFocus = false }: Props<T>,
   box: RefObject<HTMLDivElement | null>,
@@ -132,7 +132,7 @@ function nextRow(key: string, current: number, count: number): number | null {
   return next === undefined ? null : Math.min(Math.max(next, 0), count - 1)
 }
 
-/** Begins where the list was left, and keeps where it is left. Answers the sizes of the rows as they were. */
+/** Restores the list's place and stores it on unmount. Returns the stored row sizes. */
 function useKeptPlace(
   place: RefObject<RowsPlace | null>,
   rows: RefObject<VirtualizerHandle | null>,
@@ -150,7 +150,7 @@ function useKeptPlace(
   return begun?.count === count ? begun.sizes : undefined
 }
 
-/** Answers what to call whenever the list has moved: more is asked for before its end is in sight. */
+/** Returns a callback for every scroll, which loads more before the end is in sight. */
 function useNearEnd<T>(
   { items, hasMore, onNearEnd }: Props<T>,
   rows: RefObject<VirtualizerHandle | null>,

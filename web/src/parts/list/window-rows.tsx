@@ -2,22 +2,22 @@ import { type ReactElement, type Ref, useEffect, useEffectEvent, useImperativeHa
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { PressableRow } from './pressable-row.tsx'
 
-/** What can be asked of a list on the page: to scroll to one of its rows. */
+/** Scrolls a list on the page to one of its rows. */
 export type WindowRowsHandle = { show: (row: number) => void }
 
 type Props<T> = {
   ref?: Ref<WindowRowsHandle>
   rows: readonly T[]
-  /** How high a row is that was not drawn yet, in pixels. */
+  /** The estimated height of a row that is not yet measured, in pixels. */
   height: number
-  /** Called with the row that stands first in sight, as it changes. */
+  /** Called with the first row in sight whenever it changes. */
   onSight: (row: number) => void
-  /** Called when the reader moves on by hand from the row that was shown last. */
+  /** Called when the reader scrolls away by hand from the row that was shown last. */
   onMoved: () => void
   children: (row: T) => ReactElement
 }
 
-/** Rows of unlike heights that scroll with the page, of which only those near what is in sight are drawn. */
+/** Rows of different heights that scroll with the page; only rows near the window are mounted. */
 export function WindowRows<T>({ ref, rows, height, onSight, onMoved, children }: Props<T>) {
   const list = useRef<WindowVirtualizerHandle>(null)
   const last = useRef(-1)
@@ -55,7 +55,7 @@ export function WindowRows<T>({ ref, rows, height, onSight, onMoved, children }:
       bufferSize={AHEAD_PX}
       onScroll={look}
       onResize={() => {
-        // What has come above it has pushed it away.
+        // Rows added above have pushed the shown row away.
         show()
         look()
       }}
@@ -65,7 +65,7 @@ export function WindowRows<T>({ ref, rows, height, onSight, onMoved, children }:
   )
 }
 
-/** What the bars at the upper edge of the window cover, and how far beyond the window is drawn. */
+/** The height of the bars at the top of the window, and the distance drawn beyond it. */
 const BAR_PX = 128
 const AHEAD_PX = 600
 

@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { endTrustHere } from './trust.data.ts'
 
-/** Asks before someone signs out, and where codes are texted whether this browser needs one the next time. */
+/** Confirms a sign-out; where codes are texted, it also asks whether this browser needs one next time. */
 export function LogoutQuestion({ onClose }: { onClose: () => void }) {
   const { signOut } = useSessionActions()
   const { phoneVerification } = useConfig()

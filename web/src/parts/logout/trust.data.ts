@@ -1,6 +1,6 @@
 import { read } from '../../api.ts'
 
-/** Lets this browser need a code again to sign in as who is signed in. */
+/** Makes this browser need a code at the next sign-in of the current account. */
 export async function endTrustHere(): Promise<void> {
   await read('DELETE /api/auth/trust', {})
 }

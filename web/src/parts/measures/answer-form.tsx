@@ -10,7 +10,7 @@ import { CharactersLeft } from '../writing/characters-left.tsx'
 
 type Props = { place: string; onAnswer: (words: string) => Promise<unknown>; onClose: () => void }
 
-/** Takes the one answer to what the admin did; what is typed is kept until it is sent. */
+/** Takes the one appeal against a measure; the typed words are kept until they are sent. */
 export function AnswerForm({ place, onAnswer, onClose }: Props) {
   const { form, kept } = useKeptForm(place, { words: '' })
   const { errors, isSubmitting } = form.formState

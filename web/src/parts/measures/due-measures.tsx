@@ -10,8 +10,8 @@ import { useAcknowledge, useAppeal, useMeasures } from './measures.data.ts'
 import { measureWords } from './words.ts'
 
 /**
- * What the admin did and one has not acknowledged yet: in a dialog when one comes in, and in a line above every page until
- * one says that one has read it (TRU-49).
+ * The measures the member has not acknowledged: in a dialog when one arrives, and in a line above every page until the
+ * member confirms having read it (TRU-49).
  */
 export function DueMeasures() {
   const { data } = useMeasures()

@@ -8,7 +8,7 @@ import { useFocusAfter } from '../use-focus-after.ts'
 
 type Props = { measure: Measure; onAnswer: (words: string) => Promise<unknown> }
 
-/** What the admin did to oneself, why, and the one answer to it (TRU-43, TRU-44). */
+/** A measure of the admin against the member, its reason and the one appeal (TRU-43, TRU-44). */
 export function MeasureView({ measure, onAnswer }: Props) {
   const { kind, about, reason, createdAt, appeal, appealedAt } = measure
   const [isAnswering, setIsAnswering] = useState(false)

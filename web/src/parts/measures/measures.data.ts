@@ -4,7 +4,7 @@ import { ask, read, readPage } from '../../api.ts'
 import { keyOfAll, keyOfMany, keyOfOne } from '../../query-key.ts'
 import { usePages } from '../list/pages.data.ts'
 
-/** What the admin did to oneself, the latest first (TRU-43). */
+/** The admin's measures against the member, latest first (TRU-43). */
 export function useMeasures() {
   return usePages<Measure>({
     queryKey: keyOfMany('measure'),
@@ -12,7 +12,7 @@ export function useMeasures() {
   })
 }
 
-/** Says that one has read it: it is not shown any more. */
+/** Acknowledges a measure, which is then no longer due. */
 export function useAcknowledge() {
   const forget = useForget()
   return useMutation({
@@ -21,7 +21,7 @@ export function useAcknowledge() {
   })
 }
 
-/** Answers it, once (TRU-44). */
+/** Appeals against a measure, once (TRU-44). */
 export function useAppeal() {
   const forget = useForget()
   return useMutation({
@@ -33,7 +33,7 @@ export function useAppeal() {
 
 type Appeal = { id: number; words: string }
 
-/** What was done to the suspended account whose number was just proved here; null where none was (TRU-45). */
+/** The measure against the suspended account whose number was just proved here, or null (TRU-45). */
 export function useSuspended() {
   return useQuery({
     queryKey: SUSPENDED,
@@ -41,12 +41,12 @@ export function useSuspended() {
       const answer = await ask('GET /api/suspended', {})
       return answer.status === 200 ? answer.body : null
     },
-    // Another account may be tried here next.
+    // The next login attempt may be for another account.
     gcTime: 0,
   })
 }
 
-/** Answers it while suspended. */
+/** Appeals against a suspension, without a session. */
 export function useAppealSuspended() {
   const queries = useQueryClient()
   return useMutation({

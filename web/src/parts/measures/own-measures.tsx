@@ -3,7 +3,7 @@ import { More } from '../list/more.tsx'
 import { MeasureView } from './measure-view.tsx'
 import { useAppeal, useMeasures } from './measures.data.ts'
 
-/** What the admin did to oneself, each to be answered once (TRU-49); nothing where nothing was done. */
+/** The admin's measures against the member, each with its one appeal (TRU-49); renders nothing without any. */
 export function OwnMeasures() {
   const list = useMeasures()
   const appeal = useAppeal()

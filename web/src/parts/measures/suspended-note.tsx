@@ -5,8 +5,8 @@ import { MeasureView } from './measure-view.tsx'
 import { useAppealSuspended, useSuspended } from './measures.data.ts'
 
 /**
- * Below the login of a suspended account: why, and the way to answer (TRU-45). Nothing where the server says of none;
- * `onNothing` is told so, once.
+ * Below the login of a suspended account: the reason and the appeal (TRU-45). If the server has no suspension it
+ * renders nothing and calls `onNothing` once.
  */
 export function SuspendedNote({ onNothing }: { onNothing: () => void }) {
   const { data, isFetching } = useSuspended()

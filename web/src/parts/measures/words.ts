@@ -1,6 +1,6 @@
 import type { ReportKind, ToldMeasure } from '@kinhold/domain/reports'
 
-/** What the admin did, as its owner reads it: 'The admin gave you a warning about a message of yours.' */
+/** A measure in words for the member: 'The admin gave you a warning about a message of yours.' */
 export function measureWords(kind: ToldMeasure, about: ReportKind): string {
   const thing = THINGS[about]
   if (kind === 'warn') return `The admin gave you a warning${thing ? ` about ${thing}` : ''}.`

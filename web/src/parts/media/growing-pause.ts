@@ -1,16 +1,16 @@
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-/** Waits that grow with each failure, and are over at once when the network is back. */
+/** Waits that grow with each failure, and end at once when the network is back. */
 export function growingPause() {
   let failures = 0
   return {
-    /** Begins with short waits again. */
+    /** Starts with short waits again. */
     reset: () => void (failures = 0),
-    /** Waits, and at least so many seconds where the server asks for them; throws where it is aborted. */
+    /** Waits, at least the seconds that the server requested; throws if aborted. */
     async wait(seconds: number | null, signal: AbortSignal): Promise<void> {
       const most = Math.min(FIRST_WAIT_MS * 2 ** failures++, LONGEST_WAIT_MS)
-      // So that not all browsers come back to a restarted server at once.
+      // Spreads the retries of all browsers after a server restart.
       const wait = Math.max(most * (0.5 + Math.random() / 2), (seconds ?? 0) * 1_000)
       const { promise, resolve } = Promise.withResolvers<void>()
       const over = () => resolve()

@@ -7,7 +7,7 @@ import { LoadingMark } from '../../ui/figure/loading-mark.tsx'
 
 type Props = { media: Media | null; alt: string; zoom: Zoom }
 
-/** A picture or a film that fills the place that it is given; a picture can be brought nearer. */
+/** A picture or video that fills its place; a picture can be zoomed. */
 export function LargeMedia({ media, alt, zoom }: Props) {
   const [isLost, setIsLost] = useState(false)
   if (media === null)

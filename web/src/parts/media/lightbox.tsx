@@ -8,25 +8,25 @@ import { Stage } from '../../ui/stage.tsx'
 import { LargeMedia } from './large-media.tsx'
 
 type Props = {
-  /** How many there are. */
+  /** The number of pictures and videos. */
   count: number
-  /** Which of them is shown, from 0. */
+  /** The index of the one shown, from 0. */
   at: number
-  /** One of them; null while it is on its way. */
+  /** The picture or video at an index; null while it loads. */
   mediaAt: (at: number) => Media | null
-  /** What it shows, for whoever does not see it. */
+  /** The alternative text. */
   altOf: (at: number) => string
-  /** The first does not follow the last. */
+  /** The last one does not lead back to the first. */
   hasEnds?: boolean
-  /** What is said of it, below. */
+  /** The caption below. */
   caption?: ReactNode
   onMove: (at: number) => void
   onClose: () => void
 }
 
 /**
- * Pictures and films, one at a time, as large as the window: arrow keys and swipes lead from one to the next; pinch, double
- * press, + and - bring a picture nearer.
+ * Pictures and videos, one at a time, as large as the window. Arrow keys and swipes move between them; pinch, double
+ * press, + and - zoom a picture.
  */
 export function Lightbox(props: Props) {
   const { count, at, mediaAt, altOf, hasEnds = false, caption, onMove, onClose } = props
@@ -67,7 +67,7 @@ export function Lightbox(props: Props) {
 
 type Deeds = { move: (by: number) => void; zoom: ReturnType<typeof useZoom> }
 
-// A film has its own use for the arrows.
+// A video player uses the arrow keys itself.
 function deedOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, { move, zoom }: Deeds) {
   if (ctrlKey || metaKey || altKey || target instanceof HTMLMediaElement) return null
   if (key === 'ArrowLeft') return () => move(-1)
@@ -108,7 +108,7 @@ function Actions({ media: { kind, url, name }, zoom }: { media: Media; zoom: Dee
   )
 }
 
-// Else the room beside the words of a button would squeeze the sign.
+// The button's default padding would squeeze the icon.
 const ROUND = 'size-11 rounded-full px-0!'
 
 function Turn({
@@ -134,7 +134,7 @@ function Turn({
   )
 }
 
-// What may be looked at next is there before it is asked for.
+// Loads the pictures before and after, so that they show at once.
 function useNeighbours(near: (Media | null)[]) {
   const addresses = near
     .filter((media) => media?.kind === 'picture')

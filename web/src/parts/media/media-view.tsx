@@ -10,11 +10,11 @@ import { Film, FILM_PLACE, Sound } from './player.tsx'
 type Props = {
   media: readonly Media[]
   author: string
-  /** What the files go with, as a sentence calls it: 'message'. */
+  /** The name of the files' owner in a sentence: 'message'. */
   noun: string
 }
 
-/** The files that go with something (UNI-59): pictures in a grid that opens large, video and sound to play, documents to fetch. */
+/** Attached files (UNI-59): pictures in a grid that opens large, players for video and sound, links to documents. */
 export function MediaView({ media, author, noun }: Props) {
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set())
   const lose = (url: string) => setLost((before) => new Set(before).add(url))
@@ -36,7 +36,7 @@ export function MediaView({ media, author, noun }: Props) {
 
 type LostProps = { kind: Media['kind']; noun: string; onRetry: () => void }
 
-// A film or a sound turns out to be lost long after it was shown: nothing below it moves then.
+// A video or sound can fail long after it was shown; the layout below must not move then.
 function Lost({ kind, noun, onRetry }: LostProps) {
   return (
     <p className={classes('flex flex-wrap items-center gap-2 text-sm text-quiet', PLACE[kind])}>

@@ -4,14 +4,14 @@ import { sendBytes, sendHeaders, upload } from '../../uploads.ts'
 
 type Sending = { onProgress: (part: number) => void; signal: AbortSignal }
 
-/** Sends one file whole and answers what is stored (UNI-57); `onProgress` gets 0 to 1. Throws ApiError. */
+/** Uploads one file whole and returns the stored file (UNI-57); `onProgress` gets 0 to 1. Throws ApiError. */
 export async function sendWhole(file: File, options: Sending): Promise<Media> {
   return (await upload('POST /api/upload', { file, field: 'file' }, options)).media[0]!
 }
 
 const TUS = { 'tus-resumable': '1.0.0' }
 
-/** Announces a file that is to come in pieces; answers the id by which it goes on. Throws ApiError. */
+/** Opens an upload in pieces; returns its id, which resumes it. Throws ApiError. */
 export async function openUpload(file: File): Promise<string> {
   const name = btoa(String.fromCharCode(...new TextEncoder().encode(file.name)))
   const headers = { ...TUS, 'upload-length': String(file.size), 'upload-metadata': `filename ${name}` }
@@ -19,12 +19,12 @@ export async function openUpload(file: File): Promise<string> {
   return location!.slice(location!.lastIndexOf('/') + 1)
 }
 
-/** How far a file has come, and what it is once it is whole. Throws ApiError. */
+/** The offset of an upload, and the stored file once it is whole. Throws ApiError. */
 export function seeUpload(uploadId: string, signal: AbortSignal): Promise<OpenUpload> {
   return read('GET /api/uploads/:uploadId', { params: { uploadId } }, { signal })
 }
 
-/** Sends the bytes of a file from this one on; answers how many of it are there then. Throws ApiError. */
+/** Sends the bytes of a file from an offset; returns the new offset. Throws ApiError. */
 export async function sendPiece(
   uploadId: string,
   offset: number,
@@ -40,12 +40,12 @@ export async function sendPiece(
   return Number(await sendBytes('PATCH /api/uploads/:uploadId', input, options))
 }
 
-/** Gives up a file that has not come whole. Throws ApiError. */
+/** Cancels an unfinished upload. Throws ApiError. */
 export async function cancelUpload(uploadId: string): Promise<void> {
   await sendHeaders('DELETE /api/uploads/:uploadId', { params: { uploadId }, headers: TUS, wanted: '' })
 }
 
-/** Whether a stored file is still there; what cannot be found out counts as there. */
+/** True if a stored file still exists, or if the check fails. */
 export async function isStored({ url }: Media): Promise<boolean> {
   const response = await send('HEAD', url).catch(() => null)
   return response?.status !== 404

@@ -8,7 +8,7 @@ const Lightbox = lateDialog(async () => (await import('./lightbox.tsx')).Lightbo
 
 type Props = { pictures: readonly Media[]; author: string; onLost: (url: string) => void }
 
-/** Pictures in boxes that keep their size while the pictures load; one that is chosen opens large. */
+/** Pictures in boxes that keep their size during loading; a press opens one large. */
 export function PictureGrid({ pictures, author, onLost }: Props) {
   const [opened, setOpened] = useState<number | null>(null)
   const count = pictures.length
@@ -56,10 +56,10 @@ function Tile({ picture, isAlone, label, onOpen, onLost }: TileProps) {
     <li style={{ aspectRatio: ratio }}>
       <button type="button" aria-label={label} onClick={onOpen} className="block size-full rounded-field">
         <img
-          // Before the addresses, so that no browser begins to fetch before it reads this.
+          // Must come before the sources, since some browsers start to fetch as soon as these are set.
           loading="lazy"
           decoding="async"
-          // The width is for browsers that do not measure the box themselves.
+          // The width serves browsers that do not support sizes=auto.
           sizes={isAlone ? 'auto, 28rem' : 'auto, 20rem'}
           {...sourcesOf(picture, ratio)}
           alt=""

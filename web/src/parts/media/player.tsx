@@ -1,18 +1,18 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { useSeen } from '../../browser/sight.ts'
 
-/** The place that a film takes, whether it can be played or not. */
+/** The box of a video, playable or not. */
 export const FILM_PLACE = 'aspect-video w-full max-w-xl rounded-field bg-sunken'
 
 type Props = { media: Media; author: string; onLost: () => void }
 
-/** A film, of which nothing is fetched before it is in sight. */
+/** A video; nothing is fetched before it is in sight. */
 export function Film({ media: { url, name }, author, onLost }: Props) {
   const [film, isSeen] = useSeen<HTMLVideoElement>()
   return (
     <video
       ref={film}
-      // Some phones show no picture of a film before it plays, unless they are asked for a moment of it.
+      // Some phones show no first frame unless the address has a time.
       src={`${url}#t=0.001`}
       controls
       preload={isSeen ? 'metadata' : 'none'}
@@ -23,7 +23,7 @@ export function Film({ media: { url, name }, author, onLost }: Props) {
   )
 }
 
-/** Sound to play, of which nothing is fetched before it is in sight. */
+/** An audio player; nothing is fetched before it is in sight. */
 export function Sound({ media: { url, name }, author, onLost }: Props) {
   const [sound, isSeen] = useSeen<HTMLAudioElement>()
   return (

@@ -9,7 +9,7 @@ import { turnsOf } from './turns.ts'
 
 const turns = turnsOf(SENT_AT_ONCE)
 
-/** Sends a file piece by piece, a few files at once, and goes on after whatever passes: the line, a restart, another tab. */
+/** Uploads a file in pieces, SENT_AT_ONCE files in parallel; resumes after network loss, a restart or another tab. */
 export async function sendInPieces(file: File, storing: Storing): Promise<Media> {
   await turns.wait(storing.signal)
   try {
@@ -46,7 +46,7 @@ async function sendUntilThere(file: File, storing: Storing): Promise<Media> {
   }
 }
 
-// Forgotten by the server again and again, it is refused.
+// The most restarts of an upload that the server keeps forgetting.
 const MOST_ANEW = 3
 
 async function sendRest(file: File, { onProgress, signal }: Storing): Promise<Media> {
@@ -58,7 +58,7 @@ async function sendRest(file: File, { onProgress, signal }: Storing): Promise<Me
     let { offset } = upload
     do {
       const from = offset
-      // So much tells what it is: a file that is not taken is refused before the rest is sent.
+      // A small first piece lets the server refuse a wrong file type before the rest is sent.
       const length = from === 0 ? FIRST_PIECE_BYTES : SENT_PIECE_BYTES
       const bytes = file.slice(from, from + length)
       const told = (part: number) => onProgress((from + part * bytes.size) / file.size)
@@ -74,18 +74,18 @@ async function sendRest(file: File, { onProgress, signal }: Storing): Promise<Me
   }
 }
 
-// Not aborted: an upload whose id never came would hold its room for an hour.
+// Not abortable: an upload without a known id would hold its quota for an hour.
 async function open(file: File): Promise<string> {
   const id = await openUpload(file)
   keepUpload(file, id)
   return id
 }
 
-/** How long the server may take to answer, and a piece may make no progress. */
+/** The longest wait for a response, and the longest time without progress of a piece. */
 const ANSWER_MS = 30_000
 const STALL_MS = 60_000
 
-/** Gives up what makes no progress for so long, as a line that is dead and does not say so. */
+/** Rejects after this long without progress, since a dead connection does not report itself. */
 async function within<T>(
   milliseconds: number,
   signal: AbortSignal,
@@ -109,7 +109,7 @@ function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 410)
 }
 
-// Where another request is at work on the same file (409, 423), it goes on after that one.
+// While another request writes the same file (409, 423), the upload waits for it.
 function isPassing(error: unknown): boolean {
   if (isAway(error)) return true
   if (!(error instanceof ApiError)) return false
@@ -117,13 +117,13 @@ function isPassing(error: unknown): boolean {
   return [408, 423, 425, 429].includes(status) || refusal?.code === 'offset_conflict'
 }
 
-/** Whether no server of ours answered; a refusal of ours has a code, one without room on the disk among them. */
+/** True if our server did not respond; its own refusals have a code, and a full disk (disk_full) counts as one. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof TypeError || error instanceof DOMException
   return error.status === 0 || (error.status >= 500 && error.refusal?.code !== 'disk_full')
 }
 
-// What cannot be read any more, because it was changed or taken away, looks like a broken line.
+// A file that was changed or removed fails like a broken connection.
 function canBeRead(file: File): Promise<boolean> {
   return file
     .slice(0, 1)

@@ -15,13 +15,13 @@ let uploads: CannedUpload[]
 beforeEach(() => {
   uploads = catchUploads()
   vi.useFakeTimers()
-  // The longest that a wait may be.
+  // Makes each pause its maximum.
   vi.spyOn(Math, 'random').mockReturnValue(1)
 })
 
 function film(name = 'film.mp4', mb = 40, lastModified = 7): File {
   const file = new File(['x'], name, { type: 'video/mp4', lastModified })
-  // So much takes jsdom long to make and to read; which bytes go is told by where they are cut.
+  // jsdom is slow with large files; the slice bounds identify the bytes.
   Object.defineProperty(file, 'size', { value: mb * MB })
   file.slice = (start = 0, end = file.size) => {
     const size = Math.min(end, file.size) - start
@@ -67,7 +67,7 @@ function store(file: File, more: { onWaiting?: (isWaiting: boolean) => void } = 
 const begun: { storing: Promise<unknown>; pause: () => void }[] = []
 
 const pieceAt = (n: number) => vi.waitUntil(() => uploads[n], { timeout: 5_000 })
-/** Pauses what still goes on, so that it takes no turn from the next test. */
+/** Pauses uploads still running, so that they take no turn from the next test. */
 afterEach(async () => {
   for (const { storing, pause } of begun.splice(0)) {
     pause()
@@ -80,7 +80,7 @@ const rangeOf = ({ piece }: CannedUpload) => {
   return [start, start + size]
 }
 
-test('VLT-140 a large file goes in pieces, the first a small one, and what it became is asked for at the end', async () => {
+test('VLT-140 a large file goes in pieces, a small one first, and the stored file is read at the end', async () => {
   const { state, sentTo } = keeping()
   const file = film('På sjön.mp4')
   const { storing, parts } = store(file)
@@ -110,13 +110,13 @@ test('VLT-140 a large file goes in pieces, the first a small one, and what it be
   expect(localStorage.getItem('open uploads')).toBe('{}')
 })
 
-test('VLT-140 a small file goes whole, as it always did', async () => {
+test('VLT-140 a small file goes whole', async () => {
   keeping()
   store(new File(['x'], 'boat.jpg', { type: 'image/jpeg' }))
   expect([uploads[0]!.method, uploads[0]!.path]).toEqual(['POST', '/api/upload'])
 })
 
-test('VLT-140, VLT-145 where the line breaks it waits, longer each time, and goes on where the server says', async () => {
+test('VLT-140, VLT-145 a broken connection makes it wait, longer each time, and resume at the server’s offset', async () => {
   const { state, sentTo } = keeping()
   const onWaiting = vi.fn()
   const { pause } = store(film(), { onWaiting })
@@ -139,14 +139,14 @@ test('VLT-140, VLT-145 where the line breaks it waits, longer each time, and goe
   expect(onWaiting.mock.lastCall).toEqual([false])
   third.fail()
   await vi.waitUntil(() => onWaiting.mock.lastCall?.[0] === true)
-  // Not its time yet, but the line is back.
+  // The pause is not over, but the network is back.
   window.dispatchEvent(new Event('online'))
   await pieceAt(3)
   pause()
   expect(sentTo(OPEN)).toHaveLength(1)
 })
 
-test('VLT-140 after a reload the same file goes on, and one of another name, size or date is begun anew', async () => {
+test('VLT-140 after a reload the same file resumes, and one with another name, size or date starts over', async () => {
   const { state } = keeping()
   const { pause, storing } = store(film())
   const first = await pieceAt(0)
@@ -165,7 +165,7 @@ test('VLT-140 after a reload the same file goes on, and one of another name, siz
   }
 })
 
-test('VLT-140 after a day without a byte it is begun anew, and not before', async () => {
+test('VLT-140 an upload starts over after a day without a byte, and not before', async () => {
   const kept = (hours: number) =>
     localStorage.setItem(
       'open uploads',
@@ -185,7 +185,7 @@ test('VLT-140 after a day without a byte it is begun anew, and not before', asyn
   expect(state.opened).toBe(1)
 })
 
-test('VLT-140 what the server has forgotten is begun anew; what it had made whole is there', async () => {
+test('VLT-140 an upload that the server has forgotten starts over; one that is already whole is not sent', async () => {
   localStorage.setItem(
     'open uploads',
     JSON.stringify({ [`film.mp4 ${40 * MB} 7 video/mp4`]: { id: 'old', at: Date.now() } }),
@@ -203,7 +203,7 @@ test('VLT-140 what the server has forgotten is begun anew; what it had made whol
   expect([state.opened, asked, uploads.length]).toEqual([1, 1, 0])
 })
 
-test('VLT-143 where another request is at work on it, it waits as long as it is told, and is not called away', async () => {
+test('VLT-143 while another request writes the file, it waits as long as the server says and does not count as offline', async () => {
   keeping()
   const onWaiting = vi.fn()
   store(film(), { onWaiting })
@@ -216,7 +216,7 @@ test('VLT-143 where another request is at work on it, it waits as long as it is 
   expect(onWaiting).not.toHaveBeenCalledWith(true)
 })
 
-test('VLT-141 a refusal ends it with its sentence', async () => {
+test('VLT-141 a refusal ends the upload with the server’s sentence', async () => {
   for (const [status, code] of [
     [415, 'unsupported_media_type'],
     [503, 'disk_full'],
@@ -229,7 +229,7 @@ test('VLT-141 a refusal ends it with its sentence', async () => {
   }
 })
 
-test('VLT-145 LOG-56 an upload that is given up is forgotten here and there, and one that was begun is not for the next who signs in', async () => {
+test('VLT-145 LOG-56 a cancelled upload is forgotten here and on the server, and the next account cannot resume an unfinished one', async () => {
   const { sentTo } = keeping()
   const file = film()
   const { pause } = store(file)
@@ -246,7 +246,7 @@ test('VLT-145 LOG-56 an upload that is given up is forgotten here and there, and
   expect(localStorage.getItem('open uploads')).toBe('{}')
 })
 
-test('VLT-145 given up before the server has said how it is called, it is given up when it has', async () => {
+test('VLT-145 an upload cancelled before its id arrives is cancelled once it arrives', async () => {
   const answer = Promise.withResolvers<Canned>()
   const { sentTo } = keeping({ [OPEN]: () => answer.promise })
   const file = film()
@@ -258,7 +258,7 @@ test('VLT-145 given up before the server has said how it is called, it is given 
   expect(sentTo(CANCEL)).toHaveLength(1)
 })
 
-test('VLT-145 three large files go at once, the next when one is there or given up', async () => {
+test('VLT-145 three large files go at once, the next when one is stored or cancelled', async () => {
   keeping()
   const sendings = ['a', 'b', 'c', 'd', 'e'].map((name) => store(film(name)))
   await pieceAt(2)

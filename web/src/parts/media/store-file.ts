@@ -4,7 +4,7 @@ import { forgetUpload, keptUpload } from './kept-uploads.ts'
 import { cancelUpload, sendWhole } from './media.data.ts'
 import { sendInPieces } from './send-in-pieces.ts'
 
-/** `onProgress` gets 0 to 1, `onWaiting` whether a file waits for the connection; `signal` pauses it. */
+/** `onProgress` gets 0 to 1, `onWaiting` whether the file waits for the connection; `signal` pauses it. */
 export type Storing = {
   onProgress: (part: number) => void
   onWaiting?: (isWaiting: boolean) => void
@@ -14,8 +14,8 @@ export type Storing = {
 const underWay = new WeakMap<File, Promise<Media>>()
 
 /**
- * Sends a file and answers what is stored: a small one whole, a large one in pieces, which goes on by itself when the
- * connection is back, and where it was paused when it is stored again. Throws ApiError where it was refused.
+ * Uploads a file and returns the stored one: a small file whole, a large one in pieces. A large upload resumes when the
+ * connection is back, or on the next call after a pause. Throws ApiError if it is refused.
  */
 export function storeFile(file: File, storing: Storing): Promise<Media> {
   const stored = file.size > WHOLE_UPLOAD_MOST_BYTES ? sendInPieces(file, storing) : sendWhole(file, storing)
@@ -23,12 +23,12 @@ export function storeFile(file: File, storing: Storing): Promise<Media> {
   return stored
 }
 
-/** Has the server forget what has come of a file that was paused and does not go on. */
+/** Makes the server drop a paused upload that will not resume. */
 export async function giveUpFile(file: File): Promise<void> {
   await underWay.get(file)?.catch(() => {})
   const id = keptUpload(file)
   if (id === null) return
   forgetUpload(file)
-  // Where it cannot be told, the server forgets it after a day.
+  // If the request fails, the server drops the upload after a day.
   await cancelUpload(id).catch(() => {})
 }

@@ -1,9 +1,9 @@
-/** Lets so many go at once, the others in their order. */
+/** Lets `most` callers run at once, the others in order. */
 export function turnsOf(most: number) {
   let going = 0
   const waiting: (() => void)[] = []
   return {
-    /** Waits for a turn; throws, and takes none, where it is aborted before. */
+    /** Waits for a turn; throws, and takes none, if aborted before. */
     async wait(signal: AbortSignal): Promise<void> {
       signal.throwIfAborted()
       if (going < most) return void (going += 1)
@@ -18,7 +18,7 @@ export function turnsOf(most: number) {
       signal.addEventListener('abort', leave)
       await promise.finally(() => signal.removeEventListener('abort', leave))
     },
-    /** Ends a turn, for the next one to begin. */
+    /** Ends a turn, so that the next caller starts. */
     next(): void {
       const begin = waiting.shift()
       if (begin) begin()

@@ -1,6 +1,6 @@
 import { latePart } from '../late.tsx'
 
-/** The button of a place that can be muted, whose code comes after the page's. The page does without it as well. */
+/** The mute button of a place, whose code loads after the page's; a failure to load is not reported. */
 export const LateMuteMenu = latePart(
   async () => (await import('./mute-menu.tsx')).MuteMenu,
   <span className="inline-block size-11" />,

@@ -7,20 +7,20 @@ import { mutedInWords } from './until.ts'
 import { useMute } from './use-mute.ts'
 
 type Props = Thing & {
-  /** What the server says of it. */
+  /** The mute as the server sent it. */
   mute: Silence | undefined
-  /** What it is called, for whoever does not see where the button stands. */
+  /** The name of the place, for screen readers. */
   of: string
   variant?: 'secondary' | 'quiet'
 }
 
-/** The button of a place that can be muted, with its menu; where it is muted the button says until when. */
+/** The mute button and its menu; while muted, the button shows the end of the mute. */
 export function MuteMenu({ kind, id, mute, of, variant = 'secondary' }: Props) {
   const { items, muted } = useMute({ kind, id }, mute)
   if (items.length === 0) return null
   const words = muted ? mutedInWords(muted) : 'Mute'
   return (
-    // What opens from it is placed by it.
+    // The menu is positioned relative to this element.
     <span className="relative inline-flex">
       <LateMenu
         items={items}

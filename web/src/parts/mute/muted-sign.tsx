@@ -5,11 +5,11 @@ import { isMuted, mutedInWords } from './until.ts'
 
 type Props = {
   mute: Silence | null | undefined
-  /** Where there is room, everybody reads until when. */
+  /** Shows the end of the mute as text, where there is room. */
   inWords?: boolean
 }
 
-/** The small sign of what is muted, and until when for whoever points at it or hears it; nothing of what is not. */
+/** The small icon of a muted place, with the end of the mute as tooltip and for screen readers; else nothing. */
 export function MutedSign({ mute, inWords = false }: Props) {
   if (!isMuted(mute ?? undefined)) return null
   const words = mutedInWords(mute!)

@@ -4,15 +4,15 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { read } from '../../api.ts'
 import { keyOfAll, type Name } from '../../query-key.ts'
 
-/** Something that can be muted: of a conversation the id of the other side, of a board that of its group. */
+/** A thing that can be muted. `id` is the other person for a conversation, the group for a board. */
 export type Thing = { kind: MuteKind; id: number }
 
-/** What is asked for: for how long, null for not at all any more, and how that is shown until the server has answered. */
+/** A change of a mute: its span, null to unmute, and the mute to show until the server responds. */
 type Change = Thing & { span: MuteSpan | null; mute: Silence | undefined }
 
 const CHANGE = ['mute change']
 
-/** Mutes something or takes it back (TRU-28): shown at once, and as it was where the server refused. */
+/** Mutes or unmutes a thing (TRU-28): shown at once, and undone if the server refuses. */
 export function useSetMute() {
   const queries = useQueryClient()
   return useMutation({
@@ -22,13 +22,13 @@ export function useSetMute() {
       span === null
         ? takeBack({ kind, id })
         : read('PUT /api/mutes', { body: { kind, id, for: span } }).then(() => undefined),
-    // Under way until what shows it was read anew, so that nothing blinks.
+    // The mutation stays pending until the views are refetched, so that nothing flickers.
     onSettled: (_answer, _error, { kind }) =>
       Promise.all(SHOWN_IN[kind].map((name) => queries.invalidateQueries({ queryKey: keyOfAll(name) }))),
   })
 }
 
-/** The silence of something, with what is on its way to the server. */
+/** The mute of a thing, including a change that is still being sent. */
 export function useMuteNow({ kind, id }: Thing, mute: Silence | undefined): Silence | undefined {
   const underWay = useMutationState({
     filters: { mutationKey: CHANGE, status: 'pending' },
@@ -45,7 +45,7 @@ const SHOWN_IN: Record<MuteKind, readonly Name[]> = {
   person: ['player', 'message', 'conversation-read', 'bond', 'notification'],
 }
 
-// A conversation is quiet, too, where the person was muted whom it is with.
+// A conversation is also muted if the person in it is.
 async function takeBack({ kind, id }: Thing): Promise<void> {
   await read('DELETE /api/mutes/:kind/:id', { params: { kind, id } })
   if (kind === 'conversation') await read('DELETE /api/mutes/:kind/:id', { params: { kind: 'person', id } })

@@ -12,7 +12,7 @@ test.each([
   expect(mutedInWords(silenceOf(span))).toBe(words)
 })
 
-test('TRU-34 a silence that is over by now is none, one without an end goes on', () => {
+test('TRU-34 an expired mute does not count, and one without an end goes on', () => {
   const silence = silenceOf('hour', NOW)
   expect(isMuted(silence, NOW.getTime() + 3_599_999)).toBe(true)
   expect(isMuted(silence, NOW.getTime() + 3_600_000)).toBe(false)

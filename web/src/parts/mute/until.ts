@@ -2,7 +2,7 @@ import type { Silence } from '@kinhold/contract/mutes'
 import type { MuteSpan } from '@kinhold/domain/mutes'
 import { sayMoment } from '../../ui/time.tsx'
 
-/** Whether it is muted at a moment: a silence may be over since it was read. */
+/** True if the mute is active at `now`; it may have expired since it was read. */
 export function isMuted(mute: Silence | undefined, now = Date.now()): mute is Silence {
   return mute !== undefined && (mute.until === null || new Date(mute.until).getTime() > now)
 }
@@ -12,7 +12,7 @@ export function mutedInWords({ until }: Silence): string {
   return `Muted until ${until === null ? 'you take it back' : sayMoment(new Date(until))}`
 }
 
-/** Until when it would be, by this browser's clock: what is shown until the server says. */
+/** The mute for a span by this browser's clock, shown until the server responds. */
 export function silenceOf(span: MuteSpan, now = new Date()): Silence {
   if (span === 'ever') return { until: null }
   const until =

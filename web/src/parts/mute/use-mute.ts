@@ -9,8 +9,8 @@ import { type Thing, useMuteNow, useSetMute } from './mutes.data.ts'
 import { isMuted, mutedInWords, silenceOf } from './until.ts'
 
 /**
- * How somebody mutes a thing (TRU-34): the entries of a menu, which are for members, and the silence as it is now.
- * `mute` is what the server says of it.
+ * The menu entries that mute a thing, for members only, and its current mute (TRU-34). `mute` is the value from the
+ * server.
  */
 export function useMute(
   thing: Thing,

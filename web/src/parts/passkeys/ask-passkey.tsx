@@ -6,7 +6,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useIsCodeAsked } from './passkeys.data.ts'
 import { useMakePasskey } from './use-make-passkey.ts'
 
-/** Asks whoever got their account back to make a passkey (TRU-129); where none can be made or used, goes on at once. */
+/** Offers a passkey after an account recovery (TRU-129); goes on at once if passkeys cannot be made or used here. */
 export function AskPasskey({ onDone }: { onDone: () => void }) {
   const isCodeAsked = useIsCodeAsked()
   const isAsked = isCodeAsked === true && canPasskeys()

@@ -5,12 +5,12 @@ import { keyOfAll, keyOfMany } from '../../query-key.ts'
 
 const KEY = keyOfMany('passkey')
 
-/** The member's own passkeys, the newest first. */
+/** The member's passkeys, newest first. */
 export function usePasskeys() {
   return useQuery({ queryKey: KEY, queryFn: () => read('GET /api/passkeys', {}) })
 }
 
-/** Whether this server asks for codes, which a passkey takes the place of; null as long as that is not known. */
+/** True if this server texts codes, which a passkey replaces; null while that is unknown. */
 export function useIsCodeAsked(): boolean | null {
   const { data, isPending } = useQuery({
     queryKey: keyOfAll('config'),
@@ -20,12 +20,12 @@ export function useIsCodeAsked(): boolean | null {
   return isPending ? null : data?.phoneVerification === true
 }
 
-/** What a new passkey is to be made with. */
+/** The options for a new passkey. */
 export function askToMake() {
   return read('POST /api/passkeys/challenge', {})
 }
 
-/** Has the server keep a passkey that the browser made. */
+/** Stores a passkey that the browser made. */
 export function useKeepPasskey() {
   const client = useQueryClient()
   return useMutation({
@@ -34,7 +34,6 @@ export function useKeepPasskey() {
   })
 }
 
-/** Calls a passkey something else. */
 export function useRenamePasskey(id: number) {
   const client = useQueryClient()
   return useMutation({
@@ -44,7 +43,6 @@ export function useRenamePasskey(id: number) {
   })
 }
 
-/** Removes a passkey. */
 export function useRemovePasskey() {
   const client = useQueryClient()
   return useMutation({

@@ -9,7 +9,7 @@ import { useOneAtATime } from '../form/use-one-at-a-time.ts'
 import { UNREACHABLE } from '../words.ts'
 import { askToMake, useKeepPasskey } from './passkeys.data.ts'
 
-/** Makes a passkey in this browser; `problem` says why there is none. */
+/** Makes a passkey in this browser; `problem` is the error text. */
 export function useMakePasskey(onMade: () => void) {
   const me = useMember()
   const { appName } = useConfig()

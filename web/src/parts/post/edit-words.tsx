@@ -11,17 +11,17 @@ import { whyNotWords } from '../writing/why-not-words.ts'
 
 type Props = {
   title: string
-  /** Names what is edited, among all that is typed anywhere. */
+  /** Identifies the edited text among all kept drafts. */
   place: string
   words: string
-  /** How many characters it may have. */
+  /** The most characters allowed. */
   most: number
   onSave: (words: string) => Promise<unknown>
   says: { saved: string; failed: (error: unknown) => ToastContent }
   onClose: () => void
 }
 
-/** Edits the words of something that was written. What is typed is kept until it is saved. */
+/** Edits the words of a post or comment; the draft is kept until it is saved. */
 export function EditWords({ title, place, words, most, onSave, says, onClose }: Props) {
   const formId = useId()
   const { form, kept } = useKeptForm(place, { content: words })

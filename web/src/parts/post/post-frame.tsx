@@ -5,21 +5,21 @@ import { classes } from '../../ui/classes.ts'
 import { Folded } from '../block/folded.tsx'
 import { LinkedText } from '../text/linked-text.tsx'
 
-/** Who has written something. */
+/** The author of a post. */
 export type Author = { name: string; profilePhoto: string | null }
 
 type Props = {
   author: Author
-  /** Where the author's name leads, where it leads anywhere. */
+  /** The address behind the author's name, if any. */
   to?: string | undefined
-  /** When it was written, and what has happened to it since. */
+  /** The date of the post and its later changes. */
   about: ReactNode
   content: string
   menu?: ReactNode
   className?: string | false
-  /** The post that the page was opened at: it is brought into sight, and takes the focus. */
+  /** The page was opened at this post: it scrolls into view and takes the focus. */
   isAt?: boolean
-  /** The reader has blocked its author: it is folded, and their face is not shown. */
+  /** The reader has blocked the author: the post is folded and the photo hidden. */
   isBlocked?: boolean | undefined
   children?: ReactNode
 }
@@ -29,11 +29,11 @@ export function PostFrame(props: Props) {
   const { author, to, about, content, menu, className, isAt = false, isBlocked = false, children } = props
   const id = useId()
   const article = useRef<HTMLElement>(null)
-  // Before the list around it notes what is in sight, which it keeps there.
+  // Must run before the list around it records its scroll position.
   useLayoutEffect(() => {
     if (isAt && article.current) bringIntoSight(article.current)
   }, [isAt])
-  // After the page's title, which takes the focus as well.
+  // Runs after the page's title has taken the focus.
   useEffect(() => {
     if (isAt) article.current?.focus({ preventScroll: true })
   }, [isAt])
@@ -72,7 +72,7 @@ export function PostFrame(props: Props) {
   )
 }
 
-// Of what is higher than the window its beginning is to be seen.
+// A post higher than half the window shows its beginning.
 function bringIntoSight(article: HTMLElement) {
   article.scrollIntoView({ block: article.offsetHeight > window.innerHeight / 2 ? 'start' : 'center' })
 }

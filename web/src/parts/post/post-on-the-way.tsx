@@ -6,13 +6,13 @@ import { type Author, PostFrame } from './post-frame.tsx'
 type Props = {
   post: Written
   author: Author
-  /** Where the author's name leads, where it leads anywhere. */
+  /** The address behind the author's name, if any. */
   to?: string | undefined
-  /** Called once the page has moved to it. */
+  /** Called once the page has scrolled to the post. */
   onShown: () => void
 }
 
-/** What the member has just written, before the server has it; the page moves to it. */
+/** A post that is still being sent; the page scrolls to it. */
 export function PostOnTheWay({ post, author, to, onShown }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const show = useEffectEvent(() => {

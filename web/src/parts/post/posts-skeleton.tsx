@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** Posts while they load. */
+/** Placeholder posts while a page loads. */
 export function PostsSkeleton({ words }: { words: string }) {
   return (
     <div role="status" className="grid gap-6">

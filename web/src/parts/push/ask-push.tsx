@@ -2,7 +2,7 @@ import { useStored } from '../../browser/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePush } from './use-push.ts'
 
-/** Asks, once something was sent to somebody, whether one wants to be told of the answer; Not now is kept in this browser (NAV-58). */
+/** After a message is sent, offers push for the answer; this browser remembers Not now (NAV-58). */
 export function AskPush({ name }: { name: string }) {
   const [isNotNow, setIsNotNow] = useStored<boolean>('push-not-now', false)
   const { state, isBusy, problem, turnOn } = usePush()

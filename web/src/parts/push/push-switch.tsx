@@ -1,7 +1,7 @@
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { usePush } from './use-push.ts'
 
-/** Whether this browser tells of news while the app is closed (NAV-58); a sentence where it cannot. */
+/** Turns push for this browser on or off (NAV-58); shows a sentence if the browser cannot. */
 export function PushSwitch() {
   const { state, isBusy, problem, turnOn, turnOff } = usePush()
   if (state === null) return null

@@ -50,7 +50,7 @@ const calls = () =>
 const routes = (sent: { method: string; path: string }[]) =>
   sent.map(({ method, path }) => `${method} ${path}`)
 
-test('NAV-58 the switch asks the browser, tells the server, and takes it back', async () => {
+test('NAV-58 the switch asks the browser, registers with the server, and undoes both', async () => {
   const sent = calls()
   const { user } = renderScreen(<PushSwitch />, { account: member() })
   await user.click(await screen.findByRole('checkbox', { name: SWITCH }))
@@ -66,7 +66,7 @@ test('NAV-58 the switch asks the browser, tells the server, and takes it back', 
   ])
 })
 
-test('NAV-58 whoever forbids it reads where to allow it, and the server hears nothing', async () => {
+test('NAV-58 a member who forbids push reads where to allow it, and the server gets no subscription', async () => {
   asked = 'denied'
   const sent = calls()
   const { user } = renderScreen(<PushSwitch />, { account: member() })
@@ -75,7 +75,7 @@ test('NAV-58 whoever forbids it reads where to allow it, and the server hears no
   expect(routes(sent)).toEqual(['GET /api/push'])
 })
 
-test('NAV-58 where the server refuses, the browser is told nothing either, and a sentence says so', async () => {
+test('NAV-58 a server error also unsubscribes the browser and shows a sentence', async () => {
   serve({
     'GET /api/push': { status: 200, body: { publicKey: 'AQID' } },
     'POST /api/push/subscriptions': { status: 500, body: {} },
@@ -87,7 +87,7 @@ test('NAV-58 where the server refuses, the browser is told nothing either, and a
   expect(screen.getByRole('checkbox')).not.toBeChecked()
 })
 
-test('NAV-58 what another of this browser wanted is not for the next', async () => {
+test('NAV-58 push of one account ends when another uses the browser', async () => {
   subscription = { unsubscribe }
   localStorage.setItem('push', JSON.stringify({ playerId: 20, id: 3 }))
   renderScreen(<PushSwitch />, { account: member() })
@@ -95,13 +95,13 @@ test('NAV-58 what another of this browser wanted is not for the next', async () 
   expect(unsubscribe).toHaveBeenCalledOnce()
 })
 
-test('NAV-58 a browser that cannot says what to do', async () => {
+test('NAV-58 a browser without push says how to get it', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   renderScreen(<PushSwitch />, { account: member() })
   expect(await screen.findByText(/add the app to your home screen/)).toBeVisible()
 })
 
-test('NAV-58 after a message one is asked once: Tell me turns it on, and Not now is kept', async () => {
+test('NAV-58 the question after a message comes once: Tell me turns push on, and Not now is kept', async () => {
   const sent = calls()
   const first = renderScreen(<AskPush name="Bob" />, { account: member() })
   await first.user.click(await screen.findByRole('button', { name: 'Tell me' }))
@@ -133,7 +133,7 @@ const told = (playerId: number) => {
 }
 const kept = () => JSON.parse(localStorage.getItem('push')!) as unknown
 
-test('NAV-58 a browser that is told is named to the server again, and nobody is asked for anything', async () => {
+test('NAV-58 a subscribed browser registers again with the server, without a prompt', async () => {
   told(19)
   const sent = calls()
   await stayOn(19)
@@ -143,7 +143,7 @@ test('NAV-58 a browser that is told is named to the server again, and nobody is 
   expect(isAsked).toBe(false)
 })
 
-test('NAV-58 a browser that is not told, that forbids it, that cannot, and that tells another is not named', async () => {
+test('NAV-58 a browser that is unsubscribed, denied, unsupported or of another account does not register', async () => {
   const sent = calls()
   await stayOn(19)
   told(19)
@@ -159,7 +159,7 @@ test('NAV-58 a browser that is not told, that forbids it, that cannot, and that 
   expect(sent).toEqual([])
 })
 
-test('NAV-58 what is turned off while it is named again stays off', async () => {
+test('NAV-58 push turned off while the browser registers again stays off', async () => {
   told(19)
   let answer: () => void = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
@@ -181,7 +181,7 @@ test('NAV-58 what is turned off while it is named again stays off', async () => 
   expect(routes(sent).at(-1)).toBe('DELETE /api/push/subscriptions/7')
 })
 
-test('NAV-58 where the server does not take it, the browser is told as before', async () => {
+test('NAV-58 a failed registration leaves the subscription as it was', async () => {
   told(19)
   const complained = vi.spyOn(console, 'error').mockImplementation(() => {})
   serve({ 'POST /api/push/subscriptions': { status: 500, body: {} } })

@@ -2,11 +2,11 @@ import { type PushState, pushAddress, pushState, subscribePush, unsubscribePush 
 import { readStored, writeStored } from '../../browser/storage.ts'
 import { addBrowser, pushKey, removeBrowser } from './push.data.ts'
 
-/** Whom this browser tells, and by which of the server's ids. */
+/** The player for whom this browser has push, and the subscription's id on the server. */
 type Told = { playerId: number; id: number }
 const KEY = 'push'
 
-/** Whether this browser tells that player; what another person of this browser wanted is not for this one. */
+/** The push state of this browser for a player; the choice of another player in this browser does not count. */
 export async function stateFor(playerId: number): Promise<PushState> {
   const state = await pushState().catch(() => 'unsupported' as const)
   if (state !== 'on' || toldHere()?.playerId === playerId) return state
@@ -14,7 +14,7 @@ export async function stateFor(playerId: number): Promise<PushState> {
   return 'off'
 }
 
-/** Has this browser tell that player, who is asked by it if they were not yet. */
+/** Turns push on for a player; the browser asks for permission if it has not yet. */
 export async function turnOn(playerId: number): Promise<PushState> {
   const address = await subscribePush(await pushKey())
   if (!address) return pushState()
@@ -27,20 +27,20 @@ export async function turnOn(playerId: number): Promise<PushState> {
   return 'on'
 }
 
-/** Has this browser tell nobody. */
+/** Turns push off in this browser. */
 export async function turnOff(): Promise<PushState> {
   const told = toldHere()
   await unsubscribePush()
   writeStored(KEY, null)
-  // The browser takes nothing more, whatever the server knows of it.
+  // The browser is already unsubscribed, so a failed request does no harm.
   if (told) await removeBrowser(told.id).catch(() => {})
   return 'off'
 }
 
 /**
- * Names this browser to the server again where it tells that player already: what the server knows of it ends with the
- * session, and whoever has signed in anew has another one. Asks nobody for anything, and never throws: where the server
- * does not hear of it now, it does at the next start.
+ * Registers this browser with the server again if the player has push on: a subscription ends with its session, and a
+ * new sign-in has a new session. Never prompts and never throws; a failed request is retried at the next start of the
+ * app.
  */
 export async function stayOn(playerId: number): Promise<void> {
   try {
@@ -48,7 +48,7 @@ export async function stayOn(playerId: number): Promise<void> {
     const address = await pushAddress()
     if (!address) return
     const id = await addBrowser(address)
-    // Turned off meanwhile, or another's.
+    // The player may have turned push off meanwhile, or another player has signed in.
     if (toldHere()?.playerId !== playerId) await removeBrowser(id)
     else writeStored(KEY, { playerId, id } satisfies Told)
   } catch (error) {

@@ -4,7 +4,7 @@ import type { PushState } from '../../browser/push.ts'
 import { useMember } from '../../features/session/use-session.ts'
 import { stateFor, turnOff, turnOn } from './this-browser.ts'
 
-/** Whether this browser tells the member of news while the app is closed; null as long as that is not known. */
+/** The push state of this browser, with its switch; `state` is null while it is unknown. */
 export function usePush() {
   const me = useMember()
   const [state, setState] = useState<PushState | null>(null)

@@ -5,11 +5,11 @@ import { useReport, type Whose } from './use-report.tsx'
 
 type Props = Reportable &
   Whose & {
-    /** What is reported, for whoever does not see where the button stands. */
+    /** The name of the reported thing, for screen readers. */
     of?: string
   }
 
-/** The way to report something that has no menu (TRU-48); nothing for whoever is no member. */
+/** The report button of a thing without a menu (TRU-48); renders nothing for accounts that are not members. */
 export function ReportButton({ kind, id, of, person, onBlocked }: Props) {
   const { items, dialog, ask } = useReport({ kind, id }, undefined, { person, onBlocked })
   if (items.length === 0) return null

@@ -23,14 +23,14 @@ import { KIND_WORDS, REASON_WORDS } from './words.ts'
 
 type Props = Reportable &
   Whose & {
-    /** Blocking them is what it was opened for. */
+    /** The dialog was opened to block, so the box starts ticked. */
     blocksAtFirst?: boolean
     onClose: () => void
   }
 
 /**
- * Asks why something is reported, and says what the admin will see of it (TRU-48). What is typed is kept. Whose it is can be
- * blocked with it, after the report: whoever is blocked can not be reported any more (TRU-95).
+ * Asks for the reason of a report and says what the admin will see (TRU-48). The draft is kept. The author can be
+ * blocked in the same step, after the report, since a blocked person cannot be reported (TRU-95).
  */
 export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = false, onClose }: Props) {
   const [formId, blockId] = [useId(), useId()]
@@ -44,7 +44,7 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
     try {
       await mutateAsync({ reason: typed.reason as ReportReason, ...(said && { words: said }) })
     } catch (why) {
-      // Reported before, it is only left to block them.
+      // After an earlier report only the block is left to do.
       if (!(blocking.isChosen && isReportedAlready(why))) return void sayAtForm(why, form)
     }
     kept.end()
@@ -116,7 +116,7 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
   )
 }
 
-// The report is sent before: whoever is blocked can not be reported any more.
+// The report goes first, since a blocked person cannot be reported.
 function useBlocking(person: Person | null | undefined, isChosenAtFirst: boolean) {
   const whom = useMayBlock(person)
   const { mutateAsync } = useAddBlock()

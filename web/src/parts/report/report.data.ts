@@ -2,10 +2,10 @@ import type { ReportKind, ReportReason } from '@kinhold/domain/reports'
 import { useMutation } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 
-/** Something that can be reported. */
+/** The target of a report. */
 export type Reportable = { kind: ReportKind; id: number }
 
-/** Hands one thing over to the admin, with why (TRU-35). */
+/** Reports a thing to the admin, with a reason (TRU-35). */
 export function useSendReport({ kind, id }: Reportable) {
   return useMutation({
     mutationFn: (why: { reason: ReportReason; words?: string }) =>

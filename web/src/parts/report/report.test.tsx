@@ -29,7 +29,7 @@ async function open(replies: Parameters<typeof serve>[0] = {}) {
   return { user, sent, dialog, press, deeds, gone }
 }
 
-test('TRU-48 a report takes one of six reasons, which is required, with words, and says that only the admin sees it', async () => {
+test('TRU-48 a report requires one of six reasons, takes words, and says that only the admin sees it', async () => {
   const { dialog, user, sent, press } = await open()
   expect(dialog.getByRole('heading', { name: 'Report this comment?' })).toBeVisible()
   expect(
@@ -50,7 +50,7 @@ test('TRU-48 a report takes one of six reasons, which is required, with words, a
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported. Thank you.' })
 })
 
-test('TRU-95 whose it is can be blocked with the report, which is sent first, also without words', async () => {
+test('TRU-95 the author can be blocked with the report, which is sent first, also without words', async () => {
   const { press, deeds, gone, sent } = await open()
   await press('radio', 'Something else')
   await press('checkbox', 'Block Dan as well')
@@ -61,7 +61,7 @@ test('TRU-95 whose it is can be blocked with the report, which is sent first, al
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported, and Dan is blocked' })
 })
 
-test('TRU-48 TRU-95 a refused report says the sentence of the server, keeps the typed words, and blocks no one', async () => {
+test('TRU-48 TRU-95 a refused report shows the server’s sentence, keeps the typed words, and blocks no one', async () => {
   const { dialog, user, press, deeds, gone } = await open({
     [SEND]: refusal(429, 'too_many', 'Twenty a day.'),
   })
@@ -77,7 +77,7 @@ test('TRU-48 TRU-95 a refused report says the sentence of the server, keeps the 
   expect(gone).not.toHaveBeenCalled()
 })
 
-test('TRU-95 reported before they are blocked all the same, and a block that fails leaves the report', async () => {
+test('TRU-95 a thing already reported still leads to the block, and a failed block leaves the report', async () => {
   const { press, deeds, gone } = await open({
     [SEND]: refusal(409, 'reported_already', 'You have reported this already.'),
     [BLOCK]: refusal(409, 'still_waits', 'They still wait.'),
@@ -97,7 +97,7 @@ test('TRU-95 reported before they are blocked all the same, and a block that fai
 test.each([
   ['the admin', admin()],
   ['a vault user', vaultUser()],
-])('TRU-48 %s reports nothing', (_, account) => {
+])('TRU-48 %s cannot report', (_, account) => {
   renderScreen(<ReportButton kind="vault" id={7} />, { account })
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -7,13 +7,12 @@ import type { Reportable } from './report.data.ts'
 
 const ReportDialog = lateDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
-/** Whom a report is about, and what follows in the page where they are blocked with it. */
+/** The person behind the reported thing, and a callback after a block. */
 export type Whose = { person?: Person | null | undefined; onBlocked?: (() => void) | undefined }
 
 /**
- * The way to report something wherever one meets it (TRU-48): the entry of a menu, and the question that it opens. No
- * entry for whoever is no member, nor where `thing` is null: one's own, and what the admin wrote. `whose` it is can be
- * blocked as well (TRU-95).
+ * The menu entry and dialog that report a thing (TRU-48). No entry for accounts that are not members, nor if `thing` is
+ * null: the reader's own, and the admin's. The dialog can also block the `whose` person (TRU-95).
  */
 export function useReport(
   thing: Reportable | null,

@@ -1,6 +1,6 @@
 import type { ReportKind, ReportReason } from '@kinhold/domain/reports'
 
-/** Why somebody reports something, in words. */
+/** The reasons of a report, in words. */
 export const REASON_WORDS: Record<ReportReason, string> = {
   harassment: 'Insults, threats or harassment',
   impersonation: 'Pretends to be somebody else',
@@ -10,7 +10,7 @@ export const REASON_WORDS: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-/** What was reported, in words: as in 'Report this message'. */
+/** The kinds of reported things, in words, as in 'Report this message'. */
 export const KIND_WORDS: Record<ReportKind, string> = {
   person: 'person',
   photo: 'profile photo',

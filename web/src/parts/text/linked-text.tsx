@@ -2,8 +2,8 @@ import { partsOf } from '@kinhold/domain/links'
 import { useMemo } from 'react'
 
 /**
- * What a person wrote, with its web addresses as links: they open in a new tab, and the other site is told nothing. Each
- * keeps its own direction, so that text that runs from the right does not reorder it.
+ * A person's text with its web addresses as links, which open in a new tab without a referrer. Each link keeps its own
+ * direction, so that right-to-left text does not reorder it.
  */
 export function LinkedText({ text }: { text: string }) {
   const parts = useMemo(() => partsOf(text), [text])

@@ -1,12 +1,12 @@
 import { foundParts, searchWords } from '@kinhold/domain/search-words'
 import { useMemo } from 'react'
 
-/** What a person wrote, with the words marked that were sought. */
+/** A person's text with the search words marked. */
 export function MarkedText({ text, sought }: { text: string; sought: string }) {
   const parts = useMemo(() => foundParts(text, searchWords(sought)), [text, sought])
   return parts.map(({ text: part, isFound }, place) =>
     isFound ? (
-      // In a box of its own, so that it stays whole where the address around it is broken.
+      // An inline block, so that a mark stays whole if the address around it wraps.
       <mark key={place} className="inline-block max-w-full rounded-sm bg-evergreen-soft font-medium text-ink">
         {part}
       </mark>

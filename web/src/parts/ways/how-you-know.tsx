@@ -11,7 +11,7 @@ import { WaySteps } from './way-steps.tsx'
 
 type Props = { person: { id: number; name: string } }
 
-/** How one knows somebody: the shortest way to them, and who is in common (TRU-68). */
+/** The shortest way from the member to a person, and the people in common (TRU-68). */
 export function HowYouKnow({ person }: Props) {
   const way = useWay(person.id)
   return (

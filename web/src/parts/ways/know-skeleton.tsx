@@ -2,7 +2,7 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** How one knows somebody, while it is looked for: as tall as one line of it. */
+/** The placeholder of HowYouKnow while it loads, one line high. */
 export function KnowSkeleton() {
   return (
     <Card role="status" className="grid gap-2">

@@ -3,7 +3,7 @@ import { HowYouKnow } from './how-you-know.tsx'
 
 type Props = { person: { id: number; name: string }; onClose: () => void }
 
-/** How one knows whoever wrote something (TRU-69). */
+/** Shows the way to the author of a post (TRU-69). */
 export function WayDialog({ person, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={person.name}>

@@ -4,7 +4,7 @@ import { WaySteps } from './way-steps.tsx'
 
 type Props = { person: { id: number; name: string } }
 
-/** How one knows somebody, in a line beside what they sent or wrote (TRU-69). It does without an answer as well. */
+/** The way to a person, in one line beside their post (TRU-69). Renders nothing if the request fails. */
 export function WayLine({ person }: Props) {
   const { data: way, error } = useWay(person.id)
   if (error) return null
@@ -24,7 +24,7 @@ export function WayLine({ person }: Props) {
   )
 }
 
-/** The line while it is looked for. */
+/** The placeholder of the line while it loads. */
 export function WayLineSkeleton() {
   return <Skeleton className="h-11 w-56 max-w-full" />
 }

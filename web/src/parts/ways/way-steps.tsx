@@ -9,7 +9,7 @@ import { namesInWords } from '../words.ts'
 
 type Props = { people: PlayerCard[]; ways: number }
 
-/** You → Ann → Bob, with faces; those between are links. It breaks between two steps where a line is too short. */
+/** You → Ann → Bob, with photos; the people between are links. A long line breaks between two steps. */
 export function WaySteps({ people, ways }: Props) {
   const last = people.length - 1
   return (
@@ -46,7 +46,7 @@ function PersonLink({ person: { id, name } }: { person: PlayerCard }) {
   )
 }
 
-// What the arrows say: 'You know Cleo through Ann and Bob.'
+// The arrows in words: 'You know Cleo through Ann and Bob.'
 function inWords(people: PlayerCard[]): string {
   const [target, between] = [people.at(-1)!.name, people.slice(1, -1).map(({ name }) => name)]
   return between.length === 0
@@ -54,7 +54,7 @@ function inWords(people: PlayerCard[]): string {
     : `You know ${target} through ${namesInWords(between)}.`
 }
 
-// No more are counted than that.
+// The server counts no further than that.
 function others(ways: number): string {
   if (ways >= WAYS_COUNTED_MOST) return `and ${WAYS_COUNTED_MOST - 1} or more other ways`
   return ways === 2 ? 'and 1 other way' : `and ${ways - 1} other ways`

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { keyOfOne } from '../../query-key.ts'
 
-/** How one knows somebody; old as soon as an own bond, or somebody on the way, changes. */
+/** The way from the member to a person; outdated when a bond of the member, or a person on the way, changes. */
 export function useWay(playerId: number) {
   return useQuery({
     queryKey: keyOfOne('player', playerId, 'way'),

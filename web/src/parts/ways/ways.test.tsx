@@ -24,7 +24,7 @@ function open(way: Way, part = <HowYouKnow person={cleo} />) {
   return renderScreen(part, { account: member() })
 }
 
-test('TRU-68 the way leads from You over links to the person, and is said in words', async () => {
+test('TRU-68 the way leads from You over links to the person, and is also in words', async () => {
   open(wayOf({ people: [ann, bob, dan, cleo] }))
   const steps = within(await screen.findByRole('list')).getAllByRole('listitem')
   expect(steps.map((step) => step.textContent)).toEqual(['AYou', 'BBob', 'DDan', 'CCleo'])
@@ -40,19 +40,19 @@ test.each<[string | RegExp, Partial<Way>]>([
   ['and 99 or more other ways', { ways: 100 }],
   ['You know Cleo yourself.', { people: [ann, cleo] }],
   [/No way of four steps or fewer leads from you to/, { people: [], ways: 0 }],
-])('TRU-68 it is said: %s', async (words, way) => {
+])('TRU-68 the page says: %s', async (words, way) => {
   open(wayOf(way))
   expect(await screen.findByText(words)).toBeInTheDocument()
 })
 
-test('TRU-68 people in common are counted, with their faces', async () => {
+test('TRU-68 people in common have a count and photos', async () => {
   open(wayOf({ common: { count: 5, people: [bob, dan] } }))
   expect(await screen.findByRole('heading', { name: '5 people in common' })).toBeVisible()
   expect(screen.getByRole('img', { name: 'Dan' }).closest('a')).toHaveAttribute('href', '/player/22')
   expect(screen.getByText('and 3 more')).toBeVisible()
 })
 
-test('TRU-68 keeps its place while it loads, and says why where it fails', async () => {
+test('TRU-68 keeps its place while it loads, and shows the error if that fails', async () => {
   let isThere = false
   serve({
     [GET]: () => (isThere ? { status: 200, body: wayOf() } : refusal(500, 'broken', 'Something broke.')),
@@ -65,7 +65,7 @@ test('TRU-68 keeps its place while it loads, and says why where it fails', async
   expect(await screen.findByText('You know Cleo through Bob.')).toBeInTheDocument()
 })
 
-test('TRU-69 a line has the way, and how many are in common where it does not say who, and does without an answer', async () => {
+test('TRU-69 the line shows the way and only the number in common, and renders nothing after an error', async () => {
   open(wayOf({ people: [ann, bob, dan, cleo], common: { count: 2, people: [] } }), <WayLine person={cleo} />)
   expect(await screen.findByText('You know Cleo through Bob and Dan.')).toBeInTheDocument()
   expect(screen.getByText('2 people in common')).toBeVisible()

@@ -7,11 +7,11 @@ import type { Attachment } from './drafts.ts'
 type Props = {
   draftKey: string
   files: readonly Attachment[]
-  /** Whether files go along that are not stored yet. */
+  /** Files can be sent before they are stored. */
   areLoose?: boolean
 }
 
-/** The files that go with what is being written, each with how far it has come (UNI-57). */
+/** The files of a draft, each with its progress (UNI-57). */
 export function AttachmentList({ draftKey, files, areLoose = false }: Props) {
   if (files.length === 0) return null
   return (
@@ -69,7 +69,7 @@ function Progress({ attachment, isLoose }: { attachment: Attachment; isLoose: bo
   )
 }
 
-// A file that is being sent is cancelled; afterwards it is removed.
+// Cancels a file that is being sent, or removes it afterwards.
 function Leave({
   attachment: { name, stored, problem },
   onLeave,

@@ -4,13 +4,13 @@ import { isStored } from '../media/media.data.ts'
 import { giveUpFile, storeFile } from '../media/store-file.ts'
 import { type Attachment, changeDraft, draftOf, nextId } from './drafts.ts'
 
-/** What the file picker offers (UNI-58). */
+/** The types that the file picker offers (UNI-58). */
 export const ACCEPTED = 'image/*,video/*,audio/*,application/pdf'
 
-/** How large a file may be, and what the files go with, as a sentence calls it. */
+/** The size limit of a file, and the word for the draft in a sentence. */
 type Rules = { maxMb: number; noun: string }
 
-/** Sends files for a draft, each by itself (UNI-57); the draft says which are not sent at all, and why. */
+/** Uploads files for a draft, each by itself (UNI-57); the draft names the refused files and the reason. */
 export function attach(key: string, files: readonly File[], { maxMb, noun }: Rules): void {
   const room = UPLOADS_AT_ONCE - draftOf(key).files.length
   const refusals = files.map((file) => refusalOf(file, maxMb))
@@ -21,20 +21,20 @@ export function attach(key: string, files: readonly File[], { maxMb, noun }: Rul
   sayNotAttached(key, sentences.join(' ') || undefined)
 }
 
-/** Says of a draft why files are not with it. */
+/** Sets the draft's text on files that could not be attached. */
 export function sayNotAttached(key: string, notAttached: string | undefined): void {
   changeDraft(key, (draft) => ({ ...draft, notAttached }))
 }
 
-/** Sends a file that did not arrive once more. */
+/** Sends a failed file again. */
 export function sendAgain(key: string, { id, file }: Attachment): void {
   changeAttachment(key, id, { part: 0, problem: null, isUnreached: false })
   if (file) sendAttachment(key, id, file)
 }
 
-/** Takes a file off a draft; one that is still being sent is cancelled. */
+/** Removes a file from a draft, and cancels it if it is still being sent. */
 export function detach(key: string, attachment: Attachment): void {
-  // It was to go with the rest, which is sent without it only when that is said.
+  // A draft that waits for its files stops waiting: it goes without this one only if the member sends it again.
   changeDraft(key, (draft) => ({
     ...draft,
     files: draft.files.filter(({ id }) => id !== attachment.id),
@@ -44,7 +44,7 @@ export function detach(key: string, attachment: Attachment): void {
   if (attachment.file && attachment.stored === null) void giveUpFile(attachment.file)
 }
 
-/** Takes off a draft the stored files that are no longer there. Answers their names. */
+/** Removes stored files that no longer exist from a draft. Returns their names. */
 export async function detachThoseGone(key: string): Promise<string[]> {
   const stored = draftOf(key).files.filter((file) => file.stored !== null && file.file === null)
   const areThere = await Promise.all(stored.map((file) => isStored(file.stored!)))
@@ -55,7 +55,7 @@ export async function detachThoseGone(key: string): Promise<string[]> {
 
 function refusalOf(file: File, maxMb: number): string | null {
   if (file.size > maxMb * 1024 * 1024) return `“${file.name}” is larger than ${maxMb} MB.`
-  // Where the browser knows no type, the server looks inside.
+  // If the browser knows no type, the server checks the content.
   const isFitting = file.type === '' || /^(image|video|audio)\/|^application\/pdf$/.test(file.type)
   return isFitting ? null : `“${file.name}” is no picture, video, sound or PDF.`
 }
@@ -74,7 +74,7 @@ function sendAttachment(key: string, id: number, file: File): void {
   const onWaiting = (isWaiting: boolean) => changeAttachment(key, id, { isWaiting })
   storeFile(file, { onProgress, onWaiting, signal: sending.signal }).then(
     (stored) => changeAttachment(key, id, { part: 1, stored, isWaiting: false }),
-    // One that was cancelled is on no draft any more.
+    // A cancelled file is no longer on any draft.
     (error: unknown) =>
       changeAttachment(key, id, {
         isWaiting: false,

@@ -1,9 +1,9 @@
 import { lengthOf, multiLine } from '@kinhold/domain/text'
 import { classes } from '../../ui/classes.ts'
 
-/** How many characters something has, once few more are possible. */
+/** The character count, shown near the limit. */
 export function CharactersLeft({ text, most }: { text: string; most: number }) {
-  // A text has at least as many units as characters, and most texts are short.
+  // A cheap check first: a text never has fewer UTF-16 units than characters.
   if (text.length < most * NEAR) return null
   const length = lengthOf(multiLine(text))
   if (length < most * NEAR) return null

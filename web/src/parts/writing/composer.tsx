@@ -9,25 +9,25 @@ import { type FieldWords, WritingField } from './writing-field.tsx'
 
 type Props = Options & {
   label: string
-  /** What it refers to, above the field. */
+  /** The quoted message or other context, above the field. */
   above?: ReactNode
-  /** What else is chosen for it, below the field. */
+  /** Further choices, below the field. */
   below?: ReactNode
-  /** What else can be done as long as nothing is written. */
+  /** Buttons shown while the field is empty. */
   instead?: ReactNode
   field?: RefObject<HTMLTextAreaElement | null>
-  /** Called with each change of the words. */
+  /** Called with each change of the text. */
   onWrite?: (text: string) => void
   onFieldKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
   entersLines?: boolean
-  /** Words alone are written here. */
+  /** Text only, without files. */
   takesNoFiles?: boolean
   fieldWords?: FieldWords
-  /** The word on the button that sends it; without one it shows an icon. */
+  /** The label of the send button; an icon without one. */
   sendWord?: string
 }
 
-/** Where one writes: Enter sends, Shift+Enter begins a line (UNI-55, UNI-56); files go along (UNI-57). */
+/** The writing area: Enter sends, Shift+Enter starts a line (UNI-55, UNI-56), and files attach (UNI-57). */
 export function Composer(props: Props) {
   const { label, above, below, instead, field, onWrite, onFieldKey, ...others } = props
   const { entersLines = false, takesNoFiles = false, fieldWords, sendWord, ...writing } = others
@@ -107,7 +107,7 @@ export function Composer(props: Props) {
   )
 }
 
-// What is written stays as it is meanwhile: half a change is not sent.
+// The field is locked meanwhile, so that no half-done edit is sent.
 function Due({ isDue, onUndo }: { isDue: boolean; onUndo: () => void }) {
   return (
     <div

@@ -16,7 +16,7 @@ const BOB = member({ id: 20, name: 'Bob', phone: '+15551230020' })
 let actions: SessionActions
 let onSend = vi.fn<() => Promise<void>>()
 
-// Only where somebody is signed in, as on every page where one writes.
+// Renders only for a signed-in account, as every page with drafts does.
 function Place({ place }: { place: string }) {
   actions = useSessionActions()
   const { player } = useSession()
@@ -36,7 +36,7 @@ function open(place: string, account = ANN, more: object = {}) {
 const signIn = (account: typeof ANN) => act(() => actions.setPlayer(account))
 const signOut = () => act(() => actions.signOut())
 
-test('a draft outlasts the place it is written in, and each place and each member has their own', async () => {
+test('a draft outlives its page, and each place and each member has its own', async () => {
   const { user, field } = open('here')
   await user.type(field(), 'Begun here')
   expect(open('elsewhere').field()).toHaveValue('')
@@ -44,7 +44,7 @@ test('a draft outlasts the place it is written in, and each place and each membe
   expect(open('here', BOB).field()).toHaveValue('')
 })
 
-test('LOG-56 a sign-out ends the drafts, for the next who signs in and for the same again, and so does another who signs in; a new name does not', async () => {
+test('LOG-56 a sign-out drops the drafts, for the next account and for the same one again, and so does a sign-in of another; a new name does not', async () => {
   const { user, field } = open('left')
   await user.type(field(), 'Not for others')
   await signIn({ ...ANN, name: 'Anna' })
@@ -62,7 +62,7 @@ test('LOG-56 a sign-out ends the drafts, for the next who signs in and for the s
   expect(field()).toHaveValue('')
 })
 
-test('LOG-56 a file on its way is given up at a sign-out', async () => {
+test('LOG-56 a sign-out cancels a running upload', async () => {
   const uploads = catchUploads()
   const { user } = open('with a file')
   await user.upload(screen.getByLabelText('Files'), new File(['x'], 'boat.jpg', { type: 'image/jpeg' }))
@@ -71,7 +71,7 @@ test('LOG-56 a file on its way is given up at a sign-out', async () => {
   expect(uploads[0]!.aborted).toBe(true)
 })
 
-test('LOG-56 what fails to be sent after a sign-out does not come back', async () => {
+test('LOG-56 a draft that fails to send after a sign-out does not come back', async () => {
   const sending = Promise.withResolvers<void>()
   onSend = vi.fn(() => sending.promise)
   const { user, field } = open('on its way')
@@ -86,13 +86,13 @@ test('LOG-56 what fails to be sent after a sign-out does not come back', async (
   expect(field()).toHaveValue('')
 })
 
-// As the page finds it when it is loaded anew, with nothing else in memory.
+// The state after a reload: storage only, nothing in memory.
 function keepFromBefore(place: string, ...names: string[]) {
   const files = names.map((_, n) => ({ ...media(`up${n}`), url: `/media/up${n}` }))
   sessionStorage.setItem(`kept ${ANN.id} draft ${place}`, JSON.stringify({ text: 'Look', files, names }))
 }
 
-test('UNI-85 the words and the stored files of a draft are there when the page is loaded again; a file that is not stored any more is taken off with a sentence', async () => {
+test('UNI-85 the words and stored files of a draft are back after a reload; a file that no longer exists is removed with a sentence', async () => {
   keepFromBefore('loaded again', 'boat.jpg', 'key.jpg')
   const gone = { 'HEAD /media/up0': { status: 404 }, 'HEAD /media/up1': { status: 200 } }
   onSend = vi.fn(async () => {})
@@ -109,7 +109,7 @@ test('UNI-85 the words and the stored files of a draft are there when the page i
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('UNI-85 what is written and stored is kept for the next time that the page is loaded', async () => {
+test('UNI-85 the words and stored files are kept for the next reload', async () => {
   const uploads = catchUploads()
   const { user, field } = open('kept')
   await user.type(field(), 'Half')

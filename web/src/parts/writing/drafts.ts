@@ -3,25 +3,25 @@ import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from '../../features/session/session-end.ts'
 import { keepInTab, readInTab } from '../../browser/tab-storage.ts'
 
-/** A file that goes with what is written: being sent (`part`, 0 to 1), `stored`, or failed with the reason. */
+/** A file of a draft: being sent (`part`, 0 to 1), `stored`, or failed with the reason. */
 export type Attachment = {
   id: number
   name: string
-  /** None where it was stored before the page was loaded. */
+  /** Null if it was stored before the page was reloaded. */
   file: File | null
   part: number
   stored: Media | null
   problem: string | null
-  /** Whether it is the network that failed: nothing is wrong with the file. */
+  /** The network failed; nothing is wrong with the file. */
   isUnreached?: boolean
-  /** Whether it goes on once the connection is back. */
+  /** The upload resumes once the connection is back. */
   isWaiting?: boolean
-  /** Cancels the sending. */
+  /** Cancels the upload. */
   stop: () => void
 }
 /**
- * What somebody has begun to write; `notAttached` says why files that were chosen last are not among its own. `isDue`: it
- * goes as soon as its files are stored.
+ * An unsent text with its files. `notAttached` says why the files chosen last were refused. `isDue`: the draft is sent
+ * as soon as its files are stored.
  */
 export type Draft = {
   text: string
@@ -34,27 +34,27 @@ const NOTHING: Draft = { text: '', files: [] }
 const drafts = new Map<string, Draft>()
 let lastId = 0
 const listeners = new Set<() => void>()
-// Drafts that are being sent: one that was begun before the session ended does not come back after it.
+// Drafts that are being sent. A draft from before the session ended is not restored after it.
 let taken = new WeakSet<Draft>()
 
 onSessionEnd(endDrafts)
 
 /**
- * A draft as it stands, by a key of `useKeptKey`. It outlasts the place it is written in as long as the member is signed
- * in; loading the page anew takes from it only the files that are not stored yet.
+ * The current draft for a key of `useKeptKey`. It outlives its page as long as the member is signed in; a reload drops
+ * only the files that are not yet stored.
  */
 export function useDraft(key: string): Draft {
   return useSyncExternalStore(onDraftChange, () => draftOf(key))
 }
 
-/** A draft as it stands at this moment. */
+/** The draft for a key, outside of a render. */
 export function draftOf(key: string): Draft {
   const draft = drafts.get(key) ?? keptDraft(key)
   drafts.set(key, draft)
   return draft
 }
 
-/** Changes a draft, and everything that shows it. */
+/** Changes a draft, and rerenders all components that show it. */
 export function changeDraft(key: string, change: (draft: Draft) => Draft): void {
   const draft = change(draftOf(key))
   drafts.set(key, draft)
@@ -62,13 +62,12 @@ export function changeDraft(key: string, change: (draft: Draft) => Draft): void 
   tellAll()
 }
 
-/** The next attachment's id. */
 export function nextId(): number {
   lastId += 1
   return lastId
 }
 
-/** Takes a draft from its place, to be sent. */
+/** Removes a draft from its place, to send it. */
 export function takeDraft(key: string): Draft {
   const draft = { ...draftOf(key) }
   taken.add(draft)
@@ -76,7 +75,7 @@ export function takeDraft(key: string): Draft {
   return draft
 }
 
-/** Puts back what could not be sent, above what was begun since. */
+/** Puts back a draft that failed to send, above any text typed since. */
 export function returnDraft(key: string, returned: Draft): void {
   if (!taken.has(returned)) return
   changeDraft(key, ({ text, files }) => ({
@@ -85,7 +84,7 @@ export function returnDraft(key: string, returned: Draft): void {
   }))
 }
 
-/** Ends every draft of this browser; files that are being sent are cancelled. */
+/** Ends all drafts in this browser and cancels their uploads. */
 function endDrafts(): void {
   const ended = [...drafts.values()]
   drafts.clear()
@@ -94,7 +93,7 @@ function endDrafts(): void {
   tellAll()
 }
 
-// What can be written down of a draft.
+// The part of a draft that can be stored.
 type KeptDraft = { text: string; files: Media[]; names: string[] }
 
 function keptPart({ text, files }: Draft): KeptDraft | null {
@@ -116,7 +115,7 @@ function tellAll(): void {
   listeners.forEach((tell) => tell())
 }
 
-/** Has `tell` called when any draft changes. Answers how to stop. */
+/** Calls `tell` when any draft changes. Returns the unsubscribe function. */
 export function onDraftChange(tell: () => void): () => void {
   listeners.add(tell)
   return () => void listeners.delete(tell)

@@ -3,16 +3,16 @@ import { classes } from '../../ui/classes.ts'
 import { useAttaching } from './use-attaching.ts'
 
 type Props = {
-  /** Where it is written, as the composer calls it. */
+  /** The draft's place, as in the composer. */
   place: string
   noun: string
-  /** Nothing is taken. */
+  /** Ignores dropped files. */
   isOff?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Attaches files that are dropped anywhere on it to what is being written in a place. */
+/** Attaches files dropped anywhere on it to the draft of a place. */
 export function FileDrop({ place, noun, isOff = false, className, children }: Props) {
   const [, add] = useAttaching(place, noun)
   const [isOver, setIsOver] = useState(false)
@@ -26,7 +26,7 @@ export function FileDrop({ place, noun, isOff = false, className, children }: Pr
   const drop = (event: DragEvent) => {
     setIsOver(false)
     if (!hasFiles(event)) return
-    // A browser opens what nobody takes.
+    // Otherwise the browser would open the dropped file.
     event.preventDefault()
     if (!isOff) add([...event.dataTransfer.files])
   }

@@ -2,7 +2,7 @@ import { useConfig } from '../../features/session/config.data.ts'
 import { useKeptKey } from '../form/kept.ts'
 import { attach } from './attachments.ts'
 
-/** The key of the draft of a place, and how files are attached to it. */
+/** The draft key of a place, and a function that attaches files to that draft. */
 export function useAttaching(
   place: string,
   noun: string,

@@ -11,25 +11,25 @@ import { whyNotWords } from './why-not-words.ts'
 import type { Written } from './written.ts'
 
 export type Options = {
-  /** Names where it is written, among all places: each has a draft of its own for each member. */
+  /** Identifies the draft's place; each member has one draft for each place. */
   place: string
-  /** What is written, as a sentence calls it: 'message'. */
+  /** The word for the text in a sentence: 'message'. */
   noun: string
-  /** How many characters it may have. */
+  /** The most characters allowed. */
   most: number
-  /** Sends it; throws where that failed, and what was written comes back. */
+  /** Sends the text; if it throws, the draft is restored. */
   onSend: (written: Written) => Promise<unknown>
-  /** Files may go without words, and before they are stored: whoever sends them stores the others. */
+  /** Files may go without text, and before they are stored: `onSend` then stores the rest. */
   takesLooseFiles?: boolean
-  /** What cannot be sent yet has no Send: nothing, or more before the last was handed on. */
+  /** Disables Send for an empty draft, and while the last one is being sent. */
   isGuarded?: boolean
-  /** What is said when it was sent, and when that failed; what a board says (MSG-33, MSG-34) where it is not given. */
+  /** Toasts after success and failure; a board's texts (MSG-33, MSG-34) by default. */
   says?: Says
 }
 
 type Says = { sent: ToastContent | null; failed: (error: unknown) => ToastContent }
 
-/** What is being written in a place, and its sending (UNI-65, UNI-66). */
+/** The draft of a place, and its sending (UNI-65, UNI-66). */
 export function useComposer(options: Options) {
   const { place, noun, most, onSend, takesLooseFiles = false, isGuarded = false, says = SAYS } = options
   const [key, attach] = useAttaching(place, noun)
@@ -41,13 +41,13 @@ export function useComposer(options: Options) {
 
   const wasJustSent = useRef(false)
   const underWay = useRef(0)
-  // Enter was pressed for the next before the last was handed on.
+  // Enter was pressed for the next text while the last was still being sent.
   const isDue = useRef(false)
   useFilesStillThere(key, noun)
 
   async function send() {
     const now = draftOf(key)
-    // Enter was pressed twice.
+    // The second press of a double Enter.
     if (wasJustSent.current && isEmpty(now)) return
     if (now.isDue && hasFilesComing(now)) return
     if (isGuarded && underWay.current > 0) return void (isDue.current = true)
@@ -79,7 +79,7 @@ export function useComposer(options: Options) {
     void send()
   }
 
-  // What goes on by another way is not sent twice.
+  // `onSend` stores these files itself, so their uploads here stop.
   function handOn(taken: Draft) {
     taken.files.filter(({ stored }) => stored === null).forEach(({ stop }) => stop())
     return onSend(writtenIn(taken))
@@ -88,11 +88,11 @@ export function useComposer(options: Options) {
   return {
     key,
     draft,
-    /** Why it was not sent or not attached, as long as that is so. */
+    /** The reason why the draft was not sent or a file not attached, while it applies. */
     problem: draft.notAttached ?? (notSent !== null && notSent === wrongNow ? notSent : undefined),
-    /** Whether there is no Send at the moment. */
+    /** Send is disabled. */
     isShut: isGuarded && (sending > 0 || isEmpty(draft)),
-    /** Whether it goes as soon as its files are there, and how to undo that. */
+    /** The draft goes once its files are stored; `undo` stops that. */
     isDue: draft.isDue ?? false,
     undo: () => undoWaiting(key),
     write: (text: string) => {
@@ -116,7 +116,7 @@ const SAYS: Says = {
   }),
 }
 
-// A stored file that no post took is removed after a day.
+// The server removes a stored file after a day if no post uses it.
 function useFilesStillThere(key: string, noun: string) {
   const look = useEffectEvent(async () => {
     const gone = await detachThoseGone(key)
@@ -135,7 +135,7 @@ function isEmpty({ text, files }: Draft): boolean {
   return multiLine(text) === '' && files.length === 0
 }
 
-// Files that were taken on their way begin it again, unless the session has ended meanwhile.
+// Interrupted uploads start again, unless the session has ended meanwhile.
 function giveBack(key: string, taken: Draft): void {
   returnDraft(key, taken)
   const back = draftOf(key).files.filter((file) => taken.files.includes(file))
@@ -159,7 +159,7 @@ function whyNotReady({ text, files }: Draft, most: number): string | null {
   return whyNotWords(text, most)
 }
 
-// What the network alone keeps back goes later.
+// Files that only lack the network are sent later.
 function whyNotLoose({ text, files }: Draft, most: number): string | null {
   if (files.some(({ problem, isUnreached }) => problem !== null && !isUnreached)) return NOT_ARRIVED
   return files.length > 0 && multiLine(text) === '' ? null : whyNotWords(text, most)

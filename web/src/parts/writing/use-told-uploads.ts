@@ -4,13 +4,13 @@ import { useKeptKey } from '../form/kept.ts'
 import { type Attachment, useDraft } from './drafts.ts'
 
 type Says = {
-  /** Said once all files are there that were on their way. */
+  /** The toast once all running uploads are stored. */
   stored: string
-  /** The title of what is said of one that did not arrive; why stands below it. */
+  /** The toast title for a failed upload; the reason is below it. */
   failed: string
 }
 
-/** Says what became of the files that are attached to what is written in a place. */
+/** Reports the result of uploads for the draft of a place. */
 export function useToldUploads(place: string, says: Says): void {
   const { files } = useDraft(useKeptKey(`draft ${place}`))
   const before = useRef(files)
@@ -24,7 +24,7 @@ export function useToldUploads(place: string, says: Says): void {
   }, [files, says])
 }
 
-// What was known to be on its way, and is not any more.
+// True if a known file has newly reached the state that `is` tests.
 function isNewly(
   file: Attachment,
   known: ReadonlyMap<number, Attachment>,

@@ -1,16 +1,16 @@
 import { changeDraft, type Draft, draftOf, onDraftChange } from './drafts.ts'
 
-/** What is said where a file of what is to be sent failed. */
+/** The error text if a file of the draft failed. */
 export const NOT_ARRIVED = 'A file did not arrive. Retry it or remove it, then send again.'
 
-/** Whether files of a draft are not stored yet. */
+/** True if a draft has files that are not yet stored. */
 export function hasFilesComing({ files }: Draft): boolean {
   return files.some(({ stored }) => stored === null)
 }
 
 /**
- * Has a draft sent by `onThere` as soon as its files are stored, also where one has gone to another page meanwhile; a file
- * that fails ends the waiting, and so does whoever undoes it.
+ * Calls `onThere` as soon as the draft's files are stored, also after the member has moved to another page. A failed
+ * file or `undoWaiting` ends the wait.
  */
 export function waitForFiles(
   key: string,
@@ -29,7 +29,7 @@ export function waitForFiles(
   })
 }
 
-/** Leaves a draft where it is, also when its files are there. */
+/** Stops the wait; the draft stays, even once its files are stored. */
 export function undoWaiting(key: string): void {
   changeDraft(key, (draft) => ({ ...draft, isDue: false }))
 }

@@ -1,6 +1,6 @@
 import { lengthOf, multiLine } from '@kinhold/domain/text'
 
-/** What is wrong with the words of a message of at most so many characters, or null (UNI-65, UNI-71). */
+/** The error text for a message's words, given the most characters allowed; null if none (UNI-65, UNI-71). */
 export function whyNotWords(text: string, most: number): string | null {
   const length = lengthOf(multiLine(text))
   if (length === 0) return 'Please write a message.'

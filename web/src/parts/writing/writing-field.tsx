@@ -2,7 +2,7 @@ import type { ClipboardEvent, KeyboardEvent, Ref } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { INPUT } from '../../ui/field.tsx'
 
-/** What a field where one writes is called, and what stands in it before anything is written. */
+/** The accessible name and the placeholder of a writing field. */
 export type FieldWords = { name: string; placeholder: string }
 
 type Props = {
@@ -10,19 +10,19 @@ type Props = {
   value: string
   onWrite: (text: string) => void
   onSend: () => void
-  /** Takes files that are pasted. */
+  /** Receives pasted files. */
   onFiles?: ((files: File[]) => void) | undefined
   onKeyDown?: ((event: KeyboardEvent<HTMLTextAreaElement>) => void) | undefined
-  /** Enter begins a line, and sends with Ctrl or ⌘ alone. */
+  /** Enter starts a line; only Ctrl or ⌘ with Enter sends. */
   entersLines?: boolean
-  /** It cannot be changed at the moment. */
+  /** The field is read-only. */
   isFixed?: boolean
-  /** The id of what is wrong with it, where something is. */
+  /** The id of the error element, if any. */
   problemId: string | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** A field that grows with what is written: Enter sends, Shift+Enter begins a line (UNI-55, UNI-56). */
+/** A field that grows with its text: Enter sends, Shift+Enter starts a line (UNI-55, UNI-56). */
 export function WritingField(props: Props) {
   const {
     words = WORDS,
@@ -67,7 +67,7 @@ export function WritingField(props: Props) {
 
 const WORDS: FieldWords = { name: 'Message', placeholder: 'Write a message' }
 
-// Enter that chooses a word of an input method sends nothing.
+// Enter that picks a word in an input method does not send.
 function isSendingKey(event: KeyboardEvent, entersLines: boolean): boolean {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return false
   return !entersLines || event.ctrlKey || event.metaKey

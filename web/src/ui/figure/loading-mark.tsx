@@ -1,4 +1,4 @@
-/** Three people who take turns: a calm sign that something is on its way. */
+/** Three people who light up in turn: a calm loading indicator. */
 export function LoadingMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 48 48" className={className} aria-hidden="true">

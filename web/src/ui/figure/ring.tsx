@@ -2,7 +2,7 @@ const PEOPLE = 18
 const INNER = 154
 const OUTER = 189
 
-/** The ring of triangles behind the sign-in: people, each bonded to their neighbors. Moves slowly, and is hidden from screen readers. */
+/** The ring of triangles behind the sign-in: people, each bonded to their neighbors. Slowly animated, aria-hidden. */
 export function Ring({ className }: { className?: string }) {
   return (
     <svg viewBox="-200 -200 400 400" fill="none" className={className} aria-hidden="true">

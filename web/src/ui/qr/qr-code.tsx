@@ -5,28 +5,28 @@ import { ErrorState } from '../error-state.tsx'
 import { QR_LIGHT, qrSvg } from './qr-image.ts'
 
 type Props = {
-  /** What a camera reads from it. */
+  /** The text in the code. */
   text: string
-  /** What a screen reader says of it, as 'QR code to join by Ann'. */
+  /** The alternative text, as in 'QR code to join by Ann'. */
   label: string
-  /** Told each time the picture could not be made, with the reason; the place itself says so too, with a Retry. */
+  /** Called after each failure to draw the code; the component shows the error too, with Retry. */
   onError?: ((error: unknown) => void) | undefined
 }
 
-/** A QR code 256 px wide, or as wide as there is room (INV-83), white around it by night as well. */
+/** A QR code 256 px wide, or narrower if there is less room (INV-83), on white in every theme. */
 export function QrCode({ text, label, onError }: Props) {
   const { picture, isFailed, retry } = usePicture(text, onError)
   if (isFailed) return <ErrorState sentence="The QR code could not be drawn." onRetry={retry} />
   if (!picture) return <QrPlaceholder />
   return (
-    // Cameras want light ground around the code, whatever the theme.
+    // Cameras need a light background, whatever the theme.
     <div className={FRAME} style={{ backgroundColor: QR_LIGHT }}>
       <img src={picture} alt={label} width={QR_SHOWN_PX} height={QR_SHOWN_PX} className="size-full" />
     </div>
   )
 }
 
-/** The place of a code that is still on its way: of its size, and saying so (INV-84). */
+/** The placeholder of a code while it is generated, in the same size (INV-84). */
 export function QrPlaceholder() {
   return (
     <div className={FRAME}>
@@ -40,7 +40,7 @@ export function QrPlaceholder() {
   )
 }
 
-// 256 px and a rim.
+// 256 px and a margin.
 const FRAME = 'mx-auto box-content aspect-square w-[min(16rem,100%-1.5rem)] rounded-card p-3'
 
 function usePicture(text: string, onError: Props['onError']) {
@@ -61,7 +61,7 @@ function usePicture(text: string, onError: Props['onError']) {
   }, [text, attempt])
   const current = made?.text === text ? made : undefined
   const isFailed = current?.picture === null
-  // What draws a code may not have come without a network.
+  // The encoder's code may have failed to load without a network.
   const again = useEffectEvent(() => retry())
   useEffect(() => (isFailed ? whenOnline(() => again()) : undefined), [isFailed])
   const retry = () => {

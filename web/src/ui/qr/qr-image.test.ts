@@ -9,7 +9,7 @@ const LONGEST = 'x'.repeat(2331)
 
 type Pixels = { width: number; height: number; rgba: Uint8ClampedArray }
 
-/** The pixels of an 8-bit RGBA PNG, decoded here so that nothing of the encoder is believed. */
+/** The pixels of an 8-bit RGBA PNG, decoded here so that the test does not rely on the encoder. */
 async function pixelsOf(png: Blob): Promise<Pixels> {
   const bytes = Buffer.from(await png.arrayBuffer())
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
@@ -22,7 +22,7 @@ async function pixelsOf(png: Blob): Promise<Pixels> {
   return { width, height, rgba: unfiltered(inflateSync(Buffer.concat(packed)), width, height) }
 }
 
-// PNG, section 9: each line says by its first byte how it differs from what is left of it and above it.
+// PNG, section 9: the first byte of each line names its filter, relative to the pixels at the left and above.
 function unfiltered(lines: Buffer, width: number, height: number): Uint8ClampedArray {
   const size = width * 4
   const rgba = new Uint8ClampedArray(size * height)
@@ -50,7 +50,7 @@ const colorAt = ({ rgba, width }: Pixels, x: number, y: number) => [
   ...rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),
 ]
 
-test('INV-72 INV-74 the picture to save is 300 px wide, dark blue on white with a margin of two modules, and a camera reads the link from it', async () => {
+test('INV-72 INV-74 the saved picture is 300 px wide, dark blue on white with a margin of two modules, and decodes to the link', async () => {
   const png = await qrPng(LINK)
   const pixels = await pixelsOf(png)
   expect([png.type, pixels.width, pixels.height]).toEqual(['image/png', 300, 300])
@@ -64,13 +64,13 @@ test('INV-72 INV-74 the picture to save is 300 px wide, dark blue on white with 
   expect(colorAt(pixels, middleOf(2), middleOf(2))).toEqual([20, 40, 90, 255])
 })
 
-// Version 40 holds 2953 signs with L, 2331 with M and 1663 with Q.
+// Version 40 holds 2953 bytes with L, 2331 with M and 1663 with Q.
 test('INV-73 error correction is M, and versions go up to 40', async () => {
   expect((await pixelsOf(await qrPng(LONGEST))).width).toBe(300)
   expect(decodeURIComponent(await qrSvg(LONGEST))).toContain('viewBox="0 0 181 181"')
 })
 
-test('INV-74 the drawing on show has the same modules, sharp at every size', async () => {
+test('INV-74 the drawing on the screen has the same modules, sharp at every size', async () => {
   const svg = await qrSvg(LINK)
   expect(svg).toMatch(/^data:image\/svg\+xml,/)
   const drawn = decodeURIComponent(svg.slice(svg.indexOf(',') + 1))
@@ -83,7 +83,7 @@ test.each([
   ['picture', qrPng],
   ['drawing', qrSvg],
 ])(
-  'INV-75, INV-76 an empty text and one that no version holds have no %s, and a sentence says so',
+  'INV-75, INV-76 an empty text and one too long for any version have no %s, but an error',
   async (_, make) => {
     await expect(make('')).rejects.toThrow(/^No input text$/)
     await expect(make(`${LONGEST}x`)).rejects.toThrow(

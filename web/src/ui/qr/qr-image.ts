@@ -1,11 +1,11 @@
 import { QR_IMAGE_PX, QR_MARGIN_MODULES } from '@kinhold/domain/limits'
 
-/** Dark blue on light white (INV-74), in the evening as well: a code is read by its contrast. */
+/** Dark blue on light white (INV-74), in the dark theme too: a camera needs the contrast. */
 const COLOURS = { dark: '#14285a', light: '#ffffff' }
-/** The light white of a code, for what stands around it. */
+/** The light color of a code, for its surroundings. */
 export const QR_LIGHT = COLOURS.light
 
-// As small a version as holds the text, up to 40 (INV-73).
+// The smallest version that holds the text, up to 40 (INV-73).
 const OPTIONS = {
   width: QR_IMAGE_PX,
   margin: QR_MARGIN_MODULES,
@@ -14,8 +14,8 @@ const OPTIONS = {
 } as const
 
 /**
- * A QR code as a PNG file of QR_IMAGE_PX × QR_IMAGE_PX pixels, to be saved (INV-72 to INV-74). Rejects with 'No input
- * text' for an empty text (INV-75), and with a sentence for one that no version holds (INV-76).
+ * A QR code as a PNG file of QR_IMAGE_PX × QR_IMAGE_PX pixels, for download (INV-72 to INV-74). Rejects with 'No input
+ * text' for an empty text (INV-75), and with a sentence for a text too long for any version (INV-76).
  */
 export async function qrPng(text: string): Promise<Blob> {
   const { toDataURL } = await import('qrcode')
@@ -24,7 +24,7 @@ export async function qrPng(text: string): Promise<Blob> {
   return new Blob([bytes], { type: 'image/png' })
 }
 
-/** The same code as the address of a drawing for an `<img>`, sharp at every size. Rejects as `qrPng` does. */
+/** The same code as an image address (SVG), sharp at every size. Rejects like `qrPng`. */
 export async function qrSvg(text: string): Promise<string> {
   const { toString } = await import('qrcode')
   return `data:image/svg+xml,${encodeURIComponent(await toString(text, { ...OPTIONS, type: 'svg' }))}`
