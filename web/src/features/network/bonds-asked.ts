@@ -3,8 +3,7 @@ import { useSearchParams } from 'react-router'
 import { type BondsAsked, NEWEST_FIRST } from './every-bond.data.ts'
 
 /**
- * Which bonds the admin asks for. The address keeps it, so that whoever comes back from a profile finds what they were
- * looking at.
+ * The admin's filter of bonds. The address keeps it, so that Back from a profile shows the same list again.
  */
 export function useBondsAsked(): { asked: BondsAsked; ask: (change: Partial<BondsAsked>) => void } {
   const [query, setQuery] = useSearchParams()

@@ -76,7 +76,7 @@ const HINT = `Type how a name, a last name or a number begins. The bonds of the 
 
 const PAUSE_MS = 250
 
-// What is typed is asked for once there is a pause.
+// A search is sent once typing pauses.
 function useTyped(search: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(search)
   const words = typed.trim()

@@ -11,7 +11,7 @@ const ROWS_AT_ONCE = 50
 
 type Props = {
   members: readonly TreeNode[]
-  /** What can be done with a member, in a last column. */
+  /** The actions for a member, in the last column. */
   actions: ((member: TreeNode) => ReactNode) | undefined
 }
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useIsAtLeast } from '../../browser/media-query.ts'
 import { useTab } from '../../parts/use-tab.ts'
 
-/** What of the network's page is on screen (NET-29): one view alone, or the tabs with what has room beside them. */
+/** The views of the network's page on screen (NET-29): one alone, or the tabs with the views that fit beside them. */
 export type Place = {
   view: NetworkView | null
   tab: NetworkTab
@@ -12,7 +12,7 @@ export type Place = {
   isWide: boolean
 }
 
-/** What is on screen of the network's page, by its address and the room there is. */
+/** The views of the network's page on screen, by its address and the window's width. */
 export function useNetworkPlace(): Place {
   const [query] = useSearchParams()
   const [tab, choose] = useTab(NETWORK_TABS, 'bonds')

@@ -16,7 +16,7 @@ type Props = {
   messages: Tab & { isAlone: boolean }
   /** The Trust Units tab: its name with the count, and what it holds. */
   units: Tab
-  /** What can be done with a person, on their card in the tree and in their row of the member details. */
+  /** The actions for a person, on their card in the tree and in their row of the member details. */
   actions?: { card: Actions; row: Actions }
 }
 

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { type Heard, keyOfShown } from '../../query-key.ts'
 
-/** Where every part of the tree is kept. */
+/** The cache key of all parts of the tree. */
 export const TREE = keyOfShown('player', 'tree')
-/** Where a further part of the tree is kept, by its root. */
+/** The cache key of a further part of the tree, by its root. */
 export const keyOfBranch = (root: number) => keyOfShown('player', 'tree', root)
-/** What makes a part of the tree old. Who joins or leaves changes the counts of the one above, which is told. */
+/** The changes that make a part of the tree stale. A member who joins or leaves changes the sponsor's counts. */
 export const HEARD: readonly Heard[] = [
   'bond',
   'trust-unit',
@@ -15,7 +15,7 @@ export const HEARD: readonly Heard[] = [
   { topic: 'player', keysIn: ({ nodes }: Tree) => nodes.map(({ id }) => id) },
 ]
 
-/** What `useTree` answers: its `data` is the tree, whose `nodes` come breadth first. */
+/** The result of `useTree`: its `data` is the tree, whose `nodes` come breadth first. */
 export type TreeAnswer = ReturnType<typeof useTree>
 
 /** The member's part of the network, to the admin all of it (NET-08, NET-09, NET-11), kept current by what happens in it. */

@@ -23,7 +23,7 @@ function useArrived(list: Notification[] | undefined): Notification[] {
   return arrived
 }
 
-// Who registered by the member's QR code is told of by a notice on the screen, which is read out, too.
+// A registration by the member's QR code has a notice on the screen, which is read out as well.
 function isTold({ kind }: Notification): boolean {
   return kind === 'newcomer'
 }

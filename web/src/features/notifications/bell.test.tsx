@@ -101,7 +101,7 @@ test.each([
   },
 )
 
-test('what arrives is counted and read out once; what was there before is not', async () => {
+test('a new notice is counted and read out once; earlier ones are not', async () => {
   const { told, sentTo, hear } = openBell(notifications(2))
   await bell('Notifications, 2 new')
   expect(announced()).toBeEmptyDOMElement()
@@ -147,7 +147,7 @@ test('news that another tab has read is neither counted nor read out, and news t
   expect(announced()).toBeEmptyDOMElement()
 })
 
-test('what arrives while the panel is open stands on top as new, and is marked as read', async () => {
+test('a notice that arrives in the open panel comes on top as new, and is marked as read', async () => {
   const { user, told, marked, hear } = openBell(notifications(1))
   await user.click(await bell('Notifications, 1 new'))
   await rows()
@@ -184,7 +184,7 @@ test('by keyboard Enter opens, Tab goes through the links, Escape closes and lea
 const EMPTY =
   'Nothing new yet. When someone invites you, a bond forms or someone waits for your yes, you will see it here.'
 
-test('the panel says what was told, newest first, each with its time and link, the new ones in words', async () => {
+test('the panel lists notices, newest first, each with its time and link, and labels the new ones', async () => {
   const older = notification({ id: 6, kind: 'group', text: 'Cleo named your group.', href: '/groups/3' })
   const { user } = openBell([notification(), ...readUpTo([older], 6)])
   await user.click(await bell())
@@ -275,7 +275,7 @@ test("'Show more' adds the next page and leads on to it; the next opening begins
   expect(sentTo(LIST)).toHaveLength(before + 1)
 })
 
-test('what arrives above leaves what is being read where it is; at the upper end it is seen', async () => {
+test('a notice that arrives above does not move the list; at the top it shows', async () => {
   const { user, told, hear } = openBell(readUpTo(notifications(9), 9))
   await user.click(await bell())
   const box = (await rows())[0]!.closest('div')!

@@ -18,7 +18,7 @@ import { Time } from '../../ui/time.tsx'
 
 type Props = { of: Notification; isNew: boolean; onFollow: () => void }
 
-/** One thing the member is told of, leading to what it speaks of. */
+/** One notice, with a link to its subject. */
 export function NotificationRow({ of: one, isNew, onFollow }: Props) {
   const content = <Content of={one} isNew={isNew} />
   return (

@@ -12,7 +12,7 @@ const KEY = keyOfMany('notification', 'list')
 // Asked for with every start of the app: few enough for that, and mostly all there are.
 const AT_ONCE = 50
 
-/** What the member is told of, newest first, a page at a time. */
+/** The member's notices, newest first, a page at a time. */
 export function useNotifications() {
   return usePages<Notification>({
     queryKey: KEY,

@@ -11,7 +11,7 @@ export function PanelFailure({ error, onRetry, busy = false }: Props) {
   )
 }
 
-/** What is said of a list that could not be loaded, where the server gave no sentence. */
+/** Error text for a list that failed to load, when the server gives none. */
 export const NOT_LOADED = {
   otherwise: 'Your notifications could not be loaded. Please check your connection and try again.',
 }

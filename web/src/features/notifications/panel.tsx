@@ -16,7 +16,7 @@ type Props = {
   onFollow: () => void
 }
 
-/** What the member is told of, with the list's states. */
+/** The list of notices, with its loading, empty and error states. */
 export function Panel({ list, onFollow }: Props) {
   const { data, error, refetch, isFetching } = list
   if (!data && error) return <PanelFailure error={error} onRetry={() => void refetch()} busy={isFetching} />

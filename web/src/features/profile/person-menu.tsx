@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { Ellipsis } from '../../ui/icons.ts'
 
 /**
- * What one does with another member as a whole, in one menu: each entry comes with the question that it opens. The admin
+ * The menu of actions on another member: each entry comes with the dialog that it opens. The admin
  * can neither be reported nor blocked.
  */
 export function PersonMenu({ profile }: { profile: PlayerProfile }) {

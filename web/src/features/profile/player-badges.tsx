@@ -2,7 +2,7 @@ import type { Player } from '@kinhold/contract/players'
 import { Badge } from '../../ui/badge.tsx'
 import { Check } from '../../ui/icons.ts'
 
-/** Whether a member is verified or pending (NET-19, ADM-67), and their status where they are not active. */
+/** A member's badge, verified or pending (NET-19, ADM-67), and their status unless it is active. */
 export function PlayerBadges({ player }: { player: Player }) {
   return (
     <p className="flex flex-wrap justify-center gap-2">

@@ -1,6 +1,6 @@
 import type { PlayerProfile } from '@kinhold/contract/players'
 
-/** What a member has, in numbers; those their settings keep from the reader are left out. */
+/** A member's numbers, without those that their settings hide from the reader. */
 export function PlayerCounts({ profile }: { profile: PlayerProfile }) {
   const { sponsoredCount, bondCount, trustUnitCount } = profile
   const counts = [

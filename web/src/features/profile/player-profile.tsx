@@ -24,9 +24,9 @@ type Slot = ((person: Profile) => ReactNode) | undefined
 type Props = { profile: Profile; actions?: Slot; way?: Slot }
 
 /**
- * Who a member is: face, greeting, standing, phone, since when, whom they brought in and who brought them (NET-18 to
- * NET-23). One's own also leads on to the invitations received and to the code; `actions` are what can be done with
- * another's, `way` how one knows them (TRU-68).
+ * A member's profile: face, greeting, standing, phone, date of joining, sponsor and sponsored people (NET-18 to NET-23).
+ * One's own also links to the received invitations and the code; another's has `actions`, and the connection in `way`
+ * (TRU-68).
  */
 export function PlayerProfile({ profile, actions, way }: Props) {
   const me = useMember()

@@ -173,7 +173,7 @@ test('TRU-12 nothing is offered on the profile of somebody without a bond', asyn
   expect(screen.queryByRole('button', { name: 'What you can do' })).toBeNull()
 })
 
-test('TRU-12 the question says what follows, and the focus is on Cancel', async () => {
+test('TRU-12 the question names the consequences, and the focus is on Cancel', async () => {
   const units = [
     { id: 1, third: { id: 21, name: 'Cleo', profilePhoto: null }, groupName: 'The Lake House' },
     { id: 2, third: { id: 22, name: 'Dan', profilePhoto: null }, groupName: null },

@@ -17,11 +17,11 @@ import { InvalidPlayer, usePlayer } from './profile.data.ts'
 
 type Props = {
   playerId: number
-  /** What can be done with another player. */
+  /** The actions for another player. */
   actions?: (person: Profile) => ReactNode
-  /** How one knows another player. */
+  /** The connection to another player. */
   way?: (person: Profile) => ReactNode
-  /** What the admin sees and does beside it. */
+  /** The admin's part of the profile. */
   desk?: (person: Profile) => ReactNode
 }
 

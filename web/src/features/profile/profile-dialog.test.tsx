@@ -23,7 +23,7 @@ function open(replies: Parameters<typeof serve>[0] = {}, account: Player = membe
   return { sent, onClose, ...renderScreen(shown, { account }) }
 }
 
-// Who is signed in, as the rest of the app shows it.
+// Shows the signed-in member, as the rest of the app does.
 function Whose() {
   const { name, phone, profilePhoto } = useMember()
   return <p data-testid="whose">{[name, phone, profilePhoto].join(' ')}</p>

@@ -34,7 +34,7 @@ const LINES: Line[] = [
   },
 ]
 
-/** Where what is typed into the form is kept. */
+/** The key of the form's draft. */
 export const PROFILE = 'profile'
 
 type Fields = Record<LineName | 'phone', string>

@@ -69,13 +69,13 @@ export function useReplacePhoto(playerId: number) {
 
 type Sending = { file: File; onProgress: (part: number) => void; signal: AbortSignal }
 
-// What shows the member is asked for anew, whether or not the stream of changes tells of it.
+// Data that shows the member reloads, whether or not a live update comes.
 function useForgetMyself() {
   const forget = useForget()
   return () => forget('player', 'dashboard')
 }
 
-// Whether or not the stream of changes tells of it: somebody may also have answered elsewhere meanwhile.
+// Reloads even without a live update, because the invitation may have been answered in another browser.
 function useForget() {
   const queries = useQueryClient()
   return (...names: Name[]) =>

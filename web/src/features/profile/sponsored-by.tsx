@@ -8,7 +8,7 @@ import { useMember } from '../session/use-session.ts'
 
 type Props = { sponsor: PlayerCard; of: Player }
 
-/** Who brought a member in (NET-23). No link leads to who is out of reach: the sponsor of one's own sponsor, and whoever is not named. */
+/** The sponsor of a member (NET-23); no link for one's own sponsor's sponsor, or one without a name. */
 export function SponsoredBy({ sponsor, of }: Props) {
   const me = useMember()
   const isOutOfReach =

@@ -1,7 +1,7 @@
 import { Card } from '../../ui/card.tsx'
 import { useConfig } from '../session/config.data.ts'
 
-/** What a personal invite is and how long it is valid (INV-90, INV-93). */
+/** Explains a personal invite and its validity (INV-90, INV-93). */
 export function HowItWorks() {
   const { appName } = useConfig()
   return (

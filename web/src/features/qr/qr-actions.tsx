@@ -13,7 +13,7 @@ import { useCopied } from './use-copied.ts'
 
 type Props = { url: string | undefined; sponsor: string }
 
-/** What can be done with a code and its link: saved, shared, copied (INV-85 to INV-88). Waits for the link. */
+/** The actions on a code and its link: save, share, copy (INV-85 to INV-88). Waits for the link. */
 export function QrActions({ url, sponsor }: Props) {
   const { appName } = useConfig()
   const [isCopied, sayCopied] = useCopied()

@@ -17,7 +17,7 @@ export type PersonalQr = {
 let visits = 0
 
 /**
- * A personal invite made anew each time this is mounted, and never taken from an earlier visit (INV-92, INV-93). Only
+ * A personal invite, made on every mount and never reused from an earlier visit (INV-92, INV-93). Only
  * `makeAnother` makes one more: neither coming back to the tab nor a restored connection changes the code on show.
  */
 export function usePersonalQr(playerId: number): PersonalQr {

@@ -1,7 +1,7 @@
 import { COPIED_MS } from '@kinhold/domain/limits'
 import { useEffect, useState } from 'react'
 
-/** Whether something was copied within the last two seconds (INV-94), and what to call when it was. */
+/** True for two seconds after a copy (INV-94), and the function to call after one. */
 export function useCopied(): [isCopied: boolean, sayCopied: () => void] {
   const [times, setTimes] = useState(0)
   const [isCopied, setIsCopied] = useState(false)

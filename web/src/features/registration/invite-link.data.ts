@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Answer, read } from '../../api.ts'
 import { keyOfAll, keyOfMany } from '../../query-key.ts'
 
-/** Whose a link is, and how the member who opened it stands to them. */
+/** The owner of a link, and the bond between them and the member who opened it. */
 export type InviteLink = Answer<'GET /api/invitation-links/:qrId'>
 
 /** Looks up a link that a member opened (INV-98); null asks nothing. */
@@ -14,7 +14,7 @@ export function useInviteLink(qrId: string | null) {
   })
 }
 
-/** Invites whose link it is (INV-99). After a refusal, too, how the two stand is asked anew. */
+/** Invites the owner of the link (INV-99). The bond of the two reloads, after a refusal too. */
 export function useConnect(qrId: string | null) {
   const client = useQueryClient()
   return useMutation({

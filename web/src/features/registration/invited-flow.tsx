@@ -13,7 +13,7 @@ type Props = {
   onCodeNeeded: () => void
 }
 
-/** How somebody invited registers from the login screen: a selfie, then the sponsor check, whose YES registers them. */
+/** An invited person's registration from the login screen: a selfie, then the sponsor check, whose YES registers. */
 export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
   const selfie = useSelfie(`the invitation of ${invited.phone}`)
   const [problem, setProblem] = useState<string | null>(null)

@@ -11,7 +11,7 @@ import { type InviteLink, useConnect, useInviteLink } from './invite-link.data.t
 
 type Props = { qrId: string; isInvitation: boolean }
 
-/** Whose link a member opened, how the two stand to each other, and what fits that (INV-98, INV-99). */
+/** The owner of the link that a member opened, the bond of the two, and the fitting action (INV-98, INV-99). */
 export function LinkOwner({ qrId, isInvitation }: Props) {
   const link = useInviteLink(qrId)
   if (link.data) return <Owner qrId={qrId} link={link.data} isInvitation={isInvitation} />

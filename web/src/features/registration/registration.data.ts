@@ -6,16 +6,16 @@ import type { Answer, Reply } from '../../api.ts'
 import { keyOfMany, keyOfOne } from '../../query-key.ts'
 import type { RegistrationLink } from './registration-link.ts'
 
-/** What the server knows of an opened registration link. */
+/** The server's data for an opened registration link. */
 export type OpenedInvitation = Answer<'POST /api/auth/open-invitation'>
-/** What a registration is made of (REG-20). */
+/** The fields of a registration (REG-20). */
 export type Registrant = { phone: string; name: string; profilePhoto: string; sponsorId?: number }
 /** The result of a registration: `fields` holds the sentences by field, `sentence` the one for the whole. */
 export type Registered =
   | { kind: 'joined'; player: Player }
   | { kind: 'code-needed' }
   | { kind: 'refused'; sentence: string | null; fields: Record<string, string> }
-/** Who invites whom, as far as it is known: a number alone says it once it is proved. */
+/** The known names of sponsor and newcomer: by number alone, only after the code is entered. */
 export type Inviting = Pick<OpenedInvitation, 'recipientName' | 'sponsorId'>
 /** The result of a code that was typed. */
 export type Proof =
@@ -75,7 +75,7 @@ export async function completeRegistration(registration: Registrant): Promise<Re
   return registeredOf(reply)
 }
 
-/** Proves a number by its code while registering; whoever has an account already is signed in by it. */
+/** Proves a number by its code while registering; signs in a person who has an account already. */
 export async function proveNumber(phone: string, code: string): Promise<Proof> {
   try {
     const reply = await ask('POST /api/auth/verify', { body: { phone, code } })

@@ -14,7 +14,7 @@ type Props = {
   onRegisterOther: () => void
 }
 
-/** What a member is offered who opens a registration link: they have an account already (REG-48). */
+/** The choices for a signed-in member who opens a registration link (REG-48). */
 export function SignedInVisitor({ me, link, onRegisterOther }: Props) {
   const isForMe = link.phone !== null && link.phone === me.phone
   return (

@@ -8,7 +8,7 @@ import type { RegistrationLink } from './registration-link.ts'
 type Props = { link: RegistrationLink; inviting: Inviting; isProving: boolean }
 
 /**
- * Who invites. A sponsor that the link names in words only is shown as written, without asking who that is (REG-15).
+ * The sponsor. A name that only the link gives is shown as written, without a request for the player (REG-15).
  * Any other is asked for by id once the number is proved.
  */
 export function SponsorBanner({ link, inviting, isProving }: Props) {

@@ -10,7 +10,7 @@ import { useSponsor } from './registration.data.ts'
 type Props = {
   sponsorId: number
   selfie: File
-  /** Why registering was refused. */
+  /** The reason of a refused registration. */
   problem: string | null
   isJoining: boolean
   onYes: () => void

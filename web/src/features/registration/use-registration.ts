@@ -155,7 +155,7 @@ function missingOf(name: string, phone: string): Problems {
   }
 }
 
-// What is wrong with the photo that was picked says more than that there is none.
+// The error of a picked photo says more than 'no photo'.
 function tellPhotoMissing({ problem, complain }: Selfie) {
   const description = 'Please upload a selfie to complete registration'
   if (!problem) complain(description)

@@ -58,7 +58,7 @@ export function useSelfie(place: string) {
 
   return {
     file,
-    /** Where the stored photo is; null until it is. */
+    /** The address of the stored photo; null until it is stored. */
     photoUrl,
     isArriving: progress !== null,
     problem,

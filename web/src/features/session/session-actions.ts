@@ -9,7 +9,7 @@ import { endSession, fetchAccount } from './session.data.ts'
 import { hasMissedSignOut, lastWhose, type Lost, noteWhose, tellOtherTabs } from './this-tab.ts'
 import { isFirstLogin, rememberWelcome } from './welcome-seen.ts'
 
-/** Where the session is kept, and what is left of one that was lost. */
+/** Holds the session, and the remains of a lost one. */
 export type SessionHolder = {
   current: () => Session
   become: (next: Session) => void
@@ -17,14 +17,14 @@ export type SessionHolder = {
   lose: (lost: Lost | null) => void
 }
 
-/** What can be done to the session. */
+/** The actions on the session. */
 export type SessionActions = {
   /**
-   * Signs someone in, or takes over what changed of who is signed in. `anew` has the first login told from the answer also
-   * where the same person is signed in already, as a registration does.
+   * Signs an account in, or updates the signed-in one. With `anew` the welcome of a first login shows even if the same
+   * person is signed in already, as after a registration.
    */
   setPlayer: (account: Account, options?: { anew?: boolean }) => void
-  /** Asks the server again who is signed in; where nobody is, the browser is signed out. Throws without an answer. */
+  /** Reads the session from the server again, and signs out if there is none. Throws without a response. */
   refresh: () => Promise<void>
   /** Ends the session and goes to the login screen, whatever the server answers (LOG-58). */
   signOut: () => Promise<void>
@@ -37,9 +37,9 @@ export type SessionActions = {
   follow: () => Promise<void>
   /** The welcome was seen (GUI-08). */
   dismissWelcome: () => void
-  /** Notes the closed page to which whoever lost their session is to come back (LOG-65). */
+  /** Keeps the page to return to after the next sign-in (LOG-65). */
   comeBackTo: (address: string) => void
-  /** What is said of a lost session was read (LOG-63). */
+  /** Dismisses the notice of a lost session (LOG-63). */
   dismissEnding: () => void
 }
 
@@ -86,7 +86,7 @@ export function sessionActions(
       await goHome()
     },
     endBy: async (deed, farewell) => {
-      // What is asked meanwhile is answered 401, which is no loss.
+      // A request during the sign-out gets 401, which is no lost session.
       isSigningOut = true
       await finishBeforeEnd()
       await deed().finally(() => (isSigningOut = false))
@@ -122,7 +122,7 @@ export function beginWith(
   }
   forgetLastRead()
   const whose = lastWhose()
-  // What was said before a reload is not said twice.
+  // A notice that showed before a reload does not show twice.
   if (!holder.lost() && (why !== null || whose !== null)) holder.lose(lossOf(whose, why))
   holder.become(NOBODY)
 }
@@ -139,7 +139,7 @@ function takeOver(holder: SessionHolder, queries: QueryClient, account: Account,
   holder.become(signedIn(account, stays && !anew ? wasFirst : isFirstLogin(account)))
 }
 
-// Whoever lost it may come back to what they left.
+// The member may return to the page and the text they left.
 function giveUp(holder: SessionHolder, queries: QueryClient, whose: Identity, why: string | null) {
   noteWhose(whose)
   holder.lose(lossOf(whose, why))
@@ -162,7 +162,7 @@ function leave(holder: SessionHolder, queries: QueryClient) {
   forgetAnswers(queries)
 }
 
-// What one person left is not for the next. Where nobody knows whose session was lost, it may have been theirs.
+// The next person must not see the data of the one before. A lost session without a known owner may have been theirs.
 function forgetPerson(holder: SessionHolder, next: Identity) {
   tellSessionEnd()
   const lost = holder.lost()

@@ -21,8 +21,8 @@ export function tellSessionEnd(): void {
 }
 
 /**
- * Has `finish` called and waited for before a session is ended in this tab: what was decided and not sent yet is sent by
- * whoever decided it. Answers how to stop.
+ * Registers `finish`, which runs to its end before a session ends in this tab, so that unsent changes are sent by their
+ * author. Returns a function that unregisters it.
  */
 export function beforeSessionEnd(finish: () => Promise<unknown>): () => void {
   endings.add(finish)

@@ -58,7 +58,7 @@ const wakeAfter = (key: string) => {
 beforeEach(() => void ended.mockClear())
 
 describe('LOG-65 a call that is answered 401', () => {
-  test('has the session checked, once for many, and says why it is over; what was begun stays', async () => {
+  test('a 401 checks the session once for many requests and shows the reason; typed text stays', async () => {
     const sent = serve({ 'GET /api/auth/me': suspended, 'GET /api/groups': suspended })
     show()
     await act(async () => {
@@ -85,7 +85,7 @@ describe('LOG-65 a call that is answered 401', () => {
   })
 })
 
-describe('LOG-66 what whoever is signed in leaves', () => {
+describe('LOG-66 the data left by a signed-in member', () => {
   async function loseIt() {
     serve({ 'GET /api/auth/me': nobody })
     const view = show()
@@ -98,7 +98,7 @@ describe('LOG-66 what whoever is signed in leaves', () => {
     return view
   }
 
-  test('NAV-57 is nothing of what they last read, once the server says that the session is over', async () => {
+  test('NAV-57 does not include their last reading, once the server says that the session is over', async () => {
     beginToKeep(19)
     const { unmount } = await loseIt()
     expect(whoseRead()).toBeNull()

@@ -87,7 +87,7 @@ async function checkSession(holder: SessionHolder, queries: QueryClient): Promis
   }
 }
 
-// Without the server what was last read in this browser is shown to whoever read it.
+// Without the server, a member sees their own last reading from this browser.
 async function lastReader(queries: QueryClient) {
   const code = await import('./last-read/restore.ts').catch(() => null)
   return (await code?.restore(queries)) ?? null
@@ -97,7 +97,7 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
 }
 
-// Whoever is signed in again is done with the session they lost as soon as they have left the login screen.
+// A member who signs in again clears the lost session once they leave the login screen.
 function useReturn(holder: SessionHolder) {
   const { pathname } = useLocation()
   const { player } = holder.current()

@@ -1,6 +1,6 @@
 import type { Account } from '@kinhold/contract/sessions'
 
-/** What this browser knows of who is signed in (LOG-09). */
+/** This browser's knowledge of the signed-in account (LOG-09). */
 export type Session = {
   player: Account | null
   isLoading: boolean

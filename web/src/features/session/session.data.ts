@@ -5,11 +5,11 @@ import { sayUnreached } from './last-read/whose-read.ts'
 
 const UNCACHED = { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' }, cache: 'no-store' } as const
 
-/** Who is signed in, else why nobody is any more; null where there is nothing to say. */
+/** The signed-in account, else the reason why the session ended; null without one. */
 type Found = { account: Account; why: null } | { account: null; why: string | null }
 
 /**
- * Who is signed in, as the server says. Throws when it says anything else than somebody or nobody, or nothing within five
+ * Reads the signed-in account from the server. Throws on any response but an account or 401, and on none within five
  * seconds (LOG-12, LOG-13, LOG-14).
  */
 export async function fetchAccount(): Promise<Found> {

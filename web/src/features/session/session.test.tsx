@@ -200,7 +200,7 @@ test("answers to one person are gone after a sign-out and for another who signs 
   expect(queries.getQueryData(['config'])).toEqual({ appName: 'Kinhold' })
 })
 
-test('a refresh takes over what changed of the player; one without an answer throws and keeps the session', async () => {
+test('a refresh updates the player; a refresh without a response throws and keeps the session', async () => {
   serve({ 'GET /api/auth/me': { status: 200, body: member({ name: 'Anne' }) } })
   signIn(member())
   await act(() => actions.refresh())
@@ -210,7 +210,7 @@ test('a refresh takes over what changed of the player; one without an answer thr
   expect(session.player?.name).toBe('Anne')
 })
 
-test('a refresh answered after the logout signs nobody in again', async () => {
+test('a refresh that is answered after the logout does not sign in again', async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   serve({
     'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)),

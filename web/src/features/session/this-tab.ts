@@ -14,13 +14,13 @@ const LOST = 'session-lost'
 const SIGNED_OUT_AT = 'signed-out-at'
 const SIGNED_IN_AT = 'signed-in-at'
 
-/** Whose session this tab had last. Null for nobody's, also where they have signed out in another tab meanwhile. */
+/** The identity of this tab's last session. Null without one, or after a sign-out in another tab. */
 export function lastWhose(): Identity | null {
   const last = readInTab<{ whose: Identity; at: number }>(WHOSE)
   return last && last.at > readStored(SIGNED_OUT_AT, 0) ? last.whose : null
 }
 
-/** Whether a sign-out in another tab was missed here, as by a tab that the browser had put to sleep. */
+/** True when this tab missed a sign-out in another tab, for example while the browser had it asleep. */
 export function hasMissedSignOut(): boolean {
   return readInTab(WHOSE) !== null && lastWhose() === null
 }

@@ -3,7 +3,7 @@ import { onUnauthorized } from '../../api.ts'
 import { hasMissedSignOut, listenToOtherTabs } from './this-tab.ts'
 import { useSession, useSessionActions } from './use-session.ts'
 
-/** Has whoever is signed in hear when that may not be true any more (LOG-65, LOG-66). */
+/** Checks the session again when it may have ended (LOG-65, LOG-66). */
 export function useDoubts(): void {
   const { refresh, follow } = useSessionActions()
   const isSignedIn = useSession().player !== null

@@ -8,7 +8,7 @@ type Context = { session: Session; lost: Lost | null; actions: SessionActions; i
 
 export const SessionContext = createContext<Context | null>(null)
 
-/** Who is signed in, and whether that is known yet. */
+/** The signed-in account, and whether it is known yet. */
 export function useSession(): Session {
   return useSessionContext().session
 }
@@ -18,7 +18,7 @@ export function useSessionActions(): SessionActions {
   return useSessionContext().actions
 }
 
-/** What is left of a session that was lost in this tab, until its person is back. */
+/** The remains of a session lost in this tab, until its member is back. */
 export function useLost(): Lost | null {
   return useSessionContext().lost
 }

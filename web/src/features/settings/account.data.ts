@@ -4,7 +4,7 @@ import { ApiError, read, send } from '../../api.ts'
 import { keyOfOne } from '../../query-key.ts'
 import { useSessionActions } from '../session/use-session.ts'
 
-/** What the export is to hold, and how (SET-12, SET-13). */
+/** The sections and the format of an export (SET-12, SET-13). */
 export type ExportWish = Required<Input<'POST /api/players/:id/export'>['body']>
 
 type Watching = { onBytes: (bytes: number) => void; signal: AbortSignal }
@@ -21,12 +21,12 @@ export function useExport(playerId: number) {
   })
 }
 
-/** Where the own data and all own files come as one ZIP, which the browser keeps by itself. */
+/** The address of a ZIP with one's own data and files, which the browser saves by itself. */
 export function allFilesOf(playerId: number): string {
   return `/api/players/${playerId}/export`
 }
 
-/** What would end with the account, as it is now. */
+/** The data that would end with the account now. */
 export function useLeaving(playerId: number) {
   return useQuery({
     queryKey: keyOfOne('player', playerId, 'leaving'),

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Whom the member blocked, each with the way to take it back (TRU-33). */
+/** The people the member blocked, each with an action to unblock (TRU-33). */
 export function BlockedPeople() {
   // Takes the focus once the row that had it is gone.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()

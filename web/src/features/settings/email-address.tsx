@@ -10,7 +10,7 @@ import { EmailForm } from './email-form.tsx'
 import { Section } from './section.tsx'
 import { useRemoveEmail } from './settings.data.ts'
 
-/** Where e-mails go: the address, and the code that confirms a new one. */
+/** The member's e-mail address, and the code that confirms a new one. */
 export function EmailAddress({ email }: { email: EmailSettings }) {
   const [isTyping, setIsTyping] = useState(false)
   const { emailAvailable } = useConfig()

@@ -10,7 +10,7 @@ import { type ExportWish, useExport } from './account.data.ts'
 import { byteWords } from './byte-words.ts'
 import { type ChoiceWords, Choices } from './choices.tsx'
 
-/** What the file is to hold and how, and its making, which can be given up (SET-12 to SET-17). */
+/** The form for an export, and its progress, which can be cancelled (SET-12 to SET-17). */
 export function ExportForm({ playerId }: { playerId: number }) {
   const [wish, setWish] = useState(EVERYTHING)
   const { bytes, isRunning, run, giveUp } = useRun(playerId)

@@ -40,7 +40,7 @@ test.each([
   await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: { [setting]: !first } }]))
 })
 
-test('SET-04, NAV-58 below what all devices do stands what this one does, as long as any may', async () => {
+test('SET-04, NAV-58 the choice for this device shows below that for all devices while pushes are on', async () => {
   const pushManager = { getSubscription: async () => null }
   const workers = { getRegistration: async () => ({ pushManager }) }
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
@@ -169,7 +169,7 @@ test('SET-04 an address is given, confirmed by the code that is mailed to it, an
   expect(shownToast()).toMatchObject({ title: 'Address removed' })
 })
 
-test('SET-04 a code that did not come is sent anew, and why not is said', async () => {
+test('SET-04 a code can be sent again, and a refusal shows its reason', async () => {
   const replies = [
     { status: 202, body: { verificationRequired: true, address: ANN } },
     refusal(429, 'too_many', 'That is enough for today.'),

@@ -9,7 +9,7 @@ import { QuietHours } from './quiet-hours.tsx'
 import { Section } from './section.tsx'
 import { useChoose } from './use-choose.ts'
 
-/** What a member is told of, by which way and when (SET-04). Someone not yet confirmed can give no address yet. */
+/** A member's notices, their channels and quiet hours (SET-04). An unconfirmed member cannot add an address yet. */
 export function NotificationsTab() {
   const me = useMember()
   const save = useChoose()

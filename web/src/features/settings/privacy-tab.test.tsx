@@ -49,14 +49,14 @@ test.each([
   expect((choice as HTMLInputElement).checked).toBe(!first)
 })
 
-test('SET-03 what is chosen quickly is shown at once and sent one after the other', async () => {
+test('SET-03 quick choices show at once and are sent one after the other', async () => {
   const answers: (() => void)[] = []
   const { user, sentTo } = open(settings(), {
     'PUT /api/settings': ({ body }) => {
       const { privacy } = body as { privacy: object }
       return new Promise((resolve) =>
         answers.push(() =>
-          // What is still on its way is not in the answer.
+          // The response does not include choices that are still being sent.
           resolve({ status: 200, body: settings({ privacy }) }),
         ),
       )
@@ -72,7 +72,7 @@ test('SET-03 what is chosen quickly is shown at once and sent one after the othe
   expect(await box('Show my counts')).not.toBeChecked()
 })
 
-test('SET-03 an answer that was asked for before a choice was saved does not bring back what was', async () => {
+test('SET-03 a response requested before a choice was saved does not undo the choice', async () => {
   const late = Promise.withResolvers<{ status: number; body: Settings }>()
   let isFirst = true
   const view = open(settings(), {
@@ -100,7 +100,7 @@ test('SET-03 an answer that was asked for before a choice was saved does not bri
   expect(invitations).not.toBeChecked()
 })
 
-test('SET-03 what the server refuses is taken back, and a toast says why', async () => {
+test('SET-03 a refused choice is taken back, and a toast shows the reason', async () => {
   const { user } = open(settings(), { 'PUT /api/settings': refusal(503, 'busy', 'Please wait a moment.') })
   await user.click(await box('Allow invitations'))
   await seeToast('Not saved', 'Please wait a moment. Your choice is as it was before.')

@@ -12,7 +12,7 @@ const BlockedPeople = latePart(
   <RowsOnTheirWay count={1} row="h-40 rounded-card" />,
 )
 
-/** Who sees a member and may ask them (SET-03, SET-06), and whom they want nothing of. */
+/** The audience of a member's profile and invitations (SET-03, SET-06), and the people they blocked or muted. */
 export function PrivacyTab() {
   const choose = useChoose()
   return (

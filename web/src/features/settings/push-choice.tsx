@@ -5,7 +5,7 @@ const PushSwitch = latePart(async () => (await import('../../parts/push/push-swi
 
 type Props = { isOn: boolean; onChange: (isOn: boolean) => Promise<void> }
 
-/** Whether notices come to any device of theirs while the app is closed, and while they do, whether to this browser. */
+/** The choice of pushes while the app is closed: for all devices, and then for this browser. */
 export function PushChoice({ isOn, onChange }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ type Props = {
   title: string
   words?: ReactNode
   children: ReactNode
-  /** Where the heading takes the focus, once what had it is gone. */
+  /** Given when the heading takes the focus from an element that disappears. */
   heading?: Ref<HTMLHeadingElement>
 }
 

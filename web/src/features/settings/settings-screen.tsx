@@ -21,7 +21,7 @@ const OwnMeasures = latePart(
   { isQuiet: true },
 )
 
-/** What a member may choose (NAV-15, SET-01). */
+/** A member's settings (NAV-15, SET-01). */
 export function SettingsScreen() {
   const { isAdmin } = useMember()
   const [tab, choose] = useTab(['privacy', 'notifications', 'account', 'data'], 'privacy')

@@ -4,7 +4,7 @@ import { ask, read, type Answer } from '../../api.ts'
 import { keyOfMany, keyOfOne } from '../../query-key.ts'
 import { useMember } from '../session/use-session.ts'
 
-/** What is chosen anew: whatever is not given stays. */
+/** A change of settings: fields that are left out stay. */
 export type Change = {
   privacy?: Partial<Settings['privacy']>
   notifications?: Partial<Settings['notifications']>
@@ -12,7 +12,7 @@ export type Change = {
 
 const CHANGE = ['settings change']
 
-/** What the member has chosen, what is on its way to the server included (SET-03, SET-04). */
+/** The member's settings, with the choices that are still being sent (SET-03, SET-04). */
 export function useSettings() {
   const query = useQuery({
     queryKey: useKey(),
@@ -25,7 +25,7 @@ export function useSettings() {
   return { ...query, data: query.data && underWay.reduce(changedBy, query.data) }
 }
 
-/** Chooses anew: shown at once, and as it was where the server refused. What is sent goes one after the other. */
+/** Changes settings: shown at once, and taken back after a refusal. Requests go one after the other. */
 export function useChangeSettings() {
   const queries = useQueryClient()
   const key = useKey()
@@ -72,7 +72,7 @@ export function useRemoveEmail() {
   })
 }
 
-/** How much the member's files take, and how much they may take. */
+/** The size of the member's files, and their quota. */
 export function useSpace() {
   return useQuery({
     queryKey: keyOfMany('session', 'space'),

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useStopEmails } from './unsubscribe.data.ts'
 
-/** Stops e-mails by one press, for whoever comes by the link in one: signed in or not, in whatever browser. */
+/** Stops e-mails by one press, for a reader who follows the link in one: signed in or not, in any browser. */
 export function UnsubscribeScreen() {
   const [token] = useState(useSearchParams()[0].get('token') ?? '')
   const stopping = useStopEmails(token)

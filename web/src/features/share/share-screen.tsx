@@ -23,7 +23,7 @@ export type Kind = {
   list: Parameters<typeof PagedList<Destination>>[0]['list']
 }
 
-/** Where one chooses what becomes of what another app shared: it comes into the draft of that place, and is not sent (NAV-59). */
+/** Asks for the place whose draft receives the content that another app shared; nothing is sent (NAV-59). */
 export function ShareScreen({ kinds }: { kinds: readonly Kind[] }) {
   const shared = useShared()
   if (shared === undefined) return <Skeleton className="h-40 rounded-card" />

@@ -1,7 +1,7 @@
 import { X } from '../../ui/icons.ts'
 import { useSessionActions } from '../session/use-session.ts'
 
-/** Why the session ended that this browser had, on the login screen (LOG-63). */
+/** The reason why this browser's session ended, on the login screen (LOG-63). */
 export function EndedNotice({ sentence }: { sentence: string }) {
   const { dismissEnding } = useSessionActions()
   return (

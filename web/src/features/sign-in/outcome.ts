@@ -18,7 +18,7 @@ export type Outcome =
   | { kind: 'unanswered'; sentence?: string }
   | { kind: 'failed'; phone: string }
 
-/** What a try to sign in is answered. */
+/** The response to an attempt to sign in. */
 export type SignInReply = Reply<'POST /api/auth/login'>
 
 /** Reads the answer to a sign-in with the number that was typed; null stands for a network that did not answer. */

@@ -7,7 +7,7 @@ import { askForPasskey, bringPasskey } from './passkey.data.ts'
 
 type Props = { onReply: (reply: SignInReply) => void }
 
-/** Signs in by a passkey in the place of the code (TRU-121), whoever asks: the browser alone knows whether there is one. */
+/** Signs in by a passkey instead of a code (TRU-121); offered to everyone, since only the browser knows its passkeys. */
 export function PasskeyEntry({ onReply }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsking, ask] = useOneAtATime(async () => {

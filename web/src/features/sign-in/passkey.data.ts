@@ -5,7 +5,7 @@ import { ask, type Reply } from '../../api.ts'
 /** A passkey that was not taken, or not asked for, with the sentence to show. */
 export type PasskeyRefused = { kind: 'passkey-refused'; sentence: string }
 
-/** What a passkey is to sign. */
+/** The challenge for a passkey to sign. */
 export async function askForPasskey(): Promise<{ challenge: string; rpId: string } | PasskeyRefused> {
   const reply = await ask('POST /api/auth/passkey/challenge', {}, withinTime()).catch(() => null)
   return reply?.status === 200 ? reply.body : refused(reply?.body)

@@ -51,7 +51,7 @@ export function useSignIn() {
         return openInterest(outcome.phone, true)
       case 'refused':
         toast({ title: outcome.sentence })
-        // What is shown below the number comes first; where there is nothing, it opens the popup.
+        // An answer that shows below the number comes first; without one the popup opens.
         return outcome.isSuspended ? undefined : openInterest(outcome.phone)
       case 'unanswered':
         return setProblem(outcome.sentence ?? unansweredSentence())

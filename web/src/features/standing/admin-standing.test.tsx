@@ -42,7 +42,7 @@ async function press({ user }: View, name: string) {
 const bodies = ({ sent }: View, route: string) =>
   sent.filter((one) => one.route === route).map(({ body }) => body)
 
-test('TRU-55 a number is set, with a reason that they are told', async () => {
+test('TRU-55 the admin sets the number of invitations, with a reason that the member reads', async () => {
   const view = open({ [SET]: { status: 200, body: standing() } })
   const dialog = await press(view, 'Inviting…')
   await view.user.click(dialog.getByRole('radio', { name: 'A number of their own' }))

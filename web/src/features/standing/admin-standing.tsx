@@ -12,7 +12,7 @@ import { StandingWords } from './standing-words.tsx'
 const InvitingDialog = lateDialog(async () => (await import('./inviting-dialog.tsx')).InvitingDialog)
 const MoveDialog = lateDialog(async () => (await import('./move-dialog.tsx')).MoveDialog)
 
-/** What the admin sees of a sponsor: how they stand, whom they brought in, and whose line they stood in (TRU-55, TRU-57). */
+/** The admin's view of a sponsor: standing, people they brought in, and earlier sponsors (TRU-55, TRU-57). */
 export function AdminStanding({ person }: { person: PlayerProfile }) {
   const [asked, ask] = useState<'inviting' | 'move' | null>(null)
   const standing = useStanding(person.id)

@@ -7,11 +7,11 @@ import { useInvitees } from './standing.data.ts'
 
 type Props = {
   of: Pick<Player, 'id' | 'name'>
-  /** True for whoever may confirm, remind and thank them. */
+  /** True for the sponsor, who may confirm, remind and thank them. */
   isOwn?: boolean
 }
 
-/** Whom somebody brought in, and where these stand. */
+/** The people a member brought in, and their status. */
 export function InviteeList({ of, isOwn = false }: Props) {
   return (
     <PagedList

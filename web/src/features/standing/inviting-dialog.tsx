@@ -16,7 +16,7 @@ import { useDeciding } from './standing.data.ts'
 type Props = { person: PlayerProfile; standing: Standing; onClose: () => void }
 type Typed = { how: string; most: string; reason: string }
 
-/** Decides how many somebody may invite, or pauses it; they are told, with the reason (TRU-55). Open as long as it is shown. */
+/** Sets the number of invitations of a member, or pauses them; the member gets the reason (TRU-55). Open while mounted. */
 export function InvitingDialog({ person, standing, onClose }: Props) {
   const formId = useId()
   const { form, kept } = useKeptForm<Typed>(`inviting ${person.id}`, typedOf(standing))

@@ -3,7 +3,7 @@ import { More } from '../../parts/list/more.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useLines } from './standing.data.ts'
 
-/** Whose line somebody stood in, where it ever changed (TRU-60). */
+/** A member's earlier sponsors, if the sponsor ever changed (TRU-60). */
 export function LineHistory({ person }: { person: PlayerProfile }) {
   const list = useLines(person.id)
   if (!list.data?.length) return null

@@ -9,7 +9,7 @@ import { Time } from '../../ui/time.tsx'
 import { useAskingMove, useMoves } from './standing.data.ts'
 import { moveWords } from './words.ts'
 
-/** Whom the admin asked last to take over somebody, and what came of it; one that waits can be taken back (TRU-60). */
+/** The admin's last request that a member take over another, and its state; a pending one can be withdrawn (TRU-60). */
 export function OpenQuestion({ person }: { person: PlayerProfile }) {
   const [last] = useMoves(person.id).data ?? []
   const { mutateAsync } = useAskingMove(person.id)

@@ -2,7 +2,7 @@ import type { useStanding } from './standing.data.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** How somebody stands, and how many they may invite, why and until when. */
+/** A member's standing, and the number of invitations they have, with its reason and end. */
 export function StandingWords({ query }: { query: ReturnType<typeof useStanding> }) {
   return (
     <Loaded query={query} failure={FAILURE} loading={<Skeleton className="h-12 w-full" />}>

@@ -5,7 +5,7 @@ import { read, readPage } from '../../api.ts'
 import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfAll, keyOfMany, keyOfOne } from '../../query-key.ts'
 
-/** How somebody stands by those whom they brought in, and how many they may invite (TRU-50). */
+/** A member's standing by the people they brought in, and the number of invitations they have (TRU-50). */
 export function useStanding(playerId: number) {
   return useQuery<Standing>({
     queryKey: keyOfMany('invitation', 'standing', playerId),
@@ -14,7 +14,7 @@ export function useStanding(playerId: number) {
   })
 }
 
-/** Whom somebody brought in, the latest first. */
+/** The people a member brought in, newest first. */
 export function useInvitees(playerId: number) {
   return usePages<Invitee>({
     queryKey: keyOfMany('player', 'invitees', playerId),
@@ -34,7 +34,7 @@ export function useTelling() {
   })
 }
 
-/** Who was asked to take over somebody, newest first. */
+/** The requests to take over a member, newest first. */
 export function useMoves(playerId: number) {
   return usePages<Move>({
     queryKey: keyOfOne('player', playerId, 'moves'),
@@ -43,7 +43,7 @@ export function useMoves(playerId: number) {
   })
 }
 
-/** Whose line somebody stood in, newest first. */
+/** A member's sponsors over time, newest first. */
 export function useLines(playerId: number) {
   return usePages<SponsorLine>({
     queryKey: keyOfOne('player', playerId, 'lines'),

@@ -1,6 +1,6 @@
 import type { InviteeStanding, MoveState } from '@kinhold/domain/inviting'
 
-/** Where somebody stands, as their sponsor reads it. */
+/** A member's status, as their sponsor reads it. */
 export const STANDINGS = {
   waiting: { label: 'Waiting', tone: 'gold' },
   active: { label: 'Active', tone: 'good' },
@@ -9,7 +9,7 @@ export const STANDINGS = {
   left: { label: 'Left', tone: 'plain' },
 } as const satisfies Record<InviteeStanding, { label: string; tone: string }>
 
-/** What became of the question whether somebody takes over a member. */
+/** The state of a request to take over a member, in words. */
 export function moveWords(state: MoveState, name: string): string {
   return {
     asked: `${name} is asked, and has not answered yet.`,

@@ -5,7 +5,7 @@ import { InviteeList } from './invitee-list.tsx'
 import { StandingWords } from './standing-words.tsx'
 import { useStanding } from './standing.data.ts'
 
-/** Whom the member brought in, how they stand by them, and how many they may still invite (TRU-50). */
+/** The people the member brought in, their standing, and the invitations they have left (TRU-50). */
 export function YourPeople() {
   const me = useMember()
   return (

@@ -34,7 +34,7 @@ export function UnitList({ list, createGroup, empty }: Props) {
   )
 }
 
-// What failed, and why where the server said so (UNI-22).
+// The error text, with the server's reason if it gives one (UNI-22).
 const FAILURE = { title: 'Failed to fetch trust units', otherwise: 'Please check your connection.' }
 // By the room there is: beside the tree it is half of the screen, and a unit's figure needs 15rem within its card.
 const COLUMNS = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'

@@ -5,7 +5,7 @@ import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { toast } from '../../ui/toast.ts'
 import { NotAuthenticated, useConfirmUnit } from './units.data.ts'
 
-/** What a slot shows of its confirmation. `why`: the sentence why the last try failed. */
+/** The state of a slot's confirmation. `why`: the reason why the last attempt failed. */
 export type Confirming = {
   confirm: () => void
   isUnderWay: boolean

@@ -12,7 +12,7 @@ export type CreateGroup = (unit: TrustUnit, close: () => void) => ReactNode
 
 type Props = { unit: TrustUnit; isMine: boolean; createGroup: CreateGroup | undefined }
 
-/** What follows from a unit: how many have confirmed, then the way to make its group, then the way to it (UNI-16, UNI-17). */
+/** The next step of a unit: its confirmations, then the button for its group, then its link (UNI-16, UNI-17). */
 export function UnitGroup({ unit, isMine, createGroup }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const { groupId, groupName, confirmations } = unit

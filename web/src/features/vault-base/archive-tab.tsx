@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 
 type Props = { isOwner: boolean; children: ReactNode }
 
-/** What the owner of a vault has archived (VUS-20); everyone else has no archive. */
+/** The archive of a vault, for its owner only (VUS-20). */
 export function ArchiveTab({ isOwner, children }: Props) {
   if (isOwner) return children
   return (

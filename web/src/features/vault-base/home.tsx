@@ -12,7 +12,7 @@ import type { VaultParts } from './vault-base-screen.tsx'
 
 type Props = { vault: Vault; others: Vault[]; isOwner: boolean; parts: VaultParts }
 
-/** What a vault holds, the pictures first where there are any (VUS-26), and the way to further vaults (VUS-31). */
+/** The content of a vault, pictures first if there are any (VUS-26), and the links to further vaults (VUS-31). */
 export function Home({ vault, others, isOwner, parts }: Props) {
   const { id, title, description, owner, muted } = vault
   const isVaultUser = useSession().player?.userType === 'vault_user'

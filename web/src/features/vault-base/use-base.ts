@@ -4,7 +4,7 @@ import { ApiError } from '../../api.ts'
 import { useSession } from '../session/use-session.ts'
 import { useNewestOwned, useVaultAt, useVaultsGiven } from './vault-base.data.ts'
 
-/** What vault base shows: a vault, that there is none (any more), or that it is not known yet, and why. */
+/** The state of vault base: a vault, none (any more), or not known yet, with the reason. */
 export type Base = {
   vault: Vault | undefined
   /** `none`: the person has no vault. `gone`: they may not see the one at this address. */
@@ -22,7 +22,7 @@ export function useBase(vaultId: number | null): Base {
   const newest = useNewestOwned(player && !isVaultUser && vaultId === null ? player.id : null)
   const home = isVaultUser ? given : newest
   const first = isVaultUser ? given.data?.[0] : newest.data
-  // Whoever reads one is not led to another that is given to them meanwhile.
+  // A vault that is shared meanwhile does not replace the one on screen.
   const [begun, setBegun] = useState<number | null>(null)
   if (begun === null && first) setBegun(first.id)
   const id = vaultId ?? begun

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { CONTENTS, type Contents } from './views.ts'
 
-/** What of a vault's content is in sight, and the post it is opened at; the address keeps both, so that Back leads there. */
+/** The visible part of a vault's content and the opened post; the address keeps both, so that Back leads there. */
 export function useContents(hasPictures: boolean) {
   const [query, setQuery] = useSearchParams()
   const asked = Number(query.get('post'))

@@ -21,7 +21,7 @@ const SettingsTab = latePart(async () => (await import('./account/settings-tab.t
 const News = latePart(async () => (await import('./news/news.tsx')).News, WAITING)
 const SearchVault = latePart(async () => (await import('./search/search-vault.tsx')).SearchVault, WAITING)
 
-/** What other features show of a vault. */
+/** The parts of a vault that other features render. */
 export type VaultParts = {
   pictures: (vaultId: number, onShowPost: (postId: number) => void) => ReactNode
   posts: (vaultId: number, at: number | null, onNewest: () => void) => ReactNode
@@ -30,7 +30,7 @@ export type VaultParts = {
   download: (vaultId: number) => ReactNode
   /** Opens a further vault by its access code. */
   code: ReactNode
-  /** What is chosen for this browser. */
+  /** The settings of this browser. */
   appearance: ReactNode
 }
 
@@ -60,7 +60,7 @@ export function VaultBaseScreen({ vaultId, parts }: { vaultId: number | null; pa
     notifications: () => inVault(({ id }) => <News vaultId={id} news={news} />),
     search: () => inVault(({ id }) => <SearchVault vaultId={id} />),
   }
-  // Come to anew, the title takes the focus; while the tabs are gone through, it stays with them.
+  // The title takes the focus on arrival; a change of tabs leaves the focus on the tabs.
   const [arrivals, setArrivals] = useState(0)
   const above = (
     <>

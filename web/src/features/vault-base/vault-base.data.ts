@@ -45,7 +45,7 @@ function ownerOf({ ownerId }: Vault): number[] {
   return [ownerId]
 }
 
-// So that each is seen at once where it is opened. It is read anew there: that is what opening it is (VLT-19).
+// An opened vault shows at once, and is read again there, because that read counts as a visit (VLT-19).
 function keepEach(queries: QueryClient, vaults: Vault[]): Vault[] {
   for (const vault of vaults) {
     const key = keyOfOne('vault', vault.id)

@@ -14,7 +14,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const SHARED = 'Ann shares “Letters” with you'
 const tab = (name: string) => screen.getByRole('tab', { name })
 
-test('VUS-04, VUS-08, VUS-17, VUS-26 a vault user lands where they see who shares what with them, the pictures first where there are any', async () => {
+test('VUS-04, VUS-08, VUS-17, VUS-26 a vault user lands on the vault with its owner’s name, on the pictures if there are any', async () => {
   const { sentTo, where, unmount } = openVaultBase({}, { at: '/' })
   expect(await heading(SHARED)).toBeVisible()
   expect(where()).toBe('/vault-base')
@@ -45,7 +45,7 @@ test.each([1280, 375])(
   },
 )
 
-test('VUS-09 whoever goes through the tabs by keys stays where they are until they press one', async () => {
+test('VUS-09 arrow keys move through the tabs, and the view changes only on a press', async () => {
   const { user, where } = openVaultBase({}, { at: '/vault-base?tab=search' })
   await waitFor(() => expect(screen.getByLabelText('Words to look for')).toHaveFocus())
   tab('Posts').focus()
@@ -115,7 +115,7 @@ test('VUS-17 the other vaults of a vault user are listed, and lead there and bac
   expect(screen.queryByRole('link', { name: /Recipes from Bob/ })).toBeNull()
 })
 
-test('VUS-08 whoever reads a vault is not led away by another that is given to them meanwhile', async () => {
+test('VUS-08 a vault stays on screen when another one is shared meanwhile', async () => {
   let given = { ...letters(), others: [] as ReturnType<typeof letters>[] }
   const { streams } = openVaultBase(
     { 'GET /api/vaults/user-vault': () => ({ status: 200, body: given }) },
@@ -190,7 +190,7 @@ test("VUS-20 a vault user reads 'No Archived Items', and nothing archived is ask
   expect(sentTo('GET /api/vaults/:id/posts')).toHaveLength(0)
 })
 
-test("VUS-20, VLT-68 an owner sees what they archived, dimmed and with Restore, and without it 'No Archived Items'", async () => {
+test("VUS-20, VLT-68 an owner sees archived content dimmed with Restore, or 'No Archived Items'", async () => {
   const posts = [
     vaultPost({ id: 2, content: 'Put away', archived: true }),
     vaultPost({ content: 'Still there' }),

@@ -13,7 +13,7 @@ import type { Base } from './use-base.ts'
 
 type Props = { base: Base; code: ReactNode; children: (vault: Vault) => ReactNode }
 
-/** What is shown of a vault once it is known; until then, or where there is none, why not and what to do. */
+/** Renders a known vault; else the loading state, or the reason why there is none and the next step. */
 export function VaultStates({ base, code, children }: Props) {
   const { vault, lacking, others, asked } = base
   if (lacking === 'none') return <NoVault code={code} />

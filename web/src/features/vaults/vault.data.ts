@@ -12,7 +12,7 @@ export function useVault(vaultId: number) {
   })
 }
 
-/** Whether a vault is one's own: its owner is a member, and no vault user is (VLT-60). */
+/** True for one's own vault; vault users never own one (VLT-60). */
 export function useIsOwner(vault: Pick<Vault, 'ownerId'> | undefined): boolean {
   const { player } = useSession()
   return player?.userType === 'member' && player.id === vault?.ownerId
@@ -23,7 +23,7 @@ export function keyOfVault(vaultId: number, ...part: unknown[]) {
   return keyOfOne('vault', vaultId, ...part)
 }
 
-/** Where all files of a vault come as one ZIP, which the browser keeps by itself (VLT-108). */
+/** The address of a ZIP with all files of a vault, which the browser saves by itself (VLT-108). */
 export function allFilesOf(vaultId: number): string {
   return `/api/vaults/${vaultId}/download`
 }

@@ -30,7 +30,7 @@ function partsAndStates(results: UseQueryResult<Tree>[]) {
   }
 }
 
-// Whoever was opened may have become private since, or be out of reach: what was seen of them is not for its reader now.
+// A member who was opened may have become private or unreachable since, so their earlier data must not show.
 function isNotForThem(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404
 }

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../../session/use-session.ts'
 import type { View } from './picture/view.ts'
 
-/** How somebody looks at the tree: what is open, who is chosen, and where in the picture and in the list they are. */
+/** The state of the tree view: open branches, the chosen person, and the position in the picture and the list. */
 export type Look = {
   asList: boolean
   asked: readonly number[]
@@ -16,8 +16,8 @@ export type Look = {
 }
 
 /**
- * How the tree was left by whoever is signed in, and how to keep what changes, until the page is loaded anew: who comes
- * back to the tree finds it so.
+ * The state in which the signed-in member left the tree, and a function to keep changes. It lasts until the page is
+ * loaded again.
  */
 export function useKeptLook(): { left: Partial<Look>; keep: (change: Partial<Look>) => void } {
   const queries = useQueryClient()

@@ -6,9 +6,9 @@ export type Lineage = {
   sponsor: TreeNode | null
   /** Everyone in it by id. */
   byId: Map<number, TreeNode>
-  /** Whom a person sponsored, oldest first, as far as they are known; the sponsor's only one is oneself. */
+  /** The loaded people that a person sponsored, oldest first; of one's sponsor, only oneself. */
   childrenOf: Map<number, TreeNode[]>
-  /** How many known people are below a person, in all generations. */
+  /** The number of loaded people below a person, in all generations. */
   belowOf: Map<number, number>
   /** The generation below which nobody may be opened (NET-10). */
   deepest: number
@@ -50,7 +50,7 @@ export function aboveOf({ byId, self, sponsor }: Lineage, id: number): TreeNode[
   return above
 }
 
-/** How many of those a person sponsored could be loaded; 0 for one's own sponsor, and out of reach (NET-09, NET-10). */
+/** The number of sponsored people that can still load; 0 for one's own sponsor and out of reach (NET-09, NET-10). */
 export function missingOf({ childrenOf, sponsor, deepest }: Lineage, node: TreeNode): number {
   if (node === sponsor || node.depth >= deepest) return 0
   return Math.max(0, node.childCount - (childrenOf.get(node.id)?.length ?? 0))

@@ -127,7 +127,7 @@ test('NET-10 people who are not here yet are loaded when their sponsor is opened
   expect(screen.getAllByRole('treeitem')).toHaveLength(6)
 })
 
-test('SET-02 whoever becomes private is shown no more as they were when they were opened', async () => {
+test('SET-02 a member who becomes private no longer shows as they were when they were opened', async () => {
   const below: Record<number, Tree> = { 21: OF_CLEO }
   let cleo = CLOSED
   const view = openTree(annsTree(), {

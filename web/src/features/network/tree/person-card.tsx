@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * The card of who is chosen: at the side, on a phone at the bottom. What can be done is always in sight; with whoever is
- * not named nothing can, but their place be opened.
+ * The card of the chosen person: at the side, on a phone at the bottom. Its actions are always in sight; a person without
+ * a name has none but opening their branch.
  */
 export function PersonCard({ node, board, lineage, asList, actions, onClose }: Props) {
   const isOpen = node.name !== PRIVATE_MEMBER

@@ -9,7 +9,7 @@ const rows = (...unfolded: number[]) => rowsOf(lineage, new Set(unfolded), () =>
 const names = (...unfolded: number[]) => rows(...unfolded).map(({ node }) => node.name)
 const ALL = [18, 19, 20]
 
-test('NET-09 the sponsor, oneself and everyone below, each below whom they came by', () => {
+test('NET-09 the sponsor, oneself and everyone below, each under their sponsor', () => {
   expect(names(...ALL)).toEqual(['Sam', 'Ann', 'Bob', 'Dan', 'Cleo'])
   expect(names(18, 19)).toEqual(['Sam', 'Ann', 'Bob', 'Cleo'])
   const [, , bob, dan, cleo] = rows(...ALL)

@@ -13,7 +13,7 @@ export type Row = {
   isOpen: boolean
 }
 
-/** What a key asks for: to go to another row, or to show or hide the people below someone. */
+/** The effect of a key: go to another row, or show or hide the people below a row. */
 export type Move = { kind: 'go'; id: number } | { kind: 'open' | 'fold'; id: number }
 
 const ROWS_AT_FIRST = 100
@@ -37,7 +37,7 @@ export function rowsOf(
   return rows
 }
 
-/** Whose people the list shows at first: the sponsor's, one's own, and further generations while it stays short. */
+/** The rows open at first: the sponsor's, one's own, and further generations while the list stays short. */
 export function unfoldedAtFirst({ self, sponsor, byId, childrenOf }: Lineage): Set<number> {
   const unfolded = new Set(sponsor ? [sponsor.id, self.id] : [self.id])
   let rows = childrenOf.get(self.id)?.length ?? 0
@@ -50,7 +50,7 @@ export function unfoldedAtFirst({ self, sponsor, byId, childrenOf }: Lineage): S
   return unfolded
 }
 
-/** What a key of the tree pattern asks for at a row (WAI-ARIA, tree view); null where it asks for nothing. */
+/** The effect of a key of the tree pattern (WAI-ARIA, tree view) at a row; null for no effect. */
 export function moveOf(rows: readonly Row[], at: number, key: string): Move | null {
   const row = rows[at]
   if (!row) return null

@@ -67,7 +67,7 @@ test('the mark before a name opens and closes without choosing', async () => {
   expect(screen.queryByRole('region', { name: 'Bob' })).toBeNull()
 })
 
-test('TRU-19 whose bond has ended is said in the list, and beside the tree what a broken line means, where there is one', async () => {
+test('TRU-19 the list names an ended bond, and the tree explains its broken lines when it has one', async () => {
   const { unmount } = await enter([SPONSOR, ANN, { ...BOB, bondEnded: true }, CLEO])
   expect(screen.getByRole('treeitem', { name: /^Bob/ })).toHaveTextContent('Bond ended')
   expect(screen.getByRole('treeitem', { name: /^Cleo/ })).not.toHaveTextContent('Bond ended')

@@ -51,7 +51,7 @@ export function TreeList({ board, lineage, isShown }: Props) {
     const frame = list.current?.parentElement
     if (frame) frame.scrollTop = top
   })
-  // Who is chosen while the list is on show was chosen in it, and is in sight already.
+  // A person chosen while the list is on screen was chosen in it, and is in sight already.
   useEffect(() => {
     if (leftAt.current === undefined) showChosen()
     else showLeft(leftAt.current)

@@ -9,7 +9,7 @@ import { StandingBadges } from './standing-badges.tsx'
 
 type Props = Row & { isSelf: boolean; isActive: boolean; isChosen: boolean; isLoading: boolean }
 
-/** One person in the list, drawn anew only when something about them changed. */
+/** One person in the list, rendered again only when their data changes. */
 export const TreeRow = memo(function TreeRow(props: Props) {
   const { node, level, position, setSize, isBranch, isOpen, isSelf, isActive, isChosen, isLoading } = props
   return (

@@ -6,7 +6,7 @@ import { beginToKeep, whoseRead } from './whose-read.ts'
 import { isKept } from './what-is-kept.ts'
 
 const PAUSE_MS = 1_000
-/** How many answers are kept: the lists, and the conversations and boards that were opened last. */
+/** The most responses to keep: the lists, and the latest conversations and boards. */
 const KEPT_MOST = 60
 
 /** Keeps what a member reads in this browser, for when there is no network (NAV-56). */
@@ -31,7 +31,7 @@ export function keepReading(queries: QueryClient, me: Player): () => void {
       return { hash: queryHash, key: queryKey, data: state.data, at: state.dataUpdatedAt }
     })
     due.clear()
-    // What is over is kept no longer, and what cannot be kept is done without.
+    // A session that ended meanwhile keeps nothing, and the app works without a failed write.
     if (whoseRead() === me.id) void keepAnswers(me, answers, KEPT_MOST).catch(() => {})
   }
   queries.getQueryCache().getAll().forEach(note)

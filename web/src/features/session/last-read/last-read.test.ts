@@ -23,7 +23,7 @@ async function shownAnew() {
 const keep = (data: unknown, me = ann) =>
   keepAnswers(me, [{ hash: JSON.stringify(GROUPS), key: GROUPS, data, at: 1 }], 60)
 
-test('NAV-57 what a member reads is kept and there again, what stands on no list of ours is not', async () => {
+test('NAV-57 a member finds the kept responses again; a response that is on no list is not kept', async () => {
   const queries = createQueryClient()
   queries.setQueryData(GROUPS, ['Family'])
   const stop = keepReading(queries, ann)
@@ -49,7 +49,7 @@ test('NAV-57 signed out, or after another has signed in, nothing of it is left',
   expect(await shownAnew()).toEqual({ account: null, groups: undefined })
 })
 
-test('NAV-57 what was still to be written when they signed out is not written', async () => {
+test('NAV-57 a pending write is dropped on sign-out', async () => {
   vi.useFakeTimers()
   const queries = createQueryClient()
   const stop = keepReading(queries, ann)

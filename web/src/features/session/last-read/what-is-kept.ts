@@ -1,7 +1,7 @@
 const LIST = '*'
 
 /**
- * Whether an answer is kept for when there is no network: a member's own lists, their home, and the conversations and
+ * True for responses kept for use without a network: a member's own lists, their home, and the conversations and
  * boards that they opened, by the beginning of its key. All else is not.
  */
 export function isKept(key: readonly unknown[], playerId: number): boolean {

@@ -3,7 +3,7 @@ import { removeLastRead } from '../../../browser/forget-last-read.ts'
 import { hasStored, readStored, writeStored } from '../../../browser/storage.ts'
 import { onSessionEnd } from '../session-end.ts'
 
-/** Whose reading this browser keeps: without it nothing is kept, and nothing that was kept is shown. */
+/** The member whose reading this browser keeps; without it nothing is kept or shown. */
 const WHOSE = 'last-read-of'
 
 let isUnreached = false
@@ -38,12 +38,12 @@ export function sayUnreached(next: boolean): void {
   listeners.forEach((tell) => tell())
 }
 
-/** Whether the server could not be asked just now. */
+/** True while the last request could not reach the server. */
 export function isServerAway(): boolean {
   return isUnreached
 }
 
-/** Whether the server could not be asked who is signed in, and has not been reached since. */
+/** True while the server has not been reached to confirm the session. */
 export function useIsUnreached(): boolean {
   return useSyncExternalStore(subscribe, isServerAway)
 }

@@ -10,7 +10,7 @@ import { BrowserRow } from './browser-row.tsx'
 import { browserWords } from '../../../browser/browser-words.ts'
 import { useBrowsers, useEndBrowser } from './sessions.data.ts'
 
-/** Where the member is signed in or needs no code to sign in, and the way to end both elsewhere. */
+/** The member's sessions and trusted browsers, each with an action to end it. */
 export function Browsers() {
   const browsers = useBrowsers()
   const end = useEndBrowser()

@@ -38,7 +38,7 @@ async function openDialog({ user }: ReturnType<typeof open>) {
   return within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
 }
 
-test('before an account is deleted it is said what goes, what stays, and where the data is', async () => {
+test('the dialog lists the deleted and the remaining data, and links the export, before an account is deleted', async () => {
   const leaving = {
     ...nothing,
     bonds: 12,

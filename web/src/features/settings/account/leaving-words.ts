@@ -1,6 +1,6 @@
 import type { Leaving } from '@kinhold/contract/account'
 
-/** What goes with an account, in sentences. */
+/** Sentences on the data that is deleted with an account. */
 export function whatGoes({ bonds, messages, vaults, sharedWith, files }: Leaving): string[] {
   return [
     'You are signed out everywhere at once, and nobody finds you here any more.',
@@ -18,7 +18,7 @@ export function whatGoes({ bonds, messages, vaults, sharedWith, files }: Leaving
   ].filter((line) => line !== false)
 }
 
-/** What has to stay, without name and photo, in sentences. */
+/** Sentences on the data that remains, without name and photo. */
 export function whatStays({ trustUnits, groups, posts, sponsored }: Leaving): string[] {
   return [
     trustUnits === 1 && 'Your place in a trust unit.',

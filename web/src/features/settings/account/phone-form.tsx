@@ -61,7 +61,7 @@ export function PhoneForm({ playerId, phone, onMustProve }: Props) {
   )
 }
 
-/** Where what is typed into the form is kept. */
+/** The key of the form's draft. */
 export const PHONE = 'phone of the settings'
 
 const DIGITS_LEAST = 10

@@ -34,7 +34,7 @@ function Choosing({ bonded, guardians, onDone }: Props & { bonded: PlayerCard[] 
   const { mutate, isPending, error, reset } = useNameGuardians()
   const [sought, setSought] = useState('')
   const people = proposedFirst(guardians, bonded)
-  // Whoever is chosen stays in sight.
+  // Chosen people stay in sight.
   const shown = people.filter(
     ({ id, name }) => chosen.includes(id) || plain(name).includes(plain(sought.trim())),
   )

@@ -14,7 +14,7 @@ import { Section } from '../section.tsx'
 import { ChooseGuardians } from './choose-guardians.tsx'
 import { useGuardians } from './guardians.data.ts'
 
-/** Who brings the account back if the number is lost: to name them, and to see what they answered. */
+/** The member's guardians, who bring the account back if the number is lost: their choice and their answers. */
 export function GuardiansPart() {
   return (
     <Loaded
@@ -36,7 +36,7 @@ const WORDS =
 function Named({ guardians }: { guardians: Guardians }) {
   const { now, later, changesWait } = guardians
   const [isChoosing, setIsChoosing] = useState(false)
-  // What is pressed to choose, and to end it, goes with it.
+  // The buttons that open and close the choice disappear, so the heading takes the focus.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const choose = (isOn: boolean) => {
     setIsChoosing(isOn)

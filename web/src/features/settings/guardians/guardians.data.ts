@@ -7,7 +7,7 @@ import { keyOfMany } from '../../../query-key.ts'
 
 const GUARDIANS = keyOfMany('claim', 'guardians')
 
-/** Who would bring the member's account back. */
+/** The member's guardians. */
 export function useGuardians() {
   return useQuery<Guardians>({ queryKey: GUARDIANS, queryFn: () => read('GET /api/guardians', {}) })
 }

@@ -31,7 +31,7 @@ const choose = async ({ user }: ReturnType<typeof open>) => {
   await screen.findByText('Choose three people, or five')
 }
 
-test('TRU-70 TRU-134 those whom the app proposes stand first and are chosen, three or five are asked', async () => {
+test('TRU-70 TRU-134 proposed people come first and are chosen; three or five can be asked', async () => {
   const view = open(people.slice(0, 5), [people[4]!, people[2]!, people[1]!])
   await choose(view)
   expect(screen.getByRole('heading', { name: 'Your guardians' })).toHaveFocus()

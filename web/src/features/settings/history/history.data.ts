@@ -3,7 +3,7 @@ import { readPage } from '../../../api.ts'
 import { usePages } from '../../../parts/list/pages.data.ts'
 import { keyOfMany } from '../../../query-key.ts'
 
-/** What happened with the member's account, the newest first. */
+/** The events of the member's account, newest first. */
 export function useHistory() {
   return usePages<AccountEvent>({
     queryKey: keyOfMany('history'),

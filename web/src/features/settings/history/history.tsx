@@ -6,7 +6,7 @@ import { browserWords } from '../../../browser/browser-words.ts'
 import { Section } from '../section.tsx'
 import { useHistory } from './history.data.ts'
 
-/** What happened with the member's account, for them alone, the newest first (TRU-90). */
+/** The events of the member's account, for them alone, newest first (TRU-90). */
 export function History() {
   return (
     <Section

@@ -14,7 +14,7 @@ import { Section } from '../section.tsx'
 import { useConfig } from '../../session/config.data.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 
-/** What the member signs in by in the place of a texted code (TRU-126), where codes are asked for. */
+/** The passkeys that replace a texted code (TRU-126), on servers that ask for codes. */
 export function Passkeys() {
   const { phoneVerification } = useConfig()
   return phoneVerification && <OwnPasskeys />

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { DisplayNameForm } from './display-name-form.tsx'
 
-/** How a vault user is called, and their number (VUS-12); a member has a profile of their own. */
+/** A vault user's name and number (VUS-12); a member has a profile of their own. */
 export function ProfileTab() {
   const { player } = useSession()
   if (player?.userType === 'vault_user') return <VaultUserProfile user={player} />

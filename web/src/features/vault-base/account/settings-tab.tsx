@@ -11,7 +11,7 @@ import { useSession } from '../../session/use-session.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import { useChangeSettings, useVaultSettings } from './vault-user.data.ts'
 
-/** What a vault user wants of their vaults (VUS-18, VUS-19); a member has settings of their own. */
+/** A vault user's settings (VUS-18, VUS-19); a member has settings of their own. */
 export function SettingsTab() {
   const isVaultUser = useSession().player?.userType === 'vault_user'
   if (isVaultUser) return <VaultUserSettings />

@@ -21,7 +21,7 @@ export function useChangeDisplayName() {
   })
 }
 
-/** What a vault user has chosen (VUS-19). */
+/** A vault user's settings (VUS-19). */
 export function useVaultSettings() {
   return useQuery({
     queryKey: SETTINGS,
@@ -33,7 +33,7 @@ export function useVaultSettings() {
   })
 }
 
-/** Chooses anew: shown at once, taken back where the server refused. What is sent goes one after the other. */
+/** Changes settings: shown at once, and taken back after a refusal. Requests go one after the other. */
 export function useChangeSettings() {
   const queries = useQueryClient()
   const show = (change: Partial<VaultSettings>) =>

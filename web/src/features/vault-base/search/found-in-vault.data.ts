@@ -8,7 +8,7 @@ const PAGE = 30
 /** A hit by a name of its own: posts, comments and items are counted apart. */
 export type Hit = { id: string; hit: VaultHit }
 
-/** What in a vault has these words, newest first, a page at a time (VLT-109). */
+/** The results of a search in a vault, newest first, a page at a time (VLT-109). */
 export function useFoundInVault(vaultId: number, q: string, isEnabled: boolean) {
   return usePages<Hit>({
     queryKey: keyOfOne('vault', vaultId, 'found', q),

@@ -9,11 +9,11 @@ import { useFoundInVault } from './found-in-vault.data.ts'
 type Props = {
   vaultId: number
   q: string
-  /** Where something that was found leads. */
+  /** The address of a result. */
   to?: (hit: VaultHit) => string
 }
 
-/** What was found in a vault, newest first, each leading to its place (VLT-109). */
+/** The results of a search in a vault, newest first, each with a link to its place (VLT-109). */
 export function FoundInVault({ vaultId, q, to = (hit) => placeOf(vaultId, hit) }: Props) {
   const list = useFoundInVault(vaultId, q, isSought(q))
   if (!isSought(q)) return <p className="text-quiet">{TYPE_MORE}</p>

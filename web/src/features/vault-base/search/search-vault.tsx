@@ -19,7 +19,7 @@ export function SearchVault({ vaultId }: { vaultId: number }) {
   )
 }
 
-// So that whoever comes back from a post finds what they were looking for.
+// Back from a post shows the results again.
 function useKeptInAddress(): [string, (q: string) => void] {
   const [query, setQuery] = useSearchParams()
   const kept = query.get('q') ?? ''

@@ -11,7 +11,7 @@ const AccessEntries = latePart(
 )
 const AddMembers = lateDialog(async () => (await import('../dialogs/add-members.tsx')).AddMembers)
 
-/** Whom a vault is shared with, on its page, for its owner alone; it can be collapsed (VLT-56, VLT-57). */
+/** The access list on a vault's page, which only the owner sees and can collapse (VLT-56, VLT-57). */
 export function AccessManagement({ vaultId }: { vaultId: number }) {
   const listId = useId()
   const [isShown, setIsShown] = useState(false)

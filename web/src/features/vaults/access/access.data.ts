@@ -9,7 +9,7 @@ type List = KeptPages<VaultAccess>
 // A list has 500 numbers at most, and mostly a handful.
 const AT_ONCE = 50
 
-/** What an owner changes of an entry. */
+/** A change that the owner makes to an entry. */
 export type AccessChange = { muted: boolean } | { archived: boolean }
 
 /** The numbers on the list of a vault, newest first, a page at a time (VLT-41). */

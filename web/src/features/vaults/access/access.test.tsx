@@ -11,7 +11,7 @@ type Replies = Parameters<typeof openVaults>[0]
 
 const TEXTED = { status: 200, body: { success: true, messageId: 'SM1', error: null } }
 
-/** A server that keeps a list of entries and changes it as it is told. */
+/** A server that keeps a list of entries and applies each change. */
 function keeping(...entries: VaultAccess[]): Replies {
   let list = entries
   const idIn = ({ path }: Sent) => Number(path.split('/')[5])

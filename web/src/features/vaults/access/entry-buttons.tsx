@@ -9,7 +9,7 @@ import { useEntryDeeds, useTexting } from './use-entry-deeds.ts'
 
 type Props = { vaultId: number; entry: VaultAccess; onRemove: () => void }
 
-/** What can be done with an entry on the vault's page: MSG, $$$, MUTE, ARCHIVE, DELETE (VLT-57). */
+/** The actions of an entry on the vault's page: MSG, $$$, MUTE, ARCHIVE, DELETE (VLT-57). */
 export function EntryButtons({ vaultId, entry, onRemove }: Props) {
   const { archive, restore, mute } = useEntryDeeds(vaultId, entry)
   const name = calledAs(entry)

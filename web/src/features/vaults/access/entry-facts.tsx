@@ -9,7 +9,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Time } from '../../../ui/time.tsx'
 import { calledAs } from './called.ts'
 
-/** Who an entry is, since when, whether they have come, and when they last looked (VLT-18, VLT-19, VLT-122). */
+/** The person of an entry, the date they were added, and their first and last visit (VLT-18, VLT-19, VLT-122). */
 export function EntryFacts({ entry }: { entry: VaultAccess }) {
   const { name, accessValue, createdAt, seenAt, archived } = entry
   return (

@@ -8,7 +8,7 @@ import { useEntryDeeds, useTexting } from './use-entry-deeds.ts'
 
 type Props = { vaultId: number; entry: VaultAccess; onRemove: () => void }
 
-/** What can be done with an entry, as icons: message, archive or restore, delete (VLT-20). */
+/** The actions of an entry as icons: message, archive or restore, delete (VLT-20). */
 export function EntryIcons({ vaultId, entry, onRemove }: Props) {
   const { archive, restore } = useEntryDeeds(vaultId, entry)
   const [isTexting, text] = useTexting(vaultId, entry)

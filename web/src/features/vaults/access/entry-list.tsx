@@ -11,12 +11,12 @@ const RemoveAccess = lateDialog(async () => (await import('./remove-access.tsx')
 
 type Props = {
   vaultId: number
-  /** What can be done with an entry; `onRemove` asks before it is taken off. */
+  /** The actions of an entry; `onRemove` asks for confirmation first. */
   actions: (entry: VaultAccess, onRemove: () => void) => ReactNode
   className?: string
 }
 
-/** Whom a vault is shared with, for its owner, each with what can be done (VLT-18, VLT-56). */
+/** The owner's view of the access list, each entry with its actions (VLT-18, VLT-56). */
 export function EntryList({ vaultId, actions, className }: Props) {
   const list = useAccess(vaultId)
   const [asked, setAsked] = useState<VaultAccess | null>(null)

@@ -8,7 +8,7 @@ import { useConfig } from '../../session/config.data.ts'
 import { type AccessChange, useChangeAccess, useTextAccess } from './access.data.ts'
 import { calledAs } from './called.ts'
 
-/** What an owner does with an entry at once; what ends access is asked for elsewhere (VLT-20, VLT-57). */
+/** The owner's actions that need no confirmation; ending access has a dialog elsewhere (VLT-20, VLT-57). */
 export function useEntryDeeds(vaultId: number, entry: VaultAccess) {
   const { mutateAsync } = useChangeAccess(vaultId)
   const name = calledAs(entry)

@@ -43,7 +43,7 @@ test('VLT-24, VLT-34, VLT-35, VLT-43, VLT-51 one call a number, blank rows skipp
   ])
 })
 
-test('VLT-44, VLT-48 the first that fails ends it: what was added is off the form, the rest stays, the list is read again', async () => {
+test('VLT-44, VLT-48 the first failure stops adding: added numbers leave the form, the rest stay, the list reloads', async () => {
   let isDown = true
   const { user, add, calls, update, another, sentTo } = await openDialog({
     'POST /api/vaults/:id/access': (sent) =>
@@ -98,7 +98,7 @@ test('VLT-51 those who stand on the list already are not counted as added', asyn
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('VLT-118 what was typed outlasts the dialog; people one is bonded with fill a row by a press', async () => {
+test('VLT-118 typed text outlasts the dialog; a press on a bonded person fills a row', async () => {
   const { user, add } = await openDialog({
     'GET /api/trust-bonds': { status: 200, body: [bondWith(20, 'Bob', '+15551230020')] },
   })
@@ -114,7 +114,7 @@ test('VLT-118 what was typed outlasts the dialog; people one is bonded with fill
   expect(again.getByLabelText('Mobile number')).toHaveValue('(555')
 })
 
-test('VLT-123 where the device shares nothing the link is copied; a text that was not sent is told', async () => {
+test('VLT-123 the link is copied when the device cannot share; an unsent text is reported', async () => {
   const { user, add, update } = await openDialog({
     'POST /api/vaults/:id/access/:accessId/message': refusal(429, 'too_many', 'Three a day are enough.'),
   })

@@ -121,7 +121,7 @@ test('VLT-22 many people with a number are found by name, accents aside, and pic
   expect(view.sentTo('GET /api/trust-bonds')).toEqual([])
 })
 
-test('VLT-49, VLT-118 a refusal is told in a toast and at the form; all that was typed outlasts it and the dialog', async () => {
+test('VLT-49, VLT-118 a refusal shows in a toast and at the form; all typed text outlasts it and the dialog', async () => {
   const sentence = 'You own 100 vaults, which is the most.'
   const view = await openDialog({ 'POST /api/vaults': refusal(409, 'too_many_vaults', sentence) })
   await fill(view.user, title(view), 'Lake House')

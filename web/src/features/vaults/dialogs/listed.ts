@@ -14,7 +14,7 @@ export function e164Of(typed: string): string | null {
   return national.length === 10 ? `+1${national}` : null
 }
 
-/** What is said of what is no number. */
+/** Error text for an entry that is not a phone number. */
 export const NO_NUMBER = 'Please enter a whole phone number, with + before it outside North America.'
 
 /** The people of a list as a form keeps them. */

@@ -11,7 +11,7 @@ import { MemberList } from './member-list.tsx'
 import { PeoplePicker } from './people-picker.tsx'
 import { type NewVault, takeTyped } from './take-typed.ts'
 
-/** Whom a new vault will be shared with: people picked, and numbers typed one by one (VLT-22, VLT-30 to VLT-33). */
+/** The people of a new vault's access list: picked from contacts, or typed number by number (VLT-22, VLT-30 to VLT-33). */
 export function MemberFields({ form }: { form: UseFormReturn<NewVault> }) {
   const { errors } = form.formState
   const phone = useController({ control: form.control, name: 'phone' })

@@ -5,10 +5,10 @@ import type { Listed } from './listed.ts'
 
 type Props = { people: readonly Listed[]; onRemove: (phone: string) => void }
 
-/** Whose numbers a new vault will have on its list; many of them scroll (VLT-23). */
+/** The numbers on a new vault's access list; a long list scrolls (VLT-23). */
 export function MemberList({ people, onRemove }: Props) {
   const list = useRef<HTMLUListElement>(null)
-  // Who was added last is in sight.
+  // Keeps the newest entry in sight.
   useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight
   }, [people.length])

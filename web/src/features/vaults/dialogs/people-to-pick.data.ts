@@ -9,7 +9,7 @@ import { keyOfMany } from '../../../query-key.ts'
 /** Somebody the member is bonded with and whose number they may see. */
 export type Person = { id: number; name: string; profilePhoto: string | null; phone: string }
 
-/** Whom the member could share a vault with without typing a number, by name. */
+/** The people a member can share a vault with without typing a number, by name. */
 export function usePeopleToPick(me: Player) {
   return useQuery({
     queryKey: keyOfMany('bond', 'to-pick', me.id),

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Plus, X } from '../../../ui/icons.ts'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 
-/** What is wrong with one of the rows. */
+/** The error of one row. */
 export type RowProblem = { at: number; sentence: string }
 
 type Props = { rows: readonly string[]; problem: RowProblem | null; onChange: (rows: string[]) => void }

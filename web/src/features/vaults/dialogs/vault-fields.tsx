@@ -3,7 +3,7 @@ import { lengthOf, multiLine, oneLine } from '@kinhold/domain/text'
 import type { UseFormReturn } from 'react-hook-form'
 import { Field, TextField } from '../../../ui/field.tsx'
 
-/** What a vault is called and what it is for, as typed. */
+/** A vault's title and description as typed. */
 export type VaultWords = { title: string; description: string }
 
 /** Title and description of a vault (VLT-27, VLT-29), with what is wrong with them and with the whole. */

@@ -45,7 +45,7 @@ export function ItemCard({ item, isOwner, onGone }: Props) {
   )
 }
 
-// It is the owner who stored it: whoever blocks them does not see the vault any more.
+// The owner stored the item, so blocking its author hides the whole vault.
 function ViewerMenu({ item: { id, vaultId, title } }: Pick<Props, 'item'>) {
   const navigate = useNavigate()
   const person = useVault(vaultId).data?.owner

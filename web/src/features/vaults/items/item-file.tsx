@@ -12,7 +12,7 @@ export type ItemFileState = {
   key: string
   attached: Attachment | undefined
   stored: Media | null
-  /** Why the item cannot be stored with it yet; null where it can, or where there is none. */
+  /** The reason why the item cannot be stored with this file yet; null when it can, or without a file. */
   why: string | null
   notAttached: string | undefined
   pick: (file: File) => void
@@ -40,7 +40,7 @@ export function useItemFile(place: string): ItemFileState {
   }
 }
 
-/** Where a file is picked, with how far it has come. */
+/** The file picker, with the progress of the upload. */
 export function ItemFile({ file }: { file: ItemFileState }) {
   const picker = useRef<HTMLInputElement>(null)
   const id = useId()

@@ -7,7 +7,7 @@ import { keyOfVault } from '../vault.data.ts'
 
 type Items = KeptPages<VaultItem>
 
-/** What is stored in a vault, newest first, a page at a time (VLT-99). */
+/** The items of a vault, newest first, a page at a time (VLT-99). */
 export function useItems(vaultId: number) {
   return usePages<VaultItem>({
     queryKey: itemsKey(vaultId),

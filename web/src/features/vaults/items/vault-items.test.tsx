@@ -21,7 +21,7 @@ async function add(user: ReturnType<typeof openVault>['user']) {
   return within(await screen.findByRole('dialog', { name: 'Add Item' }))
 }
 
-test('VLT-59, VLT-98 stored items show what they are, with a file or an address', async () => {
+test('VLT-59, VLT-98 stored items show their kind, with a file or an address', async () => {
   const deed = paper('d', 'deed.pdf')
   open(
     {},
@@ -94,7 +94,7 @@ test('VLT-92, VLT-96, VLT-98 a file that did not arrive says why; another is sto
   expect(sentTo(ADD)[0]!.body).toEqual({ title: 'The deed', description: null, fileUrl: '/media/d' })
 })
 
-test('VLT-103, VLT-118 an item that was not stored says so and why, and what was typed stays', async () => {
+test('VLT-103, VLT-118 a failed item shows the reason, and the typed text stays', async () => {
   const { user } = open({ [ADD]: refusal(429, 'too_many', 'That was a lot. Please wait a minute.') })
   const form = await add(user)
   await user.type(form.getByLabelText('Title'), 'The deed')
@@ -124,7 +124,7 @@ test('VLT-62, VLT-101, VLT-104 the owner deletes an item after a question; where
   expect(await screen.findByText(/^Nothing is stored here yet/)).toBeVisible()
 })
 
-test('VLT-115 what is stored by another browser comes at once', async () => {
+test('VLT-115 an item stored in another browser appears at once', async () => {
   const items = [item()]
   const { of, streams } = open({ [LIST]: () => ({ status: 200, body: items }) }, { account: bob() })
   await screen.findByText('The deed')
@@ -134,7 +134,7 @@ test('VLT-115 what is stored by another browser comes at once', async () => {
   expect(await screen.findByText('The key')).toBeVisible()
 })
 
-test('TRU-95 TRU-151 whoever reports an item can block its owner as well', async () => {
+test('TRU-95 TRU-151 the report of an item offers to block its owner as well', async () => {
   const { user, sentTo, of } = open(
     {
       'POST /api/reports': {

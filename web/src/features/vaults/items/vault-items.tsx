@@ -14,7 +14,7 @@ const AddItem = lateDialog(async () => (await import('./add-item.tsx')).AddItem)
 
 type Props = { vaultId: number }
 
-/** What is stored in a vault, newest first; its owner adds and deletes (VLT-62). */
+/** The items of a vault, newest first; its owner adds and deletes them (VLT-62). */
 export function VaultItems({ vaultId }: Props) {
   const list = useItems(vaultId)
   const isOwner = useIsOwner(useVault(vaultId).data)

@@ -27,7 +27,7 @@ export function CodeEntry({ leadsTo = paths.vault }: Props) {
   }
   const [isOpening, submit] = useOneAtATime(async () => {
     const code = accessCodeOf(typed)
-    // What cannot be a code is not asked for: wrong ones are counted.
+    // The server counts wrong codes, so text that cannot be a code is not sent.
     if (code === null) return refuse(NOT_FOUND, 'An access code has ten digits. Please check it.')
     try {
       const { id } = await open.mutateAsync(code)

@@ -6,7 +6,7 @@ const DeleteVault = lateDialog(async () => (await import('../dialogs/delete-vaul
 const EditVault = lateDialog(async () => (await import('../dialogs/edit-vault.tsx')).EditVault)
 const NewCode = lateDialog(async () => (await import('../dialogs/new-code.tsx')).NewCode)
 
-/** What a card offers to the owner of its vault. */
+/** An action on a vault's card, for its owner. */
 export type VaultAction = 'add' | 'delete' | 'edit' | 'code'
 /** The vault and what was pressed on its card. */
 export type Chosen = { action: VaultAction; vault: Vault }

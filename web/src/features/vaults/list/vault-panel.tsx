@@ -9,7 +9,7 @@ import type { VaultAction } from './vault-dialogs.tsx'
 
 type Props = { vault: Vault; isOwn: boolean; onAct: (action: VaultAction) => void }
 
-/** What an expanded card shows: what the vault is for, and to its owner its code and its list (VLT-05, VLT-18). */
+/** An expanded card: the description, and for the owner the code and the access list (VLT-05, VLT-18). */
 export function VaultPanel({ vault, isOwn, onAct }: Props) {
   const { id, title, description, accessCode } = vault
   return (

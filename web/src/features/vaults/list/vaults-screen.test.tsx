@@ -63,7 +63,7 @@ test('VLT-21 without a vault it says so, with the way to the first', async () =>
   expect(await screen.findByRole('dialog', { name: 'Create New Vault' })).toBeVisible()
 })
 
-test('VLT-05, VLT-07, VLT-08, VLT-113 a code that is none is not asked for; one that yields no vault is told and stays; one that does leads there by Enter', async () => {
+test('VLT-05, VLT-07, VLT-08, VLT-113 text that is no code is not sent; a code of no vault shows an error and stays; a right code leads there by Enter', async () => {
   const tooMany = 'Too many wrong codes. Please try again in 10 minutes.'
   let reply: Canned = refusal(404, 'not_found', 'There is none.')
   const { user, where, sentTo } = openVaults({ 'GET /api/vaults/access/:code': () => reply })
@@ -99,7 +99,7 @@ test('VLT-05 a digit that is corrected in the middle of a code leaves the caret 
   expect(input.selectionStart).toBe(8)
 })
 
-test('VLT-10 the admin, whom no code lets in, is asked for none', async () => {
+test('VLT-10 the admin, who can use no code, gets no field for one', async () => {
   openVaults({}, { account: admin() })
   await card('Lake House')
   expect(screen.queryByLabelText('Access code')).toBeNull()
@@ -163,7 +163,7 @@ test('VLT-25, VLT-26, VLT-47, VLT-50 Delete asks first; declined or refused the 
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your vaults' })).toHaveFocus())
 })
 
-test('VLT-105 the owner gives a vault another title, never none, and takes its description away; what is typed outlasts the dialog', async () => {
+test('VLT-105 the owner changes a title, never to none, and removes the description; typed text outlasts the dialog', async () => {
   let is = vault()
   const { user, sentTo } = openVaults({
     'GET /api/vaults': () => ({ status: 200, body: [is] }),

@@ -7,11 +7,11 @@ import { useIsOwner } from '../vault.data.ts'
 
 type Props = {
   vault: Vault
-  /** How many people may enter is for members to know (VLT-55). */
+  /** Only members see the size of the access list (VLT-55). */
   showsAccess: boolean
 }
 
-/** What a vault is: title, date, whose it is and how many may enter (VLT-54). */
+/** The head of a vault: title, date, owner and the size of its access list (VLT-54). */
 export function VaultHead({ vault, showsAccess }: Props) {
   const { title, description, owner, createdAt, accessCount, muted } = vault
   const isOwner = useIsOwner(vault)

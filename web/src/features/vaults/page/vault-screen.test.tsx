@@ -85,7 +85,7 @@ test('VLT-119 it opens at the pictures where there are any, at the view that was
   expect(await tab('Vault Storage')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('VLT-109 what is sought in a vault is found, and leads to its post or to what is stored; Back finds it again', async () => {
+test('VLT-109 a search in a vault leads to a post or an item; Back shows the results again', async () => {
   const found = [
     hit({ id: 1, postId: 1, excerpt: 'The first letter.' }),
     hit({ kind: 'item', id: 4, postId: null, name: 'The deed', excerpt: 'A letter, too' }),
@@ -147,7 +147,7 @@ test('VLT-57, VLT-112 a member who is muted reads so, and once their access ends
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/vaults')
 })
 
-test('VLT-40 what could not be loaded says why and is tried again', async () => {
+test('VLT-40 a failed load shows the reason and can be retried', async () => {
   const { reply, retry } = brokenAtFirst('We are starting up.', vault())
   const { user } = openVault({ 'GET /api/vaults/:id': reply })
   await retry(user)

@@ -20,9 +20,9 @@ import { VaultViews } from './vault-views.tsx'
 
 type Props = {
   vaultId: number
-  /** Whom it is shared with, for its owner alone. */
+  /** The access list, for the owner only. */
   access?: ReactNode
-  /** What was found in it by some words. */
+  /** The results of a search in the vault. */
   found: (q: string) => ReactNode
 }
 
@@ -34,7 +34,7 @@ export function VaultScreen({ vaultId, access, found }: Props) {
   const [sought, seek] = useSought()
   const navigate = useNavigate()
   const isVaultUser = useSession().player?.userType === 'vault_user'
-  // What was seen before is not shown any longer, whatever is kept of it.
+  // Access has ended, so cached content must not show any more.
   if (error instanceof ApiError && error.status === 404)
     return data ? <AccessEnded title={data.title} /> : <VaultNotFound />
   return (

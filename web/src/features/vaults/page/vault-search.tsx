@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { SearchField } from '../../../parts/search-field.tsx'
 
 type Props = {
-  /** What was found by some words. */
+  /** The results of a search. */
   found: (q: string) => ReactNode
   children: ReactNode
 }
@@ -16,7 +16,7 @@ export function VaultSearch(props: Props) {
   )
 }
 
-/** What is sought by the address: null while nobody searches. So whoever comes back from a post finds what they looked for. */
+/** The search words in the address, or null; kept there so that Back from a post shows the results again. */
 export function useSought(): [sought: string | null, seek: (q: string | null) => void] {
   const [query, setQuery] = useSearchParams()
   const sought = query.get('search')

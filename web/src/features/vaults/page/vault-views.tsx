@@ -21,7 +21,7 @@ const VaultItems = latePart(
 )
 
 /**
- * What is in a vault: its pictures, and two panels, the posts and what is stored (VLT-59). On a desktop the panels are side
+ * The content of a vault: its pictures, and two panels, posts and items (VLT-59). On a desktop the panels are side
  * by side, on a phone each has a tab.
  */
 export function VaultViews({ vault }: { vault: Vault }) {

@@ -84,7 +84,7 @@ export function Album({ vaultId, months, onShowPost }: Props) {
 /** As wide as a phone, until it is known. */
 const UNMEASURED_PX = 343
 
-// What most of them take, by the width of a picture that is neither upright nor wide.
+// An estimate from the width of a picture that is neither upright nor wide.
 function heightOf(stretches: readonly Stretch[], width: number): number {
   const pictures = stretches.reduce((sum, { from, to }) => sum + to - from, 0) / stretches.length
   const target = targetOf(width)

@@ -4,7 +4,7 @@ import type { VaultMonth } from '@kinhold/contract/vault-content'
 export type Stretch = VaultMonth & {
   from: number
   to: number
-  /** How many pictures come before it. */
+  /** The number of pictures before it. */
   before: number
 }
 
@@ -46,7 +46,7 @@ export function countedFromNewest(months: readonly VaultMonth[], month: string, 
   return countOf(newer) + nth
 }
 
-/** How many pictures there are in these months. */
+/** The number of pictures in these months. */
 export function countOf(months: readonly VaultMonth[]): number {
   return months.reduce((sum, { count }) => sum + count, 0)
 }

@@ -13,7 +13,7 @@ const PAGE = 120
 /** So many more are asked for than were counted: others may have come meanwhile. */
 const LATER = 5
 
-/** How many pictures a vault has of each month, newest first (VLT-107). */
+/** The number of pictures in each month of a vault, newest first (VLT-107). */
 export function useMonths(vaultId: number) {
   return useQuery({
     queryKey: keyOfVault(vaultId, 'months'),
@@ -36,7 +36,7 @@ export function usePicturesOf(vaultId: number, month: VaultMonth | null, upTo: n
   return list
 }
 
-// What follows the last one of a month is of another, and asked for there.
+// The next picture after a month's last one belongs to another month, whose own request loads it.
 async function readMonth(vaultId: number, { month, count }: VaultMonth, before: string | undefined) {
   const { items, next } = await readPage('GET /api/vaults/:id/pictures', {
     params: { id: vaultId },

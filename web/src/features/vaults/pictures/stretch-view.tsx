@@ -10,7 +10,7 @@ import { shapeOf, targetOf } from './shape.ts'
 type Props = {
   vaultId: number
   stretch: Stretch
-  /** How many pictures there are in all. */
+  /** The number of all pictures. */
   total: number
   width: number
   /** The picture that Tab leads to. */
@@ -67,7 +67,7 @@ const FAILURE = {
   otherwise: 'These pictures could not be loaded. Please check your connection and try again.',
 }
 
-// What is not there yet has a place; what has come since the months were counted follows with them.
+// A picture that is still loading keeps a place; pictures newer than the month counts come with the rest.
 function picturesIn(data: Picture[] | undefined, { from, to }: Stretch): (Picture | null)[] {
   return Array.from({ length: to - from }, (_, n) => data?.[from + n] ?? null)
 }
@@ -77,7 +77,7 @@ function MonthHeading({ stretch: { month, count }, takesFocus }: Props) {
   useEffect(() => {
     if (!takesFocus) return
     let frame = 0
-    // What was just drawn is hidden until it is measured.
+    // A new row is hidden until it is measured.
     const focusIt = () => {
       heading.current?.focus({ preventScroll: true })
       if (document.activeElement !== heading.current) frame = requestAnimationFrame(focusIt)

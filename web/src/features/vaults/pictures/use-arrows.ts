@@ -8,7 +8,7 @@ export function useArrows(box: RefObject<HTMLElement | null>) {
   const [current, setCurrent] = useState(0)
   return {
     current,
-    /** What Tab leads to, unless the focus is on a picture already. */
+    /** The picture that Tab leads to, unless a picture has the focus already. */
     beginAt: (picture: number) => {
       if (!box.current?.contains(document.activeElement)) setCurrent(picture)
     },

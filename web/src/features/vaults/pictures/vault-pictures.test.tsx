@@ -145,7 +145,7 @@ test('VLT-116 +, two fingers and a double press bring a picture nearer, and - ta
   expect(scale()).toBe(1)
   await user.keyboard('+')
   expect(scale()).toBeCloseTo(1.6)
-  // What is near is moved about, not swiped away.
+  // A zoomed picture moves under the finger and is not swiped away.
   swipe(-120)
   expect(await stage('Picture 1 of 4')).toBeVisible()
   await user.keyboard('-')

@@ -22,7 +22,7 @@ const heart = () => screen.findByRole('button', { name: 'Like' })
 const field = () => screen.findByRole('textbox', { name: 'Comment' })
 const busy = refusal(503, 'busy', 'The server is busy. Please try again.')
 let lastPost = 1000
-// What is typed under a post outlives the page.
+// Text typed under a post outlives the page, so each test has a post of its own.
 const freshPost = (different: Parameters<typeof vaultPost>[0] = {}) =>
   vaultPost({ id: (lastPost += 1), ...different })
 
@@ -71,7 +71,7 @@ test('VLT-120 the number of likes leads to who likes it', async () => {
   expect(rows.map((row) => row.match(/(Bob|Vault User)January 7/)?.[1])).toEqual(['Bob', 'Vault User'])
 })
 
-test('VLT-63 a post takes no likes and comments that its owner has closed, and from nobody who is muted; earlier comments are still read', async () => {
+test('VLT-63 a post refuses closed likes and comments, and all of a muted person; earlier comments stay readable', async () => {
   const closed = { allowLikes: false, allowComments: false }
   const before = openVault(
     { [COMMENTS]: { status: 200, body: [comment()] } },
@@ -181,7 +181,7 @@ test('VLT-79 a comment that one writes is the last one where all are loaded, tho
   expect(wordsOfComments()).toEqual(['One', 'Three'])
 })
 
-test('VLT-106, VLT-69 whoever wrote a comment edits it, which then says so', async () => {
+test('VLT-106, VLT-69 the author edits a comment, which then shows that it was edited', async () => {
   const own = comment({ isOwn: true })
   let now = own
   const { user, sentTo } = openVault(

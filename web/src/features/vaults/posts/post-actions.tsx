@@ -14,7 +14,7 @@ const EditPost = lateDialog(async () => (await import('./edit-post.tsx')).EditPo
 
 type Props = { post: VaultPost; onGone: () => void }
 
-/** What the owner of a vault does with a post (VLT-61, VLT-117). */
+/** The vault owner's actions on a post (VLT-61, VLT-117). */
 export function PostActions({ post, onGone }: Props) {
   const [asked, setAsked] = useState<'edit' | 'archive' | 'delete' | null>(null)
   const { archive, restore } = useArchiving(post)

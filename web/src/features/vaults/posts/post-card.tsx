@@ -49,7 +49,7 @@ export function PostCard({ vault, post, isAt, onGone }: Props) {
   )
 }
 
-// Only the owner writes posts; whoever blocks them has no vault of theirs any longer.
+// Only the owner writes posts, so blocking the author hides the whole vault.
 function ViewerMenu({ vault: { ownerId, owner }, post }: { vault: Vault; post: VaultPost }) {
   const navigate = useNavigate()
   return (
@@ -76,7 +76,7 @@ function About({ post: { createdAt, isEdited, archived } }: { post: VaultPost })
 
 type AnswersProps = { vault: Vault; post: VaultPost; isOpenAtFirst: boolean }
 
-/** What others say to a post. */
+/** The likes and comments of a post. */
 function Answers({ vault, post, isOpenAtFirst }: AnswersProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const id = useId()

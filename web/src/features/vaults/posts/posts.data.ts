@@ -30,7 +30,7 @@ export function useVaultPosts(vaultId: number, { at, archived }: Which) {
   })
 }
 
-/** What a post of a vault is made of, beside its words and files. */
+/** The settings of a vault post, beside its text and files. */
 export type Flags = { allowComments: boolean; allowLikes: boolean }
 
 /** Writes a post (VLT-72). It is shown at once, from `usePostsOnTheWay`, and removed if it failed. */
@@ -54,7 +54,7 @@ export function useAddPost(vaultId: number) {
   })
 }
 
-/** What the owner has sent and the server has not yet answered, oldest first. */
+/** The posts that the owner has sent and the server has not answered yet, oldest first. */
 export function usePostsOnTheWay(vaultId: number): Written[] {
   return useMutationState({
     filters: { mutationKey: sendingKey(vaultId), status: 'pending' },

@@ -117,7 +117,7 @@ test.each([
   },
 )
 
-test('VLT-70, VLT-95, VLT-96 deleting asks first; what failed says why, and what worked is gone', async () => {
+test('VLT-70, VLT-95, VLT-96 deleting asks first; a failure shows its reason, and a deleted post is gone', async () => {
   let isDown = true
   const posts = [vaultPost()]
   const { user, sentTo } = openVault({
@@ -166,7 +166,7 @@ test('VLT-117 the owner closes and opens the comments and likes of a post later'
   ])
 })
 
-test('VLT-115 what is posted by another browser comes at once, and only the open vault is asked for', async () => {
+test('VLT-115 a post from another browser appears at once, and only the open vault reloads', async () => {
   const posts = [vaultPost()]
   const { streams, sentTo } = openVault(
     { 'GET /api/vaults/:id/posts': () => ({ status: 200, body: posts }) },
@@ -195,7 +195,7 @@ test('VLT-116 the post that the address names has the focus and shows its commen
   await waitFor(() => expect(document.querySelector('[aria-current=true]')).toBeNull())
 })
 
-test('VLT-59 an empty vault says what will be here, to its owner and to others', async () => {
+test('VLT-59 an empty vault explains itself to its owner and to others', async () => {
   const { unmount } = openVault()
   expect(await screen.findByText(/The first words and pictures are yours\.$/)).toBeVisible()
   unmount()
@@ -243,7 +243,7 @@ test('VLT-61, VLT-64, VLT-65, VLT-73, VLT-90, VLT-96, VLT-118 words of the owner
   expect(await field()).toHaveValue('next')
 })
 
-test('VLT-117 what others may answer is said when it is written, and begins anew with the next', async () => {
+test('VLT-117 the owner allows likes and comments per post, and the next post has the defaults again', async () => {
   const { user, sentTo } = openVault(
     { [WRITE]: { status: 201, body: vaultPost({ allowComments: false }) } },
     { of: freshVault() },

@@ -12,7 +12,7 @@ type Props = {
   onSend: () => void
 }
 
-/** Where the owner of a vault writes a post, with files, and says what others may answer (VLT-61, VLT-66, VLT-117). */
+/** The form for a vault post, with files, and whether others may like and comment (VLT-61, VLT-66, VLT-117). */
 export function WritePost({ vaultId, onSend }: Props) {
   const { mutateAsync } = useAddPost(vaultId)
   const place = `vault ${vaultId}`

@@ -91,7 +91,7 @@ function viewOf([x, y, across]: [number, number, number], size: Size): View {
   return { k, x: middle.x - x * k, y: middle.y - y * k }
 }
 
-// What is in the middle stays there.
+// The centre of the view stays in place.
 function zoomedTo(k: number, view: View, size: Size): View {
   const middle = middleOf(size)
   const place = { x: (middle.x - view.x) / view.k, y: (middle.y - view.y) / view.k }

@@ -69,7 +69,7 @@ describe('a generation too large for one row', () => {
     expect(Math.max(...spots.map(({ x, y }) => Math.hypot(x, y)))).toBeLessThan(reach)
   })
 
-  test('has its own part of the picture: nobody of the next generation stands between them', () => {
+  test('a person’s people share one stretch of the picture, with no one else of their generation between them', () => {
     for (const { parent, radius } of large) expect(radius).toBeGreaterThan(parent!.radius)
     expect(rings.toSorted((a, b) => a - b)).toEqual(rings)
   })

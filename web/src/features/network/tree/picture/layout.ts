@@ -19,7 +19,7 @@ export type Spot = {
   radius: number
   x: number
   y: number
-  /** How many people below are known to exist and not drawn: folded away or not loaded. */
+  /** The number of people below who are not drawn: folded or not loaded. */
   hidden: number
 }
 

@@ -3,7 +3,7 @@ import { APART, FACE, type Layout, type Spot } from './layout.ts'
 import type { Palette } from './palette.ts'
 import { type Box, boxInSight, isIn, isLineIn, NAMES_FROM, type Size, type View } from './view.ts'
 
-/** What is drawn: everyone in their place, oneself, and who is chosen with those up to oneself. */
+/** The scene: everyone in their place, oneself, and the chosen person with the line up to oneself. */
 export type Scene = { layout: Layout; selfId: number; sponsorId: number | null; chosen: readonly number[] }
 
 /** With what it is drawn. `ratio` is the screen's pixels for each CSS pixel. */
@@ -74,7 +74,7 @@ function paintLines(brush: Brush, scene: Scene, { k }: View, box: Box) {
   context.stroke()
 }
 
-// Whose line to oneself stands for a sponsorship alone: the bond has ended (TRU-10).
+// A sponsorship without a bond, because the bond has ended (TRU-10), gets a broken line.
 function endedLines({ layout, sponsorId }: Scene): Set<Spot> {
   return new Set(
     layout.spots.filter(({ node, parent }) => node.bondEnded && (parent !== null || node.id === sponsorId)),
@@ -155,7 +155,7 @@ function paintPerson(brush: Brush, scene: Scene, spot: Spot, { k }: View) {
   context.globalAlpha = 1
 }
 
-// Whoever is pending has a broken rim (ADM-67).
+// A pending member has a broken rim (ADM-67).
 function paintRim({ context, palette }: Brush, { selfId, chosen }: Scene, { node, x, y }: Spot) {
   const isMarked = node.id === selfId || node.id === chosen[0]
   context.strokeStyle = isMarked ? palette.evergreen : palette.edge

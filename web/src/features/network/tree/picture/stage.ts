@@ -34,11 +34,11 @@ type Options = {
   onPick(id: number | null): void
   /** True for those who prefer reduced motion. */
   isStill(): boolean
-  /** What to begin with, as `view` of an earlier stage answered it. */
+  /** The view to begin with, from `view` of an earlier stage. */
   view: View | null
 }
 
-/** What is on the stage at the moment, with its camera and its brush. */
+/** The current scene, with its camera and its brush. */
 type Play = {
   scene: Scene | null
   glide: Glide | null

@@ -3,11 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ANN, annsTree, BOB, CLEO, SPONSOR } from '../../../../../testing/family.ts'
 import { openTree } from '../../../../../testing/tree.tsx'
 
-/** What the last frame wrote, each with how opaque it was, and where it stood on the screen. */
+/** The words of the last frame, with their opacity and their place on the screen. */
 type Word = { words: string; alpha: number; x: number; y: number }
 
 let frame: Word[]
-/** Whether each line from person to person that the last frame drew was a broken one. */
+/** The number of broken and of whole lines between people in the last frame. */
 let lines: { broken: number; whole: number }
 
 beforeEach(() => {
@@ -109,7 +109,7 @@ test('who wants nothing to move sees the end of a flight at once', async () => {
   expect(new Set(seen).size).toBeLessThanOrEqual(2)
 })
 
-test('NET-31 whoever comes back finds the picture at the zoom and the place where they left it', async () => {
+test('NET-31 the picture opens at the zoom and the place where its reader left it', async () => {
   stillScreen()
   const { user, router } = openTree(annsTree(), { pattern: '/network', at: '/network' })
   await waitFor(() => expect(frame).not.toEqual([]))

@@ -25,7 +25,7 @@ export function TreePicture({ board, lineage, isHidden }: Props) {
   const chosenId = chosen?.id
   const chosenBefore = useRef(chosenId)
   useEffect(() => {
-    // Whoever was chosen when the tree was left is where they were then.
+    // A person chosen before the tree was left keeps their place, so the camera does not move.
     if (chosenId === chosenBefore.current) return
     chosenBefore.current = chosenId
     if (chosenId !== undefined && chosenId !== aim?.id) stage.current?.flyTo(chosenId, true)

@@ -77,7 +77,7 @@ test('a person can be hit wherever the picture was moved, of two within reach of
   for (const id of [18, 19]) expect(personAt(layout.spots, far, screenOf(id, far))?.node.id).toBe(id)
 })
 
-test('only what is in sight is drawn: people, and lines that pass', () => {
+test('people and lines out of sight are not drawn', () => {
   const box = boxInSight({ x: 0, y: 0, k: 1 }, { width: 100, height: 100 })
   expect(isIn(box, { x: 50, y: 50 })).toBe(true)
   expect(isIn(box, { x: 500, y: 50 })).toBe(false)
@@ -95,7 +95,7 @@ test('who is opened stays where they are on the screen', () => {
   expect([after.x * 2 + kept.x, after.y * 2 + kept.y]).toEqual([before.x * 2 + view.x, before.y * 2 + view.y])
 })
 
-test('on a canvas that changes its size what was whole stays whole, and else what was in the middle stays there', () => {
+test('a canvas that changes its size keeps the whole tree in sight, or else keeps its centre', () => {
   expect(resizedView(fitView(layout, PHONE), layout, PHONE, DESKTOP)).toEqual(fitView(layout, DESKTOP))
   const view = { x: 40, y: -30, k: 1.4 }
   const resized = resizedView(view, layout, PHONE, DESKTOP)

@@ -105,7 +105,7 @@ export function isLineIn({ left, top, right, bottom }: Box, a: Point, b: Point):
   )
 }
 
-/** Who is at a place of the screen: the nearest whose face, or whose 44 pixels for a finger, it touches. */
+/** The person at a point of the screen: the nearest whose face, or 44 pixels around it, holds the point. */
 export function personAt(spots: readonly Spot[], view: View, at: Point): Spot | null {
   const place = { x: (at.x - view.x) / view.k, y: (at.y - view.y) / view.k }
   let nearest: Spot | null = null

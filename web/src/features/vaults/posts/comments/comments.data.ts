@@ -60,7 +60,7 @@ export function useDeleteComment(postId: number) {
 
 const commentsKey = (postId: number) => keyOfOne('comment', postId)
 
-// Where not all are there, its place has yet to come.
+// A list that is not loaded to its end has no place for it yet.
 function withLast(list: Comments, comment: Comment): Comments {
   const last = list.pages.at(-1)
   if (!last || last.next !== null || last.items.some(({ id }) => id === comment.id)) return list

@@ -61,7 +61,7 @@ function whyNone({ muted }: Vault, { allowComments }: VaultPost): string | null 
   return allowComments ? null : 'Comments on this post are closed.'
 }
 
-// What one has written stands at the end: as many pages as there are come before it.
+// One's own comment is the last, so all pages before it load first.
 function useShowLast(list: ReturnType<typeof useComments>): () => void {
   const [isDue, setIsDue] = useState(false)
   const { hasNextPage, isFetching, isError, fetchNextPage } = list

@@ -13,7 +13,7 @@ type Props = {
   onSent: () => void
 }
 
-/** Where a comment is written (VLT-78); what is typed is kept until it is sent (VLT-118). */
+/** The field for a comment (VLT-78); its text is kept until it is sent (VLT-118). */
 export function WriteComment({ post, onSent }: Props) {
   const { mutateAsync } = useAddComment(post.id)
   const [problem, setProblem] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { usePages } from '../../../../parts/list/pages.data.ts'
 import { keyOfOne } from '../../../../query-key.ts'
 import { changeKeptPost } from '../posts.data.ts'
 
-/** Who likes a post, newest first, a page at a time (VLT-83). */
+/** The people who like a post, newest first, a page at a time (VLT-83). */
 export function useLikes(postId: number) {
   return usePages<Like>({
     queryKey: keyOfOne('like', postId),
