@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { PAGES } from './contract/src/pages.ts'
 
 /**
- * The walls between the parts of the code, as data. A red line names the file, what it reaches for and why not. Where a
- * wall stands wrong, move it here, in the same change, and say why in `docs/decisions`.
+ * Architecture rules as data: which parts of the code may import which. A failure names the file, its import and the
+ * reason. To change a rule, edit it here in the same change, and give the reason in `docs/decisions`.
  */
 
 /** Domain ← contract ← server and web. */
@@ -16,17 +16,17 @@ const PACKAGES: Record<string, { may: string; because: string }> = {
   web: { may: 'domain contract web', because: 'server and web meet through the contract alone' },
 }
 
-/** The feature's own folder, or the room's: what a file may always be split into. */
+/** The feature's or room's own folder: a file may always be split within it. */
 const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 
-/** How the name of a deed begins: with what it does. */
+/** Action files are named verb-noun; these are the verbs. */
 const VERBS = words(`
   accept answer ask block change check claim close complete confirm create declare decline deliver draw
   edit end explain fill find form hold join keep log make move notify obey open prove put queue read
   remove replace retry save schedule see send show sign store suspend sweep take tell text try update
   verify view write`)
 
-/** Which room a file is in (the first that fits) and which rooms it may reach; 'own' is its own folder. */
+/** Each file belongs to the first room that matches, and may import from the listed rooms; 'own' is its own folder. */
 const ROOMS: [room: string, files: RegExp, may: string][] = [
   ['identity', /^server\/src\/http\/(tokens|principal)\.ts$/, 'domain'],
   ['http', /^server\/src\/http\//, 'own identity contract domain db config'],
@@ -83,7 +83,7 @@ const ROOMS: [room: string, files: RegExp, may: string][] = [
   ['domain', /^domain\/src\//, 'domain'],
 ]
 
-/** Why a room reaches no further. */
+/** The reason for each room's limit. */
 const BECAUSE: Record<string, string> = {
   identity:
     'tokens and who is calling are plain values, so that queries may speak of them; what a player is stands in the domain, because rules, queries and answers speak of the one who calls',
@@ -118,8 +118,8 @@ const BECAUSE: Record<string, string> = {
 }
 
 /**
- * Exceptions to the walls above, each with its reason. One that is no longer used fails, so that this list stays as
- * short as it can be.
+ * Exceptions to the rules above, each with its reason. An unused exception fails, so that this list stays as short as
+ * it can be.
  */
 const DOORS: { from: string; to: RegExp; because: string }[] = [
   {
@@ -146,9 +146,8 @@ const DOORS: { from: string; to: RegExp; because: string }[] = [
 ]
 
 /**
- * The features of the server, from those that know no other to those that know many, and what each may use. A feature
- * uses only those that stand before it here: what it would need of a later one is handed in to it, or done by the later
- * one.
+ * The features of the server, from those without dependencies to those with many, and the features that each may use. A
+ * feature uses only features listed before it: a later feature passes data in, or does the work itself.
  */
 const FEATURES: Record<string, string> = {
   health: '',
@@ -204,8 +203,8 @@ const FEATURES: Record<string, string> = {
 }
 
 /**
- * The tables that a feature alone writes, in its `*.queries.ts`. The counters of the limits are handed by http to the
- * library that counts; a trigger writes `sponsor_lines`.
+ * The tables of each feature, written only by its own `*.queries.ts`. The http room passes the limit counters to the
+ * counting library; a trigger writes `sponsor_lines`.
  */
 const TABLES: Record<string, string> = {
   guardians: 'guardian_sets guardians',
@@ -242,10 +241,10 @@ const OWNERS = new Map(
   Object.entries(TABLES).flatMap(([owner, tables]) => words(tables).map((table) => [table, owner] as const)),
 )
 
-/** Files that write tables named by a variable: each lists those tables, and they are its own. */
+/** Files that write tables named by a variable: each lists those tables, and owns them. */
 const UNNAMED_WRITES = ['server/src/features/sessions/sessions.queries.ts']
 
-/** Where a package from outside may be named, so that another can take its place. */
+/** The only places that may import an outside package, so that it can be replaced. */
 const VENDORS: [packages: string, files: RegExp, because: string][] = [
   ['libphonenumber-js confusables', /^domain\/src\//, 'what a number or a name is, is a rule of the domain'],
   [
@@ -374,7 +373,7 @@ const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; inst
   },
 ]
 
-/** How many files may lie in one folder of a feature. `ui` and `pages` are lists by their nature, and free. */
+/** The most files in one folder of a feature. `ui` and `pages` are lists by their nature, and free. */
 const SIDE_BY_SIDE = 30
 const FEATURE = /^(web|server)\/src\/features\//
 
@@ -383,11 +382,11 @@ const FILES = globSync(
   { exclude: (path) => /(^|\/)(node_modules|dist|data)(\/|$)/.test(path) },
 ).map((file) => file.replaceAll('\\', '/'))
 
-// Tests look behind the walls they test; only the arrows between the packages hold for them.
+// Tests may import the internals that they test; only the rules between packages hold for them.
 const isTest = (file: string) => /\.(test|journey)\.tsx?$|\/testing\/|^(journeys|gallery|bench)\//.test(file)
 const PRODUCT = FILES.filter((file) => !isTest(file))
 
-/** What these files import of ours that they may not, each in a line with the reason. */
+/** Forbidden imports of our own files, one line each with the reason. */
 function strays(files: string[], isStray: (target: string, file: string) => boolean, because: string) {
   return files.flatMap((file) =>
     importsOf(file)
@@ -397,7 +396,7 @@ function strays(files: string[], isStray: (target: string, file: string) => bool
 }
 
 it.each(Object.entries(PACKAGES))(
-  'the arrows run domain ← contract ← server and web: %s',
+  'imports run domain ← contract ← server and web: %s',
   (name, { may, because }) => {
     const files = FILES.filter((file) => packageOf(file) === name)
     expect(files).not.toEqual([])
@@ -407,8 +406,8 @@ it.each(Object.entries(PACKAGES))(
   },
 )
 
-describe('each room reaches only the rooms it may', () => {
-  it('every file of the product is in a room', () => {
+describe('each room imports only from the rooms it may', () => {
+  it('every product file belongs to a room', () => {
     const inPackages = PRODUCT.filter((file) => /^(domain|contract|server|web)\/src\//.test(file))
     expect(inPackages.filter((file) => !roomOf(file))).toEqual([])
   })
@@ -419,29 +418,29 @@ describe('each room reaches only the rooms it may', () => {
     expect(strays(files, isStray, BECAUSE[room] ?? 'see PACKAGES')).toEqual([])
   })
 
-  it('no door stands open that nothing goes through', () => {
+  it('no exception is unused', () => {
     const isUsed = ({ from, to }: (typeof DOORS)[number]) =>
       FILES.includes(from) &&
       importsOf(from).some(({ target }) => target !== null && to.test(target) && !mayReach(from, target))
     expect(DOORS.filter((door) => !isUsed(door)).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
   })
 
-  it('a deed says nothing of a refusal: status and sentence are given to it by its name, in refuse-thing.ts', () => {
+  it('an action words no refusal: refuse-thing.ts maps its name to status and sentence', () => {
     const silent = PRODUCT.filter((file) => /^(deeds|queries)$/.test(roomOf(file)))
-    // Where refusals are made, to be returned or thrown.
+    // Files that return or throw refusals.
     const refusing = /^server\/src\/(http\/(refusals|refuse-limits)|features\/.+\/refuse-[a-z-]+)\.ts$/
     const isStray = (target: string) => refusing.test(target)
     expect(strays(silent, isStray, 'answer the name of the refusal')).toEqual([])
   })
 
-  it('every verb that deeds may begin with begins one', () => {
+  it('every verb in the list begins the name of an action', () => {
     const deeds = PRODUCT.filter((file) => roomOf(file) === 'deeds')
     const begun = new Set(deeds.map((file) => posix.basename(file).split('-')[0]!))
     expect(VERBS.filter((verb) => !begun.has(verb))).toEqual([])
   })
 })
 
-it(`at most ${SIDE_BY_SIDE} files of a feature lie side by side, tests among them; more are put into rooms`, () => {
+it(`a feature folder has at most ${SIDE_BY_SIDE} files, tests included; more are put into rooms`, () => {
   const heaps = Map.groupBy(
     FILES.filter((file) => FEATURE.test(file)),
     posix.dirname,
@@ -451,15 +450,15 @@ it(`at most ${SIDE_BY_SIDE} files of a feature lie side by side, tests among the
   expect(large.map(([folder, files]) => `${folder} holds ${files.length} files`)).toEqual([])
 })
 
-describe('the features of the server stand in an order', () => {
+describe('the server features have an order', () => {
   const order = Object.keys(FEATURES)
 
-  it('every feature stands in it, and nothing else does', () => {
+  it('the order lists every feature and nothing else', () => {
     const folders = globSync('server/src/features/*').map((folder) => posix.basename(folder))
     expect(order.toSorted()).toEqual(folders.toSorted())
   })
 
-  it.each(order)('%s uses those that it may, which stand before it, and all of them', (name) => {
+  it.each(order)('%s uses exactly the earlier features that it lists', (name) => {
     const may = words(FEATURES[name]!)
     expect(may.filter((used) => !order.slice(0, order.indexOf(name)).includes(used))).toEqual([])
     const uses = PRODUCT.filter((file) => featureOf(file) === name).flatMap((file) =>
@@ -475,7 +474,7 @@ describe('the features of the server stand in an order', () => {
 })
 
 describe("a feature's tables are written only by its own queries", () => {
-  it('every table that the migrations create has an owner, and no other does', () => {
+  it('every table of the migrations has an owner, and no other table does', () => {
     const created = globSync('server/src/db/migrations/*.sql').flatMap((file) =>
       [
         ...readFileSync(file, 'utf8').matchAll(
@@ -491,13 +490,13 @@ describe("a feature's tables are written only by its own queries", () => {
     expect(wrong.map((file) => `${file} writes ${table}: only ${owner} does, in *.queries.ts`)).toEqual([])
   })
 
-  it('a write names its table where it stands', () => {
+  it('a write names its table in place', () => {
     const unnamed = PRODUCT.filter((file) => writtenBy(file).includes('?'))
     expect(unnamed.sort()).toEqual(UNNAMED_WRITES)
   })
 })
 
-describe('each package from outside is named in one folder', () => {
+describe('each outside package is imported in one folder', () => {
   it.each(VENDORS)('%s', (packages, files, because) => {
     const wrong = PRODUCT.filter((file) => !files.test(file)).flatMap((file) =>
       vendorsOf(file)
@@ -507,7 +506,7 @@ describe('each package from outside is named in one folder', () => {
     expect(wrong).toEqual([])
   })
 
-  it('every package that is imported has a folder', () => {
+  it('every imported package has a folder', () => {
     const unknown = FILES.flatMap((file) =>
       vendorsOf(file)
         .filter((name) => !VENDORS.some(([packages]) => isAmong(packages, name)))
@@ -562,7 +561,7 @@ function packageOf(file: string): string {
   return file.split('/')[0]!
 }
 
-/** The feature of the server that a file belongs to. */
+/** The server feature of a file. */
 function featureOf(file: string): string | null {
   return /^server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? null
 }
@@ -591,7 +590,7 @@ const BUILT =
 const RAW =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update)\s+(?:only\s+)?"?(\w+)/gi
 
-/** The tables that a file writes, by the query builder or in SQL text; '?' for one named by a variable. */
+/** The tables that a file writes, by the query builder or in SQL text; '?' for a table named by a variable. */
 function writtenBy(file: string): string[] {
   if (!file.startsWith('server/')) return []
   const text = readFileSync(file, 'utf8')

@@ -2,11 +2,11 @@ import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { EVERYDAY_JOURNEYS, isEverydayRun, WHOLE_RUN_ONLY, WHOLE_RUN_TITLES } from './test-runs.ts'
 
-// A zone that is not UTC, so that a day of the server's own zone in place of UTC is seen.
+// A zone other than UTC, so that a test notices a day computed in the server's own zone.
 process.env['TZ'] = 'America/New_York'
 
 const postgres = 'server/testing/postgres.ts'
-// Generous everywhere: nothing here measures speed, and a busy machine must not turn a test red.
+// Long timeouts: no test here measures speed, and a busy machine must not fail one.
 const waits = 'contract/testing/patience.ts'
 const exclude = [
   ...configDefaults.exclude,
@@ -52,7 +52,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
-          // Not animation frames, which web/testing/setup.ts puts on setTimeout.
+          // Without animation frames, which web/testing/setup.ts puts on setTimeout.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] },
           setupFiles: [waits, 'web/testing/setup.ts'],
         },
@@ -64,7 +64,7 @@ export default defineConfig({
           include: ['gallery/**/*.test.ts'],
           isolate: false,
           globalSetup: ['journeys/unpack-chromium.ts', 'gallery/build.ts'],
-          // A browser each: not beside what needs the database.
+          // Each worker starts a browser, so these do not run beside database tests.
           sequence: { groupOrder: 1 },
         },
       },
@@ -74,7 +74,7 @@ export default defineConfig({
           name: 'journeys',
           include: journeys,
           ...(testNamePattern && { testNamePattern }),
-          // A worker keeps its browser and its server, and runs when everything else is done.
+          // A worker keeps its browser and its server, and starts after all other projects are done.
           isolate: false,
           sequence: { groupOrder: 1 },
         },

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-// Vitest gives up waiting after one second, which a busy machine may need, and has no setting for it.
+// Vitest stops waiting after one second, which is too short on a busy machine, and has no setting for it.
 const PATIENCE = { timeout: 15_000 }
 
 const { waitFor, waitUntil } = vi

@@ -1,7 +1,7 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Player } from '../src/players.ts'
 
-/** A member like any other, Ann whom the admin sponsored, with what a test wants different: the one place that lists a player's fields for tests. */
+/** A default member for tests: Ann, sponsored by the admin, plus overrides. The only place that lists a player's fields. */
 export function aPlayer(different: Partial<Player> = {}): Player {
   return {
     id: 19,

@@ -2,10 +2,10 @@ import type { Player } from '@kinhold/contract/players'
 import { expect } from 'vitest'
 import { aPlayer } from '../../contract/testing/player.ts'
 
-/** A moment as answers write it. */
+/** Matches a timestamp in a response body. */
 export const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
-/** A member as an answer shows them; values may be matchers. */
+/** A member as a response body shows them; values may be matchers. */
 export function playerOf(
   { id, name, phone }: Pick<Player, 'id' | 'name' | 'phone'>,
   different: { [Field in keyof Player]?: unknown } = {},

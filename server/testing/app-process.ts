@@ -12,8 +12,8 @@ import { limitsOn } from '../src/http/limits.ts'
 import { PATIENT } from './patience.ts'
 
 /**
- * A process that serves the calls on a migrated database, by its environment alone, and with --web the built web app: its
- * output is its log, the first line of which that carries a port says where it listens. It stops when its input ends.
+ * Serves the API on a migrated database in its own process, configured by environment variables; --web adds the built
+ * web app. Its stdout is its log, and the first line with a port names its address. It stops when stdin ends.
  */
 const config = readConfig(process.env)
 const url = config.databaseUrl!

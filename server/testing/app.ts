@@ -17,12 +17,12 @@ import { passingFolder } from './folders.ts'
 import { jobsOnceNeeded } from './jobs.ts'
 import { PATIENT } from './patience.ts'
 
-/** The apps that were opened and are not closed yet. */
+/** The open test apps. */
 export const openApps = new Set<Deps>()
 
 /**
- * The app on a database of its own, with the admin in it and limits off unless a test asks for them. Without `carriers`
- * messages stay in the outbox; jobs are added and done by nobody until a test calls `deps.jobs.work`.
+ * Opens the app on its own database, with an admin and with rate limits off unless a test turns them on. Without
+ * `carriers` messages stay in the outbox; queued jobs wait until a test calls `deps.jobs.work`.
  */
 export async function openTestApp(
   settings: Record<string, string> = {},
@@ -64,9 +64,9 @@ export async function openTestApp(
     db,
     deps,
     config,
-    /** What was shown at the terminal. */
+    /** Terminal output. */
     said,
-    /** What the operator was warned of in the log. */
+    /** Warnings in the operator's log. */
     warned,
     browser: (address?: string) => browserOf(app, address, hostOf(config)),
     async close() {
@@ -84,7 +84,7 @@ export async function openTestApp(
 function configOf(dataDir: string, databaseUrl: string, settings: Record<string, string>): Config {
   return readConfig({
     RATE_LIMITS: 'off',
-    // People of tests are all new; what holds for newcomers is asked for by name.
+    // All test members are newcomers; tests of the newcomer limit set it themselves.
     NEWCOMER_INVITATIONS: '100000',
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
@@ -93,7 +93,7 @@ function configOf(dataDir: string, databaseUrl: string, settings: Record<string,
   })
 }
 
-/** An app by other settings with all that another one has, its limits too: where these are about calls alone. */
+/** Opens a second app with other settings on the same dependencies, rate limits included. */
 export async function anotherApp(test: TestApp, settings: Record<string, string>): Promise<TestApp> {
   const config = configOf(test.config.dataDir, test.config.databaseUrl!, settings)
   const deps = { ...test.deps, config }

@@ -2,8 +2,8 @@ import type { TestApp } from './app.ts'
 import { isWholeRun } from '../../test-runs.ts'
 
 /**
- * Does a thing so many times, or for each of a list, at once: on a pool whose connections are open. On a cold one, a burst
- * waits for its connections and comes one after the other.
+ * Runs a function `count` times, or once per list item, in parallel, after opening all connections of the pool. On a
+ * cold pool the calls would wait for connections and run one after the other.
  */
 export async function atOnce<Answer, Each = number>(
   test: Pick<TestApp, 'db'>,
@@ -15,7 +15,7 @@ export async function atOnce<Answer, Each = number>(
   return Promise.all(each.map(act))
 }
 
-/** A test of what comes at once: ten times in the whole run, because one burst may go well by luck. */
+/** Options for tests of parallel calls: ten runs in the whole suite, because one burst may pass by luck. */
 export const REPEATED = { repeats: isWholeRun ? 9 : 0 }
 
 /** Opens every connection of the pool, each held until all are there. */
@@ -30,5 +30,5 @@ export async function openConnections({ db }: Pick<TestApp, 'db'>): Promise<void
   await Promise.all(Array.from({ length: CONNECTIONS }, () => db.connection().execute(hold)))
 }
 
-/** How many connections the app of a test has. */
+/** The pool size of a test app. */
 export const CONNECTIONS = 10

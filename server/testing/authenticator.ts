@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { Browser } from './browser.ts'
 
-/** What keeps passkeys, as a phone or a security key does: P-256, with a counter. What a test changes lies open. */
+/** A software authenticator for passkeys: P-256, with a counter. Tests may change its public fields. */
 export function authenticator({ origin = 'http://localhost', counts = true, verifies = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
@@ -19,7 +19,7 @@ export function authenticator({ origin = 'http://localhost', counts = true, veri
     keeper,
     credentialId: id.toString('base64url'),
 
-    /** What a browser sends of a new passkey. */
+    /** The browser's response to a passkey creation. */
     make(challenge: string, name = 'Firefox on Linux') {
       const length = Buffer.from([0, id.length])
       const data = Buffer.concat([headOf(0x41), Buffer.alloc(16), length, id, keyOf(publicKey)])
@@ -35,7 +35,7 @@ export function authenticator({ origin = 'http://localhost', counts = true, veri
       }
     },
 
-    /** What a browser sends of a passkey that is used. */
+    /** The browser's response to a passkey sign-in. */
     use(challenge: string) {
       if (counts) keeper.counter += 1
       const client = clientDataOf('webauthn.get', challenge)
@@ -51,7 +51,7 @@ export function authenticator({ origin = 'http://localhost', counts = true, veri
 }
 export type Authenticator = ReturnType<typeof authenticator>
 
-/** Makes a passkey in a browser that is signed in. */
+/** Makes a passkey for the member signed in to this browser. */
 export async function makePasskey(browser: Browser, by = authenticator(), name?: string) {
   const { body } = await browser.post('/api/passkeys/challenge')
   const answer = await browser.post('/api/passkeys', by.make(body.challenge, name))

@@ -1,4 +1,4 @@
-/** What a process needs of our environment that is started without our settings, its path above all. */
+/** The environment variables that a child process needs, PATH above all, without our settings. */
 export function bareEnvironment(): Record<string, string> {
   const names = ['PATH', 'SystemRoot', 'TMPDIR', 'NODE_COMPILE_CACHE']
   const set = names.filter((name) => process.env[name] !== undefined)

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** Leaves a budget of texts with so many, as its other texts would have. */
+/** Spends a text budget down to `left`, as earlier texts would. */
 export async function spend({ db }: Pick<TestApp, 'db'>, rule: string, key: string, of: number, left = 0) {
   const row = { points: of - left, expire: Date.now() + 7_200_000 }
   await db

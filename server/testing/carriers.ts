@@ -3,7 +3,7 @@ import { twilioSms } from '../src/delivery/sms/twilio-sms.ts'
 import { openMailServer } from './mail-server.ts'
 import { openTwilio } from './twilio.ts'
 
-/** Twilio and a mail server on loopback, with what sends by them. `patience`: how many milliseconds they are waited for. */
+/** Twilio and a mail server on loopback, with their clients. `patience`: client timeout in milliseconds. */
 export async function openCarriers(statusCallback: string | null = null, patience?: number) {
   const [twilio, mailServer] = await Promise.all([openTwilio(), openMailServer()])
   const { accountSid, authToken, url: apiUrl } = twilio

@@ -7,7 +7,7 @@ import { ok } from './ok.ts'
 import { bond, freshPhone, type Person } from './people.ts'
 import { photo } from './pictures.ts'
 
-/** Guardians whom somebody has named, and who have agreed. */
+/** Sets guardians who have accepted the role. */
 export async function guarded(test: TestApp, owner: Person, guardians: Person[]): Promise<void> {
   for (const { id } of guardians) await bond(test, owner.id, id)
   await ok(owner.browser.put('/api/guardians', { guardianIds: guardians.map(({ id }) => id) }))
@@ -20,7 +20,7 @@ export async function guarded(test: TestApp, owner: Person, guardians: Person[])
     .execute()
 }
 
-/** A claim of an account by its number, with its selfie, looked up. */
+/** Claims an account by its number with a selfie, and waits until the number has been looked up. */
 export async function claimed(
   test: TestApp,
   asked: { phone: string } | { name: string; sponsorName: string },
@@ -37,17 +37,17 @@ export async function claimed(
 
 export type Claimed = Awaited<ReturnType<typeof claimed>>
 
-/** The digits on the screen of a claimant now. */
+/** The digits now on the claimant's screen. */
 export async function digitsOn({ browser }: Claimed): Promise<string> {
   return (await ok(browser.get('/api/claims/own'))).digits!
 }
 
-/** Enters digits, those on the screen unless told otherwise. */
+/** Enters digits, by default those on the screen. */
 export async function confirm(claim: Claimed, by: Person, digits?: string) {
   return by.browser.post(`/api/claims/${claim.id}/confirm`, { digits: digits ?? (await digitsOn(claim)) })
 }
 
-/** Lets the time go by in which a claim can be stopped. */
+/** Moves a claim past the period in which it can be stopped. */
 export async function waitOver(test: TestApp, { id }: { id: number }): Promise<void> {
   const past = sql<Date>`completes_at - interval '80 hours'`
   await test.db.updateTable('claims').set({ completes_at: past }).where('id', '=', id).execute()

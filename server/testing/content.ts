@@ -1,12 +1,12 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** Written by refused calls too: the log of tries to sign in, how many those are, and the counters of the limits. */
+/** Refused calls write these too: the sign-in attempt log, attempt counts and rate-limit counters. */
 const WRITTEN_ANYWAY = ['phone_audit_logs', 'tallies', 'rate_limits']
 
 /**
- * What every table of ours holds, as its number of rows and a hash of them: equal before and after means that nothing
- * changed. The queues write to a schema of their own, even while nobody calls.
+ * The row count and a hash of each of our tables: equal before and after means that nothing changed. Job queues have
+ * their own schema and are left out, because they write at any time.
  */
 export async function contentOf({ db }: Pick<TestApp, 'db'>): Promise<Record<string, string>> {
   const look = looks.get(db) ?? (await lookAt(db))
@@ -14,7 +14,7 @@ export async function contentOf({ db }: Pick<TestApp, 'db'>): Promise<Record<str
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
 }
 
-// Asked before and after each refusal: the question takes as long to be written as to be answered.
+// Cached because it runs before and after each refusal, and building the query takes as long as running it.
 const looks = new WeakMap<TestApp['db'], CompiledQuery<{ name: string; content: string }>>()
 
 async function lookAt(db: TestApp['db']) {
@@ -29,7 +29,7 @@ async function lookAt(db: TestApp['db']) {
   return look
 }
 
-/** The rows of every table of ours whose text matches a pattern of PostgreSQL's. */
+/** Rows of all our tables whose text matches a PostgreSQL pattern. */
 export async function rowsMatching({ db }: Pick<TestApp, 'db'>, pattern: string): Promise<string[]> {
   const parts = (await tablesOf(db)).map(
     (name) =>
@@ -39,7 +39,7 @@ export async function rowsMatching({ db }: Pick<TestApp, 'db'>, pattern: string)
   return rows.map(({ row }) => row)
 }
 
-// The catalog alone: introspection, which reads every column, takes fifty times as long.
+// Reads only the catalog: introspection, which reads every column, takes fifty times as long.
 async function tablesOf(db: TestApp['db']): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select tablename::text as name from pg_tables
     where schemaname = 'public' order by name`.execute(db)

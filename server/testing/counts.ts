@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** What is kept beside a player, and what the tables say: sponsored people, bonds (archived ones aside), trust units. */
+/** Counts stored on a player and counts from the tables: sponsored people, bonds (without archived ones), trust units. */
 export type WrongCounts = { id: number; kept: number[]; counted: number[] }
 
-/** The players whose kept counts are not what the tables say, by id: nobody, where all is well. */
+/** Players whose stored counts differ from the tables, by id; empty if all counts are right. */
 export async function wrongCounts({ db }: Pick<TestApp, 'db'>): Promise<WrongCounts[]> {
   const { rows } = await sql<WrongCounts>`
     select * from (

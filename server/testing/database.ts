@@ -4,7 +4,7 @@ import { withConnection } from '../src/db/connection.ts'
 import { dropDatabase } from './drop-database.ts'
 import { createCopy } from './throwaway.ts'
 
-/** A database of a test file's own, with the newest schema and no rows. */
+/** A test file's own database, with the newest schema and no rows. */
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
 /** Creates a database from the migrated template, or an empty one. `drop` ends its connections and removes it. */
@@ -18,7 +18,7 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
   }
 }
 
-/** The address of a database without a table, which is gone after the test. */
+/** The address of an empty database, dropped after the test. */
 export async function emptyDatabase(): Promise<string> {
   const { url, drop } = await createTestDatabase({ isEmpty: true })
   onTestFinished(drop)

@@ -9,20 +9,20 @@ import { startEmbedded, stopLeftBehind } from '../src/db/embedded.ts'
 import type { Account } from '../src/db/embedded-run.ts'
 import { passingFolder } from './folders.ts'
 
-/** What an owner process said: its database, or the sentence it was refused with. */
+/** An owner process's output: its database, or the error that refused it. */
 export type Said = { url: string; location: string; adopted: boolean; error?: string }
 
-/** A process that owns a data folder, and what it said. */
+/** A process that owns a data folder, and its output. */
 export type Owner = { process: ChildProcess; said: Said; stop(): Promise<void> }
 
-/** An empty data folder. After the test nothing runs on it any more and it is gone. */
+/** An empty data folder. After the test its processes are stopped and it is removed. */
 export async function emptyDataDir(options: { mode?: number } = {}): Promise<string> {
   const dataDir = await makeDataDir(options.mode)
   onTestFinished(() => removeDataDir(dataDir))
   return dataDir
 }
 
-/** Makes a database once for the tests of a file; answers how to get a data folder with a copy of it, which nobody runs. */
+/** Makes a database once for the tests of a file; returns a function that copies it to a data folder without starting it. */
 export function copiesOfDatabase(): () => Promise<string> {
   let original: string
   beforeAll(async () => {
@@ -43,7 +43,7 @@ async function makeDataDir(mode = 0o711): Promise<string> {
   return dataDir
 }
 
-/** Stops what still runs on a data folder and removes it, its database elsewhere included. */
+/** Stops the processes of a data folder and removes it, with its database if that lies elsewhere. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   await stopLeftBehind(dataDir).catch(() => {})
   const home = await realpath(join(dataDir, 'postgres')).catch(() => dataDir)
@@ -51,7 +51,7 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Starts an owner process and waits for what it says. It is killed when the test ends, if it still runs. */
+/** Starts an owner process and waits for its output. The process is killed at the end of the test if it still runs. */
 export async function startOwner(dataDir: string, script?: string): Promise<Owner> {
   const owner = launchOwner(dataDir, script)
   let text = ''
@@ -99,13 +99,13 @@ export async function killPostmaster(location: string): Promise<void> {
   await vi.waitUntil(() => !isAlive(pid), 10_000)
 }
 
-/** The user whom the files of a cluster belong to, for spawning a process as that user. */
+/** The OS user that owns a cluster's files, for spawning a process as that user. */
 export async function accountOf(location: string): Promise<Account> {
   const { uid, gid } = await stat(location)
   return process.getuid?.() === 0 ? { uid, gid } : undefined
 }
 
-/** Answers the only value of the only row. */
+/** Returns the only value of the only row. */
 export async function askOne(url: string, sql: string): Promise<unknown> {
   const [row] = await withConnection(url, (ask) => ask(sql))
   return Object.values(row!)[0]

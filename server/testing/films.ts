@@ -14,17 +14,17 @@ import {
   webm,
 } from './media.ts'
 
-/** Where the films of `filmsWithPlaces` were made, as their bytes say it. */
+/** The recording place in `filmsWithPlaces`, as their bytes spell it. */
 export const PLACE = '+48.2082+016.3738/'
-// What is to be seen and heard in them.
+// The media payload of the test films.
 const FILMED = 'what was filmed'
-// Two of silence, with their checksums.
+// Two frames of silence, with their checksums.
 const FLAC_FRAMES = Buffer.from('fff8a9080050000000039ffff8a90801570000006fe7', 'hex')
 
-/** A film or a recording that says where it was made, in one of the ways of its container, and what else is kept of it. */
+/** A film or recording with its place, in one of the encodings of its container, and the bytes that must be kept. */
 export type FilmWithPlace = { in: string; of: string; film: Buffer; keeps: Part }
 
-/** Films and recordings of every container that is taken. */
+/** Films and recordings of every container that we accept. */
 export const filmsWithPlaces: FilmWithPlace[] = Object.entries({
   ...mp4Ways(),
   ...webmWays(),
@@ -277,7 +277,7 @@ function soundWays(): Ways {
   }
 }
 
-/** Films and recordings that are not kept, with why. */
+/** Films and recordings that we refuse, with the reason. */
 export const filmsThatAreRefused: { of: string; film: Buffer; why: string }[] = [
   {
     of: 'whose description is packed',
@@ -306,7 +306,7 @@ function keyed(): Buffer {
   return joined(box('keys', numbers(0, 1), key), box('ilst', item(1, PLACE)))
 }
 
-// A film that was cut into pieces while it was made, each of which has positions of its own.
+// A fragmented film; each fragment has its own positions.
 function inFragments(): Buffer {
   const part = (id: number, offset: number, length: number) =>
     box('traf', box('tfhd', numbers(0x20000, id)), box('trun', numbers(0x201, 1, offset, length)))
@@ -334,7 +334,7 @@ function vorbisComments(): Buffer {
   return joined('\x03vorbis', words('Lavf'), littles(1), words(`LOCATION=${PLACE}`), [1])
 }
 
-/** A page of an Ogg, without its checksum: nobody here asks for it. */
+/** A page of an Ogg, without its checksum, which no code here reads. */
 export function oggPage(number: number, flags: number, packet: Buffer, goesOn = false, serial = 0): Buffer {
   const lacing = Array.from({ length: Math.floor(packet.length / 255) }, () => 255)
   if (!goesOn) lacing.push(packet.length % 255)

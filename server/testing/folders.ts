@@ -2,8 +2,8 @@ import { existsSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 
 /**
- * Where tests keep what is gone after them: in memory where there is plenty, else in the temporary folder. To make a
- * database of a few hundred files on a disk, and to drop it, takes longer than most tests.
+ * The folder for temporary test data: in memory if there is room, else the temporary folder. Creating and dropping a
+ * database of a few hundred files on disk takes longer than most tests.
  */
 export function passingFolder(): string {
   return isRoomy(IN_MEMORY) ? IN_MEMORY : tmpdir()

@@ -1,7 +1,7 @@
-/** One part of a form: a file where it has a `filename`, else a field. */
+/** One part of a form: a file if it has a `filename`, else a field. */
 export type FormPart = { name: string; filename?: string; type?: string; content: string | Buffer }
 
-/** A multipart form as a browser sends it, with the options to send it by; `end` other than '--' leaves it open. */
+/** A multipart form as a browser sends it, with its request options; an `end` other than '--' leaves it open. */
 export function formOf(parts: FormPart[], end = '--') {
   const chunks = parts.flatMap(({ name, filename, type, content }) => [
     Buffer.from(

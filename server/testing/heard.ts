@@ -6,15 +6,15 @@ import { openStream, type Stream } from './stream.ts'
 type Listener = { browser: Pick<Browser, 'jar'> }
 
 /**
- * What each of these people hears of while something is done, in its order. What is heard only later is not missed:
- * everyone is told a last change, and all that was told before it has come by then. The app must listen.
+ * The changes that each person's stream receives during `act`, in order. A last change is sent to everyone to mark the
+ * end, so late changes are not missed. The app must listen.
  */
 export async function heardDuring(test: TestApp, people: Listener[], act: () => Promise<unknown>) {
   const { during, leave } = listening(test, people)
   return during(act).finally(leave)
 }
 
-/** The same again and again: their streams stay open in between, and who was signed out meanwhile comes back. */
+/** The same for repeated use: streams stay open in between, and a stream that a sign-out closed is reopened. */
 export function listening(test: TestApp, people: Listener[]) {
   const streams: (Stream | undefined)[] = people.map(() => undefined)
   let words = 0
@@ -31,7 +31,7 @@ export function listening(test: TestApp, people: Listener[]) {
     const say = async () => {
       const change = { topic: 'notification' as const, key: `word ${(words += 1)}` }
       await test.db.transaction().execute((tx) => test.deps.live.tell(tx, [{ ...change, players, phones }]))
-      // Whose session ends hears no more.
+      // A stream ends with its session.
       await Promise.all(listeners.map((stream) => Promise.race([stream.hears(change), stream.ended])))
     }
     await say()

@@ -5,47 +5,47 @@ import { photo } from './pictures.ts'
 
 type Invited = { phone: string; name: string }
 
-/** Asks for an invitation from a member to someone. */
+/** Sends an invitation request from a member. */
 export function sendInvite({ browser }: Person, { phone, name }: Invited) {
   return browser.post('/api/invitations', { recipientPhone: phone, recipientName: name })
 }
 
-/** The invitation that a member has sent to someone. */
+/** Sends an invitation; returns it. */
 export function invite(from: Person, to: Invited) {
   return ok(sendInvite(from, to))
 }
 
-/** Accepts an invitation as the member whom it is for. */
+/** Accepts an invitation as the invited member. */
 export function accept({ browser }: Person, { id }: { id: number }) {
   return browser.post(`/api/invitations/${id}/accept`)
 }
 
-/** One member invites another, who accepts; answers the invitation as it is then. */
+/** One member invites another, who accepts; returns the accepted invitation. */
 export async function connect(from: Person, to: Person) {
   return ok(accept(to, await invite(from, to)))
 }
 
-/** Someone a sponsor has invited by the real call, not yet signed in. */
+/** An invitee whom a sponsor has invited through the API and who has not signed in yet. */
 export async function invitee(test: TestApp, sponsor: Person, name: string) {
   const phone = freshPhone()
   const invitation = await invite(sponsor, { phone, name })
   return { id: 0, name, phone, browser: test.browser(), invitation }
 }
 
-/** Opens the invitation of an invitee and uploads a photo with it; answers what registration needs. */
+/** Opens an invitee's invitation and uploads a photo for it; returns the registration data. */
 export async function readyToRegister(person: Person) {
   const { status } = await person.browser.post('/api/auth/login', { phone: person.phone })
   if (status !== 202) throw new Error(`${person.name} is not invited (${status})`)
   return registrationForm(person)
 }
 
-/** What a registration sends, with a photo that was uploaded for it. */
+/** A registration's request body, with a photo uploaded for it. */
 export async function registrationForm({ browser, phone, name }: Omit<Person, 'id'>) {
   const { photoUrl } = await ok(browser.upload('/api/upload/temp', await photo()))
   return { phone, name, profilePhoto: photoUrl }
 }
 
-/** Registers an invitee, from opening the invitation on. */
+/** Opens an invitee's invitation and registers them. */
 export async function register(person: Person): Promise<Person> {
   const form = await readyToRegister(person)
   const { id } = await ok(person.browser.post('/api/auth/complete-registration', form))

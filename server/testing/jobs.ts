@@ -3,7 +3,7 @@ import { withConnection } from '../src/db/connection.ts'
 import type { Jobs } from '../src/delivery/jobs/jobs.ts'
 import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 
-/** The jobs of a database, opened by the first who adds or works any: few tests do, and the others have none of their timers. */
+/** Opens a database's job queue on first use: few tests need it, and the others avoid its timers. */
 export function jobsOnceNeeded(url: string): Jobs {
   let opened: Promise<Jobs> | null = null
   const jobs = () => (opened ??= pgBossJobs(url, () => {}))
@@ -19,7 +19,7 @@ export async function makeDue(url: string, name: string): Promise<void> {
   await addJob(url, name, null)
 }
 
-/** Lets the time be over for which jobs and messages are kept for the process that died with them, as the clock would. */
+/** Ends the minute for which jobs and messages stay claimed by a process that died, as the clock would. */
 export async function passMinute(url: string): Promise<void> {
   await withConnection(url, async (ask) => {
     await ask(`update pgboss.job set started_on = started_on - interval '61 s' where state = 'active'`)
@@ -27,7 +27,7 @@ export async function passMinute(url: string): Promise<void> {
   })
 }
 
-/** Lets the waits of a queue be over, as the clock would. Whoever works on it hears of it: they look every half minute. */
+/** Ends the waits of a queue, as the clock would, and adds a job: without one its workers poll only every half minute. */
 export async function endWaits(url: string, queue: string): Promise<void> {
   const waiting = `name = $1 and state in ('created', 'retry') and start_after > now()`
   const ended = await withConnection(url, (ask) =>

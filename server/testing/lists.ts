@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { BodyAt, RouteAt } from './answers.ts'
 import type { Browser } from './browser.ts'
 
-/** Every page of a list, by the links of its answers. */
+/** All pages of a list, by following the links in its responses. */
 export async function pagesOf<const Url extends string>(
   browser: Browser,
   first: Url,

@@ -6,12 +6,12 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
- * What the mail server does with the next e-mail:
- * - `take`, as it does when nothing is said;
- * - `hang`: never answers to its recipient, so that nothing of the text goes out;
+ * The mail server's behaviour for the next e-mail:
+ * - `take`: the default;
+ * - `hang`: never answers the recipient command, so that no text is sent;
  * - `cut`: cuts the line there;
  * - `take-and-hang`, `take-and-cut`: takes the text, then never answers or cuts the line;
- * - an answer to its recipient, or to its sender or its text as `at` says; it does not take it then.
+ * - a refusal of the recipient, or of the sender or the text as `at` says; the e-mail is not taken then.
  */
 export type MailBehaviour =
   | 'take'
@@ -21,7 +21,7 @@ export type MailBehaviour =
   | 'take-and-cut'
   | { code: number; text: string; at?: 'sender' | 'recipient' | 'data' }
 
-/** An e-mail as it came: `from` and `to` of the envelope, the rest read out of the message. Header names are small. */
+/** A received e-mail: `from` and `to` from the envelope, the rest parsed from the message. Header names are lower case. */
 export type TakenMail = {
   from: string
   to: string[]
@@ -33,10 +33,10 @@ export type TakenMail = {
   raw: string
 }
 
-/** A mail server, on loopback. */
+/** A mail server on loopback. */
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
-/** Opens a mail server that asks for a name and a password, unless `open`, and keeps what it takes. */
+/** Opens a mail server that requires a name and a password, unless `open`, and stores its e-mails. */
 export async function openMailServer({ open = false, port = 0 } = {}) {
   const user = 'kinhold'
   const pass = randomBytes(8).toString('hex')
@@ -84,7 +84,7 @@ export async function openMailServer({ open = false, port = 0 } = {}) {
         .catch(done)
     },
   })
-  // A client that disconnects is no error of the server's.
+  // A client that disconnects is not a server error.
   server.on('error', () => {})
   const sockets = new Set<Socket>()
   server.server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))
@@ -97,13 +97,13 @@ export async function openMailServer({ open = false, port = 0 } = {}) {
   return {
     /** As SMTP_URL names it. */
     url: open ? `smtp://${address}` : `smtp://${user}:${pass}@${address}`,
-    /** What it took, in order. */
+    /** Received e-mails, in order. */
     messages,
-    /** How many connections were made so far. */
+    /** The number of connections so far. */
     visits: () => visits,
-    /** Says what it does with the e-mails to come, one after the other; after that it takes them again. */
+    /** Sets the behaviour for the next e-mails, one each; after them it takes e-mails again. */
     next: (...coming: MailBehaviour[]) => void behaviours.push(...coming),
-    /** Waits until it has taken so many e-mails in all. */
+    /** Waits until so many e-mails have arrived in all. */
     async waitFor(count: number): Promise<void> {
       const signal = AbortSignal.timeout(WAITING_MS)
       while (messages.length < count)

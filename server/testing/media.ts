@@ -1,14 +1,14 @@
 /**
- * Files of the kinds that are no pictures, made by hand: each as short as a program needs to tell what it is, padded to
- * any length. They play nothing.
+ * Minimal files of the kinds that are not pictures: just enough for type detection, padded to any length. They cannot
+ * be played.
  */
 
 export type Part = string | number[] | Buffer
 
 /**
- * A video as a phone makes it; `handlers` are its tracks, 'vide' and 'soun', both of which have all that was `filmed`.
- * What no track names stands behind that. Boxes `inMovie` are told at which byte begins what was filmed. `upTo`: only so
- * many of its first bytes.
+ * A video as a phone makes it; `handlers` are its tracks, 'vide' and 'soun', both of which refer to all of `filmed`.
+ * Any unreferenced bytes follow. `inMovie` makes boxes from the offset of the film data. `upTo`: only so many of its
+ * first bytes.
  */
 export function mp4({
   bytes = 0,
@@ -52,7 +52,7 @@ type Film = {
   inTrack?: Buffer[]
 }
 
-/** A track of one sample, which begins at this byte of its file. */
+/** A track of one sample, which begins at this byte of the file. */
 export function track(
   handler: string,
   { begins, length, format, inTrack = [], name = '', coder = '' }: Track,
@@ -86,10 +86,10 @@ type Track = {
 }
 const IDS = ['vide', 'soun', 'meta', 'text']
 
-/** A video as QuickTime keeps it. */
+/** A video in QuickTime's format. */
 export const mov = (): Buffer => mp4({ brand: 'qt  ' })
 
-/** What a browser records: `codecs` are its tracks, such as 'V_VP9' and 'A_OPUS'; `sound` stands among what was recorded. */
+/** A browser recording: `codecs` are its tracks, such as 'V_VP9' and 'A_OPUS'; `sound` is among the recorded data. */
 export function webm({
   codecs = ['V_VP9', 'A_OPUS'],
   sound = '',
@@ -109,9 +109,9 @@ export function webm({
   )
   return Buffer.concat([
     element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], 'webm')),
-    // A segment of unknown length, as it is while one records.
+    // A segment of unknown length, as in a live recording.
     joined([0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
-    // Where what was recorded is to be found.
+    // The position of the recorded data.
     element([0x11, 0x4d, 0x9b, 0x74], element([0x4d, 0xbb], element([0x53, 0xab], [0x1f, 0x43, 0xb6, 0x75]))),
     ...before,
     element([0x16, 0x54, 0xae, 0x6b], ...tracks),
@@ -156,22 +156,22 @@ export const wav = (): Buffer =>
     noise(50),
   )
 
-/** A document of one empty page; `inside` stands in it as a comment. */
+/** A document of one empty page; `inside` is a comment in it. */
 export function pdf({ inside = '' } = {}): Buffer {
   return Buffer.from(
     `%PDF-1.4\n%${inside}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
   )
 }
 
-/** Bytes that differ from place to place, so that a part of a file is known from its neighbours. */
+/** Bytes that differ from place to place, so that a test can tell one part of a file from another. */
 export function noise(length: number): Buffer {
   return Buffer.alloc(length, BLOCK)
 }
 
-// A prime length, so that the pattern never lines up with the buffers that something reads by.
+// A prime length, so that the pattern never lines up with read buffers.
 const BLOCK = Buffer.from(Array.from({ length: 10_007 }, (_, i) => (i * i) % 251))
 
-/** A box of an MP4 of this type, with what is in it. */
+/** An MP4 box of this type with its content. */
 export function box(type: string, ...content: Part[]): Buffer {
   const inside = joined(...content)
   const size = Buffer.alloc(4)
@@ -179,13 +179,13 @@ export function box(type: string, ...content: Part[]): Buffer {
   return Buffer.concat([size, Buffer.from(type, 'latin1'), inside])
 }
 
-/** An element of a WebM, with what is in it. */
+/** A WebM element with its content. */
 export function element(id: number[], ...content: Part[]): Buffer {
   const inside = joined(...content)
   return joined(id, [0x40 | (inside.length >> 8), inside.length & 0xff], inside)
 }
 
-/** Parts one after the other. */
+/** Concatenates parts. */
 export function joined(...parts: Part[]): Buffer {
   return Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),

@@ -4,17 +4,17 @@ import type { Person } from './people.ts'
 
 type Of = { id: number }
 
-/** The address of a conversation's messages, where they are written. */
+/** The address for posting to a conversation. */
 export function conversation(one: Of, other: Of) {
   return `/api/trust-bonds/${pairKey(one.id, other.id)}/messages` as `/api/trust-bonds/${string}/messages`
 }
 
-/** The address of a conversation, where it is read. */
+/** The address for reading a conversation. */
 export function history(one: Of, other: Of) {
   return `/api/messages/trust-bond/${pairKey(one.id, other.id)}` as `/api/messages/trust-bond/${string}`
 }
 
-/** One person's wish to write to another; answers whatever the server does. */
+/** Sends a message; returns the server's response. */
 export function write(from: Person, to: Of, content: unknown, more: object = {}) {
   return from.browser.post(conversation(from, to), {
     senderId: from.id,
@@ -24,17 +24,17 @@ export function write(from: Person, to: Of, content: unknown, more: object = {})
   })
 }
 
-/** One person writes to another. */
+/** Sends a message that must succeed. */
 export function written(from: Person, to: Of, content: string, more: object = {}) {
   return ok(write(from, to, content, more))
 }
 
-/** What one of two has in their list, oldest first. */
+/** A reader's messages of a conversation, oldest first. */
 export function readBy(reader: Person, other: Of, query = '') {
   return ok(reader.browser.get(`${history(reader, other)}${query}`))
 }
 
-/** What is in a conversation, by its words. */
+/** The texts of a conversation's messages. */
 export async function wordsOf(reader: Person, other: Of, query = ''): Promise<string[]> {
   return (await readBy(reader, other, query)).map(({ content }) => content)
 }

@@ -2,8 +2,8 @@ import { afterAll, vi } from 'vitest'
 import { openApps } from './app.ts'
 
 /**
- * Fails a file that leaves something behind for the next of its worker: an app, a server that listens, a clock that does
- * not run, another environment, or a warning that timers or listeners were too many.
+ * Fails a file that leaves state to the next file of its worker: an app, a listening server, fake timers, a changed
+ * environment, or a warning of too many timers or listeners.
  */
 const before = { ...process.env }
 const servers = listening()
@@ -14,7 +14,7 @@ const note = ({ name, stack, message }: Error) => {
 process.on('warning', note)
 
 afterAll(async () => {
-  // One that was closed a moment ago is still counted.
+  // A server that has just been closed still counts for a moment.
   await vi.waitUntil(() => listening() <= servers).catch(() => {})
   process.off('warning', note)
   const left = [
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const GRAVE = ['TimeoutOverflowWarning', 'TimeoutNegativeWarning', 'MaxListenersExceededWarning']
 
-/** The variables of the environment that are other than before; where its library lies is written down by sharp. */
+/** Environment variables that changed; sharp sets one for the path of its library. */
 function changed(): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(process.env)])
   return [...names].filter((name) => name !== 'VIPSHOME' && process.env[name] !== before[name])

@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net'
 import type { Browser } from './browser.ts'
 import type { lineOf } from './uploads.ts'
 
-/** The headers of a piece that begins at a byte of its file. */
+/** The headers of a piece that begins at this byte of the file. */
 export const pieceHeaders = (offset: number) => ({
   'tus-resumable': '1.0.0',
   'content-type': 'application/offset+octet-stream',
   'upload-offset': String(offset),
 })
 
-/** What a sender announces of a file. */
+/** The headers that announce a file. */
 export const announced = (length: number, filename = 'film.mp4') => ({
   'tus-resumable': '1.0.0',
   'upload-length': String(length),
@@ -23,14 +23,14 @@ export function tusOf(browser: Browser) {
     browser.post('/api/uploads', undefined, { headers: announced(length, filename) })
   return {
     open,
-    /** Opens an upload that is not refused; answers its id. */
+    /** Opens an upload that must succeed; returns its id. */
     begin: async (length: number, filename?: string) => {
       const { status, headers, raw } = await open(length, filename)
       if (status !== 201) throw new Error(`No upload was opened: ${status} ${raw.toString()}`)
       return String(headers['location']).replace('/api/uploads/', '')
     },
     piece: (id: string, offset: number, bytes: Buffer, more: Record<string, string> = {}) =>
-      // A copy: the server gives the memory of what it was sent back.
+      // A copy: the server releases the memory of the buffer it gets.
       browser.patch(`/api/uploads/${id}`, Buffer.from(bytes), {
         headers: { ...pieceHeaders(offset), ...more },
       }),
@@ -43,13 +43,13 @@ export function tusOf(browser: Browser) {
 }
 export type Tus = ReturnType<typeof tusOf>
 
-/** The media that an answer carries in a header. */
+/** The media in a response header. */
 export function mediaIn({ headers }: { headers: Record<string, unknown> }): unknown {
   const header = headers['upload-media']
   return header === undefined ? null : JSON.parse(Buffer.from(String(header), 'base64').toString('utf8'))
 }
 
-/** Announces a piece from the beginning over a line, of which nothing has come yet; its length or chunks are `framing`. */
+/** Sends the headers of a file's first piece on a socket, without a body; `framing` is its length or chunked header. */
 export async function pieceOnItsWay(
   { port, cookie }: Awaited<ReturnType<typeof lineOf>>,
   id: string,
@@ -63,7 +63,7 @@ export async function pieceOnItsWay(
   return socket
 }
 
-/** The beginning of what is answered on a line, which is then closed. */
+/** The start of the response on a socket, which is then closed. */
 export async function answerOn(socket: Socket): Promise<string> {
   const [chunk] = (await once(socket, 'data')) as [Buffer]
   socket.destroy()

@@ -8,12 +8,12 @@ import { ok } from './ok.ts'
 import { photo } from './pictures.ts'
 import { aVault, shareVault } from './vaults.ts'
 
-/** A person in a test: their number, their browser and, once they are in, their id. */
+/** A test person: phone number, browser and, after registration, id. */
 export type Person = { id: number; name: string; phone: string; browser: Browser }
 
 let next = 1_000_000
 
-/** A number nobody has used in this test run. */
+/** A number that is unused in this test run. */
 export function freshPhone(): string {
   next += 1
   return `+1555${next}`
@@ -39,14 +39,14 @@ export async function member(
   return signedIn(test, { id, name, phone })
 }
 
-/** Members like any other, one after another. */
+/** Several default members, made one after another. */
 export async function members<const Names extends string[]>(test: TestApp, ...names: Names) {
   const people: Person[] = []
   for (const name of names) people.push(await member(test, name))
   return people as { [N in keyof Names]: Person }
 }
 
-/** A bond between two players who are there. */
+/** Bonds two existing players. */
 export async function bond(test: TestApp, sponsorId: number, inviteeId: number): Promise<void> {
   const { low, high } = pairOf(sponsorId, inviteeId)
   await test.db
@@ -55,7 +55,7 @@ export async function bond(test: TestApp, sponsorId: number, inviteeId: number):
     .execute()
 }
 
-/** A vault user with access to that vault, or to a new one of the owner's, signed in. */
+/** A signed-in vault user with access to that vault, or to a new one of the owner's. */
 export async function vaultUser(
   test: TestApp,
   ownerId: number,
@@ -74,20 +74,20 @@ export function copyOf(test: TestApp, { jar }: Pick<Browser, 'jar'>): Browser {
   return copy
 }
 
-/** Gives someone a new photo; answers its address. */
+/** Gives a person a new photo; returns its address. */
 export async function newPhoto({ id, browser }: Person): Promise<string> {
   const { player } = await ok(browser.upload(`/api/players/${id}/photo`, await photo()))
   return player.profilePhoto!
 }
 
-/** The code that was texted to a number last, as its holder reads it. */
+/** The last code texted to a number. */
 export async function codeTextedTo(test: TestApp, phone: string): Promise<string> {
   const texts = test.db.selectFrom('outbox_messages').select('body').where('recipient', '=', phone)
   const { body } = await texts.orderBy('created_at', 'desc').executeTakeFirstOrThrow()
   return /^\d{6}/.exec(body)![0]
 }
 
-/** Signs in, with the code that is texted where numbers are proved. */
+/** Signs in, with the texted code if numbers are verified. */
 async function signedIn(test: TestApp, person: Omit<Person, 'browser'>): Promise<Person> {
   const browser = test.browser()
   const { phone } = person
@@ -98,7 +98,7 @@ async function signedIn(test: TestApp, person: Omit<Person, 'browser'>): Promise
   return { ...person, browser }
 }
 
-// A code that has left stands nowhere but in the text; what a provider took is for the test to count.
+// A sent code exists only in its text; tests themselves count the provider's texts.
 async function withoutProvider<T>({ deps }: TestApp, act: () => Promise<T>): Promise<T> {
   const { sms } = deps
   deps.sms = null

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflate } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A small real photo, as JPEG: one of 640 × 480 takes four times as long to be kept, and shows nothing more. */
+/** A small real JPEG photo: one of 640 × 480 takes four times as long to process, with no gain for tests. */
 export function photo(options: { width?: number; height?: number; hue?: string } = {}): Promise<Buffer> {
   const { width = 64, height = 48, hue = '#1f4d3a' } = options
   return sharp({ create: { width, height, channels: 3, background: hue } })
@@ -12,7 +12,7 @@ export function photo(options: { width?: number; height?: number; hue?: string }
     .toBuffer()
 }
 
-/** A PNG of one color whose file is small however many its pixels: black, one bit a pixel. */
+/** A one-color PNG with a small file for any number of pixels: black, one bit a pixel. */
 export async function flatPng(width: number, height: number): Promise<Buffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -6,14 +6,14 @@ import { CAREFREE, createTemplate, startThrowaway } from './throwaway.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where tests make their databases: the server's address, the migrated template and what their names begin with. */
+    /** Connection for test databases: the server's address, the migrated template and their name prefix. */
     postgres: { adminUrl: string; template: string; prefix: string }
   }
 }
 
 /**
- * Prepares one PostgreSQL for all test files: a throwaway one, or the one DATABASE_URL names, whose user may create
- * databases. Afterwards everything this run made is gone again.
+ * Prepares one PostgreSQL for all test files: a throwaway one, or the one in DATABASE_URL, whose user may create
+ * databases. Afterwards it removes everything that this run made.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer()
@@ -43,7 +43,7 @@ async function openServer(): Promise<Server> {
   return { url, close: async () => {} }
 }
 
-/** Left by a run that was killed: hours old and nobody in it. The start of a run, in ms, is in the name. */
+/** Drops databases of killed runs: hours old and without connections. The name holds the start of the run, in ms. */
 async function dropForgotten(ask: Ask): Promise<void> {
   const inUse = (await ask('select distinct datname::text as name from pg_stat_activity')).map(nameOf)
   for (const name of await databasesOf(ask, FAMILY)) {

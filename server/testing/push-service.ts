@@ -13,22 +13,22 @@ const folder = join(import.meta.dirname, 'push-service')
 const cert = readFileSync(join(folder, 'certificate-for-tests.pem'), 'utf8')
 const key = readFileSync(join(folder, 'key-for-tests.pem'), 'utf8')
 
-/** What a browser was sent, as it reads it. */
+/** A decrypted push message. */
 export type Arrived = Record<'title' | 'body' | 'href' | 'tag', string> & {
   headers: Record<string, string | undefined>
 }
-/** What the push service answers to the next notice, and with which Retry-After. */
+/** The push service's response to the next notice, and its Retry-After. */
 export type PushBehaviour = { status: number; retryAfter?: number; location?: string }
 
-/** A browser at the stand-in: what it hands to the server, and what arrived at it. */
+/** A browser of the fake push service: its subscription for the server, and its received messages. */
 export type PushBrowser = {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   arrived: Arrived[]
 }
 
 /**
- * A stand-in for a push service, over https on loopback. It takes only what is signed by the key that `serverKey` names
- * (RFC 8292), and decrypts as a browser does (RFC 8291). `push` is what reaches it and nothing else.
+ * A fake push service, over https on loopback. It takes only messages signed by the key that `serverKey` names (RFC
+ * 8292), and decrypts as a browser does (RFC 8291). `push` reaches only this service.
  */
 export async function openPushService() {
   const browsers = new Map<string, PushBrowser & { decrypt(body: Buffer): string }>()
@@ -57,18 +57,18 @@ export async function openPushService() {
   const origin = `https://localhost:${(server.address() as AddressInfo).port}`
   return {
     origin,
-    /** The paths it was asked for, in order. */
+    /** The requested paths, in order. */
     asked,
     push: openPush(5_000, {
       ca: cert,
       mayReach: (address) => address === '127.0.0.1' || address === '::1',
       mayName: (name) => name === 'localhost',
     }),
-    /** Says what it answers to the notices to come, one after the other; after that it takes them again. */
+    /** Sets the responses to the next notices, one each; after them it takes notices again. */
     next: (...coming: PushBehaviour[]) => void behaviours.push(...coming),
-    /** Says by which key the server signs. */
+    /** Sets the server's signing key. */
     trust: (publicKey: string) => void (serverKey = publicKey),
-    /** A browser of its own. */
+    /** Makes a new browser. */
     browser(): PushBrowser {
       const pair = createECDH('prime256v1')
       pair.generateKeys()
@@ -86,7 +86,7 @@ export async function openPushService() {
       browsers.set(path, browser)
       return browser
     },
-    /** Somebody's browser asks the server to be told; answers it, with its id. */
+    /** Subscribes a person's browser at the server; returns the browser with its subscription id. */
     async subscribed(person: Person) {
       const browser = this.browser()
       this.trust((await person.browser.get('/api/push')).body.publicKey as string)
@@ -94,7 +94,7 @@ export async function openPushService() {
       if (status !== 201) throw new Error(`It was not taken: ${JSON.stringify(body)}`)
       return { ...browser, id: body.id as number }
     },
-    /** A browser is there no more: what is for it is answered with 410. */
+    /** Removes a browser: its messages get 410. */
     forget: ({ subscription }: PushBrowser) => void browsers.delete(new URL(subscription.endpoint).pathname),
     async close() {
       server.closeAllConnections()

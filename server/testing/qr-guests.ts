@@ -3,15 +3,15 @@ import { ok } from './ok.ts'
 import { registrationForm } from './invitations.ts'
 import { freshPhone, type Person } from './people.ts'
 
-/** Someone with a member's personal QR open in their browser, not yet registered. */
+/** A visitor with a member's personal QR open in their browser, not yet registered. */
 export type QrGuest = Person & { qrId: string }
 
-/** A new personal invite of a member. */
+/** Makes a new personal invite for a member. */
 export function newQr({ id, browser }: Person): Promise<{ qrId: string; url: string }> {
   return ok(browser.post(`/api/players/${id}/qr`))
 }
 
-/** Someone who scans a QR: the sponsor's newest, or the one named. */
+/** A visitor who scans a QR: the sponsor's newest, or the given one. */
 export async function qrGuest(test: TestApp, sponsor: Person, name: string, qrId?: string): Promise<QrGuest> {
   const scanned = qrId ?? (await newQr(sponsor)).qrId
   const browser = test.browser()
@@ -19,7 +19,7 @@ export async function qrGuest(test: TestApp, sponsor: Person, name: string, qrId
   return { id: 0, name, phone: freshPhone(), browser, qrId: scanned }
 }
 
-/** Someone who has registered by a member's QR and awaits their confirmation. */
+/** A registrant by a member's QR who awaits the member's confirmation. */
 export async function waiting(test: TestApp, sponsor: Person, name: string): Promise<QrGuest> {
   const guest = await qrGuest(test, sponsor, name)
   const { id } = await ok(

@@ -2,7 +2,7 @@ import type { Refusal } from '@kinhold/contract/contract'
 import { expect } from 'vitest'
 import type { Answer } from './browser.ts'
 
-/** The ledger's own sentences, which have no period. */
+/** Error texts from the ledger, which have no period. */
 const LEDGER = [
   'Please enter a valid email address',
   'Profile photo required',
@@ -13,7 +13,7 @@ const LEDGER = [
   'Vault not found or access denied',
 ]
 
-/** Checks that an answer is a refusal: the status, a sentence said twice, a code, and nothing that it should not tell. */
+/** Checks that a response is a refusal: the status, a sentence said twice, a code, and no internal detail. */
 export function expectRefused(
   answer: Answer,
   status: number,
@@ -28,7 +28,7 @@ export function expectRefused(
   expect(Object.keys(rest).filter((key) => !EXTRAS.includes(key))).toEqual([])
 }
 
-/** Checks that so many of these answers say that it was too often, and when to come back; answers those. */
+/** Checks that exactly so many of these responses are rate-limit refusals with a retry time; returns those. */
 export function expectTooMany(answers: Answer[], count: number): Answer[] {
   const late = answers.filter(({ status }) => status === 429)
   expect(late).toHaveLength(count)

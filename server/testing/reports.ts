@@ -3,7 +3,7 @@ import type { MeasureKind, ReportKind } from '@kinhold/domain/reports'
 import { ok } from './ok.ts'
 import type { Person } from './people.ts'
 
-/** Somebody's wish to report a thing; answers whatever the server does. */
+/** Reports a thing; returns the server's response. */
 export function report({ browser }: Person, kind: ReportKind, id: number, more: object = {}) {
   return browser.post('/api/reports', { kind, id, reason: 'harassment', ...more })
 }
@@ -14,13 +14,13 @@ export async function latestCase(boss: Person): Promise<Case> {
   return ok(boss.browser.get(`/api/admin/cases/${line!.id}`))
 }
 
-/** Somebody reports a thing; answers the case it is in. */
+/** Reports a thing; returns its case. */
 export async function reported(boss: Person, by: Person, kind: ReportKind, id: number, more: object = {}) {
   await ok(report(by, kind, id, more))
   return latestCase(boss)
 }
 
-/** The admin's wish to close a case; answers whatever the server does. */
+/** Closes a case; returns the server's response. */
 export function close(
   { browser }: Person,
   { id }: { id: number },
@@ -30,12 +30,12 @@ export function close(
   return browser.post(`/api/admin/cases/${id}/close`, { measure, reason })
 }
 
-/** What was done to somebody, as they read it. */
+/** The measures taken against a person, as they read them. */
 export function measuresOf({ browser }: Person): Promise<Measure[]> {
   return ok(browser.get('/api/measures'))
 }
 
-/** What somebody was told, newest first. */
+/** A person's notifications, newest first. */
 export async function toldTo({ browser }: Person): Promise<string[]> {
   return (await ok(browser.get('/api/notifications'))).map(({ text }) => text)
 }

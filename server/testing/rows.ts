@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 type Test = Pick<TestApp, 'db'>
 type Of = { id: number }
 
-/** What the table holds of a player; undefined where they are gone. */
+/** A player's row; undefined if it is gone. */
 export function playerRow({ db }: Test, { id }: Of) {
   return db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -15,18 +15,18 @@ export function setPlayer({ db }: Test, { id }: Of, row: UpdateObject<DB, 'playe
   return db.updateTable('players').set(row).where('id', '=', id).execute()
 }
 
-/** The bonds of a player, as the table holds them. */
+/** The bond rows of a player. */
 export function bondRows({ db }: Test, { id }: Of) {
   const isSide = db.selectFrom('bonds').where((eb) => eb.or([eb('low_id', '=', id), eb('high_id', '=', id)]))
   return isSide.selectAll().execute()
 }
 
-/** Gives a vault user a name to show. */
+/** Sets a vault user's display name. */
 export function setDisplayName({ db }: Test, { phone }: { phone: string }, display_name: string) {
   return db.updateTable('vault_users').set({ display_name }).where('phone', '=', phone).execute()
 }
 
-/** What the table holds of an invitation. */
+/** An invitation's row. */
 export function invitationRow({ db }: Test, { id }: Of) {
   return db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

@@ -8,18 +8,18 @@ import { openTestApp } from './app.ts'
 import { beforehand } from './beforehand.ts'
 import { member } from './people.ts'
 
-/** A question to the store, as it came. */
+/** A request that reached the store. */
 export type Asked = { method: string; path: string; query: URLSearchParams; body: Buffer }
 
-/** What answers in place of the store; false where the store itself is to. */
+/** Replaces the store's response; false leaves the request to the store. */
 export type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
 
 const BUCKET = 'kinhold-test'
 const KEY_ID = 'AKIATESTS'
 
 /**
- * An S3-compatible store for tests, with one bucket. It adds to the emulator behind it what that lacks: it knows its one
- * key, refuses to write over what is there where it is asked to, and names the uploads that were begun and not completed.
+ * An S3-compatible store for tests, with one bucket. It adds to its emulator: it accepts only its one key, refuses
+ * conditional writes to existing files, and lists unfinished multipart uploads.
  */
 export async function s3Store({ folder }: { folder?: string } = {}) {
   const storage = folder === undefined ? {} : { s3StorageDir: folder }
@@ -97,15 +97,15 @@ export async function s3Store({ folder }: { folder?: string } = {}) {
       S3_ACCESS_KEY_ID: KEY_ID,
       S3_SECRET_ACCESS_KEY: 'secret-of-the-tests',
     },
-    /** Everything that was asked, with all bytes that came. */
+    /** All requests, with their bytes. */
     asked,
-    /** Uploads that were begun and neither completed nor given up, by their ids. */
+    /** Unfinished multipart uploads (neither completed nor aborted), by id. */
     begun,
-    /** Has something else answer from now on; null: the store itself. */
+    /** Sets a handler that answers from now on; null: the store itself. */
     answerBy(another: Trouble | null): void {
       trouble = another
     },
-    /** From now on it names so many files at a time. */
+    /** Sets the page size of listings. */
     nameAtMost(files: number): void {
       most = files
     },
@@ -117,7 +117,7 @@ export async function s3Store({ folder }: { folder?: string } = {}) {
   }
 }
 
-/** A store for the tests of a file, an app that keeps its files in it, and Ann, a member. */
+/** A store for the tests of a file, an app with its files in it, and Ann, a member. */
 export function appOnStore() {
   const s3 = beforehand(() => s3Store())
   const test = beforehand(() => openTestApp(s3.settings))
@@ -131,7 +131,7 @@ export function appOnStore() {
 
 export type S3Store = Awaited<ReturnType<typeof s3Store>>
 
-/** Answers an error as a store does. */
+/** Sends an error in the store's format. */
 export function say(response: ServerResponse, status: number, code: string, more = ''): void {
   response
     .writeHead(status, { 'content-type': 'application/xml' })

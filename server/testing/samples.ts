@@ -15,21 +15,21 @@ import { confirmedUnit } from './units.ts'
 import { commented, posted } from './vault-content.ts'
 import { aVault } from './vaults.ts'
 
-/** A body that is fine, and who may send it. */
+/** A valid request body and its permitted sender. */
 export type Sample = {
   by: 'stranger' | 'ann' | 'admin' | 'invitee' | 'vault user'
   body: Record<string, unknown>
-  /** Texts that are accepted when blank. */
+  /** Texts that may be blank. */
   blank?: string[]
-  /** The id in its path, where it is not Ann's. */
+  /** The id in its path, if not Ann's. */
   id?: () => number
-  /** Puts things back, so that the body is fine once more and what it says is written. */
+  /** Restores the data, so that the same body is valid and has an effect again. */
   again?: () => Promise<unknown>
 }
 
 export const nameOf = (call: Call) => `${call.method} ${call.path}`
 
-/** The calls that take a body. A webhook's form is whatever its vendor sends; it is refused by its signature. */
+/** The calls that take a body. A webhook is excluded: its vendor defines the form, and it is refused by its signature. */
 export const withBody = calls.filter(({ body, form }) => body !== undefined && !form)
 
 const BOB = { phone: '+15550009999', name: 'Bob' }
@@ -38,7 +38,7 @@ const PASSKEY = { credentialId: 'a', clientDataJSON: 'a' }
 const INCLUDED = { includeMessages: true, includeBonds: true, includeGroups: true }
 const LINK = { linkUrl: 'https://example.com/', linkTitle: 'A title', linkDescription: 'Words' }
 
-/** A body of every call that takes one, which is fine. */
+/** A valid body for every call that takes one. */
 export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/auth/login': { phone: BOB.phone },
   'POST /api/auth/verify': { phone: BOB.phone, code: '123456' },
@@ -117,7 +117,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
     clientId: '0198c0de-0000-7000-8000-000000000001',
     replyToId: 19,
     mediaUrls: [],
-    // Only something recorded has it.
+    // Only recordings have it.
     voice: undefined,
   },
   'POST /api/trust-bonds/:bondId/messages/read': { upTo: 19 },
@@ -131,7 +131,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'PUT /api/settings': {
     privacy: { showConnections: true },
     notifications: { bondRequests: true },
-    // Only a vault user has them.
+    // Only vault users have them.
     vault: undefined,
   },
   'POST /api/settings/email': { address: 'ann@example.org' },
@@ -141,7 +141,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
     keys: { p256dh: 'key', auth: 'auth' },
   },
   'POST /api/players/:id/export': { ...INCLUDED, format: 'json' },
-  // Not Ann's name: she stays for the others.
+  // A wrong name, because the other samples still need Ann.
   'DELETE /api/players/:id': { confirm: 'Somebody else' },
   'DELETE /api/admin/phone-audit-logs/bulk': { ids: [1] },
   'POST /api/admin/blocked-phones': { phone: '+15550009991', reason: 'Asked for it' },
@@ -153,7 +153,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/interested-users/:id/consent': { consentToken: 'x', accepted: true },
 }
 
-/** Who may make a call. */
+/** The permitted sender of a call. */
 function senderOf(name: string): Sample['by'] {
   const access: readonly string[] = calls.find((call) => nameOf(call) === name)!.access
   if (access.includes('anyone')) return 'stranger'
@@ -162,9 +162,9 @@ function senderOf(name: string): Sample['by'] {
   return access.includes('invitee') ? 'invitee' : 'vault user'
 }
 
-/** An app with people in it, and a body of every call that takes one, by the call's name. */
+/** An app with people in it, and a valid body for every call that takes one, by the call's name. */
 export function samplesForTests() {
-  // Where development allows it, signing in by name is a call like the others.
+  // With development login, so that signing in by name is a call like the others.
   const test = appForTests({}, { devLogin: true })
   const people = {} as Record<Sample['by'], Browser>
   const ids = {} as Awaited<ReturnType<typeof thingsOf>>
@@ -175,7 +175,7 @@ export function samplesForTests() {
     },
   })
 
-  // Eve is 20.
+  // Eve has id 20.
   const more: Record<string, Omit<Sample, 'by' | 'body'>> = {
     'PATCH /api/passkeys/:id': { id: () => ids.passkey },
     'POST /api/claims': { blank: ['code'] },
@@ -186,7 +186,7 @@ export function samplesForTests() {
       ...put(`update players set status = 'active' where id = 20`),
     },
     'PUT /api/admin/players/:id/inviting': { id: () => 20 },
-    // Not while one of the two has blocked the other, nor to somebody who is suspended.
+    // A move fails if either member has blocked the other, or if the new sponsor is suspended.
     'POST /api/admin/moves': put(
       `update players set status = 'active', awaiting = null where id = 20`,
       'delete from moves',
@@ -271,7 +271,7 @@ export function samplesForTests() {
     samples,
     people,
     ann: () => ann,
-    /** Where a sample goes, by the ids of those whom it is about. */
+    /** The address of a sample's request, by the ids of its subjects. */
     addressOf: (call: Call) =>
       call.path
         .replace(':bondId', `18-${idFor(call)}`)
@@ -280,7 +280,7 @@ export function samplesForTests() {
 }
 
 /**
- * What Ann's samples are about: under her own id a group, a post, a message, a vault and an entry of its list, and the
+ * The things in Ann's samples: under her own id a group, a post, a message, a vault and an entry of its list, and the
  * others by their ids.
  */
 async function thingsOf(test: TestApp, ann: Person) {

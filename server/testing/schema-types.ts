@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Where the types of the tables stand. */
+/** The generated file with the table types. */
 export const SCHEMA = join(import.meta.dirname, '..', 'src', 'db', 'schema.ts')
 
-/** The text of SCHEMA for a migrated database: kysely-codegen's, in our format. */
+/** The text of SCHEMA for a migrated database: kysely-codegen's output, in our format. */
 export async function schemaTypesOf(databaseUrl: string): Promise<string> {
   // The pool reads int8 as numbers (openPool in db/database.ts).
   const mapping = ['--type-mapping', JSON.stringify({ int8: 'number' })]
-  // Not the tables of pg-boss, which has a schema of its own.
+  // Leaves out pg-boss's tables, which have their own schema.
   const source = ['--dialect', 'postgres', '--url', databaseUrl, '--include-pattern', 'public.*']
   const output = ['--log-level', 'error', '--print']
   const text = await outputOf('kysely-codegen/dist/cli/bin.js', [...source, ...mapping, ...output])

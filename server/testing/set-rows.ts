@@ -2,7 +2,7 @@ import type { Selectable, UpdateObject } from 'kysely'
 import type { DB } from '../src/db/schema.ts'
 import type { TestApp } from './app.ts'
 
-/** Changes by hand the rows of a table that have these values: time goes by, or a state is one that no call makes. */
+/** Updates rows that have these values: it simulates elapsed time, or a state that no call produces. */
 export async function setRows<Table extends keyof DB>(
   { db }: Pick<TestApp, 'db'>,
   table: Table,

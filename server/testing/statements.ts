@@ -5,8 +5,8 @@ import { vi } from 'vitest'
 const asked = new AsyncLocalStorage<string[]>()
 
 /**
- * The statements that something sends to the databases of this process while it is done, and no others: a job of what was
- * done before may run beside it. Those of the queues, and what a connection that opens is told, are left out.
+ * The statements that `act` sends to this process's databases, and no others: a job from an earlier action may run
+ * beside it. Queue statements and connection setup are left out.
  */
 export async function statementsDuring(act: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []

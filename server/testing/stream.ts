@@ -9,7 +9,7 @@ import type { Browser } from './browser.ts'
 /** A browser's open stream of changes. */
 export type Stream = Awaited<ReturnType<typeof openStream>>
 
-/** Opens GET /api/events over the network, with the cookies of a browser, on an app that listens. */
+/** Opens GET /api/events over the network with a browser's cookies; the app must listen. */
 export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'jar'>) {
   const { port } = app.server.address() as AddressInfo
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -19,8 +19,7 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
   let text = ''
   let unread = ''
   let changes: Change[] = []
-  // Read as it comes: the server shares this process, and reading everything anew at every check would keep it from
-  // sending.
+  // Parsed as it arrives: the server shares this process, and parsing everything again at every check would block it.
   answer.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk
     const events = (unread + chunk).split('\n\n')
@@ -33,13 +32,13 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
   return {
     status: answer.statusCode,
     headers: answer.headers,
-    /** All that came so far, as it came. */
+    /** The raw text received so far. */
     text: () => text,
-    /** The changes that came so far, in their order. */
+    /** The changes received so far, in order. */
     heard,
-    /** Forgets what came so far. */
+    /** Forgets the text and changes received so far. */
     forget: () => void ([text, changes] = ['', []]),
-    /** Waits until a change is heard; answers all that were until then. */
+    /** Waits for a change; returns all changes up to it. */
     async hears(change: Change): Promise<Change[]> {
       await vi.waitFor(() => {
         if (changes.some(({ topic, key }) => topic === change.topic && key === change.key)) return
@@ -48,7 +47,7 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
       }, WAITING)
       return heard()
     },
-    /** Becomes true when the server ends the stream in good order, false when it is cut. */
+    /** Becomes true when the server ends the stream cleanly, false when it is cut. */
     ended,
     leave: () => void asked.destroy(),
   }

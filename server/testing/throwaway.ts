@@ -9,8 +9,8 @@ import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 import { passingFolder } from './folders.ts'
 
 /**
- * An empty PostgreSQL in a new folder, whose name begins like this; `close` removes it with all it holds, and what others
- * of that name that were killed have left is removed before.
+ * An empty PostgreSQL in a new folder whose name has this prefix; `close` removes it with its data. Folders of the same
+ * prefix left by killed runs are removed first.
  */
 export async function startThrowaway(within: string, name: string, settings: Record<string, string> = {}) {
   await sweepKilledRuns(name)
@@ -26,7 +26,7 @@ export async function startThrowaway(within: string, name: string, settings: Rec
   return { url, close }
 }
 
-/** A folder whose lock is free belonged to a run that was killed. */
+/** A folder with a free lock belongs to a killed run. */
 async function sweepKilledRuns(name: string): Promise<void> {
   for (const folder of new Set([passingFolder(), tmpdir()])) {
     const names = (await readdir(folder)).filter((each) => each.startsWith(name))
@@ -35,7 +35,7 @@ async function sweepKilledRuns(name: string): Promise<void> {
 }
 
 async function sweep(dataDir: string): Promise<void> {
-  // A folder this young may belong to a run that is about to take its lock.
+  // A folder this young may belong to a run that has not taken its lock yet.
   if (Date.now() - (await stat(dataDir)).ctimeMs < 60_000) return
   const release = await acquireInstanceLock(dataDir).catch(() => null)
   if (!release) return
@@ -45,8 +45,8 @@ async function sweep(dataDir: string): Promise<void> {
 }
 
 /**
- * Nothing has to outlive a power cut. The tables are small, whatever the planner thinks of tables that nobody has counted
- * yet: a process more for a query is never worth its start.
+ * Tests need no durability. Tables are small, even if the planner has no statistics yet: a parallel worker for a query
+ * never pays off.
  */
 export const CAREFREE = {
   fsync: 'off',
@@ -57,19 +57,19 @@ export const CAREFREE = {
   autovacuum: 'off',
 }
 
-/** Makes a database with the newest schema and the queues, which others are copied from. */
+/** Makes a template database with the newest schema and the queues. */
 export async function createTemplate(adminUrl: string, name: string): Promise<void> {
   await withConnection(adminUrl, (ask) => ask(`create database "${name}"`))
   const url = urlOfDatabase(adminUrl, name)
   await migrate(url)
   await (await pgBossJobs(url, () => {})).stop()
-  // Closed to connections, it can be copied at any time: nobody, autovacuum included, is ever in it.
+  // A template without connections, autovacuum's included, can be copied at any time.
   await withConnection(adminUrl, (ask) => ask(`alter database "${name}" allow_connections false`))
 }
 
-/** Makes a database as a copy of one that nobody is connected to; answers its address. */
+/** Copies a database that has no connections; returns the copy's address. */
 export async function createCopy(adminUrl: string, name: string, template: string): Promise<string> {
-  // By copying files: through the log, as it is done otherwise, takes twice the time.
+  // Copies files: the default strategy, through the WAL, takes twice the time.
   const from = `template "${template}" strategy file_copy`
   await withConnection(adminUrl, (ask) => ask(`create database "${name}" ${from}`))
   return urlOfDatabase(adminUrl, name)

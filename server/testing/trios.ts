@@ -5,10 +5,10 @@ import { ok } from './ok.ts'
 import { bond, member, type Person } from './people.ts'
 import { confirmedUnit } from './units.ts'
 
-/** Three who are bonded to each other, with their confirmed unit and its group. */
+/** Three members who are bonded to each other, with their confirmed unit and its group. */
 export type Trio = { ann: Person; bob: Person; cleo: Person; unitId: number; groupId: number }
 
-/** Ann, who sponsored Bob and Cleo, all three bonded, with a confirmed unit and the group 'The Porch' that Ann named. */
+/** Ann, sponsor of Bob and Cleo, all three bonded, with a confirmed unit and the group 'The Porch' that Ann named. */
 export async function trio(test: TestApp): Promise<Trio> {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
@@ -19,17 +19,17 @@ export async function trio(test: TestApp): Promise<Trio> {
   return { ann, bob, cleo, unitId, groupId: id }
 }
 
-/** One of two ends their bond; answers whatever the server does. */
+/** Ends the bond of two members; returns the server's response. */
 export function endBond(by: Person, other: { id: number }) {
   return by.browser.delete(bondOf(by, other))
 }
 
-/** The address of the bond of two people. */
+/** The address of the bond between two people. */
 export function bondOf(one: { id: number }, other: { id: number }) {
   return `/api/trust-bonds/${pairKey(one.id, other.id)}` as `/api/trust-bonds/${string}`
 }
 
-/** Puts back when the bonds of two people ended, and when they were invited again since. */
+/** Backdates the end of a bond and the invitations since then. */
 export async function longAgo(
   { db }: Pick<TestApp, 'db'>,
   one: { id: number },

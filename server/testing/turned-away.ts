@@ -5,7 +5,7 @@ import type { Answer } from './browser.ts'
 import { contentOf } from './content.ts'
 import { expectRefused } from './refusals.ts'
 
-/** Asks, and checks that the answer is that refusal and that everything, as `look` sees it, is as it was before. */
+/** Sends a request and checks that it gets that refusal and leaves the data, as `look` reads it, unchanged. */
 export async function turnedAway(
   test: TestApp,
   ask: () => Promise<Answer>,

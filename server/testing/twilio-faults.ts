@@ -1,7 +1,7 @@
-/** An error as Twilio answers it: the status, its own number and a sentence. */
+/** An error in Twilio's format: the status, Twilio's error code and a message. */
 export type Fault = { status: number; code: number; message: string }
 
-/** What Twilio answers to a text by its own numbers of errors: https://www.twilio.com/docs/api/errors */
+/** Twilio's response for one of its error codes: https://www.twilio.com/docs/api/errors */
 export function faultOf(code: number, form = new URLSearchParams()): Fault {
   const sentences: Record<number, string> = {
     20003: 'Authenticate',
@@ -21,7 +21,7 @@ export function faultOf(code: number, form = new URLSearchParams()): Fault {
   return { status, code, message: sentences[code] ?? 'The message was refused' }
 }
 
-/** What Twilio finds wrong with a text it is handed, null where it takes it. */
+/** The error that Twilio finds in a text, or null if it accepts the text. */
 export function faultIn(form: URLSearchParams): Fault | null {
   const [to, body] = [form.get('To') ?? '', form.get('Body') ?? '']
   const faults: [number, boolean][] = [

@@ -1,8 +1,8 @@
-/** A text as the stand-in for Twilio keeps it; a test may move `status` and `sentAt` on. */
+/** A text that the fake Twilio stores; a test may advance `status` and `sentAt`. */
 export type TakenText = {
   sid: string
   to: string
-  /** Null where a messaging service chooses. */
+  /** Null if a messaging service chooses. */
   from: string | null
   messagingServiceSid: string | null
   body: string
@@ -12,19 +12,19 @@ export type TakenText = {
   sentAt: Date | null
 }
 
-/** The account resource, as far as it is read: https://www.twilio.com/docs/iam/api/account */
+/** The fields of the account resource that we read: https://www.twilio.com/docs/iam/api/account */
 export function accountOf({ sid, status }: { sid: string; status: string }) {
   return { sid, status, friendly_name: 'Kinhold', uri: `/2010-04-01/Accounts/${sid}.json` }
 }
 
-/** The message resource, as far as it is read: https://www.twilio.com/docs/messaging/api/message-resource */
+/** The fields of the message resource that we read: https://www.twilio.com/docs/messaging/api/message-resource */
 export function messageOf(accountSid: string, { sid, to, from, body, status, createdAt, sentAt }: TakenText) {
   const sent = sentAt && rfc2822(sentAt)
   const dates = { date_created: rfc2822(createdAt), date_updated: rfc2822(createdAt), date_sent: sent }
   return { sid, account_sid: accountSid, to, from, body, status, direction: 'outbound-api', ...dates }
 }
 
-/** One page of the texts to the number that was asked for, the newest first. */
+/** One page of the texts to the requested number, newest first. */
 export function listOf(accountSid: string, messages: TakenText[], asked: URLSearchParams) {
   const [page, size] = [Number(asked.get('Page') ?? 0), Number(asked.get('PageSize') ?? 50)]
   const found = messages.filter(({ to }) => to === asked.get('To')).toReversed()

@@ -7,14 +7,14 @@ import { faultIn, faultOf, type Fault } from './twilio-faults.ts'
 import { accountOf, listOf, messageOf, type TakenText } from './twilio-resources.ts'
 
 /**
- * What Twilio does with the next text it is handed:
- * - `take`, as it does when nothing is said;
+ * Twilio's behaviour for the next text:
+ * - `take`: the default;
  * - `hang`: never answers, and takes nothing;
  * - `take-and-hang`, `take-and-cut`, `take-and-babble`: takes it, then never answers, cuts the line, or answers nonsense;
  * - `cut`: cuts the line and takes nothing;
- * - `refuse`: answers with one of Twilio's own numbers of its errors;
- * - `status`: answers with a status, and with Retry-After where it is given; `says` what else than Twilio's own words:
- *   a page or nothing, as what stands before it does, or JSON without a number of the error.
+ * - `refuse`: answers with one of Twilio's error codes;
+ * - `status`: answers with a status and an optional Retry-After; `says` replaces Twilio's own body: a page or nothing,
+ *   as a proxy sends, or JSON without an error code.
  */
 export type TwilioBehaviour =
   | 'take'
@@ -26,12 +26,12 @@ export type TwilioBehaviour =
   | { refuse: number }
   | { status: number; retryAfter?: number; says?: string }
 
-/** A stand-in for Twilio, on loopback. */
+/** A fake Twilio on loopback. */
 export type Twilio = Awaited<ReturnType<typeof openTwilio>>
 
 /**
- * Opens what speaks Twilio's API for messages and accounts as its documentation tells it
- * (https://www.twilio.com/docs/messaging/api/message-resource), for one account.
+ * Opens a fake of Twilio's API for messages and accounts, for one account, according to its documentation
+ * (https://www.twilio.com/docs/messaging/api/message-resource).
  */
 export async function openTwilio({
   accountSid = `AC${randomBytes(16).toString('hex')}`,
@@ -108,23 +108,23 @@ export async function openTwilio({
     url,
     accountSid,
     authToken,
-    /** What it took, in order. */
+    /** The texts that it took, in order. */
     messages,
-    /** Every call it heard, in order. */
+    /** Every call it received, in order. */
     calls,
-    /** The account as it is shown; a test may suspend it. */
+    /** The account that it reports; a test may suspend it. */
     account,
-    /** Says what it does with the texts to come, one after the other; after that it takes them again. */
+    /** Sets the behaviour for the next texts, one each; after them it takes texts again. */
     next: (...coming: TwilioBehaviour[]) => void behaviours.push(...coming),
-    /** From now on it takes texts and keeps its answers back. */
+    /** Takes texts from now on but holds its responses. */
     hold: () => void (gate = Promise.withResolvers<void>()),
-    /** Gives the answers that were kept back, and keeps back no more. */
+    /** Sends the held responses and stops holding. */
     release: () => gate.resolve(),
-    /** Waits until it has taken so many texts in all. */
+    /** Waits until so many texts were taken in all. */
     waitFor: (count: number) => reached(happened, 'taken', () => messages.length, count),
-    /** Waits until it has been called so many times in all. */
+    /** Waits until so many calls were received in all. */
     waitForCalls: (count: number) => reached(happened, 'called', () => calls.length, count),
-    /** The X-Twilio-Signature that a call of its webhook carries. */
+    /** The X-Twilio-Signature of a webhook call. */
     signed: (webhook: string, fields: Record<string, string>) => signatureOf(authToken, webhook, fields),
     async close() {
       gate.resolve()
@@ -153,7 +153,7 @@ function signatureOf(authToken: string, webhook: string, fields: Record<string, 
   return createHmac('sha1', authToken).update(signed).digest('base64')
 }
 
-// Twilio's own number of an error that is nothing but its status is the status and twenty thousand.
+// Twilio's code for an error that is only a status is the status plus 20,000.
 function statusFault(status: number): Fault {
   if (status === 401) return faultOf(20003)
   return { status, code: 20_000 + status, message: STATUS_CODES[status] ?? 'Error' }

@@ -4,10 +4,10 @@ import type { Browser } from './browser.ts'
 import type { Person } from './people.ts'
 import { serverProcess, type ServerProcess } from './server-process.ts'
 
-/** Somebody as they ask one of two servers, with the cookies that they have. */
+/** Sends a person's requests to one of two servers, with the same cookies. */
 export type Via = (person: Person) => Person
 
-/** Two servers in processes of their own, on the database of a test, with their limits on; up before the first test. */
+/** Two server processes on a test's database, with rate limits on, up before the first test. */
 export function twoServers(test: TestApp) {
   const servers: ServerProcess[] = []
   beforeAll(async () => {
@@ -19,7 +19,7 @@ export function twoServers(test: TestApp) {
     (person) => ({ ...person, browser: browserAt(servers[n % 2]!.origin, person.browser) })
 
   return {
-    /** Does a thing so many times at once, by turns on the one server and the other, on connections that are open. */
+    /** Runs `act` so many times in parallel, alternating between the servers, on open connections. */
     async atOnce<Answer>(count: number, act: (via: Via, n: number) => Promise<Answer>) {
       const each = Array.from({ length: count }, (_, n) => n)
       const open = (n: number) => fetch(`${servers[n % 2]!.origin}/api/health`).then((one) => one.text())
@@ -29,7 +29,7 @@ export function twoServers(test: TestApp) {
   }
 }
 
-/** What a browser of a test is, over a network: as far as deeds need it. */
+/** A test browser over a network, with the methods that actions need. */
 function browserAt(origin: string, { jar }: Browser): Browser {
   const send = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(origin + path, {

@@ -1,8 +1,8 @@
 import type { TestApp } from './app.ts'
 
 /**
- * A trust unit of these three, confirmed by all of them or by those named; answers its id. Only the unit itself is
- * there: bonds between the three are not made.
+ * Makes a trust unit of three, confirmed by all or by the given members; returns its id. It makes no bonds between
+ * them.
  */
 export async function confirmedUnit(
   { db }: Pick<TestApp, 'db'>,

@@ -9,18 +9,18 @@ import { ok } from './ok.ts'
 
 type Sender = { browser: Browser }
 
-/** Sends files as one form, each called by its place, from '0' on; answers whatever the server does. */
+/** Sends files as one form, named '0', '1' and so on; returns the server's response. */
 export function sendFiles({ browser }: Sender, ...contents: Buffer[]) {
   const parts = contents.map((content, nth) => ({ name: 'file', filename: `${nth}`, content }))
   return browser.send('POST', '/api/upload', ...formOf(parts))
 }
 
-/** Uploads files as one form; answers their addresses, in their order. */
+/** Uploads files as one form; returns their addresses, in order. */
 export async function uploaded(sender: Sender, ...contents: Buffer[]): Promise<`/media/${string}`[]> {
   return (await ok(sendFiles(sender, ...contents))).mediaUrls as `/media/${string}`[]
 }
 
-/** The names of all that lies in the folder of a test's files, halves of them too, in order. */
+/** The names in a test's files folder, partial files included, sorted. */
 export async function storedIn({ config }: Pick<TestApp, 'config'>): Promise<string[]> {
   const folder = join(config.dataDir, 'files')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -28,27 +28,27 @@ export async function storedIn({ config }: Pick<TestApp, 'config'>): Promise<str
   return names.filter((name) => !['store-id', 'store-lease'].includes(name)).toSorted()
 }
 
-/** The names of all files in the store of a test, or of those of an upload, in order. */
+/** The sorted names of all files in a test's store, or of one upload's files. */
 export async function namesIn({ deps }: Pick<TestApp, 'deps'>, id = ''): Promise<string[]> {
   const names = (await Array.fromAsync(deps.files.names())).flat()
   return names.filter((name) => name.startsWith(id && `${id}.`)).toSorted()
 }
 
-/** Makes uploads so many hours old: these, or all there are. */
+/** Makes uploads so many hours old: the given ones, or all. */
 export async function ageUploads({ db }: Pick<TestApp, 'db'>, hours: number, ids?: string[]): Promise<void> {
   const created_at = new Date(Date.now() - hours * 3_600_000)
   const query = db.updateTable('uploads').set({ created_at })
   await (ids ? query.where('id', 'in', ids) : query).execute()
 }
 
-/** Where a test's app listens, from now on at the latest, and what a person's browser sends along. */
+/** The address of a test's app, which starts to listen if necessary, and the cookie header of a person's browser. */
 export async function lineOf({ app }: Pick<TestApp, 'app'>, { browser }: Sender) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
   return { port: (app.server.address() as AddressInfo).port, cookie }
 }
 
-/** Announces a form of `formOf` over a line, of which nothing has come yet; without a length it comes in chunks. */
+/** Sends the headers of a `formOf` form on a socket, without a body; without a length it is chunked. */
 export async function formOnItsWay(
   { port, cookie }: Awaited<ReturnType<typeof lineOf>>,
   length: number | null,

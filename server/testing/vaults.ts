@@ -7,7 +7,7 @@ type Test = Pick<TestApp, 'db'>
 type Of = { id: number }
 type Listed = { phone: string }
 
-/** A vault of the owner's with the numbers of these people on its list. */
+/** The owner's vault with these people's numbers on its list. */
 export async function aVault(
   test: Test,
   owner: Of,
@@ -19,14 +19,14 @@ export async function aVault(
   return { id, title }
 }
 
-/** Puts the numbers of these people on the list of a vault. */
+/** Puts these people's numbers on a vault's list. */
 export async function shareVault({ db }: Test, vault: Of, ...people: Listed[]): Promise<void> {
   if (people.length === 0) return
   const entries = people.map(({ phone }) => ({ vault_id: vault.id, phone }))
   await db.insertInto('vault_access').values(entries).execute()
 }
 
-/** What the table holds of a number on the list of a vault; undefined where it is not on it. */
+/** The row of a number on a vault's list; undefined if it is not on the list. */
 export function accessRow({ db }: Test, vault: Of, { phone }: Listed) {
   return db
     .selectFrom('vault_access')
@@ -36,7 +36,7 @@ export function accessRow({ db }: Test, vault: Of, { phone }: Listed) {
     .executeTakeFirst()
 }
 
-/** Changes an entry of a vault's list by hand: it is muted, archived or ended. */
+/** Updates an entry of a vault's list directly: muted, archived or ended. */
 export function setAccess({ db }: Test, vault: Of, { phone }: Listed, row: UpdateObject<DB, 'vault_access'>) {
   return setRows({ db }, 'vault_access', { vault_id: vault.id, phone }, row)
 }

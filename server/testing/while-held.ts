@@ -5,8 +5,8 @@ import type { TestApp } from './app.ts'
 import { lockedOut } from './locked-out.ts'
 
 /**
- * Asks while somebody's account is held, makes a change once every question waits for it, and lets go: what was seen
- * before the lock is over by the time it is there. Answers what was said.
+ * Sends requests while an account's row is locked, makes a change once all of them wait for the lock, and releases it:
+ * anything that they read before the lock is outdated by then. Returns the responses.
  */
 export async function whileHeld<Said>(
   { db }: Pick<TestApp, 'db'>,

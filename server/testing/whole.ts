@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { wrongCounts } from './counts.ts'
 
-/** What is not whole in the database, in words: nothing, where all is well. Units are those whose three were bonded. */
+/** Integrity errors in the database, in words; empty if there are none. Every unit must consist of three bonded members. */
 export async function notWhole(test: Pick<TestApp, 'db'>): Promise<unknown[]> {
   const { rows } = await sql<{ what: string }>`
     with recursive above(start, id) as (

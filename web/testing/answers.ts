@@ -1,7 +1,7 @@
 import { calls } from '@kinhold/contract/calls'
 import type { Calls } from '@kinhold/contract/calls'
 
-/** One request as the screens sent it. */
+/** One request that the screens sent. */
 export type Sent = { route: string; method: string; path: string; body: unknown; init: RequestInit }
 type Reply = { status: number; statusText?: string; body?: unknown; headers?: Record<string, string> }
 export type Canned = Reply | Error | ((sent: Sent) => Canned | Promise<Canned>)
@@ -9,10 +9,9 @@ export type Canned = Reply | Error | ((sent: Sent) => Canned | Promise<Canned>)
 export type Replies = Partial<Record<keyof Calls, Canned>>
 
 /**
- * A fetch that answers with canned replies. A reply that the contract does not declare, or whose body breaks its schema,
- * is thrown; a call that was not canned is answered 599. Refusals and 5xx need no declared schema. What the frame of every
- * page asks, and what few have, a person's way, is answered with nothing where it was not canned. Each request that is
- * made goes into `sent`.
+ * A fetch that answers with canned replies. It throws if the contract does not declare a reply or if its body breaks
+ * the schema; a call that is not canned gets 599. Refusals and 5xx need no declared schema. Calls of the frame of every
+ * page, and the rarely canned way to a person, get an empty reply by default. It adds each request to `sent`.
  */
 export function answering(replies: Replies, sent: Sent[] = []): typeof fetch {
   return async (input, init = {}) => {
@@ -31,7 +30,7 @@ export function answering(replies: Replies, sent: Sent[] = []): typeof fetch {
   }
 }
 
-/** The status of a call that was not canned. */
+/** The status for a call that is not canned. */
 export const NOT_CANNED = 599
 
 const FRAME = {
@@ -68,7 +67,7 @@ function checkAgainstContract(route: string, canned: { status: number; body?: un
 function routeOf(method: string, path: string): string {
   const pathname = path.split('?')[0]!
   const called = calls.filter((call) => call.method === method && matches(call.path, pathname))
-  // As the server has it: an address that is written out wins over one with a parameter.
+  // Same precedence as the server: a literal address wins over one with a parameter.
   const call = called.find(({ path }) => path === pathname) ?? called[0]
   return call ? `${call.method} ${call.path}` : `${method} ${pathname}`
 }

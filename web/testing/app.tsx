@@ -7,7 +7,7 @@ import { createQueryClient } from '../src/query-client.ts'
 import { routes } from '../src/router.tsx'
 import { stubEventSource } from './event-source.ts'
 
-/** The whole app at an address, as a browser starts it. `where()` answers the address it stands at. */
+/** Opens the whole app at an address. `where()` returns the current address. */
 export function openApp(at: string) {
   vi.stubGlobal('scrollTo', () => {})
   const streams = stubEventSource()

@@ -12,8 +12,8 @@ import { Blob, File } from 'node:buffer'
 import { vi } from 'vitest'
 
 /**
- * A browser with an empty database of its own, which jsdom lacks, and with files that it can keep: those of jsdom cannot
- * be copied. For one test.
+ * Gives one test a browser with an empty IndexedDB, which jsdom lacks, and with files that can be stored: jsdom's own
+ * files cannot be cloned.
  */
 export async function stubDatabase(): Promise<void> {
   const FormData = (await new Response(new URLSearchParams({ a: 'b' })).formData()).constructor
@@ -21,7 +21,7 @@ export async function stubDatabase(): Promise<void> {
   for (const [name, stub] of Object.entries(stubs)) vi.stubGlobal(name, stub)
 }
 
-// They stay: what a test leaves under way looks at them after its end, and without a database they are good for nothing.
+// These stay after the test: work it leaves under way still reads them, and they are useless without a database.
 Object.assign(globalThis, {
   IDBCursor,
   IDBDatabase,

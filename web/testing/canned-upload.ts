@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 export class CannedUpload extends EventTarget {
   method = ''
   path = ''
-  /** The form; a piece of a file stands in `piece`. */
+  /** The form data; a piece of a file is in `piece`. */
   body: FormData | null = null
   piece: Blob | null = null
   readonly headers: Record<string, string> = {}
@@ -63,7 +63,7 @@ export class CannedUpload extends EventTarget {
   }
 }
 
-/** Catches every upload. Answers the list of them, oldest first; each waits until the test answers it. */
+/** Catches every upload. Returns them, oldest first; each waits until the test answers it. */
 export function catchUploads(): CannedUpload[] {
   const caught: CannedUpload[] = []
   vi.stubGlobal(

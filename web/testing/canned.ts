@@ -3,7 +3,7 @@ import { answering, type Replies, type Sent } from './answers.ts'
 
 export type { Canned, Replies, Sent } from './answers.ts'
 
-/** Answers fetch with canned replies, as `answering` does. Answers the list of requests made, oldest first. */
+/** Replaces fetch with canned replies, as `answering` does. Returns the list of requests made, oldest first. */
 export function serve(replies: Replies): Sent[] {
   const sent: Sent[] = []
   const { over } = underWay
@@ -12,7 +12,7 @@ export function serve(replies: Replies): Sent[] {
   return sent
 }
 
-/** Breaks the connection of every call that was not answered yet: with the test ends what waits for it. */
+/** Fails every call that has no response yet, so that nothing waits for one after the test. */
 export function endReplies(): void {
   underWay.end(new DOMException('The test is over.', 'AbortError'))
   underWay = begun()

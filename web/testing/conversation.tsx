@@ -16,7 +16,7 @@ type Options = {
   onBack?: () => void
 }
 
-/** The conversation of Ann, who is signed in, with Bob, live. `messages` and `state` may be changed by the test. */
+/** Opens Ann's conversation with Bob, live, Ann signed in. The test may change `messages` and `state`. */
 export function openConversation(replies: Replies = {}, options: Options = {}) {
   const { messages = [], at = null, onBack } = options
   const state = conversationState({ lastId: messages.at(-1)?.id ?? null, ...options.state })
@@ -37,14 +37,14 @@ export function openConversation(replies: Replies = {}, options: Options = {}) {
     </>
   )
   const view = openLive(shown, canned, { account: member() })
-  /** The server tells that the conversation changed. */
+  /** Sends a live update that the conversation changed. */
   const tell = async () => {
     await view.streams[0]!.change({ topic: 'message', key: '19-20' })
   }
   return { ...view, state, messages, tell }
 }
 
-/** The messages that are on the page, in their order. */
+/** The messages on the page, in order. */
 export function bubbles(): HTMLElement[] {
   return screen.queryAllByRole('article')
 }

@@ -3,15 +3,15 @@ import type { BondEnding, EndedBond } from '@kinhold/contract/bonds'
 const HOUR_MS = 3_600_000
 const bob = { id: 20, name: 'Bob', profilePhoto: null }
 
-/** A moment so many hours from now, ISO 8601. */
+/** The time so many hours from now, ISO 8601. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
-/** What would follow if Ann (19) ended her bond with Bob: nothing yet but that it is over. */
+/** The consequences if Ann (19) ended her bond with Bob: by default none but the end itself. */
 export function bondEnding(different: Partial<BondEnding> = {}): BondEnding {
   return { id: '19-20', other: bob, conversation: false, units: [], unitCount: 0, vaults: [], ...different }
 }
 
-/** The bond of Ann and Bob, which he ended two days ago. */
+/** The bond of Ann and Bob, ended by him two days ago. */
 export function endedBond(different: Partial<EndedBond> = {}): EndedBond {
   return {
     id: '19-20',

@@ -2,7 +2,7 @@ import type { Change } from '@kinhold/contract/live'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** Stands in for the browser's EventSource, which jsdom lacks. Answers the streams opened so far, oldest first. */
+/** Replaces the EventSource of the browser, which jsdom lacks. Returns the streams opened so far, oldest first. */
 export function stubEventSource(): FakeEventSource[] {
   const opened: FakeEventSource[] = []
   vi.stubGlobal(
@@ -48,7 +48,7 @@ class FakeEventSource extends EventTarget {
     return act(async () => void this.dispatchEvent(new MessageEvent('bye', { data: '' })))
   }
 
-  /** The connection broke and the browser tries again by itself, or (`refused`) gave up. */
+  /** The connection breaks and the browser retries by itself, or (`refused`) gives up. */
   fail(refused = false) {
     this.readyState = refused ? FakeEventSource.CLOSED : FakeEventSource.CONNECTING
     return act(async () => void this.dispatchEvent(new Event('error')))

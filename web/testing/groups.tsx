@@ -11,7 +11,7 @@ export * from './made/groups.ts'
 
 let lastGroup = 7
 
-/** Drafts outlive a board, so each test that writes has a group of its own. */
+/** A group of its own for each test that writes, because drafts outlive a board. */
 export function freshGroup(different: Partial<Group> = {}): Group {
   lastGroup += 1
   return group({ id: lastGroup, ...different })

@@ -17,7 +17,7 @@ type Replies = Parameters<typeof serve>[0]
 export const BOBS_LINK =
   'http://localhost:3000/register?ref=19&sponsor=Ann&phone=%2B15551230020&qrId=qr-19-1767348000000-k2j4'
 
-/** The lists as the server answers them, for `openInvitations`. */
+/** The lists as the server returns them, for `openInvitations`. */
 export const sentList = (...body: Invitation[]): Replies => ({
   'GET /api/invitations/sponsor/:id': { status: 200, body },
 })
@@ -48,7 +48,7 @@ export function openInvitations(
 
 export type InvitationsView = ReturnType<typeof openInvitations>
 
-/** Fills the form in, unless empty, and presses SEND INVITE. */
+/** Fills the form in, skipping empty values, and presses SEND INVITE. */
 export async function fillIn({ user }: InvitationsView, name = 'Bob', phone = '5551230020') {
   if (name) await fill(user, screen.getByLabelText('Name'), name)
   if (phone) await fill(user, screen.getByLabelText('Mobile number'), phone)

@@ -1,8 +1,8 @@
-/** What a browser lays out and jsdom does not, as far as a virtual list asks for it: places of 600 px, rows of 60 px. */
+/** Layout sizes that a virtual list reads and jsdom lacks: containers of 600 px, rows of 60 px. */
 export const VIEW_PX = 600
 export const ROW_PX = 60
 
-/** Gives these sizes to virtual lists; nothing else is told of its size. */
+/** Gives these sizes to virtual lists; other elements have no size. */
 export function layOut(): void {
   globalThis.ResizeObserver ??= Measured
   layOutPage()
@@ -20,7 +20,7 @@ export function layOut(): void {
   }
 }
 
-// The window shows as much of the page as a list's place does.
+// The window shows as much of the page as a list's container.
 function layOutPage(): void {
   const page = document.documentElement
   Object.defineProperty(document, 'scrollingElement', { configurable: true, value: page })
@@ -65,7 +65,7 @@ class Measured {
   }
 }
 
-// As the library places them: rows at their heights in a place that is as high as all of them, in the box that scrolls.
+// As the library lays out: rows at their heights in a container as high as all of them, in the scrolling box.
 function heightOf(element: HTMLElement): number | null {
   if (element === document.scrollingElement) return VIEW_PX
   const { style, parentElement, firstElementChild } = element

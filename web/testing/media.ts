@@ -1,6 +1,6 @@
 import type { Media } from '@kinhold/contract/uploads'
 
-/** A stored picture of 1600 × 1200 pixels, with what a test wants different; its address ends with its name. */
+/** A stored picture of 1600 × 1200 pixels, plus overrides; its address ends with its name. */
 export function media(name: string, different: Partial<Media> = {}): Media {
   return {
     url: `/media/${name}`,
@@ -17,7 +17,7 @@ export function media(name: string, different: Partial<Media> = {}): Media {
 
 const UNREAD = { width: null, height: null }
 
-/** A film as it is stored: nobody has looked into it. */
+/** A film as it is stored, without a size, because the server does not decode films. */
 export const film = (name: string, called: string | null = null): Media =>
   media(name, { ...UNREAD, kind: 'video', name: called, contentType: 'video/mp4' })
 
@@ -27,7 +27,7 @@ export const sound = (name: string, called: string | null = null): Media =>
 export const paper = (name: string, called: string | null = null): Media =>
   media(name, { ...UNREAD, kind: 'pdf', name: called, contentType: 'application/pdf' })
 
-/** What an upload and a post say of their files. */
+/** The media fields of an upload or a post with these files. */
 export function withMedia(...files: Media[]): { mediaUrls: string[]; media: Media[] } {
   return { mediaUrls: files.map(({ url }) => url), media: files }
 }

@@ -6,12 +6,12 @@ import type {
   Message,
 } from '@kinhold/contract/messages'
 
-/** Bob, whom Ann (19) writes with. */
+/** Bob, Ann's (19) contact. */
 export function contact(different: Partial<Contact> = {}): Contact {
   return { id: 20, name: 'Bob', profilePhoto: null, phone: '+15551230020', status: 'active', ...different }
 }
 
-/** A message from Bob to Ann, with what a test wants different. */
+/** A message from Bob to Ann, plus overrides. */
 export function message(different: Partial<Message> = {}): Message {
   const id = different.id ?? 100
   return {
@@ -36,7 +36,7 @@ export function message(different: Partial<Message> = {}): Message {
   }
 }
 
-/** Where the conversation of Ann and Bob stands for Ann. */
+/** Ann's state of her conversation with Bob. */
 export function conversationState(different: Partial<ConversationState> = {}): ConversationState {
   return {
     bondId: '19-20',
@@ -57,7 +57,7 @@ export function conversation(different: Partial<Conversation> = {}): Conversatio
   return { ...message(different), unreadCount: 0, contact: contact(), ...different }
 }
 
-/** Bob among those whom Ann may write to. */
+/** Bob among the people Ann may write to. */
 export function correspondent(different: Partial<Correspondent> = {}): Correspondent {
   return { bondId: '19-20', contact: contact(), unreadCount: 0, lastAt: null, ...different }
 }

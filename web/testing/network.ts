@@ -1,7 +1,7 @@
 import type { TrustBond } from '@kinhold/contract/bonds'
 import type { Tree, TreeNode } from '@kinhold/contract/network'
 
-/** The bond of Ann, who invited, and Bob, with what a test wants different. */
+/** The bond of Ann, who invited, and Bob, plus overrides. */
 export function trustBond(different: Partial<TrustBond> = {}): TrustBond {
   return { id: '19-20', sponsor: side(19, 'Ann'), invitee: side(20, 'Bob'), createdAt: MOMENT, ...different }
 }
@@ -11,7 +11,7 @@ export function side(id: number, name: string): TrustBond['sponsor'] {
   return { id, name, profilePhoto: null, phone: null, createdAt: MOMENT }
 }
 
-/** A member in the tree, below Ann unless told otherwise. */
+/** A member in the tree, below Ann by default. */
 export function treeNode(different: Partial<TreeNode> = {}): TreeNode {
   return {
     id: 20,

@@ -9,8 +9,8 @@ import { member } from './people.ts'
 export * from './made/notifications.ts'
 
 /**
- * Ann's bell, live. The server answers what `told.list` holds at the time, and marks in it what it is told to. `hear`:
- * a live update came, of the list unless another is named, and what it led to is there.
+ * Ann's bell, live. The server returns the current `told.list` and marks items in it as requests say. `hear`: sends a
+ * live update, by default of the list, and waits for its effect.
  */
 export function openBell(list: Notification[] = [], replies: Replies = {}) {
   const told = { list }
@@ -42,7 +42,7 @@ export function openBell(list: Notification[] = [], replies: Replies = {}) {
   return { ...view, told, marked, settled, hear }
 }
 
-/** The same list with all of it read, up to an id. */
+/** The same list, read up to an id. */
 export function readUpTo(list: Notification[], upTo: number): Notification[] {
   const readAt = '2025-01-06T10:00:00.000Z'
   return list.map((one) => (one.id <= upTo ? { ...one, readAt: one.readAt ?? readAt } : one))
@@ -53,7 +53,7 @@ export function bell(name: string | RegExp = /^Notifications/) {
   return screen.findByRole('button', { name })
 }
 
-/** The number beside the bell; null where there is none. */
+/** The number beside the bell; null if there is none. */
 export function badge(): string | null {
   return screen.queryByText(/^\d\+?$/)?.textContent ?? null
 }

@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 type Answer = { id: string; response: Record<string, ArrayBuffer> } | Error
 
 /**
- * A browser that knows passkeys, which jsdom does not: what it answers when it is asked to make one and to use one. An
- * error by its name, such as 'NotAllowedError' where the person does not want to.
+ * A browser with passkeys, which jsdom lacks, and its responses to a creation and a sign-in. An error is given by its
+ * name, such as 'NotAllowedError' if the person declines.
  */
 export function withPasskeys(answers: { make?: Answer; use?: Answer }) {
   const made = { create: answering(answers.make), get: answering(answers.use) }
@@ -13,13 +13,13 @@ export function withPasskeys(answers: { make?: Answer; use?: Answer }) {
   return made
 }
 
-/** A passkey as a browser answers it. */
+/** A passkey response of a browser. */
 export function aPasskey(id = 'abc'): Answer {
   const parts = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature']
   return { id, response: Object.fromEntries(parts.map((part) => [part, new Uint8Array([1, 2, 3]).buffer])) }
 }
 
-/** Why a browser answers no passkey. */
+/** The error with which a browser refuses a passkey. */
 export function noPasskey(name: string): Error {
   return Object.assign(new Error(name), { name })
 }

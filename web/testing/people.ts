@@ -3,10 +3,10 @@ import type { Player, PlayerProfile, VaultUser } from '@kinhold/contract/players
 import { ADMIN_ID, ADMIN_NAME, ADMIN_PLACEHOLDER_PHONE } from '@kinhold/domain/players'
 import { aPlayer } from '../../contract/testing/player.ts'
 
-/** A member like any other, with what a test wants different. */
+/** A default member, plus overrides. */
 export const member = aPlayer
 
-/** The admin, with the placeholder phone unless told otherwise. */
+/** The admin, with the placeholder phone by default. */
 export function admin(different: Partial<Player> = {}): Player {
   return member({
     id: ADMIN_ID,
@@ -18,12 +18,12 @@ export function admin(different: Partial<Player> = {}): Player {
   })
 }
 
-/** The profile of a member, with no sponsor and no counts, or with what a test wants different. */
+/** The profile of a member, by default with no sponsor and no counts. */
 export function profileOf(player: Player, different: Partial<PlayerProfile> = {}): PlayerProfile {
   return { ...player, sponsor: null, sponsoredCount: 0, bondCount: 0, trustUnitCount: 0, ...different }
 }
 
-/** Hal, who would like to join, with what a test wants different. */
+/** Hal, who would like to join, plus overrides. */
 export function interestedUser(different: Partial<InterestedUser> = {}): InterestedUser {
   return {
     id: 1,
@@ -40,7 +40,7 @@ export function interestedUser(different: Partial<InterestedUser> = {}): Interes
   }
 }
 
-/** Someone who only has access to a vault. */
+/** A person who only has access to a vault. */
 export function vaultUser(different: Partial<VaultUser> = {}): VaultUser {
   return {
     id: 0,

@@ -5,8 +5,8 @@ import type { Canned, Sent } from './canned.ts'
 import { refusal } from './visitor.ts'
 
 /**
- * A server that refuses with this sentence until it is mended, and then answers this body. `retry` sees the sentence,
- * mends the server and presses Retry.
+ * A server that refuses with this sentence until it is fixed, and then returns this body. `retry` waits for the
+ * sentence, fixes the server and presses Retry.
  */
 export function brokenAtFirst(sentence: string, body: unknown) {
   let isDown = true
@@ -23,8 +23,8 @@ export function brokenAtFirst(sentence: string, body: unknown) {
 }
 
 /**
- * A list that is answered once and never again: what is shown later is the work of the screen alone, and no answer of the
- * server mends it.
+ * A list that the server returns only once: later changes on the screen are the screen's own, not the effect of a
+ * reload.
  */
 export function answeredOnce(body: unknown) {
   let isAnswered = false
@@ -35,13 +35,13 @@ export function answeredOnce(body: unknown) {
   }
 }
 
-/** A call that gets the answer that `answer` is called with, and none before. */
+/** A call without a response until the test calls `answer` with one. */
 export function held() {
   const { promise, resolve } = Promise.withResolvers<Canned>()
   return { reply: () => promise, answer: resolve }
 }
 
-/** A list with one item until that is taken away: the reply to the list, and to the call that does it. */
+/** A list with one item until that is removed: the reply to the list, and to the call that removes it. */
 export function goneOnce(one: unknown) {
   let isThere = true
   return {
@@ -53,7 +53,7 @@ export function goneOnce(one: unknown) {
   }
 }
 
-/** A list in two pages; the second is asked for by this cursor. */
+/** A list in two pages; this cursor requests the second. */
 export function twoPages(cursor: string, first: unknown[], second: unknown[]) {
   return ({ path }: Sent) => {
     const [list, query = ''] = path.split('?')

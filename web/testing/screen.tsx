@@ -13,8 +13,8 @@ export { fill } from './fill.ts'
 type Options = { account?: Account | null; isFirstLogin?: boolean; at?: string; pattern?: string }
 
 /**
- * Shows one piece of the app with an account signed in (or nobody) and its session known, at an address that `pattern`
- * matches. `where()` answers the address the router stands at, with its query.
+ * Shows one piece of the app with an account (or a visitor) and a known session, at an address that `pattern` matches.
+ * `where()` returns the router's current address with its query.
  */
 export function renderScreen(screen: ReactNode, options: Options = {}) {
   const { account = null, isFirstLogin = false, at = '/', pattern = '*' } = options

@@ -4,7 +4,7 @@ import { type Chosen } from './made/settings.ts'
 
 export * from './made/settings.ts'
 
-/** A server that keeps what is chosen; answers what was sent to it. */
+/** A server that stores the settings; returns the requests sent to it. */
 export function serveSettings(chosen: Settings, replies: Parameters<typeof serve>[0] = {}) {
   let kept = chosen
   const put: Canned = ({ body }) => {

@@ -6,14 +6,14 @@ import { dismissToast, listedToasts } from '../src/ui/toast.ts'
 import { endReplies } from './canned.ts'
 import { layOut } from './layout.ts'
 
-// A page loads in chunks; on a busy machine the first one takes long.
+// Page chunks load lazily; on a busy machine the first one takes long.
 configure({ asyncUtilTimeout: 15_000 })
 
-// On the clock that tests replace, which jsdom's own frames do not follow.
+// Runs on the clock that tests replace, which jsdom's own frames do not follow.
 window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 16))
 window.cancelAnimationFrame = (frame) => clearTimeout(frame)
 
-// What jsdom lacks and the primitives library asks for.
+// jsdom lacks these, and the primitives library needs them.
 window.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -36,21 +36,21 @@ URL.createObjectURL ??= () => 'blob:picture'
 URL.revokeObjectURL ??= () => {}
 
 beforeEach(({ onTestFinished }) => {
-  // A test shows a page that somebody came to, and not the one that was loaded: its heading takes the focus.
+  // Marks the page as navigated to, not as the first load, so that its heading takes the focus.
   window.dispatchEvent(new Event('click'))
-  // Behind what the test itself has to end.
+  // Runs after the test's own cleanup.
   onTestFinished(leaveNothing)
 })
 
-// A page that is still being loaded in advance would be part of the next file.
+// A page still preloading would leak into the next file.
 afterAll(() => vi.dynamicImportSettled())
 
-/** The files of a worker share their modules and this window: a test that is red, too, leaves the next one nothing. */
+/** The files of a worker share their modules and this window: even a failed test must leave no state to the next one. */
 async function leaveNothing(): Promise<void> {
   vi.restoreAllMocks()
   vi.useRealTimers()
   cleanup()
-  // What somebody was told or began to write is not for the next test, nor a call that waits for its answer.
+  // Toasts, drafts and pending calls must not reach the next test.
   endReplies()
   listedToasts().forEach(({ id }) => dismissToast(id))
   tellSessionEnd()
@@ -63,18 +63,18 @@ async function leaveNothing(): Promise<void> {
   for (const place of PLACES) put(place).forEach((name) => void Reflect.deleteProperty(place, name))
 }
 
-/** Waits for the entries of the history that lie over a page, which go a moment after what was open. */
+/** Waits until overlays' history entries are gone, which happens a moment after they close. */
 async function comeBack(): Promise<void> {
   const covers = () => (history.state as { covers?: number } | null)?.covers ?? 0
   await vi.waitUntil(() => covers() === 0, { interval: 1 }).catch(() => {})
   History.prototype.replaceState.call(history, null, '', '/')
 }
 
-/** Where tests put what a browser has and jsdom lacks. */
+/** Objects to which tests add browser features that jsdom lacks. */
 const PLACES = [navigator, document]
 const THEIRS = new Set(PLACES.flatMap((place) => Object.getOwnPropertyNames(place)))
 
-// React marks the document that it listens to, and the library that types keeps a clipboard.
+// React marks the document that it listens to, and the typing library keeps a clipboard.
 function put(place: object): string[] {
   const names = Object.getOwnPropertyNames(place)
   return names.filter((name) => !THEIRS.has(name) && !/^_react|^clipboard$/.test(name))

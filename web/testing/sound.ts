@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
 
-/** Recordings as browsers make them, with a clock that a test puts forward. */
+/** Fake recordings of a browser, with a clock that a test advances. */
 export type FakeMicrophone = {
-  /** How many streams of it are open. */
+  /** The number of its open streams. */
   open: number
-  /** Lets so many seconds pass for what is recorded. */
+  /** Lets so many seconds of recording pass. */
   pass: (seconds: number) => void
-  /** Pulls its plug. */
+  /** Unplugs the microphone. */
   lose: () => void
-  /** How loud it is, as the samples of a wave are. */
+  /** Its loudness, as wave samples. */
   wave: number
 }
 
@@ -70,7 +70,7 @@ export function fakeMicrophone(options: Options = {}): FakeMicrophone {
   return microphone
 }
 
-/** An audio element that plays at a test's word. */
+/** An audio element that a test controls. */
 export class FakeSound {
   src = ''
   currentTime = 0
@@ -88,7 +88,7 @@ export class FakeSound {
   pause() {
     if (this.paused) return
     this.paused = true
-    // Told a moment later, as browsers do.
+    // Asynchronous, as in browsers.
     queueMicrotask(() => this.onpause?.())
   }
   removeAttribute() {
@@ -107,7 +107,7 @@ export class FakeSound {
   }
 }
 
-/** Catches what makes a sound. Answers the list of them, oldest first. */
+/** Catches audio elements. Returns them, oldest first. */
 export function catchSounds(): FakeSound[] {
   const caught: FakeSound[] = []
   vi.stubGlobal(

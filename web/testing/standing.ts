@@ -1,6 +1,6 @@
 import type { Invitee, Move, Standing } from '@kinhold/contract/standing'
 
-/** How a member stands who brought in three, with what a test wants different. */
+/** The standing of a member with three invitees, plus overrides. */
 export function standing(different: Partial<Standing> = {}): Standing {
   return {
     counts: { invitees: 3, active: 2, warned: 0, suspended: 0 },
@@ -18,12 +18,12 @@ export function standing(different: Partial<Standing> = {}): Standing {
   }
 }
 
-/** Someone whom a member brought in. */
+/** A member's invitee. */
 export function invitee(different: Partial<Invitee> = {}): Invitee {
   return { id: 20, name: 'Bob', profilePhoto: null, standing: 'active', can: ['thank'], ...different }
 }
 
-/** The question whether Cleo takes over Dora. */
+/** The question to Cleo whether she takes over Dora. */
 export function move(different: Partial<Move> = {}): Move {
   return {
     id: 5,

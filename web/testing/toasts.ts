@@ -2,10 +2,10 @@ import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { listedToasts } from '../src/ui/toast.ts'
 
-/** The toast on show; none that an earlier test left. */
+/** The open toast; earlier tests leave none. */
 export const shownToast = () => listedToasts().find(({ open }) => open)
 
-/** Waits for the toast of this title and, where it is given, this description. */
+/** Waits for the toast with this title and, if given, this description. */
 export async function seeToast(title: string, description?: string): Promise<void> {
   await waitFor(() => expect(shownToast()).toMatchObject({ title, ...(description && { description }) }))
 }

@@ -15,7 +15,7 @@ type Options = {
   pattern?: string
 }
 
-/** Shows the tree to Ann; `below` are the parts that the server answers when someone is opened. */
+/** Shows the tree to Ann; `below` are the parts that the server returns for opened people. */
 export function openTree(tree: Tree = annsTree(), options: Options = {}) {
   const { account = member(), below = {}, replies, ...place } = options
   const sent = serve({

@@ -12,7 +12,7 @@ type Replies = Parameters<typeof serve>[0]
 
 type Options = { at?: string; account?: Account; vault?: Vault; others?: Vault[] }
 
-/** The app at vault base, a vault user signed in to whom Ann's vault was given. `sentTo(route)` answers what was sent so far. */
+/** Opens vault base with a vault user of Ann's vault signed in. `sentTo(route)` returns the bodies sent so far. */
 export function openVaultBase(replies: Replies = {}, options: Options = {}) {
   const { at = '/vault-base', account = vaultUser(), vault = letters(), others = [] } = options
   const known = [vault, ...others]

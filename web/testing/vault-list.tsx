@@ -12,7 +12,7 @@ export * from './made/vault-list.ts'
 
 type Options = { account?: Player; shown?: ReactNode; config?: Partial<AppConfig> }
 
-/** The page of vaults, or another piece, live, Ann signed in; her one vault has nobody on its list unless told otherwise. */
+/** The page of vaults, or another piece, live, Ann signed in; her one vault has an empty list by default. */
 export function openVaults(replies: Replies = {}, options: Options = {}) {
   const { account = member(), shown = <VaultsPage />, config } = options
   const canned: Replies = {

@@ -9,13 +9,13 @@ import { vault, monthsOf, answerPictures } from './made/vault-page.ts'
 
 export * from './made/vault-page.ts'
 
-/** Bob, to whom Ann's vault is open. */
+/** Bob, who has access to Ann's vault. */
 export const bob = () => member({ id: 20, name: 'Bob' })
 export { member as ann, vaultUser }
 
 let lastVault = 100
 
-/** Drafts outlive a page, so each test that writes has a vault of its own. */
+/** A vault of its own for each test that writes, because drafts outlive a page. */
 export function freshVault(different: Partial<Vault> = {}): Vault {
   lastVault += 1
   return vault({ id: lastVault, ...different })
@@ -29,11 +29,11 @@ type Options = {
   account?: Account | null
   /** The query of the address. */
   query?: string
-  /** The view that was looked at last in this browser. */
+  /** The view last opened in this browser. */
   last?: string
 }
 
-/** A vault's page, live, its owner Ann signed in unless another account is. */
+/** A vault's page, live, by default with its owner Ann signed in. */
 export function openVault(replies: Replies = {}, options: Options = {}) {
   const {
     of = vault(),

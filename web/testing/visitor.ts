@@ -10,7 +10,7 @@ export * from './made/config.ts'
 
 type Replies = Parameters<typeof serve>[0]
 
-/** Opens the app at an address with nobody signed in. `sentTo(route)` answers the bodies sent to a call so far. */
+/** Opens the app at an address as a visitor. `sentTo(route)` returns the bodies sent to a call so far. */
 export function visit(at: string, replies: Replies = {}, config: Partial<AppConfig> = {}) {
   const sent = serve({
     'GET /api/config': { status: 200, body: appConfig(config) },
@@ -22,7 +22,7 @@ export function visit(at: string, replies: Replies = {}, config: Partial<AppConf
   return { ...openApp(at), sent, sentTo }
 }
 
-/** What the toast on show says, title and description; null when there is none. */
+/** The open toast's title and description; null if there is none. */
 export function toastText(): string | null {
   const toast = listedToasts().find(({ open }) => open)
   if (!toast) return null

@@ -1,4 +1,4 @@
-// What we use of http_ece 1.2.0, which brings no types.
+// The parts of http_ece 1.2.0 that we use; it brings no types.
 declare module 'http_ece' {
   const ece: {
     decrypt(

@@ -1,6 +1,6 @@
 import type { AppConfig } from '@kinhold/contract/config'
 
-/** The server's settings, with what a test wants different. */
+/** The server's settings, plus overrides. */
 export function appConfig(different: Partial<AppConfig> = {}): AppConfig {
   return {
     appName: 'Kinhold',

@@ -1,6 +1,6 @@
 import type { Message } from '@kinhold/contract/messages'
 
-/** What of a conversation a server answers to a query: a page of it, or what changed since a version. */
+/** A conversation's messages for a query: a page, or the changes since a version. */
 export function pageOf(messages: readonly Message[], path: string) {
   const query = new URLSearchParams(path.split('?')[1])
   const asked = (name: string) => Number(query.get(name))

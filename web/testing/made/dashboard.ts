@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardLine } from '@kinhold/contract/players'
 import { member } from '../people.ts'
 
-/** A line of a home, with what a test wants different. */
+/** A dashboard line, plus overrides. */
 export function dashboardLine(different: Partial<DashboardLine> = {}): DashboardLine {
   return {
     kind: 'invitation',
@@ -14,7 +14,7 @@ export function dashboardLine(different: Partial<DashboardLine> = {}): Dashboard
   }
 }
 
-/** Ann's home with one line that waits and one of lately, with what a test wants different. */
+/** Ann's dashboard with one pending and one recent line, plus overrides. */
 export function dashboard(different: Partial<Dashboard> = {}): Dashboard {
   return {
     player: member(),

@@ -1,6 +1,6 @@
 import type { Notification } from '@kinhold/contract/notifications'
 
-/** What Ann was told of last, not read yet, with what a test wants different. */
+/** Ann's latest notification, unread, plus overrides. */
 export function notification(different: Partial<Notification> = {}): Notification {
   return {
     id: 100,
@@ -14,7 +14,7 @@ export function notification(different: Partial<Notification> = {}): Notificatio
   }
 }
 
-/** As many of them, the newest first: 'Number 3', 'Number 2', 'Number 1'. */
+/** So many notifications, newest first: 'Number 3', 'Number 2', 'Number 1'. */
 export function notifications(count: number, different: Partial<Notification> = {}): Notification[] {
   const numbers = Array.from({ length: count }, (_, n) => count - n)
   return numbers.map((n) =>

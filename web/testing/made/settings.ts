@@ -7,7 +7,7 @@ export type Chosen = {
   email?: Partial<Settings['email']>
 }
 
-/** What a member has chosen: nothing yet, with what a test wants different. */
+/** A member's settings: the defaults, plus overrides. */
 export function settings({ privacy, notifications, email }: Chosen = {}): Settings {
   return {
     privacy: { ...PRIVACY_AT_FIRST, ...privacy },

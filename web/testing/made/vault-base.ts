@@ -4,7 +4,7 @@ import { vault as letters } from './vault-page.ts'
 
 export { letters }
 
-/** Bob's vault, which is shared with the same people. */
+/** Bob's vault, shared with the same people. */
 export function recipes(different: Partial<Vault> = {}): Vault {
   return letters({
     id: 8,
@@ -15,7 +15,7 @@ export function recipes(different: Partial<Vault> = {}): Vault {
   })
 }
 
-/** Ann's post as it is new in the vault or found there. */
+/** Ann's post as a news entry of the vault or as a search hit. */
 export function hit(different: Partial<VaultHit> = {}): VaultHit {
   return {
     kind: 'post',
@@ -28,7 +28,7 @@ export function hit(different: Partial<VaultHit> = {}): VaultHit {
   }
 }
 
-/** The settings of a vault user before they chose any. */
+/** The default settings of a vault user. */
 export const SETTINGS_AT_FIRST = {
   emailNotifications: true,
   smsNotifications: false,

@@ -2,7 +2,7 @@ import type { TrustBond } from '@kinhold/contract/bonds'
 import type { Vault, VaultAccess } from '@kinhold/contract/vaults'
 import { vault as letters } from './vault-page.ts'
 
-/** Ann's vault with its code, with what a test wants different. */
+/** Ann's vault with its code, plus overrides. */
 export const vault = (different: Partial<Vault> = {}): Vault =>
   letters({
     title: 'Lake House',
@@ -12,14 +12,14 @@ export const vault = (different: Partial<Vault> = {}): Vault =>
     ...different,
   })
 
-/** A vault of Bob's that has Ann's number on its list. */
+/** Bob's vault, with Ann's number on its list. */
 export function bobsVault(different: Partial<Vault> = {}): Vault {
   const { accessCode: _, ...seen } = vault()
   const owner = { id: 20, name: 'Bob', profilePhoto: null }
   return { ...seen, id: 8, title: 'Sailing', ownerId: 20, owner, ...different }
 }
 
-/** Grandma, who is no member, on the list of Ann's vault. */
+/** Grandma, who is not a member, on the list of Ann's vault. */
 export function entry(different: Partial<VaultAccess> = {}): VaultAccess {
   return {
     id: 70,
@@ -36,7 +36,7 @@ export function entry(different: Partial<VaultAccess> = {}): VaultAccess {
   }
 }
 
-/** Bob, who is a member that Ann may write to, on that list. */
+/** Bob, a member to whom Ann may write, on that list. */
 export function bobsEntry(different: Partial<VaultAccess> = {}): VaultAccess {
   return entry({
     id: 71,
@@ -49,7 +49,7 @@ export function bobsEntry(different: Partial<VaultAccess> = {}): VaultAccess {
   })
 }
 
-/** The bond of Ann and somebody, with the number that she may see, if any. */
+/** Ann's bond with a member, with the member's number if she may see it. */
 export function bondWith(id: number, name: string, phone: string | null): TrustBond {
   const side = { profilePhoto: null, createdAt: '2025-06-01T12:00:00.000Z' }
   return {

@@ -3,7 +3,7 @@ import type { Vault } from '@kinhold/contract/vaults'
 import { media } from '../media.ts'
 import { ANN } from './groups.ts'
 
-/** A vault of Ann's, with what a test wants different. */
+/** Ann's vault, plus overrides. */
 export function vault(different: Partial<Vault> = {}): Vault {
   return {
     id: 7,
@@ -19,7 +19,7 @@ export function vault(different: Partial<Vault> = {}): Vault {
   }
 }
 
-/** A post of hers in it. */
+/** Ann's post in it. */
 export function vaultPost(different: Partial<VaultPost> = {}): VaultPost {
   return {
     id: 1,
@@ -43,7 +43,7 @@ export function vaultPost(different: Partial<VaultPost> = {}): VaultPost {
   }
 }
 
-/** A comment of Bob's. */
+/** Bob's comment. */
 export function comment(different: Partial<Comment> = {}): Comment {
   return {
     id: 1,
@@ -56,7 +56,7 @@ export function comment(different: Partial<Comment> = {}): Comment {
   }
 }
 
-/** Something stored in it. */
+/** An item stored in it. */
 export function item(different: Partial<VaultItem> = {}): VaultItem {
   return {
     id: 1,
@@ -70,7 +70,7 @@ export function item(different: Partial<VaultItem> = {}): VaultItem {
   }
 }
 
-/** A picture of a post, by the name that its address ends with. */
+/** A picture of a post, by the name at the end of its address. */
 export function vaultPicture(name: string, different: Partial<VaultPicture> = {}): VaultPicture {
   return { postId: 1, caption: '', createdAt: '2026-03-05T10:00:00.000Z', media: media(name), ...different }
 }
@@ -83,7 +83,7 @@ export function monthsOf(pictures: VaultPicture[]) {
   }))
 }
 
-/** Pictures as the server answers them: from the end of a month on, or below a cursor, so many as are asked for. */
+/** Pictures as the server returns them: from the end of a month on, or below a cursor, up to the requested limit. */
 export function answerPictures(pictures: VaultPicture[], path: string) {
   const query = new URLSearchParams(path.split('?')[1])
   const until = query.get('until') ?? '9999'
