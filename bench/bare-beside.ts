@@ -6,7 +6,7 @@ import { ratioOf, sideBySide } from './measure.ts'
 import { often } from './scale.ts'
 import { type Server, startProcess, startServer } from './world.ts'
 
-/** Does something with our server and the bare program of that name on one database; both run as long as it takes. */
+/** Runs `work` with our server and the named bare program on one database; stops both afterwards. */
 export async function besideBare<T>(
   databaseUrl: string,
   bare: string,
@@ -25,7 +25,7 @@ export async function besideBare<T>(
   }
 }
 
-/** Throws where the two, asked one after the other, do not answer the same; `own` is what may differ. */
+/** Throws if the two answer the same requests differently; `own` lists the fields that may differ. */
 export async function expectSame<One extends Caller>(
   pair: One[],
   ask: (one: One) => Promise<Response>,
@@ -42,7 +42,7 @@ export async function expectSame<One extends Caller>(
 
 const CONNECTIONS = [16, 64]
 
-/** Answers a second: the server's, the bare program's, and the first divided by the second. */
+/** Responses per second: the server's, the bare program's, and the first divided by the second. */
 export async function compare(
   what: string,
   pair: (Read | Write)[],

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { app, pool, serve, tokenOf } from './bare.ts'
 
 /**
- * What lists, sends and streams of messages are compared with: a Fastify without hooks that answers the same JSON by the
- * same work in the database, each statement prepared by name, on a pool of the same size, and writes what PostgreSQL
- * notifies to whoever listens. It prints its address.
+ * The baseline for lists, sends and streams of messages: a Fastify without hooks that returns the same JSON by the same
+ * work in the database, each statement prepared by name, on a pool of the same size, and forwards PostgreSQL
+ * notifications to its listeners. It prints its address.
  */
 const LIST = {
   name: 'list',

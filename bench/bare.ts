@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 
-/** The bare program that the server is compared with: a Fastify without hooks, on a pool of the same size. */
+/** The bare baseline program: a Fastify without hooks, on a pool of the same size. */
 export const app = Fastify()
 export const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
   max: Number(process.env['DATABASE_POOL']),
 })
 
-/** Listens and prints where, until it is asked to end. */
+/** Listens and prints the address, until the process is asked to stop. */
 export async function serve(end: () => Promise<void> = async () => {}): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   console.log(app.listeningOrigin)

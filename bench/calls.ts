@@ -1,7 +1,7 @@
 import * as journeys from '../journeys/http.ts'
 import { timed } from './measure.ts'
 
-/** Somebody who is signed in: where, and the cookie that is sent with each of their calls. */
+/** A signed-in client: its server and the session cookie of its calls. */
 export type Caller = { origin: string; cookie: string }
 
 /** Signs in with a number. */
@@ -9,7 +9,7 @@ export async function signIn(origin: string, phone: string): Promise<Caller> {
   return { origin, cookie: (await journeys.signIn(origin, phone)).cookie() }
 }
 
-/** Makes a call and waits for its answer's head; throws a refusal. */
+/** Makes a call and waits for the response headers; throws if refused. */
 export async function answerTo(
   { origin, cookie }: Caller,
   path: string,
@@ -27,7 +27,7 @@ export function post(caller: Caller, path: string, body: object): Promise<Respon
   return answerTo(caller, path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** Hands in a file whole; answers where it is. */
+/** Uploads a file in one request; returns its address. */
 export async function upload(caller: Caller, bytes: Buffer, name: string): Promise<string> {
   const body = new FormData()
   body.set('file', new File([new Uint8Array(bytes)], name))
@@ -35,7 +35,7 @@ export async function upload(caller: Caller, bytes: Buffer, name: string): Promi
   return ((await answer.json()) as { url: string }).url
 }
 
-/** The time until the last byte of an answer has come, in ms; throws where the list is empty. */
+/** The time until the last byte of a response, in ms; throws if the list is empty. */
 export async function took(caller: Caller, path: string, options?: { method: string }): Promise<number> {
   let bytes = 0
   const ms = await timed(async () => {

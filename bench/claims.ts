@@ -10,21 +10,21 @@ import { inWords, sized } from './scale.ts'
 import { type Cluster, withServer } from './world.ts'
 
 const MEMBERS = sized(10_000, 1_000)
-/** `tries`: claims of each kind in a round, in each of the orders as often. */
+/** `tries`: claims of each kind in a round; each order occurs equally often. */
 const OFTEN = { ...sized({ rounds: 5, tries: 24 }, { rounds: 1, tries: 4 }), orders: ORDERS_OF_FOUR }
-/** As many of each kind as there are claims, so that none is claimed twice. */
+/** One owner of each kind per claim, so that no account is claimed twice. */
 const EACH = OFTEN.tries * (OFTEN.rounds + 1)
-/** Times what the same call takes for a number of nobody, either way. */
+/** Ratio to the same call for an unused number, in either direction. */
 const GOAL = 1.1
 
-/** The people whose numbers are claimed. */
+/** Owners of the claimed numbers. */
 const KINDS = ['of nobody', 'of a member', 'of one who is locked', 'of one claimed three times'] as const
 const CALLS = ['claim', 'selfie', 'a look at it'] as const
 
 /**
- * The calls of a claim for a number of nobody, of a member with guardians, of one whom two stopped claims lock, and of one
- * who was claimed three times this week: in turns, each with a selfie, and looked at once more while it is found out whose
- * number it is. What they take must not tell which it is.
+ * The calls of a claim for an unused number, a member with guardians, a member locked by two stopped claims, and a
+ * member claimed three times this week: in turns, each with a selfie, and polled once more while the server looks up
+ * the number. The response times must not reveal the kind of number.
  */
 export async function claims(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('claims')
@@ -35,7 +35,7 @@ export async function claims(cluster: Cluster): Promise<Result> {
   return { part: 'claims', data, figures: CALLS.flatMap((call, nth) => figuresOf(call, took, nth)) }
 }
 
-/** Members with three guardians each, some of them locked and some claimed three times; answers the numbers of each kind. */
+/** Members with three guardians each, some of them locked and some claimed three times; returns the numbers of each kind. */
 async function makeOwners(databaseUrl: string): Promise<string[][]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask(
@@ -69,7 +69,7 @@ async function makeOwners(databaseUrl: string): Promise<string[][]> {
   })
 }
 
-/** The time that each call took, by kind. */
+/** The time of each call, by kind. */
 async function claimed(origin: string, databaseUrl: string, phones: string[][]): Promise<Runs<number[]>[]> {
   const selfie = await photo({ width: 320, height: 240 })
   let next = 5_780_000_000
@@ -98,7 +98,7 @@ async function claim(origin: string, body: { phone: string; newPhone: string }, 
   ]
 }
 
-// Looking up is a job of the server, and a claim that nobody looks up would be measured beside the one before it.
+// The lookup is a job of the server; without this wait it would slow the next measured claim.
 async function untilLookedUp(ask: Ask, newPhone: string): Promise<void> {
   const end = performance.now() + 60_000
   while (performance.now() < end) {

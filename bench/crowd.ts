@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** Asks for one thing over many connections. `aSecond`: so often in all; null: each again as soon as it is answered. */
+/** Sends one request over many connections. `aSecond`: rate over all; null: each connection sends again once it has its response. */
 export type Crowd = {
   origin: string
   cookie: string
@@ -12,10 +12,10 @@ export type Crowd = {
   aSecond: number | null
 }
 
-/** The times of answers and of refusals (503) in ms, and how many requests were not sent because no connection was free. */
+/** The times of successes and of refusals (503) in ms, and the number of requests not sent for lack of a free connection. */
 export type CameOfIt = { answered: number[]; refused: number[]; unsent: number }
 
-/** Runs a crowd in a thread of its own, so that it does not wait for what is measured beside it. */
+/** Runs a crowd in its own thread, so that the measured code does not slow it. */
 export async function crowd(what: Crowd): Promise<CameOfIt> {
   const worker = new Worker(new URL(import.meta.url), { workerData: what })
   const [came] = (await Promise.race([
@@ -64,12 +64,12 @@ async function run({ origin, cookie, path, connections, seconds, aSecond }: Crow
     }
   }
   isOver = true
-  // Requests that are still unanswered do not count.
+  // Requests without a response by now do not count.
   for (const socket of sockets) socket.destroy()
   return came
 }
 
-/** Reads answers that say how long they are, without keeping them. */
+/** Reads responses by their content length, without keeping them. */
 function onAnswer(socket: Socket, tell: (status: number) => void): void {
   let head = ''
   let left = 0

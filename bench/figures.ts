@@ -3,13 +3,13 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { medianOf, middleOf, ratioOf, type Rounds, type Runs, worstOf } from './measure.ts'
 
-/** What a figure may be at most, or must be at least; null where there is no goal. */
+/** The upper bound of a figure, or its lower bound; null without a goal. */
 export type Goal = number | { atLeast: number } | null
 
-/** One line of a table: what was measured and its goal; a count has no unit. */
+/** One line of a table: its label and goal; a count has no unit. */
 export type Figure = { what: string; unit: 'ms' | '×' | 'MB' | 'kB' | '/s' | ''; goal: Goal; rounds: Rounds }
 
-/** What a part of the bench measured, and on which data. */
+/** The figures of a bench part, and its data. */
 export type Result = { part: string; data: string; figures: Figure[] }
 
 /** A line of a table. */
@@ -17,7 +17,7 @@ export function figure(what: string, unit: Figure['unit'], goal: Goal, rounds: R
   return { what, unit, goal, rounds }
 }
 
-/** The longest time of half of the runs, and of 99 in 100. */
+/** The median of the runs, and the 99th percentile. */
 export function inHalfAndMost(
   what: string,
   runs: Runs,
@@ -29,7 +29,7 @@ export function inHalfAndMost(
   ]
 }
 
-/** The same of others, over those of the first. */
+/** The same figures of other runs, divided by those of the first. */
 export function over(base: Runs, what: string, runs: Runs, goal: Goal): Figure[] {
   return [
     figure(`${what}: p50`, '×', goal, ratioOf(middleOf(runs), middleOf(base))),
@@ -37,7 +37,7 @@ export function over(base: Runs, what: string, runs: Runs, goal: Goal): Figure[]
   ]
 }
 
-/** Throws where nothing was measured, or a time or a speed is none. */
+/** Throws if there is no figure, or if a time or a speed is not a positive number. */
 export function expectMeasured({ part, figures }: Result): void {
   if (figures.length === 0) throw new Error(`${part} has no figures.`)
   for (const { what, unit, rounds } of figures) {
@@ -79,7 +79,7 @@ function verdict(middle: number, unit: string, goal: Goal): [goal: string, reach
   return [`${sign} ${bound} ${unit}`, isReached ? 'reached' : 'missed']
 }
 
-/** `load`: how many processes wanted to run during the last minute. */
+/** `load`: the average number of runnable processes during the last minute. */
 function machine() {
   const load = loadavg()[0]!.toFixed(1)
   return { cpu: cpus()[0]?.model, cores: availableParallelism(), load, node: process.version }

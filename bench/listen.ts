@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import type { Change } from '@kinhold/contract/live'
 import type { Caller } from './calls.ts'
 
-/** Opens a stream of changes and waits until the server has answered; `hear` gets each change as it comes. */
+/** Opens a stream of changes and waits for the response headers; `hear` gets each change as it arrives. */
 export async function listenTo(caller: Caller, hear: (change: Change) => void = () => {}): Promise<Socket> {
   const socket = asking(caller)
   const [bytes] = (await once(socket, 'data')) as [Buffer]
@@ -20,7 +20,7 @@ export async function listenTo(caller: Caller, hear: (change: Change) => void = 
   return socket
 }
 
-/** Asks for a stream of changes; nothing of it is read yet. */
+/** Requests a stream of changes without reading it. */
 export function asking({ origin, cookie }: Caller): Socket {
   const { host, hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import type { Caller } from './calls.ts'
 
-/** A GET that is sent again and again. */
+/** A repeated GET. */
 export type Read = Caller & { path: string }
-/** A POST of JSON that is sent again and again: each connection has an address of its own, each request a body. */
+/** A repeated POST of JSON: each connection has its own address, each request its own body. */
 export type Write = Caller & { paths: string[]; body: () => object }
 
 /**
- * Sends `count` requests over open connections, each of which sends the next as soon as it is answered; answers how
- * many answers came in a second. It does as little work as possible, so that the server is measured, not the client.
+ * Sends `count` requests over open connections, each of which sends the next after its response; returns the responses
+ * per second. It does as little work as possible, so that the server is measured, not the client.
  */
 export async function answersPerSecond(
   what: Read | Write,
@@ -27,7 +27,7 @@ export async function answersPerSecond(
   return count / seconds
 }
 
-/** How to word each request of a connection. */
+/** Makes a connection's requests as text. */
 function requestsOf(what: Read | Write, connection: number): () => string {
   const { origin, cookie } = what
   const head = `HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nCookie: ${cookie}\r\n`
@@ -67,7 +67,7 @@ function askOn(socket: Socket, request: () => string, left: { toAsk: number }): 
 
 const OK = Buffer.from('HTTP/1.1 20')
 
-/** The length of the whole answer with its head, in bytes; null while the head is incomplete. */
+/** The length of the whole response with its head, in bytes; null while the head is incomplete. */
 function lengthOf(came: Buffer): number | null {
   const head = came.indexOf('\r\n\r\n')
   if (head < 0) return null

@@ -18,8 +18,8 @@ import { vaults } from './vaults.ts'
 import { type Cluster, startCluster } from './world.ts'
 
 /**
- * npm run bench: every part. npm run bench -- NAME: one. --most=10000 leaves out what needs more members, --minutes=10
- * has the streams listen for so long, --smallest only tries whether each part works.
+ * npm run bench: every part. npm run bench -- NAME: one. --most=10000 skips larger networks, --minutes=10 sets how long
+ * streams listen, --smallest only tries whether each part works.
  */
 const PARTS: Record<string, (cluster: Cluster) => Promise<Result>> = {
   reads,
@@ -46,7 +46,7 @@ if (unknown.length > 0) {
 }
 const asked = Object.entries(PARTS).filter(([name]) => NAMED.length === 0 || NAMED.includes(name))
 const broken: string[] = []
-// A promise may fail while a part waits for something else.
+// A promise may reject while a part awaits something else.
 const strays: unknown[] = []
 process.on('unhandledRejection', (error) => void strays.push(error))
 const cluster = await startCluster()

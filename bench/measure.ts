@@ -1,4 +1,4 @@
-/** The values of a figure, one for each round: the median of the round's runs. */
+/** The values of a figure, one per round: the median of the round's runs. */
 export type Rounds = number[]
 /** The result of every run, round by round. */
 export type Runs<T = number> = T[][]
@@ -24,7 +24,7 @@ export async function inTurns<T>(
   return all
 }
 
-/** Each of four comes after each other one once: what is still done for the one before falls to all of them alike. */
+/** Each of four follows each other one once, so that leftover work of the one before affects all of them alike. */
 export const ORDERS_OF_FOUR = [
   [0, 1, 3, 2],
   [1, 2, 0, 3],
@@ -32,7 +32,7 @@ export const ORDERS_OF_FOUR = [
   [3, 0, 2, 1],
 ]
 
-/** Measures contenders side by side. Each answers how long one run took, in ms. */
+/** Measures contenders side by side. Each returns the time of one run, in ms. */
 export async function sideBySide(
   contenders: (() => Promise<number>)[],
   times: { rounds: number; tries: number },
@@ -45,7 +45,7 @@ export function middleOf(runs: Runs): Rounds {
   return runs.map(medianOf)
 }
 
-/** The longest time of 99 in 100 runs, for each round. */
+/** The 99th percentile of each round. */
 export function worstOf(runs: Runs): Rounds {
   return runs.map((each) => shareOf(each, 0.99))
 }
@@ -60,12 +60,12 @@ export function medianOf(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1]!
 }
 
-/** What so large a part of the values is at most, as 0.99 of them. */
+/** A percentile of the values, such as 0.99. */
 export function shareOf(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]!
 }
 
-/** How long something took, in ms. */
+/** The duration of `work`, in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()

@@ -9,10 +9,10 @@ import { type Cluster, residentMb, withServer } from './world.ts'
 
 const ROUNDS = sized(5, 1)
 const SESSIONS = sized(100, 10)
-/** At rest after one sign-in, in MB; and for each stream that listens, in kB. */
+/** Idle after one sign-in, in MB; and for each listening stream, in kB. */
 const GOALS = { idle: 150, stream: 40 }
 
-/** How much memory the server holds at rest, and for each browser that listens; each round in a process of its own. */
+/** The server's memory when idle, and for each listening browser; each round in its own process. */
 export async function memory(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('memory')
   const { branches } = await makePeople(url, 1_000)

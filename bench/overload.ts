@@ -11,17 +11,17 @@ import { type Cluster, mostDuring, residentMb, type Server, withServer } from '.
 const PEOPLE = sized(100_000, 1_000)
 const ROUNDS = sized(3, 1)
 const CONNECTIONS = sized(1_500, 50)
-/** How long it is measured what the server can do, asked for more, and left alone after it. */
+/** Seconds of measured capacity, of overload, and of rest after it. */
 const SECONDS = sized({ able: 5, over: 20, after: 60 }, { able: 0.5, over: 1, after: 1 })
-/** How often somebody signs in, and /readyz is asked, in ms. */
+/** The interval of sign-ins and /readyz requests, in ms. */
 const EVERY_MS = 250
-/** In ms; and what the server holds a minute later, by what it held before. */
+/** `entry` in ms; `memory`: ratio of memory a minute later to memory before. */
 const GOALS = { entry: 1_000, memory: 1.5 }
 
 /**
- * The tree of the first 2,000 people, asked for three times as often as the server can answer it, and by 1,500 connections
- * that ask again at once: how long signing in and /readyz take meanwhile, and what the server holds before, at the most and a
- * minute later. Each round in a process of its own.
+ * The tree of the first 2,000 people, requested at three times the server's capacity, and by 1,500 connections that
+ * repeat at once: the times of signing in and /readyz meanwhile, and the server's memory before, at its peak and a
+ * minute later. Each round in its own process.
  */
 export async function overload(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('overload')
@@ -66,7 +66,7 @@ export async function overload(cluster: Cluster): Promise<Result> {
   }
 }
 
-/** What came of the crowd, and how long each sign-in and each /readyz took meanwhile. */
+/** The crowd's result, and the time of each sign-in and each /readyz meanwhile. */
 type Under = { came: CameOfIt; entries: number[]; ready: number[] }
 type Round = {
   able: number
@@ -132,7 +132,7 @@ async function askingMeanwhile(origin: string, phone: string, seconds: number) {
   return { entries, ready }
 }
 
-/** How long a call takes on a connection of its own, as of somebody who comes; throws where it is refused. */
+/** The time of a call on its own new connection, as for a new visitor; throws if it is refused. */
 async function took(url: string, body?: string): Promise<number> {
   const start = performance.now()
   const asked = request(url, {

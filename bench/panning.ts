@@ -15,11 +15,11 @@ import { type Cluster, withServer } from './world.ts'
 const MEMBERS = Math.min(MOST, 100_000)
 /** 50 frames a second. */
 const GOAL_MS = 20
-/** For how long the picture is dragged, in ms. */
+/** The duration of a drag, in ms. */
 const DRAG = sized(1_000, 200)
 const SCREENS = Object.entries({ desktop: DESKTOP, phone: PHONE }).slice(sized(0, 1))
 
-/** The zooms that are measured: everyone as dots, as the page opens (faces and names), and faces alone. */
+/** The measured zooms: everyone as dots, as the page opens (faces and names), and faces alone. */
 const VIEWS: Record<string, (page: Page) => Promise<void>> = {
   'everyone in sight': (page) => page.getByRole('button', { name: 'Show everyone' }).click(),
   'as it opens': async () => {},
@@ -31,8 +31,8 @@ const VIEWS: Record<string, (page: Page) => Promise<void>> = {
 }
 
 /**
- * How long a frame takes while the tree of 2,000 people is panned where it has the screen to itself, in the real browser: it is
- * dragged to and fro by finger or mouse, and the time is divided by how often the picture was painted.
+ * The frame time while the full-screen tree of 2,000 people is panned in the real browser: it is dragged to and fro by
+ * finger or mouse, and the time is divided by the number of paints.
  */
 export async function panning(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('panning')
@@ -67,7 +67,7 @@ async function contendersOn(browser: Browser, origin: string, branch: Branch) {
 
 async function openTree(browser: Browser, origin: string, branch: Branch, viewport: Size) {
   const context = await contextOf(browser, await signIn(origin, branch.phone), viewport)
-  // The members were made without their photos.
+  // The template's members have no photos.
   const faces = await Promise.all(['#1f4d3a', '#7a5810', '#44546a', '#803c32'].map(faceIn))
   let nth = 0
   await context.route('**/media/**', (route) =>
@@ -112,7 +112,7 @@ async function dragAndNote(duration: number): Promise<number[]> {
       }),
     )
   const painted: number[] = []
-  // Every painting begins by clearing the canvas; reading a pixel first forces the painting before it to be finished.
+  // Every paint begins by clearing the canvas; reading a pixel first forces the paint before it to finish.
   context.clearRect = (...box) => {
     context.getImageData(0, 0, 1, 1)
     painted.push(performance.now())

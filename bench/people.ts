@@ -2,8 +2,8 @@ import { ADMIN_ID, FIRST_MEMBER_ID } from '@kinhold/domain/players'
 import { type Ask, withConnection } from '../server/src/db/connection.ts'
 
 /**
- * Members whose number of descendants is fixed; all others are scattered below the admin. `below` is that number, all
- * within seven levels; `share` limits it to a part of the network where that is small.
+ * Members with a fixed number of descendants; all others are scattered below the admin. `below` is that number, all
+ * within seven levels; `share` limits it to a part of a small network.
  */
 const BRANCHES = {
   small: { below: 498, share: 0.5 },
@@ -11,7 +11,7 @@ const BRANCHES = {
   large: { below: 100_000, share: 0.1 },
 }
 
-/** A member whose part of the tree is known: who they are, their rank and how many people are below them. */
+/** A member with a known branch: identity, rank and number of people below. */
 export type Branch = { id: number; phone: string; head: number; below: number }
 export type People = { count: number; branches: Record<keyof typeof BRANCHES, Branch> }
 
@@ -33,13 +33,13 @@ export async function makePeople(databaseUrl: string, count: number, more: strin
       await ask(PLAYERS, [ADMIN_ID])
     })
     await ask('select count_tallies_anew()')
-    // As autovacuum leaves them: with statistics, and known to be visible to all.
+    // As autovacuum leaves them: with statistics, and marked visible to all.
     await ask('vacuum (analyze)')
   })
   return { count, branches }
 }
 
-/** Bonds the pairs of players that a query answers; a pair that is bonded already stays bonded. */
+/** Bonds the pairs of players from a query; already bonded pairs stay bonded. */
 export async function bond(ask: Ask, pairs: string, values: unknown[] = []): Promise<void> {
   await ask(
     `insert into bonds (low_id, high_id, sponsor_id, invitee_id)
@@ -51,7 +51,7 @@ export async function bond(ask: Ask, pairs: string, values: unknown[] = []): Pro
 
 const TABLES = ['players', 'bonds', 'trust_units', 'trust_unit_members']
 
-/** Fills tables while they have no indexes but those that others refer to: to make these at the end is much faster. */
+/** Fills tables that keep only the indexes referred to by foreign keys: building the others at the end is much faster. */
 async function withoutIndexes(ask: Ask, tables: string[], fill: () => Promise<void>): Promise<void> {
   const keys = await ask(
     `select conrelid::regclass as table, conname as name, pg_get_constraintdef(oid) as made from pg_constraint as key
@@ -74,8 +74,8 @@ async function withoutIndexes(ask: Ask, tables: string[], fill: () => Promise<vo
 }
 
 /**
- * Ids are scattered over the members' ranks, so that a branch lies all over the table, as it does where people join at
- * any time. The branches come first, each an unbroken run of ranks that begins with its head.
+ * Ids are scattered over the members' ranks, so that a branch lies all over the table, as in a network joined at random
+ * times. The branches come first, each a contiguous run of ranks that begins with its head.
  */
 function branchesOf(count: number): People['branches'] {
   let rank = 0
@@ -87,24 +87,24 @@ function branchesOf(count: number): People['branches'] {
   return Object.fromEntries(entries)
 }
 
-// Odd and no multiple of five, so that it maps the ranks below a power of ten one to one onto the same numbers.
+// Odd and no multiple of five, so that it permutes the ranks below a power of ten.
 const SCATTER = 387_420_489
 
 function idOf(rank: number, count: number): number {
   return FIRST_MEMBER_ID + Number((BigInt(rank) * BigInt(SCATTER)) % BigInt(count))
 }
 
-/** The number of a player with that id, the admin's too. */
+/** The phone number of the player with that id, the admin included. */
 export function phoneOf(id: number): string {
   return `+1${5_550_000_000 + id}`
 }
 
-/** A branch: each is sponsored by one of the first sixth of those before them; elsewhere, of the first half. */
+/** In a branch, a sponsor is one of the first sixth of the members before; elsewhere, of the first half. */
 function sponsorsOf(count: number, branches: { head: number; below: number }[]): string {
   const heads = branches.map(({ head, below }) => `(${head}, 0, ${below}, 6)`)
   const last = Math.max(...branches.map(({ head, below }) => head + below))
   const id = (rank: string) => `${FIRST_MEMBER_ID} + (${rank}) * ${SCATTER} % ${count}`
-  // The admin takes the place of a head for all others, so these begin with place 1.
+  // The admin replaces a head for all others, so these begin with place 1.
   return `
     create temp table sponsored as
     select (${id('head + place')})::integer as id,
@@ -130,7 +130,7 @@ const BONDS_AND_UNITS = [
     select id, unnest(array[low_id, mid_id, high_id]) from trust_units`,
 ]
 
-/** The admin, of that id, and the members, each with the counts that triggers keep elsewhere. */
+/** The admin, with that id, and the members, each with the counts that triggers otherwise maintain. */
 const PLAYERS = `
   insert into players (id, role, name, phone, photo_id, sponsor_id, sign_ins, created_at,
     sponsored_count, bond_count, trust_unit_count)

@@ -5,16 +5,16 @@ import { figure, type Result } from './figures.ts'
 import { ratioOf, sideBySide, timed } from './measure.ts'
 import { often, sized } from './scale.ts'
 
-/** Twelve megapixels, as a phone takes them. */
+/** Twelve megapixels, as on a phone. */
 const SIZE = sized({ width: 4_000, height: 3_000 }, { width: 1_200, height: 900 })
-/** Times what the library takes for the same alone. */
+/** Ratio to the library alone. */
 const GOAL = 1.2
 
-/** A photo of twelve megapixels made into three sizes without metadata, beside the library that does it called by itself. */
+/** A photo of twelve megapixels made into three sizes without metadata, compared with direct calls of the library. */
 export async function photos(): Promise<Result> {
   const photo = await drawn()
   const ours = () => timed(() => makePicture(photo))
-  // What comes first has its threads set by the product, so that both work with as many.
+  // Our code runs first and sets the library's threads, so that both use the same number.
   await ours()
   const [own, alone] = await sideBySide([ours, () => timed(() => bare(photo))], often(5, 3))
   return {
@@ -41,7 +41,7 @@ function within(size: keyof typeof PICTURE_SIDES) {
   return { width: side, height: side, fit: 'inside' as const, withoutEnlargement: true }
 }
 
-// Grain, as a camera's: what is plain would be packed in no time.
+// Grain as from a camera, because a plain picture would compress in no time.
 function drawn(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   return sharp({ create: { ...SIZE, channels: 3, background: '#000', noise } })

@@ -2,10 +2,10 @@ import { type Figure, figure, type Goal } from './figures.ts'
 import { sideBySide, timed } from './measure.ts'
 import { often } from './scale.ts'
 
-/** A question to the database: what finds nothing where it should would be measured as very quick. */
+/** A database query. An empty result throws unless `findsNothing`, because it would be measured as very fast. */
 export type Question = { what: string; goal: Goal; findsNothing?: boolean; run: () => Promise<unknown[]> }
 
-/** The time that queries of the database take, in turns. */
+/** The times of database queries, run in turns. */
 export async function askInTurns(questions: Question[]): Promise<Figure[]> {
   const took = await sideBySide(
     questions.map(({ what, run, findsNothing = false }) => async () => {

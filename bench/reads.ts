@@ -6,13 +6,13 @@ import { type Branch, makePeople } from './people.ts'
 import { sized } from './scale.ts'
 import type { Cluster } from './world.ts'
 
-/** Answers in each run: about half a second of the bare program. */
+/** Responses in each run: about half a second of the bare program. */
 const ANSWERS = sized({ row: 2_000, list: 1_000 }, { row: 200, list: 100 })
-/** How many answers a second ours gives for each one of the bare program. */
+/** Our responses per second for each one of the bare program. */
 const GOAL = { atLeast: 0.6 }
 
 /**
- * Plain reads by a member: how many answers a second ours gives, and a bare Fastify that answers the same JSON from one
+ * Plain reads by a member: our responses per second against those of a bare Fastify that returns the same JSON from one
  * small prepared statement.
  */
 export async function reads(cluster: Cluster): Promise<Result> {
@@ -42,7 +42,7 @@ function readsOf({ id }: Branch, groupId: number) {
   ]
 }
 
-/** A member has been told of 50 bonds, has sent 50 invitations, and their group has a board of 50 posts; answers its id. */
+/** Gives a member 50 notifications of bonds, 50 sent invitations and a group with 50 posts; returns the group's id. */
 async function makeLists(databaseUrl: string, { id }: Branch): Promise<number> {
   return withConnection(databaseUrl, async (ask) => {
     await ask(

@@ -9,26 +9,26 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** The parts that are asked for; all where none is named. */
+/** The requested parts; all if none is named. */
 export const NAMED = positionals
-/** As little of everything as shows that a part works; what it takes says nothing. */
+/** The smallest data that shows that a part works; its figures mean nothing. */
 export const IS_SMALLEST = values.smallest
-/** How many members there are at most. */
+/** The largest number of members. */
 export const MOST = IS_SMALLEST ? 1_000 : Number(values.most)
-/** How long streams are listened to. */
+/** The minutes of listening to streams. */
 export const MINUTES = Number(values.minutes)
 
-/** How much there is of something: where it is measured, and where it is only tried. */
+/** An amount of data: one for measuring, one for a mere trial. */
 export function sized<T>(measured: T, tried: T): T {
   return IS_SMALLEST ? tried : measured
 }
 
-/** How often something is measured; it is tried once. */
+/** The number of rounds and tries; one in a mere trial. */
 export function often(rounds: number, tries: number): { rounds: number; tries: number } {
   return sized({ rounds, tries }, { rounds: 1, tries: 1 })
 }
 
-/** A count as it is read. */
+/** A count with thousands separators. */
 export function inWords(count: number): string {
   return count.toLocaleString('en')
 }

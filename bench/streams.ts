@@ -18,24 +18,24 @@ import { openNoting, shownIn } from './shown.ts'
 import { type Cluster, residentMb, type Server, withServer } from './world.ts'
 
 const PAIRS = sized(500, 50)
-/** More than listen: two of them by the bare program. */
+/** More than listen: the bare program uses two of them. */
 const PEOPLE = sized(1_100, 1_000)
-/** Messages a second, from and to people who are drawn by lot. */
+/** Messages a second, between random people. */
 const A_SECOND = 50
 /** Messages in each round: of 20 seconds. */
 const EACH_ROUND = sized(1_000, 50)
-/** Rounds with others on the servers who read nothing, vanish, or open one stream after the other. */
+/** Rounds with extra clients that read nothing, vanish, or open one stream after the other. */
 const TROUBLED_ROUNDS = sized(2, 1)
 const SHOWN_ROUNDS = sized(2, 1)
 const SILENT = sized(50, 5)
-/** A flood opens a stream so often, in ms. */
+/** The interval at which a flood opens streams, in ms. */
 const FLOOD_MS = 50
 const GOALS = { heard: [2, 10], fetched: [15, 50], stream: 40, growth: 10 } as const
 
 /**
- * 1,000 people listen on two servers, and one in twenty of them writes to another each second: how long it takes until
- * the other side's stream says so, and until it has fetched the message; beside it a bare program on the same database.
- * Whatever is not heard by both sides, or heard by others, is counted.
+ * 1,000 people listen on two servers, and one in twenty of them writes to another each second: the time until the other
+ * side's stream reports it, and until it has fetched the message; beside it a bare program on the same database.
+ * Messages missed by either side, or reported to others, are counted.
  */
 export async function streams(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('streams')
@@ -54,7 +54,7 @@ export async function streams(cluster: Cluster): Promise<Result> {
   return { part: 'streams', data, figures }
 }
 
-/** Bonds between one and the next of all members; answers the two of each. */
+/** Bonds between neighbors in the list of members; returns the pairs. */
 async function makePairs(databaseUrl: string): Promise<Two[]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask('set session_replication_role = replica')
@@ -68,21 +68,21 @@ async function makePairs(databaseUrl: string): Promise<Two[]> {
 
 type Two = [{ id: number; phone: string }, { id: number; phone: string }]
 
-/** Someone who listens; `version` is the newest change that they have of their one conversation. */
+/** A listener; `version` is the newest change they have of their one conversation. */
 type Person = Caller & {
   id: number
   key: string
   other: Person
   version: number
-  /** What was sent and is not yet heard of by them, in its order; what is not yet fetched, by its words. */
+  /** Sent messages without a live update yet, in order; messages not fetched yet, by text. */
   unheard: OnItsWay[]
   unfetched: Map<string, OnItsWay>
 }
 
-/** One message on its way to one person; `tell` is called whenever it comes further. */
+/** One message on its way to one person; `tell` is called at each step. */
 type OnItsWay = { heard?: number; fetched?: number; tell: () => void }
 
-/** Of every other pair the two are on different servers. */
+/** In every other pair the two members use different servers. */
 async function signInAll(servers: Server[], pairs: Two[]): Promise<Person[]> {
   const people: Person[] = []
   for (const [nth, [low, high]] of pairs.entries()) {
@@ -112,7 +112,7 @@ async function listening(
   for (const person of people) {
     const socket = await listenTo(person, (change) => hear(person, change, counts))
     sockets.push(socket)
-    // Whoever floods pushes out their own.
+    // A flooder closes their own streams.
     if (!floodersOf(people).includes(person)) socket.once('close', () => (counts.ended += 1))
   }
   const stream = ((sum(await residentOf(servers)) - sum(before)) * 1024) / people.length
@@ -131,7 +131,7 @@ async function listening(
   const shown = await showing(people, draw)
   const troubled: Round[] = []
   const endTrouble = makeTrouble(people)
-  // A session with many streams loses its oldest, as it should: whoever opens one after the other is not measured.
+  // A session with many streams loses its oldest by design, so a flooder is not measured.
   const measured = people.filter((person) => !floodersOf(people).includes(person))
   for (let nth = 0; nth < TROUBLED_ROUNDS; nth += 1) troubled.push(await sendRound(measured, draw))
   await endTrouble()
@@ -143,7 +143,7 @@ async function listening(
 
 type Round = { heard: number[]; fetched: number[]; lost: number }
 
-/** Sends 1,000 messages, one each 20 ms; answers how long each took to the other side, in ms. */
+/** Sends 1,000 messages, one each 20 ms; returns the time of each to the other side, in ms. */
 async function sendRound(people: Person[], draw: (most: number) => number): Promise<Round> {
   const start = performance.now()
   const sends: Promise<Times>[] = []
@@ -161,7 +161,7 @@ async function sendRound(people: Person[], draw: (most: number) => number): Prom
   }
 }
 
-/** The same while one of them looks at their conversation in the real browser: how long until a message is in the page. */
+/** The same while a member views their conversation in the real browser: the time until a message is in the page. */
 async function showing([writer, ...others]: Person[], draw: (most: number) => number): Promise<number[][]> {
   const [reader, ...rest] = others
   const browser = await launchChromium()
@@ -182,7 +182,7 @@ async function showing([writer, ...others]: Person[], draw: (most: number) => nu
   }
 }
 
-/** One message each fifth of a second, each when the other side has the one before; answers when each was sent. */
+/** One message each fifth of a second, each after the other side has the one before; returns the send times. */
 async function writeForOneRound(writer: Person): Promise<Map<string, number>> {
   const sent = new Map<string, number>()
   const end = performance.now() + (EACH_ROUND * 1000) / A_SECOND
@@ -196,8 +196,8 @@ async function writeForOneRound(writer: Person): Promise<Map<string, number>> {
 }
 
 /**
- * The bare program on the same database: two of its people, one of whom writes five messages a second for as long as a
- * round takes. What slows both programs alike is the machine.
+ * The bare program on the same database: one of two people writes five messages a second for the length of a round. A
+ * slowdown of both programs comes from the machine.
  */
 async function bareBeside(origin: string, writer: Person, reader: Person): Promise<() => Promise<number[]>> {
   const sender = { ...writer, origin }
@@ -225,7 +225,7 @@ async function bareBeside(origin: string, writer: Person, reader: Person): Promi
 
 type Times = { heard: number; fetched: number } | null
 
-/** Sends one message; answers when the other side heard of it and had it, null where either of the two never heard. */
+/** Sends one message; returns the times at which the other side was notified and had it, null if either never came. */
 async function send(sender: Person, clientId: string = randomUUID()): Promise<Times> {
   const sent = performance.now()
   const [mine, theirs] = [awaiting(sender, clientId, sent), awaiting(sender.other, clientId, sent)]
@@ -234,13 +234,13 @@ async function send(sender: Person, clientId: string = randomUUID()): Promise<Ti
   return (await mine) && (await theirs)
 }
 
-// Whoever has not heard by then never will.
+// A later arrival counts as missing.
 const PATIENCE_MS = 120_000
 
 function awaiting(person: Person, content: string, sent: number): Promise<Times> {
   return new Promise((resolve) => {
     const giveUp = setTimeout(() => {
-      // So that the next change is not taken for this one.
+      // Otherwise the next change would be taken for this one.
       person.unheard = person.unheard.filter((one) => one !== message)
       resolve(null)
     }, PATIENCE_MS)
@@ -257,9 +257,9 @@ function awaiting(person: Person, content: string, sent: number): Promise<Times>
   })
 }
 
-/** What a browser does at a change: it asks for what is new. */
+/** A browser's reaction to a change: it fetches the new messages. */
 function hear(person: Person, { topic, key }: Change, counts: { strange: number }): void {
-  // That the other side has read in the browser.
+  // The other side's read receipt in the browser.
   if (topic === 'conversation-read' && key === person.key) return
   const next = topic === 'message' && key === person.key ? person.unheard.shift() : undefined
   if (!next) return void (counts.strange += 1)
@@ -284,7 +284,7 @@ async function fetchNew(person: Person): Promise<void> {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Sends a call; answers the body of what came. */
+/** Makes a call; returns the body of the response. */
 function ask(
   { origin, cookie }: Person,
   method: string,
@@ -314,7 +314,7 @@ function makeTrouble(people: Person[]): () => Promise<void> {
   }
 }
 
-/** The two sides of one conversation. */
+/** The two sides of the flooders' conversation. */
 function floodersOf(people: Person[]): Person[] {
   return people.slice(SILENT, SILENT + 2)
 }
@@ -338,7 +338,7 @@ function figuresOf(seen: {
   counts: { strange: number; silent: number; ended: number }
 }): Figure[] {
   const { calm, shown, troubled, resident, counts } = seen
-  // What a server holds goes up and down with its garbage; what stays grows from one third of the time to the next.
+  // Garbage collection moves the memory up and down; a leak shows as growth from one third of the time to the next.
   const third = Math.ceil(resident.length / 3)
   const [earlier, later] = [resident.slice(third, 2 * third), resident.slice(-third)]
   const growth = resident[0]!.map((_, server) => mostOf(later, server) - mostOf(earlier, server))

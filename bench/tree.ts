@@ -13,12 +13,12 @@ import { type Cluster, startServer } from './world.ts'
 const SIZES = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= MOST)
 /** For the first 2,000 of 100,000 descendants among 1,000,000 members, in ms. */
 const GOALS = { database: 5, call: 25 }
-/** The largest network against the smallest, for the same number of people answered. */
+/** Ratio of the largest network to the smallest, for the same number of returned people. */
 const GOAL_OF_GROWTH = 1.3
 
 /**
- * GET /api/network/tree, in the database and as a whole call: a branch of 500 people in networks of every size up to
- * the most members, and the first 2,000 of the large branches.
+ * GET /api/network/tree, as a query and as a whole call: a branch of 500 people in networks of every size up to the
+ * most members, and the first 2,000 of the large branches.
  */
 export async function tree(cluster: Cluster): Promise<Result> {
   const networks: Network[] = []
@@ -67,7 +67,7 @@ async function triesOf({ people, pool, origin }: Network): Promise<Try[]> {
   return (await Promise.all(tries)).flat()
 }
 
-/** What PostgreSQL itself says that it took to answer, once it had its plan. */
+/** The execution time that PostgreSQL reports, without planning. */
 function inDatabase(pool: Pool, { id }: Branch): () => Promise<number> {
   const whole = { root: { id, depth: 0 }, maxDepth: MEMBER_REACH_LEVELS, limit: TREE_NODES_MOST + 1 }
   const query = treeQuery({ callerId: id, sponsorId: ADMIN_ID, ...whole }).compile(databaseOn(pool))
@@ -79,7 +79,7 @@ function inDatabase(pool: Pool, { id }: Branch): () => Promise<number> {
   }
 }
 
-/** The call as a browser makes it, over the loopback with a session's cookie, until its last byte is here. */
+/** The call as a browser makes it, over loopback with a session cookie, until its last byte. */
 async function asCall(origin: string, { phone }: Branch, rows: number): Promise<() => Promise<number>> {
   const me = await signIn(origin, phone)
   const { nodes } = (await (await answerTo(me, '/api/network/tree')).json()) as Tree
@@ -87,7 +87,7 @@ async function asCall(origin: string, { phone }: Branch, rows: number): Promise<
   return () => took(me, '/api/network/tree')
 }
 
-/** How much longer the first figure of each kind takes in the largest network than in the smallest. */
+/** The ratio of each kind's first figure in the largest network to that in the smallest. */
 function growth(figures: Figure[]): Figure[] {
   return ['database', 'call'].map((kind) => {
     const small = figures.filter(({ what }) => what.startsWith(`${kind}: 500 people`))

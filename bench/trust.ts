@@ -6,10 +6,10 @@ import { makeNetwork, type Network } from './trust/network.ts'
 import { ways } from './trust/ways.ts'
 import type { Cluster } from './world.ts'
 
-/** What is asked of the one network, in this order: what writes comes last. */
+/** The parts that use the one network, in this order: writing parts come last. */
 const PARTS: ((network: Network) => Promise<Figure[]>)[] = [ways, endings]
 
-/** Trust among many: five bonds for each member, and everybody shown to everyone, which leads over the most people. */
+/** Trust among many: five bonds for each member, and every member visible to all, which makes ways lead over the most people. */
 export async function trust(cluster: Cluster): Promise<Result> {
   const figures = await blocks(cluster)
   const network = await makeNetwork(await cluster.newDatabase('trust'), MOST)

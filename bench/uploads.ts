@@ -13,15 +13,15 @@ import { type Cluster, mostDuring, residentMb, type Server, withServer } from '.
 
 const ROUNDS = sized(5, 1)
 const UPLOADS = sized(5, 1)
-/** Of each film, in MB: the largest that may be; more than a piece. */
+/** Size of each film, in MB: the largest allowed; larger than a piece. */
 const FILM_MB = sized(UPLOAD_MB_DEFAULT, 10)
-/** In MB: the resident size of the server at rest, and what uploads may add to it. */
+/** In MB: the idle resident size of the server, and the most that uploads may add to it. */
 const GOALS = { idle: 150, more: 50 }
 const MB = 1024 * 1024
 
 /**
- * How much memory the server holds, at rest and at its peak while videos of the largest allowed size are uploaded one
- * after another, into a folder and into an S3-compatible store; each round in a process of its own.
+ * The server's memory, idle and at its peak while videos of the largest allowed size are uploaded one after another,
+ * into a folder and into an S3-compatible store; each round in its own process.
  */
 export async function uploads(cluster: Cluster): Promise<Result> {
   const store = await startStore()
@@ -48,7 +48,7 @@ export async function uploads(cluster: Cluster): Promise<Result> {
   }
 }
 
-/** A store in this process, whose files lie on the disk. */
+/** A store in this process with its files on disk. */
 async function startStore() {
   const folder = await mkdtemp(join(tmpdir(), 'kinhold-bench-store-'))
   const store = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false, s3StorageDir: folder })
@@ -84,7 +84,7 @@ function figuresOf(rounds: Held[], where: string, way: string): Figure[] {
   ]
 }
 
-/** What a server held before, and its peak during each upload. */
+/** The server's memory before, and its peak during each upload. */
 type Held = { idle: number; most: number[] }
 
 function holding(
@@ -100,7 +100,7 @@ function holding(
     for (let nth = 0; nth < UPLOADS; nth += 1) most.push(await mostDuring(send(me), pid))
     return { idle, most }
   }
-  // All rounds, whole and in pieces, are of one member.
+  // One member makes all uploads of all rounds, whole and in pieces.
   const quota = (2 * ROUNDS * UPLOADS + 1) * UPLOAD_MB_DEFAULT
   return withServer(databaseUrl, work, { ...settings, MEMBER_QUOTA_MB: String(quota) })
 }

@@ -18,17 +18,17 @@ import { type Cluster, mostDuring, residentMb, withServer } from './world.ts'
 const POSTS = sized(10_000, 1_000)
 const COMMENTS = 2 * POSTS
 const PICTURES = POSTS / 2
-/** In ms, of any of them. */
+/** In ms, for each query. */
 const GOAL = 20
-/** Films of an archive of 1 GB, and how often it is downloaded. */
+/** The films of an archive of 1 GB, and the number of downloads. */
 const FILMS = sized({ count: 10, megabytes: 100 }, { count: 2, megabytes: 5 })
 const DOWNLOADS = sized(3, 1)
-/** In MB: what a download may add to the resident size of the server. */
+/** In MB: the most that a download may add to the resident size of the server. */
 const GOAL_OF_DOWNLOAD = 50
 
 /**
- * A vault of 10,000 posts, 20,000 comments and 5,000 pictures beside another that is as large, asked as the server asks
- * for somebody who is on its list; and how much memory the server takes while it sends an archive of 1 GB.
+ * A vault of 10,000 posts, 20,000 comments and 5,000 pictures beside another as large, with the server's own queries
+ * for a person on its list; and the server's memory while it sends an archive of 1 GB.
  */
 export async function vaults(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('vaults')
@@ -94,7 +94,7 @@ async function makeVaults(databaseUrl: string, ownerId: number, phone: string): 
       `insert into vault_access (vault_id, phone) select id, $1 from vaults where id in (${LARGE}, ${LARGE} + 1)`,
       [phone],
     )
-    // Both vaults grow at the same time, so that what is of one lies among what is of the other.
+    // Both vaults grow at the same time, so that their rows lie mixed in the tables.
     await ask(
       `insert into vault_posts (vault_id, author_id, content, created_at, search)
         select vault, $1, repeat(words || ' ', 8), timestamptz '2021-01-01' + n * interval '4 hours', ${SEARCHED}
@@ -126,7 +126,7 @@ async function makeVaults(databaseUrl: string, ownerId: number, phone: string): 
   })
 }
 
-/** A vault whose files are 1 GB in all, handed in as people do. */
+/** A vault with 1 GB of files in all, uploaded through the API. */
 function makeArchive(databaseUrl: string, phone: string): Promise<number> {
   return withServer(databaseUrl, async ({ origin }) => {
     const owner = await signIn(origin, phone)

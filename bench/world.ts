@@ -14,17 +14,17 @@ import { passingFolder } from '../server/testing/folders.ts'
 import { CAREFREE, createCopy, createTemplate, startThrowaway } from '../server/testing/throwaway.ts'
 import { sized } from './scale.ts'
 
-/** A PostgreSQL of the measurements' own, in a temporary folder. */
+/** The bench's own PostgreSQL, in a temporary folder. */
 export type Cluster = {
   newDatabase(name: string): Promise<string>
-  /** A copy of one, which nobody is connected to. */
+  /** A copy of a database that has no connections. */
   newCopy(name: string, of: string): Promise<string>
   /** Removes all databases and their files. */
   clear(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts an empty PostgreSQL with the settings that Kinhold ships with; `stop` removes it with all it holds. */
+/** Starts an empty PostgreSQL with Kinhold's shipped settings; `stop` removes it with its data. */
 export async function startCluster(): Promise<Cluster> {
   const [within, settings] = sized<[string, Record<string, string>]>(
     [tmpdir(), {}],
@@ -55,10 +55,10 @@ export async function startCluster(): Promise<Cluster> {
 
 const TEMPLATE = 'kinhold_bench_template'
 
-/** The real server in a process of its own, on a migrated database. */
+/** The real server in its own process, on a migrated database. */
 export type Server = { origin: string; pid: number; stop(): Promise<void> }
 
-/** Starts the server on a free port of this machine, with its usual log and without limits; `more`: settings besides. */
+/** Starts the server on a free local port, with its usual log and without rate limits; `more`: extra settings. */
 export async function startServer(databaseUrl: string, more: Record<string, string> = {}): Promise<Server> {
   return startProcess('../server/src/main.ts', {
     HOST: '127.0.0.1',
@@ -71,7 +71,7 @@ export async function startServer(databaseUrl: string, more: Record<string, stri
   })
 }
 
-/** Does something with a server that runs as long as that takes. */
+/** Runs `work` with a server and stops the server afterwards. */
 export async function withServer<T>(
   databaseUrl: string,
   work: (server: Server) => Promise<T>,
@@ -87,14 +87,14 @@ export async function withServer<T>(
 
 const folders = new Map<string, Promise<string>>()
 
-/** The data folder that belongs to a database: every server on it has the same. */
+/** The data folder of a database: every server on it has the same. */
 function filesOf(databaseUrl: string): Promise<string> {
   const folder = folders.get(databaseUrl) ?? mkdtemp(join(tmpdir(), 'kinhold-bench-files-'))
   folders.set(databaseUrl, folder)
   return folder
 }
 
-/** Starts a program, named as seen from here, that writes where it listens, and ends when it is asked to. */
+/** Starts a program, by its path from here, that prints its address, and stops on request. */
 export async function startProcess(script: string, settings: Record<string, string>): Promise<Server> {
   const env = { ...bareEnvironment(), PORT: '0', DATABASE_POOL: CONNECTIONS, ...settings }
   const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
@@ -112,15 +112,15 @@ export async function startProcess(script: string, settings: Record<string, stri
   }
 }
 
-/** The pool of each server: what one has unless DATABASE_POOL says otherwise. */
+/** Each server's pool: the default of DATABASE_POOL. */
 const CONNECTIONS = '20'
 
-/** Where the log says that the server listens. The rest of it is read and dropped: a full pipe would stop the server. */
+/** The server's address from its log. The rest of the log is read and dropped: a full pipe would stop the server. */
 function originOf(log: Readable): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface(log)
     lines.on('line', (line) => {
-      // Where the files are is said, too.
+      // The log also names the address of the file store.
       const found = /(?<!bucket .+)http:\/\/127\.0\.0\.1:\d+/.exec(line)
       if (found) resolve(found[0])
     })
@@ -128,7 +128,7 @@ function originOf(log: Readable): Promise<string> {
   })
 }
 
-/** What a process holds in memory, in MB. */
+/** A process's resident memory, in MB. */
 export async function residentMb(pid: number): Promise<number> {
   if (process.platform !== 'linux') {
     const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
@@ -138,7 +138,7 @@ export async function residentMb(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)![1]) / 1024
 }
 
-/** The most that a process holds in memory while something is done, in MB. */
+/** A process's peak resident memory during `work`, in MB. */
 export async function mostDuring(work: Promise<unknown>, pid: number): Promise<number> {
   let [most, isDone] = [0, false]
   void Promise.allSettled([work]).then(() => (isDone = true))

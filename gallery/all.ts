@@ -11,7 +11,7 @@ export const PLACES = Object.entries(FILES).map(([file, looks]) => ({
 }))
 
 export type Kind = 'everyday' | 'endless'
-/** The words by what they are called in an address. */
+/** The words by their names in addresses. */
 export const WORDS = { everyday: EVERYDAY, endless: ENDLESS }
 
 /** The look of that name, in these words. */

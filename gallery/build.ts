@@ -5,7 +5,7 @@ import { serveFolder } from './serve.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the gallery is served. */
+    /** The gallery's address. */
     gallery: string
   }
 }
@@ -17,7 +17,7 @@ export default async function buildGallery(project: TestProject): Promise<() => 
   return stop
 }
 
-/** Builds the gallery and serves it. Answers the address and how to stop. */
+/** Builds the gallery and serves it. Returns its address and a function to stop it. */
 export async function builtAndServed() {
   const before = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'production'

@@ -8,36 +8,36 @@ configure({
 })
 
 type Name = string | RegExp
-/** Where a hand looks: the whole page, or one part of it. */
+/** The scope of a hand's queries: the whole page, or one part of it. */
 type Place = Pick<
   typeof screen,
   'findByRole' | 'findAllByRole' | 'findByText' | 'findAllByText' | 'findByLabelText'
 >
 
-/** What a person does on a page, by what stands there. Each waits until it is there. */
+/** A person's actions on a page, by visible names. Each waits until its element is there. */
 export type Hand = {
   user: ReturnType<typeof userEvent.setup>
-  /** The one of this role and name, once it is there. */
+  /** The element of this role and name, once it is there. */
   find: (role: string, name?: Name) => Promise<HTMLElement>
   /** All of them, once there is one. */
   all: (role: string, name: Name) => Promise<HTMLElement[]>
   /** The first of them. */
   first: (role: string, name: Name) => Promise<HTMLElement>
-  /** Presses the first button, or what has another role, of this name, once it can be pressed. */
+  /** Presses the first button, or element of another role, of this name, once it is enabled. */
   press: (name: Name, role?: string) => Promise<void>
-  /** Puts a text in the place of what stands in a field. */
+  /** Replaces the text of a field. */
   fill: (label: Name, text: string) => Promise<void>
   /** Waits for a text. */
   see: (text: Name) => Promise<HTMLElement>
-  /** Waits until all of this role are gone. */
+  /** Waits until all elements of this role are gone. */
   gone: (role: string) => Promise<void>
-  /** Scrolls until the one of this role and name is in the middle. */
+  /** Scrolls until the element of this role and name is in the middle. */
   show: (role: string, name?: Name) => Promise<void>
-  /** A hand that sees only the open dialog, or another part of the page. */
+  /** A hand limited to the open dialog, or another part of the page. */
   within: (role?: string, name?: Name) => Promise<Hand>
-  /** Has the network gone. */
+  /** Takes the network offline. */
   goOffline: () => void
-  /** Gives a picture of a person to the first field for files. */
+  /** Puts a picture of a person into the first field for files. */
   givePhoto: () => Promise<void>
 }
 

@@ -7,35 +7,35 @@ import type { Words } from './words.ts'
 
 /**
  * A look is one screen in one state, mounted by itself: the whole app at an address, with an account signed in, on canned
- * replies that the contract checks. It needs no server, no database and no look before it.
+ * replies that the contract checks. It needs no server, no database and no earlier look.
  *
- * Looks stand in `looks/NAME.look.tsx`, which exports a function of words as default: `(words: Words): Look[]`. What
- * people wrote is taken from the words, so that the same look is there with endless ones. Beside it stands
- * `looks/NAME.test.ts`, which has each of them looked at. Replies come from the makers of `web/testing/made` and those
- * beside them; what differs is said in the look. A call that was not canned fails the look.
+ * Looks are in `looks/NAME.look.tsx`, whose default export is a function `(words: Words): Look[]`. Members' texts come
+ * from the words, so that the same look also exists with endless ones. `looks/NAME.test.ts` beside it tests each of them.
+ * Replies come from the makers of `web/testing/made` and those beside them; a look states only what differs. A call that
+ * was not canned fails the look.
  *
- * `steps` are what a person does until the state is there: presses and types by role and name with a `Hand`. They end by
- * seeing what the look is of, or it may be looked at too early.
+ * `steps` are a person's actions that lead to the state: presses and types by role and name with a `Hand`. They end by
+ * waiting for the subject of the look, or it may be checked too early.
  */
 export type Look = {
-  /** Says what is seen, in small letters with hyphens; no other look has it. It is the title of its test. */
+  /** The title of its test: the visible state, in small letters with hyphens. Unique among all looks. */
   name: string
-  /** The address it is at. */
+  /** The address of its page. */
   at: string
-  /** Who is signed in: Ann unless told otherwise; null is a visitor. */
+  /** The signed-in account: Ann by default; null is a visitor. */
   account?: Account | null
   config?: Partial<AppConfig>
   replies?: Replies
   steps?: (hand: Hand) => Promise<unknown>
-  /** Where it is looked at alone: what is a menu on phones, or closes when a window grows. 'each': it is mounted anew for a desktop. */
+  /** The only window it is viewed in: some menus exist only on phones or close when a window grows. 'each' mounts it again for a desktop. */
   on?: 'phone' | 'desktop' | 'each'
-  /** Shows no words of a person's, so that endless ones would change nothing. */
+  /** The screen shows no words of a person's, so endless words would change nothing. */
   isOfOurWords?: true
-  /** What the browser has kept from before, by the key of its storage. */
+  /** Stored data of the browser, by storage key. */
   kept?: Record<string, unknown>
-  /** What another app has shared, as the service worker keeps it: words, and a file of this name. */
+  /** Content shared from another app, as the service worker stores it: words, and a file of this name. */
   shared?: { text: string; name: string }
-  /** Other routes than the app's. */
+  /** Routes other than the app's. */
   routes?: RouteObject[]
 }
 

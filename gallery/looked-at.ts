@@ -9,15 +9,15 @@ import { DESKTOP, PHONE, type Size, SMALL_PHONE } from './sizes.ts'
 import { ENDLESS, EVERYDAY } from './words.ts'
 
 /**
- * How a look is looked at with each kind of words: where axe reads it, and where everything fits. The everyday run looks
- * at everyday words in light on a phone; the whole run at both themes, three widths and endless words as well. Long words
- * change what fits, and nothing that axe reads.
+ * The checks of a look with each kind of words: the axe runs and the fit checks. The everyday run checks everyday words
+ * in light on a phone; the whole run adds the other theme, three widths and endless words. Long words change only what
+ * fits, so axe does not read them.
  */
 const EVERY_DAY = { fits: [PHONE], isReadInBoth: false, isEnlarged: false }
 const WHOLE = { fits: [PHONE, SMALL_PHONE, DESKTOP], isReadInBoth: true, isEnlarged: true }
 const WAY = isWholeRun ? WHOLE : EVERY_DAY
 
-/** Has each of these looks looked at, in the browser of the worker, on a page of its own. */
+/** Tests each of these looks, in the browser of the worker, on a page of its own. */
 export function lookAtAll(looks: Looks): void {
   const opened = {} as { context: BrowserContext }
   beforeAll(async () => void (opened.context = await openContext()))
@@ -65,7 +65,7 @@ async function openContext(): Promise<BrowserContext> {
   return context
 }
 
-// The windows of each time that it is mounted.
+// The windows of each mounting.
 function mountings({ on }: Look): Size[][] {
   const phones = WAY.fits.filter((size) => size !== DESKTOP)
   if (on === 'phone') return [phones]
@@ -74,10 +74,10 @@ function mountings({ on }: Look): Size[][] {
   return on === 'each' && desktop.length > 0 ? [phones, desktop] : [[...phones, ...desktop]]
 }
 
-/** A page with a look on it, and the errors that it threw or logged. */
+/** A page with a mounted look, and the errors thrown or logged on it. */
 type Mounted = { page: Page; errors: string[] }
 
-// On a new page: what another look still does to its history or its storage does not reach this one. It shares a process
+// On a new page, so that another look's late changes to history or storage do not reach this one. It shares a process
 // with the page before, which has compiled the app already.
 async function mount(context: BrowserContext, look: Look, words: string, size: Size): Promise<Mounted> {
   const [before] = context.pages()
@@ -96,7 +96,7 @@ function errorsOf(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    // The browser itself logs every 4xx answer; those are part of the product.
+    // The browser itself logs every 4xx response; those are part of the product.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text())
   })
@@ -120,11 +120,11 @@ async function fits(page: Page, { width }: Size, how = ''): Promise<void> {
   expect.soft(await misfitsOn(page), `fits at ${width}${how}`).toEqual([])
 }
 
-// As a browser's setting does it (WCAG 2.2, 1.4.4). A phone with it would have room for ten letters a line.
+// Like a browser's text size setting (WCAG 2.2, 1.4.4). A phone with it would have room for ten letters a line.
 async function enlarged(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  // Scripts hear of what that changes for them with the next size of the window.
+  // Scripts notice the changed sizes only at the next resize of the window.
   await page.setViewportSize({ ...DESKTOP, height: DESKTOP.height + 1 })
   await fits(page, DESKTOP, ' with text of twice the size')
 }

@@ -1,5 +1,5 @@
 /**
- * A picture for each address below /media: a ground of its own color with a hill in it, as high as its name says
+ * A picture for each address below /media: a ground of its own color with a hill, in the shape that its name gives
  * (`…-tall`, `…-wide`, else 4 to 3; `portrait-…` is a square). Null for every other address, and for a film or a sound.
  */
 export function mediaAt(address: string): { type: string; body: string } | null {

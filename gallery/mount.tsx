@@ -12,7 +12,7 @@ import type { Look } from './look.ts'
 import { cannedUpload } from './upload.ts'
 
 declare global {
-  /** What went wrong in the look that is mounted; `isThere` once its steps are done. */
+  /** The errors of the mounted look; `isThere` once its steps are done. */
   interface Window {
     gallery: { isThere: boolean; problems: string[] }
   }
@@ -66,7 +66,7 @@ function watched(answer: typeof fetch): typeof fetch {
       if (response.status === NOT_CANNED) gallery.problems.push((await response.clone().json()).error)
       return response
     } catch (error) {
-      // An error that was canned is a network that fails.
+      // A canned error is a network failure.
       if (!(error instanceof TypeError || error instanceof DOMException)) gallery.problems.push(String(error))
       throw error
     }

@@ -22,8 +22,8 @@ const IDS = {
 type Who = keyof typeof IDS
 
 /**
- * The people of the gallery in these words, each with a photo: as the others see them, signed in as `account`, and their
- * `profile`. `parted` is a bond that has ended, `warned` a warning, `heard` one that was read and answered.
+ * The people of the gallery in these words, each with a photo: as the others see them, signed in as `account`, and
+ * their `profile`. `parted` is an ended bond, `warned` a warning, `heard` a warning read and answered.
  */
 export function peopleOf(words: Words) {
   const card = (who: Who): PlayerCard => ({
@@ -66,5 +66,5 @@ export function peopleOf(words: Words) {
   return { card, account, profile, parted, warned, heard, ann: account('ann'), admin: admin() }
 }
 
-/** A call that succeeds with this body. */
+/** A successful reply with this body. */
 export const ok = (body?: unknown): Canned => ({ status: 200, body })

@@ -7,7 +7,7 @@ import { DESKTOP, PHONE } from './sizes.ts'
 
 const FOLDER = join(import.meta.dirname, 'pictures')
 
-/** Keeps a picture of every look, on a phone and a desktop, light and dark. */
+/** Saves a picture of every look, on a phone and a desktop, light and dark. */
 const { url, stop } = await builtAndServed()
 const browser = await launchChromium()
 const context = await browser.newContext({ baseURL: url, locale: 'en-US', timezoneId: 'UTC' })
@@ -20,7 +20,7 @@ const names = await list
   .evaluateAll((links) => links.map(({ textContent }) => textContent))
 for (const name of names)
   for (const viewport of [PHONE, DESKTOP]) {
-    // A page of its own: going back in the history of another look would call this one off.
+    // A new page, because going back in the history of another look would abort this one.
     const page = await context.newPage()
     await page.setViewportSize(viewport)
     await page.goto(`/?look=${name}`)

@@ -16,15 +16,15 @@ const ALREADY_THERE = 'void 0'
 
 type Rules = { type: 'tag' | 'rule'; values: string[] }
 
-/** All that axe knows. */
+/** All rules of axe. */
 export const EVERYTHING: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
-/** A theme changes colors and nothing else, so only the rules that read colors are asked twice. */
+/** A theme changes only colors, so only the rules that read colors run twice. */
 export const COLORS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** What axe finds on a page that has it. */
+/** The violations that axe finds on a page that has it loaded. */
 export async function violationsOn(page: Page, runOnly: Rules): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page, axeSource: ALREADY_THERE })
     // In the page itself; otherwise every look opens a blank page for the results.
@@ -36,18 +36,18 @@ export async function violationsOn(page: Page, runOnly: Rules): Promise<string[]
   )
 }
 
-/** The color behind everything on a page. */
+/** The background color of a page. */
 export async function groundOf(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 }
 
-/** Waits until everything is loaded and nothing moves. Animations are finished at once: nobody watches them here. */
+/** Waits until everything is loaded and nothing moves. It finishes animations at once. */
 export async function settle(page: Page): Promise<void> {
   const left = await page.evaluate(comeToRest, { atRest: AT_REST, mostMs: 20_000 })
   if (left.length > 0) throw new Error(`${page.url()} does not come to rest: ${left.join(', ')}.`)
 }
 
-// Sent to the page as it stands here. It asks again by itself: to `waitForFunction` the promise of an answer is a yes.
+// Serialized into the page. It polls by itself, because `waitForFunction` takes a returned promise for true.
 async function comeToRest({ atRest, mostMs }: { atRest: string; mostMs: number }): Promise<string[]> {
   const until = performance.now() + mostMs
   for (;;) {
@@ -56,7 +56,7 @@ async function comeToRest({ atRest, mostMs }: { atRest: string; mostMs: number }
       return bottom > 0 && top < innerHeight
     })
     await Promise.allSettled(inSight.map((image) => image.decode()))
-    // What has just come into sight is painted with the frame after; what stands there then is looked at.
+    // Elements that have just come into sight are painted with the next frame, and checked then.
     await new Promise<unknown>((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve))
       // A page that the browser does not draw has no frames.
@@ -65,9 +65,9 @@ async function comeToRest({ atRest, mostMs }: { atRest: string; mostMs: number }
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     const moving = running.filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
     for (const animation of moving) animation.finish()
-    // The name of the animation by which skeletons pulse, in web/src/styles/tokens.css.
+    // The name of the skeletons' pulse animation in web/src/styles/tokens.css.
     const isWaiting = running.some((one) => 'animationName' in one && one.animationName === 'waiting')
-    // A dialog that closes goes a moment after its animation.
+    // A closing dialog disappears a moment after its animation.
     const isClosing = document.querySelector('[role$=dialog][data-state=closed]') !== null
     const { gallery } = window as { gallery?: { isThere: boolean } }
     const isThere = !gallery || (gallery.isThere && document.querySelector(atRest) !== null)

@@ -1,4 +1,4 @@
-/** The moment at which every look is mounted, so that what is said of times does not change from day to day. */
+/** The fixed time at which every look is mounted, so that relative times do not change from day to day. */
 export const NOW = Date.parse('2026-01-09T10:00:00.000Z')
 
 stopTheDay()
@@ -7,14 +7,14 @@ Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 localStorage.clear()
 sessionStorage.clear()
 
-/** Forgets what another look has left in this browser, and keeps what this one has. */
+/** Clears another look's data from this browser, and stores this look's. */
 export async function setStage(kept: Record<string, unknown> = {}): Promise<void> {
   window.EventSource = QuietStream as unknown as typeof EventSource
   await Promise.all([forgetDatabases(), forgetCaches()])
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value))
 }
 
-// It goes on, so that what waits for a while ends.
+// The clock still runs, so that timers end.
 function stopTheDay(): void {
   const begun = Date.now()
   const now = () => NOW + RealDate.now() - begun
@@ -27,10 +27,10 @@ function stopTheDay(): void {
   })
 }
 
-/** What is shown for so long ends by itself: an offer to undo, a toast, a thank-you. */
+/** Elements shown for a limited time: an offer to undo, a toast, a thank-you. */
 const ENDING_MS = 2_000
 
-// Once a look is there it stays as it is, however long a slow machine looks at it.
+// Timers no longer change a finished look, however slow the machine is.
 function keepWhatWouldEnd(): void {
   const browsers = window.setTimeout.bind(window)
   const held = (act: TimerHandler, ms = 0, ...given: unknown[]) =>
@@ -54,7 +54,7 @@ async function forgetDatabases(): Promise<void> {
   )
 }
 
-/** Live updates that never come, on a connection that stands. */
+/** A connected stream of live updates without any. */
 class QuietStream extends EventTarget {
   static CONNECTING = 0
   static OPEN = 1

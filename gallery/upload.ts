@@ -1,4 +1,4 @@
-/** Files are sent by a request that reports its progress; it is answered as the others are. */
+/** Uploads use a request that reports progress; it gets canned replies like the others. */
 export function cannedUpload(): typeof XMLHttpRequest {
   return class {
     status = 0

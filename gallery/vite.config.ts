@@ -6,10 +6,10 @@ import { mediaAt } from './media.ts'
 
 const project = join(import.meta.dirname, '..')
 
-/** The folder of the built gallery, apart from the app's own. */
+/** The folder of the built gallery, separate from the app's. */
 export const BUILT = join(project, 'node_modules/.cache/kinhold/gallery')
 
-/** The gallery: `vite` serves it for development, `vite build` makes what its tests look at. */
+/** The gallery: `vite` serves it for development, `vite build` builds it for its tests. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: join(project, 'web/public'),
@@ -26,7 +26,7 @@ export default defineConfig({
   },
 })
 
-/** Answers pictures where the app asks a server for them. */
+/** Serves pictures at the addresses that the app requests from a server. */
 function media(): Plugin {
   return {
     name: 'media',

@@ -9,7 +9,7 @@ import {
   REASON_MOST,
 } from '@kinhold/domain/limits'
 
-/** What people are called, and what they wrote. */
+/** People's names and texts. */
 export type Words = typeof EVERYDAY
 
 /** Names and words as most people have and write them. */
@@ -38,10 +38,10 @@ export const EVERYDAY = {
   isEndless: false,
 }
 
-// One sign of seven code points.
+// One visible character of seven code points.
 const FAMILY = '👩\u200d👩\u200d👧\u200d👦'
 
-/** Everything as long as it may be, and without a place to break it: in Latin, Arabic and emoji. */
+/** Every text at its maximum length, without a place to break it: in Latin, Arabic and emoji. */
 export const ENDLESS: Words = {
   ann: endless('Ann', 'wm'),
   cleo: endless('كليو', 'سش'),
@@ -67,7 +67,7 @@ export const ENDLESS: Words = {
   isEndless: true,
 }
 
-/** Begins so and goes on like this, in as many code points. */
+/** A beginning, repeated further text, and this length in code points. */
 function endless(beginning: string, further: string, length: number = NAME_MAX): string {
   return [...(beginning + further.repeat(length))].slice(0, length).join('')
 }

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A provider answers as usual, refuses connections, answers late, never answers, or answers with nonsense. */
+/** The provider works, refuses connections, responds late, never responds, or responds with nonsense. */
 export type Mood = 'fine' | 'away' | 'slow' | 'silent' | 'nonsense'
 
-/** A slow provider delays each chunk of an answer by this many milliseconds. */
+/** A slow provider delays each chunk of a response by this many milliseconds. */
 const LATE_MS = 800
 
-/** A proxy in front of a provider on this machine. `nonsense` are the words it sends; it speaks first if the provider does. */
+/** A proxy in front of a local provider. `nonsense`: the bytes it sends in that mood; it sends first if the provider does. */
 export async function layFront(port: number, nonsense: string, speaksFirst = false) {
   let mood: Mood = 'fine'
   const sockets = new Set<Socket>()
@@ -35,7 +35,7 @@ export async function layFront(port: number, nonsense: string, speaksFirst = fal
   const { port: own } = front.address() as AddressInfo
   return {
     port: own,
-    /** From now on it is so, and every talk that was under way is cut. */
+    /** Sets the mood and cuts every open connection. */
     async be(next: Mood): Promise<void> {
       const wasAway = mood === 'away'
       mood = next

@@ -36,7 +36,7 @@ if (process.platform !== 'linux') {
 }
 
 const run = await openRun()
-// A promise may fail while something else is waited for.
+// A promise may reject while the code awaits something else.
 process.on('unhandledRejection', (error) => {
   console.error(error)
   process.exitCode = 1
@@ -70,7 +70,7 @@ console.log(`${Math.round((performance.now() - began) / 1000)} s, at a load of $
 const red = rows.filter((row) => typeof row !== 'string' && row.wrong.length > 0)
 if (red.length > 0) process.exitCode = 1
 
-/** A row, or why there is none. */
+/** A row, or the reason that it is missing. */
 type Line = Row | string
 
 async function strikeAll(group: Group): Promise<void> {
@@ -91,7 +91,7 @@ async function strikeAll(group: Group): Promise<void> {
   if (wrong.length > 0) note(without(group.name, 'the end of it all', new Error(wrong.join(' '))))
 }
 
-/** The row of a fault that did not come about. */
+/** The row of a fault that could not be produced. */
 function without(name: string, what: string, error: unknown): Line {
   if (error instanceof Skipped) return `${what}: skipped, ${error.message}`
   const wrong = [error instanceof Error ? (error.stack ?? error.message) : String(error)]

@@ -3,7 +3,7 @@ import { startServer } from '../../journeys/server.ts'
 import { type Context, type Group, type Strike } from './under-writes.ts'
 import { usualWriters } from './writers.ts'
 
-/** Databases that a server must not be started with, beside the one that people write in. */
+/** Databases that a server must not start on, beside the one in use. */
 const COPY = 'copy_of_kinhold'
 const NEWER = 'newer_kinhold'
 
@@ -26,7 +26,7 @@ const refused = (name: string, what: string, database: string, sentence: RegExp)
   },
 })
 
-/** A second server beside that must not be one. */
+/** A forbidden second server beside the first. */
 export const beside: Group = {
   name: 'beside',
   async open(run) {

@@ -8,10 +8,10 @@ import { usualWriters } from './writers.ts'
 
 type WithClock = Context & { turnOn(days: number): Promise<void> }
 
-/** The library that shows a program another time: libfaketime, as Debian's package of that name installs it. */
+/** The library that fakes a process's time: libfaketime, from Debian's package of that name. */
 const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
 
-// The file is read whenever the time is asked for, and what only measures how long something takes stays as it is.
+// The file is read at each time call, and monotonic clocks, which measure durations, stay real.
 const HOW = { FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_DISABLE_SHM: '1' }
 
 /** The clock of server and database. */
@@ -26,7 +26,7 @@ export const clock: Group<WithClock> = {
       const environment = { LD_PRELOAD: LIBRARY, FAKETIME_TIMESTAMP_FILE: file, ...HOW }
       return { isOutside: true, environment, settings: environment, lay: () => turnOn(0) }
     })
-    // Sessions are to end within forty days: those who write sign in again.
+    // Sessions end within forty days, so the usual writers sign in again.
     return { world, turnOn, writers: usualWriters(world).filter(({ kind }) => kind !== 'sign-in') }
   },
   strikes: [
@@ -47,7 +47,7 @@ export const clock: Group<WithClock> = {
 
 const SWEEPS = ['sweep', 'lost-files']
 
-/** The number of sweeps that are done. */
+/** The number of finished sweeps. */
 async function sweptOn(databaseUrl: string): Promise<number> {
   const done = `select distinct name from pgboss.job where name = any($1) and state = 'completed'`
   return (await withConnection(databaseUrl, (ask) => ask(done, [SWEEPS]))).length

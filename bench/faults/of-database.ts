@@ -9,7 +9,7 @@ import { usualWriters } from './writers.ts'
 
 const postmasterOf = (world: World) => postmasterPid(join(world.cluster, '..'))
 
-/** All processes of a database, the postmaster first: it would start others. */
+/** All processes of a database, the postmaster first, because it would start others. */
 async function freeze(world: World): Promise<void> {
   signal([await postmasterOf(world)], 'SIGSTOP')
   signal(processesIn(world.cluster), 'SIGSTOP')
@@ -21,7 +21,7 @@ async function frozenFor(world: World, seconds: number): Promise<void> {
   signal(processesIn(world.cluster), 'SIGCONT')
 }
 
-/** The database that Kinhold brings ends or stands still under a server that goes on. */
+/** The embedded database ends or freezes under a running server. */
 export const database: Group = {
   name: 'database',
   async open(run) {

@@ -9,7 +9,7 @@ import { usualWriters, type Writing } from './writers.ts'
 
 const MB = 1024 * 1024
 
-/** Puts a small file system of its own where a folder is. */
+/** Mounts a small file system over a folder. */
 async function mountSmall(folder: string, megabytes: number): Promise<void> {
   const options = `size=${megabytes}m,mode=711`
   await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', options, 'kinhold-faults', folder]).catch(
@@ -19,14 +19,14 @@ async function mountSmall(folder: string, megabytes: number): Promise<void> {
   )
 }
 
-/** Takes all room of the disk that a folder is on but so much, while something is done. */
+/** Fills the disk of a folder up to `leave` bytes while `work` runs. */
 async function whileFull<T>(folder: string, leave: number, work: () => Promise<T>): Promise<T> {
   const path = join(folder, 'ballast')
   const file = await open(path, 'w')
   try {
     const block = Buffer.alloc(MB / 4)
     while ((await freeIn(folder)) > leave + block.length) await file.write(block)
-    // The last pages, one by one, where nothing is to be left.
+    // The last pages one by one, if no byte is to stay free.
     if (leave === 0) while (await file.write(block, 0, 4096).then(() => true, isFull)) continue
     return await work()
   } finally {
@@ -45,9 +45,9 @@ function isFull(error: NodeJS.ErrnoException): false {
   throw error
 }
 
-/** Calls that add something are refused, and people can sign in. */
+/** Calls that add data are refused, and members can sign in. */
 async function refusesWhatGrows(writing: Writing): Promise<string[]> {
-  // The files that were being sent before had their room.
+  // Uploads already under way have reserved their space.
   await pass(1_000)
   const since = performance.now()
   const still = await standingStill(writing, 6, (kind) => kind !== 'sign-in')
@@ -55,7 +55,7 @@ async function refusesWhatGrows(writing: Writing): Promise<string[]> {
   return [...still, ...grown.map((kind) => `${kind} was taken without room`)]
 }
 
-/** The disk of the database that Kinhold brings, and of its files. */
+/** The disk of the embedded database and its files. */
 export const disk: Group = {
   name: 'disk',
   async open(run) {
@@ -83,7 +83,7 @@ export const disk: Group = {
   ],
 }
 
-/** Writes 200 MB of nothing but WAL; true where that was taken. */
+/** Writes 200 MB of nothing but WAL; true if the database accepted it. */
 async function writeWal(databaseUrl: string): Promise<boolean> {
   const emit = `select pg_logical_emit_message(false, 'faults', repeat('x', ${MB}))`
   return withConnection(databaseUrl, async (ask) => {
@@ -92,7 +92,7 @@ async function writeWal(databaseUrl: string): Promise<boolean> {
   }).catch(() => false)
 }
 
-/** The disk of the files alone. */
+/** The disk of the uploaded files alone. */
 export const filesDisk: Group = {
   name: 'files-disk',
   async open(run) {

@@ -21,7 +21,7 @@ const MOODS: [mood: Mood, words: string, seconds: number][] = [
   ['nonsense', 'talking nonsense', 8],
 ]
 
-/** A provider in each of its moods; those kinds of writes that need it may stand still. */
+/** A provider in each of its moods; only writes that need the provider may stall. */
 function moodsOf(name: string, what: string, isTheirs: (kind: string) => boolean): Strike<WithFront>[] {
   return MOODS.map(([mood, words, seconds]) => ({
     name: `${name}-${mood}`,
@@ -68,7 +68,7 @@ export const mail: Group<WithFront> = {
       subject: key,
       text: 'Hello',
     }))
-    // One that may have left comes again under the same id, and is shown once.
+    // An e-mail that may have left is sent again under the same id and counts once.
     const subjects = () =>
       new Map(mails.messages.map(({ messageId, subject }) => [messageId, subject])).values().toArray()
     const find: Writer['find'] = async (written) => takenBy(subjects, written)
@@ -87,7 +87,7 @@ export const mail: Group<WithFront> = {
   strikes: moodsOf('mail', 'the mail server', (kind) => kind === 'mail'),
 }
 
-/** The provider of texts, which sign-in codes come by as well. */
+/** The SMS provider, which also delivers sign-in codes. */
 export const texts: Group<WithFront> = {
   name: 'texts',
   async open(run) {
@@ -122,7 +122,7 @@ export const texts: Group<WithFront> = {
   strikes: moodsOf('texts', 'the SMS provider', (kind) => ['text', 'sign-in by code'].includes(kind)),
 }
 
-/** The admin sends one message after the other to people outside; what is answered as a success arrives once. */
+/** The admin sends messages to outside recipients one after the other; each one answered with success arrives once. */
 function sender(
   { people }: World,
   kind: string,
@@ -140,7 +140,7 @@ function sender(
   }
 }
 
-/** Signs in by a code that is read from the texts; each code that was said to be on its way came, and came once. */
+/** Signs in by a code read from the texts; each code reported as sent arrives exactly once. */
 function signInsByCode(world: World, person: Person, textsTo: (phone: string) => string[]): Writer {
   let promised = 0
   const signIn = async (calls: Calls): Promise<string | null> => {
@@ -171,7 +171,7 @@ function signInsByCode(world: World, person: Person, textsTo: (phone: string) =>
   }
 }
 
-/** Lets what waits to leave leave, without its waits; answers what did not. */
+/** Sends pending messages without their retry delays; returns those that stay. */
 async function settle(world: World): Promise<string[]> {
   const url = await world.databaseUrl()
   const ask = (sql: string) => withConnection(url, (its) => its(sql))
@@ -180,7 +180,7 @@ async function settle(world: World): Promise<string[]> {
     const due = `update outbox_messages set next_attempt_at = now()`
     const waiting = await ask(`${due} where state = 'queued' and channel in ('sms', 'email') returning id`)
     if (waiting.length === 0) break
-    // The worker takes ten at a time, and looks again when a wait ends.
+    // The worker takes ten at a time, and looks again when a retry delay ends.
     await ask(`update pgboss.job set start_after = now() + interval '1 hour'
       where name = 'deliver' and state in ('created', 'retry')`)
     await endWaits(url, 'deliver')

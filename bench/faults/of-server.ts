@@ -3,7 +3,7 @@ import { kill } from '../../journeys/server.ts'
 import { statusOf, type Group } from './under-writes.ts'
 import { usualWriters } from './writers.ts'
 
-/** The server itself ends, on the database that it brings. */
+/** The server process ends, with its embedded database. */
 export const server: Group = {
   name: 'server',
   async open(run) {

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as pass } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** The processes that work in a folder or were told of it, by /proc; not this one. */
+/** The processes that work in a folder or have it in their arguments or environment, by /proc; without this one. */
 export function processesIn(folder: string): number[] {
   const pids = readdirSync('/proc').map(Number).filter(Boolean)
   return pids.filter((pid) => pid !== process.pid && worksIn(pid, folder))
@@ -15,22 +15,22 @@ function worksIn(pid: number, folder: string): boolean {
     if (`${readlinkSync(`/proc/${pid}/cwd`)}/`.startsWith(`${folder}/`)) return true
     return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(folder)
   } catch {
-    // It has ended, or is another user's.
+    // The process has ended or belongs to another user.
     return false
   }
 }
 
-/** Sends a signal to processes, as far as they are still there. */
+/** Sends a signal to those processes that still exist. */
 export function signal(pids: number[], name: NodeJS.Signals): void {
   for (const pid of pids)
     try {
       process.kill(pid, name)
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
 }
 
-/** Ends all that works in a folder, frozen or not, takes away what is mounted there, and removes it. */
+/** Kills all processes of a folder, frozen or not, unmounts its file systems, and removes it. */
 export async function clearAway(folder: string): Promise<void> {
   // A PostgreSQL that is killed leaves its shared memory behind; one that gets SIGQUIT removes it.
   signal(processesIn(folder), 'SIGCONT')

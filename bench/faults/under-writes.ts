@@ -2,35 +2,35 @@ import { setTimeout as pass } from 'node:timers/promises'
 import type { Run, World } from './world.ts'
 import { beginWriting, type Writer, type Writing } from './writers.ts'
 
-/** Worlds of one kind and what is done to them, one after the other. */
+/** Worlds of one kind and the faults in them, one after the other. */
 export type Group<C extends Context = Context> = {
   name: string
-  /** Makes the world; throws Skipped where this machine cannot. */
+  /** Makes the world; throws Skipped if this machine cannot. */
   open(run: Run): Promise<C>
   strikes: Strike<C>[]
 }
 
-/** The servers, the writers and the stand-ins of a group of faults. */
+/** The servers, the writers and the fake providers of a group of faults. */
 export type Context = {
   world: World
   writers: Writer[]
-  /** Waits until what goes on without the writers has come to its end; answers what has not. */
+  /** Waits for background work to end; returns what has not ended. */
   settle?(): Promise<string[]>
   close?(): Promise<void>
 }
 
-/** One fault. `within`: so many seconds after it is over, everything is to go again. */
+/** One fault. `within`: seconds from its end until everything must work again. */
 export type Strike<C extends Context = Context> = {
   name: string
   what: string
   within: number
-  /** Answers that no caller may get in this fault. A 500 and no answer at all are never allowed. */
+  /** Responses forbidden in this fault. A 500 and a missing response are always forbidden. */
   never?: string[]
-  /** Does it while people write, and is over when the fault is; answers what was not as it has to be. */
+  /** Causes the fault while writers run, and returns when it is over; returns the violations. */
   happen(context: C, writing: Writing): Promise<string[] | void>
 }
 
-/** What came of a fault. */
+/** The outcome of a fault. */
 export type Row = {
   name: string
   what: string
@@ -38,24 +38,24 @@ export type Row = {
   unanswered: number
   lost: number
   doubled: number
-  /** The longest that anything took until it was answered, its tries together, in seconds. */
+  /** The longest time to a response, retries included, in seconds. */
   slowest: number
-  /** Seconds from the end of the fault until /readyz says so and each kind of write was answered; null: never. */
+  /** Seconds from the end of the fault until /readyz succeeds and each kind of write has succeeded; null: never. */
   ready: number | null
   troubles: Map<string, number>
   lines: number
   wrong: string[]
 }
 
-/** What this machine does not allow: says what it would take. */
+/** This machine does not allow the fault; the message names the requirement. */
 export class Skipped extends Error {}
 
-/** How many lines a server may write about one fault, its starts included. */
+/** The most log lines of a server for one fault, its starts included. */
 const LINES_MOST = 40
 const WARM_SECONDS = 20
 const LATER_SECONDS = 20
 
-/** Strikes a world while people write in it, and compares what they were answered with what there is afterwards. */
+/** Causes a fault while writers run, and compares their responses with the data afterwards. */
 export async function underWrites<C extends Context>(context: C, strike: Strike<C>): Promise<Row> {
   const { world, writers } = context
   const { name, what, within } = strike
@@ -92,7 +92,7 @@ async function goesAgain(world: World, writing: Writing, since: number): Promise
   return writing.silentSince(since).length === 0 && (await statusOf(`${world.origin()}/readyz`)) === 200
 }
 
-/** What an address answers; null: nothing. */
+/** The HTTP status of an address; null: no response. */
 export async function statusOf(address: string): Promise<number | null> {
   return fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
     async (answer) => {
@@ -103,7 +103,7 @@ export async function statusOf(address: string): Promise<number | null> {
   )
 }
 
-/** How long it took until something holds; null where it did not in so many seconds. */
+/** The seconds until a condition holds; null if it does not within the given seconds. */
 export async function secondsUntil(
   holds: () => boolean | Promise<boolean>,
   most: number,
@@ -117,7 +117,7 @@ export async function secondsUntil(
   return null
 }
 
-/** Which kinds of writes stood still for so many seconds of a fault that is none of their business. */
+/** The kinds of writes that stalled for so many seconds although the fault does not concern them. */
 export async function standingStill(
   writing: Writing,
   seconds: number,

@@ -14,63 +14,63 @@ import { accountOf } from '../../server/testing/embedded.ts'
 import { passingFolder } from '../../server/testing/folders.ts'
 import { clearAway, processesIn } from './processes.ts'
 
-/** Somebody who writes: who they are, and the cookie of their session. */
+/** A writing member with the session cookie. */
 export type Person = { id: number; phone: string; cookie: string }
 
-/** How a world is made. */
+/** The recipe of a world. */
 export type Plan = {
-  /** Settings of its servers beside the usual ones. */
+  /** Extra settings of its servers. */
   settings?: Record<string, string>
-  /** The database is one that DATABASE_URL names, not the one that Kinhold brings. */
+  /** The database is outside, named by DATABASE_URL, not the embedded one. */
   isOutside?: boolean
-  /** What the processes of that database have in their environment. */
+  /** The environment of the database processes. */
   environment?: Record<string, string>
-  /** Nobody has been there yet: the files lie elsewhere than in the template. */
+  /** Starts without the template and its members, because the files lie elsewhere. */
   isFresh?: boolean
-  /** Has the folder that is to hold everything stand somewhere else. */
+  /** Mounts or links the folder's storage before the world is made. */
   lay?(folder: string): Promise<void>
-  /** Done with an outside database before a server is on it. */
+  /** Runs on an outside database before a server uses it. */
   prepare?(databaseUrl: string): Promise<void>
 }
 
-/** A server as an operator runs it, under a supervisor that starts it again whenever it ends, and what it stands on. */
+/** A server as an operator runs it, under a supervisor that restarts it whenever it ends, and its storage. */
 export type World = {
-  /** Where all of it lies. */
+  /** The folder of everything in this world. */
   folder: string
-  /** Where the server keeps its own. */
+  /** The server's data folder. */
   dataDir: string
-  /** The folder of the database's own files. */
+  /** The folder of the database files. */
   cluster: string
   settings: Record<string, string>
   people: Person[]
-  /** Where people reach it. */
+  /** The address for members. */
   origin(): string
   databaseUrl(): Promise<string>
   server(): RunningServer
-  /** Starts another server beside, leads people to it once that is said, and stops the first by SIGTERM. */
+  /** Starts a second server, moves traffic to it once `isSeen` succeeds, and stops the first by SIGTERM. */
   roll(isSeen: (origin: string) => Promise<boolean>): Promise<void>
   /** Controls an outside database by pg_ctl. */
   control(action: string, ...more: string[]): Promise<void>
-  /** The lines that its servers wrote to their logs so far, from warnings on, and what ended a start. */
+  /** The servers' log lines so far, from warnings on, and the errors that ended a start. */
   said(): string[]
-  /** Stops it as an operator does; answers what was wrong with that. */
+  /** Stops the server as an operator does; returns the violations. */
   stop(): Promise<string[]>
-  /** The same, and removes all of it. */
+  /** The same, and removes the world. */
   end(): Promise<string[]>
 }
 
 const NAME = 'kinhold-faults-'
 
-/** Once the run is being closed, no supervisor starts anything again. */
+/** While the run closes, no supervisor restarts a server. */
 let isClosed = false
 
-/** A run of faults: a folder of its own, in which worlds are made of one template. */
+/** A run of faults: its own folder, with worlds copied from one template. */
 export async function openRun() {
   const folder = await runFolder()
   let template: Promise<Template> | undefined
   let count = 0
   return {
-    /** A world by its plan, which may be told where it is. */
+    /** Makes a world by a plan, which may depend on the world's folder. */
     async world(planned: Plan | ((folder: string) => Plan) = {}): Promise<World> {
       const its = join(folder, `world-${(count += 1)}`)
       await mkdir(its, { mode: 0o711 })
@@ -79,7 +79,7 @@ export async function openRun() {
       template ??= makeTemplate(join(folder, 'template'))
       return build(its, plan, await template)
     },
-    /** Ends and removes all of it, whatever is going on. */
+    /** Stops and removes all worlds at any time. */
     close: () => {
       isClosed = true
       return clearAway(folder)
@@ -89,7 +89,7 @@ export async function openRun() {
 
 export type Run = Awaited<ReturnType<typeof openRun>>
 
-/** The name says which process made it, so that what a killed run has left is removed by the next. */
+/** The name holds the process id, so that the next run removes the folder of a killed run. */
 async function runFolder(): Promise<string> {
   const within = passingFolder()
   for (const name of await readdir(within)) {
@@ -187,7 +187,7 @@ async function build(folder: string, plan: Plan, template: Template | null): Pro
   }
 }
 
-/** The address of the database whose files and password lie in a folder. */
+/** The address of the database, read from its files and password in a folder. */
 async function urlIn(folder: string): Promise<string> {
   const lines = (await readFile(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')
   const password = (await readFile(join(folder, 'postgres.password'), 'utf8')).trim()
@@ -206,10 +206,10 @@ function controlOf(cluster: string, environment: Record<string, string>) {
   }
 }
 
-/** A supervisor's pause before it starts a server that ended again, in milliseconds. */
+/** A supervisor's pause before it restarts a server that ended, in milliseconds. */
 const PAUSE_MS = 500
 
-/** Keeps a server up at one address: whenever it ends, it is started again. */
+/** Keeps a server up at one address by restarting it whenever it ends. */
 async function supervise(settings: Record<string, string>, said: string[]) {
   let server = await startServer(settings)
   const { port } = new URL(server.url)
@@ -244,7 +244,7 @@ async function supervise(settings: Record<string, string>, said: string[]) {
   }
 }
 
-/** What a server wrote since it was ready, without the words of its stop. */
+/** A server's log lines since it was ready, without those of its stop. */
 function linesOf(server: RunningServer): string[] {
   const [, ...after] = server.printed().split('Ctrl-C\n')
   return after
@@ -253,7 +253,7 @@ function linesOf(server: RunningServer): string[] {
     .filter((line) => line.trim() !== '' && line !== 'Stopping…')
 }
 
-/** Signs somebody in again. */
+/** Signs a member in again. */
 export async function signInAgain(origin: string, person: Person): Promise<void> {
   const client = clientOf(origin)
   const { status } = await client.post('/api/auth/login', { phone: person.phone })

@@ -7,36 +7,36 @@ import { mp4 } from '../../server/testing/media.ts'
 import { announced, mediaIn, pieceHeaders } from '../../server/testing/open-uploads.ts'
 import { type Person, signInAgain, type World } from './world.ts'
 
-/** One thing that was written: what it is known by, and what came of it, null while nobody was told. */
+/** One write: its key and its response, null while none has come. */
 export type Written = { key: string; since: number; until: number; answer: string | null }
 
-/** Somebody who writes one thing after the other, of one kind. */
+/** Writes one kind of thing, one after the other. */
 export type Writer = {
   kind: string
-  /** How long they rest between two, in milliseconds. */
+  /** The pause between two writes, in milliseconds. */
   rest: number
-  /** Writes one thing; answers what it was answered, null where that is not known. */
+  /** Writes one thing; returns the response, null if it is unknown. */
   write(key: string, calls: Calls): Promise<string | null>
-  /** What there is of what was written, by its key. */
+  /** The stored data of these writes, by key. */
   find(written: Written[]): Promise<Map<string, string[]>>
 }
 
-/** How a writer calls the server. */
+/** A writer's access to the server. */
 export type Calls = {
   isOver(): boolean
-  /** Makes a call; null where no answer came. */
+  /** Makes a call; null if no response came. */
   ask(person: Person | null, method: string, path: string, sent?: Sent): Promise<Answer | null>
 }
 
 type Sent = { json?: object; bytes?: Uint8Array; headers?: Record<string, string>; expects?: number[] }
 type Answer = { status: number; headers: Headers; bytes: Buffer; json: Record<string, unknown> }
 
-/** Everything is answered within this time, if only by 503. */
+/** Every call gets a response within this time, if only a 503. */
 const PATIENCE_MS = 20_000
-/** Sooner than a browser tries again, so that the end of a fault is seen when it comes. */
+/** Shorter than a browser's retry interval, so that the end of a fault is seen at once. */
 const AGAIN_MS = 100
 
-/** Has writers write until they are stopped. */
+/** Runs writers until they are stopped. */
 export function beginWriting(world: World, writers: Writer[]) {
   let isOver = false
   const all = new Map(writers.map((writer) => [writer, [] as Written[]]))
@@ -90,23 +90,23 @@ export function beginWriting(world: World, writers: Writer[]) {
 
   const answeredBy = (writer: Writer) => all.get(writer)!.filter(({ answer }) => answer !== null)
   return {
-    /** The kinds of which nothing was both begun after a moment and answered since. */
+    /** The kinds without a write that both began after a moment and has been answered since. */
     silentSince: (moment: number) =>
       writers
         .filter((writer) => !answeredBy(writer).some(({ since }) => since >= moment))
         .map(({ kind }) => kind),
-    /** The kinds of which something was both begun after a moment and answered since. */
+    /** The kinds with a write that both began after a moment and has been answered since. */
     answeredSince: (moment: number) =>
       writers
         .filter((writer) => answeredBy(writer).some(({ since }) => since >= moment))
         .map(({ kind }) => kind),
-    /** The answers that were no success, and the calls that were cut or not answered, by their kind. */
+    /** The unsuccessful responses, and the calls cut or left without a response, by kind. */
     troubles: () => new Map(troubles),
     async stop() {
       isOver = true
       await Promise.all(writing)
     },
-    /** Compares what was answered with what there is. */
+    /** Compares the responses with the stored data. */
     async reckon() {
       const sum = { answered: 0, unanswered: 0, lost: 0, doubled: 0, slowest: 0, which: [] as string[] }
       for (const [writer, written] of all) {
@@ -134,7 +134,7 @@ export function beginWriting(world: World, writers: Writer[]) {
 
 export type Writing = ReturnType<typeof beginWriting>
 
-/** The writers of every world: what people do most. */
+/** The writers of every world: the most common actions of members. */
 export function usualWriters(world: World): Writer[] {
   const [, ann, bob, cleo, dan] = world.people as [Person, Person, Person, Person, Person]
   return [
@@ -147,7 +147,7 @@ export function usualWriters(world: World): Writer[] {
   ]
 }
 
-/** What is sent with an id of its own goes again until it is answered, as the app sends it. */
+/** A write with its own id is retried until it succeeds, as in the app. */
 function messagesAgain(world: World, person: Person): Writer {
   return {
     ...messages(world, `message of ${person.phone}`),
@@ -163,7 +163,7 @@ function messagesAgain(world: World, person: Person): Writer {
   }
 }
 
-/** What has no id goes once: what was not answered may be there or not. */
+/** A write without an id is sent once: without a response it may be stored or not. */
 function messagesOnce(world: World, person: Person): Writer {
   return {
     ...messages(world, 'message without an id'),
@@ -220,8 +220,8 @@ const FILM = new Uint8Array(mp4({ bytes: 300_000 }))
 const PIECE = 100_000
 
 /**
- * A film in pieces, which goes on where it broke off until it is whole and is sent in a message then, as the app does
- * it.
+ * Uploads a film in pieces, resuming after each break until it is complete, and then sends it in a message, as the app
+ * does.
  */
 function uploads(world: World, person: Person): Writer {
   return {
@@ -255,14 +255,14 @@ async function openUpload(calls: Calls, person: Person): Promise<string | null> 
   return answer?.status === 201 ? answer.headers.get('location') : null
 }
 
-/** Sends what is missing; answers where the film is, once it is whole. */
+/** Sends the missing bytes; returns the film's address once it is complete. */
 async function sendOn(calls: Calls, person: Person, path: string): Promise<string | 'gone' | null> {
   const headers = { 'tus-resumable': '1.0.0' }
   const seen = await calls.ask(person, 'HEAD', path, { headers, expects: [404] })
   if (seen?.status === 404) return 'gone'
   if (seen?.status !== 200) return null
   let media = mediaOf(seen)
-  // All that was sent may be there while it could not be made into one file: a piece of nothing asks for that again.
+  // All bytes may be there although the file could not be assembled: an empty piece requests that again.
   for (let at = Number(seen.headers.get('upload-offset')); media === null; at += PIECE) {
     const bytes = FILM.subarray(at, at + PIECE)
     const answer = await calls.ask(person, 'PATCH', path, { bytes, headers: pieceHeaders(at) })
@@ -283,7 +283,7 @@ async function isWhole(world: World, person: Person, url: string): Promise<boole
   return answer.ok && checksum(new Uint8Array(await answer.arrayBuffer())) === checksum(FILM)
 }
 
-/** Sign-ins: a session that was given is there afterwards. */
+/** Signs in; each session that was given must exist afterwards. */
 function signIns(world: World, person: Person): Writer {
   return {
     kind: 'sign-in',
@@ -296,7 +296,7 @@ function signIns(world: World, person: Person): Writer {
   }
 }
 
-/** The cookies that an answer sets, as they are sent back. */
+/** The cookies that a response sets, in request form. */
 export function cookieIn(headers: Headers): string {
   return headers
     .getSetCookie()
@@ -304,7 +304,7 @@ export function cookieIn(headers: Headers): string {
     .join('; ')
 }
 
-/** Which of the sessions that were given are there. */
+/** The existing sessions among those given. */
 export async function sessionsAmong(world: World, written: Written[]): Promise<Map<string, string[]>> {
   const found: [string, string][] = []
   for (const { key, answer } of written) {
@@ -315,7 +315,7 @@ export async function sessionsAmong(world: World, written: Written[]): Promise<M
   return byKey(found)
 }
 
-/** What a stand-in for a provider took, by the words that say which it is. */
+/** The messages that a fake provider took, matched to writes by their text. */
 export function takenBy(words: () => string[], written: Written[]): Map<string, string[]> {
   const keys = new Set(written.map(({ key }) => key))
   return byKey(

@@ -13,19 +13,19 @@ const OFTEN = { ...sized({ rounds: 5, tries: 40 }, { rounds: 1, tries: 4 }), ord
 const CONVERSATIONS = 500
 const MESSAGES = sized(20, 2)
 const POSTS = 500
-/** Blocks between others. */
+/** Blocks between other members. */
 const BLOCKS = sized(100_000, 1_000)
-/** How many are kept apart from the one who asks, half of them by their own block; null: nobody has blocked anybody. */
+/** The number of members hidden from the caller by a block, half by the caller's own; null: there are no blocks at all. */
 const OWN = [null, 0, 1, 20] as const
-/** Times what the same call takes where nobody has blocked anybody. */
+/** Ratio to the same call without any blocks. */
 const GOAL = 1.1
 
 const CALLS = ['the tree of 500', 'the newest of 500 conversations', 'a board of 500 posts'] as const
 
 /**
- * What blocks cost the tree, the list of conversations and a board: the same calls by the same member on four copies of one
- * database, in turns. In one nobody has blocked anybody; in the others 100,000 have, and 0, 1 and 20 are apart from whoever
- * asks.
+ * The cost of blocks in the tree, the list of conversations and a board: the same calls by the same member on four
+ * copies of one database, in turns. One has no blocks; the others have 100,000, with 0, 1 and 20 members hidden from
+ * the caller.
  */
 export async function blocks(cluster: Cluster): Promise<Figure[]> {
   const { url, reader, boardId } = await makeWorld(cluster)
@@ -103,7 +103,7 @@ async function fill(ask: Ask, { id }: Branch): Promise<number> {
   return Number(group!['id'])
 }
 
-/** Blocks between others, and some of those with whom the reader has a conversation or who are in their tree. */
+/** Blocks between others, and blocks with some of the reader's conversation partners or people in the reader's tree. */
 async function addBlocks(ask: Ask, { id }: Branch, own: number): Promise<void> {
   await ask(
     `insert into blocks (blocker_id, blocked_id)

@@ -13,19 +13,19 @@ const OFTEN = sized({ rounds: 5, tries: 2 }, { rounds: 1, tries: 1 })
 const BONDS = sized(2_000, 200)
 const UNITS = sized(500, 60)
 /**
- * In how many of the units the bond that ends is. Each of 500 units holds two of the bonds of its member, so that one of
- * 2,000 bonds is in a half of a unit on average: in one where it is in any at all.
+ * The number of units that hold the ended bond. Each of 500 units holds two of its member's bonds, so that one of 2,000
+ * bonds is in half a unit on average: in one, if it is in any at all.
  */
 const ON_ONE_BOND = [1, 5, 50, UNITS]
 /** In ms. */
 const GOAL = 50
 
-/** Someone with 2,000 bonds and 500 units, and with whom they hold the bond that is to end. */
+/** A member with 2,000 bonds and 500 units, and the other side of the bond that is to end. */
 type Ending = { byId: number; otherId: number }
 
 /**
- * DELETE /api/trust-bonds/:id by a member with 2,000 bonds and 500 units, each unit with a group and told to its three, as
- * a whole call: of a bond that is in one of the units, in five, in fifty, and in all. Everyone ends one bond only.
+ * DELETE /api/trust-bonds/:id by a member with 2,000 bonds and 500 units, each unit with a group and three notified
+ * members, as a whole call: of a bond in one of the units, in five, in fifty, and in all. Each member ends one bond only.
  */
 export async function endings(network: Network): Promise<Figure[]> {
   const kinds = await withConnection(network.url, makeEndings)
@@ -43,8 +43,8 @@ export async function endings(network: Network): Promise<Figure[]> {
 }
 
 /**
- * For each of some members 2,000 bonds with the same people, and 500 units, each with two of these people: with one of the
- * first 500, and with one who is in as many of the units as the bond that is to end.
+ * Gives each of some members 2,000 bonds with the same people, and 500 units, each with two of these people: one of the
+ * first 500, and one in as many of the units as the bond to end.
  */
 async function makeEndings(ask: Ask): Promise<Ending[][]> {
   const many = (OFTEN.rounds + 1) * OFTEN.tries
@@ -60,14 +60,14 @@ async function makeEndings(ask: Ask): Promise<Ending[][]> {
   for (const [kind, units] of ON_ONE_BOND.entries()) {
     const ids = Array.from({ length: many }, (_, nth) => idOf(kind, nth))
     const seconds = first + UNITS
-    // Everyone begins at another of the seconds, so that none of these is in far more units than the others.
+    // Each member starts at a different second person, so that none of these is in far more units than the others.
     const triples = `select one, ${seconds} + (nth + n / ${units}) % ${UNITS} as second, ${first} + n as third
       from unnest($1::integer[]) with ordinality as ones (one, nth), generate_series(0, ${UNITS - 1}) as n`
     await bond(ask, `select second, third from (${triples}) as triples`, [ids])
     await unite(ask, triples, [ids])
     endings.push(ids.map((byId, nth) => ({ byId, otherId: seconds + nth + 1 })))
   }
-  // The files of the network's photos are not there, and a row that is changed twice is checked for them.
+  // The files of the network's photos do not exist, and updating a row twice would check for them.
   await ask(
     `update players set photo_id = null,
       bond_count = (select count(*) from bonds where low_id = players.id) + (select count(*) from bonds where high_id = players.id),
@@ -79,7 +79,7 @@ async function makeEndings(ask: Ask): Promise<Ending[][]> {
   return endings
 }
 
-/** Units as they are once they were told of, confirmed and have named their groups. */
+/** Notified, confirmed units with named groups. */
 async function unite(ask: Ask, triples: string, values: unknown[]): Promise<void> {
   await ask(
     `with triples as (${triples}), formed as (

@@ -2,13 +2,13 @@ import { FIRST_MEMBER_ID } from '@kinhold/domain/players'
 import { withConnection } from '../../server/src/db/connection.ts'
 import { makePeople, type People } from '../people.ts'
 
-/** The members that everything of this part is asked among. */
+/** The shared network of this part. */
 export type Network = People & { url: string; bonds: number }
 
-/** Members, each shown to everyone, with five bonds for each of them. */
+/** Members, each visible to all, with five bonds for each of them. */
 export async function makeNetwork(url: string, most: number): Promise<Network> {
   return withConnection(url, async (ask) => {
-    // Before there are any, so that none has to be written twice.
+    // Set while the tables are empty, so that no row is written twice.
     await ask(showing('public'))
     const people = await makePeople(url, most, [bondsAnywhere(most)])
     await ask(showing('friends'))
@@ -17,13 +17,13 @@ export async function makeNetwork(url: string, most: number): Promise<Network> {
   })
 }
 
-/** How much members show of themselves unless they say otherwise. */
+/** Sets the default visibility of members. */
 function showing(visibility: string): string {
   return `alter table players alter profile_visibility set default '${visibility}',
     alter network_visibility set default '${visibility}'`
 }
 
-/** Bonds anywhere in the network, the same in every run, until there are five for each member. */
+/** Random bonds, the same in every run, until there are five for each member. */
 function bondsAnywhere(count: number): string {
   return `
     with pairs as materialized (

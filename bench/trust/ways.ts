@@ -8,7 +8,7 @@ import { withServer } from '../world.ts'
 import type { Network } from './network.ts'
 
 const ROUNDS = sized(5, 1)
-/** Pairs of each kind in a round: each is asked once, so that nothing of it is kept from before. */
+/** Pairs of each kind in a round; each is requested once, so that no cache helps. */
 const PAIRS = sized(200, 5)
 /** In ms, for 99 of 100. */
 const GOAL = 25
@@ -26,7 +26,7 @@ export async function ways({ url, branches }: Network): Promise<Figure[]> {
 
 type Kind = [what: string, ids: number[]]
 
-/** People so many steps from somebody, who has invitations of them all and so may see them. */
+/** People at each distance from a member who has invitations from all of them and so may see them. */
 async function peopleByDistance(databaseUrl: string, from: Branch): Promise<Kind[]> {
   return withConnection(databaseUrl, async (ask) => {
     const near = new Set([from.id])
@@ -60,7 +60,7 @@ async function peopleByDistance(databaseUrl: string, from: Branch): Promise<Kind
 
 async function measured(what: string, ids: number[], me: Caller): Promise<Figure[]> {
   const tries = Math.min(PAIRS, Math.floor(ids.length / (ROUNDS + 1)))
-  // In a small network everybody is within reach.
+  // In a small network everyone is within reach.
   if (tries === 0) return []
   const left = ids.values()
   const next = () => took(me, `/api/players/${left.next().value}/way`)

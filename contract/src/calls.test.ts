@@ -57,7 +57,7 @@ it.each([
   expect(keysOf(schema)).toEqual(expect.arrayContaining(fields.split(' '))),
 )
 
-it('API-33 the number of a player is there where one may see it', () => {
+it('API-33 a player may have a null phone, but not a null verified state', () => {
   const { phone, verified } = Player.shape
   expect([phone.safeParse(null).success, verified.safeParse(null).success]).toEqual([true, false])
 })

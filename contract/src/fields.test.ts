@@ -19,7 +19,7 @@ describe('a name', () => {
     for (const name of ['\u{1F469}\u200d\u{1F467}', 'می\u200cخواهم']) expect(Name.parse(name)).toBe(name)
   })
 
-  it('has up to 80 characters, an emoji being one', () => {
+  it('has up to 80 characters, counting an emoji as one', () => {
     expect(Name.parse('x'.repeat(80))).toHaveLength(80)
     expect(Name.parse('\u{1F44D}'.repeat(80))).toBe('\u{1F44D}'.repeat(80))
     for (const long of ['x'.repeat(81), '\u{1F44D}'.repeat(81), 'x'.repeat(1_000_000)])
@@ -28,7 +28,7 @@ describe('a name', () => {
   })
 })
 
-it('INV-15 PRO-05 a phone number is read in any formatting, and refused by the name of its field, or as none', () => {
+it('INV-15 PRO-05 a phone number is accepted in any format; errors name its field, and an invalid one is refused', () => {
   for (const typed of ['(555) 123-4567', '555.123.4567', '1 555 123 4567', '+1 555 123 4567', ' 5551234567 '])
     expect(phone().parse(typed)).toBe('+15551234567')
   for (const typed of [undefined, '', '  ']) {
@@ -45,7 +45,7 @@ it('an id is a positive integer that the database can hold', () => {
     expect(Id.safeParse(id).success, String(id)).toBe(false)
 })
 
-it('an id in a path is its digits and nothing else', () => {
+it('an id in a path consists of its digits only', () => {
   for (const id of ['1', '2147483647']) expect(IdInPath.parse(id)).toBe(Number(id))
   const large = ['2147483648', '9'.repeat(40)]
   for (const id of [...large, '', '0', '01', '-1', '+1', '1.0', '1e3', ' 1', '1 ', '0x1', '١'])
@@ -58,7 +58,7 @@ it('a moment is ISO 8601 in UTC', () => {
     expect(sentencesOf(Moment, moment), String(moment)).toHaveLength(1)
 })
 
-it('a line names its field, and where it may be blank it is none', () => {
+it('a line names its field in errors, and is null if it is blank and optional', () => {
   expect(sentencesOf(line('Title', 3), '')).toEqual(['Title is required'])
   expect(sentencesOf(line('Title', 3), 'abcd')).toEqual(['Title must be at most 3 characters.'])
   for (const blank of ['', ' ', '\n', '\u200b\u200d'])
@@ -67,7 +67,7 @@ it('a line names its field, and where it may be blank it is none', () => {
   expect(sentencesOf(lineOrNone('Title', 3), 'abcd')).toEqual(['Title must be at most 3 characters.'])
 })
 
-it('an opaque name holds nothing that a database would choke on', () => {
+it('an opaque name drops characters that a database refuses', () => {
   expect(opaque(10).parse('a\0b')).toBe('ab')
   expect(sentencesOf(opaque(10), 'x'.repeat(11))).toEqual(['String must contain at most 10 character(s)'])
 })

@@ -14,7 +14,7 @@ const UNCLEANED: Record<string, string> = {
   'POST /api/webhooks/twilio/status body.*': 'as its keys',
 }
 
-describe('every text that comes in is cleaned on its way', () => {
+describe('every incoming text is cleaned', () => {
   const incoming = calls.flatMap((call) =>
     (['params', 'query', 'body'] as const).flatMap((part) => {
       const schema = call[part]
@@ -26,13 +26,13 @@ describe('every text that comes in is cleaned on its way', () => {
     expect(uncleanedIn(schema, name).filter((field) => !(field in UNCLEANED))).toEqual([])
   })
 
-  it('but for what is named here, and nothing more is named', () => {
+  it('the list of exceptions names exactly the uncleaned fields', () => {
     const uncleaned = incoming.flatMap(({ name, schema }) => uncleanedIn(schema, name))
     expect(Object.keys(UNCLEANED).toSorted()).toEqual(uncleaned.toSorted())
   })
 })
 
-describe('a field that takes text as it is sent is found, wherever it stands', () => {
+describe('a field of uncleaned text is found at any depth', () => {
   const raw = z.string()
   const found = (schema: z.ZodType) => uncleanedIn(schema, 'body')
 
@@ -61,7 +61,7 @@ describe('a field that takes text as it is sent is found, wherever it stands', (
     ['body', z.custom<string>()],
   ])('%s (%#)', (field, schema) => expect(found(schema)).toEqual([field]))
 
-  it('and what is cleaned, or can hold no control character, is not', () => {
+  it('a cleaned field, or one that cannot hold control characters, is not reported', () => {
     const clean = [
       line('A', 5),
       lines('A', 5).nullish(),

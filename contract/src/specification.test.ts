@@ -16,18 +16,18 @@ const contract = calls.map(({ method, path }) => addressOf(`${method} ${path}`))
 const documented = callsIn(readFileSync(DOCUMENT, 'utf8'))
 
 describe('docs/requirements/http-contract.md and the contract know the same calls', () => {
-  it('the document lists calls, each once', () => {
+  it('the document lists each call once', () => {
     const addresses = documented.map(addressOf)
     expect(addresses.length).toBeGreaterThan(100)
     expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
   })
 
-  it('each call of the one is a call of the other', () => {
+  it('the document and the contract list the same calls', () => {
     expect(documented.map(addressOf).toSorted()).toEqual([...contract, ...ABOUT_THE_CONTRACT].toSorted())
   })
 
   it.each(readdirSync(REQUIREMENTS).filter((name) => name.endsWith('.md')))(
-    'every call that %s speaks of has a row',
+    'every call that %s mentions has a row',
     (name) => {
       const text = readFileSync(join(REQUIREMENTS, name), 'utf8')
       const spoken = text.matchAll(/\b(?:GET|POST|PUT|PATCH|DELETE|OPTIONS) \/api\/[\w/{}.-]*[\w}]/g)

@@ -201,7 +201,7 @@ const looks: Looks = (words) => {
         await hand.see(/^You are offline/)
       },
       {
-        // The list beside it would be asked for when the window grows, and wait for the network.
+        // A grown window would fetch the list beside it, and wait for the network.
         on: 'each',
         replies: { 'POST /api/trust-bonds/:bondId/messages': new TypeError('Failed to fetch') },
       },
