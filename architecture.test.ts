@@ -336,7 +336,7 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
 /** What no file of the product says outside of these, and what it says instead. */
 const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; instead: string }[] = [
   {
-    rule: 'the keys of queries are built in web/src/query-key.ts, where a change is matched with what it builds',
+    rule: 'query keys are built in web/src/query-key.ts, which matches changes with them',
     pattern:
       /\b(?:queryKey|mutationKey|KEY)(?::|\s*=)\s*\[|\bQuer(?:y|ies)(?:Data|State)(?:<[^(]*>)?\(\s*\[|\bqueryKey\[/,
     files: /^web\/src\//,
@@ -344,7 +344,7 @@ const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; inst
     instead: 'keyOfOne, keyOfMany, keyOfShown or keyOfAll',
   },
   {
-    rule: 'every form is a useKeptForm, so that closing it loses nothing (API-37); a code and what confirms a deletion alone are not kept',
+    rule: 'every form is a useKeptForm, so that closing it loses nothing (API-37); only codes and confirmations of a deletion are not kept',
     pattern: /\buseForm(<.*>)?\(/,
     files: /./,
     but: [

@@ -64,7 +64,7 @@ test.each([DESKTOP, PHONE])(
   },
 )
 
-test('NAV-28 where codes are texted, Logout asks whether this is their device; if not, the browser needs a code again', async () => {
+test('NAV-28 on a server with texted codes, Logout asks whether this is their device; if not, the browser needs a code again', async () => {
   setViewport(DESKTOP)
   const replies = {
     'GET /api/config': { status: 200, body: appConfig({ phoneVerification: true }) },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 const tokens = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8')
 const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true })
 
-/** What is written on what: by each ground, the words in use on it. */
+/** The text colors on each ground. */
 const WRITTEN: Record<string, readonly string[]> = {
   paper: ['ink', 'quiet', 'evergreen', 'gold-ink', 'danger'],
   card: ['ink', 'quiet', 'evergreen', 'gold-ink', 'danger'],
@@ -23,7 +23,7 @@ const WRITTEN: Record<string, readonly string[]> = {
   'tint-oat': ['ink'],
   'tint-moss': ['ink'],
 }
-/** What is drawn on what and must be seen: outlines of controls, the focus, the ring of a confirmed unit. */
+/** The drawn colors on each ground that must be visible: outlines of controls, the focus, the ring of a confirmed unit. */
 const DRAWN: Record<string, readonly string[]> = {
   paper: ['edge', 'evergreen', 'gold', 'danger'],
   card: ['edge', 'evergreen', 'gold', 'danger'],
@@ -35,7 +35,7 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
   it.each(pairsOf(WRITTEN))('%s carries %s with WCAG AA for text, 4.5 to 1', (ground, words) => {
     expect(contrast(colorOf(ground, theme), colorOf(words, theme))).toBeGreaterThanOrEqual(4.5)
   })
-  it.each(pairsOf(DRAWN))('%s shows %s with WCAG AA for what is drawn, 3 to 1', (ground, drawn) => {
+  it.each(pairsOf(DRAWN))('%s shows %s with WCAG AA for drawings, 3 to 1', (ground, drawn) => {
     expect(contrast(colorOf(ground, theme), colorOf(drawn, theme))).toBeGreaterThanOrEqual(3)
   })
 })

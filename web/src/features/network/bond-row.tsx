@@ -12,13 +12,13 @@ import { Time } from '../../ui/time.tsx'
 type Props = {
   bond: TrustBond
   me: number
-  /** Called once the bond is no more, and its row about to go. */
+  /** Called once the bond has ended, before its row disappears. */
   onGone: () => void
 }
 
 /**
- * One bond of the reader's: both its people and since when. Pressed anywhere, it leads to the other (NET-02), beside that
- * to the messages with them (MSG-64); its menu ends it (TRU-12) and blocks them (TRU-31).
+ * One bond of the reader's: both its people and its date. A press anywhere leads to the other (NET-02), the link beside
+ * it to their messages (MSG-64); its menu ends the bond (TRU-12) and blocks them (TRU-31).
  */
 export function BondRow({ bond, me, onGone }: Props) {
   const { sponsor, invitee, createdAt } = bond

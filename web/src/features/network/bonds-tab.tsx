@@ -16,15 +16,15 @@ const EndedBonds = latePart(async () => (await import('./ended-bonds.tsx')).Ende
   isQuiet: true,
 })
 
-/** The name of the Trust Bonds tab with how many there are (NET-01). */
+/** The name of the Trust Bonds tab with their number (NET-01). */
 export function BondsTabLabel() {
   return useMember().isAdmin ? <CountOfEvery /> : <CountOfOwn />
 }
 
-/** The member's trust bonds; to the admin everybody's, in a table (NET-30); below them those that ended (TRU-15). */
+/** The member's trust bonds, or all bonds in a table for the admin (NET-30); ended ones below (TRU-15). */
 export function BondsTab() {
   const { id, isAdmin } = useMember()
-  // Takes the focus once a bond that had it is gone.
+  // Takes the focus once the bond that had it is gone.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   return (
     <>

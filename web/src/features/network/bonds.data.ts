@@ -17,7 +17,7 @@ export function useBonds() {
 /** Such a list. */
 export type Bonds = ReturnType<typeof useBonds>
 
-/** The ids of the people whom a list of bonds shows. */
+/** The ids of the people in a list of bonds. */
 export function peopleIn(list: KeptPages<TrustBond>): number[] {
   return itemsOf(list).flatMap(({ sponsor, invitee }) => [sponsor.id, invitee.id])
 }

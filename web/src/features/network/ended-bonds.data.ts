@@ -4,7 +4,7 @@ import { itemsOf, type KeptPages } from '../../parts/list/kept-pages.ts'
 import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfMany } from '../../query-key.ts'
 
-/** The member's bonds that ended, the last one first, a page at a time (TRU-03). */
+/** The member's ended bonds, latest first, a page at a time (TRU-03). */
 export function useEndedBonds() {
   return usePages<EndedBond>({
     queryKey: keyOfMany('bond', 'ended'),

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useEndedBonds } from './ended-bonds.data.ts'
 
-/** The bonds that one had and has no more, once they are asked for: with whom, until when, and the way back (TRU-15). */
+/** The member's ended bonds, loaded on demand: the other person, the end, and the way back (TRU-15). */
 export function EndedBonds() {
   const listId = useId()
   const [isShown, setIsShown] = useState(false)
@@ -74,7 +74,7 @@ function EndedRow({ bond }: { bond: EndedBond }) {
         <Avatar name={other.name} photo={other.profilePhoto} />
         <div className="grid min-w-0 flex-1 justify-items-start gap-1">
           <h4 className="font-display text-name wrap-anywhere">
-            {/* Nobody can open a profile that is no more. */}
+            {/* A deleted profile has no page to open. */}
             {inviteAgain || bondedAgain ? (
               <Link to={paths.player(other.id)} className="hover:underline">
                 {other.name}

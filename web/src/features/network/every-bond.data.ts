@@ -5,13 +5,13 @@ import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfMany } from '../../query-key.ts'
 import { peopleIn } from './bonds.data.ts'
 
-/** Which of everybody's bonds the admin asks for, and in which order. */
+/** The admin's filter and order of all bonds. */
 export type BondsAsked = { search: string; sort: BondOrder; isDescending: boolean }
 
-/** As they come before the admin asks for anything else. */
+/** The default filter and order. */
 export const NEWEST_FIRST: BondsAsked = { search: '', sort: 'since', isDescending: true }
 
-/** Everybody's trust bonds, for the admin, a page at a time; the ones before stay until those are there (NET-30). */
+/** All trust bonds, for the admin, a page at a time; the earlier rows stay until the new ones are there (NET-30). */
 export function useEveryBond({ search, sort, isDescending }: BondsAsked) {
   return usePages<TrustBond>({
     queryKey: keyOfMany('bond', 'every', search, sort, isDescending),

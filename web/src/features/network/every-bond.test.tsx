@@ -27,7 +27,7 @@ function open(reply: Canned = { status: 200, body: [BOND, OTHER] }, at = '/netwo
 const field = () => screen.getByRole('searchbox', { name: 'Find a person’s bonds' })
 const heading = (name: string) => screen.getByRole('columnheader', { name })
 
-test('NET-30 NET-01 who invited, who accepted and since when, each person one press away; one call is made', async () => {
+test('NET-30 NET-01 a row shows inviter, accepter and date, each person one press away; one call is made', async () => {
   const { asked } = open()
   const [row] = await tableRows('Trust bonds of everybody')
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -47,7 +47,7 @@ test('NET-30 NET-01 who invited, who accepted and since when, each person one pr
   expect(asked()).toEqual(['?sort=since&order=desc'])
 })
 
-test('NET-30 a column puts them in order by keyboard; the rows before stay, and so does the focus', async () => {
+test('NET-30 a column sorts them by keyboard; the earlier rows stay, and so does the focus', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { user, asked, where } = open(async ({ path }) => {
     if (!path.includes('sort=sponsor')) return { status: 200, body: [BOND, OTHER] }
@@ -72,7 +72,7 @@ test('NET-30 a column puts them in order by keyboard; the rows before stay, and 
   )
 })
 
-test('NET-30 a typed name is asked for once, and the address keeps it; a search that finds none says so, with the way to all', async () => {
+test('NET-30 a typed name is searched once, and the address keeps it; a search without results says so, with the way to all', async () => {
   const { user, asked, where } = open(({ path }) => {
     const search = new URL(path, 'http://localhost').searchParams.get('search')
     return { status: 200, body: search === null ? [BOND, OTHER] : search === 'Cleo' ? [OTHER] : [] }
@@ -84,7 +84,7 @@ test('NET-30 a typed name is asked for once, and the address keeps it; a search 
   expect(where()).toBe('/network?search=Cleo')
   expect(field()).toHaveFocus()
   expect(field()).toHaveValue('Cleo ')
-  // The count of the tab is that of all.
+  // The tab counts all bonds.
   expect(screen.getByText('2', { selector: 'span' })).toBeVisible()
   await user.type(field(), 'zed')
   expect(await screen.findByText('Nobody with such a name or number has a bond.')).toBeVisible()
@@ -93,7 +93,7 @@ test('NET-30 a typed name is asked for once, and the address keeps it; a search 
   expect(field()).toHaveValue('')
 })
 
-test('NET-30 an address of a search and an order shows both, and further pages come in that order', async () => {
+test('NET-30 an address with a search and an order applies both, and further pages come in that order', async () => {
   const { user, asked } = open(
     twoPages('abc', [BOND], [OTHER]),
     '/network?search=ann&sort=invitee&order=desc',

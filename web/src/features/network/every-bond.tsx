@@ -13,7 +13,7 @@ import { useBondsAsked } from './bonds-asked.ts'
 import { useEveryBond } from './every-bond.data.ts'
 import { PersonLink } from './person-link.tsx'
 
-/** Everybody's bonds, for the admin: found by name or number, in the order of any column (NET-30). */
+/** All bonds, for the admin: searched by name or number, sorted by any column (NET-30). */
 export function EveryBond({ none }: { none: ReactNode }) {
   const { asked, ask } = useBondsAsked()
   const { search, sort, isDescending } = asked

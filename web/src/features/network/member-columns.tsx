@@ -10,8 +10,8 @@ import { PersonLink } from './person-link.tsx'
 import { StandingBadges } from './tree/standing-badges.tsx'
 
 /**
- * The columns of the member details table (NET-14, NET-15), and a last one for what can be done with a member where there
- * is anything. A count that is kept from the reader is a dash.
+ * The columns of the member details table (NET-14, NET-15), and a last one for the actions on a member, if there are
+ * any. A count that is hidden from the reader is a dash.
  */
 export function columnsWith(
   actions: ((member: TreeNode) => ReactNode) | undefined,

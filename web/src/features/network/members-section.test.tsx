@@ -43,7 +43,7 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map(({ lastElementChild }) => lastElementChild!.textContent)
 
-test("NET-14 NET-15 the columns are name, phone, bonds, trust units and date joined; a phone not known is 'N/A'", async () => {
+test("NET-14 NET-15 the columns are name, phone, bonds, trust units and date joined; an unknown phone is 'N/A'", async () => {
   open()
   const table = within(await screen.findByRole('table', { name: 'Member details' }))
   const headings = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -61,10 +61,10 @@ test.each([
   ['Bonds', ['Bob', 'Ann', 'Zoé May'], ['Ann', 'Bob', 'Zoé May']],
   ['Trust units', ['Bob', 'Ann', 'Zoé May'], ['Ann', 'Bob', 'Zoé May']],
   ['Joined', ['Ann', 'Bob', 'Zoé May'], ['Zoé May', 'Bob', 'Ann']],
-])('NET-14 %s puts the table in order, both ways, what is not known last', async (label, up, down) => {
+])('NET-14 %s sorts the table, both ways, unknown values last', async (label, up, down) => {
   const { user } = open()
   const button = await screen.findByRole('button', { name: label })
-  // The table begins in the order of the names.
+  // The table begins sorted by name.
   if (label !== 'Name') await user.click(button)
   expect(await names()).toEqual(up)
   expect(screen.getByRole('columnheader', { name: label })).toHaveAttribute('aria-sort', 'ascending')
@@ -74,7 +74,7 @@ test.each([
   expect(screen.getByRole('columnheader', { name: label })).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('NET-14 a name is found whatever its case and accents', async () => {
+test('NET-14 a search by name ignores case and accents', async () => {
   const { user } = open()
   await fill(user, await screen.findByLabelText('Find a member by name'), 'zoe m')
   expect(await names()).toEqual(['Zoé May'])
@@ -85,7 +85,7 @@ test('NET-14 a name is found whatever its case and accents', async () => {
   expect(await names()).toHaveLength(3)
 })
 
-test('NET-14 fifty stand there at a time, the others on demand; a network larger than the answer says so', async () => {
+test('NET-14 the table shows fifty at a time, the others on demand; a network larger than the response says so', async () => {
   const many = Array.from({ length: 120 }, (_, n) => treeNode({ id: 20 + n, name: `Bob ${n}` }))
   const { user } = open({ ...treeOf(...many), truncated: true })
   expect(await rows()).toHaveLength(50)
@@ -98,7 +98,7 @@ test('NET-14 fifty stand there at a time, the others on demand; a network larger
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('ADM-68 a deactivated member’s face is almost transparent, their standing named, and their words as readable as any; a private member’s name is no link', async () => {
+test('ADM-68 a deactivated member’s face is almost transparent, with their status named and readable words; a private member’s name is no link', async () => {
   const cleo = treeNode({ id: 21, name: 'Cleo', status: 'suspended' })
   open(treeOf(ann, treeNode({ status: 'deactivated' }), cleo, treeNode({ id: 22, name: PRIVATE_MEMBER })))
   const [active, deactivated, suspended, hidden] = await rows()
@@ -114,7 +114,7 @@ test('ADM-68 a deactivated member’s face is almost transparent, their standing
     expect(place.className).not.toMatch(/(^|\s)opacity-/)
 })
 
-test('NET-14 the search and the order outlive news of the network', async () => {
+test('NET-14 the search and the order survive updates of the network', async () => {
   let tree = treeOf(ann, bob)
   const { user, queries } = open(() => ({ status: 200, body: tree }))
   await user.click(await screen.findByRole('button', { name: 'Bonds' }))

@@ -6,7 +6,7 @@ import { MembersTable } from './members-table.tsx'
 import { useTree } from './tree.data.ts'
 
 type Props = {
-  /** True where the page's title says already what this is. */
+  /** True if the page's title already names this. */
   isTitled?: boolean
   actions?: ((member: TreeNode) => ReactNode) | undefined
 }

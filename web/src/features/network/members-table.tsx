@@ -15,7 +15,7 @@ type Props = {
   actions: ((member: TreeNode) => ReactNode) | undefined
 }
 
-/** Everyone in the member's part of the network: found by name, in the order of any column, fifty at a time (NET-14). */
+/** Everyone in the member's part of the network: searched by name, sorted by any column, fifty at a time (NET-14). */
 export function MembersTable({ members, actions }: Props) {
   const [sought, setSought] = useState('')
   const [sorting, setSorting] = useState<Sorting>({ by: 'name', isDescending: false })

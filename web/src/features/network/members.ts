@@ -1,16 +1,16 @@
 import type { TreeNode } from '@kinhold/contract/network'
 import { plain } from '@kinhold/domain/text'
 
-/** The columns of the member details table by which it can be in order (NET-14). */
+/** The sortable columns of the member details table (NET-14). */
 export type MemberColumn = 'name' | 'phone' | 'bondCount' | 'trustUnitCount' | 'createdAt'
 
-/** Those whose name contains what is looked for, whatever its case and accents. */
+/** The people whose name contains the search words, ignoring case and accents. */
 export function named(members: readonly TreeNode[], sought: string): TreeNode[] {
   const words = plain(sought.trim())
   return members.filter(({ name }) => plain(name).includes(words))
 }
 
-/** In the order of a column; what is not known comes last either way, and equals are ordered by name. */
+/** Sorted by a column; unknown values come last either way, and equals are ordered by name. */
 export function inOrder(members: readonly TreeNode[], by: MemberColumn, isDescending: boolean): TreeNode[] {
   const sign = isDescending ? -1 : 1
   return members.toSorted((a, b) => {

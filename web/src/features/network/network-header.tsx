@@ -8,8 +8,8 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { type Place, queryOf } from './network-place.ts'
 
 /**
- * The title of what is shown, and the ways to the rest, each one press away. On a phone the tree takes the title's place,
- * and messages that of all of it, on a tablet, too.
+ * The title of the view, and the links to the others, each one press away. On a phone the tree takes the title's place;
+ * on phones and tablets messages take the place of all of it.
  */
 export function NetworkHeader({ view, tab }: Place) {
   const isOfMessages = view === null && tab === 'messages'
@@ -17,7 +17,7 @@ export function NetworkHeader({ view, tab }: Place) {
     <header className="@container">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className={classes(view === 'tree' && 'max-md:sr-only')}>
-          {/* Takes the focus anew with each view. */}
+          {/* Takes the focus with each new view. */}
           <PageTitle
             key={view}
             title={isOfMessages ? 'Messages' : view ? TITLES[view] : 'Network'}
@@ -44,7 +44,7 @@ export function NetworkHeader({ view, tab }: Place) {
 const TITLES: Record<NetworkView, string> = { tree: 'Tree', members: 'Member details' }
 
 type ViewsProps = Pick<Place, 'view' | 'tab'> & {
-  /** True where they are shown only where there is room for more than what the tab holds. */
+  /** True for views shown only if there is room beside the tab's content. */
   isForRoom: boolean
 }
 

@@ -8,7 +8,7 @@ export type Place = {
   view: NetworkView | null
   tab: NetworkTab
   choose: (tab: string) => void
-  /** True where there is room for the tree beside the tabs. */
+  /** True if there is room for the tree beside the tabs. */
   isWide: boolean
 }
 
@@ -20,7 +20,7 @@ export function useNetworkPlace(): Place {
   return { view, tab, choose, isWide: useIsAtLeast(ROOM_FOR_TWO_PX) }
 }
 
-/** The query of the address of a view, or of the tabs where there is none; the way back leads to the same tab. */
+/** The query of a view's address, or of the tabs without one; the way back leads to the same tab. */
 export function queryOf(view: NetworkView | null, tab: NetworkTab): string {
   return new URLSearchParams({ tab, ...(view && { view }) }).toString()
 }

@@ -26,7 +26,7 @@ function open(replies: Replies = {}, { account = member(), at = '/network' } = {
   return { sent, ...renderScreen(<NetworkScreen messages={messages} units={units} />, { account, at }) }
 }
 
-test('NET-01, NET-03, NAV-08 the tabs are Messages, Trust Bonds with how many, and Trust Units; the bonds come first, further ones on demand', async () => {
+test('NET-01, NET-03, NAV-08 the tabs are Messages, Trust Bonds with their number, and Trust Units; the bonds come first, further ones on demand', async () => {
   const { user } = open({ [BONDS]: twoPages('abc', [trustBond()], [WITH_CLEO]) })
   expect(await screen.findByRole('tab', { name: 'Trust Bonds 1+' })).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'Network' })).toHaveFocus()
@@ -59,7 +59,7 @@ test(`NET-02 without a bond it says '${EMPTY}' and leads to the invitations`, as
   expect(panel.getByRole('link', { name: 'Invite someone' })).toHaveAttribute('href', '/invitations')
 })
 
-test('NET-02 NET-03 NET-05 MSG-64 a row shows both faces and names, the date, and the ways to the other and to write to them', async () => {
+test('NET-02 NET-03 NET-05 MSG-64 a row shows both faces and names, the date, and the links to the other and to their messages', async () => {
   const photo = '/media/b0b'
   open({
     [BONDS]: { status: 200, body: [trustBond({ invitee: { ...side(20, 'Bob'), profilePhoto: photo } })] },
@@ -82,7 +82,7 @@ const details = () => screen.queryByRole('region', { name: 'Member details' })
 const ANN = treeNode({ id: 19, name: 'Ann', sponsorId: 18, depth: 0, childCount: 1 })
 const FAMILY = { 'GET /api/network/tree': { status: 200, body: treeOf(ANN, treeNode()) } }
 
-test('NET-29 NET-08 NET-14 with room the tree stands beside bonds and units, the member details below; the tab stands in the address, and Back leads to the one before', async () => {
+test('NET-29 NET-08 NET-14 with room the tree is beside bonds and units, the member details below; the address keeps the tab, and Back leads to the one before', async () => {
   setViewport(1280)
   const { user, where, router } = open(FAMILY)
   expect(await screen.findByRole('region', { name: 'Tree of players' })).toBeVisible()
@@ -99,7 +99,7 @@ test('NET-29 NET-08 NET-14 with room the tree stands beside bonds and units, the
   expect(await screen.findByText('All units.')).toBeVisible()
 })
 
-test('NET-29 without room the bonds stand alone', async () => {
+test('NET-29 without room the bonds are alone', async () => {
   setViewport(1279)
   open(FAMILY)
   expect(await screen.findByText(EMPTY)).toBeVisible()

@@ -12,15 +12,15 @@ type Tab = { label: ReactNode; content: ReactNode }
 type Actions = ((person: TreeNode) => ReactNode) | undefined
 
 type Props = {
-  /** The Messages tab; `isAlone` where what is open of it has the page to itself. */
+  /** The Messages tab; `isAlone` if the open conversation has the page to itself. */
   messages: Tab & { isAlone: boolean }
-  /** The Trust Units tab: its name with the count, and what it holds. */
+  /** The Trust Units tab: its name with the count, and its content. */
   units: Tab
   /** The actions for a person, on their card in the tree and in their row of the member details. */
   actions?: { card: Actions; row: Actions }
 }
 
-/** The member's part of the network: whom they talk to, trust and share units with, and everyone by name (NAV-08). */
+/** The member's part of the network: messages, bonds, units, and everyone by name (NAV-08). */
 export function NetworkScreen({ messages, units, actions = NONE }: Props) {
   const place = useNetworkPlace()
   if (place.view === 'tree') return <TreeAlone place={place} actions={actions.card} />
@@ -36,7 +36,7 @@ export function NetworkScreen({ messages, units, actions = NONE }: Props) {
 
 const NONE = { card: undefined, row: undefined }
 
-// As high as the screen: what of the page scrolls is the foot below it.
+// As high as the screen: only the page's foot is below it and needs scrolling.
 function TreeAlone({ place, actions }: { place: Place; actions: Actions }) {
   return (
     <div data-wide className="grid gap-3 md:gap-6">
@@ -48,7 +48,7 @@ function TreeAlone({ place, actions }: { place: Place; actions: Actions }) {
   )
 }
 
-// Messages have the whole width; beside bonds and units, where there is room, the tree is in sight however long they are.
+// Messages have the full width; beside long bonds and units the tree stays in sight, if there is room.
 function Overview({ place, messages, units, actions }: Required<Props> & { place: Place }) {
   const { tab, choose, isWide } = place
   const isBeside = isWide && tab !== 'messages'

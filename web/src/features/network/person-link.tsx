@@ -3,14 +3,14 @@ import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 
 type Props = {
-  /** Null for someone whose profile nobody can open. */
+  /** Null for a member whose profile cannot be opened. */
   id: number | null
   name: string
   photo: string | null
   faceClass?: string | undefined
 }
 
-/** A person in a table: pressed on face or name, they lead to their profile. */
+/** A person in a table: a press on face or name leads to their profile. */
 export function PersonLink({ id, name, photo, faceClass }: Props) {
   return (
     <span className="relative flex min-w-0 items-center gap-3 max-md:min-h-11 max-md:justify-end">

@@ -4,7 +4,7 @@ import { latePart } from '../../parts/late.tsx'
 import { TreeSkeleton } from './tree/tree-skeleton.tsx'
 
 type Props = {
-  /** True where the page's title says already what this is. */
+  /** True if the page's title already names this. */
   isTitled?: boolean
   actions?: ((node: TreeNode) => ReactNode) | undefined
 }

@@ -18,7 +18,7 @@ export const HEARD: readonly Heard[] = [
 /** The result of `useTree`: its `data` is the tree, whose `nodes` come breadth first. */
 export type TreeAnswer = ReturnType<typeof useTree>
 
-/** The member's part of the network, to the admin all of it (NET-08, NET-09, NET-11), kept current by what happens in it. */
+/** The member's part of the network, all of it for the admin (NET-08, NET-09, NET-11), kept current by live updates. */
 export function useTree() {
   return useQuery({
     queryKey: TREE,

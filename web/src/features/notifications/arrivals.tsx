@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { isCounted } from './notifications.data.ts'
 
-/** Tells screen readers what has come since the app was opened, each thing once. */
+/** Announces news since the app was opened to screen readers, each once. */
 export function Arrivals({ list }: { list: Notification[] | undefined }) {
   const arrived = useArrived(list)
   return (

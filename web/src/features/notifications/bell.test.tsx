@@ -39,7 +39,7 @@ test.each([
     '9+',
   ],
   ['no answer but a refusal', refusal(500, 'internal', 'Something went wrong.'), 'Notifications', null],
-])('the bell says how many of a list are new: %s', async (_, reply, name, shown) => {
+])('the bell shows the number of new notices in a list: %s', async (_, reply, name, shown) => {
   const { sentTo, settled } = openBell([], { [LIST]: reply })
   await settled()
   expect(sentTo(LIST)).toHaveLength(1)
@@ -48,7 +48,7 @@ test.each([
   expect(toastText()).toBeNull()
 })
 
-test('opening marks all as read up to the newest, at once; they stay marked as new until it is closed', async () => {
+test('opening marks all as read up to the newest, at once; they stay marked as new until the panel closes', async () => {
   let answer = () => {}
   const { user, told, marked } = openBell(notifications(3), {
     [READ]: () => new Promise((resolve) => (answer = () => resolve({ status: 204 }))),
@@ -75,31 +75,28 @@ const UNREACHABLE =
 test.each([
   ['a refusal', refusal(429, 'too_many_requests', TOO_MANY), TOO_MANY],
   ['no answer', new TypeError('Failed to fetch'), UNREACHABLE],
-])(
-  'after %s the badge is back, with a sentence why, and the next opening tries again',
-  async (_, reply, why) => {
-    let isDown = false
-    const { user, marked, settled } = openBell([], {
-      [LIST]: () => (isDown ? reply : { status: 200, body: notifications(3) }),
-      [READ]: async () => {
-        await bell('Notifications')
-        return reply
-      },
-    })
-    const button = await bell('Notifications, 3 new')
-    isDown = true
-    await user.click(button)
-    await waitFor(() => expect(toastText()).toBe(`Still marked as new | ${why}`))
-    expect(await bell('Notifications, 3 new')).toBeVisible()
-    expect(badge()).toBe('3')
-    await settled()
-    expect(marked()).toEqual([{ upTo: 3 }])
-    await user.click(await bell())
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(await bell())
-    await waitFor(() => expect(marked()).toEqual([{ upTo: 3 }, { upTo: 3 }]))
-  },
-)
+])('after %s the badge is back, with the reason, and the next opening retries', async (_, reply, why) => {
+  let isDown = false
+  const { user, marked, settled } = openBell([], {
+    [LIST]: () => (isDown ? reply : { status: 200, body: notifications(3) }),
+    [READ]: async () => {
+      await bell('Notifications')
+      return reply
+    },
+  })
+  const button = await bell('Notifications, 3 new')
+  isDown = true
+  await user.click(button)
+  await waitFor(() => expect(toastText()).toBe(`Still marked as new | ${why}`))
+  expect(await bell('Notifications, 3 new')).toBeVisible()
+  expect(badge()).toBe('3')
+  await settled()
+  expect(marked()).toEqual([{ upTo: 3 }])
+  await user.click(await bell())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await bell())
+  await waitFor(() => expect(marked()).toEqual([{ upTo: 3 }, { upTo: 3 }]))
+})
 
 test('a new notice is counted and read out once; earlier ones are not', async () => {
   const { told, sentTo, hear } = openBell(notifications(2))
@@ -120,7 +117,7 @@ test('a new notice is counted and read out once; earlier ones are not', async ()
   expect(announced().firstChild).not.toBe(words)
 })
 
-test('the first news is read out, later news in the order in which it happened, and many at once as a number', async () => {
+test('the first news is read out, later news in order, and many at once as a number', async () => {
   const { told, hear, settled } = openBell([])
   await settled()
   told.list = notifications(1)
@@ -134,7 +131,7 @@ test('the first news is read out, later news in the order in which it happened, 
   await waitFor(() => expect(announced()).toHaveTextContent(/^4 new notifications\.$/))
 })
 
-test('news that another tab has read is neither counted nor read out, and news that a notice says is not read out', async () => {
+test('news read in another tab is neither counted nor read out, and news with a notice on screen is not read out', async () => {
   const { told, hear, settled } = openBell([])
   await settled()
   told.list = readUpTo(notifications(1), 1)
@@ -147,7 +144,7 @@ test('news that another tab has read is neither counted nor read out, and news t
   expect(announced()).toBeEmptyDOMElement()
 })
 
-test('a notice that arrives in the open panel comes on top as new, and is marked as read', async () => {
+test('a notice that arrives in the open panel is on top as new, and is marked as read', async () => {
   const { user, told, marked, hear } = openBell(notifications(1))
   await user.click(await bell('Notifications, 1 new'))
   await rows()
@@ -199,7 +196,7 @@ test('the panel lists notices, newest first, each with its time and link, and la
   ])
 })
 
-test('a name that changed is read in the open list; the bell asks again by changes of the people it names alone', async () => {
+test('a changed name shows in the open list; the bell refetches only on changes of the people it names', async () => {
   const { user, told, streams, sentTo, settled, hear } = openBell([notification({ names: [20] })], {
     'GET /api/auth/me': { status: 200, body: member() },
   })
@@ -219,7 +216,7 @@ test('a name that changed is read in the open list; the bell asks again by chang
   expect(sentTo('GET /api/notifications')).toHaveLength(before + 2)
 })
 
-test('the last one that is gone leaves an open list empty, with the sentence for an empty list', async () => {
+test('the last notice to go leaves an open list with the sentence for an empty list', async () => {
   const { user, told, hear } = openBell([notification()])
   await user.click(await bell())
   await rows()
@@ -228,7 +225,7 @@ test('the last one that is gone leaves an open list empty, with the sentence for
   expect(await screen.findByText(EMPTY)).toBeVisible()
 })
 
-test('a press elsewhere and a link close the panel; every kind of news has its sign, and news without an address is no link', async () => {
+test('a press elsewhere and a link close the panel; every kind of news has its icon, and news without an address is no link', async () => {
   const all = NOTIFICATION_KINDS.map((kind, n) => notification({ id: n + 1, kind, href: null }))
   const { user, where } = openBell([notification({ id: 99 }), ...all])
   await user.click(await bell())
@@ -243,7 +240,7 @@ test('a press elsewhere and a link close the panel; every kind of news has its s
 })
 
 const UNLOADED = 'Your notifications could not be loaded. Please check your connection and try again.'
-test('until the list is there it shows that it loads; no answer is said in a sentence, and Retry asks again', async () => {
+test('the panel shows that it loads, or an error without a response, and Retry loads again', async () => {
   let fail = () => {}
   const first = new Promise<Error>((resolve) => (fail = () => resolve(new TypeError('Failed to fetch'))))
   const replies = [first, { status: 200, body: notifications(2) }]

@@ -8,7 +8,7 @@ import { PanelSkeleton } from './panel-skeleton.tsx'
 
 const Panel = latePart(async () => (await import('./panel.tsx')).Panel, <PanelSkeleton />)
 
-/** The bell of a member: how much is new, and the panel that says what. */
+/** The bell of a member: the number of new notices, and the panel with them. */
 export function Bell() {
   const [isOpen, setIsOpen] = useState(false)
   const list = useNotifications()
@@ -47,7 +47,7 @@ function BellButton(given: ComponentProps<'button'>) {
   )
 }
 
-// Beside the button and not in it: the button's name says how many, and more exactly.
+// Beside the button and not in it: the button's name has the exact number.
 function Count({ of: count }: { of: number }) {
   return (
     <span

@@ -9,14 +9,14 @@ import { keyOfMany } from '../../query-key.ts'
 type List = KeptPages<Notification>
 
 const KEY = keyOfMany('notification', 'list')
-// Asked for with every start of the app: few enough for that, and mostly all there are.
+// Loaded at every start of the app: a small page, and mostly all there are.
 const AT_ONCE = 50
 
 /** The member's notices, newest first, a page at a time. */
 export function useNotifications() {
   return usePages<Notification>({
     queryKey: KEY,
-    // The names of people and groups are read as they are now.
+    // Names of people and groups are current.
     hears: ['group', { topic: 'player', keysIn: namedIn }],
     load: (before) => readPage('GET /api/notifications', { query: { limit: AT_ONCE, before } }),
   })
@@ -25,17 +25,17 @@ export function useNotifications() {
 /** The list as the bell hands it to its panel. */
 export type Notifications = ReturnType<typeof useNotifications>
 
-/** True for what the member has not read yet. */
+/** True for unread notices. */
 export function isNew({ readAt }: Notification): boolean {
   return readAt === null
 }
 
-/** True for what the bell counts: what is new, and not of what the member has muted. */
+/** True for notices that the bell counts: unread, and not muted by the member. */
 export function isCounted(one: Notification): boolean {
   return isNew(one) && !one.isMuted
 }
 
-/** Marks as read what there is up to an id: shown at once, and undone if it failed. */
+/** Marks notices as read up to an id: shown at once, and undone if it failed. */
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({
@@ -59,7 +59,7 @@ export function useMarkRead() {
   }
 }
 
-/** Forgets all pages but the first, so that no more than that is asked for when something new comes. */
+/** Drops all pages but the first, so that an update refetches only that. */
 export function useForgetFurther(): () => void {
   const queries = useQueryClient()
   return useCallback(() => {

@@ -2,7 +2,7 @@ import { Failed } from '../../parts/list/failed.tsx'
 
 type Props = { error?: unknown; onRetry: () => void; busy?: boolean }
 
-/** The panel where its list, or its code, could not be loaded. */
+/** The panel if its list, or its code, failed to load. */
 export function PanelFailure({ error, onRetry, busy = false }: Props) {
   return (
     <div className="p-4 pt-0">

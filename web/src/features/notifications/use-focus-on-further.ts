@@ -1,7 +1,7 @@
 import type { Notification } from '@kinhold/contract/notifications'
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Answers what to call before more is asked for: the focus then goes to its first link, as the button may go. */
+/** Returns a function to call before more is loaded: it moves the focus to the first new link, as the button may go. */
 export function useFocusOnFurther(box: RefObject<HTMLElement | null>, items: Notification[]): () => void {
   const [last, setLast] = useState<number | null>(null)
   const first = last === null ? -1 : items.findIndex(({ id }) => id < last)

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { isNew, useForgetFurther, useMarkRead } from './notifications.data.ts'
 
-/** Marks as read what is shown. Answers the ids that were new when they were first shown, while they are shown. */
+/** Marks shown notices as read. Returns the ids that were new when they were first shown, while they are shown. */
 export function useReading(items: Notification[]): ReadonlySet<number> {
   const { mutateAsync } = useMarkRead()
   const newest = items[0]!.id
@@ -12,7 +12,7 @@ export function useReading(items: Notification[]): ReadonlySet<number> {
     if (!items.some(isNew)) return
     await mutateAsync(newest).catch(sayWhy)
   })
-  // By the newest alone: what could not be marked is not tried again and again.
+  // By the newest alone, so that a failure is not retried again and again.
   useEffect(() => void mark(), [newest])
   const forgetFurther = useForgetFurther()
   useEffect(() => forgetFurther, [forgetFurther])

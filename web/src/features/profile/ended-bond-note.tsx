@@ -5,7 +5,7 @@ import { VaultsStillOpen } from './vaults-still-open.tsx'
 
 type Props = { person: { id: number; name: string }; ended: NonNullable<PlayerProfile['endedBond']> }
 
-/** That one had a bond with somebody, when it ended and by whom, the way back, and what is still open to them (TRU-03, TRU-14, TRU-94). */
+/** A bond that ended: the other person, its end and ender, the way back, and vaults still open to them (TRU-03, TRU-14, TRU-94). */
 export function EndedBondNote({ person, ended: { endedAt, endedByMe, inviteAgain, vaults } }: Props) {
   return (
     <section

@@ -1,6 +1,6 @@
 import type { PlayerProfile } from '@kinhold/contract/players'
 
-/** A member's numbers, without those that their settings hide from the reader. */
+/** A member's counts, without those that their settings hide from the reader. */
 export function PlayerCounts({ profile }: { profile: PlayerProfile }) {
   const { sponsoredCount, bondCount, trustUnitCount } = profile
   const counts = [

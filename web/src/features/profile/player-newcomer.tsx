@@ -16,7 +16,7 @@ import { PlayerBadges } from './player-badges.tsx'
 import { PlayerPhone } from './player-phone.tsx'
 import { useConfirmPlayer, useDeclinePlayer } from './profile.data.ts'
 
-/** Someone who registered with the reader's personal QR: is it them? Until the answer they have no bond. */
+/** A member who registered with the reader's personal QR, to be confirmed. Until the answer they have no bond. */
 export function PlayerNewcomer({ profile }: { profile: PlayerProfile }) {
   const { id, name, profilePhoto, createdAt, sponsor, answeredBy } = profile
   const [isDeclining, setIsDeclining] = useState(false)

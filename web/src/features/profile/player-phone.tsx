@@ -2,7 +2,7 @@ import type { Player } from '@kinhold/contract/players'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { Phone } from '../../ui/icons.ts'
 
-/** A member's number where the server gave it; the admin's is shown to nobody (NET-20). */
+/** A member's number if the server sent it; the admin's is never shown (NET-20). */
 export function PlayerPhone({ player }: { player: Player }) {
   if (player.isAdmin) return <p>Admin</p>
   if (player.phone === null) return null

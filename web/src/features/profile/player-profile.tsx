@@ -15,7 +15,7 @@ import { PlayerPhone } from './player-phone.tsx'
 import { PlayerShortcuts } from './player-shortcuts.tsx'
 import { SponsoredBy } from './sponsored-by.tsx'
 
-// The page does without it as well.
+// The page works without it.
 const PersonMenu = latePart(async () => (await import('./person-menu.tsx')).PersonMenu, null, {
   isQuiet: true,
 })

@@ -41,7 +41,7 @@ function open(profile: PlayerProfile, replies: Replies = {}, account = ann) {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const button = (name: string) => screen.getByRole('button', { name })
 
-test("NET-21 NET-22 one's own profile leads to the invitations received by 'RECV'D' and to the code by 'QR CODE', another's to neither", async () => {
+test("NET-21 NET-22 one's own profile links to the received invitations by 'RECV'D' and to the code by 'QR CODE', another's to neither", async () => {
   const { unmount } = open(profileOf(ann))
   await heading('Hi, I’m Ann')
   expect(screen.getByRole('link', { name: "RECV'D" })).toHaveAttribute('href', '/invitations?tab=received')
@@ -59,9 +59,9 @@ test.each([
   ['without a name', { ...profileOf(confirmed), name: '' }],
   ['without a date', { ...profileOf(confirmed), createdAt: 'soon' }],
   ['that is nothing', undefined],
-])("NET-26 a record %s is no player: toast 'Invalid player data', and another try", async (_, body) => {
+])("NET-26 a record %s is no player: toast 'Invalid player data', and a retry", async (_, body) => {
   let isRight = false
-  // Without the checks of the canned replies: no server that keeps the contract gives this answer.
+  // Without the checks of the canned replies: no server that keeps the contract sends this response.
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(isRight ? profileOf(confirmed) : body)))
   const { user } = renderScreen(<PlayerScreen playerId={23} />, { account: ann })
   expect(await screen.findByRole('alert')).toHaveTextContent('makes no sense')
@@ -76,14 +76,14 @@ test.each([
   ['a sponsor whose invitee waits for a registration', { ...gus, awaiting: 'registration' as const }, ann],
   ['the sponsor of someone suspended meanwhile', { ...gus, status: 'suspended' as const }, ann],
   ['the sponsor of someone confirmed', confirmed, ann],
-])('NET-07 %s is not asked', async (_, player, account) => {
+])('NET-07 %s gets no question', async (_, player, account) => {
   open(profileOf(player), {}, account)
   await heading('Hi, I’m Gus')
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
 })
 
-test("ADM-67 NET-07 a sponsor is asked 'Is this {name}?' with face, phone and when; Confirm says why it was refused, can be pressed again and connects, and no other answer can be given meanwhile: '{name} is now connected with you.', and the profile is there", async () => {
+test("ADM-67 NET-07 a sponsor is asked 'Is this {name}?' with face, phone and time; Confirm shows a refusal, can be pressed again and connects, and no other answer is possible meanwhile: '{name} is now connected with you.', and the profile is there", async () => {
   let now: Player = gus
   const { reply, answer } = held()
   const replies = [refusal(409, 'not_awaiting', 'Gus does not wait.'), reply]
@@ -99,7 +99,7 @@ test("ADM-67 NET-07 a sponsor is asked 'Is this {name}?' with face, phone and wh
   await user.click(button('Confirm'))
   expect(await screen.findByText('Gus does not wait.')).toHaveAttribute('role', 'alert')
   expect(shownToast()).toBeUndefined()
-  // Somebody may have answered elsewhere meanwhile.
+  // Another browser may have answered meanwhile.
   await waitFor(() => expect(sentTo(GET)).toHaveLength(2))
   await user.click(button('Confirm'))
   expect(await screen.findByRole('button', { name: 'Confirming…' })).toBeDisabled()
@@ -111,7 +111,7 @@ test("ADM-67 NET-07 a sponsor is asked 'Is this {name}?' with face, phone and wh
   expect(shownToast()).toMatchObject({ title: 'Gus is now connected with you.' })
 })
 
-test("Decline asks first, and Cancel keeps the account; while it is under way nothing else can be answered; a refusal says why; said again it removes it: '{name} was declined.', and on to the network", async () => {
+test("Decline asks first, and Cancel keeps the account; during the request no other answer is possible; a refusal shows its reason; a retry removes it: '{name} was declined.', and on to the network", async () => {
   const sentence = 'Gus was confirmed already.'
   const { reply, answer } = held()
   const replies = [reply, { status: 204 }]
@@ -167,7 +167,7 @@ async function ask(replies: Replies = {}) {
   return { ...view, dialog, end: () => within(dialog).getByRole('button', { name: /^End/ }) }
 }
 
-test('TRU-12 nothing is offered on the profile of somebody without a bond', async () => {
+test('TRU-12 the profile of a member without a bond offers no end of it', async () => {
   openBob({ bonded: false })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: 'What you can do' })).toBeNull()
@@ -208,7 +208,7 @@ test('TRU-12 the bond is ended once, and nothing closes the question meanwhile',
   await seeToast('Your bond with Bob has ended')
 })
 
-test('TRU-12 a bond cannot be ended until its consequences are known; a refusal is said in the question, which stays', async () => {
+test('TRU-12 a bond cannot be ended until its consequences are known; a refusal shows in the dialog, which stays', async () => {
   const sentence = 'This bond has ended already.'
   const { reply, retry } = brokenAtFirst('The server is starting.', bondEnding())
   const { dialog, end, user } = await ask({
@@ -231,7 +231,7 @@ const vaults = [
 ]
 const withVaults = { [ENDING]: { status: 200, body: bondEnding({ vaults }) } }
 
-test('TRU-13 each is kept unless it is closed; the bond has ended though one could not be closed, which the toast names', async () => {
+test('TRU-13 each vault stays open unless it is closed; the bond ends even if one failed to close, which the toast names', async () => {
   const broken = { [CLOSE]: new TypeError('Failed to fetch') }
   const { dialog, end, user, sentTo } = await ask({ ...withVaults, ...broken })
   const group = within(await within(dialog).findByRole('group', { name: 'Your vaults' }))
@@ -244,7 +244,7 @@ test('TRU-13 each is kept unless it is closed; the bond has ended though one cou
   expect(shownToast()?.description).not.toContain('Letters')
 })
 
-test('TRU-94 a vault that the other may still enter is listed, and closed to them after a question', async () => {
+test('TRU-94 a vault that the other may still enter is listed, and closed to them after a confirmation', async () => {
   const letters = { id: 7, title: 'Letters', accessId: 3 }
   const { user, sentTo } = openBob(
     { endedBond: { ...ended, endedByMe: false, inviteAgain: null, vaults: [letters] } },
@@ -280,7 +280,7 @@ test.each<[Partial<EndedBond>, RegExp]>([
   },
 )
 
-test('TRU-14 it is asked for before it is sent, and said afterwards', async () => {
+test('TRU-14 an invitation asks before it is sent, and confirms afterwards', async () => {
   const { user, sentTo } = openBob(
     { endedBond: { ...ended, inviteAgain: { from: past, left: 1 } } },
     { [AGAIN]: { status: 201, body: invitation({ recipientPhone: '' }) } },

@@ -123,7 +123,7 @@ test('PRO-06 a new number that must be proved is changed once its code is entere
   expect(whose()).toBe('Ann +15551230020 ')
 })
 
-test('PRO-06 the admin’s name can not be changed and is not sent; the reason stands below it', async () => {
+test('PRO-06 the admin’s name cannot be changed and is not sent; the reason is below it', async () => {
   const view = open({ 'PATCH /api/players/:id': { status: 200, body: admin() } }, admin())
   expect(screen.getByLabelText('Name')).toBeDisabled()
   expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/The admin’s name stays as it is/)
@@ -139,7 +139,7 @@ const photo = (name = 'me.jpg', type = 'image/jpeg', bytes = 10) =>
   new File([new Uint8Array(bytes)], name, { type })
 const pick = ({ user }: View, file: File) => user.upload(screen.getByLabelText('Replace photo'), file)
 
-test("PRO-03, PRO-07, PRO-09, PRO-11 a picked photo is sent under the field 'photo', again where that failed, said, and the session has it", async () => {
+test("PRO-03, PRO-07, PRO-09, PRO-11 a picked photo is sent under the field 'photo', shows a failure, is retried, and the session has it", async () => {
   const uploads = catchUploads()
   const view = open()
   await pick(view, photo())
@@ -157,7 +157,7 @@ test("PRO-03, PRO-07, PRO-09, PRO-11 a picked photo is sent under the field 'pho
   expect(view.onClose).not.toHaveBeenCalled()
 })
 
-test('PRO-07 of two photos picked one after the other the first is given up without an error, and the second is the photo unless it is cancelled', async () => {
+test('PRO-07 of two photos picked in a row the first is dropped without an error, and the second is used unless it is cancelled', async () => {
   const uploads = catchUploads()
   const view = open()
   await pick(view, photo())

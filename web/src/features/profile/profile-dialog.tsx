@@ -12,8 +12,8 @@ import { ProfilePhoto } from './profile-photo.tsx'
 type Props = { open: boolean; onClose: () => void }
 
 /**
- * Changes one's own photo, name and phone (PRO-01 to PRO-11); a new number may have to be proved by a texted code. However
- * it is closed, it opens again as it was left.
+ * Changes one's own photo, name and phone (PRO-01 to PRO-11); a new number may need a texted code. After any closing it
+ * reopens as it was left.
  */
 export function ProfileDialog({ open, onClose }: Props) {
   const me = useMember()

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts'
 import { useSessionActions } from '../session/use-session.ts'
 import { useUpdateProfile } from './profile.data.ts'
 
-/** A line that is sent as it is typed. One with an `adminHint` the admin cannot change, and it is not sent. */
+/** A line that is sent as typed. With an `adminHint` the admin cannot change it, and it is not sent. */
 type Line = {
   name: LineName
   label: string
@@ -47,7 +47,7 @@ type Props = {
   onMustProve: (phone: string) => void
 }
 
-/** Name and phone (PRO-01, PRO-02). What is typed is kept until it is saved. */
+/** Name and phone (PRO-01, PRO-02). Typed text is kept until it is saved. */
 export function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: Props) {
   const { setPlayer, refresh } = useSessionActions()
   const update = useUpdateProfile(me.id)

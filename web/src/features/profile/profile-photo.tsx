@@ -23,10 +23,10 @@ export function ProfilePhoto({ me }: { me: Player }) {
   )
 }
 
-/** A photo that was picked: being sent (`progress`, 0 to 1), or null where that failed. */
+/** A picked photo: uploading (`progress`, 0 to 1), or null after a failure. */
 type Picked = { file: File; progress: number | null; sending: AbortController }
 
-// Closing the dialog neither cancels the sending nor loses a photo that was not saved.
+// Closing the dialog neither cancels the upload nor loses an unsaved photo.
 function usePhoto(me: Player) {
   const { setPlayer } = useSessionActions()
   const replace = useReplacePhoto(me.id)

@@ -21,10 +21,10 @@ function sponsorOf({ sponsor }: PlayerProfile): number[] {
   return sponsor ? [sponsor.id] : []
 }
 
-/** The answer for a player is not the profile of that player (NET-26). */
+/** The response for a player is not that player's profile (NET-26). */
 export class InvalidPlayer extends Error {}
 
-/** Confirms someone who registered with one's own personal QR: from now on there is a bond (NET-07). */
+/** Confirms a member who registered with one's own personal QR, which makes a bond (NET-07). */
 export function useConfirmPlayer(playerId: number) {
   const queries = useQueryClient()
   const forget = useForget()
@@ -39,18 +39,18 @@ export function useConfirmPlayer(playerId: number) {
   })
 }
 
-/** Declines someone who registered with one's own personal QR: their account is removed. */
+/** Declines a member who registered with one's own personal QR, which removes their account. */
 export function useDeclinePlayer(playerId: number) {
   const forget = useForget()
   return useMutation({
     mutationFn: () => read('POST /api/players/:id/decline', { params: { id: playerId } }),
-    // A profile that is gone is not asked for again before the page is left.
+    // A deleted profile is not requested again before the page is left.
     onSuccess: () => forget('dashboard', 'invitation'),
     onError: () => forget('player', 'dashboard', 'invitation'),
   })
 }
 
-/** Changes one's own profile or phone; every answer is an outcome that the dialog knows (PRO-06). */
+/** Changes one's own profile or phone; every response is an outcome that the dialog knows (PRO-06). */
 export function useUpdateProfile(playerId: number) {
   return useMutation({
     mutationFn: (body: ProfileWish) => ask('PATCH /api/players/:id', { params: { id: playerId }, body }),
@@ -82,7 +82,7 @@ function useForget() {
     names.forEach((name) => void queries.invalidateQueries({ queryKey: keyOfAll(name) }))
 }
 
-// Checks, of all that the contract promises, only what a profile cannot be shown without.
+// Checks only the fields that a profile cannot be shown without.
 function isProfile(answer: Partial<PlayerProfile> | undefined, playerId: number): answer is PlayerProfile {
   return (
     answer?.id === playerId &&

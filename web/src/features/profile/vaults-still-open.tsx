@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 
 type Props = { name: string; vaults: readonly SharedVault[] }
 
-/** Which of one's own vaults somebody may still enter though the bond with them has ended, each to be closed to them (TRU-94). */
+/** One's own vaults that the other may still enter after the end of their bond, each with an action to close it (TRU-94). */
 export function VaultsStillOpen({ name, vaults }: Props) {
   const { mutateAsync } = useCloseVault()
   const [asked, setAsked] = useState<SharedVault | null>(null)

@@ -6,7 +6,7 @@ export function tellQrFailed(): void {
   toast({ title: 'Error', description: 'Failed to generate QR code', tone: 'danger' })
 }
 
-/** The codes were not taken back. */
+/** The codes were not withdrawn. */
 export function tellNotTakenBack(error: unknown): void {
   const description = sentenceOf(error, 'Your QR codes could not be taken back. Please try again.')
   toast({ title: 'Error', description, tone: 'danger' })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The time of day to the second, which tells this screen from a picture of it. Not read out as it ticks. */
+/** The time of day to the second, which distinguishes this screen from a picture of it. Not read out as it ticks. */
 export function LiveClock({ className }: { className?: string }) {
   const now = new Date(useSyncExternalStore(everySecond, currentSecond) * SECOND_MS)
   return (

@@ -24,7 +24,7 @@ export function PersonalCode({ code, sponsor }: { code: PersonalQr; sponsor: str
   )
 }
 
-// The codes that can still be used count as open invitations.
+// Valid codes count as open invitations.
 function isFull(error: Error): boolean {
   return error instanceof ApiError && error.refusal?.code === 'too_many_pending'
 }

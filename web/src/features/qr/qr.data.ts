@@ -5,12 +5,12 @@ import { keyOfOne } from '../../query-key.ts'
 
 /** A personal invite and the making of another. `isMaking` is true for the first one too. */
 export type PersonalQr = {
-  /** The registration link that the code carries (INV-70); undefined until there is one that can be shown. */
+  /** The registration link in the code (INV-70); undefined until there is one to show. */
   url: string | undefined
   error: Error | null
   isMaking: boolean
   makeAnother: () => void
-  /** Takes back all codes that can still be used, and makes another; throws where it is refused. */
+  /** Withdraws all valid codes, and makes another; throws if refused. */
   takeBack: () => Promise<unknown>
 }
 

@@ -8,7 +8,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 
 type Props = { error: Error; phone: string | null; isRetrying: boolean; onRetry: () => void }
 
-/** A link that does not open: why, and what to do about it. */
+/** A link that does not open: the reason and the next step. */
 export function CannotOpen({ error, phone, isRetrying, onRetry }: Props) {
   const isGone = error instanceof ApiError && error.status === 404
   const isVoid = isGone && error.refusal?.code === 'invitation_void'

@@ -86,7 +86,7 @@ test.each([
   expect([toastText(), uploads]).toEqual([words, []])
 })
 
-test('an upload can be cancelled; of two selfies picked one after the other the first is given up, and the second is shown on its way', async () => {
+test('an upload can be cancelled; of two selfies picked in a row the first is dropped, and the second shows its progress', async () => {
   const app = start()
   await pick(app)
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -103,7 +103,7 @@ test('an upload can be cancelled; of two selfies picked one after the other the 
   await sponsorDialog()
 })
 
-test("API-25 an upload that fails or is refused says why with the toast 'Upload failed', and the same photo can be sent again", async () => {
+test("API-25 an upload that fails or is refused shows the reason with the toast 'Upload failed', and the same photo can be sent again", async () => {
   const app = start()
   await pick(app)
   await act(async () => app.uploads[0]!.fail())
@@ -121,7 +121,7 @@ test("API-25 an upload that fails or is refused says why with the toast 'Upload 
   await sponsorDialog()
 })
 
-test('YES waits for the sponsor to be shown; a sponsor who could not be loaded is asked for again', async () => {
+test('YES waits until the sponsor is shown; a sponsor that failed to load is requested again', async () => {
   const app = start({ [SPONSOR]: refusal(404, 'not_found', 'This person does not exist.') })
   const dialog = await untilSponsor(app)
   expect(await dialog.findByText('This person does not exist.')).toBeVisible()
@@ -152,7 +152,7 @@ test("REG-03 REG-04 REG-08 LOG-52 REG-05 step 2 shows the sponsor and exactly 'Y
   expect(app.sent.filter(({ route }) => route === COMPLETE)).toEqual([])
 })
 
-test("REG-04 REG-06 REG-07 REG-20 REG-21 REG-24 YES, during which nothing else can be answered, registers by the invitation's name: 'Welcome to the network!', for the first time", async () => {
+test("REG-04 REG-06 REG-07 REG-20 REG-21 REG-24 YES, during which no other answer is possible, registers by the invitation's name: 'Welcome to the network!', for the first time", async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   const app = start({ [COMPLETE]: () => new Promise((resolve) => (answer = resolve)) })
   const dialog = await untilSponsor(app)
@@ -175,7 +175,7 @@ test.each([
   ['a refusal', 'It is taken.', refusal(409, 'phone_taken', 'It is taken.')],
   ['a network that is down', '', new TypeError('Failed to fetch')],
 ])(
-  "REG-23 %s: toast 'Registration failed', 'Please try again.', why, and YES can be said again",
+  "REG-23 %s: toast 'Registration failed', 'Please try again.', the reason, and YES works again",
   async (_, sentence, reply) => {
     const app = start({ [COMPLETE]: reply })
     const dialog = await untilSponsor(app)
@@ -187,7 +187,7 @@ test.each([
   },
 )
 
-test('a photo that the server does not take leads back to the first step, with its sentence', async () => {
+test('a photo that the server refuses leads back to the first step, with its sentence', async () => {
   const sentence = 'Please upload a selfie to complete registration'
   const app = start({
     [COMPLETE]: refusal(400, 'photo_required', sentence, { fields: { profilePhoto: sentence } }),

@@ -9,7 +9,7 @@ import { useSelfie } from './use-selfie.ts'
 type Props = {
   invited: { phone: string; recipientName: string; sponsorId: number }
   onClose: () => void
-  /** The number has to be proved by a code before the registration is taken. */
+  /** The number must be verified by a code before the registration is accepted. */
   onCodeNeeded: () => void
 }
 

@@ -13,7 +13,7 @@ type Props = {
   onMended: (phone: string) => void
 }
 
-/** The number of a link that did not open because of it: to be put right (REG-46). */
+/** The number of a link that failed to open because of it; the visitor corrects it (REG-46). */
 export function NumberOfLink({ phone, error, isRetrying, onRetry, onMended }: Props) {
   const [typed, setTyped] = useState(phone)
   const [isMissing, setIsMissing] = useState(false)
@@ -54,7 +54,7 @@ export function NumberOfLink({ phone, error, isRetrying, onRetry, onMended }: Pr
   )
 }
 
-/** True where a link was refused because of the number in it. */
+/** True if a link was refused because of its number. */
 export function refusesNumber(error: Error | null): boolean {
   return numberProblem(error) !== undefined
 }

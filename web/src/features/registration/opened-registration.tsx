@@ -5,7 +5,7 @@ import type { OpenedInvitation } from './registration.data.ts'
 import { SponsorBanner } from './sponsor-banner.tsx'
 import { useRegistration } from './use-registration.ts'
 
-/** The step that takes a texted code; signing in brings it along. Its callbacks answer a sentence when refused. */
+/** The step for a texted code, provided by the sign-in feature. Its callbacks return a sentence when refused. */
 export type CodeStepProps = {
   phone: string
   onCode: (code: string) => Promise<string | null>
@@ -19,7 +19,7 @@ type Props = {
   onSignedIn: () => void
 }
 
-/** A link that opened: the sponsor, and below the form, or the code step while the number is to be proved. */
+/** A link that opened: the sponsor, and below the form, or the code step while the number needs verification. */
 export function OpenedRegistration({ link, opened, codeStep: CodeStep, onSignedIn }: Props) {
   const registration = useRegistration({ link, opened, onSignedIn })
   return (

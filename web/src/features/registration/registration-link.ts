@@ -2,9 +2,9 @@
 export type RegistrationLink = {
   /** The invitee's number; null in a personal invite, which cannot know it. */
   phone: string | null
-  /** The sponsor's player id, from `ref`, or from a numeric `sponsor` where there is no `ref` (REG-11). */
+  /** The sponsor's player id, from `ref`, or from a numeric `sponsor` without a `ref` (REG-11). */
   sponsorId: number | null
-  /** A sponsor that is no id is only shown. */
+  /** A sponsor without an id is only shown. */
   sponsorText: string | null
   qrId: string | null
 }

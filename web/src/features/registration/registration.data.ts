@@ -15,9 +15,9 @@ export type Registered =
   | { kind: 'joined'; player: Player }
   | { kind: 'code-needed' }
   | { kind: 'refused'; sentence: string | null; fields: Record<string, string> }
-/** The known names of sponsor and newcomer: by number alone, only after the code is entered. */
+/** The known names of sponsor and newcomer; an invitation by number alone gives them only after the code. */
 export type Inviting = Pick<OpenedInvitation, 'recipientName' | 'sponsorId'>
-/** The result of a code that was typed. */
+/** The result of an entered code. */
 export type Proof =
   | { kind: 'proved'; inviting: Inviting | null }
   | { kind: 'signed-in'; player: Player }
@@ -45,13 +45,13 @@ export async function openInvitation({
   sponsorId,
   qrId,
 }: RegistrationLink): Promise<OpenedInvitation> {
-  // An address without anything in it opens nothing, which need not be asked.
+  // An address without link data opens nothing, so there is no request.
   if (!phone && !sponsorId && !qrId) throw new ApiError(404, JSON.stringify({ error: NO_LINK }), '')
   const body = { ...(phone && { phone }), ...(sponsorId && { ref: sponsorId }), ...(qrId && { qrId }) }
   return read('POST /api/auth/open-invitation', { body })
 }
 
-/** The card of the inviting sponsor, once the invitee may see it (REG-08, REG-14). Null asks nothing (REG-15). */
+/** The card of the inviting sponsor, once the invitee may see it (REG-08, REG-14). Null requests nothing (REG-15). */
 export function useSponsor(sponsorId: number | null) {
   return useQuery<PlayerCard>({
     queryKey: keyOfOne('player', sponsorId, 'sponsor-card'),
@@ -60,7 +60,7 @@ export function useSponsor(sponsorId: number | null) {
   })
 }
 
-/** Stores a selfie of somebody who has no account yet; answers its address. Throws ApiError when refused. */
+/** Stores a selfie of a visitor without an account; returns its address. Throws ApiError when refused. */
 export async function uploadSelfie(
   file: File,
   options: { onProgress?: (part: number) => void; signal?: AbortSignal },
@@ -69,13 +69,13 @@ export async function uploadSelfie(
   return photoUrl
 }
 
-/** Registers. Never throws: where the network fails, that is a refusal without a sentence. */
+/** Registers. Never throws: a failed network is a refusal without a sentence. */
 export async function completeRegistration(registration: Registrant): Promise<Registered> {
   const reply = await ask('POST /api/auth/complete-registration', { body: registration }).catch(() => null)
   return registeredOf(reply)
 }
 
-/** Proves a number by its code while registering; signs in a person who has an account already. */
+/** Verifies a number by its code while registering; signs in a person who already has an account. */
 export async function proveNumber(phone: string, code: string): Promise<Proof> {
   try {
     const reply = await ask('POST /api/auth/verify', { body: { phone, code } })
@@ -91,8 +91,8 @@ function registeredOf(reply: Reply<'POST /api/auth/complete-registration'> | nul
   return { kind: 'refused', sentence: reply?.body?.error ?? null, fields: reply?.body?.fields ?? {} }
 }
 
-// The answers are those of a sign-in. For someone who is not yet a member only the proof counts: a number known to a
-// vault only (200), or to nobody (404), can register all the same.
+// The responses are those of a sign-in. For a newcomer only the verification counts: a number known only to a vault
+// (200), or to no account (404), can register all the same.
 function proofOf(reply: Reply<'POST /api/auth/verify'>): Proof {
   if (reply.status === 200 && reply.body.userType === 'member')
     return { kind: 'signed-in', player: reply.body }

@@ -9,11 +9,11 @@ import { useOpenedInvitation } from './registration.data.ts'
 type Props = {
   link: RegistrationLink
   codeStep: ComponentType<CodeStepProps>
-  /** Called once somebody is signed in. */
+  /** Called once the person is signed in. */
   onSignedIn: () => void
 }
 
-/** Registering by a link: opens it, then asks for all that a registration needs (REG-12). */
+/** Registering by a link: opens it, then asks for everything that a registration needs (REG-12). */
 export function Registration({ link, codeStep, onSignedIn }: Props) {
   const [isIn, setIsIn] = useState(false)
   const [phone, setPhone] = useState(link.phone)

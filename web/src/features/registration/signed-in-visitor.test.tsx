@@ -36,11 +36,11 @@ const whoIsIn = (name = 'Bob') =>
 const connect = () => screen.findByRole('button', { name: 'Connect with Ann' })
 
 beforeEach(() => {
-  // Only that this page is reached is tested here, not what it shows.
+  // These tests only check that this page is reached, not its content.
   vi.spyOn(dashboardPage, 'Component').mockReturnValue(<p />)
 })
 
-test('REG-48 a member who opens a link reads who is signed in, is led home, and no registration is opened', async () => {
+test('REG-48 a member who opens a link sees their own account and the way home, and opens no registration', async () => {
   const app = come(PERSONAL)
   expect(await whoIsIn()).toBeVisible()
   await connect()
@@ -69,14 +69,14 @@ test.each<[LinkStanding, string, string, string, number?]>([
 test.each([
   ['whose sponsor cannot be invited', stands('closed'), /You can not invite them to connect at present/],
   ['that leads nowhere', refusal(404, 'invitation_not_found', 'It is not open.'), 'It is not open.'],
-])('REG-48 a link %s says so, and home alone is offered', async (_, reply, words) => {
+])('REG-48 a link %s says so, and offers only home', async (_, reply, words) => {
   come(PERSONAL, { [LOOK]: reply })
   expect(await screen.findByText(words)).toBeVisible()
   for (const name of ['Connect with Ann', 'Retry']) expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.getByRole('link', { name: 'Go to my home' })).toBeVisible()
 })
 
-test('REG-48 INV-99 a sponsor is invited to connect by their link, as the screen says, also after a refusal with its sentence', async () => {
+test('REG-48 INV-99 a link invites its sponsor to connect, as the screen says, also after a refusal with its sentence', async () => {
   let standing: LinkStanding = 'open'
   let tries = 0
   const app = come(PERSONAL, {
@@ -96,13 +96,13 @@ test('REG-48 INV-99 a sponsor is invited to connect by their link, as the screen
   expect(app.sent.map(({ path }) => path)).toContain('/api/invitation-links/qr-19-2-y/connect')
 })
 
-test('REG-48 who still awaits their sponsor is asked for nothing more', async () => {
+test('REG-48 a member who still awaits their sponsor gets no further requests', async () => {
   const app = come(PERSONAL, {}, gus)
   expect(await whoIsIn('Gus')).toBeVisible()
   expect(app.sentTo(LOOK)).toEqual([])
 })
 
-test('REG-48 someone else can register on this device, who is signed in instead, as is said beforehand', async () => {
+test('REG-48 another person can register on this device, and the screen says before that they replace the member', async () => {
   const app = come(PERSONAL)
   const other = await screen.findByRole('button', { name: 'Register someone else' })
   expect(other).toHaveAccessibleDescription(/they are signed in here in place of Bob/)

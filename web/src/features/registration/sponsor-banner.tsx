@@ -8,8 +8,8 @@ import type { RegistrationLink } from './registration-link.ts'
 type Props = { link: RegistrationLink; inviting: Inviting; isProving: boolean }
 
 /**
- * The sponsor. A name that only the link gives is shown as written, without a request for the player (REG-15).
- * Any other is asked for by id once the number is proved.
+ * The sponsor. A name that only the link gives is shown as written, without a request for the player (REG-15). Any
+ * other is requested by id once the number is verified.
  */
 export function SponsorBanner({ link, inviting, isProving }: Props) {
   const { appName } = useConfig()

@@ -17,7 +17,7 @@ type Props = {
   onNo: () => void
 }
 
-/** Shows who invited, and asks whether that is right. Nothing but its two answers can be pressed (REG-04). */
+/** Shows the inviter, and asks whether that is right. Only its two answers can be pressed (REG-04). */
 export function SponsorCheck({ sponsorId, selfie, problem, isJoining, onYes, onNo }: Props) {
   const sponsor = useSponsor(sponsorId)
   return (

@@ -19,7 +19,7 @@ type Given = { link: RegistrationLink; opened: OpenedInvitation; onSignedIn: () 
 type Problems = { name?: string | undefined; phone?: string | undefined; form?: string | undefined }
 export type RegistrationState = ReturnType<typeof useRegistration>
 
-/** The registration form's state. What was given is kept until somebody is in. */
+/** The registration form's state. The entries are kept until the person is registered. */
 export function useRegistration({ link, opened, onSignedIn }: Given) {
   const knownPhone = opened.phone ?? link.phone
   const place = `registration by ${link.qrId ?? link.phone ?? link.sponsorId}`
@@ -85,7 +85,7 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
     else if (isFilledIn) await send()
   }
 
-  // A photo that did not arrive says so itself: the form only leads there.
+  // A photo that failed to upload shows its own error: the form only leads there.
   const goOn = useEffectEvent(() => {
     setIsAwaitingPhoto(false)
     if (selfie.photoUrl === null) setProblems((before) => ({ ...before }))

@@ -5,7 +5,7 @@ import { uploadSelfie } from './registration.data.ts'
 
 export type Selfie = ReturnType<typeof useSelfie>
 
-/** A photo that was picked, where it is stored, how far it has come, and what is wrong with it. */
+/** A picked photo, its stored address, its progress and its error. */
 type Taken = {
   file: File | null
   photoUrl: string | null
@@ -16,8 +16,8 @@ type Taken = {
 const NONE: Taken = { file: null, photoUrl: null, progress: null, problem: undefined, sending: null }
 
 /**
- * A selfie that is sent to the server as soon as it is picked; kept when that fails, so that it can be sent again, and when
- * the dialog that it was picked in is closed. `place` names the registration that it is for.
+ * A selfie that uploads as soon as it is picked. It is kept after a failure, so that it can be sent again, and after
+ * its dialog closes. `place` names the registration that it is for.
  */
 export function useSelfie(place: string) {
   const [taken, hold] = useHeld<Taken>(`selfie for ${place}`, NONE)
@@ -41,7 +41,7 @@ export function useSelfie(place: string) {
     }
   }
 
-  // Under a photo that is kept, the complaint would seem to be about that one.
+  // Under a kept photo, the error would seem to be about that photo.
   function refuse(reason: 'type' | 'size') {
     if (!file) say(reason === 'size' ? 'This photo is larger than 5 MB.' : 'This file is not a photo.')
     toast(reason === 'size' ? TOO_LARGE : UPLOAD_FAILED)
@@ -62,7 +62,7 @@ export function useSelfie(place: string) {
     photoUrl,
     isArriving: progress !== null,
     problem,
-    /** Says what is wrong with the photo; `discard` when the server will not take the stored one. */
+    /** The error of the photo; `discard` if the server will not take the stored one. */
     complain: (sentence: string, discard = false) => {
       hold((before) => ({
         ...before,
@@ -70,7 +70,7 @@ export function useSelfie(place: string) {
         photoUrl: discard ? null : before.photoUrl,
       }))
     },
-    /** Gives it up: it was used, or is not wanted. */
+    /** Drops the photo: it was used, or is not wanted. */
     forget,
     /** For the photo picker. */
     picker: {

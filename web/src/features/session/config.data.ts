@@ -18,7 +18,7 @@ const BEFORE_IT_IS_KNOWN: AppConfig = {
   legalEmail: null,
 }
 
-/** The server's settings, asked for once. Until they are known: the defaults, with everything optional off. */
+/** The server's settings, loaded once. Until then: the defaults, with everything optional off. */
 export function useConfig(): AppConfig {
   const { data } = useQuery({
     queryKey: keyOfAll('config'),

@@ -1,6 +1,6 @@
 import type { Account } from '@kinhold/contract/sessions'
 
-/** Tells one account from another. */
+/** Distinguishes accounts. */
 export type Identity = string | number
 
 /** Vault users all have id 0; their phone tells them apart. */

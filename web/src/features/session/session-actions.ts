@@ -29,13 +29,13 @@ export type SessionActions = {
   /** Ends the session and goes to the login screen, whatever the server answers (LOG-58). */
   signOut: () => Promise<void>
   /**
-   * Does what ends the session on the server, and goes to the login screen, which says the farewell. Where the deed fails
-   * it throws, and the session stays.
+   * Runs the request that ends the session on the server, and goes to the login screen, which says the farewell. If the
+   * request fails it throws, and the session stays.
    */
   endBy: (deed: () => Promise<unknown>, farewell: string) => Promise<void>
   /** Goes to the login screen, since the session was ended in another tab (LOG-66). */
   follow: () => Promise<void>
-  /** The welcome was seen (GUI-08). */
+  /** Marks the welcome as seen (GUI-08). */
   dismissWelcome: () => void
   /** Keeps the page to return to after the next sign-in (LOG-65). */
   comeBackTo: (address: string) => void
@@ -43,7 +43,7 @@ export type SessionActions = {
   dismissEnding: () => void
 }
 
-/** The deeds over one session; `goHome` leads to the login screen. */
+/** The actions on one session; `goHome` leads to the login screen. */
 export function sessionActions(
   holder: SessionHolder,
   queries: QueryClient,
@@ -77,7 +77,7 @@ export function sessionActions(
     },
     signOut: async () => {
       isSigningOut = true
-      // First, or the others would hear from the server that their session is over, and not that it was on purpose.
+      // Before the request, or the server would tell other tabs of a lost session, and not of a sign-out on purpose.
       tellOtherTabs('out')
       await finishBeforeEnd()
       await endSession().catch((error: unknown) => console.error('The logout request failed.', error))
@@ -106,7 +106,7 @@ export function sessionActions(
   }
 }
 
-/** The session as the check at the start finds it, in a tab that may have had one before (LOG-16, LOG-17). */
+/** The session according to the check at the start, in a tab that may have had one before (LOG-16, LOG-17). */
 export function beginWith(
   holder: SessionHolder,
   { account, why }: Awaited<ReturnType<typeof fetchAccount>>,
@@ -169,7 +169,7 @@ function forgetPerson(holder: SessionHolder, next: Identity) {
   if (lost && lost.whose !== null && lost.whose !== next) holder.lose(null)
 }
 
-// One person's answers are not for the next; the server's settings are the same for all.
+// One person's responses must not reach the next; the server's settings are the same for all.
 function forgetAnswers(queries: QueryClient) {
   queries.removeQueries({ predicate: ({ queryKey }) => !isOfTheServer(queryKey) })
 }

@@ -5,16 +5,16 @@ const endings = new Set<() => Promise<unknown>>()
 let hasEnded = false
 
 /**
- * Has `forget` called when a person signs out, in any tab of this browser, or another one signs in: what they left is not
- * for the next. A session that was lost ends nothing, since the same person may come back. What is registered after such
- * an end, because its code came later, is called at once.
+ * Calls `forget` when a person signs out, in any tab of this browser, or another one signs in, so that their data does
+ * not reach the next. A lost session does not count, since the same person may come back. A function registered after
+ * such an end, because its code loaded late, is called at once.
  */
 export function onSessionEnd(forget: () => void): void {
   deeds.add(forget)
   if (hasEnded) forget()
 }
 
-/** Calls everything that was registered. */
+/** Calls every registered function. */
 export function tellSessionEnd(): void {
   hasEnded = true
   deeds.forEach((forget) => forget())
@@ -29,7 +29,7 @@ export function beforeSessionEnd(finish: () => Promise<unknown>): () => void {
   return () => void endings.delete(finish)
 }
 
-/** Waits for all that is to be finished before the session ends, and no longer than for any other answer. */
+/** Waits for the registered work before the session ends, at most as long as for any other response. */
 export async function finishBeforeEnd(): Promise<void> {
   if (endings.size === 0) return
   let timer: ReturnType<typeof setTimeout> | undefined

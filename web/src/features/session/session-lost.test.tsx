@@ -57,7 +57,7 @@ const wakeAfter = (key: string) => {
 
 beforeEach(() => void ended.mockClear())
 
-describe('LOG-65 a call that is answered 401', () => {
+describe('LOG-65 a call that gets a 401', () => {
   test('a 401 checks the session once for many requests and shows the reason; typed text stays', async () => {
     const sent = serve({ 'GET /api/auth/me': suspended, 'GET /api/groups': suspended })
     show()
@@ -70,7 +70,7 @@ describe('LOG-65 a call that is answered 401', () => {
     expect(ended).not.toHaveBeenCalled()
   })
 
-  test('changes nothing of a session that is there all the same, and is checked again where the check was not answered', async () => {
+  test('changes nothing while the session exists, and checks again after a check without a response', async () => {
     const checks = [{ status: 200, body: member() }, new TypeError('Failed to fetch'), suspended]
     serve({ 'GET /api/auth/me': () => checks.shift()!, 'GET /api/groups': nobody })
     show()
@@ -112,28 +112,25 @@ describe('LOG-66 the data left by a signed-in member', () => {
   test.each([
     ['at once', false],
     ['after a reload of the login', true],
-  ])(
-    'waits for them when they lost their session, and ends when another signs in, %s',
-    async (_, isReloaded) => {
-      const lose = async () => {
-        const { unmount } = await loseIt()
-        if (!isReloaded) return
-        unmount()
-        show(null)
-        expect(lost?.whose).toBe(19)
-      }
-      await lose()
-      act(() => actions.setPlayer(member()))
-      expect(ended).not.toHaveBeenCalled()
-      cleanup()
-      await lose()
-      act(() => actions.setPlayer(bob))
-      expect(ended).toHaveBeenCalledOnce()
-      expect(lost).toBeNull()
-    },
-  )
+  ])('waits for them after a lost session, and ends when another signs in, %s', async (_, isReloaded) => {
+    const lose = async () => {
+      const { unmount } = await loseIt()
+      if (!isReloaded) return
+      unmount()
+      show(null)
+      expect(lost?.whose).toBe(19)
+    }
+    await lose()
+    act(() => actions.setPlayer(member()))
+    expect(ended).not.toHaveBeenCalled()
+    cleanup()
+    await lose()
+    act(() => actions.setPlayer(bob))
+    expect(ended).toHaveBeenCalledOnce()
+    expect(lost).toBeNull()
+  })
 
-  test('of one vault user is not of another', async () => {
+  test('of one vault user is hidden from another', async () => {
     serve({ 'GET /api/auth/me': nobody })
     show(vaultUser())
     await act(() => actions.refresh())
@@ -141,7 +138,7 @@ describe('LOG-66 the data left by a signed-in member', () => {
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  test('ends with the sign-out, also for code that comes later, and nothing is said of it', async () => {
+  test('ends with the sign-out, also for code that loads later, and without a notice', async () => {
     serve({ 'POST /api/auth/logout': { status: 204 } })
     show()
     await act(() => actions.signOut())
@@ -170,7 +167,7 @@ describe('LOG-66 the data left by a signed-in member', () => {
     },
   )
 
-  test('ends when the server was quicker to say so than the other tab', async () => {
+  test('ends when the server reports the end before the other tab does', async () => {
     serve({ 'GET /api/auth/me': nobody })
     const { where } = show()
     act(() => actions.setPlayer(member()))
@@ -181,7 +178,7 @@ describe('LOG-66 the data left by a signed-in member', () => {
     expect(where()).toBe('/')
   })
 
-  test('a check that is answered while one signs out says nothing', async () => {
+  test('a check that completes during a sign-out shows nothing', async () => {
     const { promise, resolve } = Promise.withResolvers<{ status: number }>()
     serve({ 'GET /api/auth/me': nobody, 'POST /api/auth/logout': () => promise })
     show()
@@ -196,7 +193,7 @@ describe('LOG-66 the data left by a signed-in member', () => {
     expect(lost).toBeNull()
   })
 
-  test('ends when a tab that slept through the sign-out is loaded again, and nothing is said of it', async () => {
+  test('ends when a tab that slept through the sign-out reloads, and without a notice', async () => {
     serve({ 'GET /api/auth/me': { status: 200, body: member() } })
     const { unmount } = load()
     await screen.findByText('Ann')
@@ -209,7 +206,7 @@ describe('LOG-66 the data left by a signed-in member', () => {
   })
 })
 
-test('LOG-66 another who signs in in another tab is signed in here as well', async () => {
+test('LOG-66 a sign-in of another member in another tab signs them in here as well', async () => {
   serve({ 'GET /api/auth/me': { status: 200, body: bob } })
   show()
   await inOtherTab('signed-in-at')
@@ -217,14 +214,14 @@ test('LOG-66 another who signs in in another tab is signed in here as well', asy
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('a page that the browser kept asks again when one comes back to it', async () => {
+test('a page from the back-forward cache checks again', async () => {
   serve({ 'GET /api/auth/me': suspended })
   show()
   await wake()
   await screen.findByText('nobody')
 })
 
-test('LOG-63 a tab that is loaded again after its session ended says so once', async () => {
+test('LOG-63 a tab that reloads after its session ended says so once', async () => {
   serve({ 'GET /api/auth/me': { status: 200, body: member() } })
   load().unmount()
   const first = load()
@@ -256,8 +253,8 @@ describe('LOG-67 a page that came without a session', () => {
   })
 })
 
-describe('LOG-63 who ends their own account', () => {
-  test('NAV-57 reads a farewell at the login and leaves no answer in the browser, whatever their other calls were answered meanwhile', async () => {
+describe('LOG-63 a member who ends their own account', () => {
+  test('NAV-57 reads a farewell at the login and leaves no response in the browser, for any result of their other calls', async () => {
     serve({ 'GET /api/auth/me': nobody, 'GET /api/groups': nobody })
     const { where } = show()
     beginToKeep(19)
@@ -274,7 +271,7 @@ describe('LOG-63 who ends their own account', () => {
     expect(whoseRead()).toBeNull()
   })
 
-  test('stays where it could not be ended, and hears of the next loss', async () => {
+  test('stays if it could not be ended, and sees the next loss', async () => {
     serve({ 'GET /api/auth/me': suspended, 'GET /api/groups': suspended })
     const { where } = show()
     const refused = new Error('refused')

@@ -10,7 +10,7 @@ import { fetchAccount, isKnownStranger } from './session.data.ts'
 import { keepLost, keptLost } from './this-tab.ts'
 import { SessionContext } from './use-session.ts'
 
-/** Holds the session for everything below. `start` is what is known of it beforehand; by default it is checked. */
+/** Holds the session for everything below. `start` is its initial state; by default it is checked. */
 export function SessionProvider({ children, start = UNKNOWN }: { children: ReactNode; start?: Session }) {
   const [session, lost, holder] = useSessionHolder(start)
   const [isLeaving, goHome] = useWayHome()
@@ -22,7 +22,7 @@ export function SessionProvider({ children, start = UNKNOWN }: { children: React
   return <SessionContext value={value}>{children}</SessionContext>
 }
 
-// Deeds outlast the render they were begun in, so they read the session from the holder and not from a render.
+// Actions outlast the render that started them, so they read the session from the holder and not from a render.
 function useSessionHolder(start: Session) {
   const [session, current, become] = useLatest(start)
   const [lost, latestLost, setLost] = useLatest(keptLost)
@@ -52,7 +52,7 @@ function useLatest<T>(start: T | (() => T)): [T, () => T, (next: T) => void] {
   return [value, current, become]
 }
 
-// Until the login screen is there, the page that is being left must not complain that nobody is signed in.
+// Until the login screen is there, the page that is being left must not complain about a missing session.
 function useWayHome(): [boolean, () => Promise<void>] {
   const [isLeaving, setIsLeaving] = useState(false)
   const navigate = useNavigate()
@@ -87,7 +87,7 @@ async function checkSession(holder: SessionHolder, queries: QueryClient): Promis
   }
 }
 
-// Without the server, a member sees their own last reading from this browser.
+// Without the server, a member sees their own stored responses from this browser.
 async function lastReader(queries: QueryClient) {
   const code = await import('./last-read/restore.ts').catch(() => null)
   return (await code?.restore(queries)) ?? null

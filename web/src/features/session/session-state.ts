@@ -11,21 +11,21 @@ export type Session = {
 /** Before the session check has ended (LOG-10). */
 export const UNKNOWN: Session = { player: null, isLoading: true, isInitialized: false, isFirstLogin: false }
 
-/** Nobody is signed in, as the session check found (LOG-17, LOG-19). */
+/** No account is signed in, as the session check found (LOG-17, LOG-19). */
 export const NOBODY: Session = { player: null, isLoading: false, isInitialized: true, isFirstLogin: false }
 
-/** The same while nobody knows, because the server could not be asked: no page says that nobody is signed in. */
+/** The same while it is unknown, because the server could not be reached: no page says that no account is signed in. */
 export const UNREACHED: Session = { ...NOBODY }
 
 /** After a logout (LOG-56). */
 export const SIGNED_OUT: Session = { ...NOBODY, isInitialized: false }
 
-/** Someone is signed in (LOG-16, LOG-20). */
+/** An account is signed in (LOG-16, LOG-20). */
 export function signedIn(account: Account, isFirstLogin: boolean): Session {
   return { player: asPlayer(account), isLoading: false, isInitialized: true, isFirstLogin }
 }
 
-// A vault user is known by a phone alone: id 0, and 'Vault User' until they choose a name (LOG-53).
+// A vault user has only a phone: id 0, and 'Vault User' until they choose a name (LOG-53).
 function asPlayer(account: Account): Account {
   if (account.userType !== 'vault_user') return account
   return { ...account, id: 0, name: account.displayName || 'Vault User' }

@@ -26,12 +26,12 @@ export async function fetchAccount(): Promise<Found> {
   }
 }
 
-/** True where the server said with the page that no session came with it (LOG-67). */
+/** True if the server sent the page with a mark that the request had no session (LOG-67). */
 export function isKnownStranger(): boolean {
   return document.querySelector('meta[name=session]')?.getAttribute('content') === 'none'
 }
 
-/** Ends the session on the server. Of the answer only the ok status is looked at (LOG-54, LOG-55). */
+/** Ends the session on the server. Only the ok status of the response is used (LOG-54, LOG-55). */
 export async function endSession(): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const { ok, status } = await withinTime((signal) =>

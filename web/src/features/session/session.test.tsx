@@ -104,7 +104,7 @@ test('LOG-20 a player set while the check still runs ends the loading, and the l
   expect(session.player?.name).toBe('Bob')
 })
 
-test('LOG-21, LOG-22, GUI-06, GUI-07 a first login is one that the server says, and this browser has not noted by welcome-seen-{id} or cannot read', () => {
+test('LOG-21, LOG-22, GUI-06, GUI-07 a first login needs the server to say so, and no readable welcome-seen-{id} note in this browser', () => {
   signIn(vaultUser())
   const isFirst = (of: Partial<Player>, how = {}) => {
     act(() => actions.setPlayer(member({ isFirstLogin: true, ...of }), how))
@@ -121,7 +121,7 @@ test('LOG-21, LOG-22, GUI-06, GUI-07 a first login is one that the server says, 
   expect(isFirst({ id: 19 })).toBe(true)
 })
 
-test('LOG-21, REG-07 a member who registers again while signed in is there for the first time, and a change of the profile leaves that as it was', () => {
+test('LOG-21, REG-07 a registration while signed in counts as a first login, and a profile change keeps that', () => {
   signIn(member())
   act(() => actions.setPlayer(member({ isFirstLogin: true })))
   expect(session.isFirstLogin).toBe(false)
@@ -185,7 +185,7 @@ test.each([
   },
 )
 
-test("answers to one person are gone after a sign-out and for another who signs in; the server's settings stay", async () => {
+test("a person's responses are gone after a sign-out and after another person's sign-in; the server's settings stay", async () => {
   serve({ 'POST /api/auth/logout': { status: 204 } })
   const { queries } = signIn(member())
   queries.setQueryData(['invitation'], ['of Ann'])
@@ -210,7 +210,7 @@ test('a refresh updates the player; a refresh without a response throws and keep
   expect(session.player?.name).toBe('Anne')
 })
 
-test('a refresh that is answered after the logout does not sign in again', async () => {
+test('a refresh that completes after the logout does not sign in again', async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   serve({
     'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)),
@@ -226,7 +226,7 @@ test('a refresh that is answered after the logout does not sign in again', async
   expect(session.player).toBeNull()
 })
 
-test('useMember answers the member, and nothing else for a vault user', () => {
+test('useMember returns the member, and null for a vault user', () => {
   const Name = () => <p>I am {useMember().name}</p>
   vi.spyOn(console, 'error').mockImplementation(() => {})
   renderScreen(<Name />, { account: member() })

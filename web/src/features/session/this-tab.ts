@@ -2,15 +2,12 @@ import { readStored, writeStored } from '../../browser/storage.ts'
 import { keepInTab, readInTab } from '../../browser/tab-storage.ts'
 import type { Identity } from './identity.ts'
 
-/**
- * A session that was lost: the sentence that is still to be said of it, whose it was (null where that is not known), and
- * the closed page that they are to come back to.
- */
+/** A lost session: the sentence still to show, its owner (null if unknown), and the closed page to return to. */
 export type Lost = { sentence: string | null; whose: Identity | null; back: string | null }
 
 const WHOSE = 'session-whose'
 const LOST = 'session-lost'
-/** Shared by the tabs of a browser, which hear of each change; what waits to be shared is compared with them, too. */
+/** Shared by the tabs of a browser, which are notified of each change; pending shared content checks it, too. */
 const SIGNED_OUT_AT = 'signed-out-at'
 const SIGNED_IN_AT = 'signed-in-at'
 
@@ -25,7 +22,7 @@ export function hasMissedSignOut(): boolean {
   return readInTab(WHOSE) !== null && lastWhose() === null
 }
 
-/** Notes whose session this tab has; null once they have signed out. */
+/** Notes the owner of this tab's session; null after a sign-out. */
 export function noteWhose(whose: Identity | null): void {
   keepInTab(WHOSE, whose === null ? null : { whose, at: Date.now() })
 }
@@ -40,12 +37,12 @@ export function keepLost(lost: Lost | null): void {
   keepInTab(LOST, lost)
 }
 
-/** Tells the other tabs of this browser that somebody signed in or out in this one. */
+/** Notifies the other tabs of this browser of a sign-in or sign-out in this one. */
 export function tellOtherTabs(what: 'in' | 'out'): void {
   writeStored(what === 'in' ? SIGNED_IN_AT : SIGNED_OUT_AT, Date.now())
 }
 
-/** Hears what other tabs tell; answers how to stop. */
+/** Subscribes to other tabs' notifications; returns a function to stop. */
 export function listenToOtherTabs(on: { in: () => void; out: () => void }): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (newValue === null) return

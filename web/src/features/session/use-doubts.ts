@@ -10,7 +10,7 @@ export function useDoubts(): void {
   useLayoutEffect(() => {
     if (!isSignedIn) return
     let isChecking = false
-    // Many calls are answered alike; without an answer, the next of them asks again.
+    // Many calls get the same response; after a check without a response, the next of them checks again.
     const check = () => {
       if (isChecking) return
       isChecking = true

@@ -13,7 +13,7 @@ export function useSession(): Session {
   return useSessionContext().session
 }
 
-/** The deeds of the session; stable from one render to the next. */
+/** The session's actions; stable from one render to the next. */
 export function useSessionActions(): SessionActions {
   return useSessionContext().actions
 }
@@ -28,7 +28,7 @@ export function useIsLeaving(): boolean {
   return useSessionContext().isLeaving
 }
 
-/** The member who is signed in. Only for what is shown inside a member's page, where there always is one. */
+/** The signed-in member. Only for parts of a member's page, which always has one. */
 export function useMember(): Player {
   const { player } = useSession()
   if (player?.userType !== 'member')

@@ -9,7 +9,7 @@ export type ExportWish = Required<Input<'POST /api/players/:id/export'>['body']>
 
 type Watching = { onBytes: (bytes: number) => void; signal: AbortSignal }
 
-/** The own data as a file that may be long (SET-14); `onBytes` gets how many bytes have come so far. */
+/** The member's data as a file that may be long (SET-14); `onBytes` gets the number of bytes so far. */
 export function useExport(playerId: number) {
   return useMutation({
     mutationFn: async ({ wish, onBytes, signal }: { wish: ExportWish } & Watching) => {
@@ -26,7 +26,7 @@ export function allFilesOf(playerId: number): string {
   return `/api/players/${playerId}/export`
 }
 
-/** The data that would end with the account now. */
+/** The data that a deletion of the account would remove now. */
 export function useLeaving(playerId: number) {
   return useQuery({
     queryKey: keyOfOne('player', playerId, 'leaving'),
@@ -35,7 +35,7 @@ export function useLeaving(playerId: number) {
   })
 }
 
-/** Ends the account; the login screen says the farewell. */
+/** Deletes the account; the login screen says the farewell. */
 export function useDeleteAccount(playerId: number) {
   const { endBy } = useSessionActions()
   return useMutation({
@@ -47,7 +47,7 @@ export function useDeleteAccount(playerId: number) {
   })
 }
 
-// Throws where it is cut off on the way.
+// Throws if the connection is cut on the way.
 async function piecesOf({ body }: Response, onBytes: (bytes: number) => void) {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const reader = body?.getReader()

@@ -1,6 +1,6 @@
 import { Choice } from '../../ui/choice.tsx'
 
-/** Something to have or not to have: its name in the settings, and what it does. */
+/** An option that is on or off: its name in the settings, and its effect. */
 export type ChoiceWords<Name extends string> = { name: Name; label: string; words: string }
 
 type Props<Name extends string> = {
@@ -9,7 +9,7 @@ type Props<Name extends string> = {
   onChoose: (change: Partial<Record<Name, boolean>>) => void | Promise<void>
 }
 
-/** Choices one below the other. */
+/** A column of choices. */
 export function Choices<Name extends string>({ choices, chosen, onChoose }: Props<Name>) {
   return (
     <ul className="-mb-3 divide-y divide-line">

@@ -4,7 +4,7 @@ import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { useSettings } from './settings.data.ts'
 
-/** A tab of what the member has chosen, in its states. */
+/** A tab of the member's settings, in its states. */
 export function Chosen({ children }: { children: (settings: Settings) => ReactNode }) {
   const settings = useSettings()
   return (

@@ -12,7 +12,7 @@ const History = latePart(
   <Skeleton className="h-40" />,
 )
 
-/** To take one's own data along (SET-12 to SET-17). Bringing data in is not possible yet (SET-18). */
+/** The export of one's own data (SET-12 to SET-17). An import is not possible yet (SET-18). */
 export function DataTab() {
   const me = useMember()
   return (

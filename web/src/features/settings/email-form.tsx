@@ -6,12 +6,12 @@ import { Field } from '../../ui/field.tsx'
 import { useSetEmail } from './settings.data.ts'
 
 type Props = {
-  /** There is nothing to go back to. */
+  /** There is no earlier step. */
   isFirst: boolean
   onDone: () => void
 }
 
-/** Takes an address; a code is mailed there. What is typed is kept until then. */
+/** Takes an address, to which the server mails a code. Typed text is kept until then. */
 export function EmailForm({ isFirst, onDone }: Props) {
   const set = useSetEmail()
   const { form, kept } = useKeptForm('e-mail address', { address: '' })
@@ -54,5 +54,5 @@ export function EmailForm({ isFirst, onDone }: Props) {
   )
 }
 
-// As the contract takes it.
+// As the contract requires.
 const ADDRESS_MOST = 254

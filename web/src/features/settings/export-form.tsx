@@ -61,7 +61,7 @@ const FORMATS: RadioOption<ExportWish['format']>[] = [
   { value: 'csv', label: 'CSV', hint: 'For a spreadsheet.' },
 ]
 
-// Left with the page, it is given up.
+// Leaving the page cancels it.
 function useRun(playerId: number) {
   const { mutateAsync } = useExport(playerId)
   const stop = useRef<AbortController | null>(null)

@@ -30,7 +30,7 @@ test.each([
   ['On your devices', 'pushNotifications', true],
   ['By e-mail', 'emailNotifications', false],
   ['Say what, not only who', 'noticeContent', false],
-])('SET-04 %s is saved at once, and said what it does', async (label, setting, first) => {
+])('SET-04 %s is saved at once, and shows its effect', async (label, setting, first) => {
   const { user, chosenBodies } = open()
   const choice = await box(label)
   expect(choice.checked).toBe(first)
@@ -58,7 +58,7 @@ test('SET-04, NAV-58 the choice for this device shows below that for all devices
   expect(all).not.toBeChecked()
 })
 
-test('SET-04 a choice stands as it was pressed in the same moment; the admin is not asked about their own looks', async () => {
+test('SET-04 a choice changes in the moment of the press; the admin has no choice for their own looks', async () => {
   open(settings(), {}, admin())
   const messages = await box('Messages')
   fireEvent.click(messages)
@@ -103,7 +103,7 @@ test('SET-04 quiet hours without a length or a time are not sent', async () => {
 test.each([
   ['From', '23:30', { quietFrom: '23:30', quietTo: '07:00' }],
   ['Until', '06:00', { quietFrom: '22:00', quietTo: '06:00' }],
-])('SET-04 %s, changed in another place of the world than the hours were, counts here', async (...row) => {
+])('SET-04 %s, changed in another time zone than that of the hours, counts here', async (...row) => {
   const [label, value, hours] = row
   const quiet = { quietFrom: '22:00', quietTo: '07:00', timeZone: FAR }
   const { chosenBodies } = open(settings({ notifications: quiet }))
@@ -113,14 +113,14 @@ test.each([
   await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: { ...hours, timeZone: HERE } }]))
 })
 
-test('SET-04 quiet hours that were ended elsewhere begin here with the time zone of the browser', async () => {
+test('SET-04 quiet hours that were ended elsewhere start here with the time zone of the browser', async () => {
   const { user, chosenBodies } = open(settings({ notifications: { timeZone: FAR } }))
   await user.click(await box('Keep quiet at night'))
   const begun = { quietFrom: '22:00', quietTo: '07:00', timeZone: HERE }
   await waitFor(() => expect(chosenBodies()).toEqual([{ notifications: begun }]))
 })
 
-test('SET-04 hours chosen in another place of the world are said so, and can be moved here', async () => {
+test('SET-04 hours chosen in another time zone say so, and can be moved here', async () => {
   const quiet = { quietFrom: '22:00', quietTo: '07:00', timeZone: FAR }
   const view = open(settings({ notifications: quiet }))
   expect(await screen.findByText(/^Times of (Auckland|New York)\.$/)).toBeVisible()
@@ -129,7 +129,7 @@ test('SET-04 hours chosen in another place of the world are said so, and can be 
   expect(screen.queryByRole('button', { name: /^Use the times of/ })).toBeNull()
 })
 
-test('SET-04 an address is given, confirmed by the code that is mailed to it, and removed after a question', async () => {
+test('SET-04 an address is added, confirmed by a mailed code, and removed after a confirmation', async () => {
   const view = open(settings(), {
     'POST /api/settings/email': { status: 202, body: { verificationRequired: true, address: ANN } },
     'DELETE /api/settings/email': { status: 204 },

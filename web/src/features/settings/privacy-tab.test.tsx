@@ -39,7 +39,7 @@ test.each([
   ['Show my counts', 'showConnections', true],
   ['Allow invitations', 'allowInvitations', true],
   ['Confirm trust units by itself', 'autoAcceptGroups', false],
-] as const)('SET-03 %s is saved at once, and said what it does', async (label, setting, first) => {
+] as const)('SET-03 %s is saved at once, and shows its effect', async (label, setting, first) => {
   const { user, chosenBodies } = open()
   const choice = await box(label)
   expect((choice as HTMLInputElement).checked).toBe(first)
@@ -90,7 +90,7 @@ test('SET-03 a response requested before a choice was saved does not undo the ch
   await waitFor(() => expect([view.chosenBodies().length, view.queries.isMutating()]).toEqual([1, 0]))
   late.resolve({ status: 200, body: settings() })
   await again
-  // Asked for later, it is answered later: by then the late answer has come.
+  // Requested later, answered later: by then the late response has come.
   await act(() =>
     view.queries.fetchQuery({ queryKey: ['later'], queryFn: () => read('GET /api/settings', {}) }),
   )

@@ -7,7 +7,7 @@ import { Section } from './section.tsx'
 
 type Props = { notifications: NoticeSettings; onChoose: (change: Partial<NoticeSettings>) => Promise<void> }
 
-/** Between which times nothing is sent outside the app; by the clock of the browser that chose them. */
+/** The hours without messages outside the app; by the clock of the browser that chose them. */
 export function QuietHours({ notifications: { quietFrom, quietTo, timeZone }, onChoose }: Props) {
   const isOn = quietFrom !== null && quietTo !== null
   const here = timeZoneHere()
@@ -59,7 +59,7 @@ const AT_FIRST = { quietFrom: '22:00', quietTo: '07:00' }
 
 type TimeProps = { label: string; saved: string; other: string; onChoose: (time: string) => Promise<void> }
 
-// Saved when it is left: while it is typed, a time is none yet.
+// Saved on blur: a half-typed time is not valid.
 function Time({ label, saved, other, onChoose }: TimeProps) {
   const [typed, setTyped] = useState(saved)
   const problem = problemOf(typed, other)

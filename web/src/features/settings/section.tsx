@@ -9,7 +9,7 @@ type Props = {
   heading?: Ref<HTMLHeadingElement>
 }
 
-/** One thing of the settings on its own sheet, by its name. */
+/** One section of the settings on its own sheet, by its name. */
 export function Section({ title, words, children, heading }: Props) {
   const id = useId()
   return (

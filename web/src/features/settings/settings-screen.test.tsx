@@ -30,7 +30,7 @@ test("SET-01 the tabs are 'Privacy', 'Notifications', 'Account' and 'Data', and 
   expect(where()).toBe('/settings?tab=data')
 })
 
-test('SET-01 someone not yet confirmed sees all tabs, and is asked nothing that the server refuses them', async () => {
+test('SET-01 an unconfirmed member sees all tabs, and the page sends no request that the server refuses them', async () => {
   const { user, sentTo } = open('/settings', member({ verified: false, awaiting: 'sponsor' }))
   expect(await screen.findByRole('region', { name: 'Your profile' })).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'Notifications' }))

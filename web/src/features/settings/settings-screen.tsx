@@ -14,7 +14,7 @@ const NotificationsTab = latePart(
 const AccountTab = latePart(async () => (await import('./account/account-tab.tsx')).AccountTab, WAITING)
 const DataTab = latePart(async () => (await import('./data-tab.tsx')).DataTab, WAITING)
 
-// The settings do without it as well.
+// The settings work without it.
 const OwnMeasures = latePart(
   async () => (await import('../../parts/measures/own-measures.tsx')).OwnMeasures,
   null,

@@ -4,7 +4,7 @@ import { ask, read, type Answer } from '../../api.ts'
 import { keyOfMany, keyOfOne } from '../../query-key.ts'
 import { useMember } from '../session/use-session.ts'
 
-/** A change of settings: fields that are left out stay. */
+/** A change of settings: omitted fields stay. */
 export type Change = {
   privacy?: Partial<Settings['privacy']>
   notifications?: Partial<Settings['notifications']>
@@ -34,7 +34,7 @@ export function useChangeSettings() {
     scope: { id: 'settings' },
     mutationFn: async (body: Change) => settingsIn(await read('PUT /api/settings', { body })),
     onSuccess: async (settings) => {
-      // An answer that was asked for before would bring back what was.
+      // A response requested earlier would bring back the old value.
       await queries.cancelQueries({ queryKey: key })
       queries.setQueryData<Settings>(key, settings)
     },
@@ -42,7 +42,7 @@ export function useChangeSettings() {
   })
 }
 
-/** Gives the address that e-mails go to; a new one waits for its code. */
+/** Sets the address for e-mails; a new one waits for its code. */
 export function useSetEmail() {
   const show = useShow()
   return useMutation({
@@ -54,7 +54,7 @@ export function useSetEmail() {
   })
 }
 
-/** Confirms the address by its code; every answer is an outcome that the form knows. */
+/** Confirms the address by its code; every response is an outcome that the form knows. */
 export function useConfirmEmail() {
   const show = useShow()
   return useMutation({
@@ -63,7 +63,7 @@ export function useConfirmEmail() {
   })
 }
 
-/** Has the address forgotten, and one that waits for its code. */
+/** Removes the address, and one that waits for its code. */
 export function useRemoveEmail() {
   const show = useShow()
   return useMutation({
@@ -81,7 +81,7 @@ export function useSpace() {
   })
 }
 
-// By the member, so that what they choose in another tab is heard here.
+// By the member, so that a choice in another tab is noticed here.
 function useKey() {
   return keyOfOne('player', useMember().id, 'settings')
 }

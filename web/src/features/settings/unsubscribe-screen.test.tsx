@@ -21,7 +21,7 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('NAV-60, SET-04 e-mails are stopped by one press and by nothing before it; a failure is said, and tried again by Retry', async () => {
+test('NAV-60, SET-04 e-mails stop by one press and by nothing before it; a failure shows, with Retry', async () => {
   const replies = [refusal(500, 'unexpected', 'Something went wrong on our side.'), { status: 204 }]
   const { user, sent } = open({ 'POST /api/unsubscribe/:token': () => replies.shift()! })
   expect(sent).toEqual([])

@@ -3,7 +3,7 @@ import { UNREACHABLE } from '../../parts/words.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Change, useChangeSettings } from './settings.data.ts'
 
-/** Saves a choice, until which the promise runs; where it could not be saved it is taken back, and a toast says so. */
+/** Saves a choice while the promise runs; a failed save is undone, with a toast. */
 export function useChoose(): (change: Change) => Promise<void> {
   const { mutateAsync } = useChangeSettings()
   return (change) => mutateAsync(change).then(() => undefined, sayNotSaved)

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** A place where what was shared can go: that of its draft, how a sentence calls what is written there, its address. */
+/** A place for shared content: its draft, its name in a sentence, its address. */
 export type Destination = { place: string; noun: string; name: string; to: string }
 /** Places of one kind, as a list that grows. */
 export type Kind = {
@@ -114,7 +114,7 @@ function PlaceButton({ place, noun, name, to, shared }: Destination & { shared: 
   const navigate = useNavigate()
   const [key, attach] = useAttaching(place, noun)
   const put = () => {
-    // Below what was begun there.
+    // Below the existing draft.
     if (shared.text !== '')
       changeDraft(key, (draft) => ({
         ...draft,

@@ -20,7 +20,7 @@ async function wait(seconds: number) {
 const again = () => screen.getByRole('button', { name: /new code/i })
 const press = () => act(async () => void fireEvent.click(again()))
 
-test('another code can be asked for after 30 seconds, and again after 30 more; one that could not be sent says why at the field', async () => {
+test('another code can be requested after 30 seconds, and again after 30 more; a failed one shows the reason at the field', async () => {
   const { onResend } = show({ onResend: 'Too many tries.' })
   expect(again()).toBeDisabled()
   expect(again()).toHaveTextContent('New code in 30 s')
@@ -40,7 +40,7 @@ test('another code can be asked for after 30 seconds, and again after 30 more; o
   expect(again()).toBeDisabled()
 })
 
-test('API-35 six digits are sent by themselves and fewer not, also with anything between them; a refused code stays, and is sent again by Continue', async () => {
+test('API-35 six digits are sent by themselves and fewer not, with any separators; a refused code stays, and Continue sends it again', async () => {
   const { onCode } = show({ onCode: 'That is not the code.' })
   expect(screen.queryByRole('button', { name: 'Change number' })).toBeNull()
   await type('12345')

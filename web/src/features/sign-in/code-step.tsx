@@ -9,16 +9,16 @@ import { useCode } from './use-code.ts'
 
 type Props = {
   phone: string
-  /** Answers the sentence for a code that was not taken, else null. */
+  /** Returns the sentence for a refused code, else null. */
   onCode: (code: string) => Promise<string | null>
-  /** Asks for another code; answers the sentence when none could be sent, else null. */
+  /** Requests another code; returns the sentence when none could be sent, else null. */
   onResend: () => Promise<string | null>
   onChangeNumber?: () => void
-  /** Takes what a passkey was answered in the place of the code, where one may be used. */
+  /** Takes the response to a passkey instead of the code, if one may be used. */
   onPasskey?: (reply: SignInReply) => void
 }
 
-/** Takes the code that was texted to a number. */
+/** Takes the code texted to a number. */
 export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }: Props) {
   const code = useCode(onCode, onResend)
   const input = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import type { Reply } from '../../api.ts'
 /** An invited person who has yet to register (LOG-36). `phone` is the number as it was typed. */
 export type Invited = { phone: string; recipientName: string; sponsorId: number }
 
-/** The outcome of a try to sign in, by the table of sign-in outcomes. `phone` is the number to go on with. */
+/** The outcome of a try to sign in, by the table of sign-in outcomes. `phone` is the number to continue with. */
 export type Outcome =
   | { kind: 'signed-in'; account: Account }
   | { kind: 'invited'; invited: Invited }
@@ -14,14 +14,14 @@ export type Outcome =
   | { kind: 'no-number'; sentence: string }
   | { kind: 'unreadable'; phone: string; sentence: string }
   | { kind: 'refused'; phone: string; sentence: string; isSuspended?: boolean }
-  /** Nothing was found out about the number. `sentence` is the server's, where it gave one. */
+  /** The number is still unknown. `sentence` is the server's, if it sent one. */
   | { kind: 'unanswered'; sentence?: string }
   | { kind: 'failed'; phone: string }
 
 /** The response to an attempt to sign in. */
 export type SignInReply = Reply<'POST /api/auth/login'>
 
-/** Reads the answer to a sign-in with the number that was typed; null stands for a network that did not answer. */
+/** Reads the response to a sign-in with the typed number; null stands for a failed network. */
 export function outcomeOf(reply: SignInReply | null, phone: string): Outcome {
   if (reply === null) return { kind: 'unanswered' }
   switch (reply.status) {
@@ -54,7 +54,7 @@ export function outcomeOf(reply: SignInReply | null, phone: string): Outcome {
   }
 }
 
-// Bodies may be missing after all: something between, such as a proxy, can answer in the server's place.
+// Bodies may be missing: an intermediary, such as a proxy, can respond in the server's place.
 function outcomeOfBadNumber(
   body: Extract<SignInReply, { status: 400 }>['body'] | undefined,
   phone: string,

@@ -20,7 +20,7 @@ function open(replies: Parameters<typeof serve>[0] = {}) {
 const press = async ({ user }: ReturnType<typeof open>) =>
   user.click(screen.getByRole('button', { name: 'Use a passkey' }))
 
-test('TRU-121 TRU-122 a passkey of the person’s choice signs in in the place of the code, and a suspended account is refused as by a code', async () => {
+test('TRU-121 TRU-122 a passkey of the person’s choice signs in instead of the code, and a suspended account is refused as by a code', async () => {
   const browser = withPasskeys({ use: aPasskey('mine') })
   const account = member({ name: 'Bob' })
   const suspended = refusal(403, 'account_suspended', 'This account is suspended.')
@@ -44,7 +44,7 @@ test('TRU-121 TRU-122 a passkey of the person’s choice signs in in the place o
   expect(publicKey.allowCredentials).toBeUndefined()
 })
 
-test('TRU-121 no passkey is offered where the browser knows none; who does not want to, or has none here, reads so, and can still enter the code', async () => {
+test('TRU-121 a browser without passkeys offers none; a person who declines, or has none here, reads so and can still enter the code', async () => {
   const without = open()
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
   without.unmount()
@@ -60,7 +60,7 @@ test.each([
   [refusal(400, 'passkey_copied', 'A copy of it.'), 'A copy of it.'],
   [refusal(429, 'too_many', 'Too many tries.'), 'Too many tries.'],
   [new TypeError('no network'), /^We could not check the passkey just now\./],
-])('TRU-124 what is refused is said at the button (%#)', async (reply, said) => {
+])('TRU-124 a refusal shows at the button (%#)', async (reply, said) => {
   withPasskeys({ use: aPasskey() })
   const view = open({ 'POST /api/auth/passkey': reply })
   await press(view)

@@ -2,7 +2,7 @@ import type { Refusal } from '@kinhold/contract/contract'
 import { SIGN_IN_TIMEOUT_MS } from '@kinhold/domain/limits'
 import { ask, type Reply } from '../../api.ts'
 
-/** A passkey that was not taken, or not asked for, with the sentence to show. */
+/** A passkey that was refused, or not requested, with the sentence to show. */
 export type PasskeyRefused = { kind: 'passkey-refused'; sentence: string }
 
 /** The challenge for a passkey to sign. */
@@ -11,7 +11,7 @@ export async function askForPasskey(): Promise<{ challenge: string; rpId: string
   return reply?.status === 200 ? reply.body : refused(reply?.body)
 }
 
-/** Signs in by what a passkey has signed; answers what its owner's number is answered once it is proved. */
+/** Signs in by a passkey's signature; returns the same outcomes as a verified number. */
 export async function bringPasskey(body: Signed): Promise<Taken | PasskeyRefused> {
   const reply = await ask('POST /api/auth/passkey', { body }, withinTime()).catch(() => null)
   return reply !== null && isTaken(reply) ? reply : refused(reply?.body)
@@ -26,7 +26,7 @@ type Signed = {
 type PasskeyReply = Reply<'POST /api/auth/passkey'>
 type Taken = Extract<PasskeyReply, { status: 200 | 202 | 403 }>
 
-// Anything else says nothing of an account: it is shown at the button, and the code can be entered still.
+// Any other response says nothing about an account: it shows at the button, and the code can still be entered.
 function isTaken(reply: PasskeyReply): reply is Taken {
   return [200, 202, 403].includes(reply.status)
 }

@@ -6,14 +6,14 @@ import type { Reply } from '../../api.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 
-/** A code that was not taken, with the sentence to show at its field. */
+/** A refused code, with the sentence to show at its field. */
 export type CodeRefused = { kind: 'code-refused'; sentence: string }
 
 type VerifyReply = Reply<'POST /api/auth/verify'>
 
 const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again.'
 
-/** Signs in by a phone number in any formatting (LOG-35). Never throws: a failed network is an outcome too. */
+/** Signs in by a phone number in any format (LOG-35). Never throws: a failed network is an outcome too. */
 export async function signIn(phone: string): Promise<Outcome> {
   return outcomeOf(
     await ask('POST /api/auth/login', { body: { phone } }, withinTime()).catch(() => null),
@@ -21,7 +21,7 @@ export async function signIn(phone: string): Promise<Outcome> {
   )
 }
 
-/** Proves the number by the code that was texted to it; what follows is what signing in would have come to. */
+/** Verifies the number by its texted code; the outcomes are those of signing in. */
 export async function verifyCode(phone: string, code: string): Promise<Outcome | CodeRefused> {
   const reply = await ask('POST /api/auth/verify', { body: { phone, code } }, withinTime()).catch(() => null)
   if (reply === null || !isOutcome(reply)) return { kind: 'code-refused', sentence: sentenceOfCode(reply) }
@@ -33,12 +33,12 @@ export function signInByName(playerName: string): Promise<Player> {
   return read('POST /api/auth/dev-bypass', { body: { playerName } })
 }
 
-// A network that swallows the call is given up like one that is not there.
+// A network that swallows the call times out like a missing one.
 function withinTime(): RequestInit {
   return { signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS) }
 }
 
-// A wrong code, too many of them, or no answer say nothing about the number: the code's field shows the sentence.
+// A wrong code, too many of them, or no response say nothing about the number: the code's field shows the error.
 function isOutcome(
   reply: VerifyReply,
 ): reply is Extract<VerifyReply, { status: 200 | 202 | 401 | 403 | 404 }> {

@@ -6,7 +6,7 @@ type Answer = Promise<string | null>
 // The time a text message usually takes.
 const RESEND_PAUSE_SECONDS = 30
 
-/** A code being typed: sent as soon as it is whole, kept when it is refused. */
+/** The code field's state: sent as soon as the code is complete, kept when it is refused. */
 export function useCode(onCode: (code: string) => Answer, onResend: () => Answer) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | undefined>()

@@ -13,7 +13,7 @@ export type Opened =
 
 export type SignIn = ReturnType<typeof useSignIn>
 
-/** Signing in, from the number over the texted code to what it leads to. What was typed stays through every refusal. */
+/** Signing in, from the number over the texted code to the outcome. Typed text stays through every refusal. */
 export function useSignIn() {
   const [phone, setPhone] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -23,7 +23,7 @@ export function useSignIn() {
   const [isSuspended, setIsSuspended] = useState(false)
   const { setPlayer, dismissEnding } = useSessionActions()
 
-  // Opened after all other changes, the move of the focus among them: a closed dialog gives the focus back to there.
+  // Opened after all other changes, the move of the focus among them: a closed dialog returns the focus there.
   const open = (dialog: Opened) => startTransition(() => setOpened(dialog))
   const openInterest = (to: string, isUnreadable = false) =>
     open({ dialog: 'interest', phone: to, isUnreadable })
@@ -51,7 +51,7 @@ export function useSignIn() {
         return openInterest(outcome.phone, true)
       case 'refused':
         toast({ title: outcome.sentence })
-        // An answer that shows below the number comes first; without one the popup opens.
+        // A result below the number comes first; without one the popup opens.
         return outcome.isSuspended ? undefined : openInterest(outcome.phone)
       case 'unanswered':
         return setProblem(outcome.sentence ?? unansweredSentence())
@@ -64,16 +64,16 @@ export function useSignIn() {
     phone,
     problem,
     isChecking,
-    /** The number is that of a suspended account. */
+    /** The number belongs to a suspended account. */
     isSuspended,
     codeSentTo,
     opened,
     openInterest,
-    /** A passkey was used in the place of the code. */
+    /** A passkey replaced the code. */
     followPasskey: (reply: SignInReply) => follow(outcomeOf(reply, codeSentTo!)),
     closeDialog: () => setOpened(null),
     changeNumber: () => setCodeSentTo(null),
-    /** Signs in again, which texts a code: what was begun can only go on once the number is proved. */
+    /** Signs in again, which texts a code: the earlier step can only continue once the number is verified. */
     startAgain: async (from: string) => {
       setOpened(null)
       follow(await signIn(from))
@@ -94,14 +94,14 @@ export function useSignIn() {
       setIsChecking(false)
       follow(outcome)
     },
-    /** Answers the sentence for a code that was not taken. */
+    /** Returns the sentence for a refused code. */
     submitCode: async (code: string): Promise<string | null> => {
       const outcome = await verifyCode(codeSentTo!, code)
       if (outcome.kind === 'code-refused') return outcome.sentence
       follow(outcome)
       return null
     },
-    /** Answers the sentence for a code that could not be sent. */
+    /** Returns the sentence for a code that could not be sent. */
     resendCode: async (): Promise<string | null> => {
       const outcome = await signIn(codeSentTo!)
       if (outcome.kind === 'refused') return outcome.sentence

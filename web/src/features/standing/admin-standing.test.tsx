@@ -55,7 +55,7 @@ test('TRU-55 the admin sets the number of invitations, with a reason that the me
   await seeToast('Decided, and Dora is told')
 })
 
-test('TRU-55 a pause is lifted as it was set, and nothing goes without a reason or a number', async () => {
+test('TRU-55 a pause is lifted as it was set, and nothing is sent without a reason or a number', async () => {
   const set = { most: null, paused: true, reason: 'Too fast.' }
   const view = open({
     'GET /api/players/:id/standing': { status: 200, body: standing({ set }) },
@@ -77,7 +77,7 @@ test('TRU-55 a pause is lifted as it was set, and nothing goes without a reason 
   )
 })
 
-test('TRU-57 TRU-58 a new sponsor is sought, chosen and asked, a refusal stands in the dialog; the member themself is not offered', async () => {
+test('TRU-57 TRU-58 a new sponsor is searched, chosen and asked, a refusal shows in the dialog; the member themself is not offered', async () => {
   const sentence = 'This is their sponsor already.'
   const replies = [refusal(409, 'present_sponsor', sentence), { status: 201, body: move() }]
   const view = open({ [ASK]: () => replies.shift()! })
@@ -94,7 +94,7 @@ test('TRU-57 TRU-58 a new sponsor is sought, chosen and asked, a refusal stands 
   await seeToast('Cleo is asked')
 })
 
-test('TRU-60 the lines before are shown, and the question that waits is shown and taken back', async () => {
+test('TRU-60 the earlier sponsors are shown, and the pending question is shown and withdrawn', async () => {
   const card = (id: number, name: string) => ({ id, name, profilePhoto: null })
   const line = { id: 1, from: card(19, 'Ann'), to: card(21, 'Cleo'), changedAt: '2026-01-02T10:00:00.000Z' }
   const view = open({
@@ -111,7 +111,7 @@ test('TRU-60 the lines before are shown, and the question that waits is shown an
   await waitFor(() => expect(view.sent.map(({ path }) => path)).toContain('/api/admin/moves/5'))
 })
 
-test('TRU-58 who is not active is not moved', async () => {
+test('TRU-58 an inactive member cannot be moved', async () => {
   open({}, { status: 'suspended' })
   expect(await screen.findByRole('button', { name: 'Inviting…' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Move…' })).toBeNull()

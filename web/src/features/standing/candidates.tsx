@@ -11,7 +11,7 @@ type Props = {
   onChoose: (card: PlayerCard) => void
 }
 
-/** Members who are called so, one of them to be chosen. */
+/** The members found by a name, to choose one of them. */
 export function Candidates({ search, not, chosen, onChoose }: Props) {
   const found = useCandidates(search)
   if (search === '') return null

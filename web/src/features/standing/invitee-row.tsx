@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts'
 import { useTelling } from './standing.data.ts'
 import { STANDINGS } from './words.ts'
 
-/** One who was brought in: where they stand, and what their sponsor can do (TRU-51). */
+/** One invitee: their standing, and the sponsor's possible actions (TRU-51). */
 export function InviteeRow({ person, canAct }: { person: Invitee; canAct: boolean }) {
   const { id, name, profilePhoto, standing, can } = person
   const { label, tone } = STANDINGS[standing]

@@ -13,7 +13,7 @@ import { useAskingMove } from './standing.data.ts'
 
 type Props = { person: PlayerProfile; onClose: () => void }
 
-/** Asks another member to be somebody's sponsor (TRU-57). Open as long as it is shown. */
+/** Asks another member to be a member's sponsor (TRU-57). Open while mounted. */
 export function MoveDialog({ person, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, choose] = useState<PlayerCard | null>(null)

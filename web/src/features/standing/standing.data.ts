@@ -24,7 +24,7 @@ export function useInvitees(playerId: number) {
   })
 }
 
-/** Reminds someone whom one brought in, or thanks them. */
+/** Reminds one's own invitee, or thanks them. */
 export function useTelling() {
   return useMutation({
     mutationFn: ({ id, deed }: { id: number; deed: 'remind' | 'thank' }) =>
@@ -52,7 +52,7 @@ export function useLines(playerId: number) {
   })
 }
 
-/** Decides how many somebody may invite. */
+/** Sets a member's number of invitations. */
 export function useDeciding(playerId: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -62,7 +62,7 @@ export function useDeciding(playerId: number) {
   })
 }
 
-/** The members who are called so, or have such a number, to be the new sponsor. */
+/** The members found by a name or number, as candidates for the new sponsor. */
 export function useCandidates(search: string) {
   return useQuery<PlayerCard[]>({
     queryKey: keyOfMany('player', 'candidates', search),
@@ -71,7 +71,7 @@ export function useCandidates(search: string) {
   })
 }
 
-/** Asks somebody to take over a member, or takes the question back. */
+/** Asks a member to take over another, or withdraws the question. */
 export function useAskingMove(playerId: number) {
   const queries = useQueryClient()
   return useMutation({

@@ -21,7 +21,7 @@ function open(replies: Partial<Record<string, Canned>> = {}) {
   return { sent, ...renderScreen(<YourPeople />, { account: member() }) }
 }
 
-test('TRU-50 TRU-52 the page shows the own standing and how many may still be invited, and of each invitee the standing and the actions', async () => {
+test('TRU-50 TRU-52 the page shows the own standing, the invitations left, and each invitee with standing and actions', async () => {
   const text = 'You are new here: until July 6 you can have 5 open invitations. One is left.'
   const allowance = { ...standing().allowance, most: 5, open: 4, left: 1, why: 'newcomer' as const, text }
   const people = [
@@ -56,7 +56,7 @@ test('TRU-50 TRU-52 the page shows the own standing and how many may still be in
   ])
 })
 
-test('TRU-51 thanks are sent, and said; a second time on a day is refused with its sentence', async () => {
+test('TRU-51 thanks are sent and confirmed; a second time on a day is refused with its sentence', async () => {
   const sentence = 'That was too often. Please try again in 24 hours.'
   const replies = [{ status: 204 }, refusal(429, 'too_many', sentence)]
   const { sent, user } = open({

@@ -4,7 +4,7 @@ import { itemsOf, type KeptPages } from '../../parts/list/kept-pages.ts'
 import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfMany } from '../../query-key.ts'
 
-/** The member's trust units that were dissolved, the last one first, a page at a time (TRU-05). */
+/** The member's dissolved trust units, latest first, a page at a time (TRU-05). */
 export function useFormerUnits() {
   return usePages<FormerUnit>({
     queryKey: keyOfMany('trust-unit', 'former'),

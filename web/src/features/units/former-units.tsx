@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useFormerUnits } from './former-units.data.ts'
 
-/** The trust units that were dissolved (TRU-17): who they were and until when. Nothing where there are none. */
+/** The dissolved trust units (TRU-17): their people and their end. Renders nothing without any. */
 export function FormerUnits() {
   const list = useFormerUnits()
   const { data, error, isFetching, refetch } = list

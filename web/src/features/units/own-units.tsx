@@ -5,7 +5,7 @@ import type { CreateGroup } from './what-follows.tsx'
 
 type Props = { createGroup?: CreateGroup }
 
-/** The member's own trust units among other things, with Create Group (UNI-37); nothing where there are none. */
+/** The member's own trust units among other things, with Create Group (UNI-37); renders nothing without any. */
 export function OwnUnits({ createGroup }: Props) {
   // The admin is in no unit, and would get everyone's.
   return useMember().isAdmin ? null : <Section createGroup={createGroup} />

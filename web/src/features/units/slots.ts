@@ -2,7 +2,7 @@ import type { PlayerCard } from '@kinhold/contract/players'
 import type { TrustUnit } from '@kinhold/contract/units'
 import { namesInWords } from '../../parts/words.ts'
 
-/** One of a unit's three places: who holds it, what it is called and whether they have confirmed. */
+/** One of a unit's three places: its person, its role and its confirmation. */
 export type Slot = { role: string; person: PlayerCard; isConfirmed: boolean }
 
 /** The three places of a unit in order (UNI-02). */

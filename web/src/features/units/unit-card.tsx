@@ -13,12 +13,12 @@ import { type CreateGroup, UnitGroup } from './what-follows.tsx'
 
 type Props = { unit: TrustUnit; createGroup: CreateGroup | undefined }
 
-/** A trust unit: its three people, who of them has confirmed, and what follows. Gold and green once all have (UNI-15). */
+/** A trust unit: its three people, their confirmations, and the next step. Gold and green once all have confirmed (UNI-15). */
 export function UnitCard({ unit, createGroup }: Props) {
   const me = useSession().player?.id
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   const confirming = useConfirming(unit.id, () => heading.current?.focus())
   const isFull = isFullyConfirmed(unit.confirmations)
   const slots = shownSlots(unit)

@@ -5,7 +5,7 @@ import type { Slot } from './slots.ts'
 
 type Props = { slots: readonly [Slot, Slot, Slot]; isFull: boolean }
 
-// In pixels: how far the three stand from the middle of the figure.
+// In pixels: the distance of the three from the middle of the figure.
 const APART = 78
 const TOGETHER = 62
 const MIDDLE = { x: 120, y: 118 }

@@ -47,12 +47,12 @@ const slots = async () =>
   screen.findAllByRole('listitem').then((items) => items.filter((item) => !item.querySelector('li')))
 const confirmButton = () => screen.queryByRole('button', { name: 'CONFIRM' })
 
-/** Lets so many milliseconds pass, and what they bring come on screen. */
+/** Lets so many milliseconds pass, and waits for the effects on screen. */
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 afterEach(() => void vi.useRealTimers())
 
-test('NET-01 UNI-06 the units are there as cards, with how many; further ones on demand', async () => {
+test('NET-01 UNI-06 the units show as cards, with their number; further ones on demand', async () => {
   const { user } = open({ [LIST]: twoPages('7', [trustUnit()], [trustUnit({ ...FULL, id: 6 })]) })
   expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(1)
   expect(screen.getByText('1+')).toBeVisible()
@@ -109,7 +109,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name })).toHaveLength(count)
 })
 
-test('UNI-08 UNI-10 UNI-12 UNI-19 confirming, once however quickly it is pressed, says so, shows CONFIRMED for 2000 ms, and leaves the others as they are', async () => {
+test('UNI-08 UNI-10 UNI-12 UNI-19 confirming, sent once however quickly it is pressed, says so, shows CONFIRMED for 2000 ms, and keeps the others as they are', async () => {
   let unit = trustUnit()
   const view = open({
     [LIST]: () => ({ status: 200, body: [unit] }),
@@ -140,7 +140,7 @@ test('UNI-08 UNI-10 UNI-12 UNI-19 confirming, once however quickly it is pressed
   for (const other of others) expect(other).toHaveTextContent('Pending')
 })
 
-test('UNI-13 UNI-14 UNI-15 the last confirmation makes it a group at once, before the list is read again', async () => {
+test('UNI-13 UNI-14 UNI-15 the last confirmation makes it a group at once, before the list reloads', async () => {
   let reads = 0
   const { user } = open({
     [LIST]: () =>
@@ -152,7 +152,7 @@ test('UNI-13 UNI-14 UNI-15 the last confirmation makes it a group at once, befor
   expect(screen.getByRole('button', { name: 'Create Group' })).toBeVisible()
 })
 
-test("UNI-20 a refused confirmation says that it failed, and the server's sentence beside it; it can be tried again", async () => {
+test("UNI-20 a refused confirmation says that it failed, with the server's sentence; it can be retried", async () => {
   const sentence = 'You can confirm your own part only.'
   const { user } = open({ ...list(trustUnit()), [CONFIRM]: refusal(403, 'not_you', sentence) })
   await user.click(await screen.findByRole('button', { name: 'CONFIRM' }))
@@ -174,7 +174,7 @@ test("UNI-21 confirming without a signed-in player fails with 'Player not authen
   expect(sent).toEqual([])
 })
 
-test("UNI-22 a failing read says 'Failed to fetch trust units' with the server's sentence, and can be tried again", async () => {
+test("UNI-22 a failing read says 'Failed to fetch trust units' with the server's sentence, and can be retried", async () => {
   const server = brokenAtFirst('We are starting up.', [trustUnit()])
   const { user } = open({ [LIST]: server.reply })
   expect(await screen.findByText('Failed to fetch trust units. We are starting up.')).toBeVisible()
@@ -194,7 +194,7 @@ test.each([
   expect(link).toHaveAttribute('title', groupName)
 })
 
-test('UNI-16 UNI-17 Create Group opens the dialog of its unit, and once the group is made the way to it takes the focus', async () => {
+test('UNI-16 UNI-17 Create Group opens the dialog of its unit, and once the group exists its link takes the focus', async () => {
   let unit = trustUnit(FULL)
   const { user, queries } = open({ [LIST]: () => ({ status: 200, body: [unit] }) })
   await user.click(await screen.findByRole('button', { name: 'Create Group' }))
@@ -214,7 +214,7 @@ const former: FormerUnit = {
   dissolvedAt: '2026-03-09T10:00:00.000Z',
 }
 
-test("TRU-17 a dissolved unit says so with the date, its three and its group's name, and has no CONFIRM; dissolved units that could not be loaded are asked for again", async () => {
+test("TRU-17 a dissolved unit says so with the date, its three and its group's name, and has no CONFIRM; dissolved units that failed to load are requested again", async () => {
   const server = brokenAtFirst('The server is starting.', [former, { ...former, id: 6, groupName: null }])
   const { user } = open({ [FORMER]: server.reply })
   await server.retry(user)
@@ -231,7 +231,7 @@ test.each([
   ['a member who has none', member(), [], 1],
   ['the admin', admin(), [former], 0],
 ])(
-  `UNI-01 TRU-17 without a unit it says '${EMPTY}', and of dissolved ones nothing to %s`,
+  `UNI-01 TRU-17 without a unit the page says '${EMPTY}', and of dissolved ones nothing to %s`,
   async (_, account, body, asked) => {
     const { sent } = open({ [FORMER]: { status: 200, body } }, account)
     await screen.findByText(EMPTY)

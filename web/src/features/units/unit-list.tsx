@@ -36,5 +36,5 @@ export function UnitList({ list, createGroup, empty }: Props) {
 
 // The error text, with the server's reason if it gives one (UNI-22).
 const FAILURE = { title: 'Failed to fetch trust units', otherwise: 'Please check your connection.' }
-// By the room there is: beside the tree it is half of the screen, and a unit's figure needs 15rem within its card.
+// By the available room: beside the tree it is half of the screen, and a unit's figure needs 15rem within its card.
 const COLUMNS = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'

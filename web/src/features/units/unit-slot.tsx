@@ -6,10 +6,10 @@ import { Check, Clock, MessageSquare } from '../../ui/icons.ts'
 import type { Slot } from './slots.ts'
 import type { Confirming } from './use-confirming.ts'
 
-/** `own`: what can be done with it, on the reader's own place alone. `unitName`: the id of what names the unit. */
+/** `own`: the action on it, on the reader's own place alone. `unitName`: the id of the element that names the unit. */
 type Props = { slot: Slot; unitName: string; own: Confirming | null }
 
-/** One of the three in a unit: who, in which role, pending or confirmed; on one's own the way to confirm (UNI-11). */
+/** One of the three in a unit: person, role, pending or confirmed; one's own has the action to confirm (UNI-11). */
 export function UnitSlot({ slot, unitName, own }: Props) {
   const { role, person, isConfirmed } = slot
   return (

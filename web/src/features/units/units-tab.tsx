@@ -12,13 +12,13 @@ const FormerUnits = latePart(async () => (await import('./former-units.tsx')).Fo
   isQuiet: true,
 })
 
-/** The name of the Trust Units tab with how many there are (NET-01). */
+/** The name of the Trust Units tab with their number (NET-01). */
 export function UnitsTabLabel() {
   const { data, hasNextPage } = useUnits()
   return <TabLabel title="Trust Units" count={data?.length} isMore={hasNextPage} />
 }
 
-/** The trust units of the member, of everybody to the admin. `createGroup`: the dialog that makes a unit's group. */
+/** The trust units of the member, or all for the admin. `createGroup`: the dialog that makes a unit's group. */
 export function UnitsTab({ createGroup }: { createGroup?: CreateGroup }) {
   const { isAdmin } = useMember()
   return (

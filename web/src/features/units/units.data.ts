@@ -12,16 +12,16 @@ const KEY = keyOfMany('trust-unit', 'list')
 export function useUnits() {
   return usePages<TrustUnit>({
     queryKey: KEY,
-    // A unit shows its people and the group that was made from it.
+    // A unit shows its people and its group.
     hears: ['group', { topic: 'player', keysIn: peopleIn }],
     load: (before) => readPage('GET /api/trust-units', { query: { before } }),
   })
 }
 
-/** The list as the screens hand it to their parts. */
+/** The list as the screens pass it to their parts. */
 export type Units = ReturnType<typeof useUnits>
 
-/** Confirms one's own part in a unit (UNI-08); for members only (UNI-21). What the server answers is shown at once. */
+/** Confirms one's own part in a unit (UNI-08); for members only (UNI-21). The response is shown at once. */
 export function useConfirmUnit(unitId: number) {
   const queries = useQueryClient()
   const { player } = useSession()
@@ -45,7 +45,7 @@ export function useConfirmUnit(unitId: number) {
   })
 }
 
-/** Nobody is signed in who could confirm (UNI-21). */
+/** No member is signed in who could confirm (UNI-21). */
 export class NotAuthenticated extends Error {
   constructor() {
     super('Player not authenticated')

@@ -5,7 +5,7 @@ import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { toast } from '../../ui/toast.ts'
 import { NotAuthenticated, useConfirmUnit } from './units.data.ts'
 
-/** The state of a slot's confirmation. `why`: the reason why the last attempt failed. */
+/** The state of a slot's confirmation. `why`: the reason for the last failure. */
 export type Confirming = {
   confirm: () => void
   isUnderWay: boolean

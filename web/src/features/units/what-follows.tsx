@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus } from '../../ui/icons.ts'
 
-/** Shows the dialog that makes a unit's group; `close` takes it away. */
+/** Shows the dialog that makes a unit's group; `close` removes it. */
 export type CreateGroup = (unit: TrustUnit, close: () => void) => ReactNode
 
 type Props = { unit: TrustUnit; isMine: boolean; createGroup: CreateGroup | undefined }
@@ -36,7 +36,7 @@ export function UnitGroup({ unit, isMine, createGroup }: Props) {
   )
 }
 
-// The button that the dialog was opened from is gone once its group is there.
+// The button that opened the dialog is gone once its group exists.
 function useFocusOnceMade(groupId: number | null, isAsking: boolean) {
   const link = useRef<HTMLAnchorElement>(null)
   const isMaking = useRef(false)

@@ -5,7 +5,7 @@ import type { View } from './views.ts'
 
 type Props = { view: View; newsCount: number; onFollow: () => void }
 
-/** The way to the posts, to what is new, and to the search (VUS-11). */
+/** The links to the posts, to the news, and to the search (VUS-11). */
 export function SecondaryNav({ view, newsCount, onFollow }: Props) {
   const { pathname } = useLocation()
   return (
@@ -52,7 +52,7 @@ function Count({ of }: { of: number }) {
   return (
     <span
       aria-hidden
-      // Drawn, not written: what is written in an entry is its label.
+      // Drawn, not written: the text of an entry is its label.
       data-count={shownCount(of)}
       className="pointer-events-none absolute -top-2.5 left-3 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-evergreen px-0.5 text-xs leading-none font-medium text-on-evergreen tabular-nums ring-2 ring-card before:content-[attr(data-count)]"
     />

@@ -14,7 +14,7 @@ export type Base = {
   asked: { error: unknown; isFetching: boolean; refetch: () => unknown }
 }
 
-/** The vault at an address; without an id the one given last to a vault user, or the newest of a member's own (VUS-08). */
+/** The vault at an address; without an id the latest given to a vault user, or the newest of a member's own (VUS-08). */
 export function useBase(vaultId: number | null): Base {
   const { player } = useSession()
   const isVaultUser = player?.userType === 'vault_user'
@@ -22,7 +22,7 @@ export function useBase(vaultId: number | null): Base {
   const newest = useNewestOwned(player && !isVaultUser && vaultId === null ? player.id : null)
   const home = isVaultUser ? given : newest
   const first = isVaultUser ? given.data?.[0] : newest.data
-  // A vault that is shared meanwhile does not replace the one on screen.
+  // A vault shared meanwhile does not replace the one on screen.
   const [begun, setBegun] = useState<number | null>(null)
   if (begun === null && first) setBegun(first.id)
   const id = vaultId ?? begun

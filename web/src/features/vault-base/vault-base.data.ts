@@ -4,7 +4,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { read, readPage } from '../../api.ts'
 import { keyOfMany, keyOfOne } from '../../query-key.ts'
 
-/** One vault (VLT-40), as soon as it is known which. */
+/** One vault (VLT-40), as soon as its id is known. */
 export function useVaultAt(vaultId: number | null) {
   return useQuery({
     queryKey: keyOfOne('vault', vaultId),
@@ -14,7 +14,7 @@ export function useVaultAt(vaultId: number | null) {
   })
 }
 
-/** The vaults of a vault user, the one that was given last first (VUS-17). */
+/** The vaults of a vault user, latest given first (VUS-17). */
 export function useVaultsGiven(isVaultUser: boolean) {
   const queries = useQueryClient()
   return useQuery({
@@ -28,7 +28,7 @@ export function useVaultsGiven(isVaultUser: boolean) {
   })
 }
 
-/** The vault that a member made last; null where they have none (VUS-08). */
+/** The vault that a member made last; null without one (VUS-08). */
 export function useNewestOwned(memberId: number | null) {
   const queries = useQueryClient()
   return useQuery({
@@ -54,7 +54,7 @@ function keepEach(queries: QueryClient, vaults: Vault[]): Vault[] {
   return vaults
 }
 
-// Newest first, and those of others among them: the first of their own may come after any number of pages.
+// Newest first, and those of others among them: the first of their own may be any number of pages later.
 async function newestOf(memberId: number): Promise<Vault | null> {
   let before: string | undefined
   do {

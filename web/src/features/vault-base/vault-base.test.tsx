@@ -98,7 +98,7 @@ test('VUS-08, VLT-60 by its id a vault is shown to its owner as theirs, and to a
   expect(screen.queryByRole('link', { name: 'Manage this vault' })).toBeNull()
 })
 
-test('VUS-08, VLT-12 a member without a vault is led to where they make one', async () => {
+test('VUS-08, VLT-12 a member without a vault is led to the page that makes one', async () => {
   openVaultBase({ 'GET /api/vaults': { status: 200, body: [recipes()] } }, { account: member() })
   expect(await screen.findByRole('heading', { name: 'You have no vault yet' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'To your vaults' })).toHaveAttribute('href', '/vaults')
@@ -146,7 +146,7 @@ test('VUS-31, VUS-03, VLT-06, VLT-09 the access code, grouped as it is typed, op
   expect(listedToasts()[0]).toMatchObject({ title: 'Vault accessed successfully' })
 })
 
-test('VUS-25 a vault whose access ends while others stay says so and leads to them', async () => {
+test('VUS-25 a vault user whose access to one vault ends reads so and is led to the others', async () => {
   let isOpen = true
   const { streams } = openVaultBase(
     {
@@ -257,7 +257,7 @@ const NEWS = [
   hit(),
 ]
 
-test("VUS-11, VUS-23 'Notifications' counts and lists news since the last visit, each leading to its place, and later ones while somebody looks", async () => {
+test("VUS-11, VUS-23 'Notifications' counts and lists news since the last visit, each leading to its place, and adds live ones", async () => {
   let news = NEWS
   const { user, sentTo, streams } = openVaultBase({
     'POST /api/vaults/:id/visit': () => visited(...news),
@@ -301,7 +301,7 @@ test("VUS-11, VUS-23 'Notifications' counts and lists news since the last visit,
 test.each([
   [since, 'Nothing new since your last visit'],
   [null, 'Welcome'],
-])('VUS-11 without news it is said (%s)', async (before, words) => {
+])('VUS-11 without news the page says so (%s)', async (before, words) => {
   openVaultBase(
     { 'POST /api/vaults/:id/visit': { status: 200, body: { since: before, news: [] } } },
     { at: '/vault-base?tab=notifications' },
@@ -309,7 +309,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: words })).toBeVisible()
 })
 
-test("VUS-11 'Search' finds posts, comments and items, which lead to their place, and Back leads to what was found", async () => {
+test("VUS-11 'Search' finds posts, comments and items, which lead to their place, and Back leads to the results", async () => {
   const { user, where, router, sentTo } = openVaultBase({
     'GET /api/vaults/:id/search': {
       status: 200,

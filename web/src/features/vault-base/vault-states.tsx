@@ -13,7 +13,7 @@ import type { Base } from './use-base.ts'
 
 type Props = { base: Base; code: ReactNode; children: (vault: Vault) => ReactNode }
 
-/** Renders a known vault; else the loading state, or the reason why there is none and the next step. */
+/** Renders a known vault; else the loading state, or the reason that there is none and the next step. */
 export function VaultStates({ base, code, children }: Props) {
   const { vault, lacking, others, asked } = base
   if (lacking === 'none') return <NoVault code={code} />
@@ -48,7 +48,7 @@ function NoVault({ code }: { code: ReactNode }) {
   )
 }
 
-// Nobody can tell whether there ever was one at this address.
+// The page must not reveal whether there ever was one at this address.
 function NotShared({ others, code }: { others: Vault[]; code: ReactNode }) {
   const isVaultUser = useSession().player?.userType === 'vault_user'
   return (

@@ -18,7 +18,7 @@ export function useIsOwner(vault: Pick<Vault, 'ownerId'> | undefined): boolean {
   return player?.userType === 'member' && player.id === vault?.ownerId
 }
 
-/** The key of an answer about what is in a vault: each change in it makes all of them old. */
+/** The cache key of a vault's content: each change in the vault makes all of it stale. */
 export function keyOfVault(vaultId: number, ...part: unknown[]) {
   return keyOfOne('vault', vaultId, ...part)
 }

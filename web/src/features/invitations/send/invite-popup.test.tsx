@@ -123,7 +123,7 @@ test.each([
   ['refused with not_invited', NOT_INVITED, refusal(403, 'not_invited', NOT_INVITED), false],
   ['not sent by the server', UNWANTED, result(false, UNWANTED), false],
 ])(
-  "INV-30 INV-32 a text that was %s shows 'SMS Failed' and the reason, keeps the words, and offers the device's own sms: link where that helps",
+  "INV-30 INV-32 a text that was %s shows 'SMS Failed' and the reason, keeps the words, and offers the device's own sms: link if that helps",
   async (_, sentence, reply, isOffered) => {
     const view = await openPopup({ [SMS]: reply }, { smsAvailable: true })
     await go(view, 'SEND VIA TEXT', 'Send SMS')

@@ -3,7 +3,7 @@ import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react
 import { ApiError, read } from '../../../api.ts'
 import { HEARD, keyOfBranch } from '../tree.data.ts'
 
-/** The further parts of the tree, each below one of the people named; with the ids that are loading and that failed. */
+/** The further parts of the tree, each below one of the given people; with the ids that are loading and that failed. */
 export function useBranches(ids: readonly number[]) {
   const queries = useQueryClient()
   const { parts, states } = useQueries({ queries: ids.map(branchBelow), combine: partsAndStates })

@@ -11,13 +11,13 @@ export type Look = {
   chosenId: number | null
   activeId: number
   listTop: number
-  /** The zoom and the place in the middle of the picture; null as it opens. */
+  /** The zoom and the center of the picture; null for the default. */
   view: View | null
 }
 
 /**
- * The state in which the signed-in member left the tree, and a function to keep changes. It lasts until the page is
- * loaded again.
+ * The state in which the signed-in member left the tree, and a function to save changes. It lasts until the page
+ * reloads.
  */
 export function useKeptLook(): { left: Partial<Look>; keep: (change: Partial<Look>) => void } {
   const queries = useQueryClient()

@@ -11,7 +11,7 @@ import { useKeptLook } from './kept-look.data.ts'
 
 const queries = createQueryClient()
 
-/** The state of the tree that the member with this id finds on this page. */
+/** The tree state of the member with this id on this page. */
 function found(id: number) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>

@@ -6,13 +6,13 @@ import { aboveOf, lineageOf, mergeNodes, missingOf } from './lineage.ts'
 const ann = (nodes = FAMILY) => lineageOf(nodes, 19, 7)!
 const ids = (nodes: Iterable<{ id: number }>) => [...nodes].map(({ id }) => id)
 
-test('NET-09 exactly the sponsor, oneself and everyone below', () => {
+test('NET-09 the lineage holds exactly the sponsor, oneself and everyone below', () => {
   const stranger = treeNode({ id: 40, sponsorId: 41, depth: 1 })
   const sibling = treeNode({ id: 23, sponsorId: SPONSOR.id, depth: 0 })
   expect(ids(ann([stranger, sibling, ...FAMILY]).byId.values())).toEqual([18, 19, 20, 21, 22])
 })
 
-test('NET-11 the admin has no sponsor above, one who is not in their own tree has none, and sponsors in a circle do not go on for ever', () => {
+test('NET-11 the admin has no sponsor above, a member missing from their own tree has none, and circles of sponsors end', () => {
   const { sponsor, byId } = lineageOf([{ ...ANN, sponsorId: null }, BOB], 19)!
   expect([sponsor, byId.size]).toEqual([null, 2])
   expect(lineageOf([BOB], 19)).toBeNull()
@@ -24,17 +24,17 @@ test('everyone below is counted, in all generations', () => {
   expect([18, 19, 20, 21].map((id) => belowOf.get(id))).toEqual([4, 3, 1, 0])
 })
 
-test('siblings stand in the order in which they came, whatever the order of the answer', () => {
+test('siblings are in order of joining, in any order of the response', () => {
   expect(ids(ann([CLEO, ANN, BOB]).childrenOf.get(19)!)).toEqual([20, 21])
 })
 
-test('those above are the nearest first, up to the sponsor', () => {
+test('ancestors come nearest first, up to the sponsor', () => {
   expect(ids(aboveOf(ann(), 22))).toEqual([20, 19, 18])
   expect(aboveOf(ann(), 18)).toEqual([])
   expect(aboveOf(ann(), 99)).toEqual([])
 })
 
-test('of several answers, the later one says how someone stands', () => {
+test('the latest of several responses decides the state of a person', () => {
   const merged = mergeNodes([{ nodes: FAMILY }, { nodes: [{ ...BOB, name: 'Robert' }, DAN] }])
   expect(merged).toHaveLength(5)
   expect(merged.find(({ id }) => id === 20)!.name).toBe('Robert')

@@ -1,6 +1,6 @@
 import type { TreeNode } from '@kinhold/contract/network'
 
-/** The people of the tree in their places: one's sponsor, oneself and everyone below, and nobody else (NET-09). */
+/** The people of the tree in their places: exactly one's sponsor, oneself and everyone below (NET-09). */
 export type Lineage = {
   self: TreeNode
   sponsor: TreeNode | null
@@ -10,11 +10,11 @@ export type Lineage = {
   childrenOf: Map<number, TreeNode[]>
   /** The number of loaded people below a person, in all generations. */
   belowOf: Map<number, number>
-  /** The generation below which nobody may be opened (NET-10). */
+  /** The deepest generation that can be opened (NET-10). */
   deepest: number
 }
 
-/** Puts people in their places; null where oneself is not among them. The admin's tree has no deepest generation. */
+/** Puts people in their places; null if oneself is missing. The admin's tree has no deepest generation. */
 export function lineageOf(nodes: readonly TreeNode[], selfId: number, deepest = Infinity): Lineage | null {
   const known = new Map(nodes.map((node) => [node.id, node]))
   const self = known.get(selfId)
@@ -34,12 +34,12 @@ export function lineageOf(nodes: readonly TreeNode[], selfId: number, deepest = 
   }
 }
 
-/** The people of several answers as one list; of someone who is in several, the last answer counts. */
+/** The people of several responses as one list; the latest response wins for duplicates. */
 export function mergeNodes(parts: readonly { nodes: readonly TreeNode[] }[]): TreeNode[] {
   return [...new Map(parts.flatMap(({ nodes }) => nodes).map((node) => [node.id, node])).values()]
 }
 
-/** Those above a person, the nearest first, up to oneself or one's sponsor. */
+/** A person's ancestors, nearest first, up to oneself or one's sponsor. */
 export function aboveOf({ byId, self, sponsor }: Lineage, id: number): TreeNode[] {
   const above: TreeNode[] = []
   let node = byId.get(id)
@@ -67,7 +67,7 @@ function childrenIn(known: Map<number, TreeNode>): Map<number, TreeNode[]> {
   return childrenOf
 }
 
-// Generation by generation. A circle of sponsors, which the server never answers, would end here as well.
+// Generation by generation. A circle of sponsors, which the server never returns, would end here as well.
 function everyoneFrom(self: TreeNode, childrenOf: Map<number, TreeNode[]>): TreeNode[] {
   const all = new Set([self])
   for (const node of all) childrenOf.get(node.id)?.forEach((child) => all.add(child))

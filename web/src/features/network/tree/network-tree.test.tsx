@@ -9,10 +9,10 @@ import { openTree } from '../../../../testing/tree.tsx'
 import { refusal } from '../../../../testing/visitor.ts'
 import { TREE } from '../tree.data.ts'
 
-// jsdom has no canvas; what is drawn on one is tested in tree-picture.test.tsx.
+// jsdom has no canvas; tree-picture.test.tsx tests the drawing.
 beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
 
-/** Cleo whose people are not here yet, and the answer that has them. */
+/** Cleo without her people, and the response that has them. */
 const CLOSED = { ...CLEO, childCount: 1 }
 const OF_CLEO = annsTree([CLOSED, treeNode({ id: 30, name: 'Eve', sponsorId: 21, depth: 2 })])
 
@@ -31,7 +31,7 @@ async function search({ user }: View, words: string) {
   await user.type(await screen.findByRole('combobox', { name: 'Find a person' }), words)
 }
 
-test('NET-08 until the tree is there its place is kept; a tree that could not be loaded can be tried again', async () => {
+test('NET-08 a loading tree keeps its space; a tree that failed to load can be retried', async () => {
   const server = brokenAtFirst('Please try again.', annsTree())
   const { user } = openTree(annsTree(), { replies: { 'GET /api/network/tree': server.reply } })
   expect(screen.getByRole('status', { name: 'The tree is being loaded.' })).toBeVisible()
@@ -53,12 +53,12 @@ test.each([
   expect(screen.queryAllByRole('treeitem')).toHaveLength(count)
 })
 
-test('a note says that there are more than are shown', async () => {
+test('a note says that there are more people than shown', async () => {
   openTree(annsTree(FAMILY, { truncated: true }))
   expect(await screen.findByText('Only the first 2,000 are shown; open a person to see more.')).toBeVisible()
 })
 
-test("NET-11 NET-12 NET-13 the admin's tree carries the badge and opens people at the tenth level as well; a member's does neither", async () => {
+test("NET-11 NET-12 NET-13 the admin's tree has the badge and opens people at the tenth level as well; a member's does neither", async () => {
   const deep = { ...CLEO, depth: 10, childCount: 1 }
   const nodes = [{ ...ANN, sponsorId: null }, BOB, deep]
   const view = openTree(annsTree(nodes, { maxDepth: 10 }), { account: admin({ id: 19 }) })
@@ -88,7 +88,7 @@ test('NET-08 a card shows the facts of a member except hidden ones, and leads to
   expect(shown.queryByText('Pending')).toBeNull()
 })
 
-test('ADM-67 ADM-68 who is not verified is Pending, who is deactivated almost transparent', async () => {
+test('ADM-67 ADM-68 an unverified member is Pending, a deactivated one almost transparent', async () => {
   const bob: typeof BOB = { ...BOB, verified: false, status: 'deactivated' }
   const view = openTree(annsTree([SPONSOR, ANN, bob]))
   const shown = await choose(view, 'Bob')
@@ -100,7 +100,7 @@ test('ADM-67 ADM-68 who is not verified is Pending, who is deactivated almost tr
   expect(within(await rowOf('Ann')).getByText('A')).not.toHaveClass('opacity-30')
 })
 
-test('it is closed by its control and by Escape, and the focus is not lost', async () => {
+test('the card closes by its control and by Escape, and the focus is not lost', async () => {
   const view = openTree()
   const shown = await choose(view, 'Bob')
   await view.user.click(shown.getByRole('button', { name: 'Close card' }))
@@ -111,7 +111,7 @@ test('it is closed by its control and by Escape, and the focus is not lost', asy
   expect(screen.queryByRole('link', { name: 'View profile' })).toBeNull()
 })
 
-test('NET-10 people who are not here yet are loaded when their sponsor is opened; where that fails it is said, and tried again', async () => {
+test('NET-10 people not loaded yet load when their sponsor is opened; a failure is shown, and can be retried', async () => {
   const below: Record<number, Tree> = {}
   const view = openTree(annsTree([SPONSOR, ANN, BOB, CLOSED, DAN]), { below })
   const shown = await choose(view, 'Cleo')
@@ -127,7 +127,7 @@ test('NET-10 people who are not here yet are loaded when their sponsor is opened
   expect(screen.getAllByRole('treeitem')).toHaveLength(6)
 })
 
-test('SET-02 a member who becomes private no longer shows as they were when they were opened', async () => {
+test('SET-02 a member who becomes private no longer shows their earlier data', async () => {
   const below: Record<number, Tree> = { 21: OF_CLEO }
   let cleo = CLOSED
   const view = openTree(annsTree(), {
@@ -152,7 +152,7 @@ test('SET-02 a member who becomes private no longer shows as they were when they
   expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 
-test('NET-08 a name is found, chosen by keyboard and brought into sight in the list', async () => {
+test('NET-08 a search result is chosen by keyboard and scrolled into view in the list', async () => {
   const view = openTree()
   await search(view, 'd')
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['DDan'])
@@ -163,7 +163,7 @@ test('NET-08 a name is found, chosen by keyboard and brought into sight in the l
   expect(await rowOf('Dan')).toHaveAttribute('tabindex', '0')
 })
 
-test('arrows go round the suggestions, Escape puts them away', async () => {
+test('arrows cycle through the suggestions, Escape hides them', async () => {
   const view = openTree(annsTree([SPONSOR, ANN, BOB, { ...CLEO, name: 'Bea' }]))
   await search(view, 'b')
   const field = screen.getByRole('combobox')
@@ -179,7 +179,7 @@ test('arrows go round the suggestions, Escape puts them away', async () => {
   expect(field).toHaveValue('b')
 })
 
-test('who is not there is said not to be', async () => {
+test('a search without results says so', async () => {
   const view = openTree()
   await search(view, 'zed')
   await waitFor(() =>
@@ -192,7 +192,7 @@ const away = async ({ router }: View) => {
   await act(() => router.navigate(-1))
 }
 
-test('NET-31 finds branches, people who were loaded, the person chosen and the list as they were left, where it was scrolled to', async () => {
+test('NET-31 a return finds branches, loaded people, the chosen person and the scroll position as before', async () => {
   const at = { pattern: '/network', at: '/network' }
   const view = openTree(annsTree([SPONSOR, ANN, BOB, CLOSED, DAN]), { below: { 21: OF_CLEO }, ...at })
   await view.user.click(await screen.findByRole('button', { name: 'Show as list' }))

@@ -76,7 +76,7 @@ export function PersonCard({ node, board, lineage, asList, actions, onClose }: P
   )
 }
 
-// A dialog of the card's actions is elsewhere on the page, and handles Escape by itself.
+// A dialog of the card's actions is outside the card, and handles Escape by itself.
 function isInside({ currentTarget, target }: KeyboardEvent): boolean {
   return currentTarget.contains(target as Element)
 }
@@ -115,7 +115,7 @@ function Facts({ node }: { node: TreeNode }) {
   )
 }
 
-// One's own sponsor is shown and cannot be opened, and has only oneself below.
+// One's own sponsor is shown and cannot be opened, with only oneself below.
 function Branch({ node, board, lineage, asList }: Omit<Props, 'actions' | 'onClose'>) {
   const hasPeople = lineage.childrenOf.has(node.id)
   const isFolded = asList ? !board.unfolded.has(node.id) : board.folded.has(node.id)

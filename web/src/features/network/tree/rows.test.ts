@@ -18,7 +18,7 @@ test('NET-09 the sponsor, oneself and everyone below, each under their sponsor',
   expect(cleo).toEqual({ node: CLEO, level: 3, position: 2, setSize: 2, isBranch: false, isOpen: false })
 })
 
-test('someone whose people are to be loaded is a branch, and closed', () => {
+test('a person whose people are not loaded is a closed branch', () => {
   const [, , bob] = rowsOf(lineageOf([SPONSOR, ANN, BOB], 19)!, new Set([18, 19, 20]), ({ id }) => id === 20)
   expect(bob).toMatchObject({ isBranch: true, isOpen: false })
 })
@@ -35,7 +35,7 @@ const move = (key: string, at: number, ...unfolded: number[]) =>
   moveOf(rows(...(unfolded.length ? unfolded : ALL)), at, key)
 const go = (id: number) => ({ kind: 'go', id })
 
-test('up and down, to the start and to the end', () => {
+test('arrows go up and down, Home and End to the ends', () => {
   expect(move('ArrowDown', 1)).toEqual(go(20))
   expect(move('ArrowUp', 1)).toEqual(go(18))
   expect(move('ArrowUp', 0)).toBeNull()

@@ -8,7 +8,7 @@ export type Row = {
   level: number
   position: number
   setSize: number
-  /** Has people below, loaded or not. */
+  /** True with people below, loaded or not. */
   isBranch: boolean
   isOpen: boolean
 }

@@ -10,7 +10,7 @@ test.each([
   ['jose', ['José'], ['José']],
   ['ÉMILE', ['emile'], ['emile']],
 ])(
-  '%s finds of %j first those called so from the start, then by a second name, then the rest: %j',
+  '%s in %j finds names that begin with it, then names with a later word that does, then the rest: %j',
   (words, names, found) => expect(find(words, ...names)).toEqual(found),
 )
 
@@ -23,7 +23,7 @@ test('the nearer generation comes first, then the name', () => {
   expect(findPeople([far, near, nearer], 'ann')).toEqual([nearer, near, far])
 })
 
-test('nothing is found for nothing, and never more than a list to choose from', () => {
+test('an empty search finds no one, and no search more than a short list', () => {
   expect(find('  ', 'Ann')).toEqual([])
   expect(find('p', ...Array.from({ length: 50 }, (_, index) => `Pat ${index}`))).toHaveLength(8)
 })

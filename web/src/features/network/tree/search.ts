@@ -4,7 +4,7 @@ import { plain } from '@kinhold/domain/text'
 const SUGGESTIONS = 8
 
 /**
- * The people whose name has the words in it, best first: names that begin with them, then those of which a later word
+ * The people whose name has the words in it, best first: names that begin with them, then names with a later word that
  * does, then the rest; among equals the nearer generation, then by name. Case and accents do not matter.
  */
 export function findPeople(people: Iterable<TreeNode>, words: string): TreeNode[] {

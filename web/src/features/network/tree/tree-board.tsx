@@ -18,7 +18,7 @@ import { useTreeState } from './use-tree-state.ts'
 
 type Props = { tree: Tree; actions: ((node: TreeNode) => ReactNode) | undefined }
 
-/** The tree as a picture or as a list, as high as its place, with the search above and the card of who is chosen. */
+/** The tree as a picture or as a list, as high as its place, with the search above and the chosen person's card. */
 export function TreeBoard({ tree, actions }: Props) {
   const { left, keep } = useKeptLook()
   const [asList, setAsList] = useState(left.asList ?? false)

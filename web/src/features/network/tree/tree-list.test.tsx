@@ -19,7 +19,7 @@ async function enter(nodes = FAMILY, options: Parameters<typeof openTree>[1] = {
   return { ...view, tree, press }
 }
 
-test('NET-08 NET-09 the same people as in the picture stand in a tree, each below their sponsor', async () => {
+test('NET-08 NET-09 the list has the same people as the picture, each below their sponsor', async () => {
   await enter()
   expect(names()).toEqual(['Sam', 'Ann', 'Bob', 'Dan', 'Cleo'])
   const levels = screen.getAllByRole('treeitem').map((row) => row.getAttribute('aria-level'))
@@ -31,7 +31,7 @@ test('NET-08 NET-09 the same people as in the picture stand in a tree, each belo
   expect(screen.getByRole('treeitem', { name: /^Bob/ })).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('the list is reached by the keyboard beside the picture, at one place; the picture gives way to it and comes back', async () => {
+test('the keyboard reaches the list beside the picture by one tab stop; the picture gives way to it and comes back', async () => {
   const { user } = await enter()
   expect(screen.getAllByRole('treeitem').filter((row) => row.tabIndex === 0)).toHaveLength(1)
   expect(document.querySelector('canvas')).toHaveAttribute('aria-hidden', 'true')
@@ -45,7 +45,7 @@ test('the list is reached by the keyboard beside the picture, at one place; the 
   expect(picture()).not.toHaveClass('invisible')
 })
 
-test('NET-08 arrows, Home, End and letters go from person to person, left and right put people away and show them, Space chooses, Enter opens the profile', async () => {
+test('NET-08 arrows, Home, End and letters move between people, left and right collapse and open, Space chooses, Enter opens the profile', async () => {
   const { press, where } = await enter()
   expect(await press('{ArrowDown}{ArrowLeft}')).toBe('Bob')
   expect(names()).toEqual(['Sam', 'Ann', 'Bob', 'Cleo'])

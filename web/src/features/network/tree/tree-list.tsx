@@ -20,8 +20,8 @@ import type { TreeState } from './use-tree-state.ts'
 type Props = { board: TreeState; lineage: Lineage; isShown: boolean }
 
 /**
- * The tree as a list for keyboards and screen readers. It is there beside the picture as well, unseen until the focus is
- * in it. Arrows move, open and collapse; letters find a name; Enter opens the profile.
+ * The tree as a list for keyboards and screen readers. It exists beside the picture as well, hidden until it has the
+ * focus. Arrows move, open and collapse; letters find a name; Enter opens the profile.
  */
 export function TreeList({ board, lineage, isShown }: Props) {
   const list = useRef<HTMLUListElement>(null)
@@ -51,7 +51,7 @@ export function TreeList({ board, lineage, isShown }: Props) {
     const frame = list.current?.parentElement
     if (frame) frame.scrollTop = top
   })
-  // A person chosen while the list is on screen was chosen in it, and is in sight already.
+  // A person chosen while the list is on screen was chosen in it, and is already in view.
   useEffect(() => {
     if (leftAt.current === undefined) showChosen()
     else showLeft(leftAt.current)

@@ -7,12 +7,12 @@ import type { TreeState } from './use-tree-state.ts'
 type Props = { board: TreeState; lineage: Lineage; asList: boolean }
 
 /**
- * Notes on the tree as a whole: nobody below yet, more than are shown, someone whose people could not be loaded, what a
- * broken line stands for.
+ * Notes on the tree as a whole: no one below yet, more people than shown, people that failed to load, and the meaning
+ * of a broken line.
  */
 export function TreeNotes({ board, lineage, asList }: Props) {
   const isNew = lineage.belowOf.get(lineage.self.id) === 0 && lineage.self.childCount === 0
-  // The list has no lines, and says it of whom it concerns.
+  // The list has no lines, and names ended bonds at each person.
   const hasEnded = !asList && [...lineage.byId.values()].some(({ bondEnded }) => bondEnded)
   return (
     <>

@@ -8,7 +8,7 @@ import { findPeople } from './search.ts'
 
 type Props = { people: Map<number, TreeNode>; onFind(id: number): void }
 
-/** Finds a person in the tree by name and brings them into sight. */
+/** Finds a person in the tree by name and scrolls them into view. */
 export function TreeSearch({ people, onFind }: Props) {
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)

@@ -5,13 +5,13 @@ import { useKeptLook } from './kept-look.data.ts'
 import { aboveOf, type Lineage, lineageOf, mergeNodes, missingOf } from './lineage.ts'
 import { unfoldedAtFirst } from './rows.ts'
 
-/** A person to be brought into sight; each one asked for is another, even if it is the same person again. */
+/** A person to scroll into view; each request is a new object, even for the same person. */
 export type Aim = { id: number }
 
-/** The tree as far as it is known and shown: the picture opens all but `folded`, the list only `unfolded`. */
+/** The tree as loaded and shown: the picture opens all but `folded`, the list only `unfolded`. */
 export type TreeState = ReturnType<typeof useTreeState>
 
-/** The tree as the person looks at it, begun as they left it. `lineage` is null where they are not in their own tree. */
+/** The tree view, starting as the member left it. `lineage` is null if they are not in their own tree. */
 export function useTreeState(tree: Tree, isAdmin: boolean) {
   const { left, keep } = useKeptLook()
   const [asked, setAsked] = useState(left.asked ?? [])

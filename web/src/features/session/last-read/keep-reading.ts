@@ -9,13 +9,13 @@ const PAUSE_MS = 1_000
 /** The most responses to keep: the lists, and the latest conversations and boards. */
 const KEPT_MOST = 60
 
-/** Keeps what a member reads in this browser, for when there is no network (NAV-56). */
+/** Stores a member's responses in this browser, for use without a network (NAV-56). */
 export function useKeptReading(me: Player): void {
   const queries = useQueryClient()
   useEffect(() => keepReading(queries, me), [queries, me])
 }
 
-/** Keeps the answers that are there and those that come, until the function it answers is called. */
+/** Stores present and future responses, until the returned function is called. */
 export function keepReading(queries: QueryClient, me: Player): () => void {
   beginToKeep(me.id)
   const due = new Map<string, Query>()
@@ -31,7 +31,7 @@ export function keepReading(queries: QueryClient, me: Player): () => void {
       return { hash: queryHash, key: queryKey, data: state.data, at: state.dataUpdatedAt }
     })
     due.clear()
-    // A session that ended meanwhile keeps nothing, and the app works without a failed write.
+    // A session that ended meanwhile stores nothing, and the app works without a failed write.
     if (whoseRead() === me.id) void keepAnswers(me, answers, KEPT_MOST).catch(() => {})
   }
   queries.getQueryCache().getAll().forEach(note)

@@ -23,7 +23,7 @@ async function shownAnew() {
 const keep = (data: unknown, me = ann) =>
   keepAnswers(me, [{ hash: JSON.stringify(GROUPS), key: GROUPS, data, at: 1 }], 60)
 
-test('NAV-57 a member finds the kept responses again; a response that is on no list is not kept', async () => {
+test('NAV-57 a member finds the stored responses again; a response outside the lists is not stored', async () => {
   const queries = createQueryClient()
   queries.setQueryData(GROUPS, ['Family'])
   const stop = keepReading(queries, ann)
@@ -33,7 +33,7 @@ test('NAV-57 a member finds the kept responses again; a response that is on no l
   expect(await shownAnew()).toEqual({ account: ann, groups: ['Family'] })
 })
 
-test('NAV-57 signed out, or after another has signed in, nothing of it is left', async () => {
+test('NAV-57 a sign-out, or a sign-in of another member, removes all of it', async () => {
   for (const end of [tellSessionEnd, forgetLastRead]) {
     beginToKeep(ann.id)
     await keep(['Family'])
@@ -61,13 +61,13 @@ test('NAV-57 a pending write is dropped on sign-out', async () => {
   expect(await indexedDB.databases()).toEqual([])
 })
 
-test('NAV-57 of many answers the latest are kept', async () => {
+test('NAV-57 of many responses the latest are stored', async () => {
   const answers = Array.from({ length: 5 }, (_, n) => ({ hash: `${n}`, key: ['post', n], data: n, at: n }))
   await keepAnswers(ann, answers, 3)
   expect((await readLast())!.answers.map(({ data }) => data)).toEqual([2, 3, 4])
 })
 
-test('NAV-57 lists of one’s own, home, conversations and boards are kept, and nothing of others or of the admin', () => {
+test('NAV-57 lists of one’s own, home, conversations and boards are stored, and nothing of others or of the admin', () => {
   const yes = [
     ['config'],
     ['dashboard', 19],

@@ -3,14 +3,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readLast } from '../../../browser/last-read.ts'
 import { whoseRead } from './whose-read.ts'
 
-/** Puts what was last read in this browser where answers are kept; answers whose it is, or null where nothing is. */
+/** Loads this browser's stored responses into the cache; returns their owner, or null without any. */
 export async function restore(queries: QueryClient): Promise<Account | null> {
   if (whoseRead() === null) return null
   const last = await readLast().catch(() => null)
   const whose = last?.whose as Account | undefined
-  // They may have signed out since it was asked for.
+  // The member may have signed out during the read.
   if (whose?.userType !== 'member' || whose.id !== whoseRead()) return null
-  // As fresh as if it had just come: all of it is asked for when the server is back.
+  // Marked as just loaded: everything refetches when the server is back.
   for (const { key, data } of last!.answers) queries.setQueryData(key, data)
   return whose
 }

@@ -3,7 +3,7 @@ import { removeLastRead } from '../../../browser/forget-last-read.ts'
 import { hasStored, readStored, writeStored } from '../../../browser/storage.ts'
 import { onSessionEnd } from '../session-end.ts'
 
-/** The member whose reading this browser keeps; without it nothing is kept or shown. */
+/** The member whose responses this browser stores; without one it stores and shows none. */
 const WHOSE = 'last-read-of'
 
 let isUnreached = false
@@ -11,19 +11,19 @@ const listeners = new Set<() => void>()
 
 onSessionEnd(forgetLastRead)
 
-/** From now on this browser keeps what a member reads; what another has read in it is gone. */
+/** Starts storing for a member; another member's stored responses are removed. */
 export function beginToKeep(playerId: number): void {
   const whose = whoseRead()
   if (whose !== null && whose !== playerId) removeLastRead()
   if (whose !== playerId) writeStored(WHOSE, playerId)
 }
 
-/** The id of the member whose reading is kept, or null. */
+/** The id of the member whose responses are stored, or null. */
 export function whoseRead(): number | null {
   return readStored<number | null>(WHOSE, null)
 }
 
-/** Removes what was read: they have signed out, another has signed in, or the server says that the session is over. */
+/** Removes the stored responses: after a sign-out, a sign-in of another member, or the end of the session. */
 export function forgetLastRead(): void {
   sayUnreached(false)
   if (hasStored(WHOSE) !== 'yes') return
@@ -31,7 +31,7 @@ export function forgetLastRead(): void {
   removeLastRead()
 }
 
-/** Says whether the server could not be asked who is signed in: then what is shown, if anything, was last read. */
+/** Sets whether the session check failed to reach the server; content on screen is then from an earlier visit. */
 export function sayUnreached(next: boolean): void {
   if (isUnreached === next) return
   isUnreached = next

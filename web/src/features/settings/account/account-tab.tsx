@@ -7,7 +7,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { PhoneSection } from './phone-section.tsx'
 import { SpaceUsed } from './space-used.tsx'
 
-/** The number, how the app looks, where one is signed in, and the account itself. Someone not yet confirmed is not shown their sessions by the server. */
+/** The number, the theme, the sessions, and the account itself. The server hides sessions from an unconfirmed member. */
 export function AccountTab() {
   const me = useMember()
   return (

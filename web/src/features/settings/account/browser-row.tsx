@@ -7,7 +7,7 @@ import { browserWords } from '../../../browser/browser-words.ts'
 
 type Props = { browser: BrowserSession; onEnd: () => void }
 
-/** One browser: what it is, from where, since and until when. This one is signed out by the Logout of the top bar. */
+/** One browser: its name, place, start, last use and end. The Logout of the top bar signs this one out. */
 export function BrowserRow({ browser, onEnd }: Props) {
   const { userAgent, ipAddress, createdAt, lastSeenAt, current, signedIn, trustedUntil } = browser
   const end = signedIn ? 'Sign out' : 'Forget'

@@ -15,7 +15,7 @@ import { useMember } from '../../session/use-session.ts'
 import { allFilesOf, useDeleteAccount, useLeaving } from '../account.data.ts'
 import { whatGoes, whatStays } from './leaving-words.ts'
 
-/** Says what ends with the account, offers to take the own data along, and ends it once the own name is typed. */
+/** Lists the data that a deletion removes, offers an export, and deletes once the member types their own name. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const me = useMember()
   const formId = useId()

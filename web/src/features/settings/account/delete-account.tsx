@@ -8,7 +8,7 @@ const DeleteAccountDialog = lateDialog(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 )
 
-/** The way to end one's account; the admin reads why theirs has to stay. */
+/** The way to delete one's account; the admin reads the reason that theirs must stay. */
 export function DeleteAccount() {
   const { isAdmin } = useMember()
   const [isOpen, setIsOpen] = useState(false)

@@ -19,7 +19,7 @@ type Props = {
   onMustProve: (phone: string) => void
 }
 
-/** Changes the number and nothing else (SET-09). What is typed is kept until it is saved. */
+/** Changes only the number (SET-09). Typed text is kept until it is saved. */
 export function PhoneForm({ playerId, phone, onMustProve }: Props) {
   const { setPlayer } = useSessionActions()
   const change = useChangeNumber(playerId)

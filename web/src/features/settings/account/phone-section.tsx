@@ -9,7 +9,7 @@ import { useMember } from '../../session/use-session.ts'
 import { PHONE, PhoneForm } from './phone-form.tsx'
 import { Section } from '../section.tsx'
 
-/** The number that one signs in with; a new one may have to be proved by a texted code (SET-08 to SET-11). */
+/** The sign-in number; a new one may need a texted code (SET-08 to SET-11). */
 export function PhoneSection() {
   const me = useMember()
   const formId = useId()

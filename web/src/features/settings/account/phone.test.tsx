@@ -24,7 +24,7 @@ async function change({ user }: View, typed: string) {
 }
 const patches = ({ sent }: View) => sent.filter(({ method }) => method === 'PATCH')
 
-test("SET-08, SET-09, SET-10, SET-11 nine digits are refused with 'Phone number must be at least 10 digits'; of ten the phone alone is sent: 'Update Failed' with why at the field, which keeps what was typed, or 'Phone Updated' with the new number", async () => {
+test("SET-08, SET-09, SET-10, SET-11 nine digits are refused with 'Phone number must be at least 10 digits'; ten send the phone alone: 'Update Failed' with the reason at the field, which keeps the typed text, or 'Phone Updated' with the new number", async () => {
   const taken = 'This number belongs to another member.'
   const replies = [refusal(409, 'phone_taken', taken), { status: 200, body: member({ phone: NEW }) }]
   const view = open({ 'PATCH /api/players/:id': () => replies.shift()! })

@@ -5,7 +5,7 @@ import { keyOfMany } from '../../../query-key.ts'
 
 const KEY = keyOfMany('session', 'browsers')
 
-/** The browsers signed in as the member, this one among them, and those that need no code to sign in. */
+/** The browsers signed in as the member, this one among them, and trusted ones that need no code. */
 export function useBrowsers() {
   return useQuery({ queryKey: KEY, queryFn: () => read('GET /api/auth/sessions', {}) })
 }

@@ -4,7 +4,7 @@ import { byteWords } from '../byte-words.ts'
 import { Section } from '../section.tsx'
 import { useSpace } from '../settings.data.ts'
 
-/** The space that the member's files take, of their quota. */
+/** The space that the member's files take, and their quota. */
 export function SpaceUsed() {
   const space = useSpace()
   return (

@@ -17,7 +17,7 @@ import { useBonded, useNameGuardians } from './guardians.data.ts'
 
 type Props = { guardians: Guardians; onDone: () => void }
 
-/** Three or five of those one is bonded to, those whom the app proposes first and chosen. */
+/** The choice of three or five guardians among one's bonds, with the app's proposals first and chosen. */
 export function ChooseGuardians(props: Props) {
   const me = useMember()
   return (
@@ -103,7 +103,7 @@ function Choosing({ bonded, guardians, onDone }: Props & { bonded: PlayerCard[] 
   )
 }
 
-// So many are seen at a glance.
+// A short list needs no search.
 const FEW = 12
 
 function chosenAtFirst({ now, later, proposed }: Guardians, bonded: PlayerCard[]): number[] {

@@ -14,7 +14,7 @@ import { Section } from '../section.tsx'
 import { ChooseGuardians } from './choose-guardians.tsx'
 import { useGuardians } from './guardians.data.ts'
 
-/** The member's guardians, who bring the account back if the number is lost: their choice and their answers. */
+/** The member's guardians, who restore the account if the number is lost: the choice and their answers. */
 export function GuardiansPart() {
   return (
     <Loaded

@@ -27,7 +27,7 @@ export function useBonded(myId: number) {
   })
 }
 
-/** Names guardians; answers them as they are then. */
+/** Names guardians; returns them as they are then. */
 export function useNameGuardians() {
   const client = useQueryClient()
   return useMutation({

@@ -49,7 +49,7 @@ test('TRU-70 TRU-134 proposed people come first and are chosen; three or five ca
   expect(screen.getByRole('heading', { name: 'Your guardians' })).toHaveFocus()
 })
 
-test('TRU-135 of many, one is found by name, and who is chosen stays in sight', async () => {
+test('TRU-135 a long list is searched by name, and chosen people stay in sight', async () => {
   const view = open(people, [people[0]!])
   await choose(view)
   expect(boxes()).toHaveLength(13)

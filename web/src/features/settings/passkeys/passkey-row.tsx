@@ -12,7 +12,7 @@ import { Time } from '../../../ui/time.tsx'
 
 type Props = { passkey: Passkey; onRemove: () => void }
 
-/** One passkey: its name, since when it is there and when it was used last; its name is changed in its place. */
+/** One passkey: its name, which can be changed in place, its date and its last use. */
 export function PasskeyRow({ passkey, onRemove }: Props) {
   const { name, createdAt, lastUsedAt } = passkey
   const [isRenaming, setIsRenaming] = useState(false)

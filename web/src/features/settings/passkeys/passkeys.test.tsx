@@ -30,7 +30,7 @@ function open(list: Passkey[], replies: Parameters<typeof serve>[0] = {}) {
 }
 const row = async () => within(await screen.findByRole('listitem'))
 
-test('TRU-120 TRU-126 one is added where there was none, asking for a fingerprint, a face or a PIN; a refusal says why', async () => {
+test('TRU-120 TRU-126 the first passkey is added, asking for a fingerprint, a face or a PIN; a refusal shows the reason', async () => {
   const browser = withPasskeys({ make: aPasskey('new') })
   const late = refusal(400, 'passkey_late', 'That took too long. Please try again.')
   const added = { status: 201, body: { ...phone, name: 'Chrome on Mac', lastUsedAt: null } }
@@ -60,19 +60,16 @@ test.each([
   ['InvalidStateError', 'This one is a passkey of your account already.'],
   ['ConstraintError', /fingerprint, face or PIN\. Please choose something else/],
   ['UnknownError', /^Your browser could not make a passkey here\./],
-])(
-  'TRU-126 where the browser answers %s a sentence says so, and it can be tried again',
-  async (name, said) => {
-    withPasskeys({ make: noPasskey(name) })
-    const { user, sent } = open([])
-    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
-    expect(await screen.findByText(said)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Add a passkey' })).toBeEnabled()
-    expect(sent.filter(({ route }) => route === 'POST /api/passkeys')).toEqual([])
-  },
-)
+])('TRU-126 after the browser error %s a sentence says so, and a retry is possible', async (name, said) => {
+  withPasskeys({ make: noPasskey(name) })
+  const { user, sent } = open([])
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+  expect(await screen.findByText(said)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add a passkey' })).toBeEnabled()
+  expect(sent.filter(({ route }) => route === 'POST /api/passkeys')).toEqual([])
+})
 
-test('TRU-126 a browser that can make none says so, and ten are as many as one can have', async () => {
+test('TRU-126 a browser without passkeys says so, and ten is the maximum', async () => {
   const { unmount } = open([phone])
   expect(await screen.findByText(/^This browser can make no passkey here\./)).toBeVisible()
   expect((await row()).getByRole('button', { name: 'Remove Apple Passwords' })).toBeVisible()
@@ -83,7 +80,7 @@ test('TRU-126 a browser that can make none says so, and ten are as many as one c
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })
 
-test('TRU-126 one is renamed in its place; a name that is refused is kept, with the reason', async () => {
+test('TRU-126 a passkey is renamed in place; a refused name stays, with the reason', async () => {
   withPasskeys({})
   const said = 'The name must be at most 60 characters.'
   const answers = [
@@ -105,7 +102,7 @@ test('TRU-126 one is renamed in its place; a name that is refused is kept, with 
   expect(sent.at(-1)).toMatchObject({ path: '/api/passkeys/7', body: { name: 'My phone' } })
 })
 
-test('TRU-126 one with its name, and when it was added and used, is removed after a question', async () => {
+test('TRU-126 a passkey shows its name, its date and its last use, and is removed after a confirmation', async () => {
   withPasskeys({})
   let isThere = true
   const { user, sent } = open([], {

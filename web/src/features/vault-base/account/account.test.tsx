@@ -44,7 +44,7 @@ test('VUS-12, VUS-06, VUS-13, VUS-16 the display name is edited, not to a blank 
   expect(screen.getByRole('banner')).toHaveTextContent('Ruth')
 })
 
-test("VUS-12, VUS-14 where the server fails: 'Update Failed', and the name is still there after a look at another tab", async () => {
+test("VUS-12, VUS-14 after a server error: 'Update Failed', and the name is still there after a visit to another tab", async () => {
   const { user } = openProfile({ [PUT]: refusal(500, 'internal', 'Something went wrong.') })
   await user.type(await name(), 'Ruth')
   await user.click(save())
@@ -62,7 +62,7 @@ test('VUS-08 an owner finds the way to their own profile and settings', async ()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('VUS-18, VUS-19 of four boxes SMS alone is off at first; a choice is shown at once and kept on the server, one after the other', async () => {
+test('VUS-18, VUS-19 of four boxes SMS alone is off at first; a choice shows at once and is saved on the server, one after the other', async () => {
   let vault = { ...SETTINGS_AT_FIRST }
   const answers: (() => void)[] = []
   const { user, sentTo } = openSettings({
@@ -93,7 +93,7 @@ test('VUS-18, VUS-19 of four boxes SMS alone is off at first; a choice is shown 
   expect(await box('Show online status')).not.toBeChecked()
 })
 
-test('VUS-19 a choice that could not be saved is taken back, and it is said, though the settings cannot be read again', async () => {
+test('VUS-19 a failed choice is undone with a message, though the settings cannot be read again', async () => {
   const { user } = openSettings({
     'GET /api/settings': answeredOnce({ vault: SETTINGS_AT_FIRST }),
     'PUT /api/settings': refusal(500, 'internal', 'Something went wrong.'),

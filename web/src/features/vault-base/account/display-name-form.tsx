@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useChangeDisplayName } from './vault-user.data.ts'
 
-/** Changes the name that stands beside what a vault user writes (VUS-12 to VUS-14). What is typed is kept until it is saved. */
+/** Changes the name beside a vault user's posts (VUS-12 to VUS-14). Typed text is kept until it is saved. */
 export function DisplayNameForm({ displayName, phone }: { displayName: string; phone: string }) {
   const change = useChangeDisplayName()
   const { form, kept } = useKeptForm('display name', { displayName })

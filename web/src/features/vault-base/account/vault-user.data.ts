@@ -6,7 +6,7 @@ import { useSession, useSessionActions } from '../../session/use-session.ts'
 
 const SETTINGS = keyOfMany('session', 'vault-settings')
 
-/** Changes how a vault user is called, here and beside all that they wrote (VUS-16, VUS-24). */
+/** Changes a vault user's name, here and beside all that they wrote (VUS-16, VUS-24). */
 export function useChangeDisplayName() {
   const queries = useQueryClient()
   const { player } = useSession()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { keyOfOne } from '../../../query-key.ts'
 
-/** Looks at a vault, unless nobody sees the page, and answers what has come since the visit before (VUS-23). */
+/** Visits a vault, unless the page is hidden, and returns the news since the visit before (VUS-23). */
 export function useVisit(vaultId: number | null, isLookedAt: boolean) {
   return useQuery({
     queryKey: keyOfOne('vault', vaultId, 'visit'),

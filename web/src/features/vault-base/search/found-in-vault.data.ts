@@ -5,7 +5,7 @@ import { keyOfOne } from '../../../query-key.ts'
 
 const PAGE = 30
 
-/** A hit by a name of its own: posts, comments and items are counted apart. */
+/** A search hit with a unique id: posts, comments and items number their ids separately. */
 export type Hit = { id: string; hit: VaultHit }
 
 /** The results of a search in a vault, newest first, a page at a time (VLT-109). */

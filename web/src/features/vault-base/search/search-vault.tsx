@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { SearchField } from '../../../parts/search-field.tsx'
 import { FoundInVault } from './found-in-vault.tsx'
 
-/** Looks for words in what a vault holds (VUS-11). */
+/** Searches a vault's content (VUS-11). */
 export function SearchVault({ vaultId }: { vaultId: number }) {
   const [kept, keep] = useKeptInAddress()
   return (

@@ -3,7 +3,7 @@ import { Card } from '../../../ui/card.tsx'
 
 type Props = { title: string; Figure: ComponentType; children: ReactNode }
 
-/** One thing to know beforehand, with its figure. */
+/** One fact to know beforehand, with its figure. */
 export function Chapter({ title, Figure, children }: Props) {
   return (
     <Card className="grid items-start gap-6 sm:grid-cols-[10rem_1fr]">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// Every picture is the product's triangle of three people, in what its chapter is about.
+// Every picture is the product's triangle of three people, in the subject of its chapter.
 
 /** An album's page, with the three on its first picture. */
 export function PicturesFigure() {
@@ -43,7 +43,7 @@ export function SettingsFigure() {
   )
 }
 
-/** A box, with a page that is put into it. */
+/** A box, and a page that goes into it. */
 export function ArchiveFigure() {
   return (
     <Scene>

@@ -10,7 +10,7 @@ import { ArchiveFigure, PersonFigure, PicturesFigure, SettingsFigure } from './f
 
 const NAMES = ['welcome', 'profile', 'settings', 'archive'] as const
 
-/** Greets people who were texted a link, and says what they will find (VUS-21, VUS-22). */
+/** Greets people who got a link by text, and introduces the vault (VUS-21, VUS-22). */
 export function RegisterScreen() {
   const { appName } = useConfig()
   const [tab, choose] = useTab(NAMES, 'welcome')

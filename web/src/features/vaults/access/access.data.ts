@@ -16,7 +16,7 @@ export type AccessChange = { muted: boolean } | { archived: boolean }
 export function useAccess(vaultId: number) {
   return usePages<VaultAccess>({
     queryKey: accessKey(vaultId),
-    // An entry has the name of the player it is.
+    // An entry has the name of its player.
     hears: [{ topic: 'player', keysIn: playersIn }],
     load: (before) =>
       readPage('GET /api/vaults/:id/access', {
@@ -29,7 +29,7 @@ export function useAccess(vaultId: number) {
 /** Such a list. */
 export type AccessList = ReturnType<typeof useAccess>
 
-/** Puts one number on the list (VLT-42); `isNew` is false where it stands there already. */
+/** Puts one number on the list (VLT-42); `isNew` is false if it was already there. */
 export function useAddAccess(vaultId: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -51,7 +51,7 @@ export function useReadAnew(vaultId: number): () => void {
   return () => askAnew(queries, vaultId)
 }
 
-/** Mutes an entry or archives it, or takes that back: shown at once, and undone if it failed (VLT-57). */
+/** Mutes or archives an entry, or undoes that: shown at once, and undone if it failed (VLT-57). */
 export function useChangeAccess(vaultId: number) {
   const queries = useQueryClient()
   const show = (id: number, flags: Partial<VaultAccess>) =>
@@ -85,7 +85,7 @@ export function useRemoveAccess(vaultId: number) {
   })
 }
 
-/** Has somebody on the list texted the link to the vault (VLT-20). */
+/** Texts the link of the vault to a person on the list (VLT-20). */
 export function useTextAccess(vaultId: number) {
   return useMutation({
     mutationFn: (accessId: number) =>
@@ -101,7 +101,7 @@ function change(queries: Queries, vaultId: number, how: (list: List) => List): v
   queries.setQueryData<List>(accessKey(vaultId), (list) => list && how(list))
 }
 
-// The lists of vaults count whom each is shared with.
+// The lists of vaults show the size of each access list.
 function askAnew(queries: Queries, vaultId: number): void {
   void queries.invalidateQueries({ queryKey: accessKey(vaultId) })
   void queries.invalidateQueries({ queryKey: keyOfOne('vault', vaultId), exact: true })

@@ -46,13 +46,13 @@ async function openManagement(replies: Replies, config = {}) {
   await view.user.click(screen.getByRole('button', { name: 'Access Management' }))
   const people = within(await screen.findByRole('group', { name: 'People with access' }))
   await people.findAllByRole('listitem')
-  // Of the list alone: a toast is an item of one, too.
+  // Of the list alone: a toast is a list item, too.
   const row = (n: number) => within(people.getAllByRole('listitem')[n]!)
   const changes = () => view.sentTo('PATCH /api/vaults/:id/access/:accessId').map(({ body }) => body)
   return { ...view, row, changes }
 }
 
-test('VLT-18, VLT-19, VLT-122 each entry has its state, when it was added, its name, and when they last looked', async () => {
+test('VLT-18, VLT-19, VLT-122 each entry has its state, its date, its name, and its last visit', async () => {
   const { row } = await openCard(keeping(entry(), bobsEntry({ muted: true })))
   expect(row(0).getByText('(555) 123-0070')).toBeVisible()
   expect(row(0).getByText('Pending')).toBeVisible()
@@ -65,7 +65,7 @@ test('VLT-18, VLT-19, VLT-122 each entry has its state, when it was added, its n
   expect(row(1).getByText(/^Last looked/)).toHaveTextContent('Last looked January 7')
 })
 
-test('VLT-20, VLT-57 the icons lead to the conversation, text the link, archive with an Undo, and delete after a question, where a failure is said', async () => {
+test('VLT-20, VLT-57 the icons lead to the conversation, text the link, archive with an Undo, and delete after a confirmation, with failures shown', async () => {
   const server = keeping(entry(), bobsEntry())!
   const remove = server['DELETE /api/vaults/:id/access/:accessId'] as (sent: Sent) => Canned
   let isDown = true
@@ -181,7 +181,7 @@ test('VLT-18 an entry turns from Pending to Joined when its person opens the vau
   expect(await row(0).findByText('Joined')).toBeVisible()
 })
 
-test('VLT-57 a change that was refused is undone and told, though the list cannot be read again', async () => {
+test('VLT-57 a refused change is undone with a message, though the list cannot be read again', async () => {
   const { user, row } = await openManagement({
     'GET /api/vaults/:id/access': answeredOnce([bobsEntry()]),
     'PATCH /api/vaults/:id/access/:accessId': refusal(404, 'not_found', 'This entry is gone.'),

@@ -10,7 +10,7 @@ import { calledAs } from './called.ts'
 
 type Props = { vaultId: number; entry: VaultAccess; onClose: () => void; onGone: () => void }
 
-/** Asks before the access of a number ends (VLT-57). Open as long as it is shown. */
+/** Asks before the access of a number ends (VLT-57). Open while mounted. */
 export function RemoveAccess({ vaultId, entry, onClose, onGone }: Props) {
   const remove = useRemoveAccess(vaultId)
   const [problem, setProblem] = useState<string | null>(null)

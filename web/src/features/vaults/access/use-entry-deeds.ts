@@ -30,7 +30,7 @@ export function useEntryDeeds(vaultId: number, entry: VaultAccess) {
   return { archive, restore, mute }
 }
 
-/** Has an entry texted the link, and says what became of it; answers whether a text was taken. */
+/** Texts the link to an entry, and shows the outcome; returns true if a text was accepted. */
 export function useTexting(vaultId: number, entry: VaultAccess) {
   const { smsAvailable } = useConfig()
   const { mutateAsync } = useTextAccess(vaultId)

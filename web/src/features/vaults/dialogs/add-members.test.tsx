@@ -23,7 +23,7 @@ async function openDialog(replies: Replies = {}) {
   return { ...view, add, calls, update, another }
 }
 
-test('VLT-24, VLT-34, VLT-35, VLT-43, VLT-51 one call a number, blank rows skipped, the number of them told', async () => {
+test('VLT-24, VLT-34, VLT-35, VLT-43, VLT-51 each number is one call, blank rows are skipped, and the toast shows the count', async () => {
   const { user, add, calls, update, another } = await openDialog()
   await user.type(add.getByLabelText('Mobile number'), '   ')
   expect(add.getByRole('button', { name: 'Update' })).toBeDisabled()
@@ -88,7 +88,7 @@ test('VLT-30, VLT-31 half a number is not sent; the same number twice is one cal
   expect(calls()).toHaveLength(1)
 })
 
-test('VLT-51 those who stand on the list already are not counted as added', async () => {
+test('VLT-51 numbers already on the list are not counted as added', async () => {
   const { user, add, update } = await openDialog({
     'POST /api/vaults/:id/access': { status: 200, body: bobsEntry() },
   })

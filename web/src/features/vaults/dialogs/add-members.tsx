@@ -14,7 +14,7 @@ import { isBlank, useAdding } from './use-adding.ts'
 
 type Props = { vaultId: number; onClose: () => void }
 
-/** Puts numbers on the list of a vault (VLT-24), and then helps to tell them (VLT-123). Open as long as it is shown. */
+/** Puts numbers on the list of a vault (VLT-24), and then helps to notify them (VLT-123). Open while mounted. */
 export function AddMembers({ vaultId, onClose }: Props) {
   const formId = useId()
   const [toTell, setToTell] = useState<VaultAccess[] | null>(null)

@@ -29,7 +29,7 @@ const listed = ({ create }: View) =>
     .getAllByRole('listitem')
     .map((item) => item.textContent)
 
-test('VLT-22, VLT-27, VLT-28, VLT-29, VLT-52 a title is enough; Create waits for it, and a blank one is asked for', async () => {
+test('VLT-22, VLT-27, VLT-28, VLT-29, VLT-52 a title is enough; Create waits for it, and a blank one is refused', async () => {
   const view = await openDialog()
   const press = view.create.getByRole('button', { name: 'Create' })
   expect(press).toBeDisabled()
@@ -78,7 +78,7 @@ test('VLT-23, VLT-30, VLT-31, VLT-32, VLT-33 whole numbers are listed once in a 
   })
 })
 
-test('VLT-22 Enter adds the number; one that was not added is meant all the same; one can be taken off', async () => {
+test('VLT-22 Enter adds the number; a typed number that was not added counts too; a number can be removed', async () => {
   const view = await openDialog()
   await fill(view.user, title(view), 'Lake House')
   await view.user.type(view.create.getByLabelText('Mobile number'), '5551230070{Enter}')
@@ -142,7 +142,7 @@ test('VLT-49, VLT-118 a refusal shows in a toast and at the form; all typed text
   expect(again.create.queryByRole('list', { name: 'Members' })).toBeNull()
 })
 
-test('VLT-123 those on the list of a new vault can be texted the link at once, or it is shared', async () => {
+test('VLT-123 the link of a new vault can be texted to its list at once, or shared', async () => {
   const share = vi.fn<(link: object) => Promise<void>>(async () => {})
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
   const view = await openDialog({

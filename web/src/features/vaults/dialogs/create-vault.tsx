@@ -15,7 +15,7 @@ import { type NewVault, takeTyped } from './take-typed.ts'
 import { Done, TellListed } from './tell-them.tsx'
 import { hasTitle, VaultFields, wordsOf } from './vault-fields.tsx'
 
-/** Makes a vault (VLT-22), and then helps to tell those on its list (VLT-123). Open as long as it is shown. */
+/** Makes a vault (VLT-22), and then helps to notify its list (VLT-123). Open while mounted. */
 export function CreateVault({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const [made, setMade] = useState<Vault | null>(null)
@@ -58,7 +58,7 @@ export function CreateVault({ onClose }: { onClose: () => void }) {
   )
 }
 
-// A number that was typed and not added is meant to be on the list.
+// A typed number that was not added is meant for the list.
 function useCreateForm(onMade: (vault: Vault) => void) {
   const create = useCreateVault()
   const { form, kept } = useKeptForm<NewVault>('new vault', BLANK)

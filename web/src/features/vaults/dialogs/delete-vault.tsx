@@ -9,7 +9,7 @@ import { useDeleteVault } from '../list/vaults.data.ts'
 
 type Props = { vault: Pick<Vault, 'id' | 'title'>; onClose: () => void; onGone?: () => void }
 
-/** Asks before a vault is deleted with all that is in it (VLT-25). Open as long as it is shown. */
+/** Asks before a vault is deleted with its content (VLT-25). Open while mounted. */
 export function DeleteVault({ vault, onClose, onGone }: Props) {
   const remove = useDeleteVault()
   const [problem, setProblem] = useState<string | null>(null)

@@ -12,7 +12,7 @@ import { hasTitle, VaultFields, type VaultWords, wordsOf } from './vault-fields.
 
 type Props = { vault: Pick<Vault, 'id' | 'title' | 'description'>; onClose: () => void }
 
-/** Gives a vault another title or description (VLT-105). What is typed is kept until it is saved. */
+/** Changes a vault's title or description (VLT-105). Typed text is kept until it is saved. */
 export function EditVault({ vault, onClose }: Props) {
   const formId = useId()
   const update = useUpdateVault(vault.id)

@@ -9,7 +9,7 @@ import { useReplaceCode } from '../list/vaults.data.ts'
 
 type Props = { vault: Pick<Vault, 'id'>; onClose: () => void }
 
-/** Asks before the access code of a vault is replaced (VLT-05). Open as long as it is shown. */
+/** Asks before the access code of a vault is replaced (VLT-05). Open while mounted. */
 export function NewCode({ vault, onClose }: Props) {
   const replace = useReplaceCode(vault.id)
   const [problem, setProblem] = useState<string | null>(null)

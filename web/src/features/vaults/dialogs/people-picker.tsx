@@ -13,7 +13,7 @@ type Props = {
   onDrop: (phone: string) => void
 }
 
-/** The people the member is bonded with, each put on the list by a press. Where they cannot be read, numbers are typed. */
+/** The member's bonds, each put on the list by a press. If they fail to load, numbers are typed. */
 export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
   const { data: people = [] } = usePeopleToPick(useMember())
   const [sought, setSought] = useState('')

@@ -6,7 +6,7 @@ import { readPage } from '../../../api.ts'
 import { readAllPages } from '../../../parts/list/pages.data.ts'
 import { keyOfMany } from '../../../query-key.ts'
 
-/** Somebody the member is bonded with and whose number they may see. */
+/** A bonded person with a visible number. */
 export type Person = { id: number; name: string; profilePhoto: string | null; phone: string }
 
 /** The people a member can share a vault with without typing a number, by name. */
@@ -19,7 +19,7 @@ export function usePeopleToPick(me: Player) {
   })
 }
 
-// The plain list holds everybody's bonds for the admin, who has their own found by their number.
+// The plain list holds all bonds for the admin, so a search by number finds their own.
 function readBonds({ isAdmin, phone, name }: Player, before: string | undefined) {
   const query = { limit: LIST_MOST, before }
   if (!isAdmin) return readPage('GET /api/trust-bonds', { query })

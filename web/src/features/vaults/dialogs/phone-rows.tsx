@@ -7,7 +7,7 @@ export type RowProblem = { at: number; sentence: string }
 
 type Props = { rows: readonly string[]; problem: RowProblem | null; onChange: (rows: string[]) => void }
 
-/** Rows for one number each, as many as one wants. */
+/** Rows for one number each, without a limit. */
 export function PhoneRows({ rows, problem, onChange }: Props) {
   return (
     <div role="group" aria-label="Numbers" className="grid gap-3">

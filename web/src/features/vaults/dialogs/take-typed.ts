@@ -4,10 +4,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import { e164Of, keep, NO_NUMBER, peopleIn, withPerson } from './listed.ts'
 import type { VaultWords } from './vault-fields.tsx'
 
-/** A vault that is to be made: `members` as `keep` writes them, and a further number with its name as typed. */
+/** A draft of a vault: `members` as `keep` writes them, and a further number with its name as typed. */
 export type NewVault = VaultWords & { members: string; phone: string; name: string }
 
-/** Puts the number that was typed on the list; answers why it cannot be, and nothing where none was typed. */
+/** Puts the typed number on the list; returns the reason if it cannot, else null. */
 export function takeTyped(form: UseFormReturn<NewVault>): string | null {
   const { phone: typed, name, members } = form.getValues()
   if (typed.trim() === '') return null

@@ -11,7 +11,7 @@ import { calledAs } from '../access/called.ts'
 import { useTexting } from '../access/use-entry-deeds.ts'
 import { linkToVault, useShareVault } from './use-share-vault.ts'
 
-/** Everybody on the list of a new vault, each with what can be done at once (VLT-123). */
+/** Everyone on the list of a new vault, each with their possible actions (VLT-123). */
 export function TellListed({ vaultId }: { vaultId: number }) {
   const list = useAccess(vaultId)
   return (
@@ -61,7 +61,7 @@ export function TellThem({ vaultId, entries }: Props) {
   )
 }
 
-/** Ends the telling. */
+/** Ends this step. */
 export function Done({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="primary" onClick={onClick}>

@@ -10,8 +10,8 @@ import { e164Of, NO_NUMBER } from './listed.ts'
 import type { RowProblem } from './phone-rows.tsx'
 
 /**
- * The rows of numbers that are put on the list of a vault, one call each (VLT-43). The first that fails ends it: what was
- * added is off the rows, the others stay (VLT-44). `onAdded` gets all that were new, none where all stood there already.
+ * The rows of numbers for the list of a vault, one call each (VLT-43). The first failure ends it: added numbers leave
+ * the rows, the others stay (VLT-44). `onAdded` gets all new ones, none if all were there already.
  */
 export function useAdding(vaultId: number, onAdded: (entries: VaultAccess[]) => void) {
   const { typed, change, end, ...kept } = useKept(`members of vault ${vaultId}`, BLANK)
@@ -55,7 +55,7 @@ export function useAdding(vaultId: number, onAdded: (entries: VaultAccess[]) => 
   return { rows, put, problem, added, isSending, send, kept: { ...kept, typed, change, end } }
 }
 
-/** True for a row that nothing was typed into (VLT-35). */
+/** True for an empty row (VLT-35). */
 export function isBlank(row: string): boolean {
   return row.trim() === ''
 }

@@ -5,12 +5,12 @@ import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
 import { useMember } from '../../session/use-session.ts'
 
-/** The address of a vault, as it is handed on. */
+/** The address of a vault, for sharing. */
 export function linkToVault(vaultId: number): string {
   return location.origin + paths.vault(vaultId)
 }
 
-/** Hands the link to a vault to the device, or to the clipboard where it shares nothing; answers whether one took it. */
+/** Shares the link of a vault by the device, or copies it if that cannot share; returns true if either worked. */
 export function useShareVault(vaultId: number): () => Promise<boolean> {
   const { appName } = useConfig()
   const { name } = useMember()

@@ -6,7 +6,7 @@ import { Field, TextField } from '../../../ui/field.tsx'
 /** A vault's title and description as typed. */
 export type VaultWords = { title: string; description: string }
 
-/** Title and description of a vault (VLT-27, VLT-29), with what is wrong with them and with the whole. */
+/** Title and description of a vault (VLT-27, VLT-29), with their errors and the form's. */
 export function VaultFields<T extends VaultWords>({ form: given }: { form: UseFormReturn<T> }) {
   // A form that has more fields has these two.
   const form = given as unknown as UseFormReturn<VaultWords>
@@ -20,7 +20,7 @@ export function VaultFields<T extends VaultWords>({ form: given }: { form: UseFo
         error={errors.title?.message}
         {...form.register('title', {
           validate: checkTitle,
-          // The button waits for a title, so that submitting could not say what is missing.
+          // The button waits for a title, so that submitting could not show the missing one.
           onChange: () => void form.trigger('title'),
         })}
       />
@@ -34,12 +34,12 @@ export function VaultFields<T extends VaultWords>({ form: given }: { form: UseFo
   )
 }
 
-/** True for a title that shows as something. */
+/** True for a title with visible characters. */
 export function hasTitle({ title }: VaultWords): boolean {
   return oneLine(title) !== ''
 }
 
-/** The words as they are sent: a description that shows as nothing is none. */
+/** The words as sent: a description without visible characters is null. */
 export function wordsOf({ title, description }: VaultWords) {
   return { title: oneLine(title), description: multiLine(description) || null }
 }

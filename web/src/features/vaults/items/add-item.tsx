@@ -15,7 +15,7 @@ import { whyNotAddress, whyNotLine, whyNotLines } from './why-not.ts'
 
 type Props = { vaultId: number; onClose: () => void }
 
-/** Stores something in a vault: a title, words on it, and a file or the https address of one (VLT-97, VLT-98). */
+/** Stores something in a vault: a title, a description, and a file or an https address (VLT-97, VLT-98). */
 export function AddItem({ vaultId, onClose }: Props) {
   const formId = useId()
   const place = `vault ${vaultId} item`

@@ -7,7 +7,7 @@ import { useAttaching } from '../../../parts/writing/use-attaching.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Paperclip } from '../../../ui/icons.ts'
 
-/** The file of an item that is being made. */
+/** The file of an item draft. */
 export type ItemFileState = {
   key: string
   attached: Attachment | undefined
@@ -19,7 +19,7 @@ export type ItemFileState = {
   clear: () => void
 }
 
-/** The one file that goes with an item; another that is picked takes its place. */
+/** The one file of an item; another picked file replaces it. */
 export function useItemFile(place: string): ItemFileState {
   const [key, attach] = useAttaching(place, 'item')
   const { files, notAttached } = useDraft(key)

@@ -11,7 +11,7 @@ const LIST = 'GET /api/vaults/:id/items'
 const REMOVE = 'DELETE /api/vault-items/:id'
 const pdf = () => new File(['x'], 'deed.pdf', { type: 'application/pdf' })
 
-/** The stored items of a vault, which is its own for each test: what is typed outlives the page. */
+/** The stored items of a vault of its own for each test, because typed text outlives the page. */
 function open(replies: Parameters<typeof openVault>[0] = {}, options: Parameters<typeof openVault>[1] = {}) {
   return openVault(replies, { of: freshVault(), last: 'storage', ...options })
 }
@@ -72,7 +72,7 @@ test('VLT-62, VLT-97, VLT-98 an item needs a title and an address with https, an
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('VLT-92, VLT-96, VLT-98 a file that did not arrive says why; another is stored with its progress, and goes along when it has arrived', async () => {
+test('VLT-92, VLT-96, VLT-98 a failed file shows the reason; another is stored with its progress, and is sent along once it has arrived', async () => {
   const uploads = catchUploads()
   const { user, sentTo } = open({ [ADD]: { status: 201, body: item() } })
   const form = await add(user)
@@ -106,7 +106,7 @@ test('VLT-103, VLT-118 a failed item shows the reason, and the typed text stays'
   expect((await add(user)).getByLabelText('Title')).toHaveValue('The deed')
 })
 
-test('VLT-62, VLT-101, VLT-104 the owner deletes an item after a question; where that fails it stays and says why', async () => {
+test('VLT-62, VLT-101, VLT-104 the owner deletes an item after a confirmation; after a failure it stays and shows the reason', async () => {
   const { list, removal } = goneOnce(item())
   let isDown = true
   const remove = () => (isDown ? refusal(503, 'busy', 'The server is busy.') : removal())

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Copy, RefreshCw } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** The access code of a vault, to be read out or copied, and the way to another one (VLT-05). */
+/** The access code of a vault, to be read out or copied, and the action that replaces it (VLT-05). */
 export function AccessCode({ code, onReplace }: { code: string; onReplace: () => void }) {
   const shown = showAccessCode(code)
   const copy = async () =>

@@ -11,9 +11,9 @@ import { toast } from '../../../ui/toast.ts'
 import { CodeField } from './code-field.tsx'
 import { useOpenByCode } from './vaults.data.ts'
 
-type Props = { /** Where a vault is opened. */ leadsTo?: (vaultId: number) => string }
+type Props = { /** The address of an opened vault. */ leadsTo?: (vaultId: number) => string }
 
-/** Opens the vault that an access code is of, and leads there (VLT-05 to VLT-09). */
+/** Opens the vault of an access code, and leads there (VLT-05 to VLT-09). */
 export function CodeEntry({ leadsTo = paths.vault }: Props) {
   const navigate = useNavigate()
   const open = useOpenByCode()

@@ -9,7 +9,7 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The field for an access code, with the look of a phone field (VLT-05); the caret stays where the person is typing. */
+/** The field for an access code, with the look of a phone field (VLT-05); the caret stays at the typing position. */
 export function CodeField({ value, onChange, error, ref }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const toCome = useRef<number | null>(null)
@@ -44,7 +44,7 @@ function digitsIn(text: string): number {
   return text.match(/\p{Nd}/gu)?.length ?? 0
 }
 
-// Right behind the digit that was typed last, with as many digits to come as before.
+// Right behind the last typed digit, with as many digits to come as before.
 function placeBefore(text: string, toCome: number): number {
   let place = text.length
   for (let left = toCome; left > 0; place -= 1) if (/\d/.test(text[place - 1] ?? '0')) left -= 1

@@ -4,7 +4,7 @@ import { tintOf } from '../../../ui/avatar.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Triangle } from '../../../ui/figure/triangle.tsx'
 
-/** The newest picture of a vault, 4:3; the product's figure where there is none or it does not load. */
+/** The newest picture of a vault, 4:3; the product's figure if there is none or it does not load. */
 export function Cover({ vault: { cover, title } }: { vault: Pick<Vault, 'cover' | 'title'> }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (cover && cover !== broken)

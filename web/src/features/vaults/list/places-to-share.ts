@@ -2,7 +2,7 @@ import { paths } from '../../../paths.ts'
 import { useMember } from '../../session/use-session.ts'
 import { useVaults } from './vaults.data.ts'
 
-/** The vaults into whose drafts something can be put: the member's own, since their owner alone posts. */
+/** The vaults whose drafts can receive content: the member's own, since only owners post. */
 export function useVaultsToShare() {
   const me = useMember()
   const vaults = useVaults()

@@ -21,7 +21,7 @@ const VaultPanel = latePart(
 
 type Props = { vault: Vault; isOwn: boolean; onAct: (action: VaultAction) => void }
 
-/** One vault (VLT-14 to VLT-17): pressed anywhere beside its buttons it opens. */
+/** One vault (VLT-14 to VLT-17): a press anywhere beside its buttons opens it. */
 export function VaultCard({ vault, isOwn, onAct }: Props) {
   const panelId = useId()
   const [isShown, setIsShown] = useState(false)

@@ -8,12 +8,12 @@ const NewCode = lateDialog(async () => (await import('../dialogs/new-code.tsx'))
 
 /** An action on a vault's card, for its owner. */
 export type VaultAction = 'add' | 'delete' | 'edit' | 'code'
-/** The vault and what was pressed on its card. */
+/** The vault and the pressed action on its card. */
 export type Chosen = { action: VaultAction; vault: Vault }
 
 type Props = { chosen: Chosen; onClose: () => void; onGone: () => void }
 
-/** The dialogs of the list. They are no part of its cards, so that none closes when its card changes. */
+/** The dialogs of the list. They are outside its cards, so that none closes when its card changes. */
 export function VaultDialogs({ chosen: { action, vault }, onClose, onGone }: Props) {
   switch (action) {
     case 'add':

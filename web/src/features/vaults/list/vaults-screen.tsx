@@ -9,7 +9,7 @@ import { VaultList } from './vault-list.tsx'
 
 const CreateVault = lateDialog(async () => (await import('../dialogs/create-vault.tsx')).CreateVault)
 
-/** The member's vaults, the way into another's by its code, and the way to a new one (VLT-04 to VLT-13). */
+/** The member's vaults, the form for another's code, and the button for a new one (VLT-04 to VLT-13). */
 export function VaultsScreen() {
   const me = useMember()
   const [isCreating, setIsCreating] = useState(false)
@@ -28,7 +28,7 @@ export function VaultsScreen() {
           Create Vault
         </Button>
       </header>
-      {/* The server lets the admin in by no code: they see the vaults they own. */}
+      {/* The server accepts no code from the admin, who sees the vaults they own. */}
       {!me.isAdmin && <CodeEntry />}
       <VaultList onCreate={create} />
       {isCreating && <CreateVault onClose={() => setIsCreating(false)} />}

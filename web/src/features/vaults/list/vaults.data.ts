@@ -13,7 +13,7 @@ const KEY = keyOfMany('vault', 'list')
 export function useVaults() {
   return usePages<Vault>({
     queryKey: KEY,
-    // A card shows whose vault it is.
+    // A card shows its vault's owner.
     hears: [{ topic: 'player', keysIn: ownersIn }],
     load: (before) => readPage('GET /api/vaults', { query: { before } }),
   })
@@ -41,7 +41,7 @@ export function useCreateVault() {
   })
 }
 
-/** Gives a vault another title or description (VLT-105). */
+/** Changes a vault's title or description (VLT-105). */
 export function useUpdateVault(id: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -52,7 +52,7 @@ export function useUpdateVault(id: number) {
   })
 }
 
-/** Has a new access code made; the one before opens nothing more (VLT-05). */
+/** Replaces the access code; the old one opens nothing more (VLT-05). */
 export function useReplaceCode(id: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -62,7 +62,7 @@ export function useReplaceCode(id: number) {
   })
 }
 
-/** Deletes a vault with all that is in it (VLT-39). */
+/** Deletes a vault with its content (VLT-39). */
 export function useDeleteVault() {
   const queries = useQueryClient()
   return useMutation({

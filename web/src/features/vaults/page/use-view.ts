@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useStored } from '../../../browser/storage.ts'
 
 /**
- * The view of a vault: the one that was looked at last in this browser, at first the pictures, where there are any
- * (VLT-119); where the address names one, that.
+ * The view of a vault: the one in the address, else the last one in this browser, else the pictures if there are any
+ * (VLT-119).
  */
 export function useView(vault: Vault, named: string | null): [VaultTab, (view: string) => void] {
   const [last, keep] = useStored<string | null>('vault-view', null)

@@ -26,7 +26,7 @@ type Props = {
   found: (q: string) => ReactNode
 }
 
-/** One vault: what it is, its pictures, its posts and what is stored in it (VLT-53 to VLT-59). */
+/** One vault: its head, its pictures, its posts and its items (VLT-53 to VLT-59). */
 export function VaultScreen({ vaultId, access, found }: Props) {
   const vault = useVault(vaultId)
   const { data, error, isFetching, refetch } = vault

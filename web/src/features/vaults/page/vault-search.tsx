@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Looks for words in a vault; as long as nothing is typed, what is given stands below the field (VLT-109). */
+/** Searches a vault; without a search, the given content is below the field (VLT-109). */
 export function VaultSearch(props: Props) {
   const [kept, keep] = useSought()
   return (

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useSession } from '../../session/use-session.ts'
 
-/** No such vault, or one that is shared with others: nobody can tell the two apart. */
+/** No such vault, or one not shared with the reader: the page must not tell the two apart. */
 export function VaultNotFound() {
   return (
     <EmptyState pageTitle="Vault Not Found" action={<Away />}>
@@ -12,7 +12,7 @@ export function VaultNotFound() {
   )
 }
 
-/** It was open to who looks at it, and is not any more (VLT-112). */
+/** It was open to the reader, and is not any more (VLT-112). */
 export function AccessEnded({ title }: { title: string }) {
   return (
     <EmptyState pageTitle="Your Access Has Ended" action={<Away />}>

@@ -107,7 +107,7 @@ function Panel({ id, title, className, children }: PanelProps) {
   )
 }
 
-// The post or the view that the address names. Whoever goes on from it does not come back to it by Back.
+// The post or the view in the address. Leaving it replaces the address, so that Back does not return to it.
 function usePlaceInAddress(vaultId: number) {
   const [query] = useSearchParams()
   const navigate = useNavigate()

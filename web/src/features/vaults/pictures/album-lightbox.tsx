@@ -10,7 +10,7 @@ import { type Picture, usePicturesOf } from './pictures.data.ts'
 type Props = {
   vaultId: number
   months: VaultMonth[]
-  /** The picture that it opens with. */
+  /** The picture to open first. */
   opened: Picture
   onShowPost: (postId: number) => void
   onClose: () => void
@@ -58,7 +58,7 @@ export function AlbumLightbox({ vaultId, months, opened, onShowPost, onClose }: 
 
 type Shown = { month: string; nth: number; id: string }
 
-// By what it is, where others have come before it; where it was, while that is not known or it is gone.
+// By its id, even after others have come before it; by its place while the id is unknown or gone.
 function useNth(vaultId: number, months: VaultMonth[], { month, nth, id }: Shown): number {
   const its = months.find((each) => each.month === month) ?? null
   const { data } = usePicturesOf(vaultId, its, nth + 1)

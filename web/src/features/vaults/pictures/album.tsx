@@ -81,7 +81,7 @@ export function Album({ vaultId, months, onShowPost }: Props) {
   )
 }
 
-/** As wide as a phone, until it is known. */
+/** The width of a phone, until it is measured. */
 const UNMEASURED_PX = 343
 
 // An estimate from the width of a picture that is neither upright nor wide.

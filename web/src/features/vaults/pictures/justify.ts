@@ -4,8 +4,8 @@ export type Row = { from: number; to: number; height: number }
 type Measures = { width: number; target: number; gap: number }
 
 /**
- * Tiles of these aspect ratios in rows that fill the width, about `target` high each. What is too little to fill a row is
- * not made larger than half as high again.
+ * Tiles of these aspect ratios in rows that fill the width, about `target` high each. A row with too few tiles is
+ * enlarged by half at most.
  */
 export function rowsOf(ratios: readonly number[], measures: Measures): Row[] {
   const rows = split(ratios, measures)
@@ -16,7 +16,7 @@ export function rowsOf(ratios: readonly number[], measures: Measures): Row[] {
   })
 }
 
-// As many rows as come nearest to the target, each with about the same share of all the tiles.
+// The number of rows that comes nearest to the target, each with about the same share of all the tiles.
 function split(ratios: readonly number[], { width, target, gap }: Measures): { from: number; to: number }[] {
   const total = sum(ratios)
   const inWidth = (total * target + ratios.length * gap) / width

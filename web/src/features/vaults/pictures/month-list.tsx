@@ -6,7 +6,7 @@ import { sayMonth } from './months.ts'
 
 type Props = { months: VaultMonth[]; inSight: string; onShow: (month: string) => void }
 
-/** The months at the side of the pictures, where there is room: each leads to its pictures. */
+/** The months at the side of the pictures, if there is room: each leads to its pictures. */
 export function MonthList({ months, inSight, onShow }: Props) {
   return (
     <nav
@@ -59,7 +59,7 @@ function MonthButton({ month, count, isInSight, onShow }: ButtonProps) {
   )
 }
 
-// Moves the list alone, and not the page that is being scrolled.
+// Moves the list alone, and not the scrolling page.
 function keepInSight(button: HTMLElement | null) {
   const list = button?.closest('nav')
   if (!button || !list) return

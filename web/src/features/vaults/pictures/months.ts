@@ -1,6 +1,6 @@
 import type { VaultMonth } from '@kinhold/contract/vault-content'
 
-/** Pictures that are drawn together: those of a month from one place to before another, the first of all being 0. */
+/** Pictures that are drawn together: those of a month from one index to before another, counted from 0. */
 export type Stretch = VaultMonth & {
   from: number
   to: number
@@ -8,7 +8,7 @@ export type Stretch = VaultMonth & {
   before: number
 }
 
-/** So many pictures are drawn together at most: a few windows full. */
+/** The most pictures that are drawn together: a few windows full. */
 const STRETCH_MOST = 40
 
 /** The pictures of all months as they are drawn, the newest first. */
@@ -24,7 +24,7 @@ export function stretchesOf(months: readonly VaultMonth[]): Stretch[] {
   })
 }
 
-/** In which month a picture is, counted from the newest of all, and which of that month. */
+/** The month of a picture, by its index from the newest of all, and its index in that month. */
 export function placeOf(
   months: readonly VaultMonth[],
   at: number,
@@ -37,7 +37,7 @@ export function placeOf(
   return null
 }
 
-/** Which picture, counted from the newest of all, is so many-th of a month. */
+/** The index, from the newest of all, of a month's nth picture. */
 export function countedFromNewest(months: readonly VaultMonth[], month: string, nth: number): number {
   const newer = months.slice(
     0,

@@ -7,7 +7,7 @@ import { shapeOf } from './shape.ts'
 
 type Props = {
   picture: Picture
-  /** Which it is, from 0, of how many. */
+  /** Its index, from 0, and the total. */
   at: number
   total: number
   /** In pixels. */

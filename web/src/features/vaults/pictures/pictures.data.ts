@@ -6,11 +6,11 @@ import { usePages } from '../../../parts/list/pages.data.ts'
 import { keyOfVault } from '../vault.data.ts'
 import { monthOf } from './months.ts'
 
-/** A picture or film of a vault, told from all others of it. */
+/** A picture or film of a vault, with a unique id. */
 export type Picture = VaultPicture & { id: string }
 
 const PAGE = 120
-/** So many more are asked for than were counted: others may have come meanwhile. */
+/** So many more are requested than were counted: others may have come meanwhile. */
 const LATER = 5
 
 /** The number of pictures in each month of a vault, newest first (VLT-107). */

@@ -13,14 +13,14 @@ type Props = {
   /** The number of all pictures. */
   total: number
   width: number
-  /** The picture that Tab leads to. */
+  /** The picture at the Tab stop. */
   current: number
   /** The heading of its month takes the focus, as often as it is drawn. */
   takesFocus: boolean
   onOpen: (picture: Picture) => void
 }
 
-/** Some pictures of a month in justified rows, which have their places before the pictures are there. */
+/** Some pictures of a month in justified rows, which keep their space before the pictures load. */
 export function StretchView(props: Props) {
   const { vaultId, stretch, total, width, current, onOpen } = props
   const { data, error, isFetching, refetch } = usePicturesOf(vaultId, stretch, stretch.to)
@@ -36,7 +36,7 @@ export function StretchView(props: Props) {
           {rows.flatMap(({ from, to, height }) =>
             pictures.slice(from, to).map((picture, n) => {
               const at = stretch.before + from + n
-              // Cut, so that what rounding adds makes no row too wide.
+              // Rounded down, so that rounding makes no row too wide.
               const size = { width: Math.floor(shapeOf(picture) * height * 10) / 10, height }
               return (
                 <li key={picture?.id ?? at} style={size}>
@@ -67,7 +67,7 @@ const FAILURE = {
   otherwise: 'These pictures could not be loaded. Please check your connection and try again.',
 }
 
-// A picture that is still loading keeps a place; pictures newer than the month counts come with the rest.
+// A picture that is still loading keeps its space; pictures newer than the month counts come with the rest.
 function picturesIn(data: Picture[] | undefined, { from, to }: Stretch): (Picture | null)[] {
   return Array.from({ length: to - from }, (_, n) => data?.[from + n] ?? null)
 }

@@ -8,7 +8,7 @@ export function useArrows(box: RefObject<HTMLElement | null>) {
   const [current, setCurrent] = useState(0)
   return {
     current,
-    /** The picture that Tab leads to, unless a picture has the focus already. */
+    /** The picture at the Tab stop, unless a picture has the focus already. */
     beginAt: (picture: number) => {
       if (!box.current?.contains(document.activeElement)) setCurrent(picture)
     },
@@ -46,7 +46,7 @@ function nextOf(key: string, from: HTMLElement, drawn: HTMLElement[]): HTMLEleme
   return undefined
 }
 
-// In the row after the next edge, the one whose middle is nearest.
+// In the next row, the picture whose middle is nearest.
 function nearest(
   from: HTMLElement,
   others: HTMLElement[],

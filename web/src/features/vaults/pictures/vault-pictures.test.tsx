@@ -18,7 +18,7 @@ const PICTURES = 'GET /api/vaults/:id/pictures'
 function open(replies: Parameters<typeof openVault>[0] = {}, pictures: VaultPicture[] = ALL) {
   return openVault(replies, { of: vault({ cover: '/media/p1' }), pictures, account: bob() })
 }
-/** The pictures that are drawn, once the list has come to rest: as long as it moves, it takes no presses. */
+/** The drawn pictures, once the list has come to rest: while it moves, it takes no presses. */
 async function tiles() {
   await screen.findAllByRole('button', { name: /^Open (picture|film)/ })
   await waitFor(() =>
@@ -33,7 +33,7 @@ async function close(user: ReturnType<typeof open>['user']) {
 }
 const large = () => within(screen.getByRole('dialog')).getByRole('img')
 
-test('VLT-107 pictures stand newest first under their months, each in its shape before it comes; months lead to them, and arrows on', async () => {
+test('VLT-107 pictures are newest first under their months, each with its shape before it loads; months lead to them, and arrows on', async () => {
   const { sentTo, user } = open()
   const march = within(await screen.findByRole('region', { name: 'March 2026' }))
   const january = within(screen.getByRole('region', { name: 'January 2026' }))
@@ -76,7 +76,7 @@ test('VLT-107 pictures stand newest first under their months, each in its shape 
   expect(select.map((one) => one.textContent)).toEqual(['March 2026 (2)', 'January 2026 (2)'])
 })
 
-test('VLT-107 of thousands of pictures those near are drawn and asked for', async () => {
+test('VLT-107 of thousands of pictures only near ones are drawn and requested', async () => {
   const months = Array.from({ length: 12 }, (_, n) => ({
     month: `2025-${String(12 - n).padStart(2, '0')}`,
     count: 400,
@@ -103,7 +103,7 @@ test('VLT-116 a picture opens large; swipes and keys lead to the next, from mont
   expect(await stage('Picture 2 of 4')).toBeVisible()
   swipe(120)
   expect(await stage('Picture 1 of 4')).toBeVisible()
-  // A small movement is none.
+  // A small movement does not count.
   swipe(-20)
   expect(await stage('Picture 1 of 4')).toBeVisible()
   await user.keyboard('{ArrowRight}{ArrowRight}')
@@ -160,7 +160,7 @@ test('VLT-116 +, two fingers and a double press bring a picture nearer, and - ta
   press(3000)
   press(3200)
   expect(scale()).toBe(1)
-  // One press and another later are two.
+  // Two presses far apart in time are not a double press.
   press(5000)
   press(6000)
   expect(scale()).toBe(1)
@@ -171,7 +171,7 @@ test('VLT-116 +, two fingers and a double press bring a picture nearer, and - ta
   await close(user)
 })
 
-test('VLT-115, VLT-116 the picture that is open stays while another comes before it', async () => {
+test('VLT-115, VLT-116 the open picture stays while another comes before it', async () => {
   const pictures = [...ALL]
   const months = () => [
     { month: '2026-03', count: pictures.length - 2 },

@@ -8,7 +8,7 @@ import { useMonths } from './pictures.data.ts'
 
 type Props = {
   vaultId: number
-  /** Leads to the post that a picture is in. */
+  /** Leads to the post of a picture. */
   onShowPost: (postId: number) => void
 }
 

@@ -30,7 +30,7 @@ async function openComments(user: ReturnType<typeof openVault>['user']) {
   await user.click(await screen.findByRole('button', { name: /^(Comment|\d+ comments?)$/ }))
 }
 
-test('VLT-63 likes show at once, are sent one after the other, and the last press counts; one that failed is undone and says why', async () => {
+test('VLT-63 likes show at once, are sent one after the other, and the last press counts; a failed one is undone and shows the reason', async () => {
   const answers: (() => void)[] = []
   const wait = (status: number, body?: unknown) => () =>
     new Promise<{ status: number; body?: unknown }>((resolve) =>
@@ -59,7 +59,7 @@ test('VLT-63 likes show at once, are sent one after the other, and the last pres
   expect(await heart()).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('VLT-120 the number of likes leads to who likes it', async () => {
+test('VLT-120 the number of likes leads to the list of people', async () => {
   const likes = [like, { ...like, id: 2, name: 'Vault User' }]
   const { user } = openVault(
     { 'GET /api/vault-posts/:id/likes': { status: 200, body: likes } },
@@ -97,7 +97,7 @@ test('VLT-63 a post refuses closed likes and comments, and all of a muted person
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Delete'])
 })
 
-test('VLT-78, VLT-91, VLT-96, VLT-118 a comment is written, not blank, and kept until it is sent, also where that fails', async () => {
+test('VLT-78, VLT-91, VLT-96, VLT-118 a comment is written, not blank, and kept until it is sent, also after a failure', async () => {
   const made = comment({ id: 9, content: 'Thank you!', isOwn: true })
   const post = freshPost()
   const first = openVault({ [COMMENTS]: { status: 200, body: [] } }, { posts: [post], account: bob() })
@@ -140,7 +140,7 @@ const wordsOfComments = () =>
     .getAllByRole('article', { name: /^Comment of/ })
     .map((one) => /One|Two|Three/.exec(one.textContent)?.[0])
 
-test('VLT-79 a comment that one writes stands at the end, and not before the later ones that are not loaded', async () => {
+test('VLT-79 one’s own new comment is at the end, and not before later ones that are not loaded', async () => {
   const [one, two] = [comment({ id: 1, content: 'One' }), comment({ id: 2, content: 'Two' })]
   const made = comment({ id: 3, content: 'Three', isOwn: true })
   let isDown = false
@@ -166,7 +166,7 @@ test('VLT-79 a comment that one writes stands at the end, and not before the lat
   expect(wordsOfComments()).toEqual(['One', 'Two', 'Three'])
 })
 
-test('VLT-79 a comment that one writes is the last one where all are loaded, though they cannot be read again', async () => {
+test('VLT-79 one’s own new comment is last in a complete list, though the comments cannot be read again', async () => {
   const { user } = openVault(
     {
       [COMMENTS]: answeredOnce([comment({ content: 'One' })]),
@@ -207,7 +207,7 @@ test('VLT-106, VLT-69 the author edits a comment, which then shows that it was e
   expect(screen.getByText(/\(edited\)/)).toBeVisible()
 })
 
-test("VLT-106 the owner deletes anybody's comment after a question, and edits none but their own", async () => {
+test('VLT-106 the owner deletes any comment after a confirmation, and edits only their own', async () => {
   const all = [comment()]
   const { user } = openVault(
     {
@@ -232,7 +232,7 @@ test("VLT-106 the owner deletes anybody's comment after a question, and edits no
   expect(await screen.findByText('Nobody has commented yet.')).toBeVisible()
 })
 
-test('VLT-106 VLT-115 TRU-48 comments and likes of others come at once, ask for that post alone, and can be reported, no more', async () => {
+test('VLT-106 VLT-115 TRU-48 comments and likes of others show at once, refetch that post alone, and can be reported, no more', async () => {
   const all = [comment()]
   const post = freshPost({ commentCount: 1 })
   let likeCount = 0

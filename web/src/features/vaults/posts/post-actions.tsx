@@ -80,7 +80,7 @@ const DELETING = {
 }
 const updateFailed = failing('Failed to update post')
 
-// Opens to the viewers what is closed to them, and the other way round.
+// Opens it to the viewers if it is closed, and the other way round.
 function useOpening(post: VaultPost) {
   const { mutateAsync } = useChangePost(post.vaultId)
   const open = async (flag: keyof Flags) => {

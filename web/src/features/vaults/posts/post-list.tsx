@@ -16,13 +16,13 @@ type Props = {
   vault: Vault
   list: PagesAround<VaultPost>
   posts: VaultPost[]
-  /** The post that it is opened at, null for its beginning. */
+  /** The post to open it at, null for its beginning. */
   at: number | null
   onTheWay: Written[]
   onGone: () => void
 }
 
-/** The posts of a vault, newest first; what is being read stays in its place on the page while others come. */
+/** The posts of a vault, newest first; the post being read stays in its place on the page while others come. */
 export function PostList({ vault, list, posts, at, onTheWay, onGone }: Props) {
   const page = useRef(document.scrollingElement as HTMLElement | null)
   const isOwner = useIsOwner(vault)

@@ -9,7 +9,7 @@ import { keyOfVault } from '../vault.data.ts'
 
 type Posts = KeptPages<VaultPost>
 
-/** Which posts of a vault: those from the newest on or around one, or what its owner has archived alone. */
+/** A selection of posts: from the newest on or around one, or only the archived ones for the owner. */
 export type Which = { at: number | null; archived?: 'only' | undefined }
 
 /** The posts of a vault, newest first, a page at a time (VLT-71). */
@@ -54,7 +54,7 @@ export function useAddPost(vaultId: number) {
   })
 }
 
-/** The posts that the owner has sent and the server has not answered yet, oldest first. */
+/** The owner's sent posts without a response yet, oldest first. */
 export function usePostsOnTheWay(vaultId: number): Written[] {
   return useMutationState({
     filters: { mutationKey: sendingKey(vaultId), status: 'pending' },
@@ -105,7 +105,7 @@ export function useDeletePost(vaultId: number) {
   })
 }
 
-/** Changes a post in every list that is kept, until the next answer of the server. */
+/** Changes a post in every cached list, until the next response of the server. */
 export function changeKeptPost(
   queries: QueryClient,
   vaultId: number,
@@ -118,7 +118,7 @@ export function changeKeptPost(
   )
 }
 
-// Every list of posts that is kept has a key that begins so.
+// Every cached list of posts has a key that begins so.
 const postsKey = (vaultId: number, ...part: unknown[]) => keyOfVault(vaultId, 'posts', ...part)
 const sendingKey = (vaultId: number) => keyOfOne('send-post', `vault ${vaultId}`)
 

@@ -3,7 +3,7 @@ import { toast } from '../../../ui/toast.ts'
 import { failing } from '../failing.ts'
 import { useChangePost } from './posts.data.ts'
 
-/** Archives a post and restores it, and says what became of it; what is archived is restored from there, too (VLT-121). */
+/** Archives a post and restores it, with a message about the outcome; the message restores an archived post, too (VLT-121). */
 export function useArchiving(post: VaultPost): { archive: () => void; restore: () => void } {
   const { mutateAsync } = useChangePost(post.vaultId)
   const set = async (archived: boolean) => {

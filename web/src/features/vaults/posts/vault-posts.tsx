@@ -19,11 +19,11 @@ const WritePost = latePart(
 
 type Props = {
   vaultId: number
-  /** 'only': what its owner has archived, and nothing else. */
+  /** 'only': only archived posts, for the owner. */
   archived?: 'only'
-  /** The post to open it at, brought into sight with its comments. */
+  /** The post to open it at, scrolled into view with its comments. */
   at?: number | null
-  /** Called when somebody at such a post goes on to the newest, so that the address can follow. */
+  /** Called when the reader of such a post goes on to the newest, so that the address can follow. */
   onNewest?: () => void
 }
 

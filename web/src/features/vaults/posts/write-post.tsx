@@ -8,11 +8,11 @@ import { type Flags, useAddPost } from './posts.data.ts'
 
 type Props = {
   vaultId: number
-  /** Called as it is sent. */
+  /** Called when it is sent. */
   onSend: () => void
 }
 
-/** The form for a vault post, with files, and whether others may like and comment (VLT-61, VLT-66, VLT-117). */
+/** The form for a vault post, with files and the choice of likes and comments (VLT-61, VLT-66, VLT-117). */
 export function WritePost({ vaultId, onSend }: Props) {
   const { mutateAsync } = useAddPost(vaultId)
   const place = `vault ${vaultId}`

@@ -24,7 +24,7 @@ export function createBrush(
     brush.palette = readPalette(canvas.parentElement!)
     renewFaces()
   })
-  // Initials that were drawn before their font was loaded are in another font.
+  // Initials drawn before their font has loaded are in another font.
   void document.fonts?.ready.then(renewFaces)
   return { brush, dispose: stopTheme }
 }

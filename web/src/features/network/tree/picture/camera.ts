@@ -21,13 +21,13 @@ export type Camera = {
 type Options = {
   /** Called when the view changes, or a flight begins. */
   onMove(): void
-  /** True for those who prefer reduced motion. */
+  /** True for people who prefer reduced motion. */
   isStill(): boolean
 }
 
 type Flight = { at(part: number): View; start: number; duration: number }
 
-/** Lets a canvas be moved and zoomed, and answers what it looks at. */
+/** Lets a canvas be moved and zoomed, and returns its view. */
 export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Options): Camera {
   const surface = select(canvas)
   const behavior = zoom<HTMLCanvasElement, unknown>().clickDistance(6).on('zoom', follow)
@@ -79,7 +79,7 @@ export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Opt
   }
 }
 
-// A flight takes a view as the place in its middle and the width of the picture that it shows.
+// A flight takes a view as its center and the width of the picture that it shows.
 function windowOf({ x, y, k }: View, size: Size): [number, number, number] {
   const middle = middleOf(size)
   return [(middle.x - x) / k, (middle.y - y) / k, size.width / k]

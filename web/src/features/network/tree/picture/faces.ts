@@ -4,10 +4,10 @@ import type { Palette } from './palette.ts'
 const SIDE_PX = 96
 const KEPT = 700
 
-/** Round faces, each drawn once and kept: the photo once it is loaded, until then and without one the initials. */
+/** Round faces, each drawn once and cached: the photo once it has loaded, otherwise the initials. */
 export type Faces = { of(person: { name: string; profilePhoto: string | null }): CanvasImageSource }
 
-/** Faces in the colors of a palette; those with a photo show it once `photos` has it. */
+/** Faces in the colors of a palette; a photo shows once `photos` has it. */
 export function createFaces(palette: Palette, photos: Photos): Faces {
   const kept = new Map<string, CanvasImageSource>()
   const keep = (key: string, draw: () => CanvasImageSource) => {
@@ -28,10 +28,10 @@ export function createFaces(palette: Palette, photos: Photos): Faces {
   }
 }
 
-/** Photos of people; `get` answers one that is loaded, else asks for it and answers null. */
+/** Photos of people; `get` returns a loaded one, else requests it and returns null. */
 export type Photos = { get(photo: string): HTMLImageElement | null }
 
-/** Photos as they are loaded, each asked for once; `onPhoto` is called for each that has come. */
+/** Photos, each requested once; `onPhoto` is called for each that has loaded. */
 export function createPhotos(onPhoto: () => void): Photos {
   const asked = new Map<string, HTMLImageElement>()
   return {

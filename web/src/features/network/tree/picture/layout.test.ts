@@ -28,14 +28,14 @@ test('NET-08 oneself is in the middle, the sponsor straight above, each generati
   expect(dan!.parent).toBe(bob)
 })
 
-test('a folded person keeps their place and says how many are hidden; so does one who was not loaded', () => {
+test('a folded person keeps their place and shows the hidden count; so does a person whose people are not loaded', () => {
   const { byId } = place([...FAMILY.slice(0, 3), { ...FAMILY[3]!, childCount: 5 }, FAMILY[4]!], [20])
   expect(byId.has(22)).toBe(false)
   expect(byId.get(20)!.hidden).toBe(1)
   expect(byId.get(21)!.hidden).toBe(5)
 })
 
-test.each([1, 2, 3, 30, 400, 2_000])('of %i people no two touch', (count) => {
+test.each([1, 2, 3, 30, 400, 2_000])('of %i people no two overlap', (count) => {
   const { spots } = place(crowd(count))
   expect(spots).toHaveLength(count + 2)
   expect(closest(spots)).toBeGreaterThan(APART * 0.79)
@@ -45,7 +45,7 @@ test.each([
   ['all invited by oneself', () => 19],
   ['each by the one before but two', (index: number) => (index < 3 ? 19 : 97 + index)],
   ['half by oneself, the others by one of these', (index: number) => (index % 2 ? 99 + index : 19)],
-])('nobody touches anybody else, with one’s own sponsor or without: 700 people, %s', (_, sponsorOf) => {
+])('no two people overlap, with one’s own sponsor or without: 700 people, %s', (_, sponsorOf) => {
   const below = Array.from({ length: 700 }, (_, index) =>
     treeNode({ id: 100 + index, sponsorId: sponsorOf(index), name: 'Someone' }),
   )
@@ -63,7 +63,7 @@ describe('a generation too large for one row', () => {
   const { spots, rings, byId, reach } = place(crowd(2_000))
   const large = spots.filter(({ parent }) => parent && parent.node.id !== 19)
 
-  test('stands in several rows, so that the picture stays small enough to be seen', () => {
+  test('fills several rows, so that the picture stays small enough to see', () => {
     expect(new Set(spots.map(({ radius }) => Math.round(radius))).size).toBeGreaterThan(10)
     expect(reach).toBeLessThan(4_500)
     expect(Math.max(...spots.map(({ x, y }) => Math.hypot(x, y)))).toBeLessThan(reach)
@@ -74,7 +74,7 @@ describe('a generation too large for one row', () => {
     expect(rings.toSorted((a, b) => a - b)).toEqual(rings)
   })
 
-  test('keeps those of one sponsor together, and the gap above for one’s own sponsor', () => {
+  test('keeps the people of one sponsor together, and the gap above for one’s own sponsor', () => {
     const families = Map.groupBy(large, ({ parent }) => parent!.node.id)
     for (const family of families.values()) {
       const angles = family.map(({ angle }) => angle)
@@ -86,7 +86,7 @@ describe('a generation too large for one row', () => {
   })
 })
 
-test('on the way to another layout everyone is between where they were and will be; who is new comes from the sponsor', () => {
+test('between two layouts everyone is between the old and new place; a new person comes from the sponsor', () => {
   const [before, after] = [place(FAMILY, [20]), place()]
   const at = (part: number, id: number) => between(before, after, part).byId.get(id)!
   const near = (spot: Spot, other: Spot) => Math.hypot(spot.x - other.x, spot.y - other.y) < 0.001

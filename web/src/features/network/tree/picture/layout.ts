@@ -46,7 +46,7 @@ export function layoutOf(lineage: Lineage, folded: ReadonlySet<number>): Layout 
   return { spots, byId, rings, reach: Math.max(...spots.map(({ radius }) => radius)) + FACE }
 }
 
-/** The layout on its way from one to another, `part` from 0 to 1; who is new comes out of their sponsor. */
+/** The layout between two others, `part` from 0 to 1; new people come out of their sponsor. */
 export function between(from: Layout, to: Layout, part: number): Layout {
   const byId = new Map<number, Spot>()
   for (const spot of to.spots) {
@@ -63,7 +63,7 @@ export function between(from: Layout, to: Layout, part: number): Layout {
   return { spots: [...byId.values()], byId, rings, reach: to.reach }
 }
 
-// Half of what the sponsor's line and name need.
+// Half of the space for the sponsor's line and name.
 const SPONSOR_ROOM = 65
 const AIR = 1.4
 const AIR_IN_ROWS = 1.15
@@ -102,7 +102,7 @@ function placesOf(people: Placed[], hasSponsor: boolean) {
   return { places, rings }
 }
 
-// The radii of a generation's rows: a single long one, where that is not too far out, else as many as hold them all.
+// The radii of a generation's rows: one long row, if it is not too far out, else as many as hold them all.
 function rowsFor(count: number, outermost: number, gapAt: (radius: number) => number): number[] {
   const first = outermost + RING
   const needed = (count * APART * AIR) / (2 * Math.PI - gapAt(first))
@@ -116,14 +116,14 @@ function rowsFor(count: number, outermost: number, gapAt: (radius: number) => nu
   return rows
 }
 
-// Everyone as near as may be to the middle of those below them, in the same order, and apart from their neighbors.
+// Everyone as near as possible to the middle of those below them, in the same order, and apart from their neighbors.
 function onOneRow(wished: number[], radius: number, gapAt: (radius: number) => number): Place[] {
   const apart = apartAt(radius)
   const edge = (gapAt(radius) + apart) / 2
   return spreadOut(wished, apart, [edge, 2 * Math.PI - edge]).map((angle) => ({ angle, radius }))
 }
 
-// Clockwise, each in the innermost row that has room where they would be; where none has, in the one that has room next.
+// Clockwise, each in the innermost row with room at their angle; without one, in the row that has room next.
 function onRows(wished: number[], radii: number[], gapAt: (radius: number) => number): Place[] {
   const rows = radii.map((radius) => {
     const apart = apartAt(radius)

@@ -6,10 +6,10 @@ export function partOf(start: number, now: number, duration: number): number {
   return 1 - (1 - part) ** 3
 }
 
-/** People on their way from one layout to the next, with the person of `anchor` kept where they are on the screen. */
+/** People moving from one layout to the next, with the person of `anchor` at the same place on the screen. */
 export type Glide = { from: Layout; start: number; anchor: number | null }
 
-/** The positions of people on their way to a layout; the layout itself once they arrive. */
+/** The positions of people moving to a layout; the layout itself once they arrive. */
 export function glideAt({ from, start }: Glide, now: number, to: Layout): Layout {
   const part = partOf(start, now, GLIDE_MS)
   return part === 1 ? to : between(from, to, part)

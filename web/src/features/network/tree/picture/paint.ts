@@ -6,7 +6,7 @@ import { type Box, boxInSight, isIn, isLineIn, NAMES_FROM, type Size, type View 
 /** The scene: everyone in their place, oneself, and the chosen person with the line up to oneself. */
 export type Scene = { layout: Layout; selfId: number; sponsorId: number | null; chosen: readonly number[] }
 
-/** With what it is drawn. `ratio` is the screen's pixels for each CSS pixel. */
+/** The drawing context. `ratio` is the screen's pixels for each CSS pixel. */
 export type Brush = {
   context: CanvasRenderingContext2D
   palette: Palette
@@ -15,7 +15,7 @@ export type Brush = {
   ratio: number
 }
 
-/** Draws what is in sight: dots from far away, faces nearer by, names where they can be read. */
+/** Draws everything in view: dots from far away, faces nearer by, names if they can be read. */
 export function paint(brush: Brush, scene: Scene, view: View): void {
   const { context, size, ratio } = brush
   const box = boxInSight(view, size)
@@ -51,7 +51,7 @@ function paintLines(brush: Brush, scene: Scene, { k }: View, box: Box) {
   const isCurved = FACE * k >= DOTS_BELOW_PX
   const ended = endedLines(scene)
   context.strokeStyle = palette.edge
-  // From far away lines of one pixel of the screen, which are drawn several times faster than any wider.
+  // From far away lines of one screen pixel, which draw several times faster than any wider.
   context.lineWidth = isCurved ? Math.max(1, 0.6 / k) : 1 / (k * ratio)
   context.globalAlpha = isCurved ? 1 : 0.6
   context.beginPath()
@@ -81,7 +81,7 @@ function endedLines({ layout, sponsorId }: Scene): Set<Spot> {
   )
 }
 
-// Thin and broken, and so even where it belongs to who is chosen.
+// Thin and broken, even on the chosen person's line.
 function paintEnded(
   { context, palette }: Brush,
   { layout, selfId, chosen }: Scene,
@@ -114,7 +114,7 @@ function trace(context: CanvasRenderingContext2D, spot: Spot, parent: Spot, isCu
   )
 }
 
-// One shape for all of a kind: drawing two thousand single ones would take too long.
+// One path for all of a kind: two thousand single ones would take too long.
 function paintDots({ context, palette }: Brush, { selfId, chosen }: Scene, spots: Spot[], { k }: View) {
   const radius = Math.max(FACE, 1.6 / k)
   const isFaint = ({ node }: Spot) => node.status === 'deactivated'
@@ -173,7 +173,7 @@ function paintHidden({ context, palette }: Brush, { x, y, hidden }: Spot) {
   write(context, `+${Math.min(hidden, 999)}`, left, top + 0.5, palette.onEvergreen, `600 9px ${palette.sans}`)
 }
 
-// On two lines, below the face; the sponsor's, whose line comes from below, above it.
+// On two lines below the face; the sponsor's, whose line comes from below, above it.
 function paintName({ context, palette }: Brush, { selfId, sponsorId }: Scene, { node, x, y }: Spot) {
   const font = `${node.id === selfId ? 600 : 400} 12px ${palette.sans}`
   context.font = font

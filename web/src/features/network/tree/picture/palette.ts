@@ -12,7 +12,7 @@ const TINTS = ['sand', 'clay', 'rose', 'oat', 'moss'] as const
 
 /** The colors of the current theme, as a canvas takes them, and the two font families. */
 export type Palette = Record<keyof typeof ROLES, string> & {
-  /** By the class that stands for the background of someone's initials. */
+  /** By the class of the initials' background. */
   tints: Record<string, string>
   sans: string
   display: string
@@ -36,7 +36,7 @@ export function readPalette(within: HTMLElement): Palette {
   return { ...Object.fromEntries(roles), tints: Object.fromEntries(tints), sans, display } as Palette
 }
 
-/** Calls `tell` when the theme changes, by choice or by the system; answers the function that stops it. */
+/** Calls `tell` when the theme changes, by choice or by the system; returns the function that stops it. */
 export function onTheme(tell: () => void): () => void {
   const chosen = new MutationObserver(tell)
   chosen.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })

@@ -1,6 +1,6 @@
 /**
- * Moves ascending places as little as may be (by the sum of squares) so that neighbors are at least `apart`, and all
- * within the limits where these leave room. Pools neighbors that would collide, as in isotonic regression.
+ * Moves ascending places as little as possible (by the sum of squares) so that neighbors are at least `apart`, and all
+ * within the limits if these leave room. Pools neighbors that would collide, as in isotonic regression.
  */
 export function spreadOut(wished: readonly number[], apart: number, [from, to]: [number, number]): number[] {
   const pools: { sum: number; count: number }[] = []

@@ -17,24 +17,24 @@ import {
   viewOfMiddle,
 } from './view.ts'
 
-/** The canvas as it is moved and drawn; one frame for each change, none while nothing changes. */
+/** The canvas with its movement and drawing; one frame for each change, none while nothing changes. */
 export type Stage = {
-  /** Draws another scene; people who move glide there, with the person of `anchor` kept where they are. */
+  /** Draws another scene; people who move glide there, with the person of `anchor` at the same place on the screen. */
   show(scene: Scene, anchor: number | null): void
-  /** Brings a person to where they can be seen beside their card; `ifCovered` only where the card would hide them. */
+  /** Brings a person into view beside their card; `ifCovered` only if the card would hide them. */
   flyTo(id: number, ifCovered?: boolean): void
   zoomBy(factor: number): void
   fit(): void
-  /** The zoom and the place in the middle, to be shown again on a canvas of any size; null as it opens. */
+  /** The zoom and the center, for a canvas of any size; null for the default. */
   view(): View | null
   dispose(): void
 }
 
 type Options = {
   onPick(id: number | null): void
-  /** True for those who prefer reduced motion. */
+  /** True for people who prefer reduced motion. */
   isStill(): boolean
-  /** The view to begin with, from `view` of an earlier stage. */
+  /** The initial view, from `view` of an earlier stage. */
   view: View | null
 }
 
@@ -44,12 +44,12 @@ type Play = {
   glide: Glide | null
   camera: Camera
   brush: Brush
-  /** The view to begin with, other than the usual one. */
+  /** The initial view, if not the default. */
   first: View | null
   repaint(): void
 }
 
-/** Makes a canvas the stage of the tree; null where the browser cannot draw on it. */
+/** Makes a canvas the stage of the tree; null if the browser cannot draw on it. */
 export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }: Options): Stage | null {
   const context = canvas.getContext('2d', { alpha: true })
   if (!context) return null
@@ -80,7 +80,7 @@ export function createStage(canvas: HTMLCanvasElement, { onPick, isStill, view }
   }
 }
 
-// Draws once before the screen is next shown, however often it is asked to.
+// Draws once before the next paint, for any number of requests.
 function createFrames(draw: (now: number) => void) {
   let frame = 0
   const run = (now: number) => {
@@ -139,7 +139,7 @@ function open(play: Play, { layout }: Scene): void {
   if (isOpen(play)) camera.lookAt(first ? viewFrom(first, brush.size) : openingView(layout, brush.size))
 }
 
-// A stage that was never open has shown nothing else than what it was to begin with.
+// A stage that never opened has only its initial view.
 function leftView({ scene, camera, brush, first }: Play): View | null {
   if (!scene || brush.size.width === 0) return first
   const isUsual = isAlike(camera.view(), openingView(scene.layout, brush.size))

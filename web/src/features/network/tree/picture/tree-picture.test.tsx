@@ -46,7 +46,7 @@ const names = () => frame.map(({ words }) => words).toSorted()
 const wordOf = (words: string) => frame.find((word) => word.words === words)!
 const canvas = () => document.querySelector('canvas')!
 
-/** A click where someone's name is written; the face is just above. */
+/** A click on a person's name; the face is just above. */
 function clickOn(name: string) {
   const { x, y } = wordOf(name)
   const click = new MouseEvent('click', { bubbles: true })
@@ -60,14 +60,14 @@ async function draw(nodes?: Parameters<typeof annsTree>[0]) {
   return view
 }
 
-test('ADM-67 ADM-68 who is pending is said to be, who is deactivated is almost transparent', async () => {
+test('ADM-67 ADM-68 a pending member is labeled, a deactivated member is almost transparent', async () => {
   await draw([SPONSOR, ANN, { ...BOB, status: 'deactivated' }, { ...CLEO, verified: false }])
   expect(wordOf('Bob').alpha).toBeLessThanOrEqual(0.3)
   expect(wordOf('Cleo').alpha).toBe(1)
   expect(names().filter((words) => words === 'Pending')).toHaveLength(1)
 })
 
-test('NET-08 NET-09 exactly the sponsor, oneself and everyone below are drawn; a click chooses a person, or none; their branch is put away, its number in its place, and a search opens it and flies to the person, who stands beside the card', async () => {
+test('NET-08 NET-09 the picture draws exactly the sponsor, oneself and everyone below; a click chooses a person, or none; a collapsed branch shows its number, and a search opens it and flies to the person beside the card', async () => {
   const { user } = await draw()
   expect(names()).toEqual(['Ann', 'Bob', 'Cleo', 'Dan', 'Sam'])
   expect(wordOf('Sam').y).toBeLessThan(wordOf('Ann').y)
@@ -86,7 +86,7 @@ test('NET-08 NET-09 exactly the sponsor, oneself and everyone below are drawn; a
   await waitFor(() => expect(Math.round(wordOf('Dan').x)).toBe((800 - 296) / 2))
 })
 
-test('the picture is zoomed by its controls and shown whole again', async () => {
+test('the controls zoom the picture and show it whole again', async () => {
   const { user } = await draw()
   const apart = () => Math.abs(wordOf('Sam').y - wordOf('Ann').y)
   const before = apart()
@@ -96,7 +96,7 @@ test('the picture is zoomed by its controls and shown whole again', async () => 
   await waitFor(() => expect(apart() / before).toBeCloseTo(1, 3))
 })
 
-test('who wants nothing to move sees the end of a flight at once', async () => {
+test('a flight ends at once for a member who prefers reduced motion', async () => {
   stillScreen()
   const { user } = await draw()
   await user.type(screen.getByRole('combobox'), 'dan')
@@ -109,7 +109,7 @@ test('who wants nothing to move sees the end of a flight at once', async () => {
   expect(new Set(seen).size).toBeLessThanOrEqual(2)
 })
 
-test('NET-31 the picture opens at the zoom and the place where its reader left it', async () => {
+test('NET-31 the picture opens at its last zoom and place', async () => {
   stillScreen()
   const { user, router } = openTree(annsTree(), { pattern: '/network', at: '/network' })
   await waitFor(() => expect(frame).not.toEqual([]))
@@ -127,7 +127,7 @@ test('NET-31 the picture opens at the zoom and the place where its reader left i
   expect([wordOf('Dan').x, wordOf('Dan').y].map(Math.round)).toEqual([left.x, left.y].map(Math.round))
 })
 
-/** A screen on which nothing is to move. */
+/** A screen with reduced motion. */
 function stillScreen(): void {
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), {

@@ -12,7 +12,7 @@ import { createStage, type Stage } from './stage.ts'
 
 type Props = { board: TreeState; lineage: Lineage; isHidden: boolean }
 
-/** The tree as rings of people to move and zoom. Those who do not see it have the list, which is always there. */
+/** The tree as rings of people to move and zoom. Screen readers use the list, which is always there. */
 export function TreePicture({ board, lineage, isHidden }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const stage = useStage(canvas, board)

@@ -38,7 +38,7 @@ test.each([PHONE, DESKTOP])('the whole family fits into $width x $height', (size
   }
 })
 
-test('a family that fits is shown whole at first; a crowd begins with oneself in the middle', () => {
+test('a family that fits is shown whole at first; a crowd begins centered on oneself', () => {
   expect(openingView(layout, DESKTOP)).toEqual(fitView(layout, DESKTOP))
   const far = { ...spotOf(22), x: 9_000 }
   const view = openingView({ ...layout, spots: [...layout.spots, far] }, PHONE)
@@ -67,7 +67,7 @@ test('a card covers the lower part of a phone and the right part of a desktop', 
   expect(isCovered(ann, { ...middle, x: 300, y: 600 }, DESKTOP)).toBe(false)
 })
 
-test('a person can be hit wherever the picture was moved, of two within reach of a finger the nearer, and beside them none', () => {
+test('a tap hits a person wherever the picture was moved, the nearer of two within reach of a finger, and no one beside them', () => {
   const view = { x: 200, y: 300, k: 0.4 }
   const { x, y } = screenOf(22, view)
   expect(personAt(layout.spots, view, { x, y })?.node.id).toBe(22)
@@ -85,7 +85,7 @@ test('people and lines out of sight are not drawn', () => {
   expect(isLineIn(box, { x: -500, y: 50 }, { x: -400, y: 50 })).toBe(false)
 })
 
-test('who is opened stays where they are on the screen', () => {
+test('an opened person stays in place on the screen', () => {
   const [before, after] = [
     { x: 10, y: 20 },
     { x: 110, y: -30 },
@@ -95,7 +95,7 @@ test('who is opened stays where they are on the screen', () => {
   expect([after.x * 2 + kept.x, after.y * 2 + kept.y]).toEqual([before.x * 2 + view.x, before.y * 2 + view.y])
 })
 
-test('a canvas that changes its size keeps the whole tree in sight, or else keeps its centre', () => {
+test('a canvas that changes its size keeps the whole tree in view, or else keeps its centre', () => {
   expect(resizedView(fitView(layout, PHONE), layout, PHONE, DESKTOP)).toEqual(fitView(layout, DESKTOP))
   const view = { x: 40, y: -30, k: 1.4 }
   const resized = resizedView(view, layout, PHONE, DESKTOP)
@@ -104,7 +104,7 @@ test('a canvas that changes its size keeps the whole tree in sight, or else keep
   expect((DESKTOP.height / 2 - resized.y) / 1.4).toBeCloseTo((PHONE.height / 2 - view.y) / 1.4)
 })
 
-test('a view that is kept is shown again on a canvas of any size', () => {
+test('a saved view shows again on a canvas of any size', () => {
   const view = { x: 40, y: -30, k: 1.4 }
   const again = viewFrom(viewOfMiddle(view, PHONE), PHONE)
   expect(isAlike(again, view)).toBe(true)

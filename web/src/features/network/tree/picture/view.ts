@@ -8,7 +8,7 @@ type Point = { x: number; y: number }
 /** A part of the picture, in its own pixels. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** Nobody needs faces larger than this. */
+/** Larger faces would add no detail. */
 export const CLOSEST = 2.5
 /** The zoom at which names are shown. */
 export const NAMES_FROM = 0.72
@@ -26,7 +26,7 @@ export function fitView({ spots }: Layout, size: Size): View {
   return viewOn({ x: (left + right) / 2, y: (top + bottom) / 2 }, k, middleOf(size))
 }
 
-/** The view to begin with: everyone where they can be told apart, else oneself with the first ring as far as it goes. */
+/** The initial view: everyone if they can be told apart, else oneself with as much of the first ring as fits. */
 export function openingView(layout: Layout, size: Size): View {
   const all = fitView(layout, size)
   if (all.k >= 0.5) return all
@@ -34,34 +34,34 @@ export function openingView(layout: Layout, size: Size): View {
   return viewOn({ x: 0, y: 0 }, Math.min(1, Math.max(0.5, first)), middleOf(size))
 }
 
-/** The view of a canvas that became larger or smaller: what was whole is whole, else what was in the middle still is. */
+/** The view after the canvas changed its size: a whole tree stays whole, else the center stays. */
 export function resizedView(view: View, layout: Layout, before: Size, after: Size): View {
   const whole = [openingView, fitView].find((wholeOn) => isAlike(view, wholeOn(layout, before)))
   return whole ? whole(layout, after) : viewFrom(viewOfMiddle(view, before), after)
 }
 
-/** The zoom of a view and the place in its middle, which are the same on a canvas of any size. */
+/** The zoom of a view and its center, independent of the canvas size. */
 export function viewOfMiddle({ x, y, k }: View, size: Size): View {
   const middle = middleOf(size)
   return { x: (middle.x - x) / k, y: (middle.y - y) / k, k }
 }
 
-/** The view with this zoom and this place in its middle. */
+/** The view with this zoom and this center. */
 export function viewFrom({ x, y, k }: View, size: Size): View {
   return viewOn({ x, y }, k, middleOf(size))
 }
 
-/** True for views between which nobody sees a difference. */
+/** True for views without a visible difference. */
 export function isAlike(one: View, other: View): boolean {
   return Math.hypot(one.x - other.x, one.y - other.y) < 1 && Math.abs(one.k - other.k) < 0.001
 }
 
-/** The view that brings a person to the middle of what their card leaves free. */
+/** The view that centers a person in the area that their card leaves free. */
 export function viewOfPerson(spot: Spot, size: Size, k: number): View {
   return viewOn(spot, k, freeMiddle(size))
 }
 
-/** True where a person's card would lie over them. */
+/** True if a person's card would cover them. */
 export function isCovered(spot: Spot, view: View, size: Size): boolean {
   const { x, y } = onScreen(spot, view)
   const face = FACE * view.k
@@ -69,7 +69,7 @@ export function isCovered(spot: Spot, view: View, size: Size): boolean {
   return x + face > size.width - CARD_PX
 }
 
-/** The view with a person kept where they are on the screen while the picture around them changes. */
+/** The view that keeps a person in place on the screen while the picture around them changes. */
 export function keepInPlace(view: View, before: Point, after: Point): View {
   return { k: view.k, x: view.x + (before.x - after.x) * view.k, y: view.y + (before.y - after.y) * view.k }
 }
@@ -79,7 +79,7 @@ export function viewOn(place: Point, k: number, at: Point): View {
   return { k, x: at.x - place.x * k, y: at.y - place.y * k }
 }
 
-/** The part of the picture that can be seen, with room around it for faces and names that reach in. */
+/** The visible part of the picture, with a margin for faces and names that reach in. */
 export function boxInSight({ x, y, k }: View, { width, height }: Size): Box {
   const room = APART
   return {
@@ -90,12 +90,12 @@ export function boxInSight({ x, y, k }: View, { width, height }: Size): Box {
   }
 }
 
-/** True where a person is in the box. */
+/** True if a person is in the box. */
 export function isIn({ left, top, right, bottom }: Box, { x, y }: Point): boolean {
   return x >= left && x <= right && y >= top && y <= bottom
 }
 
-/** True where the line between two people may cross the box. */
+/** True if the line between two people may cross the box. */
 export function isLineIn({ left, top, right, bottom }: Box, a: Point, b: Point): boolean {
   return (
     Math.max(a.x, b.x) >= left &&
@@ -126,7 +126,7 @@ function onScreen(place: Point, { x, y, k }: View): Point {
   return { x: place.x * k + x, y: place.y * k + y }
 }
 
-// The card is at the bottom on a phone, at the right where there is room.
+// The card is at the bottom on a phone, at the right if there is room.
 function freeMiddle({ width, height }: Size): Point {
   return width < NARROW_PX ? { x: width / 2, y: height * 0.28 } : { x: (width - CARD_PX) / 2, y: height / 2 }
 }

@@ -22,7 +22,7 @@ type Props = {
   onGone: () => void
 }
 
-/** A comment, by a member with their picture or by a vault user with how they are called (VLT-82). */
+/** A comment, by a member with their picture or by a vault user with their name (VLT-82). */
 export function CommentRow({ postId, comment, mayEdit, mayDelete, onGone }: Props) {
   const { content, author, authorName, isEdited, createdAt, isBlocked } = comment
   const name = author?.name ?? authorName ?? 'Vault User'
@@ -108,7 +108,7 @@ function Actions({ postId, comment, mayEdit, mayDelete, onGone }: Props) {
   )
 }
 
-// A vault user is nobody whom a member could block.
+// A vault user is not a member, so they cannot be blocked.
 function blockable({ author, authorId, isBlocked }: Comment) {
   return author && authorId !== undefined && !isBlocked ? { id: authorId, name: author.name } : null
 }

@@ -8,8 +8,8 @@ import { keyOfOne } from '../../../../query-key.ts'
 type Comments = KeptPages<Comment>
 
 /**
- * The comments on a post, oldest first, a page at a time (VLT-79). A vault user who is called otherwise from now on changes
- * the vault, and the names here with it (VUS-24).
+ * The comments on a post, oldest first, a page at a time (VLT-79). A renamed vault user changes the vault, and the
+ * names here with it (VUS-24).
  */
 export function useComments({ id: postId, vaultId }: { id: number; vaultId: number }) {
   return usePages<Comment>({
@@ -20,7 +20,7 @@ export function useComments({ id: postId, vaultId }: { id: number; vaultId: numb
   })
 }
 
-/** Writes a comment (VLT-80). It is the last one, whichever pages are there. */
+/** Writes a comment (VLT-80). It comes last, whichever pages are loaded. */
 export function useAddComment(postId: number) {
   const queries = useQueryClient()
   return useMutation({

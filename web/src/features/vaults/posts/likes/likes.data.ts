@@ -15,8 +15,8 @@ export function useLikes(postId: number) {
 }
 
 /**
- * Likes a post and unlikes it (VLT-84, VLT-85): shown at once, whatever is pressed how quickly; what is sent goes one after
- * the other. Answers how it stands by what was pressed last.
+ * Likes a post and unlikes it (VLT-84, VLT-85): shown at once, however quickly it is pressed; requests go one after the
+ * other. Returns the state after the last press.
  */
 export function useLiking({ id, vaultId, hasLiked, likeCount }: VaultPost) {
   const queries = useQueryClient()
