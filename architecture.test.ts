@@ -333,7 +333,7 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
   ],
 ]
 
-/** What no file of the product says outside of these, and what it says instead. */
+/** Patterns forbidden in product files, with their exceptions and replacements. */
 const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; instead: string }[] = [
   {
     rule: 'query keys are built in web/src/query-key.ts, which matches changes with them',

@@ -17,7 +17,7 @@ export function media(name: string, different: Partial<Media> = {}): Media {
 
 const UNREAD = { width: null, height: null }
 
-/** A film as it is stored, without a size, because the server does not decode films. */
+/** A stored film; its dimensions were not read. */
 export const film = (name: string, called: string | null = null): Media =>
   media(name, { ...UNREAD, kind: 'video', name: called, contentType: 'video/mp4' })
 

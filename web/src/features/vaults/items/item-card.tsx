@@ -17,7 +17,7 @@ import { useDeleteItem } from './items.data.ts'
 
 type Props = { item: VaultItem; isOwner: boolean; onGone: () => void }
 
-/** A stored item: its title, what it is, and its file or address. */
+/** A stored item: its title, description, and file or address. */
 export function ItemCard({ item, isOwner, onGone }: Props) {
   const { title, description, fileUrl, media, createdAt } = item
   return (
