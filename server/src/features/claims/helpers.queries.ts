@@ -45,7 +45,8 @@ export async function helpersOf(db: Db, claimId: number): Promise<HelperRow[]> {
 
 /**
  * What a player was asked to confirm and still may, the newest first: of one account so many that wait for the first to
- * confirm, and so many others. However often an account is claimed, the claims of others stay in sight.
+ * confirm, so many that somebody has confirmed, and so many that are over. However often an account is claimed, what its
+ * people confirmed and the claims of others stay in sight.
  */
 export async function askedOf(db: Db, playerId: number): Promise<AskedRow[]> {
   const asked = rows(db)
@@ -54,7 +55,7 @@ export async function askedOf(db: Db, playerId: number): Promise<AskedRow[]> {
     .select([sql<ClaimState>`state`.as('state'), sql<number>`claims.player_id`.as('ownerId')])
     .select(wasConfirmed.as('wasConfirmed'))
     .select(
-      sql<number>`row_number() over (partition by claims.player_id, state = 'open' and not ${wasConfirmed}
+      sql<number>`row_number() over (partition by claims.player_id, case when ended_at is null then ${wasConfirmed} end
         order by claim_id desc)`.as('place'),
     )
     .where('claim_helpers.player_id', '=', playerId)
