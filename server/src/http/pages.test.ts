@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import { isId, isText, linkNext, readCursor, readIdCursor } from './pages.ts'
+import { firstShown, isId, isText, linkNext, readCursor, readIdCursor } from './pages.ts'
 import { RefusalError } from './refusals.ts'
 
 function contextOf(url: string) {
@@ -24,6 +24,18 @@ it('the link keeps the query and its cursor is the last row’s place; the last 
   expect([next.pathname, kept]).toEqual(['/api/things', { limit: '2', result: 'failed' }])
   expect(next.searchParams.getAll('before')).toEqual([before])
   expect(readIdCursor(next.searchParams.get('before')!)).toBe(2)
+})
+
+it('rows that a list leaves out take no place, and no more rows are read than needed', async () => {
+  const asked: unknown[] = []
+  const after = async (last: { id: number } | null, limit: number) => {
+    asked.push(last?.id)
+    const from = last ? 10 - last.id : 0
+    return rows(9).slice(from, from + limit)
+  }
+  expect(await firstShown(2, after, async ({ id }) => id % 4 === 1)).toEqual([{ id: 9 }, { id: 5 }])
+  expect(asked).toEqual([undefined, 8, 6])
+  expect(await firstShown(4, after, ({ id }) => id % 4 === 1)).toHaveLength(3)
 })
 
 it('a missing cursor is the beginning, and a foreign one is refused', () => {

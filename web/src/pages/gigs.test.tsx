@@ -2,6 +2,7 @@ import { type Gig, gigOf } from '@kinhold/domain/gigs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fill } from '../../testing/fill.ts'
+import { appConfig } from '../../testing/made/config.ts'
 import { admin, member } from '../../testing/people.ts'
 import { refusal, toastText, visit } from '../../testing/visitor.ts'
 
@@ -122,12 +123,14 @@ test('GIG-05 the title is edited in place and kept in this browser; a blank one 
   expect(screen.getByRole('heading', { level: 1, name: 'Vault Access' })).toBeVisible()
 })
 
-test('GIG-10 Logout asks first', async () => {
+test('GIG-10 Logout asks first, and where codes are texted whether this is their device', async () => {
   const { user, sentTo } = await open('/side-gigs', 'Vault Access', {
+    'GET /api/config': { status: 200, body: appConfig({ phoneVerification: true }) },
     'POST /api/auth/logout': { status: 204 },
   })
   await user.click(nav().getByRole('button', { name: 'Logout' }))
   const asked = within(await screen.findByRole('dialog', { name: 'Logout' }))
+  expect(await asked.findByRole('checkbox', { name: /^This is not my device/ })).toBeVisible()
   expect(sentTo('POST /api/auth/logout')).toEqual([])
   await user.click(asked.getByRole('button', { name: 'Logout' }))
   await waitFor(() => expect(sentTo('POST /api/auth/logout')).toHaveLength(1))

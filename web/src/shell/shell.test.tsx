@@ -53,6 +53,7 @@ test.each([DESKTOP, PHONE])(
       await user.click(screen.getByRole('button', { name: 'Logout' }))
       const dialog = within(await screen.findByRole('dialog', { name: 'Logout' }))
       expect(dialog.getByText('Are you sure you want to logout?')).toBeVisible()
+      expect(dialog.queryByRole('checkbox')).toBeNull()
       await user.click(dialog.getByRole('button', { name }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }

@@ -259,8 +259,15 @@ describe('the helpers of a claim', () => {
     expect((await bob.browser.get(other!.selfie)).status).toBe(200)
     expectRefused(await confirm(last, bob, digits), 400, 'digits_wrong')
     expect(await ok(confirm(mine, bob, digits))).toMatchObject({ id: mine.id, isConfirmed: true })
-    // A confirmed claim is shown separately to the others, too; a newer one does not replace it.
+    // A confirmed claim is shown separately to the others, too; no newer, finished or foreign one replaces it.
     await flood()
+    await sql`with more as (
+        insert into claims (player_id, new_phone, token_hash, state, ended_at)
+        select ${ann.id}::integer, '', sha256(n::text::bytea), case when n > 30 then 'open' else 'ended' end,
+          case when n <= 30 then now() end from generate_series(1, 530) as n returning id, ended_at)
+      insert into claim_helpers (claim_id, player_id, role)
+      select id, ${cleo.id}::integer, case when ended_at is null then 'sponsor' else 'guardian' end
+      from more`.execute(test.db)
     expect((await asked(cleo)).map(({ id, others }) => [id === mine.id, others?.length])).toEqual([
       [false, 12],
       [true, undefined],

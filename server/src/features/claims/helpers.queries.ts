@@ -45,7 +45,8 @@ export async function helpersOf(db: Db, claimId: number): Promise<HelperRow[]> {
 
 /**
  * The claims that a player was asked to confirm and still can, newest first. Each account shows up to `CLAIMS_SHOWN`
- * unconfirmed claims and as many others, so that a flood of claims of one account does not hide those of others.
+ * unconfirmed, confirmed and finished claims each, so that a flood of claims hides neither confirmed ones nor those of
+ * other accounts.
  */
 export async function askedOf(db: Db, playerId: number): Promise<AskedRow[]> {
   const asked = rows(db)
@@ -54,7 +55,7 @@ export async function askedOf(db: Db, playerId: number): Promise<AskedRow[]> {
     .select([sql<ClaimState>`state`.as('state'), sql<number>`claims.player_id`.as('ownerId')])
     .select(wasConfirmed.as('wasConfirmed'))
     .select(
-      sql<number>`row_number() over (partition by claims.player_id, state = 'open' and not ${wasConfirmed}
+      sql<number>`row_number() over (partition by claims.player_id, case when ended_at is null then ${wasConfirmed} end
         order by claim_id desc)`.as('place'),
     )
     .where('claim_helpers.player_id', '=', playerId)

@@ -4,10 +4,11 @@ import type { Db } from '../../db/database.ts'
 import { bondedTo } from '../bonds/bonds.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { idsApartFrom } from '../ties/ties.queries.ts'
-import { confirmedUnitsOf } from '../units/units.queries.ts'
+import { activePartnersOf } from '../units/units.queries.ts'
 import { setsOf } from './guardians.queries.ts'
 
 const PROPOSED_MOST = 5
+const PARTNERS_MOST = 40
 
 /** The ids of all possible guardians of a player now: bonded, active, and not the admin. */
 export async function idsOfEligible(db: Db, playerId: number): Promise<Set<number>> {
@@ -41,11 +42,8 @@ export async function findGuardians(
 
 /** The members of a player's confirmed trust units who can be guardians, the latest unit first. */
 export async function findPartners(db: Db, playerId: number): Promise<PlayerRow[]> {
-  const confirmed = await confirmedUnitsOf(db, playerId, 20)
-  const eligible = await idsOfEligible(db, playerId)
-  const ids = new Set(confirmed.flatMap(({ members }) => members.map(({ id }) => id)))
-  const players = await Promise.all([...ids].filter((id) => eligible.has(id)).map((id) => playerById(db, id)))
-  return players.filter(isFit)
+  const ids = await activePartnersOf(db, playerId, PARTNERS_MOST)
+  return (await Promise.all(ids.map((id) => playerById(db, id)))).filter(isFit)
 }
 
 /** The proposed guardians: partners of trust units first, then others who are bonded. */

@@ -35,9 +35,19 @@ const longSignedIn = ({ id }: Person) =>
 it('TRU-70 three or five bonded members can be named, and partners of trust units are proposed first', async () => {
   await longSignedIn(ann)
   await confirmedUnit(test, [ann, friends.finn, friends.emil])
-  const { proposed } = await seen()
-  const names = proposed.map((one) => one.name)
+  // Nobody's place is taken by those who are suspended, whether in later units or bonded alone.
+  const { rows: away } = await sql<{ id: number }>`with away as (
+      insert into players (name, phone, sponsor_id, status)
+      select 'Away', '+1558' || 1000000 + n, 18, 'suspended' from generate_series(1, 40) as n returning id)
+    insert into bonds (low_id, high_id, sponsor_id, invitee_id)
+    select ${ann.id}::integer, id, ${ann.id}::integer, id from away returning high_id as id`.execute(test.db)
+  for (let n = 0; n < 40; n += 2) await confirmedUnit(test, [ann, away[n]!, away[n + 1]!])
+  await bond(test, ann.id, (await member(test, 'Zoe')).id)
+  await setPlayer(test, friends.dora, { status: 'suspended' })
+  const names = (await seen()).proposed.map((one) => one.name)
   expect(names.slice(0, 2).toSorted()).toEqual(['Emil', 'Finn'])
+  expect(names.slice(2).toSorted()).toEqual(['Bob', 'Cleo', 'Zoe'])
+  await setPlayer(test, friends.dora, { status: 'active' })
   expect((await ok(name(three()))).now).toMatchObject({ needed: 2 })
   const five = Object.values(friends)
   const { now } = await ok(name(five))

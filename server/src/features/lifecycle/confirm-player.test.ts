@@ -50,9 +50,11 @@ describe('POST /api/players/{id}/verify', () => {
     expect(late.body.error).toBe('This person is confirmed already.')
   })
 
-  it('is refused when the newcomer ended their account while waiting', async () => {
+  it('is refused when the newcomer ended their account while waiting, and leaves the sponsor’s newcomers', async () => {
     const bob = await waiting(test, ann, 'Bob')
     await ok(bob.browser.delete(`/api/players/${bob.id}`, { confirm: 'Bob' }))
+    expect(await attentionOf(ann)).toEqual([])
+    expect(await playerRow(test, bob)).toMatchObject({ name: 'Former member', phone: null })
     for (const word of ['verify', 'decline'] as const) {
       const { body } = await refused(word, ann, bob.id, 409, 'not_awaiting')
       expect(body.error).toBe('This person ended their account. There is nothing to confirm.')

@@ -57,10 +57,8 @@ it('an ended account leaves the tree at once, unless others hang below it', asyn
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   const cleo = await member(test, 'Cleo', { sponsorId: bob.id })
-  const [last, other] = [
-    await member(test, 'Last', { sponsorId: bob.id }),
-    await member(test, 'Other', { sponsorId: ann.id }),
-  ]
+  const last = await member(test, 'Last', { sponsorId: bob.id })
+  const other = await member(test, 'Other', { sponsorId: ann.id })
   const leave = ({ id, name, browser }: Person) => browser.delete(`/api/players/${id}`, { confirm: name })
   const shown = async () => (await treeOf(ann)).nodes.slice(1).map(({ id, childCount }) => [id, childCount])
   for (const one of [bob, last, other]) expect((await leave(one)).status).toBe(204)

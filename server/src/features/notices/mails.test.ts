@@ -97,7 +97,7 @@ describe('SET-04 a member who wants e-mails', () => {
     }
     await written(ann, bob, 'Hello')
     const note = { player_id: bob.id, kind: 'bond', detail: '{"by":"acceptance"}' }
-    const notes = [ann, cleo].map(({ id }) => ({ ...note, about_id: id }))
+    const notes = [cleo, ...Array<Person>(50).fill(ann)].map(({ id }) => ({ ...note, about_id: id }))
     await addRows(test, 'notifications', notes)
     await bob.browser.put('/api/mutes', { kind: 'person', id: ann.id, for: 'ever' })
     await bob.browser.put('/api/mutes', { kind: 'conversation', id: cleo.id, for: 'ever' })

@@ -295,16 +295,6 @@ describe('GET /api/players/{id}/dashboard', () => {
     expect(body.counts).toEqual({ ...NONE, bonds: 2, vaults: 2, pendingInvitations: 1 })
   })
 
-  it('NAV-03 has the latest pending invitations, regardless of later answered ones', async () => {
-    const cleo = await member(test, 'Cleo')
-    const { invitation } = await invitee(test, cleo, 'First')
-    await sql`insert into invitations (sponsor_id, recipient_phone, recipient_name, qr_id, status, verified_at)
-      select ${cleo.id}, '+1557' || 1000000 + n, 'Later', 'qr-later-' || n, 'verified', now()
-      from generate_series(1, 10) as n`.execute(test.db)
-    const { recent } = (await dashboardOf(cleo.browser, cleo)).body
-    expect(recent.map(({ text }) => text)).toContain(`You invited ${invitation.recipientName}.`)
-  })
-
   it('NAV-03 lists waiting invitations from members who may still vouch', async () => {
     const cleo = await member(test, 'Cleo')
     const [good, gone, away] = await members(test, 'Good', 'Gone', 'Away')
@@ -315,6 +305,15 @@ describe('GET /api/players/{id}/dashboard', () => {
     const text = 'Good invited you to connect.'
     const line = { kind: 'invitation', text, names: [good.id], href: '/invitations?tab=received' }
     expect(body.attention).toEqual([{ id: expect.any(Number), ...line, createdAt: MOMENT }])
+    // Ten lines at most: what the number's own member sent, and who may not vouch, take nobody's place.
+    await sql`with senders as (insert into players (name, phone, sponsor_id, status)
+        select 'Later', '+1559' || 1000000 + n, 18, case when n < 10 then 'active' else 'archived' end
+        from generate_series(1, 19) as n returning id)
+      insert into invitations (sponsor_id, recipient_phone, recipient_name, qr_id)
+      select id, ${cleo.phone}, 'Cleo', 'qr-of-' || id
+      from (select id from senders union all select ${cleo.id}::integer) as sender`.execute(test.db)
+    const { attention } = (await dashboardOf(cleo.browser, cleo)).body
+    expect(attention.map(({ text: said }) => said.split(' ')[0])).toEqual([...Array(9).fill('Later'), 'Good'])
   })
 
   it('NAV-03 lists unread messages by writer, latest first, with links to the conversations', async () => {
@@ -345,6 +344,11 @@ describe('GET /api/players/{id}/dashboard', () => {
       { kind: 'bond', text: 'You and Dora are connected.', names: [dora.id], href: `/player/${dora.id}` },
     ]
     expect(body.recent).toEqual(lines.map((line) => ({ ...line, id: null, createdAt: MOMENT })))
+    // Later ones that were answered take nothing's place.
+    await sql`insert into invitations (sponsor_id, recipient_phone, recipient_name, qr_id, status, verified_at)
+      select ${cleo.id}, '+1557' || 1000000 + n, 'Later', 'qr-later-' || n, 'verified', now()
+      from generate_series(1, 10) as n`.execute(test.db)
+    expect((await dashboardOf(cleo.browser, cleo)).body.recent).toEqual(body.recent)
     for (let i = 0; i < 12; i += 1) await invitee(test, cleo, `Friend ${i}`)
     const { recent } = (await dashboardOf(cleo.browser, cleo)).body
     const latest = Array.from({ length: 10 }, (_, i) => `You invited Friend ${11 - i}.`)

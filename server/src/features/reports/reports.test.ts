@@ -26,7 +26,7 @@ async function things() {
   const invitation = await invite(ann, { ...bob, name: 'Dear fool' })
   await bond(test, ann.id, bob.id)
   await newPhoto(ann)
-  const [paper] = await filesOf(ann, ['Will.pdf', pdf()])
+  const [paper, deed] = await filesOf(ann, ['Will.pdf', pdf()], ['Deed.pdf', pdf()])
   const picture = await pictureOf(ann)
   const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
   const group = await ok(ann.browser.post('/api/groups', { name: 'The Porch', trustUnitId }))
@@ -45,7 +45,9 @@ async function things() {
     item: (await stored(ann, vault.id, 'The will', { fileUrl: paper })).id,
     invitation: invitation.id,
   }
-  return { ann, bob, cleo, eve, ids, vaultId: vault.id, groupId: group.id }
+  await stored(ann, vault.id, 'The deed', { fileUrl: deed })
+  const files = { vault_post: picture, item: paper, vault: deed }
+  return { ann, bob, cleo, eve, ids, files, vaultId: vault.id, groupId: group.id }
 }
 
 const made = beforehand(things)
@@ -193,9 +195,9 @@ describe('the removal of a reported thing', () => {
 
   // A thing inside another comes before its container.
   it.each(['photo', 'message', 'post', 'comment', 'vault_post', 'item', 'vault', 'invitation'] as const)(
-    'TRU-40 of a %s hides it from those who saw it, with a live event, and notifies its owner',
+    'TRU-40 of a %s hides it from those who saw it, with a live event, takes its files from its owner, and notifies them',
     async (kind) => {
-      const { ann, bob, ids, vaultId, groupId } = there
+      const { ann, bob, ids, files, vaultId, groupId } = there
       const inVault = ['vault', vaultId] as const
       /** The page on which Bob sees it, the words there, and the event that his open page gets. */
       const seen: Record<typeof kind, [url: string, words: string, topic: Topic, key: Change['key']]> = {
@@ -217,6 +219,8 @@ describe('the removal of a reported thing', () => {
       )
       expect(atBob).toContainEqual({ topic, key })
       expect(await isThere()).toBe(false)
+      const file = files[kind as keyof typeof files]
+      if (file) expect((await ann.browser.get(file)).status).toBe(404)
       const [action] = await ok(boss.browser.get('/api/admin/actions?limit=1'))
       expect(action).toMatchObject({ action: 'remove_content', target: { id: ann.id }, reason: 'It hurts.' })
       expect((await toldTo(ann))[0]).toBe(

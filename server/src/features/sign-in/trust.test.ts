@@ -141,6 +141,7 @@ describe('a browser on a borrowed device', () => {
       if (copy) await login(bob.phone, copy)
       else expect((await shared.delete('/api/auth/trust')).status).toBe(204)
     })
+    for (const copy of copies) expect((await copy.get('/api/auth/me')).status).toBe(401)
     asksForCode(await login(bob.phone, copyOf(test, shared)))
   })
 })

@@ -21,6 +21,7 @@ import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { addRows, rowsIn } from '../../../testing/table-rows.ts'
 import { hashOf } from '../../http/tokens.ts'
+import { lockStanding } from '../players/leaving.queries.ts'
 import { openNumber } from './open-number.ts'
 
 const test = appForTests({ PHONE_VERIFICATION: 'required' })
@@ -309,6 +310,11 @@ describe('a changed phone', () => {
     for (const browser of [cleo.browser, test.browser()])
       await turnedAway(test, () => verify(phone, code, browser), 400, 'code_wrong')
     expectRefused(await verify(phone, await wrongCode(phone), bob.browser), 400, 'code_wrong')
+    // Nor while their account ends.
+    await test.db.transaction().execute(async (tx) => {
+      await lockStanding(tx, bob.id)
+      await turnedAway(test, () => verify(phone, code, bob.browser), 401, 'no_session')
+    })
     const answer = await verify(phone, code, bob.browser)
     expect([answer.status, answer.body.id, answer.body.phone]).toEqual([200, bob.id, phone])
     expect((await bob.browser.get('/api/auth/me')).body.phone).toBe(phone)

@@ -32,11 +32,24 @@ export async function unitsAwaiting(db: Db, playerId: number, limit: number): Pr
   return mine(db, playerId, { limit, before: null }).where('mine.confirmed_at', 'is', null).execute()
 }
 
-/** Those of a player's units that all three have confirmed, newest first. */
-export async function confirmedUnitsOf(db: Db, playerId: number, limit: number): Promise<UnitRow[]> {
-  const isConfirmed = sql<boolean>`not exists (select from trust_unit_members as part
-    where part.unit_id = trust_units.id and part.confirmed_at is null)`
-  return mine(db, playerId, { limit, before: null }).where(isConfirmed).execute()
+/**
+ * The ids of those who are active and bonded to a player, with whom they have a unit that all three have confirmed: the
+ * latest unit first.
+ */
+export async function activePartnersOf(db: Db, playerId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select players.id
+    from trust_unit_members as own join trust_unit_members as other using (unit_id)
+      join players on players.id = other.player_id
+      join bonds on low_id = least(players.id, own.player_id) and high_id = greatest(players.id, own.player_id)
+    where own.player_id = ${playerId} and players.id <> ${playerId} and players.id not in (${apartFrom(playerId)})
+      and players.status = 'active' and players.awaiting is null
+      and not exists (
+        select from trust_unit_members as part where part.unit_id = own.unit_id and part.confirmed_at is null)
+    group by players.id order by max(own.unit_id) desc, players.created_at, players.id limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Everyone's units, newest first. */
