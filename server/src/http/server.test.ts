@@ -109,18 +109,6 @@ describe('a database that is broken', () => {
     expectGuarded(answer)
     await broken.close()
   })
-
-  it('a process whose database is away is alive, and not ready', async () => {
-    const away = await openTestApp()
-    await away.db.destroy()
-    const browser = away.browser()
-    expect([(await browser.get('/healthz')).status, (await browser.get('/readyz')).status]).toEqual([
-      200, 503,
-    ])
-    const answer = await browser.post('/api/auth/open-invitation', { phone: '+15551234567' })
-    expectRefused(answer, 500, 'unexpected')
-    await away.close()
-  })
 })
 
 describe('on the network', () => {
