@@ -34,7 +34,7 @@ it('a stop of the embedded database takes no longer', async () => {
   })
 })
 
-it('a request sent before the stop is still answered', async () => {
+it('a request sent before the stop is still answered, and /readyz reports the stop', async () => {
   const database = await createTestDatabase()
   onTestFinished(database.drop)
   const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: await emptyDataDir() })
@@ -42,8 +42,10 @@ it('a request sent before the stop is still answered', async () => {
   const lock = await hold(database.url, 'lock table invitations in access exclusive mode')
   const answer = admin.get('/api/invitations')
   await waiting(database.url, 1)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   server.process.kill('SIGTERM')
   await vi.waitFor(() => expect(server.printed()).toContain('Stopping'))
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
   await lock.release()
   expect((await answer).status).toBe(200)
   await vi.waitFor(() => expect(server.process.exitCode).toBe(0), 10_000)

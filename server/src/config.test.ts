@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BadSetting, readConfig, refuseOpenDoor } from './config.ts'
+import { BadSetting, readConfig, refuseOpenDoor, refusePlaceholder } from './config.ts'
 
 const DEFAULTS = {
   port: 3000,
@@ -112,7 +112,7 @@ const REACHED = [
 ]
 
 it.each(REACHED)(
-  'LOG-03 a public server (%j) starts only with an SMS provider, or with an explicit off',
+  'LOG-03 a public server (%j) starts only with an SMS provider or an explicit off, and never with the placeholder of the admin',
   (reached) => {
     const start = (env: Record<string, string>) => refuseOpenDoor(read({ ...reached, ...env }))
     for (const PHONE_VERIFICATION of ['', 'auto', 'required'])
@@ -121,6 +121,8 @@ it.each(REACHED)(
       )
     expect(read({ ...reached, ...TWILIO }).phoneVerification).toBe(true)
     for (const env of [TWILIO, { PHONE_VERIFICATION: 'off' }]) start(env)
+    expect(() => refusePlaceholder(read(reached), DEFAULTS.adminPhone)).toThrow(/Set ADMIN_PHONE/)
+    refusePlaceholder(read(reached), '+15551230007')
   },
 )
 
@@ -132,6 +134,7 @@ it.each([
   { TRUST_PROXY: 'off', PUBLIC_URL: 'https://localhost' },
 ])('LOG-03 a server for this machine alone (%j) starts without conditions', (env) => {
   refuseOpenDoor(read(env))
+  refusePlaceholder(read(env), DEFAULTS.adminPhone)
 })
 
 it('SMS_COUNTRIES names the unknown country', () => {

@@ -6,9 +6,10 @@ import { hearFirst } from './browser/first-to-hear.ts'
 import { upload } from './uploads.ts'
 
 const invalid = { error: 'Name is required', message: 'Name is required', code: 'invalid_input' }
+const headers = { 'retry-after': '7' }
 
 function answer(status: number, text: string | null, statusText = '') {
-  vi.stubGlobal('fetch', async () => new Response(text, { status, statusText }))
+  vi.stubGlobal('fetch', async () => new Response(text, { status, statusText, headers }))
 }
 
 test('API-01, API-03, API-04 a call sends cookies, its method, its path with the query, and its body, if any, as JSON', async () => {
@@ -32,7 +33,7 @@ test('API-01, API-03, API-04 a call sends cookies, its method, its path with the
 
 test.each([300, 400, 401, 404, 409, 500, 503])('API-02, API-10 a %i is a failure', async (status) => {
   answer(status, '[]')
-  await expect(read('GET /api/players', {})).rejects.toMatchObject({ status, name: 'Error' })
+  await expect(read('GET /api/players', {})).rejects.toMatchObject({ status, name: 'Error', retryAfter: 7 })
 })
 
 test("API-08 API-09 a failure reads {status}: {body text}, or {status text} if the body is empty, and has the server's sentence, or else the given one", async () => {

@@ -54,7 +54,7 @@ const LINES = {
 process.on('exit', LINES.flush)
 
 /** A text without query strings, numbers, and secrets in addresses. */
-export function withoutSecrets(text: string): string {
+function withoutSecrets(text: string): string {
   return withoutPaths(withoutNumbers(text))
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { invitee } from '../../testing/invitations.ts'
 import { passingApp } from '../../testing/passing-app.ts'
-import { admin, member } from '../../testing/people.ts'
+import { admin, member, members } from '../../testing/people.ts'
 import { expectRefused } from '../../testing/refusals.ts'
 import { setPlayer } from '../../testing/rows.ts'
 import { sharedVault } from '../../testing/vault-content.ts'
@@ -23,17 +23,15 @@ it.each<[string, Record<string, string>, string, string | null]>([
     const { ann, cleo, vaultId } = await sharedVault(test)
     const the = await admin(test)
     const eve = await invitee(test, ann, 'Eve')
-    const [finn, gus, hal] = [
-      await member(test, 'Finn', { sponsorId: ann.id }),
-      await member(test, 'Gus'),
-      await member(test, 'Hal'),
-    ]
+    const finn = await member(test, 'Finn', { sponsorId: ann.id })
+    const [gus, hal] = await members(test, 'Gus', 'Hal')
     await setPlayer(test, finn, { awaiting: 'registration' })
     await test.db.updateTable('vault_users').set({ sms_notifications: true }).execute()
     await test.db.deleteFrom('outbox_messages').execute()
     const as = { headers: { host } }
     const entry = (await accessRow(test, { id: vaultId }, cleo))!
     const mail = (message: string) => ({ recipientEmail: 'eve@example.com', subject: 'Join us', message })
+    const suspend = { action: 'suspend', reason: 'Rude' }
     const sent = [
       await ann.browser.post(`/api/vaults/${vaultId}/access/${entry.id}/message`, undefined, as),
       await ann.browser.post(`/api/vaults/${vaultId}/posts`, { content: 'New' }, as),
@@ -43,11 +41,7 @@ it.each<[string, Record<string, string>, string, string | null]>([
         mail(`See https://ann.example/register?qrId=${eve.invitation.qrId}`),
         as,
       ),
-      await the.browser.patch(
-        `/api/admin/players/${gus.id}/status`,
-        { action: 'suspend', reason: 'Rude' },
-        as,
-      ),
+      await the.browser.patch(`/api/admin/players/${gus.id}/status`, suspend, as),
       await the.browser.post(
         '/api/sms/invitation',
         { recipientPhone: hal.phone, sponsorName: 'Ann', invitationCode: 'abc' },

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { type ClientRequest, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type ClientRequest, createServer as createHttpServer, request, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { calls } from '@kinhold/contract/calls'
+import type { Call } from '@kinhold/contract/contract'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { beforehand, listeningApp } from '../../testing/beforehand.ts'
 import { untilLockedOut } from '../../testing/locked-out.ts'
@@ -9,8 +10,11 @@ import { member } from '../../testing/people.ts'
 import { expectRefused } from '../../testing/refusals.ts'
 import { openStream } from '../../testing/stream.ts'
 import { whileLocked } from '../../testing/while-locked.ts'
+import { buildApp } from '../app.ts'
 import { kindOf, NAMED } from './kinds.ts'
 import { BOUNDS } from './places.ts'
+import { createServer } from './server.ts'
+import { takeTurns } from './turns.ts'
 
 const bounds = { ...BOUNDS, quick: { inHand: 4, atOnce: 4 }, heavy: { inHand: 4, atOnce: 2 } }
 const test = listeningApp({}, {}, { bounds })
@@ -70,8 +74,69 @@ it('a slow body takes no place, nor does a listening stream', async () => {
   }
 })
 
-it('every call named by its kind exists, and uploads are long', () => {
-  const known = calls.map(({ method, path }) => `${method} ${path}`)
-  expect(known).toEqual(expect.arrayContaining(Object.keys(NAMED)))
-  expect(calls.filter((call) => call.upload && kindOf(call) !== 'long')).toEqual([])
+it('ten calls begin in a turn of the loop, however many arrive; urgent ones wait for no turn', async () => {
+  const app = await createServer(test.config)
+  const begun: [path: string, turn: number][] = []
+  let turn = -1
+  let next: NodeJS.Immediate
+  const count = () => {
+    turn += 1
+    next = setImmediate(count)
+  }
+  app.server.prependOnceListener('request', count)
+  for (const path of ['/page', '/readyz', '/api/config'])
+    app.get(path, async () => String(begun.push([path, turn])))
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), '127.0.0.1')
+  onTestFinished(() => app.close().finally(() => clearImmediate(next)))
+  onTestFinished(() => void socket.destroy())
+  const asked = [...Array<string>(30).fill('/page'), '/readyz', '/api/config']
+  socket.write(asked.map((path) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`).join(''))
+  await vi.waitUntil(() => begun.length === asked.length)
+  const pages = (at: number) => Array.from({ length: 10 }, () => ['/page', at])
+  expect(begun).toEqual([...pages(0), ['/readyz', 0], ['/api/config', 0], ...pages(1), ...pages(2)])
+})
+
+it('a waiting request whose client hung up does not begin, and one beyond 5,000 waiting is disconnected', async () => {
+  const [server, begun, destroy] = [createHttpServer(), vi.fn(), vi.fn()]
+  takeTurns(server.on('request', begun), () => false)
+  const come = (destroyed = false) => server.emit('request', { socket: { destroy } }, { destroyed })
+  for (let nth = 0; nth < 5_010; nth += 1) come(nth === 10)
+  expect([begun.mock.calls.length, destroy.mock.calls.length]).toEqual([10, 0])
+  come()
+  expect(destroy).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(5_009))
+})
+
+it('memory is given back ten seconds after the last refusal, and not before', async () => {
+  const calm = vi.fn()
+  const none = { ...bounds, page: { inHand: 0, atOnce: 0 } }
+  const app = await buildApp({ ...test.deps, bounds: none, calm }, null)
+  onTestFinished(() => app.close())
+  await app.ready()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (let nth = 0; nth < 2; nth += 1) {
+    expect((await app.inject('/nowhere')).statusCode).toBe(503)
+    vi.advanceTimersByTime(9_999)
+  }
+  expect(calm).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(calm).toHaveBeenCalledOnce()
+})
+
+/** Patterns for the names of calls that are not quick; calls that take files are long as well. */
+const KINDS: [kind: string, names: RegExp][] = [
+  ['probe', /z$/],
+  ['entry', /^GET \/api\/config|^POST \/api\/(auth\/(?!complete-)|webhooks\/)/],
+  ['heavy', /^GET .*(\b(search|tree|way|months)\b|api\/players$|api\/admin\/(?!blocked-|case-)[\w-]+$)/],
+  ['long', /\/(export|download|file)$|^PATCH \/api\/uploads\//],
+]
+
+it('every call has its kind, and every call named in the table exists', () => {
+  const nameOf = ({ method, path }: Call) => `${method} ${path}`
+  const named = (call: Call) => KINDS.find(([, names]) => names.test(nameOf(call)))?.[0] ?? 'quick'
+  const each = (of: (call: Call) => string) => calls.map((call) => [nameOf(call), of(call)])
+  expect(each(kindOf)).toEqual(each((call) => (call.upload ? 'long' : named(call))))
+  expect(calls.map(nameOf)).toEqual(expect.arrayContaining(Object.keys(NAMED)))
 })

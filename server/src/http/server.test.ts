@@ -109,18 +109,6 @@ describe('a broken database', () => {
     expectGuarded(answer)
     await broken.close()
   })
-
-  it('leaves the process alive but not ready while it is away', async () => {
-    const away = await openTestApp()
-    await away.db.destroy()
-    const browser = away.browser()
-    expect([(await browser.get('/healthz')).status, (await browser.get('/readyz')).status]).toEqual([
-      200, 503,
-    ])
-    const answer = await browser.post('/api/auth/open-invitation', { phone: '+15551234567' })
-    expectRefused(answer, 500, 'unexpected')
-    await away.close()
-  })
 })
 
 describe('on the network', () => {
