@@ -59,7 +59,10 @@ it('LOG-03 a code that the provider rejects is reported as not sent, and counts 
 it.each<[string, (phone: string) => Promise<Parameters<typeof expectRefused>[0]>]>([
   ["an invitation's link", (phone) => test.browser('10.7.0.2').post('/api/auth/open-invitation', { phone })],
   ['a number that a member changes to', (phone) => ann.browser.patch(`/api/players/${ann.id}`, { phone })],
-  ['the new number of a claim', (newPhone) => test.browser('10.7.0.3').post('/api/claims/code', { newPhone })],
+  [
+    'the new number of a claim',
+    (newPhone) => test.browser('10.7.0.3').post('/api/claims/code', { newPhone }),
+  ],
 ])('LOG-03 the same holds for %s', async (_, ask) => {
   const phone = freshPhone()
   await ok(sendInvite(ann, { phone, name: 'Eve' }))
