@@ -12,7 +12,7 @@ const exclude = [
   ...configDefaults.exclude,
   ...(isEverydayRun ? WHOLE_RUN_ONLY.map(({ files }) => files) : []),
 ]
-const polls = { exclude, expect: { poll: { timeout: 15_000 } }, setupFiles: [waits] }
+const polls = { exclude, expect: { poll: { timeout: 60_000 } }, setupFiles: [waits] }
 const patient = { ...polls, testTimeout: 120_000, hookTimeout: 120_000 }
 const setups = [postgres, 'journeys/unpack-chromium.ts']
 const journeys = isEverydayRun
@@ -20,7 +20,7 @@ const journeys = isEverydayRun
   : ['journeys/*.journey.ts']
 const left = WHOLE_RUN_TITLES.flatMap(({ titles }) => titles).map((title) => RegExp.escape(title))
 const testNamePattern = isEverydayRun ? new RegExp(`^(?!${left.join('|')})`) : undefined
-const journey = { ...polls, globalSetup: setups, testTimeout: 180_000, hookTimeout: 120_000 }
+const journey = { ...polls, globalSetup: setups, testTimeout: 600_000, hookTimeout: 120_000 }
 
 /**
  * Three workers: with two, a machine of two cores idles for a fifth of the time, while tests wait for the database or a

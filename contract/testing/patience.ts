@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 // Vitest stops waiting after one second, which is too short on a busy machine, and has no setting for it.
-const PATIENCE = { timeout: 15_000 }
+const PATIENCE = { timeout: 60_000 }
 
 const { waitFor, waitUntil } = vi
 vi.waitFor = (act, options) => waitFor(act, patient(options))

@@ -7,7 +7,7 @@ import { endReplies } from './canned.ts'
 import { layOut } from './layout.ts'
 
 // Page chunks load lazily; on a busy machine the first one takes long.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // Runs on the clock that tests replace, which jsdom's own frames do not follow.
 window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 16))
