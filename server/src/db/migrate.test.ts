@@ -103,6 +103,7 @@ const LANDED = {
   '0041_invitations_by_two_ways': '7a9c5558a7c00769',
   '0042_ids_for_names': '4568b9ca235da641',
   '0043_doubted_claims': '4e7ceaefb910e672',
+  '0044_former_members': '9b8c91d16fae1d23',
 }
 
 /** Unused numbers: a new migration must not take one, because it would come before landed ones. */

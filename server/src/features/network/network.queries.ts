@@ -2,8 +2,12 @@ import type { Awaiting, PlayerStatus } from '@kinhold/domain/players'
 import type { Visibility } from '@kinhold/domain/settings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { apartFrom } from '../ties/ties.queries.ts'
 
-/** One person of the tree. The caller has a bond with them (`isBonded`), or had one that ended (`hasEnded`). */
+/**
+ * One person of the tree. The caller has a bond with them (`isBonded`), or had one that ended (`hasEnded`), or
+ * a block keeps them apart (`isApart`).
+ */
 export type TreeRow = {
   id: number
   name: string
@@ -22,6 +26,7 @@ export type TreeRow = {
   showConnections: boolean
   isBonded: boolean
   hasEnded: boolean
+  isApart: boolean
 }
 
 /** A part of the tree: `root` down to `maxDepth`, preceded by `sponsorId`, with at most `limit` people in all. */
@@ -35,18 +40,22 @@ export type TreePart = {
 }
 
 /**
- * A part of the tree, breadth first, siblings by id. It stops at `limit` people, however many are below: each person's
- * children are one short scan of the index players_by_sponsor, which holds every column needed. The inner limit ensures
- * that plan for any planner estimate.
+ * A part of the tree, breadth first, siblings by id. Former members and people apart from the caller are absent: each
+ * stays only as a place above people who are not (TRU-21). It stops at `limit` people, however many are below: each
+ * person's children are one short scan of the index players_by_sponsor, which holds every column needed. The inner
+ * limit ensures that plan for any planner estimate.
  */
 export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePart): RawBuilder<TreeRow> {
   return sql<TreeRow>`
-    with recursive below as (
+    with recursive apart as materialized (${apartFrom(callerId)}),
+    below as (
       select ${COLUMNS}, ${root.depth}::integer as depth from players where id = ${root.id}
       union all
       select child.*, below.depth + 1
       from below cross join lateral (
-        select ${COLUMNS} from players where sponsor_id = below.id order by id limit ${limit}
+        select ${COLUMNS} from players as one
+        where sponsor_id = below.id and not (${isAbsent('one')} and ${HAS_NO_ONE_BELOW})
+        order by id limit ${limit}
       ) as child
       where below.depth < ${maxDepth}
     )
@@ -63,7 +72,8 @@ export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePa
         select high_id from ended_bonds where low_id = ${callerId}
         union all
         select low_id from ended_bonds where high_id = ${callerId}
-      ) as "hasEnded"
+      ) as "hasEnded",
+      id = any(array(select id from apart)) as "isApart"
     from (
       select ${COLUMNS}, -1 as depth from players where id = ${sponsorId}
       union all
@@ -72,15 +82,41 @@ export function treeQuery({ callerId, sponsorId, root, maxDepth, limit }: TreePa
     limit ${limit}`
 }
 
-/** Reads the people of `treeQuery`. */
+/** Reads the people of `treeQuery`; of each, `childCount` counts those who are in the tree. */
 export async function treeOf(db: Db, part: TreePart): Promise<TreeRow[]> {
-  return (await treeQuery(part).execute(db)).rows
+  const { rows } = await treeQuery(part).execute(db)
+  const ids = rows.map(({ id }) => id)
+  const gone = await sql<{ sponsorId: number; count: number }>`
+    with apart as materialized (${apartFrom(part.callerId)}),
+    absent as (
+      select id, sponsor_id from players as one where ${isFormer('one')}
+      union
+      select id, sponsor_id from players join apart using (id)
+    )
+    select sponsor_id as "sponsorId", count(*)::integer as count from absent as one
+    where sponsor_id = any(${ids}::integer[]) and ${HAS_NO_ONE_BELOW}
+    group by sponsor_id`.execute(db)
+  const counts = new Map(gone.rows.map(({ sponsorId, count }) => [sponsorId, count]))
+  return rows.map((row) => ({ ...row, childCount: row.childCount - (counts.get(row.id) ?? 0) }))
 }
 
 const COLUMNS = sql.raw(
   `id, name, phone, photo_id, sponsor_id, status, awaiting, created_at, sponsored_count, bond_count, trust_unit_count,
     network_visibility, profile_visibility, show_connections`,
 )
+
+// An ended account is archived and has no number.
+const isFormer = (one: 'one' | 'under') => sql.raw(`(${one}.phone is null and ${one}.status = 'archived')`)
+const isAbsent = (one: 'one' | 'under') =>
+  sql`(${isFormer(one)} or ${sql.ref(one)}.id = any(array(select id from apart)))`
+const HAS_NO_ONE_BELOW = sql`not exists (
+  with recursive below_one as (
+    select under.id, ${isAbsent('under')} as is_absent from players as under where under.sponsor_id = one.id
+    union all
+    select under.id, ${isAbsent('under')} from below_one join players as under on under.sponsor_id = below_one.id
+    where below_one.is_absent
+  )
+  select from below_one where not is_absent)`
 
 /**
  * Number of levels that `id` is below the caller, 0 for themself; null when not below, or more than `most` levels away

@@ -69,6 +69,9 @@ it('an ended account leaves the tree at once, unless others hang below it', asyn
   ])
   expect((await leave(cleo)).status).toBe(204)
   expect(await shown()).toEqual([[ann.id, 0]])
+  const chain = await chainBelow(ann.id, 8)
+  expect((await leave(chain[7]!)).status).toBe(204)
+  expect((await shown()).at(-1)).toEqual([chain[6]!.id, 0])
 })
 
 it('the tree counts each person’s invitees, bonds and units, also beyond the levels shown', async () => {
@@ -100,6 +103,14 @@ it('NET-11 NET-12 the admin sees everyone from themself down, ten levels deep, a
 it('the tree has at most 2,000 people, sponsor and self included, and reports when there are more', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
+  // None of these takes a place: a blocked member, former members, and former members below them.
+  await crowdBelow(bob.id, 1)
+  await sql`insert into blocks (blocker_id, blocked_id) select ${bob.id}::integer, max(id) from players`.execute(
+    test.db,
+  )
+  await crowdBelow(bob.id, 60, 'archived')
+  await sql`insert into players (name, sponsor_id, status) select name, id, status from players
+    where status = 'archived'`.execute(test.db)
   await crowdBelow(bob.id, 1_998)
   const whole = await treeOf(bob)
   expect([whole.nodes.length, whole.truncated]).toEqual([2_000, false])
@@ -139,7 +150,7 @@ async function chainBelow(id: number, length: number): Promise<Person[]> {
   return chain
 }
 
-async function crowdBelow(sponsorId: number, count: number): Promise<void> {
-  await sql`insert into players (name, sponsor_id) select 'One of many', ${sponsorId}::integer
+async function crowdBelow(sponsorId: number, count: number, status = 'active'): Promise<void> {
+  await sql`insert into players (name, sponsor_id, status) select 'One of many', ${sponsorId}::integer, ${status}
     from generate_series(1, ${count}::integer)`.execute(test.db)
 }

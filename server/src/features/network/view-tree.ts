@@ -2,9 +2,8 @@ import type { Tree } from '@kinhold/contract/network'
 import { ADMIN_REACH_LEVELS, MEMBER_REACH_LEVELS, TREE_NODES_MOST } from '@kinhold/domain/limits'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
-import { idsApartFrom } from '../ties/ties.queries.ts'
 import { treeOf } from './network.queries.ts'
-import { presentNodes } from './present-tree.ts'
+import { presentNode } from './present-tree.ts'
 
 /** The tree below a root, which is `depth` levels below the caller, as the caller sees it. */
 export async function viewTree(
@@ -21,7 +20,7 @@ export async function viewTree(
     maxDepth: isAdmin(me) ? root.depth + maxDepth : maxDepth,
     limit: TREE_NODES_MOST + 1,
   }
-  const [rows, apart] = await Promise.all([treeOf(deps.db, part), idsApartFrom(deps.db, me.id)])
-  const nodes = presentNodes(me, rows.slice(0, TREE_NODES_MOST), { root: root.id, apart: new Set(apart) })
+  const rows = await treeOf(deps.db, part)
+  const nodes = rows.slice(0, TREE_NODES_MOST).map((row) => presentNode(me, row))
   return { root: root.id, maxDepth, truncated: rows.length > TREE_NODES_MOST, nodes }
 }
