@@ -52,7 +52,7 @@ export const WHOLE_RUN_TITLES: readonly { titles: string[]; because: string }[] 
     because: 'startup errors seldom change, and each start takes seconds',
   },
   {
-    titles: ['MSG-15 MSG-46 ten messages', 'MSG-47', 'MSG-59 what is recorded without', 'NAV-59'],
+    titles: ['MSG-15 MSG-46 ten messages', 'MSG-47', 'MSG-59 a recording made offline', 'NAV-59'],
     because: 'another journey of the same file sends the pending messages',
   },
   {

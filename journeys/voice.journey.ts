@@ -128,7 +128,7 @@ it('PRO-03 PRO-11 the camera takes a photo of Ann, which other members see from 
   await ann.context.close()
 })
 
-it('MSG-59 what is recorded without a network arrives once it is back; a recording that is left is cancelled', async () => {
+it('MSG-59 a recording made offline arrives when the network is back, and leaving one under way cancels it', async () => {
   const [ann, bob] = [await inConversation(ANN.phone, bobId), await inConversation(BOB.phone, annId)]
   await ann.page.getByRole('button', { name: 'Record a voice message' }).click()
   await timer(ann.page).getByText('0:01').waitFor()

@@ -13,6 +13,7 @@ import { whileLocked } from '../../testing/while-locked.ts'
 import { buildApp } from '../app.ts'
 import { kindOf, NAMED } from './kinds.ts'
 import { BOUNDS } from './places.ts'
+import { openRoom } from './rooms.ts'
 import { createServer } from './server.ts'
 import { takeTurns } from './turns.ts'
 
@@ -123,6 +124,17 @@ it('memory is given back ten seconds after the last refusal, and not before', as
   expect(calm).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(calm).toHaveBeenCalledOnce()
+})
+
+it('a call is refused when its turn does not come within 3 s, and loses its place after 10 s', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const room = openRoom({ inHand: 7, atOnce: 1 }, new Error('late'))
+  const enter = () => room.enter([])?.begun.then(() => 'begun', String)
+  const calls = Array.from({ length: 7 }, enter)
+  const isIn = [2_999, 1, 6_999, 1].map((ms) => vi.advanceTimersByTime(ms) && enter() !== undefined)
+  expect(isIn).toEqual([false, true, false, true])
+  expect(await Promise.all(calls)).toEqual([...Array<string>(6).fill('begun'), 'Error: late'])
 })
 
 /** Patterns for the names of calls that are not quick; calls that take files are long as well. */
