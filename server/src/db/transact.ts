@@ -30,3 +30,10 @@ export async function transact<T, R = never>(
     throw thrown
   }
 }
+
+/** An action in one transaction of its own (see `transact`), which `act` gets before the arguments of its caller. */
+export function action<D extends { db: Db }, Args extends unknown[], T, R = never>(
+  act: (tx: Tx, deps: D, ...args: Args) => Promise<T | Rollback<R>>,
+): (deps: D, ...args: Args) => Promise<T | R> {
+  return (deps, ...args) => transact(deps.db, (tx) => act(tx, deps, ...args))
+}

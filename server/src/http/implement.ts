@@ -15,6 +15,7 @@ import { endedOf, inviteeOf, passOf, principalOf, sessionOf } from './identify.t
 import type { Limits } from './limits.ts'
 import { FORM } from './forms.ts'
 import { kindOf } from './kinds.ts'
+import { Refused } from './refusals.ts'
 import { type Incoming, receiveFiles } from './receive-files.ts'
 import { answered, comeBack, stepAside } from './places.ts'
 import { type Octets, receiveOctets } from './receive-octets.ts'
@@ -119,6 +120,7 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
       try {
         const answer = await asCaller(deps, context, caller, () => handler!(input as ParsedOf<Call>, context))
         if (answer === streamed) return reply
+        if (answer instanceof Refused) void reply.headers(answer.headers)
         return reply.code(answer.status).send(answer.body as unknown)
       } finally {
         answered(request)

@@ -6,9 +6,8 @@ import { appForTests } from '../../testing/beforehand.ts'
 import { freshPhone } from '../../testing/people.ts'
 import { setRows } from '../../testing/set-rows.ts'
 import { openPool } from '../db/database.ts'
-import { limitsOn } from './limits.ts'
-import { sentenceFor, takeOrRefuse } from './refuse-limits.ts'
-import { RefusalError } from './refusals.ts'
+import { limitsOn, takeOrRefuse } from './limits.ts'
+import { type RefusalError, tooMany } from './refusals.ts'
 
 const test = appForTests({ RATE_LIMITS: 'on' })
 
@@ -72,6 +71,6 @@ it('a refusal has a retry time', async () => {
   const isTenMinutes = (wait: number) => wait > 590 && wait <= 600
   expect(refusal).toMatchObject({ status: 429, body: { code: 'too_many' } })
   expect((refusal as RefusalError).retryAfter).toSatisfy(isTenMinutes)
-  expect(sentenceFor(1)).toBe('That was too often. Please try again in a minute.')
-  expect(sentenceFor(61)).toBe('That was too often. Please try again in 2 minutes.')
+  expect(tooMany(1).body.error).toBe('That was too often. Please try again in a minute.')
+  expect(tooMany(61).body.error).toBe('That was too often. Please try again in 2 minutes.')
 })

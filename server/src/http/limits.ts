@@ -2,6 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db, Pool, Tx } from '../db/database.ts'
 import type { Config } from '../config.ts'
 import { seenAs } from '../db/unavailable.ts'
+import { RefusalError, type Refused, tooMany } from './refusals.ts'
 
 /** Limits counted in the database, so that every server process counts together. */
 export type Limits = {
@@ -47,26 +48,28 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>): Limits
   }
 }
 
-/** The reason for a refusal: too many uses; allowed again after this many seconds. */
-export type TooOften = { refused: 'too_often'; seconds: number }
+/** The refusal of too many uses. */
+export type TooOften = Refused<429, 'too_many'>
 
-/** True if an action was refused for too many uses. */
-export function isTooOften<T>(answer: T): answer is Extract<T, TooOften> {
-  return (
-    typeof answer === 'object' && answer !== null && 'refused' in answer && answer.refused === 'too_often'
-  )
-}
-
-/** Counts one use by each of these rules in turn; returns the first exceeded one, and counts none after it. */
+/**
+ * Counts one use by each of these rules in turn; returns the refusal by the first exceeded one, and counts none after
+ * it.
+ */
 export async function useUp(
   limits: Limits,
   ...uses: { rule: LimitRule; key: string }[]
 ): Promise<TooOften | null> {
   for (const { rule, key } of uses) {
     const seconds = await limits.take(rule, key)
-    if (seconds !== null) return { refused: 'too_often', seconds }
+    if (seconds !== null) return tooMany(seconds)
   }
   return null
+}
+
+/** Counts one use and throws the 429 after too many. */
+export async function takeOrRefuse(limits: Limits, rule: LimitRule, key: string): Promise<void> {
+  const wait = await limits.take(rule, key)
+  if (wait !== null) throw new RefusalError(429, 'too_many', tooMany(wait).body.error, wait)
 }
 
 function limiterOf(pool: Pool, rule: LimitRule): RateLimiterPostgres {

@@ -1,23 +1,49 @@
 import type { Refusal } from '@kinhold/contract/contract'
-import type { FastifyReply } from 'fastify'
 
-/** A refusal as a value: a handler returns it if its call declares the status. */
-export type Refused<S extends number> = { status: S; body: Refusal }
+/**
+ * A refusal as a value, typed by its literal status and code: an action returns it in place of its result, and a
+ * handler passes it on if its call declares the status. `headers` go with the response.
+ */
+export class Refused<S extends number = number, C extends string = string> {
+  readonly status: S
+  readonly body: Refusal & { code: C }
+  readonly headers: Record<string, string>
+  constructor(status: S, body: Refusal & { code: C }, headers: Record<string, string> = {}) {
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
 
-/** Refuses with a status, a code for programs and a sentence that a person can act on. */
-export function refuse<S extends number>(
+/** True if an action refused. */
+export function isRefused<T>(answer: T): answer is Extract<T, Refused> {
+  return answer instanceof Refused
+}
+
+/** Refuses with a status, a code for programs and a sentence that a person can act on; `fields` has it by field. */
+export function refuse<S extends number, C extends string>(
   status: S,
-  code: string,
+  code: C,
   error: string,
   fields?: Record<string, string>,
-): Refused<S> {
-  return { status, body: bodyOf(code, error, fields) }
+): Refused<S, C> {
+  return new Refused(status, bodyOf(code, error, fields))
 }
 
 /** Refuses for this many seconds, which the header states as well. */
-export function refuseFor(seconds: number, reply: FastifyReply, code: string, error: string): Refused<429> {
-  void reply.header('retry-after', String(seconds))
-  return refuse(429, code, error)
+export function refuseFor<C extends string>(seconds: number, code: C, error: string): Refused<429, C> {
+  return new Refused(429, bodyOf(code, error), { 'retry-after': String(seconds) })
+}
+
+/** The 429 of a caller who must wait this many seconds. */
+export function tooMany(seconds: number): Refused<429, 'too_many'> {
+  return refuseFor(seconds, 'too_many', `That was too often. Please try again in ${spanOf(seconds)}.`)
+}
+
+function spanOf(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes > 90) return `${Math.ceil(seconds / 3600)} hours`
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
 /** A refusal thrown by the HTTP layer itself (access, limits, bodies), answered by the error handler. */
@@ -35,15 +61,19 @@ export class RefusalError extends Error {
 }
 
 /** The same response for missing things and those hidden from this caller. */
-export function notFound(what = 'This page or thing'): Refused<404> {
+export function notFound(what = 'This page or thing'): Refused<404, 'not_found'> {
   return refuse(404, 'not_found', `${what} was not found.`)
 }
 
 /** The refusal of a caller who acts for another person. */
-export function notYou(): Refused<403> {
+export function notYou(): Refused<403, 'not_you'> {
   return refuse(403, 'not_you', 'You can only do this for yourself.')
 }
 
-function bodyOf(code: string, error: string, fields?: Record<string, string>): Refusal {
+function bodyOf<C extends string>(
+  code: C,
+  error: string,
+  fields?: Record<string, string>,
+): Refusal & { code: C } {
   return { error, message: error, code, ...(fields && { fields }) }
 }

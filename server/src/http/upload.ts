@@ -1,7 +1,7 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import type { FastifyRequest } from 'fastify'
 import type { Limits, LimitRule } from './limits.ts'
-import { takeOrRefuse } from './refuse-limits.ts'
+import { takeOrRefuse } from './limits.ts'
 import type { InviteePrincipal, Principal } from './principal.ts'
 import { RefusalError } from './refusals.ts'
 

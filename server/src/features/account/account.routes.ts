@@ -1,9 +1,7 @@
 import type { account } from '@kinhold/contract/account'
 import type { Deps } from '../../deps.ts'
 import { type Handler, streamed } from '../../http/implement.ts'
-import { isTooOften } from '../../http/limits.ts'
-import { notYou } from '../../http/refusals.ts'
-import { refuseTooOften } from '../../http/refuse-limits.ts'
+import { isRefused, notYou } from '../../http/refusals.ts'
 import { endAccount } from './end-account.ts'
 import { countLeaving } from './leaving.queries.ts'
 import { ENDING, exportRunning } from './refuse-account.ts'
@@ -17,13 +15,13 @@ export function accountRoutes(deps: Deps) {
       if (params.id !== context.me.id) return notYou()
       const sent = await exports.sendData(context.me, body, context)
       if (sent === streamed) return sent
-      return isTooOften(sent) ? refuseTooOften(sent, context.reply) : exportRunning()
+      return isRefused(sent) ? sent : exportRunning()
     },
     exportFiles: async ({ params }, context) => {
       if (params.id !== context.me.id) return notYou()
       const sent = await exports.sendFiles(context.me, context)
       if (sent === streamed) return sent
-      return isTooOften(sent) ? refuseTooOften(sent, context.reply) : exportRunning()
+      return isRefused(sent) ? sent : exportRunning()
     },
     leaving: async ({ params }, { me }) =>
       params.id === me.id ? { status: 200, body: await countLeaving(deps.db, me) } : notYou(),

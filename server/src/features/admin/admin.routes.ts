@@ -88,11 +88,9 @@ export function adminRoutes(deps: Deps) {
       (await explainAction(deps, me, params.id, body.reason))
         ? { status: 204, body: undefined }
         : notFound('This entry'),
-    retryMessage: async ({ params }, { request, reply }) => {
+    retryMessage: async ({ params }, { request }) => {
       const retried = await retryMessage(deps, params.id, addressKey(request.ip))
-      return 'refused' in retried
-        ? refusalOfRetry(retried, reply)
-        : { status: 200, body: presentMessage(retried) }
+      return 'refused' in retried ? refusalOfRetry(retried) : { status: 200, body: presentMessage(retried) }
     },
   } satisfies { [K in keyof typeof admin]: Handler<(typeof admin)[K]> }
 }

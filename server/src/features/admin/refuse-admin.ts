@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import { notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { refusalOfText } from '../outbox/refuse-text.ts'
 import type { NotBlocked } from './block-phone.ts'
@@ -10,7 +9,7 @@ export const BLOCK = {
 } satisfies Record<NotBlocked, () => Refused<409>>
 
 /** The refusal of a message that was not queued again. */
-export function refusalOfRetry(refusal: NotRetried, reply: FastifyReply): Refused<403 | 404 | 409 | 429> {
+export function refusalOfRetry(refusal: NotRetried): Refused<403 | 404 | 409 | 429> {
   switch (refusal.refused) {
     case 'not_found':
       return notFound('This message')
@@ -23,6 +22,6 @@ export function refusalOfRetry(refusal: NotRetried, reply: FastifyReply): Refuse
         'This message was a code, which is over by now. A new one can be asked for.',
       )
     default:
-      return refusalOfText(refusal, 'test', reply)
+      return refusalOfText(refusal, 'test')
   }
 }

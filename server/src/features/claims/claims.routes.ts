@@ -2,6 +2,7 @@ import type { claims } from '@kinhold/contract/claims'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
+import { isRefused } from '../../http/refusals.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { confirmClaim } from './confirm-claim.ts'
 import { stopByLink, stopClaim, stopForReason } from './end-claim.ts'
@@ -28,11 +29,11 @@ export function claimRoutes(deps: Deps) {
       const sent = await textNewNumber(deps, body.newPhone, context)
       return typeof sent === 'boolean'
         ? { status: 200, body: { verificationRequired: sent } }
-        : refusalOfSending(sent, context.reply)
+        : refusalOfSending(sent)
     },
     begin: async ({ body }, context) => {
       const made = await makeClaim(deps, body, context)
-      if ('refused' in made) return refusalOfMaking(made, context.reply)
+      if (isRefused(made) || 'refused' in made) return refusalOfMaking(made)
       context.cookies.set('kinhold_claim', made.token)
       return { status: 201, body: (await showClaim(deps, made.token))! }
     },

@@ -1,8 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { refuseTooOften } from '../../http/refuse-limits.ts'
-import { notFound, refuse, refuseFor, type Refused } from '../../http/refusals.ts'
+import { isRefused, notFound, refuse, refuseFor, type Refused } from '../../http/refusals.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
-import { refusalOfCode } from '../sign-in/refuse-sign-in.ts'
 import { refusalOfPhoto } from '../uploads/refuse-upload.ts'
 import type { NotConfirmed } from './confirm-claim.ts'
 import type { NotStopped } from './end-claim.ts'
@@ -19,14 +17,13 @@ const TAKEN = 'This number belongs to a member already. You can sign in with it.
 export const noClaim = () => notFound('A claim of this browser')
 
 /** The refusal of a code that was not texted to the new number. */
-export function refusalOfSending(refusal: NotSent, reply: FastifyReply): Refused<403 | 429 | 503> {
-  if (refusal.refused === 'phone_blocked') return phoneBlocked()
-  if (refusal.refused === 'too_often') return refuseTooOften(refusal, reply)
-  return refusalOfCode(refusal, reply)
+export function refusalOfSending(refusal: NotSent): Refused<403 | 429 | 503> {
+  return isRefused(refusal) ? refusal : phoneBlocked()
 }
 
 /** The refusal of a claim that was not made. */
-export function refusalOfMaking(refusal: NotMade, reply: FastifyReply): Refused<400 | 403 | 409 | 429> {
+export function refusalOfMaking(refusal: NotMade): Refused<400 | 403 | 409 | 429> {
+  if (isRefused(refusal)) return refusal
   switch (refusal.refused) {
     case 'whose_required':
       return refuse(400, 'whose_required', WHOSE, { phone: WHOSE })
@@ -47,19 +44,15 @@ export function refusalOfMaking(refusal: NotMade, reply: FastifyReply): Refused<
     case 'code_used_up':
       return refuseFor(
         refusal.seconds,
-        reply,
         'code_used_up',
         'Too many wrong codes were tried. Please ask for a new one.',
       )
     case 'number_closed':
       return refuseFor(
         refusal.seconds,
-        reply,
         'number_closed',
         'Too many wrong codes were tried with this number. Please try again tomorrow.',
       )
-    case 'too_often':
-      return refuseTooOften(refusal, reply)
   }
 }
 
@@ -68,13 +61,12 @@ export function refusalOfSelfie(
   refusal: NoSelfie,
   reply: FastifyReply,
 ): Refused<404 | 409 | 413 | 415 | 429 | 503> {
+  if (isRefused(refusal)) return refusal
   switch (refusal.refused) {
     case 'no_claim':
       return noClaim()
     case 'has_photo':
       return refuse(409, 'has_photo', 'Your photo has arrived already. Please go on.')
-    case 'too_often':
-      return refuseTooOften(refusal, reply)
     default:
       return refusalOfPhoto(refusal, reply)
   }

@@ -25,7 +25,7 @@ export async function textNewNumber(deps: Deps, phone: string, context: Context)
   )
   if (tooOften) return tooOften
   const refused = await textCode(deps, { phone, purpose: 'claim', playerId: null, sponsorId: null }, visit)
-  if (refused?.refused === 'not_sent') {
+  if (refused?.status === 503) {
     await deps.limits.giveBack(PER_ADDRESS, visit.addressKey)
     await deps.limits.giveBack(OF_SERVER, 'all')
   }

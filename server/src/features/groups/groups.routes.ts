@@ -2,11 +2,9 @@ import { groups } from '@kinhold/contract/groups'
 import { isAdmin } from '@kinhold/domain/players'
 import { searchWords } from '@kinhold/domain/search-words'
 import type { Deps } from '../../deps.ts'
-import { type Handler, streamed } from '../../http/implement.ts'
+import type { Handler } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
-import { isTooOften } from '../../http/limits.ts'
-import { refuseTooOften } from '../../http/refuse-limits.ts'
-import { notYou } from '../../http/refusals.ts'
+import { isRefused, notYou } from '../../http/refusals.ts'
 import { presentBlocked, presentSilences } from '../ties/present-ties.ts'
 import { createGroup } from './create-group.ts'
 import { editGroup } from './edit-group.ts'
@@ -15,10 +13,9 @@ import { allGroups, groupIdsOf, groupsOf, membersOf } from './groups.queries.ts'
 import { findPosts } from './posts.queries.ts'
 import { presentGroup, presentGroupMember } from './present-group.ts'
 import { presentPost, presentPostHit } from './present-post.ts'
-import { CHANGING, CREATING, EDITING, REMOVING, WRITING } from './refuse-group.ts'
 import { removePost } from './remove-post.ts'
 import { sendBoard } from './send-board.ts'
-import { seenGroup, seesGroup } from './see-group.ts'
+import { noGroup, seenGroup, seesGroup } from './see-group.ts'
 import { viewBoard } from './view-board.ts'
 import { writePost } from './write-post.ts'
 
@@ -45,22 +42,20 @@ export function groupRoutes(deps: Deps) {
     create: async ({ body }, { me }) => {
       if (body.createdById !== undefined && body.createdById !== me.id) return notYou()
       const created = await createGroup(deps, me, body)
-      if (typeof created === 'string') return CREATING[created]()
+      if (isRefused(created)) return created
       return { status: 201, body: presentGroup(created, await presentSilences(deps.db, me)) }
     },
     get: async ({ params }, { me }) => {
       const group = await seenGroup(deps.db, me, params.id)
-      if (!group) return EDITING.group_not_found()
+      if (!group) return noGroup()
       return { status: 200, body: presentGroup(group, await presentSilences(deps.db, me)) }
     },
     file: async ({ params }, context) => {
-      const sent = await sendBoard(deps, context.me, params.id, context)
-      if (isTooOften(sent)) return refuseTooOften(sent, context.reply)
-      return sent === streamed ? sent : EDITING[sent]()
+      return sendBoard(deps, context.me, params.id, context)
     },
     members: async ({ params, query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
-      if (!(await seesGroup(deps.db, context.me, params.id))) return EDITING.group_not_found()
+      if (!(await seesGroup(deps.db, context.me, params.id))) return noGroup()
       const rows = await membersOf(deps.db, { groupId: params.id, viewerId: context.me.id }, page)
       return {
         status: 200,
@@ -68,7 +63,7 @@ export function groupRoutes(deps: Deps) {
       }
     },
     posts: async ({ params, query }, context) => {
-      if (!(await seesGroup(deps.db, context.me, params.id))) return EDITING.group_not_found()
+      if (!(await seesGroup(deps.db, context.me, params.id))) return noGroup()
       const [rows, folded] = await Promise.all([
         viewBoard(deps.db, params.id, query, context),
         presentBlocked(deps.db, context.me),
@@ -87,22 +82,20 @@ export function groupRoutes(deps: Deps) {
     },
     update: async ({ params, body }, { me }) => {
       const edited = await editGroup(deps, me, params.id, body)
-      if (typeof edited === 'string') return EDITING[edited]()
+      if (isRefused(edited)) return edited
       return { status: 200, body: presentGroup(edited, await presentSilences(deps.db, me)) }
     },
-    addPost: async ({ params, body }, { me, reply }) => {
+    addPost: async ({ params, body }, { me }) => {
       if (body.playerId !== undefined && body.playerId !== me.id) return notYou()
       const written = await writePost(deps, me, params.id, body)
-      if (isTooOften(written)) return refuseTooOften(written, reply)
-      return typeof written === 'string' ? WRITING[written]() : { status: 201, body: presentPost(written) }
+      return isRefused(written) ? written : { status: 201, body: presentPost(written) }
     },
     updatePost: async ({ params, body }, { me }) => {
       const edited = await editPost(deps, me, params.id, body)
-      return typeof edited === 'string' ? CHANGING[edited]() : { status: 200, body: presentPost(edited) }
+      return isRefused(edited) ? edited : { status: 200, body: presentPost(edited) }
     },
     removePost: async ({ params }, { me }) => {
-      const refused = await removePost(deps, me, params.id)
-      return refused ? REMOVING[refused]() : { status: 204, body: undefined }
+      return (await removePost(deps, me, params.id)) ?? { status: 204, body: undefined }
     },
   } satisfies { [K in keyof typeof groups]: Handler<(typeof groups)[K]> }
 }

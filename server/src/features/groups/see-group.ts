@@ -1,5 +1,7 @@
+import { FORMER_BOARD_DAYS } from '@kinhold/domain/limits'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
+import { notFound, refuse } from '../../http/refusals.ts'
 import { groupById, type GroupRow, isMemberOf } from './groups.queries.ts'
 
 /** A group that this player sees as a member or the admin; null otherwise. */
@@ -12,3 +14,14 @@ export async function seenGroup(db: Db, me: PlayerRow, id: number): Promise<Grou
 export async function seesGroup(db: Db, me: PlayerRow, id: number): Promise<boolean> {
   return isAdmin(me) ? (await groupById(db, id, me.id)) !== undefined : isMemberOf(db, id, me.id)
 }
+
+/** The refusal of a group that the caller does not see. */
+export const noGroup = () => notFound('This group')
+
+/** The refusal of every change on the board of a dissolved unit (TRU-06). */
+export const boardClosed = () =>
+  refuse(
+    409,
+    'board_closed',
+    `This board is closed, because its trust unit was dissolved. It can be read and saved for ${FORMER_BOARD_DAYS} days from then on.`,
+  )

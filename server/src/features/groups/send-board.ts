@@ -3,18 +3,16 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import { type ZipEntry, zipOf } from '../../delivery/files/zip.ts'
 import type { Deps } from '../../deps.ts'
 import { type Context, type Streamed, streamed } from '../../http/implement.ts'
-import { type TooOften, useUp } from '../../http/limits.ts'
+import { useUp } from '../../http/limits.ts'
 import { STANDSTILL } from '../../http/patience.ts'
+import type { Refused } from '../../http/refusals.ts'
 import { namesInArchive } from '../uploads/archive/archive-names.values.ts'
 import { asAttachment } from '../uploads/present-attachment.ts'
 import { storedName } from '../uploads/stored-files.values.ts'
 import type { GroupRow } from './groups.queries.ts'
 import { type BoardFile, filesOnBoard } from './posts.queries.ts'
-import { seenGroup, seesGroup } from './see-group.ts'
+import { noGroup, seenGroup, seesGroup } from './see-group.ts'
 import { type Paths, writeData, writePage } from './write-board.ts'
-
-/** No file is sent: the group does not exist, or the caller does not see it. */
-export type BoardNotSent = 'group_not_found'
 
 // Limits downloads, because each reads the whole board.
 const DOWNLOADS = { name: 'board_downloads', uses: 10, seconds: 600 }
@@ -25,9 +23,9 @@ export async function sendBoard(
   me: PlayerRow,
   groupId: number,
   { request, reply }: Pick<Context, 'request' | 'reply'>,
-): Promise<Streamed | BoardNotSent | TooOften> {
+): Promise<Streamed | Refused<404 | 429>> {
   const group = await seenGroup(deps.db, me, groupId)
-  if (!group) return 'group_not_found'
+  if (!group) return noGroup()
   const tooOften = await useUp(deps.limits, { rule: DOWNLOADS, key: String(me.id) })
   if (tooOften) return tooOften
   void reply.headers({

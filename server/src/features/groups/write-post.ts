@@ -2,19 +2,18 @@ import { mayWriteOnBoard } from '@kinhold/domain/groups'
 import { firstLink } from '@kinhold/domain/links'
 import type { PlayerRow } from '@kinhold/domain/players'
 import { searchWords } from '@kinhold/domain/search-words'
-import type { Tx } from '../../db/database.ts'
+import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { type TooOften, useUp } from '../../http/limits.ts'
+import { useUp } from '../../http/limits.ts'
+import { refuse } from '../../http/refusals.ts'
+import { refusalOfUnknown } from '../uploads/refuse-upload.ts'
 import { uploadOfUrl } from '../uploads/stored-files.values.ts'
 import { takeOwnUploads } from '../uploads/uploads.queries.ts'
 import { holdOpenBoard } from './closing.queries.ts'
 import { memberIdsOf } from './groups.queries.ts'
-import { addPost, postById, type PostRow } from './posts.queries.ts'
-import { seenGroup } from './see-group.ts'
+import { addPost, postById } from './posts.queries.ts'
+import { boardClosed, noGroup, seenGroup } from './see-group.ts'
 import { tellOfBoard } from './tell-of-group.ts'
-
-/** Reasons for not writing a post; `not_member`: the admin reads boards without belonging to their groups. */
-export type NotWritten = 'group_not_found' | 'not_member' | 'board_closed' | 'unknown_upload'
 
 type Wish = { content: string; mediaUrls?: string[] | undefined }
 
@@ -22,32 +21,27 @@ type Wish = { content: string; mediaUrls?: string[] | undefined }
 const POSTS = { name: 'posts', uses: 60, seconds: 60 }
 
 /** Writes a post on a group's board, for its members (UNI-66). */
-export async function writePost(
-  deps: Deps,
-  me: PlayerRow,
-  groupId: number,
-  wish: Wish,
-): Promise<PostRow | NotWritten | TooOften> {
+export async function writePost(deps: Deps, me: PlayerRow, groupId: number, wish: Wish) {
   const group = await seenGroup(deps.db, me, groupId)
-  if (!group) return 'group_not_found'
-  if (!mayWriteOnBoard(me.id, await memberIdsOf(deps.db, groupId))) return 'not_member'
-  if (group.closedAt !== null) return 'board_closed'
+  if (!group) return noGroup()
+  // The admin reads boards without belonging to their groups.
+  if (!mayWriteOnBoard(me.id, await memberIdsOf(deps.db, groupId)))
+    return refuse(403, 'not_member', 'Only members of this group can write on its board.')
+  if (group.closedAt !== null) return boardClosed()
   const uploadIds = (wish.mediaUrls ?? []).map(uploadOfUrl)
-  if (!uploadIds.every((id) => id !== null)) return 'unknown_upload'
+  if (!uploadIds.every((id) => id !== null)) return refusalOfUnknown('mediaUrls')
   const tooOften = await useUp(deps.limits, { rule: POSTS, key: String(me.id) })
   if (tooOften) return tooOften
   const post = { groupId, authorId: me.id, content: wish.content, uploadIds }
-  return deps.db.transaction().execute((tx) => write(tx, deps, post))
+  return write(deps, post)
 }
 
-async function write(
-  tx: Tx,
-  deps: Deps,
-  post: { groupId: number; authorId: number; content: string; uploadIds: string[] },
-): Promise<PostRow | NotWritten> {
+type NewPost = { groupId: number; authorId: number; content: string; uploadIds: string[] }
+
+const write = action(async (tx, deps: Deps, post: NewPost) => {
   const own = await takeOwnUploads(tx, post.uploadIds, post.authorId)
-  if (!post.uploadIds.every((id) => own.has(id))) return 'unknown_upload'
-  if (!(await holdOpenBoard(tx, post.groupId))) return 'board_closed'
+  if (!post.uploadIds.every((id) => own.has(id))) return refusalOfUnknown('mediaUrls')
+  if (!(await holdOpenBoard(tx, post.groupId))) return boardClosed()
   const id = await addPost(tx, {
     ...post,
     linkUrl: firstLink(post.content),
@@ -55,4 +49,4 @@ async function write(
   })
   await tellOfBoard(tx, deps, post.groupId)
   return (await postById(tx, id))!
-}
+})

@@ -4,9 +4,8 @@ import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
-import { isTooOften } from '../../http/limits.ts'
-import { refuseTooOften, takeOrRefuse } from '../../http/refuse-limits.ts'
-import { notYou } from '../../http/refusals.ts'
+import { takeOrRefuse } from '../../http/limits.ts'
+import { isRefused, notYou } from '../../http/refusals.ts'
 import { isNoRoom } from '../inviting/inviting.values.ts'
 import { refusalOfNoRoom } from '../inviting/refuse-inviting.ts'
 import { acceptInvitation } from './accept-invitation.ts'
@@ -80,10 +79,10 @@ export function invitationRoutes(deps: Deps) {
       if (isNoRoom(sent)) return refusalOfNoRoom(sent)
       return typeof sent === 'string' ? LINKING[sent]() : { status: 201, body: presentInvitation(sent, me) }
     },
-    edit: async ({ params, body }, { me, reply }) => {
+    edit: async ({ params, body }, { me }) => {
       const change = { phone: body.recipientPhone, name: body.recipientName }
       const edited = await editInvitation(deps, me, params.id, change)
-      if (isTooOften(edited)) return refuseTooOften(edited, reply)
+      if (isRefused(edited)) return edited
       if (isNoRoom(edited)) return refusalOfNoRoom(edited)
       return typeof edited === 'string'
         ? EDITING[edited]()

@@ -1,8 +1,6 @@
 import { BOND_QUIET_HOURS } from '@kinhold/domain/limits'
-import type { FastifyReply } from 'fastify'
 import type { TooOften } from '../../http/limits.ts'
-import { refuseTooOften } from '../../http/refuse-limits.ts'
-import { notFound, refuse, type Refused } from '../../http/refusals.ts'
+import { isRefused, notFound, refuse, type Refused } from '../../http/refusals.ts'
 import type { NoRoom } from '../inviting/inviting.values.ts'
 import { refusalOfText } from '../outbox/refuse-text.ts'
 import type { NotAccepted } from './accept-invitation.ts'
@@ -132,7 +130,8 @@ export const DECLINING = {
 } satisfies Record<NotDeclined, () => Refused<403 | 404 | 409>>
 
 /** The refusal of an invitation that was neither texted nor e-mailed. */
-export function refusalOfMessage(refusal: NotMessaged, reply: FastifyReply): Refused<403 | 409 | 429> {
+export function refusalOfMessage(refusal: NotMessaged): Refused<403 | 409 | 429> {
+  if (isRefused(refusal)) return refusal
   switch (refusal.refused) {
     case 'not_invited':
       return refuse(
@@ -152,9 +151,7 @@ export function refusalOfMessage(refusal: NotMessaged, reply: FastifyReply): Ref
         'no_address',
         'This server does not know its own address, so it can not add the link. Put the link of the invitation into your message, or ask the admin to set PUBLIC_URL.',
       )
-    case 'too_often':
-      return refuseTooOften(refusal, reply)
     default:
-      return refusalOfText(refusal, 'invitation', reply)
+      return refusalOfText(refusal, 'invitation')
   }
 }

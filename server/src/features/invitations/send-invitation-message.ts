@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
 import { linkTo } from '../../http/origin.ts'
+import { isRefused, tooMany } from '../../http/refusals.ts'
 import {
   lockPendingIn,
   lockPendingTo,
@@ -47,9 +48,9 @@ export async function textInvitation(
   return send(deps, async (tx) => {
     const invitation = await lockPendingTo(tx, me.id, phone)
     if (!invitation) return { refused: 'not_invited' }
-    const tooMany = sentTooOften(deps, await sendsOfInvitation(tx, invitation.id))
-    if (!tooMany && (await isWithheld(tx, me, invitation))) return WITHHELD
-    return tooMany ?? { channel: 'sms', to, body: message, invitationId: invitation.id }
+    const tooOften = sentTooOften(deps, await sendsOfInvitation(tx, invitation.id))
+    if (!tooOften && (await isWithheld(tx, me, invitation))) return WITHHELD
+    return tooOften ?? { channel: 'sms', to, body: message, invitationId: invitation.id }
   })
 }
 
@@ -68,8 +69,8 @@ export async function mailInvitation(
     const invitation = await lockPendingIn(tx, me.id, to.message)
     if (!invitation) return { refused: 'not_invited' }
     const sends = await sendsOfInvitation(tx, invitation.id)
-    const tooMany = sentTooOften(deps, sends)
-    if (tooMany) return tooMany
+    const tooOften = sentTooOften(deps, sends)
+    if (tooOften) return tooOften
     const { addresses } = sends
     const isNew = !addresses.includes(to.address.toLowerCase())
     if (isNew && addresses.length >= ADDRESSES_PER_INVITATION) return { refused: 'too_many_addresses' }
@@ -95,7 +96,7 @@ async function send(
   const queued = await deps.db.transaction().execute(async (tx) => {
     const message = await write(tx)
     if (message === WITHHELD) return sendNothing()
-    return 'refused' in message ? message : queueToSend(deps, tx, message)
+    return isRefused(message) || 'refused' in message ? message : queueToSend(deps, tx, message)
   })
   return typeof queued === 'string' ? sendMessage(deps, queued) : queued
 }
@@ -116,7 +117,7 @@ function countSend({ limits }: Deps, me: PlayerRow): Promise<TooOften | null> {
 // The caller must hold the lock of the invitation's row, so that parallel sends are counted in turn.
 function sentTooOften({ config }: Deps, { today }: { today: number }): TooOften | null {
   const isTooOften = config.rateLimits && today >= SENDS_PER_INVITATION_DAY
-  return isTooOften ? { refused: 'too_often', seconds: 86_400 } : null
+  return isTooOften ? tooMany(86_400) : null
 }
 
 function withLink(

@@ -1,10 +1,8 @@
 import { messages } from '@kinhold/contract/messages'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
-import { isTooOften } from '../../http/limits.ts'
 import { isId, isText, linkNext, readCursor } from '../../http/pages.ts'
-import { refuseTooOften } from '../../http/refuse-limits.ts'
-import { notYou } from '../../http/refusals.ts'
+import { isRefused, notYou } from '../../http/refusals.ts'
 import { presentSilences } from '../ties/present-ties.ts'
 import { changeReactions } from './change-reactions.ts'
 import { keyOf } from './conversation.values.ts'
@@ -74,11 +72,11 @@ export function messageRoutes(deps: Deps) {
       const muted = await presentSilences(deps.db, me)
       return { status: 200, body: presentState(keyOf(pair), me, other, unread, reading, muted) }
     },
-    send: async ({ params, body }, { me, reply }) => {
+    send: async ({ params, body }, { me }) => {
       if (body.senderId !== undefined && body.senderId !== me.id) return notYou()
       const sent = await sendMessage(deps, me, params.bondId, body)
       if (typeof sent === 'string') return SENDING[sent]()
-      if (isTooOften(sent)) return refuseTooOften(sent, reply)
+      if (isRefused(sent)) return sent
       return { status: sent.isFirst ? 201 : 200, body: presentMessage(sent.message, me, sent.other) }
     },
     read: async ({ params, body }, { me }) => {
@@ -105,20 +103,20 @@ export function messageRoutes(deps: Deps) {
       )
       return { status: 200, body: rows.map((row) => presentMessage(row, context.me, seen.other)) }
     },
-    typing: async ({ params }, { me, reply }) => {
+    typing: async ({ params }, { me }) => {
       const refused = await tellTyping(deps, me, params.bondId)
       if (typeof refused === 'string') return SEEING[refused]()
-      return refused ? refuseTooOften(refused, reply) : { status: 204, body: undefined }
+      return refused ?? { status: 204, body: undefined }
     },
     change: async ({ params, body }, { me }) => {
       const changed = await editMessage(deps, me, params.id, body)
       if (typeof changed === 'string') return CHANGING[changed]()
       return { status: 200, body: presentMessage(changed.message, me, changed.other) }
     },
-    react: async ({ params, body }, { me, reply }) => {
+    react: async ({ params, body }, { me }) => {
       const changed = await changeReactions(deps, me, params.id, body)
       if (typeof changed === 'string') return REACTING[changed]()
-      if (isTooOften(changed)) return refuseTooOften(changed, reply)
+      if (isRefused(changed)) return changed
       return { status: 200, body: presentMessage(changed.message, me, changed.other) }
     },
     remove: async ({ params, query }, { me }) => {

@@ -2,9 +2,7 @@ import type { push } from '@kinhold/contract/push'
 import type { Deps } from '../../deps.ts'
 import { noSession } from '../../http/access.ts'
 import type { Handler } from '../../http/implement.ts'
-import { isTooOften } from '../../http/limits.ts'
-import { refuseTooOften } from '../../http/refuse-limits.ts'
-import { notFound } from '../../http/refusals.ts'
+import { isRefused, notFound } from '../../http/refusals.ts'
 import { keepBrowser } from './keep-browser.ts'
 import { removeSubscription } from './push.queries.ts'
 import { KEEPING } from './refuse-push.ts'
@@ -15,10 +13,10 @@ import { takeKeys } from './take-keys.ts'
 export function pushRoutes(deps: Deps) {
   return {
     key: async () => ({ status: 200, body: { publicKey: (await takeKeys(deps)).publicKey } }),
-    subscribe: async ({ body }, { me, principal, reply, ended }) => {
+    subscribe: async ({ body }, { me, principal, ended }) => {
       const holder = { playerId: me.id, sessionId: principal.sessionId }
       const kept = await keepBrowser(deps, holder, { endpoint: body.endpoint, ...body.keys })
-      if (isTooOften(kept)) return refuseTooOften(kept, reply)
+      if (isRefused(kept)) return kept
       if (kept === 'signed_out') throw noSession(await ended())
       if (typeof kept === 'string') return KEEPING[kept]()
       return { status: kept.isNew ? 201 : 200, body: { id: kept.id } }

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import { refuse, refuseFor, type Refused } from '../../http/refusals.ts'
 import type { NoText, TextCause } from './texts.values.ts'
 import { sentenceOfNoText } from './texts.values.ts'
@@ -7,9 +6,8 @@ import { sentenceOfNoText } from './texts.values.ts'
 export function refusalOfText(
   noText: NoText,
   kind: TextCause['kind'],
-  reply: FastifyReply,
-): Refused<403 | 429> {
+): Refused<403, 'country_not_texted'> | Refused<429, 'too_many'> {
   const sentence = sentenceOfNoText(noText, kind)
   if (noText.refused === 'country') return refuse(403, 'country_not_texted', sentence)
-  return refuseFor(noText.seconds, reply, 'too_many', sentence)
+  return refuseFor(noText.seconds, 'too_many', sentence)
 }

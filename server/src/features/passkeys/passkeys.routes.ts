@@ -3,7 +3,7 @@ import { isReservedName } from '@kinhold/domain/player-names'
 import type { Deps } from '../../deps.ts'
 import { noSession } from '../../http/access.ts'
 import type { Handler } from '../../http/implement.ts'
-import { refuseTooOften } from '../../http/refuse-limits.ts'
+import { isRefused } from '../../http/refusals.ts'
 import { nameReserved } from '../players/refuse-name.ts'
 import { presentOutcome } from '../sign-in/present-outcome.ts'
 import { askToMake, askToUse } from './ask-challenge.ts'
@@ -39,11 +39,11 @@ export function passkeyRoutes(deps: Deps) {
       (await removePasskey(deps, me.id, params.id)) ? { status: 204, body: undefined } : noPasskey(),
     askToUse: async (_, context) => {
       const body = await askToUse(deps, context)
-      return 'refused' in body ? refuseTooOften(body, context.reply) : { status: 200, body }
+      return isRefused(body) ? body : { status: 200, body }
     },
     signIn: async ({ body }, context) => {
       const tried = await signInByPasskey(deps, body, context)
-      return 'refused' in tried ? refusalOfPasskey(tried, context.reply) : presentOutcome(tried, context)
+      return isRefused(tried) || 'refused' in tried ? refusalOfPasskey(tried) : presentOutcome(tried, context)
     },
   } satisfies { [K in keyof typeof passkeys]: Handler<(typeof passkeys)[K]> }
 }

@@ -1,7 +1,5 @@
 import { PASSKEYS_MOST } from '@kinhold/domain/limits'
-import type { FastifyReply } from 'fastify'
-import { refuseTooOften } from '../../http/refuse-limits.ts'
-import { notFound, refuse, type Refused } from '../../http/refusals.ts'
+import { isRefused, notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { nameReserved } from '../players/refuse-name.ts'
 import type { NotMade } from './make-passkey.ts'
 import type { NotByPasskey } from './sign-in-by-passkey.ts'
@@ -40,7 +38,7 @@ const UNUSED = {
 }
 
 /** The refusal of a sign-in by a passkey. */
-export function refusalOfPasskey(refusal: NotByPasskey, reply: FastifyReply): Refused<400 | 429> {
-  if (refusal.refused === 'too_often') return refuseTooOften(refusal, reply)
+export function refusalOfPasskey(refusal: NotByPasskey): Refused<400 | 429> {
+  if (isRefused(refusal)) return refusal
   return refuse(400, refusal.refused, UNUSED[refusal.refused])
 }

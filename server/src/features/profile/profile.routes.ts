@@ -2,8 +2,8 @@ import type { players } from '@kinhold/contract/players'
 import type { Deps } from '../../deps.ts'
 import { notVerified } from '../../http/access.ts'
 import type { Handler } from '../../http/implement.ts'
-import { refuseTooOften } from '../../http/refuse-limits.ts'
 import { originOf } from '../../http/origin.ts'
+import { isRefused } from '../../http/refusals.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { refusalOfPhoto } from '../uploads/refuse-upload.ts'
 import { checkSelf } from './check-self.ts'
@@ -30,7 +30,7 @@ export function profileRoutes(deps: Deps) {
       const refused = await checkSelf(deps, context.me, params.id)
       if (refused) return CHANGING[refused](context.me)
       const updated = await updatePlayer(deps, context.me, body, context)
-      if ('refused' in updated) return refusalOfUpdate(updated, context.reply)
+      if (isRefused(updated) || 'refused' in updated) return refusalOfUpdate(updated)
       return updated.kind === 'changed'
         ? { status: 200, body: presentPlayer(updated.player, true) }
         : { status: 202, body: { verificationRequired: true, phone: updated.phone } }
@@ -43,12 +43,12 @@ export function profileRoutes(deps: Deps) {
         ? refusalOfPhoto(changed, context.reply)
         : { status: 200, body: { player: presentPlayer(changed, true) } }
     },
-    createQr: async ({ params }, { me, request, reply }) => {
+    createQr: async ({ params }, { me, request }) => {
       const refused = await checkSelf(deps, me, params.id)
       if (refused) return CHANGING[refused](me)
       const made = await makeQr(deps, me, originOf(request, deps.config))
       if (isNoRoom(made)) return refusalOfNoRoom(made)
-      return 'refused' in made ? refuseTooOften(made, reply) : { status: 201, body: made }
+      return isRefused(made) ? made : { status: 201, body: made }
     },
     takeBackQrs: async ({ params }, { me }) => {
       const refused = await checkSelf(deps, me, params.id)

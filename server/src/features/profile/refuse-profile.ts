@@ -1,11 +1,8 @@
 import type { PlayerRow } from '@kinhold/domain/players'
-import type { FastifyReply } from 'fastify'
 import { notVerified } from '../../http/access.ts'
-import { refuseTooOften } from '../../http/refuse-limits.ts'
-import { notFound, notYou, refuse, type Refused } from '../../http/refusals.ts'
+import { isRefused, notFound, notYou, refuse, type Refused } from '../../http/refusals.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { nameReserved } from '../players/refuse-name.ts'
-import { refusalOfCode } from '../sign-in/refuse-sign-in.ts'
 import type { NotSelf } from './check-self.ts'
 import type { NotUpdated } from './update-player.ts'
 
@@ -20,10 +17,8 @@ export const CHANGING = {
 } satisfies Record<NotSelf, (me: PlayerRow) => Refused<403 | 404>>
 
 /** The refusal of a change of name or number. */
-export function refusalOfUpdate(
-  refusal: NotUpdated,
-  reply: FastifyReply,
-): Refused<400 | 403 | 409 | 429 | 503> {
+export function refusalOfUpdate(refusal: NotUpdated): Refused<400 | 403 | 409 | 429 | 503> {
+  if (isRefused(refusal)) return refusal
   switch (refusal.refused) {
     case 'admin_protected':
       return refuse(409, 'admin_protected', RENAMED, { name: RENAMED })
@@ -33,9 +28,5 @@ export function refusalOfUpdate(
       return refuse(409, 'phone_taken', TAKEN, { phone: TAKEN })
     case 'phone_blocked':
       return phoneBlocked()
-    case 'too_often':
-      return refuseTooOften(refusal, reply)
-    default:
-      return refusalOfCode(refusal, reply)
   }
 }

@@ -23,7 +23,7 @@ export async function textTypedNumber(
   if (tooOften) return tooOften
   const { sponsorId } = invitee
   const notTexted = await textCode(deps, { phone, purpose: 'sign_in', playerId: null, sponsorId }, visit)
-  if (notTexted?.refused === 'not_sent') await deps.limits.giveBack(PER_QR, invitee.personalQrId!)
+  if (notTexted?.status === 503) await deps.limits.giveBack(PER_QR, invitee.personalQrId!)
   if (notTexted) return notTexted
   await setNumberToProve(deps.db, invitee.passHash, phone)
   return null

@@ -1,10 +1,7 @@
-import type { FastifyReply } from 'fastify'
-import { refuseTooOften } from '../../http/refuse-limits.ts'
-import { refuse, type Refused } from '../../http/refusals.ts'
+import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { nameReserved } from '../players/refuse-name.ts'
 import { presentCodeTexted } from '../sign-in/present-outcome.ts'
-import { refusalOfCode } from '../sign-in/refuse-sign-in.ts'
 import type { Unfit } from './check-newcomer.ts'
 import type { NotRegistered } from './complete-registration.ts'
 import type { NotOpened } from './open-invitation.ts'
@@ -12,7 +9,8 @@ import type { NotOpened } from './open-invitation.ts'
 const NO_PHOTO = 'Please upload a selfie to complete registration'
 
 /** The refusal of a link that opened nothing. */
-export function refusalOfOpening(refusal: NotOpened, reply: FastifyReply): Refused<403 | 404 | 429 | 503> {
+export function refusalOfOpening(refusal: NotOpened): Refused<403 | 404 | 429 | 503> {
+  if (isRefused(refusal)) return refusal
   switch (refusal.refused) {
     case 'not_open':
       return refuse(
@@ -28,16 +26,14 @@ export function refusalOfOpening(refusal: NotOpened, reply: FastifyReply): Refus
       )
     case 'phone_blocked':
       return phoneBlocked()
-    default:
-      return refusalOfCode(refusal, reply)
   }
 }
 
 /** The refusal of a registration before it began. */
 export function refusalOfNewcomer(
   refusal: Unfit,
-  reply: FastifyReply,
 ): Refused<400 | 403 | 409 | 429 | 503> | ReturnType<typeof presentCodeTexted> {
+  if (isRefused(refusal)) return refusal
   switch (refusal.refused) {
     case 'not_invited':
     case 'phone_taken':
@@ -48,10 +44,6 @@ export function refusalOfNewcomer(
       return phoneBlocked()
     case 'must_prove':
       return presentCodeTexted(refusal.phone, 'Please enter the code we texted you first.')
-    case 'too_often':
-      return refuseTooOften(refusal, reply)
-    default:
-      return refusalOfCode(refusal, reply)
   }
 }
 

@@ -3,7 +3,8 @@ import { LOGIN_TRIES_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/l
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
-import { takeOrRefuse } from '../../http/refuse-limits.ts'
+import { takeOrRefuse } from '../../http/limits.ts'
+import { isRefused } from '../../http/refusals.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { openInvitation } from './open-invitation.ts'
@@ -18,7 +19,7 @@ export function registrationRoutes(deps: Deps) {
     openInvitation: async ({ body }, context) => {
       await takeOrRefuse(deps.limits, OPENINGS, addressKey(context.request.ip))
       const opened = await openInvitation(deps, body, context)
-      if ('refused' in opened) return refusalOfOpening(opened, context.reply)
+      if (isRefused(opened) || 'refused' in opened) return refusalOfOpening(opened)
       const { token, mustProve, ...answer } = opened
       context.cookies.set('kinhold_invitee', token)
       return { status: 200, body: mustProve ? { ...answer, verificationRequired: true } : answer }
@@ -27,7 +28,7 @@ export function registrationRoutes(deps: Deps) {
       await takeOrRefuse(deps.limits, REGISTRATIONS, addressKey(context.request.ip))
       const registered = await completeRegistration(deps, context.principal, formOf(body), context)
       if (typeof registered === 'string') return REGISTERING[registered]()
-      if ('refused' in registered) return refusalOfNewcomer(registered, context.reply)
+      if (isRefused(registered) || 'refused' in registered) return refusalOfNewcomer(registered)
       context.cookies.clear('kinhold_invitee')
       context.cookies.set('kinhold_session', registered.token)
       const player = presentPlayer(registered.player, true)

@@ -1,5 +1,5 @@
 import { noSession } from '../../http/access.ts'
-import { notFound, refuse, type Refused } from '../../http/refusals.ts'
+import { notFound, refuse, Refused } from '../../http/refusals.ts'
 import type { NotAnswered } from './answer-measure.ts'
 import type { NotClosed } from './close-case.ts'
 import type { NotReported } from './send-report.ts'
@@ -62,5 +62,5 @@ export function refuseStranger(): Refused<401> {
     code: 'no_session',
     error: 'Please sign in with your number first: then you can read why, and answer.',
   })
-  return { status: 401, body }
+  return new Refused(401, body)
 }

@@ -2,9 +2,8 @@ import type { reports } from '@kinhold/contract/reports'
 import { LIST_MOST } from '@kinhold/domain/limits'
 import type { Deps } from '../../deps.ts'
 import type { Context, Handler } from '../../http/implement.ts'
-import { isTooOften } from '../../http/limits.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
-import { refuseTooOften } from '../../http/refuse-limits.ts'
+import { isRefused } from '../../http/refusals.ts'
 import { acknowledgeMeasure, answerMeasure } from './answer-measure.ts'
 import { casesOf, countCases } from './cases.queries.ts'
 import { closeCase } from './close-case.ts'
@@ -27,9 +26,9 @@ export function reportRoutes(deps: Deps) {
       : { status: 200 as const, body: presentMeasure(answered) }
   }
   return {
-    report: async ({ body }, { principal, reply }) => {
+    report: async ({ body }, { principal }) => {
       const sent = await sendReport(deps, principal, { ...body, words: body.words ?? null })
-      if (isTooOften(sent)) return refuseTooOften(sent, reply)
+      if (isRefused(sent)) return sent
       return typeof sent === 'string'
         ? REPORTING[sent]()
         : { status: 201, body: presentReport(sent, body.kind) }

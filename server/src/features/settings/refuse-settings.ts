@@ -1,7 +1,4 @@
-import type { FastifyReply } from 'fastify'
-import type { TooOften } from '../../http/limits.ts'
 import { notFound, refuse, refuseFor, type Refused } from '../../http/refusals.ts'
-import { refuseTooOften } from '../../http/refuse-limits.ts'
 import type { NotConfirmed } from './confirm-email.ts'
 import type { NotSaved } from './save-settings.ts'
 
@@ -17,13 +14,8 @@ export const SAVING = {
   no_vault: () => refuse(400, 'invalid_input', NOT_YOURS, { vault: NOT_YOURS }),
 } satisfies Record<NotSaved, () => Refused<400>>
 
-/** The refusal of a code that was not mailed, for too many requests. */
-export function refusalOfMailing(refusal: TooOften, reply: FastifyReply): Refused<429> {
-  return refuseTooOften(refusal, reply)
-}
-
 /** The refusal of an address that was not confirmed. */
-export function refusalOfCheck(refusal: NotConfirmed, reply: FastifyReply): Refused<400 | 404 | 429> {
+export function refusalOfCheck(refusal: NotConfirmed): Refused<400 | 404 | 429> {
   switch (refusal.kind) {
     case 'none':
       return notFound('A code for this address')
@@ -32,7 +24,6 @@ export function refusalOfCheck(refusal: NotConfirmed, reply: FastifyReply): Refu
     case 'used_up':
       return refuseFor(
         refusal.seconds,
-        reply,
         'code_used_up',
         'That was wrong too often. Please ask for a new code.',
       )

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { presentOwnSettings, presentSettings, presentSpace } from './present-settings.ts'
-import { refusalOfCheck, refusalOfMailing, SAVING } from './refuse-settings.ts'
+import { refusalOfCheck, SAVING } from './refuse-settings.ts'
 import { removeAddress } from './remove-address.ts'
 import { saveSettings } from './save-settings.ts'
 import { sendEmailCode } from './send-email-code.ts'
@@ -17,18 +17,16 @@ export function settingsRoutes(deps: Deps) {
       const refused = await saveSettings(deps, viewer, body)
       return refused ? SAVING[refused]() : { status: 200, body: await presentSettings(db, viewer) }
     },
-    setEmail: async ({ body }, { me, reply }) => {
+    setEmail: async ({ body }, { me }) => {
       const sent = await sendEmailCode(deps, me.id, body.address)
       if (sent === 'confirmed_already') return { status: 200, body: await presentOwnSettings(db, me.id) }
       if (sent === 'mailed')
         return { status: 202, body: { verificationRequired: true, address: body.address } }
-      return refusalOfMailing(sent, reply)
+      return sent
     },
-    confirmEmail: async ({ body }, { me, reply }) => {
+    confirmEmail: async ({ body }, { me }) => {
       const refused = await confirmEmail(deps, me.id, body.code)
-      return refused
-        ? refusalOfCheck(refused, reply)
-        : { status: 200, body: await presentOwnSettings(db, me.id) }
+      return refused ? refusalOfCheck(refused) : { status: 200, body: await presentOwnSettings(db, me.id) }
     },
     removeEmail: async (_, { me }) => {
       await removeAddress(deps, me.id)

@@ -99,5 +99,5 @@ async function askForCode(deps: Deps, phone: string, visit: Visit): Promise<Sign
 
 // A number that may get no text cannot sign in, and the log says so.
 function resultOfNone(refused: NotTexted): ValidationResult {
-  return 'seconds' in refused || refused.refused === 'not_sent' ? 'throttled' : 'blacklisted'
+  return refused.status === 403 ? 'blacklisted' : 'throttled'
 }

@@ -1,7 +1,7 @@
 import type { signIn } from '@kinhold/contract/sign-in'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
-import { notFound } from '../../http/refusals.ts'
+import { isRefused, notFound } from '../../http/refusals.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { presentCodeTexted, presentOutcome, presentVerified } from './present-outcome.ts'
 import { refusalOfProof, refusalOfTry } from './refuse-sign-in.ts'
@@ -14,15 +14,15 @@ export function signInRoutes(deps: Deps) {
   return {
     byNumber: async ({ body }, context) => {
       const tried = await signInByNumber(deps, body.phone, context)
-      if ('refused' in tried) return refusalOfTry(tried, context.reply)
+      if (isRefused(tried) || 'refused' in tried) return refusalOfTry(tried)
       return tried.kind === 'code_texted'
         ? presentCodeTexted(tried.phone, 'We texted you a code. Please enter it to go on.')
         : presentOutcome(tried, context)
     },
     verify: async ({ body }, context) => {
       const verified = await verifyNumber(deps, body, context)
-      return 'refused' in verified
-        ? refusalOfProof(verified, body.phone, context.reply)
+      return isRefused(verified) || 'refused' in verified
+        ? refusalOfProof(verified, body.phone)
         : presentVerified(verified, context)
     },
     byName: deps.config.devLogin

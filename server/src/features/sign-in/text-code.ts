@@ -1,10 +1,12 @@
 import { CODE_DIGITS, CODE_MINUTES, CODES_PER_ADDRESS_AND_NUMBER_DAY } from '@kinhold/domain/limits'
-import { maskPhone } from '@kinhold/domain/phone-format'
+import { formatPhone, maskPhone } from '@kinhold/domain/phone-format'
 import type { Deps } from '../../deps.ts'
+import { refuse, type Refused, refuseFor } from '../../http/refusals.ts'
 import { newDigits } from '../../http/tokens.ts'
 import { type DrawnText, drawText, giveTextBack } from '../outbox/draw-text.ts'
 import { queueToSend, sendNow } from '../outbox/send-message.ts'
-import type { NoText, TextCause } from '../outbox/texts.values.ts'
+import { refusalOfText } from '../outbox/refuse-text.ts'
+import type { TextCause } from '../outbox/texts.values.ts'
 import { silenceOf } from '../outbox/silent-phones.queries.ts'
 import { type Purpose, saveCode } from './codes.queries.ts'
 import type { Visit } from '../sessions/read-visit.ts'
@@ -20,15 +22,11 @@ const PER_ADDRESS = {
 /** A code to text; `sponsorId` is the sponsor whose budget it draws on, null for none. */
 export type CodeOrder = { phone: string; purpose: Purpose; playerId: number | null; sponsorId: number | null }
 
-/**
- * Reasons for a code that was not texted: the number stopped texts from our `sender`, too many codes were requested
- * or wrong ones tried, or no text may go to it; `not_sent`: the provider rejected it, and it counts for no limit.
- */
+/** The refusals of a code: `text_not_sent` counts for no limit. */
 export type NotTexted =
-  | { refused: 'not_sent' }
-  | { refused: 'texts_stopped'; sender: string }
-  | { refused: 'number_closed' | 'too_many_codes'; seconds: number }
-  | NoText
+  | Refused<403, 'texts_stopped' | 'country_not_texted'>
+  | Refused<429, 'number_closed' | 'too_many_codes' | 'too_many'>
+  | Refused<503, 'text_not_sent'>
 
 /**
  * Texts a six-digit code to a number, valid only in the browser of this visit; an older one there no longer works.
@@ -38,7 +36,7 @@ export async function textCode(deps: Deps, order: CodeOrder, visit: Visit): Prom
   const { phone, purpose, playerId } = order
   const { browserHash } = visit
   if (deps.sms && (await silenceOf(deps.db, phone)) === 'stopped')
-    return { refused: 'texts_stopped', sender: deps.sms.sender }
+    return refuse(403, 'texts_stopped', textsStopped(deps.sms.sender))
   const to = await drawCode(deps, order, visit)
   if (typeof to !== 'string') return to
   const digits = newDigits(CODE_DIGITS)
@@ -59,19 +57,43 @@ export async function textCode(deps: Deps, order: CodeOrder, visit: Visit): Prom
   if (await sendNow(deps, id)) return null
   await deps.limits.giveBack(PER_ADDRESS, fromHere(order, visit))
   await giveTextBack(deps, to, causeOf(order, visit))
-  return { refused: 'not_sent' }
+  return refuse(
+    503,
+    'text_not_sent',
+    'The text with your code could not be sent just now. Please try again in a few minutes; this try does not count.',
+  )
 }
 
 async function drawCode(deps: Deps, order: CodeOrder, visit: Visit): Promise<DrawnText | NotTexted> {
   const { phone } = order
   const { addressKey } = visit
   const closed = deps.config.rateLimits ? await closedFor(deps.db, { phone, addressKey }) : null
-  if (closed !== null) return { refused: 'number_closed', seconds: closed }
+  if (closed !== null) return numberClosed(closed)
   const wait = await deps.limits.take(PER_ADDRESS, fromHere(order, visit))
-  if (wait !== null) return { refused: 'too_many_codes', seconds: wait }
+  if (wait !== null)
+    return refuseFor(
+      wait,
+      'too_many_codes',
+      'We have texted this number as many codes as may be asked for from here in a day. Please try again tomorrow, or use a browser in which you have signed in before.',
+    )
   const drawn = await drawText(deps, phone, causeOf(order, visit))
-  if (typeof drawn !== 'string') await deps.limits.giveBack(PER_ADDRESS, fromHere(order, visit))
-  return drawn
+  if (typeof drawn === 'string') return drawn
+  await deps.limits.giveBack(PER_ADDRESS, fromHere(order, visit))
+  return refusalOfText(drawn, 'code')
+}
+
+/** The refusal of a number after too many wrong codes. */
+export function numberClosed(seconds: number): Refused<429, 'number_closed'> {
+  return refuseFor(
+    seconds,
+    'number_closed',
+    'Too many wrong codes were entered for this number. Please try again tomorrow, or use a browser in which you have signed in before.',
+  )
+}
+
+function textsStopped(sender: string): string {
+  const to = sender.startsWith('+') ? formatPhone(sender) : 'the number our texts came from'
+  return `This number has asked not to be texted, so we can not send it a code. Text START to ${to} and try again.`
 }
 
 function fromHere({ phone }: CodeOrder, { addressKey }: Visit): string {

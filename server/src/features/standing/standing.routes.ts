@@ -3,10 +3,8 @@ import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
-import { isTooOften } from '../../http/limits.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
-import { refuseTooOften } from '../../http/refuse-limits.ts'
-import { notFound, notYou } from '../../http/refusals.ts'
+import { isRefused, notFound, notYou } from '../../http/refusals.ts'
 import { refusalOfText } from '../outbox/refuse-text.ts'
 import { acceptMove, declineMove } from './answer-move.ts'
 import { askSponsor, withdrawMove } from './ask-sponsor.ts'
@@ -34,15 +32,15 @@ export function standingRoutes(deps: Deps) {
       if (!rows) return notFound('This player')
       return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentInvitee) }
     },
-    remind: async ({ params }, { me, reply, request }) => {
+    remind: async ({ params }, { me, request }) => {
       const refused = await remindInvitee(deps, me, params.id, addressKey(request.ip))
-      if (isTooOften(refused)) return refuseTooOften(refused, reply)
-      if (refused !== null && typeof refused !== 'string') return refusalOfText(refused, 'reminder', reply)
+      if (isRefused(refused)) return refused
+      if (refused !== null && typeof refused !== 'string') return refusalOfText(refused, 'reminder')
       return refused ? TELLING[refused]() : { status: 204, body: undefined }
     },
-    thank: async ({ params }, { me, reply }) => {
+    thank: async ({ params }, { me }) => {
       const refused = await thankInvitee(deps, me, params.id)
-      if (isTooOften(refused)) return refuseTooOften(refused, reply)
+      if (isRefused(refused)) return refused
       return refused ? TELLING[refused]() : { status: 204, body: undefined }
     },
     setInviting: async ({ params, body }, { me }) => {

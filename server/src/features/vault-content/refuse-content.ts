@@ -74,5 +74,5 @@ export function refusalOfArchive(refused: NotSent, reply: FastifyReply): Refused
   if (refused === 'vault_not_found') return noVault()
   if (refused !== 'too_many_at_once') return refusalOfMedia(refused, reply, 'These files')
   const sentence = 'Two downloads are on their way to you already. Please wait until one of them is done.'
-  return refuseFor(60, reply, 'too_many', sentence)
+  return refuseFor(60, 'too_many', sentence)
 }

@@ -12,6 +12,7 @@ import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import type { LimitRule, TooOften } from '../../http/limits.ts'
 import type { Viewer } from '../../http/principal.ts'
+import { tooMany } from '../../http/refusals.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { countAccess, entriesOf, giveAccess } from './access.queries.ts'
 import { joinVault } from './join-vault.ts'
@@ -42,7 +43,7 @@ export async function openByCode(
   return transact(deps.db, async (tx) => {
     for (const { rule, key } of uses) {
       const seconds = await deps.limits.takeWithin(tx, rule, key)
-      if (seconds !== null) return rollBack<TooOften>({ refused: 'too_often', seconds })
+      if (seconds !== null) return rollBack<TooOften>(tooMany(seconds))
     }
     const opened = await open(tx, deps, viewer, typed)
     if (opened === 'wrong_code') return opened

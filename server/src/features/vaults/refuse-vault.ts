@@ -1,7 +1,5 @@
-import type { FastifyReply } from 'fastify'
 import { VAULT_ACCESS_MOST, VAULTS_OWNED_MOST } from '@kinhold/domain/limits'
-import { refuseTooOften } from '../../http/refuse-limits.ts'
-import { notFound, refuse, type Refused } from '../../http/refusals.ts'
+import { isRefused, notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { refusalOfText } from '../outbox/refuse-text.ts'
 import { nameReserved } from '../players/refuse-name.ts'
 import type { NotChanged } from './change-access.ts'
@@ -79,18 +77,17 @@ const TEXTING = {
 } satisfies Record<NotTextable['refused'], () => Refused<403 | 404 | 409>>
 
 /** The refusal of a vault user's display name. */
-export function refusalOfName(refusal: NotNamed, reply: FastifyReply): Refused<400 | 429> {
-  return refusal.refused === 'name_reserved' ? nameReserved('displayName') : refuseTooOften(refusal, reply)
+export function refusalOfName(refusal: NotNamed): Refused<400 | 429> {
+  return isRefused(refusal) ? refusal : nameReserved('displayName')
 }
 
 /** The refusal of a link that was not texted. */
-export function refusalOfLink(refusal: NotTexted, reply: FastifyReply): Refused<403 | 404 | 409 | 429> {
+export function refusalOfLink(refusal: NotTexted): Refused<403 | 404 | 409 | 429> {
+  if (isRefused(refusal)) return refusal
   switch (refusal.refused) {
-    case 'too_often':
-      return refuseTooOften(refusal, reply)
     case 'country':
     case 'budget':
-      return refusalOfText(refusal, 'vault', reply)
+      return refusalOfText(refusal, 'vault')
     default:
       return TEXTING[refusal.refused]()
   }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { LimitRule, TooOften } from '../../http/limits.ts'
 import { linkTo } from '../../http/origin.ts'
+import { isRefused, tooMany } from '../../http/refusals.ts'
 import { drawText } from '../outbox/draw-text.ts'
 import { queueToSend, sendMessage, sendNothing, type Sent } from '../outbox/send-message.ts'
 import type { NoText } from '../outbox/texts.values.ts'
@@ -32,10 +33,10 @@ export async function textLink(
 ): Promise<Sent | NotTexted> {
   // Checked first, so that a certain refusal uses up no budget.
   const found = await findTextable(deps.db, me, key)
-  if ('refused' in found) return found
+  if (isRefused(found) || 'refused' in found) return found
   const use = [PER_ENTRY, String(key.accessId)] as const
   const seconds = await deps.limits.take(...use)
-  if (seconds !== null) return { refused: 'too_often', seconds }
+  if (seconds !== null) return tooMany(seconds)
   const to = await drawText(deps, found.entry.phone, { kind: 'vault', address, sponsorId: me.id })
   if (typeof to !== 'string') {
     await deps.limits.giveBack(...use)
@@ -43,7 +44,7 @@ export async function textLink(
   }
   const queued = await deps.db.transaction().execute(async (tx) => {
     const still = await findTextable(tx, me, key)
-    if ('refused' in still) return still
+    if (isRefused(still) || 'refused' in still) return still
     // A member apart from the owner by a block gets no text, and the owner must not learn that (TRU-25).
     if (still.entry.isApart) return sendNothing()
     const body = wordsOf(me, still, deps.config)

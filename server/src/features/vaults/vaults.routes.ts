@@ -4,10 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
 import { refuseForeign } from '../../http/cross-site.ts'
 import type { Handler } from '../../http/implement.ts'
-import { isTooOften } from '../../http/limits.ts'
 import type { Viewer } from '../../http/principal.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
-import { refuseTooOften } from '../../http/refuse-limits.ts'
+import { isRefused } from '../../http/refusals.ts'
 import { presentSent } from '../outbox/present-sent.ts'
 import { presentSilences } from '../ties/present-ties.ts'
 import { accessOf } from './access.queries.ts'
@@ -49,19 +48,19 @@ export function vaultRoutes(deps: Deps) {
       const shown = linkNext(context, rows, query.limit, ({ id }) => [id])
       return { status: 200, body: shown.map((row) => presentVault(row, muted)) }
     },
-    create: async ({ body }, { me, reply }) => {
+    create: async ({ body }, { me }) => {
       const { title, description = null, accessList } = body
       const phones = accessList.map(({ value }) => value)
       const created = await createVault(deps, me, { title, description, phones })
-      if (isTooOften(created)) return refuseTooOften(created, reply)
+      if (isRefused(created)) return created
       return typeof created === 'string' ? CREATING[created]() : { status: 201, body: presentVault(created) }
     },
-    openByCode: async ({ params }, { viewer, request, reply }) => {
+    openByCode: async ({ params }, { viewer, request }) => {
       // The call adds the caller to a list, although it is a GET.
       refuseForeign(request, deps.config.publicUrl)
       const from = { typed: params.code, address: addressKey(request.ip) }
       const opened = await openByCode(deps, viewer, from)
-      if (isTooOften(opened)) return refuseTooOften(opened, reply)
+      if (isRefused(opened)) return opened
       if (typeof opened === 'string') return OPENING[opened]()
       return { status: 200, body: presentVault(opened, await silencesOf(viewer)) }
     },
@@ -91,9 +90,9 @@ export function vaultRoutes(deps: Deps) {
       const rows = await accessOf(deps.db, vault.id, page)
       return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentAccess) }
     },
-    addAccess: async ({ params, body }, { me, reply }) => {
+    addAccess: async ({ params, body }, { me }) => {
       const listed = await putOnList(deps, me, params.id, body.accessValue)
-      if (isTooOften(listed)) return refuseTooOften(listed, reply)
+      if (isRefused(listed)) return listed
       if (typeof listed === 'string') return LISTING[listed]()
       return { status: listed.isNew ? 201 : 200, body: presentAccess(listed.entry) }
     },
@@ -105,9 +104,11 @@ export function vaultRoutes(deps: Deps) {
       const refused = await endAccess(deps, me, keyOf(params))
       return refused ? CHANGING[refused]() : { status: 204, body: undefined }
     },
-    messageAccess: async ({ params }, { me, request, reply }) => {
+    messageAccess: async ({ params }, { me, request }) => {
       const sent = await textLink(deps, me, keyOf(params), addressKey(request.ip))
-      return 'refused' in sent ? refusalOfLink(sent, reply) : { status: 200, body: presentSent(sent) }
+      return isRefused(sent) || 'refused' in sent
+        ? refusalOfLink(sent)
+        : { status: 200, body: presentSent(sent) }
     },
     replaceCode: async ({ params }, { me }) => {
       const replaced = await replaceCode(deps, me, params.id)
@@ -117,12 +118,10 @@ export function vaultRoutes(deps: Deps) {
       status: 200,
       body: { displayName: viewer.displayName, phone: viewer.phone },
     }),
-    updateProfile: async ({ body }, { viewer, reply }) => {
+    updateProfile: async ({ body }, { viewer }) => {
       const { displayName } = body
       const refused = await saveDisplayName(deps, viewer.phone, displayName)
-      return refused
-        ? refusalOfName(refused, reply)
-        : { status: 200, body: { displayName, phone: viewer.phone } }
+      return refused ? refusalOfName(refused) : { status: 200, body: { displayName, phone: viewer.phone } }
     },
   } satisfies { [K in keyof typeof vaults]: Handler<(typeof vaults)[K]> }
 }

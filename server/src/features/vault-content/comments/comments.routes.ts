@@ -1,9 +1,8 @@
 import type { vaultContent } from '@kinhold/contract/vault-content'
 import type { Deps } from '../../../deps.ts'
 import type { Answers } from '../../../http/implement.ts'
-import { isTooOften } from '../../../http/limits.ts'
 import { linkNext, readIdCursor } from '../../../http/pages.ts'
-import { refuseTooOften } from '../../../http/refuse-limits.ts'
+import { isRefused } from '../../../http/refusals.ts'
 import { seenPost } from '../posts/see-post.ts'
 import { foldedFor, writerOf } from '../present-writer.ts'
 import { COMMENTING, EDITING, LIKING, SEEING } from '../refuse-content.ts'
@@ -36,9 +35,9 @@ export function commentRoutes(deps: Deps): Answers<typeof vaultContent, Calls> {
       const folded = await foldedFor(deps.db, viewer)
       return { status: 200, body: comments.map((row) => presentComment(row, writerOf(viewer), folded)) }
     },
-    addComment: async ({ params, body }, { viewer, reply }) => {
+    addComment: async ({ params, body }, { viewer }) => {
       const written = await writeComment(deps, viewer, params.id, body.content)
-      if (isTooOften(written)) return refuseTooOften(written, reply)
+      if (isRefused(written)) return written
       if (typeof written === 'string') return COMMENTING[written]()
       return { status: 201, body: presentComment(written, writerOf(viewer)) }
     },

@@ -1,8 +1,7 @@
 import type { vaultContent } from '@kinhold/contract/vault-content'
 import type { Deps } from '../../../deps.ts'
 import { type Answers, streamed } from '../../../http/implement.ts'
-import { isTooOften } from '../../../http/limits.ts'
-import { refuseTooOften } from '../../../http/refuse-limits.ts'
+import { isRefused } from '../../../http/refusals.ts'
 import { refusalOfArchive, SEEING } from '../refuse-content.ts'
 import { presentPicture } from './present-picture.ts'
 import { sendFilesOf } from './send-files.ts'
@@ -22,7 +21,7 @@ export function fileRoutes(deps: Deps): Answers<typeof vaultContent, 'pictures' 
     },
     download: async ({ params }, context) => {
       const sent = await sendFiles(context.viewer, params.id, context)
-      if (isTooOften(sent)) return refuseTooOften(sent, context.reply)
+      if (isRefused(sent)) return sent
       return sent === streamed ? sent : refusalOfArchive(sent, context.reply)
     },
   }

@@ -1,8 +1,7 @@
 import type { vaultContent } from '@kinhold/contract/vault-content'
 import type { Deps } from '../../../deps.ts'
 import type { Answers } from '../../../http/implement.ts'
-import { isTooOften } from '../../../http/limits.ts'
-import { refuseTooOften } from '../../../http/refuse-limits.ts'
+import { isRefused } from '../../../http/refusals.ts'
 import { REMOVING, SEEING, STORING } from '../refuse-content.ts'
 import { presentItem } from './present-item.ts'
 import { removeItem, storeItem } from './store-item.ts'
@@ -15,9 +14,9 @@ export function itemRoutes(deps: Deps): Answers<typeof vaultContent, 'items' | '
       const rows = await viewItems(deps.db, context.viewer, params.id, query, context)
       return typeof rows === 'string' ? SEEING[rows]() : { status: 200, body: rows.map(presentItem) }
     },
-    addItem: async ({ params, body }, { principal, reply }) => {
+    addItem: async ({ params, body }, { principal }) => {
       const stored = await storeItem(deps, principal, params.id, body)
-      if (isTooOften(stored)) return refuseTooOften(stored, reply)
+      if (isRefused(stored)) return stored
       return typeof stored === 'string' ? STORING[stored]() : { status: 201, body: presentItem(stored) }
     },
     removeItem: async ({ params }, { principal }) => {

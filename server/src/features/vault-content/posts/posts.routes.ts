@@ -1,8 +1,7 @@
 import type { vaultContent } from '@kinhold/contract/vault-content'
 import type { Deps } from '../../../deps.ts'
 import type { Answers } from '../../../http/implement.ts'
-import { isTooOften } from '../../../http/limits.ts'
-import { refuseTooOften } from '../../../http/refuse-limits.ts'
+import { isRefused } from '../../../http/refusals.ts'
 import { writerOf } from '../present-writer.ts'
 import { CHANGING, SEEING, WRITING } from '../refuse-content.ts'
 import { changePost, editPost, removePost } from './edit-post.ts'
@@ -26,9 +25,9 @@ export function postRoutes(
       const row = seen && (await postById(deps.db, params.id, writerOf(viewer)))
       return row ? { status: 200, body: presentPost(row) } : SEEING.post_not_found()
     },
-    addPost: async ({ params, body }, { principal, reply }) => {
+    addPost: async ({ params, body }, { principal }) => {
       const written = await writePost(deps, principal, params.id, body)
-      if (isTooOften(written)) return refuseTooOften(written, reply)
+      if (isRefused(written)) return written
       return typeof written === 'string' ? WRITING[written]() : { status: 201, body: presentPost(written) }
     },
     updatePost: async ({ params, body }, { principal }) => {
