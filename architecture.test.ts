@@ -55,7 +55,7 @@ const ROOMS: [room: string, files: RegExp, may: string][] = [
   [
     'deeds',
     new RegExp(`^server/src/features/.+/(${VERBS.join('|')})(-[a-z]+)+\\.ts$`),
-    'deeds presenters values queries ties http identity deps config db delivery contract domain',
+    'deeds presenters refusals values queries ties http identity deps config db delivery contract domain',
   ],
   [
     'server-start',
@@ -96,7 +96,7 @@ const BECAUSE: Record<string, string> = {
   ties: 'whether two people exist for each other, and who wants to hear nothing of what, is asked here alone, in every query that finds people for somebody',
   queries: 'a query asks the database and decides nothing; what joins two features is a deed (verb-noun.ts)',
   presenters: 'a presenter says how a thing looks in an answer, to every feature alike, and changes nothing',
-  refusals: 'what is said of a refusal is a status and a sentence by its name, and decides nothing',
+  refusals: 'a refusal that several actions share is a status and a sentence, and decides nothing',
   values: 'plain values and the sentences made of them: nothing is read, written or sent',
   deeds: 'a deed is called by routes and calls none',
   'server-start': 'the table of contents puts the rooms together',
@@ -425,12 +425,11 @@ describe('each room imports only from the rooms it may', () => {
     expect(DOORS.filter((door) => !isUsed(door)).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
   })
 
-  it('an action words no refusal: refuse-thing.ts maps its name to status and sentence', () => {
-    const silent = PRODUCT.filter((file) => /^(deeds|queries)$/.test(roomOf(file)))
-    // Files that return or throw refusals.
-    const refusing = /^server\/src\/(http\/(refusals|refuse-limits)|features\/.+\/refuse-[a-z-]+)\.ts$/
+  it('a query decides no refusal', () => {
+    const queries = PRODUCT.filter((file) => roomOf(file) === 'queries')
+    const refusing = /^server\/src\/(http\/refusals|features\/.+\/refuse-[a-z-]+)\.ts$/
     const isStray = (target: string) => refusing.test(target)
-    expect(strays(silent, isStray, 'answer the name of the refusal')).toEqual([])
+    expect(strays(queries, isStray, 'return what was found; the action refuses')).toEqual([])
   })
 
   it('every verb in the list begins the name of an action', () => {
