@@ -70,7 +70,7 @@ test.each(['call', 'file'])('the app is busy until the response to a %s has been
   // Another test file of this worker may have left something running, and its modules would also handle Back.
   hearFirst(() => {})
   vi.resetModules()
-  const [{ AT_REST, sayWhetherAtRest }, api, uploads] = await Promise.all([
+  const [{ AT_REST, begin, sayWhetherAtRest }, api, uploads] = await Promise.all([
     import('./browser/at-rest.ts'),
     import('./api.ts'),
     import('./uploads.ts'),
@@ -89,5 +89,7 @@ test.each(['call', 'file'])('the app is busy until the response to a %s has been
   body.resolve('[]')
   sent[0]?.answer(200, {})
   await expect.poll(isAtRest).toBe(true)
+  // Its timer would mark the page of the next test as at rest.
+  begin()
   document.documentElement.removeAttribute('data-app')
 })

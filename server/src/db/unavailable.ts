@@ -10,6 +10,11 @@ export class Unavailable extends Error {
   }
 }
 
+/** True if PostgreSQL ended a transaction because it and others waited for each other: nothing of it was kept. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof Unavailable && (error.cause as { code?: string } | undefined)?.code === '40P01'
+}
+
 /** The database failure behind an error on connecting. */
 export function awayBy(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Unavailable) return error

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import * as atRest from './at-rest.ts'
 import { hearFirst } from './first-to-hear.ts'
 
@@ -13,6 +13,9 @@ beforeEach(async () => {
   vi.resetModules()
   ;({ begin, busyWhile, sayWhetherAtRest } = await import('./at-rest.ts'))
 })
+
+// What has begun stops the timer by which this test's module would mark the page of the next test as at rest.
+afterEach(() => void begin())
 
 async function started() {
   sayWhetherAtRest()
