@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { unguarded } from '../../db/guards.ts'
 import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
+import { refuse, type Refused } from '../../http/refusals.ts'
 import { removeReasonsAbout } from '../admin/leaving.queries.ts'
 import { bondedTo } from '../bonds/bonds.queries.ts'
 import { removeClaimsOf } from '../claims/claims.queries.ts'
@@ -38,23 +39,26 @@ import { removeChoices } from './remove-choices.ts'
 import { removeFromVaults } from './remove-from-vaults.ts'
 import { removeSomeFiles } from './remove-remains.ts'
 
-/** Reasons for not ending an account. `gone`: another browser has ended it already. */
-export type NotEnded = 'admin_protected' | 'other_name' | 'gone'
-
 type Leaver = PlayerRow & { phone: string }
 
+const OTHER_NAME = 'Please write your name exactly as it stands in your profile.'
+
 /**
- * Ends a player's own account after they confirmed it with their name; returns the reason if not, else null. One
- * transaction signs them out everywhere, frees their number and removes all that is theirs alone; a former member keeps
- * their place where others need it. Files are deleted right after it, and the sweep finds the rest.
+ * Ends a player's own account after they confirmed it with their name; returns the refusal, or null. One transaction
+ * signs them out everywhere, frees their number and removes all that is theirs alone; a former member keeps their place
+ * where others need it. Files are deleted right after it, and the sweep finds the rest.
  */
-export async function endAccount(deps: Deps, me: PlayerRow, confirm: string): Promise<NotEnded | null> {
-  if (isAdmin(me)) return 'admin_protected'
-  if (confirm.trim() !== me.name.trim()) return 'other_name'
+export async function endAccount(
+  deps: Deps,
+  me: PlayerRow,
+  confirm: string,
+): Promise<Refused<400 | 409> | null> {
+  if (isAdmin(me)) return refuse(409, 'admin_protected', 'The admin’s own account can not be deleted.')
+  if (confirm.trim() !== me.name.trim()) return refuse(400, 'other_name', OTHER_NAME, { confirm: OTHER_NAME })
   return unguarded(() => end(deps, me.id))
 }
 
-async function end(deps: Deps, id: number): Promise<NotEnded | null> {
+async function end(deps: Deps, id: number): Promise<Refused<409> | null> {
   const whom = async (tx: Tx) => {
     await lockStanding(tx, id)
     return [id, ...(await bondedTo(tx, id)), ...(await sponsorOf(tx, id))]
@@ -69,10 +73,12 @@ async function sponsorOf(tx: Tx, id: number): Promise<number[]> {
   return sponsorId === null ? [] : [sponsorId]
 }
 
-async function endHeld(tx: Tx, deps: Deps, id: number): Promise<NotEnded | null> {
+async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | null> {
   await lockWhole(tx, id)
   const player = await playerById(tx, id)
-  if (!player || player.phone === null || player.status !== 'active') return 'gone'
+  // Another browser may have ended it.
+  if (!player || player.phone === null || player.status !== 'active')
+    return refuse(409, 'account_deleted', 'This account has been deleted already.')
   const leaver: Leaver = { ...player, phone: player.phone }
   const seeing = await playersWhoSee(tx, id)
   // First, because their push subscriptions go with the sessions, and the rows that wait are found by them.

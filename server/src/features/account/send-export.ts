@@ -3,16 +3,15 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import { type ZipEntry, zipOf } from '../../delivery/files/zip.ts'
 import type { Deps } from '../../deps.ts'
 import { type Context, type Streamed, streamed } from '../../http/implement.ts'
-import { type TooOften, useUp } from '../../http/limits.ts'
+import { useUp } from '../../http/limits.ts'
 import { STANDSTILL } from '../../http/patience.ts'
+import { refuse, type Refused } from '../../http/refusals.ts'
 import { storedName } from '../uploads/stored-files.values.ts'
 import { namesInArchive } from '../uploads/archive/archive-names.values.ts'
 import { type ExportedFile, filesOf, isStillActive } from './export.queries.ts'
 import { type Wish, writeExport } from './write-export.ts'
 
-/** No export is sent: another export of this member is running. */
-export type NotSent = 'export_running'
-type Sent = Promise<Streamed | NotSent | TooOften>
+type Sent = Promise<Streamed | Refused<409 | 429>>
 type Asked = Pick<Context, 'request' | 'reply'>
 
 // Limits exports, because each reads all data of a member.
@@ -26,7 +25,12 @@ const TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset
 export function sendExportsOf(deps: Deps) {
   const underWay = new Set<number>()
   async function send(me: PlayerRow, { request, reply }: Asked, headers: object, make: () => Readable): Sent {
-    if (underWay.has(me.id)) return 'export_running'
+    if (underWay.has(me.id))
+      return refuse(
+        409,
+        'export_running',
+        'Your data is on its way to you already. Please wait until that download is done.',
+      )
     underWay.add(me.id)
     let data: Readable | null = null
     try {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
 import { isText, linkNext, readCursor, readIdCursor } from '../../http/pages.ts'
-import { notFound } from '../../http/refusals.ts'
+import { isRefused, notFound } from '../../http/refusals.ts'
 import { latestSubmissions } from '../interest/interest.queries.ts'
 import { latestMessages } from '../outbox/outbox.queries.ts'
 import { type BlockedRow, blockedPhones } from '../phones/blocked-phones.queries.ts'
@@ -15,7 +15,6 @@ import { explainAction } from './explain-action.ts'
 import { findConcerns } from './find-concerns.ts'
 import { presentAction } from './present-action.ts'
 import { presentOverview } from './present-overview.ts'
-import { BLOCK, refusalOfRetry } from './refuse-admin.ts'
 import { removeFailed, removeLogs } from './remove-logs.ts'
 import { retryMessage } from './retry-message.ts'
 
@@ -71,13 +70,11 @@ export function adminRoutes(deps: Deps) {
     },
     blockPhone: async ({ body: { phone, reason } }, { me }) => {
       const blocked = await blockPhone(deps, me, { phone, reason: reason ?? null })
-      if (typeof blocked === 'string') return BLOCK[blocked]()
+      if (isRefused(blocked)) return blocked
       return { status: blocked.isNew ? 201 : 200, body: presentBlocked(blocked.row) }
     },
     unblockPhone: async ({ params }, { me }) =>
-      (await unblockPhone(deps, me, params.phone))
-        ? { status: 204, body: undefined }
-        : notFound('This blocked number'),
+      (await unblockPhone(deps, me, params.phone)) ?? { status: 204, body: undefined },
     overview: async () => ({ status: 200, body: await presentOverview(db) }),
     concerns: async () => ({ status: 200, body: await findConcerns(deps) }),
     actions: async ({ query }, context) => {
@@ -85,12 +82,10 @@ export function adminRoutes(deps: Deps) {
       return { status: 200, body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentAction) }
     },
     explainAction: async ({ params, body }, { me }) =>
-      (await explainAction(deps, me, params.id, body.reason))
-        ? { status: 204, body: undefined }
-        : notFound('This entry'),
+      (await explainAction(deps, me, params.id, body.reason)) ?? { status: 204, body: undefined },
     retryMessage: async ({ params }, { request }) => {
       const retried = await retryMessage(deps, params.id, addressKey(request.ip))
-      return 'refused' in retried ? refusalOfRetry(retried) : { status: 200, body: presentMessage(retried) }
+      return isRefused(retried) ? retried : { status: 200, body: presentMessage(retried) }
     },
   } satisfies { [K in keyof typeof admin]: Handler<(typeof admin)[K]> }
 }

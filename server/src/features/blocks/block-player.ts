@@ -1,6 +1,7 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { endBondHeld, holdParting } from '../bonds/end-bond.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { removePendingBetween } from '../invitations/changes.queries.ts'
@@ -12,13 +13,6 @@ import { endEntriesOf } from '../vaults/access.queries.ts'
 import { blockOf, type BlockRow, haveMet } from './blocks.queries.ts'
 import { tellBothSides } from './tell-both-sides.ts'
 
-/** Reasons for not blocking; `still_waits`: they are not a member yet, and their sponsor can decline them instead. */
-export type NotBlocked =
-  | 'not_found'
-  | 'own_account'
-  | 'admin_protected'
-  | 'admin_blocks_nobody'
-  | 'still_waits'
 /** `isNew` is false when they were blocked already. */
 export type Blocked = { block: BlockRow; isNew: boolean }
 
@@ -27,20 +21,39 @@ export type Blocked = { block: BlockRow; isNew: boolean }
  * are removed, the number leaves the lists of the blocker's vaults, and neither sees the other any more. The blocked
  * player gets no notice.
  */
-export async function blockPlayer(deps: Deps, me: PlayerRow, id: number): Promise<Blocked | NotBlocked> {
-  if (id === me.id) return 'own_account'
-  if (isAdmin(me)) return 'admin_blocks_nobody'
+export async function blockPlayer(
+  deps: Deps,
+  me: PlayerRow,
+  id: number,
+): Promise<Blocked | Refused<404 | 409>> {
+  if (id === me.id) return refuse(409, 'own_account', 'You can not block yourself.')
+  if (isAdmin(me))
+    return refuse(
+      409,
+      'admin_protected',
+      'The admin can not block anybody. You can suspend an account instead.',
+    )
   return holdParting(deps.db, [me.id, id], (tx) => block(tx, deps, me.id, id))
 }
 
-async function block(tx: Tx, deps: Deps, myId: number, id: number): Promise<Blocked | NotBlocked> {
+async function block(tx: Tx, deps: Deps, myId: number, id: number): Promise<Blocked | Refused<404 | 409>> {
   const standing = await blockOf(tx, myId, id)
   if (standing) return { block: standing, isNew: false }
   const me = (await playerById(tx, myId))!
   const other = await playerById(tx, id)
-  if (!other || !(await isKnown(tx, me, other))) return 'not_found'
-  if (isAdmin(other)) return 'admin_protected'
-  if (other.awaiting === 'sponsor') return 'still_waits'
+  if (!other || !(await isKnown(tx, me, other))) return notFound('This person')
+  if (isAdmin(other))
+    return refuse(
+      409,
+      'admin_protected',
+      'The admin can not be blocked. You can mute the conversation instead.',
+    )
+  if (other.awaiting === 'sponsor')
+    return refuse(
+      409,
+      'still_waits',
+      'This person still waits to become a member. Whoever vouches for them can decline them.',
+    )
   await endBondHeld(tx, deps, { byId: myId, otherId: id, isToldOther: false })
   await addBlock(tx, myId, id)
   const removed = await removePendingBetween(tx, me, other)

@@ -2,11 +2,11 @@ import type { Block, blocks } from '@kinhold/contract/blocks'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { isId, linkNext, readCursor } from '../../http/pages.ts'
+import { isRefused } from '../../http/refusals.ts'
 import { presentCard } from '../players/present-player.ts'
 import { blockPlayer } from './block-player.ts'
 import { blocksOf, type BlockPlace, type BlockRow } from './blocks.queries.ts'
 import { endBlock } from './end-block.ts'
-import { BLOCKING } from './refuse-block.ts'
 
 /** Handlers for the calls about a member's blocks. */
 export function blockRoutes(deps: Deps) {
@@ -19,7 +19,7 @@ export function blockRoutes(deps: Deps) {
     },
     add: async ({ body }, { me }) => {
       const blocked = await blockPlayer(deps, me, body.playerId)
-      if (typeof blocked === 'string') return BLOCKING[blocked]()
+      if (isRefused(blocked)) return blocked
       return { status: blocked.isNew ? 201 : 200, body: present(blocked.block) }
     },
     remove: async ({ params }, { me }) => {

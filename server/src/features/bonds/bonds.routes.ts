@@ -3,13 +3,13 @@ import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { ContextOf, Handler } from '../../http/implement.ts'
 import { isId, isText, linkNext, readCursor, readIdCursor } from '../../http/pages.ts'
+import { isRefused } from '../../http/refusals.ts'
 import { allBonds, type BondRow, bondsOf } from './bonds.queries.ts'
 import { endBond } from './end-bond.ts'
 import { endedBondsOf } from './ended-bonds.queries.ts'
 import { type BondPlace, findBonds } from './found-bonds.queries.ts'
 import { presentBonds, presentSlimBond } from './present-bond.ts'
 import { presentEndedBond } from './present-ended-bond.ts'
-import { ENDING } from './refuse-bond.ts'
 import { viewEnding } from './view-ending.ts'
 
 /** Handlers for the calls about trust bonds. */
@@ -25,12 +25,10 @@ export function bondRoutes(deps: Deps) {
     },
     ending: async ({ params }, { me }) => {
       const ending = await viewEnding(deps.db, me, params.bondId)
-      return typeof ending === 'string' ? ENDING[ending]() : { status: 200, body: ending }
+      return isRefused(ending) ? ending : { status: 200, body: ending }
     },
-    end: async ({ params }, { me }) => {
-      const refused = await endBond(deps, me, params.bondId)
-      return refused ? ENDING[refused]() : { status: 204, body: undefined }
-    },
+    end: async ({ params }, { me }) =>
+      (await endBond(deps, me, params.bondId)) ?? { status: 204, body: undefined },
     ended: async ({ query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
       const found = await endedBondsOf(deps.db, context.me.id, page)

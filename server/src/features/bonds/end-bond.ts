@@ -2,9 +2,11 @@ import { pairKey } from '@kinhold/domain/bonds'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { refuse, type Refused } from '../../http/refusals.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { pairOfKey, pairWith } from '../messages/conversation.values.ts'
 import { closeConversation } from '../messages/conversations.queries.ts'
+import { noBond } from '../messages/see-conversation.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
@@ -16,24 +18,24 @@ import { holdUnitsOfPair, membersOfUnitsOfPair } from '../units/former-units.que
 import { bondedToBoth } from './bonds.queries.ts'
 import { lastEndingOf, moveToEnded } from './ended-bonds.queries.ts'
 
-/** Reasons for not ending a bond; `bond_not_found`: it is not the caller's, or it never existed. */
-export type NotEndedBond = 'bond_not_found' | 'already_ended'
-
 /** An end of a bond by one side; `isToldOther` is false if the other must get no notice, as after a block. */
 export type Parting = { byId: number; otherId: number; isToldOther: boolean }
 
-/** Ends the bond of that pair key as one of its sides (TRU-02); returns the reason if not, else null. */
-export async function endBond(deps: Deps, me: PlayerRow, key: string): Promise<NotEndedBond | null> {
+/** Ends the bond of that pair key as one of its sides (TRU-02); returns the refusal, or null. */
+export async function endBond(deps: Deps, me: PlayerRow, key: string): Promise<Refused<404 | 409> | null> {
   const pair = pairOfKey(key, me.id)
-  if (!pair) return 'bond_not_found'
+  if (!pair) return noBond()
   return holdParting(deps.db, [me.id, pair.otherId], async (tx) => {
     // A former member gets no notices.
     const isToldOther = ((await playerById(tx, pair.otherId))?.phone ?? null) !== null
     if (await endBondHeld(tx, deps, { byId: me.id, otherId: pair.otherId, isToldOther })) return null
-    if (await areApart(tx, me.id, pair.otherId)) return 'bond_not_found'
-    return (await lastEndingOf(tx, me.id, pair.otherId)) ? 'already_ended' : 'bond_not_found'
+    if (await areApart(tx, me.id, pair.otherId)) return noBond()
+    return (await lastEndingOf(tx, me.id, pair.otherId)) ? bondEnded() : noBond()
   })
 }
+
+/** The refusal of a bond that has ended. */
+export const bondEnded = () => refuse(409, 'already_ended', 'This bond has ended already.')
 
 /** Runs a transaction that may end the bond of two players: locks both and everyone who shares a unit with both. */
 export async function holdParting<T>(

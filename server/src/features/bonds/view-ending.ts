@@ -2,22 +2,28 @@ import { pairKey } from '@kinhold/domain/bonds'
 import type { BondEnding } from '@kinhold/contract/bonds'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
+import type { Refused } from '../../http/refusals.ts'
 import { pairOfKey } from '../messages/conversation.values.ts'
+import { noBond } from '../messages/see-conversation.ts'
 import { presentCard } from '../players/present-player.ts'
 import { playerById } from '../players/players.queries.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { areBonded } from './bonds.queries.ts'
-import type { NotEndedBond } from './end-bond.ts'
+import { bondEnded } from './end-bond.ts'
 import { haveWritten, lastEndingOf, unitsBetween, vaultsSharedWith } from './ended-bonds.queries.ts'
 
 /** Previews the consequences of ending the bond of that pair key (TRU-01). */
-export async function viewEnding(db: Db, me: PlayerRow, key: string): Promise<BondEnding | NotEndedBond> {
+export async function viewEnding(
+  db: Db,
+  me: PlayerRow,
+  key: string,
+): Promise<BondEnding | Refused<404 | 409>> {
   const pair = pairOfKey(key, me.id)
-  if (!pair) return 'bond_not_found'
+  if (!pair) return noBond()
   const { otherId } = pair
-  if (await areApart(db, me.id, otherId)) return 'bond_not_found'
+  if (await areApart(db, me.id, otherId)) return noBond()
   if (!(await areBonded(db, me.id, otherId)))
-    return (await lastEndingOf(db, me.id, otherId)) ? 'already_ended' : 'bond_not_found'
+    return (await lastEndingOf(db, me.id, otherId)) ? bondEnded() : noBond()
   const other = (await playerById(db, otherId))!
   const { units, count } = await unitsBetween(db, me.id, otherId)
   return {

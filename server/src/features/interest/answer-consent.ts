@@ -1,13 +1,12 @@
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { isRefused, notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { drawText } from '../outbox/draw-text.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
+import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { consentedLately, lockSubmission, saveConsent } from './interest.queries.ts'
-
-/** Reasons for not storing a consent. */
-export type NotKept = 'not_found' | 'wrong_token' | 'blocked'
 
 type Consent = { consentToken: string; accepted: boolean }
 /** The recipient of a confirmation text; null if none is sent. */
@@ -18,24 +17,29 @@ type Kept = { text: { phone: string; name: string } | null }
  * however often the same number is submitted within a day: otherwise anyone could have a stranger texted again and
  * again. If a text budget is used up, or the number's country is not texted, the consent is stored and no text is sent.
  * A decline can become an agreement with the same token; a decline after an agreement sends nothing. `address`: the
- * caller's network address.
+ * caller's network address. Returns the refusal, or null.
  */
 export async function answerConsent(
   deps: Deps,
   id: number,
   consent: Consent & { address: string },
-): Promise<'saved' | NotKept> {
+): Promise<Refused<403 | 404> | null> {
   const kept = await deps.db.transaction().execute((tx) => keep(tx, id, consent))
-  if (typeof kept === 'string') return kept
+  if (isRefused(kept)) return kept
   if (kept.text) await confirm(deps, kept.text, consent.address)
-  return 'saved'
+  return null
 }
 
-async function keep(tx: Tx, id: number, { consentToken, accepted }: Consent): Promise<Kept | NotKept> {
+async function keep(
+  tx: Tx,
+  id: number,
+  { consentToken, accepted }: Consent,
+): Promise<Kept | Refused<403 | 404>> {
   const submission = await lockSubmission(tx, id)
-  if (!submission) return 'not_found'
-  if (!submission.consentTokenHash.equals(hashOf(consentToken))) return 'wrong_token'
-  if (await isBlocked(tx, submission.phone)) return 'blocked'
+  if (!submission) return notFound('This submission')
+  if (!submission.consentTokenHash.equals(hashOf(consentToken)))
+    return refuse(403, 'wrong_token', 'This consent belongs to another submission. Please start again.')
+  if (await isBlocked(tx, submission.phone)) return phoneBlocked()
   const isAnswered = accepted ? submission.consentedAt !== null : submission.declinedAt !== null
   if (isAnswered) return { text: null }
   const isTexted = accepted && !(await consentedLately(tx, submission.phone))

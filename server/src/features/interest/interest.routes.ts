@@ -3,10 +3,9 @@ import type { Deps } from '../../deps.ts'
 import { addressKey, plainAddress } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
 import { takeOrRefuse } from '../../http/limits.ts'
-import { phoneBlocked } from '../phones/refuse-phone.ts'
+import { isRefused } from '../../http/refusals.ts'
 import { answerConsent } from './answer-consent.ts'
 import { declareInterest } from './declare-interest.ts'
-import { CONSENTING } from './refuse-interest.ts'
 
 const PER_ADDRESS = { name: 'interest', uses: 20, seconds: 600 }
 const PER_NUMBER = { name: 'interest_number', uses: 5, seconds: 600 }
@@ -25,13 +24,12 @@ export function interestRoutes(deps: Deps) {
         level: body.interestLevel,
         ipAddress: plainAddress(request.ip),
       })
-      return declared === 'blocked' ? phoneBlocked() : { status: 201, body: declared }
+      return isRefused(declared) ? declared : { status: 201, body: declared }
     },
     consent: async ({ params, body }, { request }) => {
       const address = addressKey(request.ip)
       await takeOrRefuse(deps.limits, PER_ADDRESS, address)
-      const answer = await answerConsent(deps, params.id, { ...body, address })
-      return answer === 'saved' ? { status: 204, body: undefined } : CONSENTING[answer]()
+      return (await answerConsent(deps, params.id, { ...body, address })) ?? { status: 204, body: undefined }
     },
   } satisfies { [K in keyof typeof interest]: Handler<(typeof interest)[K]> }
 }

@@ -2,6 +2,7 @@ import { actionsOn, DEFAULT_REASON, type LifecycleAction, statusAfter } from '@k
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { keepAction } from '../admin/keep-action.ts'
 import { bondedTo } from '../bonds/bonds.queries.ts'
 import { closeInvitations } from '../invitations/void/close-invitations.ts'
@@ -27,8 +28,6 @@ export type Change = {
   reason: string | null | undefined
   toSponsor?: string | null | undefined
 }
-/** Reasons that a change is refused. */
-export type NotChanged = 'not_found' | 'admin_protected' | 'action_not_offered'
 
 /**
  * Changes a player's standing (ADM-61 to ADM-64), in one transaction with the log entry of the action and its reason.
@@ -41,14 +40,20 @@ export async function changeStatus(
   admin: PlayerRow,
   id: number,
   change: Change,
-): Promise<PlayerRow | NotChanged> {
-  if (id === admin.id) return 'admin_protected'
+): Promise<PlayerRow | Refused<404 | 409>> {
+  if (id === admin.id) return adminProtected()
   return holdPlayers(
     deps.db,
     async (tx) => [id, ...(countsElsewhere(change.action) ? await bondedTo(tx, id) : [])],
     (tx) => changeHeldStatus(tx, deps, admin, id, change),
   )
 }
+
+/** The refusal of a change to the admin's own standing. */
+export const adminProtected = () => refuse(409, 'admin_protected', 'The admin’s own account stays as it is.')
+
+/** The refusal of a player who does not exist for the caller. */
+export const noPlayer = () => notFound('This player')
 
 // Players bonded to an archived player do not count them.
 function countsElsewhere(action: LifecycleAction): boolean {
@@ -66,11 +71,16 @@ export async function changeHeldStatus(
   id: number,
   { action, reason, toSponsor }: Change,
   letter: NewMessage | null = null,
-): Promise<PlayerRow | NotChanged> {
+): Promise<PlayerRow | Refused<404 | 409>> {
   const player = await playerById(tx, id)
-  if (!player) return 'not_found'
+  if (!player) return noPlayer()
   // A member who ended their account cannot be brought back.
-  if (player.phone === null || !actionsOn(player).includes(action)) return 'action_not_offered'
+  if (player.phone === null || !actionsOn(player).includes(action))
+    return refuse(
+      409,
+      'action_not_offered',
+      'This is not possible for this player as they stand now. Someone may have changed it meanwhile.',
+    )
   const changed = await setStanding(tx, id, {
     status: statusAfter(action),
     ...(action === 're_register' && { awaiting: 'registration' as const }),

@@ -1,8 +1,9 @@
 import { pairKey } from '@kinhold/domain/bonds'
-import { type NotAwaitingWord, obstacleToWord } from '@kinhold/domain/lifecycle'
+import { obstacleToWord } from '@kinhold/domain/lifecycle'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { areBonded, bondedToBoth } from '../bonds/bonds.queries.ts'
 import { formBond } from '../bonds/form-bond.ts'
 import { confirmQrRegistration, removeQrRegistration } from '../invitations/qr-registrations.queries.ts'
@@ -16,11 +17,25 @@ import { holdPlayers } from '../players/hold-players.ts'
 import { seenPlayer } from '../players/see-player.ts'
 import { playerById, removePlayer, verifyPlayer } from '../players/players.queries.ts'
 import { newsOfCounts } from '../players/tell-of-counts.ts'
+import { noPlayer } from './change-status.ts'
 
 /** A confirmation, given now or earlier. */
-type Yes = { kind: 'verified'; player: PlayerRow; areBonded: boolean }
-/** Reasons that a confirmation or decline is refused. */
-export type Obstacle = 'not_found' | 'left' | NotAwaitingWord
+type Yes = { player: PlayerRow; areBonded: boolean }
+
+const OBSTACLES = {
+  not_sponsor: refuse(
+    403,
+    'not_sponsor',
+    'Only the sponsor of this person, or who answers in their place, can confirm or decline them.',
+  ),
+  verified_already: notAwaiting('This person is confirmed already.'),
+  registers_anew: notAwaiting('This person has to register anew. There is nothing to confirm.'),
+  inactive: notAwaiting('This account is not active at the moment. Please ask the admin.'),
+}
+
+function notAwaiting(sentence: string) {
+  return refuse(409, 'not_awaiting', sentence)
+}
 
 /**
  * Confirms a player who registered by a QR code, as their sponsor or in place of a sponsor who cannot answer: bonds the
@@ -30,38 +45,42 @@ export async function confirmPlayer(
   deps: Deps,
   sponsor: PlayerRow,
   id: number,
-): Promise<Yes | { kind: Exclude<Obstacle, 'verified_already'> }> {
-  if (!(await isSeen(deps, sponsor, id))) return { kind: 'not_found' }
+): Promise<Yes | Refused<403 | 404 | 409>> {
+  if (!(await isSeen(deps, sponsor, id))) return noPlayer()
   const bonding = async (tx: Tx) => [
     ...(await concerned(tx, sponsor, id)),
     ...(await bondedToBoth(tx, sponsor.id, id)),
   ]
   return holdPlayers(deps.db, bonding, async (tx) => {
-    const player = await playerById(tx, id)
+    const player = await newcomerOf(tx, id)
+    if (isRefused(player)) return player
     const obstacle = await obstacleTo(tx, sponsor, player)
-    if (obstacle === 'verified_already')
-      return { kind: 'verified', player: player!, areBonded: await areBonded(tx, sponsor.id, id) }
-    if (obstacle) return { kind: obstacle }
-    return { kind: 'verified', player: await verify(tx, deps, sponsor, player!), areBonded: true }
+    if (obstacle === 'verified_already') return { player, areBonded: await areBonded(tx, sponsor.id, id) }
+    if (obstacle) return OBSTACLES[obstacle]
+    return { player: await verify(tx, deps, sponsor, player), areBonded: true }
   })
 }
 
-/** Declines a newcomer, with the rights of `confirmPlayer`: removes the account, ends its streams, frees its number. */
+/**
+ * Declines a newcomer, with the rights of `confirmPlayer`: removes the account, ends its streams, frees its number.
+ * Returns the refusal, or null.
+ */
 export async function declinePlayer(
   deps: Deps,
   sponsor: PlayerRow,
   id: number,
-): Promise<{ kind: 'declined' } | { kind: Obstacle }> {
-  if (!(await isSeen(deps, sponsor, id))) return { kind: 'not_found' }
-  return holdPlayers<{ kind: 'declined' } | { kind: Obstacle }>(
+): Promise<Refused<403 | 404 | 409> | null> {
+  if (!(await isSeen(deps, sponsor, id))) return noPlayer()
+  return holdPlayers(
     deps.db,
     (tx) => concerned(tx, sponsor, id),
     async (tx) => {
-      const player = await playerById(tx, id)
+      const player = await newcomerOf(tx, id)
+      if (isRefused(player)) return player
       const obstacle = await obstacleTo(tx, sponsor, player)
-      if (obstacle) return { kind: obstacle }
-      await remove(tx, deps, sponsor, player!)
-      return { kind: 'declined' }
+      if (obstacle) return OBSTACLES[obstacle]
+      await remove(tx, deps, sponsor, player)
+      return null
     },
   )
 }
@@ -78,9 +97,15 @@ async function concerned(tx: Tx, me: PlayerRow, id: number): Promise<number[]> {
 }
 
 // Read after all rows are locked: of a parallel confirmation and decline, the second sees the result of the first.
-async function obstacleTo(tx: Tx, me: PlayerRow, player: PlayerRow | undefined): Promise<Obstacle | null> {
-  if (!player) return 'not_found'
-  if (player.phone === null) return 'left'
+async function newcomerOf(tx: Tx, id: number) {
+  const player = await playerById(tx, id)
+  if (!player) return noPlayer()
+  return player.phone === null
+    ? notAwaiting('This person ended their account. There is nothing to confirm.')
+    : player
+}
+
+async function obstacleTo(tx: Tx, me: PlayerRow, player: PlayerRow) {
   return obstacleToWord(me.id, { ...player, answererId: await answererOf(tx, player.id) })
 }
 

@@ -1,14 +1,13 @@
 import { REACTIONS_EACH } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
-import type { Tx } from '../../db/database.ts'
+import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { type TooOften, useUp } from '../../http/limits.ts'
+import { useUp } from '../../http/limits.ts'
+import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { changeMessage, messageOf } from './messages.queries.ts'
+import { conversationClosed } from './see-conversation.ts'
 import { heldMessage, type SeenMessage } from './see-message.ts'
 import { tellOfMessage } from './tell-of-conversation.ts'
-
-/** Reasons that a reaction is refused. */
-export type NotGiven = 'message_not_found' | 'conversation_closed' | 'too_many_reactions'
 
 type Wish = { emoji: string; given: boolean }
 
@@ -20,33 +19,28 @@ export async function changeReactions(
   me: PlayerRow,
   id: number,
   wish: Wish,
-): Promise<SeenMessage | NotGiven | TooOften> {
+): Promise<SeenMessage | Refused<404 | 409 | 429>> {
   const tooOften = await useUp(deps.limits, { rule: REACTIONS, key: String(me.id) })
   if (tooOften) return tooOften
-  return deps.db.transaction().execute((tx) => change(tx, deps, me, id, wish))
+  return change(deps, me, id, wish)
 }
 
-async function change(
-  tx: Tx,
-  deps: Deps,
-  me: PlayerRow,
-  id: number,
-  { emoji, given }: Wish,
-): Promise<SeenMessage | NotGiven> {
+const change = action(async (tx, deps: Deps, me: PlayerRow, id: number, { emoji, given }: Wish) => {
   const seen = await heldMessage(tx, me, id)
-  if (!seen) return 'message_not_found'
-  if (seen.isClosed) return 'conversation_closed'
+  if (isRefused(seen)) return seen
+  if (seen.isClosed) return conversationClosed()
   const before = seen.message.reactions ?? {}
   const others = (before[emoji] ?? []).filter((playerId) => playerId !== me.id)
   if (given === others.length < (before[emoji]?.length ?? 0)) return seen
-  if (given && countOf(before, me.id) >= REACTIONS_EACH) return 'too_many_reactions'
+  if (given && countOf(before, me.id) >= REACTIONS_EACH)
+    return refuse(409, 'too_many_reactions', `You can give ${REACTIONS_EACH} reactions to a message.`)
   const ids = given ? [...others, me.id] : others
   const { [emoji]: _, ...rest } = before
   const reactions = ids.length > 0 ? { ...before, [emoji]: ids } : rest
   await changeMessage(tx, seen.pair, id, { reactions })
   await tellOfMessage(tx, deps, seen.pair)
   return { ...seen, message: (await messageOf(tx, seen.pair, id))! }
-}
+})
 
 function countOf(reactions: Record<string, number[]>, playerId: number): number {
   return Object.values(reactions).filter((ids) => ids.includes(playerId)).length

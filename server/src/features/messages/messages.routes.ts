@@ -20,9 +20,8 @@ import {
   presentState,
 } from './present-message.ts'
 import { readMessages } from './read-messages.ts'
-import { CHANGING, REACTING, READING, REMOVING, SEEING, SENDING } from './refuse-message.ts'
 import { removeMessage } from './remove-message.ts'
-import { seenConversation } from './see-conversation.ts'
+import { noBond, seenConversation } from './see-conversation.ts'
 import { sendMessage } from './send-message.ts'
 import { tellTyping } from './tell-typing.ts'
 import { placeOfMessage, readMessageCursor, viewPage } from './view-page.ts'
@@ -59,13 +58,13 @@ export function messageRoutes(deps: Deps) {
     unread: async (_, { me }) => ({ status: 200, body: { count: await countUnreadOf(deps.db, me.id) } }),
     list: async ({ params, query }, context) => {
       const seen = await seenConversation(deps.db, context.me, params.bondId)
-      if (!seen) return SEEING.bond_not_found()
+      if (!seen) return noBond()
       const rows = await viewPage(deps.db, seen.pair, query, context)
       return { status: 200, body: rows.map((row) => presentMessage(row, context.me, seen.other)) }
     },
     state: async ({ params }, { me }) => {
       const seen = await seenConversation(deps.db, me, params.bondId)
-      if (!seen) return SEEING.bond_not_found()
+      if (!seen) return noBond()
       const { pair, other } = seen
       const unread = pair.side === 'low' ? other.lowUnread : other.highUnread
       const reading = await readingOf(deps.db, pair, me.id)
@@ -75,26 +74,23 @@ export function messageRoutes(deps: Deps) {
     send: async ({ params, body }, { me }) => {
       if (body.senderId !== undefined && body.senderId !== me.id) return notYou()
       const sent = await sendMessage(deps, me, params.bondId, body)
-      if (typeof sent === 'string') return SENDING[sent]()
       if (isRefused(sent)) return sent
       return { status: sent.isFirst ? 201 : 200, body: presentMessage(sent.message, me, sent.other) }
     },
-    read: async ({ params, body }, { me }) => {
-      const refused = await readMessages(deps, me, params.bondId, body.upTo)
-      return refused ? READING[refused]() : { status: 204, body: undefined }
-    },
+    read: async ({ params, body }, { me }) =>
+      (await readMessages(deps, me, params.bondId, body.upTo)) ?? { status: 204, body: undefined },
     search: async ({ query }, context) => {
       const { me } = context
       const wish = pageOf(query)
       const seen = query.bondId === undefined ? null : await seenConversation(deps.db, me, query.bondId)
-      if (query.bondId !== undefined && !seen) return SEEING.bond_not_found()
+      if (query.bondId !== undefined && !seen) return noBond()
       const found = await findMessages(deps.db, me.id, query.q, seen?.pair ?? null, wish)
       const rows = linkNext(context, found, query.limit, placeOfMessage)
       return { status: 200, body: rows.map((row) => presentMessageHit(row, query.q)) }
     },
     archived: async ({ params, query }, context) => {
       const seen = await seenConversation(deps.db, context.me, params.bondId)
-      if (!seen) return SEEING.bond_not_found()
+      if (!seen) return noBond()
       const rows = linkNext(
         context,
         await archivedOf(deps.db, seen.pair, pageOf(query)),
@@ -103,26 +99,20 @@ export function messageRoutes(deps: Deps) {
       )
       return { status: 200, body: rows.map((row) => presentMessage(row, context.me, seen.other)) }
     },
-    typing: async ({ params }, { me }) => {
-      const refused = await tellTyping(deps, me, params.bondId)
-      if (typeof refused === 'string') return SEEING[refused]()
-      return refused ?? { status: 204, body: undefined }
-    },
+    typing: async ({ params }, { me }) =>
+      (await tellTyping(deps, me, params.bondId)) ?? { status: 204, body: undefined },
     change: async ({ params, body }, { me }) => {
       const changed = await editMessage(deps, me, params.id, body)
-      if (typeof changed === 'string') return CHANGING[changed]()
+      if (isRefused(changed)) return changed
       return { status: 200, body: presentMessage(changed.message, me, changed.other) }
     },
     react: async ({ params, body }, { me }) => {
       const changed = await changeReactions(deps, me, params.id, body)
-      if (typeof changed === 'string') return REACTING[changed]()
       if (isRefused(changed)) return changed
       return { status: 200, body: presentMessage(changed.message, me, changed.other) }
     },
-    remove: async ({ params, query }, { me }) => {
-      const refused = await removeMessage(deps, me, params.id, query.for === 'me')
-      return refused ? REMOVING[refused]() : { status: 204, body: undefined }
-    },
+    remove: async ({ params, query }, { me }) =>
+      (await removeMessage(deps, me, params.id, query.for === 'me')) ?? { status: 204, body: undefined },
   } satisfies { [K in keyof typeof messages]: Handler<(typeof messages)[K]> }
 }
 

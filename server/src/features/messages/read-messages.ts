@@ -1,14 +1,13 @@
 import type { PlayerRow } from '@kinhold/domain/players'
-import type { Tx } from '../../db/database.ts'
+import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import type { Refused } from '../../http/refusals.ts'
 import type { Pair } from './conversation.values.ts'
 import { holdConversation, recount } from './conversations.queries.ts'
 import { markRead, messageOf } from './messages.queries.ts'
-import { seenConversation } from './see-conversation.ts'
+import { noBond, seenConversation } from './see-conversation.ts'
+import { noMessage } from './see-message.ts'
 import { tellOfReading } from './tell-of-conversation.ts'
-
-/** Reasons that no message is marked as read. */
-export type NotRead = 'bond_not_found' | 'message_not_found'
 
 /** Marks the other side's messages up to one as read, as no other call does (MSG-09); returns a refusal or null. */
 export async function readMessages(
@@ -16,17 +15,17 @@ export async function readMessages(
   me: PlayerRow,
   key: string,
   upTo: number,
-): Promise<NotRead | null> {
+): Promise<Refused<404> | null> {
   const seen = await seenConversation(deps.db, me, key)
-  if (!seen) return 'bond_not_found'
-  if (!(await messageOf(deps.db, seen.pair, upTo))) return 'message_not_found'
-  await deps.db.transaction().execute((tx) => read(tx, deps, seen.pair, upTo))
+  if (!seen) return noBond()
+  if (!(await messageOf(deps.db, seen.pair, upTo))) return noMessage()
+  await read(deps, seen.pair, upTo)
   return null
 }
 
-async function read(tx: Tx, deps: Deps, pair: Pair, upTo: number): Promise<void> {
+const read = action(async (tx, deps: Deps, pair: Pair, upTo: number): Promise<void> => {
   await holdConversation(tx, pair)
   if ((await markRead(tx, pair, upTo)) === 0) return
   await recount(tx, pair)
   await tellOfReading(tx, deps, pair)
-}
+})

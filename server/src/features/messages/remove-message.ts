@@ -1,14 +1,12 @@
 import type { PlayerRow } from '@kinhold/domain/players'
-import type { Tx } from '../../db/database.ts'
+import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import { isRefused, type Refused } from '../../http/refusals.ts'
 import { removeUploadUnlessUsed } from '../uploads/remove-upload.ts'
 import { recount } from './conversations.queries.ts'
 import { deleteForBoth, removeForSide } from './messages.queries.ts'
 import { heldMessage } from './see-message.ts'
 import { tellOfMessage, tellOwnSide } from './tell-of-conversation.ts'
-
-/** Reasons that a message is not deleted. */
-export type NotRemoved = 'message_not_found'
 
 /**
  * Deletes a message (MSG-08): a sent one for both sides, unless the caller wants it gone for themself alone; a received
@@ -19,9 +17,9 @@ export async function removeMessage(
   me: PlayerRow,
   id: number,
   forMe: boolean,
-): Promise<NotRemoved | null> {
-  const left = await deps.db.transaction().execute((tx) => remove(tx, deps, me, id, forMe))
-  if (left === 'message_not_found') return left
+): Promise<Refused<404> | null> {
+  const left = await remove(deps, me, id, forMe)
+  if (isRefused(left)) return left
   for (const upload of left) await removeFile(deps, upload)
   return null
 }
@@ -35,20 +33,14 @@ async function removeFile(deps: Deps, id: string): Promise<void> {
   }
 }
 
-/** Returns the uploads that the message no longer uses. */
-async function remove(
-  tx: Tx,
-  deps: Deps,
-  me: PlayerRow,
-  id: number,
-  forMe: boolean,
-): Promise<NotRemoved | string[]> {
+// Returns the uploads that the message no longer uses.
+const remove = action(async (tx, deps: Deps, me: PlayerRow, id: number, forMe: boolean) => {
   const seen = await heldMessage(tx, me, id)
-  if (!seen) return 'message_not_found'
+  if (isRefused(seen)) return seen
   const isForBoth = seen.message.senderId === me.id && !forMe
   const left = isForBoth ? await deleteForBoth(tx, seen.pair, id) : []
   if (!isForBoth) await removeForSide(tx, seen.pair, id)
   await recount(tx, seen.pair)
   await (isForBoth ? tellOfMessage : tellOwnSide)(tx, deps, seen.pair)
   return left
-}
+})

@@ -4,26 +4,16 @@ import { searchWords } from '@kinhold/domain/search-words'
 import type { Db, Tx } from '../../db/database.ts'
 import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { type TooOften, useUp } from '../../http/limits.ts'
+import { useUp } from '../../http/limits.ts'
+import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
+import { refusalOfUnknown } from '../uploads/refuse-upload.ts'
 import { type UploadKind, uploadOfUrl } from '../uploads/stored-files.values.ts'
 import { takeOwnUploads } from '../uploads/uploads.queries.ts'
 import type { Pair } from './conversation.values.ts'
 import { holdConversation } from './conversations.queries.ts'
 import { addMessage, isSentBefore, messageByClient, messageOf, type MessageRow } from './messages.queries.ts'
-import { type Seen, seenConversation } from './see-conversation.ts'
+import { conversationClosed, noBond, type Seen, seenConversation } from './see-conversation.ts'
 import { tellOfWritten } from './tell-of-conversation.ts'
-
-/** Reasons that a message is not sent. */
-export type NotSent =
-  | 'bond_not_found'
-  | 'recipient_unavailable'
-  | 'conversation_closed'
-  | 'no_words'
-  | 'no_files'
-  | 'not_recorded'
-  | 'unknown_upload'
-  | 'unknown_quote'
-  | 'client_id_used'
 
 /** A message as its sender sees it; `isFirst` is false when the sender had sent it before. */
 export type Sent = Seen & { message: MessageRow; isFirst: boolean }
@@ -46,36 +36,51 @@ export async function sendMessage(
   me: PlayerRow,
   key: string,
   wish: Wish,
-): Promise<Sent | NotSent | TooOften> {
+): Promise<Sent | Refused<400 | 404 | 409 | 429>> {
   const seen = await seenConversation(deps.db, me, key)
-  if (!seen) return 'bond_not_found'
+  if (!seen) return noBond()
   const wrong = faultOf(wish)
   if (wrong) return wrong
-  if (seen.other.closedAt !== null) return 'conversation_closed'
-  if (seen.other.status !== 'active') return 'recipient_unavailable'
+  if (seen.other.closedAt !== null) return conversationClosed()
+  if (seen.other.status !== 'active')
+    return refuse(409, 'recipient_unavailable', 'This person cannot be written to at the moment.')
   const tooOften = await useUp(deps.limits, { rule: MESSAGES, key: String(me.id) })
   if (tooOften) return tooOften
   const sent = await writeOnce(deps, me, seen, wish)
   // Also for a repeated message: the server may have ended before it published the first (decision 25).
-  if (typeof sent !== 'string') await tellOfWritten(deps, seen.pair)
+  if (!isRefused(sent)) await tellOfWritten(deps, seen.pair)
   return sent
 }
 
 // A message is words with or without files, files without words, or one recording without either.
-function faultOf({ messageType, content, mediaUrls = [], voice }: Wish): NotSent | null {
-  if (messageType === 'text') return content === undefined || voice ? 'no_words' : null
-  if (content !== undefined || mediaUrls.length === 0) return 'no_files'
-  if (messageType === 'media') return voice ? 'no_files' : null
-  return voice && mediaUrls.length === 1 ? null : 'not_recorded'
+function faultOf({ messageType, content, mediaUrls = [], voice }: Wish): Refused<400> | null {
+  if (messageType === 'text') return content === undefined || voice ? noWords() : null
+  if (content !== undefined || mediaUrls.length === 0) return noFiles()
+  if (messageType === 'media') return voice ? noFiles() : null
+  return voice && mediaUrls.length === 1 ? null : notRecorded()
 }
 
-async function writeOnce(deps: Deps, me: PlayerRow, seen: Seen, wish: Wish): Promise<Sent | NotSent> {
+const noWords = () => invalid('content', 'Message is required')
+const noFiles = () => invalid('mediaUrls', 'Please attach a file, or write something.')
+const notRecorded = () => invalid('voice', 'This recording cannot be sent. Please record it again.')
+
+function invalid(field: string, sentence: string) {
+  return refuse(400, 'invalid_input', sentence, { [field]: sentence })
+}
+
+async function writeOnce(
+  deps: Deps,
+  me: PlayerRow,
+  seen: Seen,
+  wish: Wish,
+): Promise<Sent | Refused<400 | 409>> {
   try {
     const sent = isPlain(wish)
       ? await write(deps.db, me, seen, wish)
-      : await transact(deps.db, (tx) => writeWithMore(tx, me, seen, wish))
+      : await transact<Sent, Refused<400 | 409>>(deps.db, (tx) => writeWithMore(tx, me, seen, wish))
     // Nothing is written for an ended account either: then this transaction throws that refusal.
-    if (sent === 'conversation_closed') await deps.db.transaction().execute(async () => {})
+    if (isRefused(sent) && sent.body.code === 'conversation_closed')
+      await deps.db.transaction().execute(async () => {})
     return sent
   } catch (error) {
     if (!isSentBefore(error)) throw error
@@ -92,13 +97,13 @@ async function writeWithMore(tx: Tx, me: PlayerRow, seen: Seen, wish: Wish) {
   const uploadIds = (wish.mediaUrls ?? []).map(uploadOfUrl).filter((id) => id !== null)
   const own = await takeOwnUploads(tx, uploadIds, me.id)
   if (uploadIds.length !== (wish.mediaUrls?.length ?? 0) || !uploadIds.every((id) => own.has(id)))
-    return rollBack('unknown_upload')
+    return rollBack(refusalOfUnknown('mediaUrls'))
   const parts = uploadIds.map((id) => ({ kind: mediaKind(own.get(id)!) }))
-  if (wish.voice && parts[0]?.kind !== 'audio') return rollBack('not_recorded')
+  if (wish.voice && parts[0]?.kind !== 'audio') return rollBack(notRecorded())
   if (wish.replyToId !== undefined && !(await isThere(tx, seen.pair, wish.replyToId)))
-    return rollBack('unknown_quote')
+    return rollBack(refuse(400, 'unknown_quote', 'The message you reply to is not there any more.'))
   const sent = await write(tx, me, seen, wish, { uploadIds, parts })
-  if (sent === 'conversation_closed') return rollBack(sent)
+  if (isRefused(sent)) return rollBack(sent)
   return { ...sent, message: (await messageOf(tx, seen.pair, sent.message.id))! }
 }
 
@@ -110,7 +115,7 @@ async function write(
   seen: Seen,
   wish: Wish,
   { uploadIds, parts }: Files = { uploadIds: [], parts: [] },
-): Promise<Sent | 'conversation_closed'> {
+): Promise<Sent | Refused<409, 'conversation_closed'>> {
   const message = await addMessage(db, seen.pair, {
     senderId: me.id,
     messageType: wish.messageType,
@@ -121,7 +126,7 @@ async function write(
     uploadIds,
     words: searchWords(wish.content ?? ''),
   })
-  return message ? { ...seen, message, isFirst: true } : 'conversation_closed'
+  return message ? { ...seen, message, isFirst: true } : conversationClosed()
 }
 
 async function isThere(tx: Tx, pair: Pair, id: number): Promise<boolean> {
@@ -136,10 +141,12 @@ async function sentBefore(
   me: PlayerRow,
   seen: Seen,
   clientId: string,
-): Promise<Sent | NotSent> {
+): Promise<Sent | Refused<409>> {
   const first = await messageByClient(db, me.id, clientId)
   const message = first && (await messageOf(db, seen.pair, first.id))
-  return message ? { ...seen, message, isFirst: false } : 'client_id_used'
+  return message
+    ? { ...seen, message, isFirst: false }
+    : refuse(409, 'client_id_used', 'This message was sent to somebody else before.')
 }
 
 function mediaKind(kind: UploadKind): Exclude<UploadKind, 'photo'> {

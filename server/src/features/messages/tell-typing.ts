@@ -1,8 +1,9 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
-import { type TooOften, useUp } from '../../http/limits.ts'
+import { useUp } from '../../http/limits.ts'
+import type { Refused } from '../../http/refusals.ts'
 import { keyOf } from './conversation.values.ts'
-import { seenConversation } from './see-conversation.ts'
+import { conversationClosed, noBond, seenConversation } from './see-conversation.ts'
 
 // A browser sends this every few seconds.
 const TYPING = { name: 'typing', uses: 60, seconds: 60 }
@@ -12,10 +13,10 @@ export async function tellTyping(
   deps: Deps,
   me: PlayerRow,
   key: string,
-): Promise<'bond_not_found' | 'conversation_closed' | TooOften | null> {
+): Promise<Refused<404 | 409 | 429> | null> {
   const seen = await seenConversation(deps.db, me, key)
-  if (!seen) return 'bond_not_found'
-  if (seen.other.closedAt !== null) return 'conversation_closed'
+  if (!seen) return noBond()
+  if (seen.other.closedAt !== null) return conversationClosed()
   const tooOften = await useUp(deps.limits, { rule: TYPING, key: String(me.id) })
   if (tooOften) return tooOften
   const { pair } = seen

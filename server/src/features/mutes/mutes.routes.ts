@@ -3,9 +3,9 @@ import { MUTE_KINDS, type MuteKind } from '@kinhold/domain/mutes'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { isId, linkNext, readCursor } from '../../http/pages.ts'
+import { isRefused } from '../../http/refusals.ts'
 import { endMute, keepMute, seenMutes } from './keep-mute.ts'
 import type { MutePlace, NamedMute } from './mutes.queries.ts'
-import { MUTING } from './refuse-mute.ts'
 
 /** Routes of a member's mutes. */
 export function muteRoutes(deps: Deps) {
@@ -18,7 +18,7 @@ export function muteRoutes(deps: Deps) {
     },
     set: async ({ body }, { me }) => {
       const muted = await keepMute(deps, me, body, body.for)
-      return typeof muted === 'string' ? MUTING[muted]() : { status: 200, body: present(muted) }
+      return isRefused(muted) ? muted : { status: 200, body: present(muted) }
     },
     remove: async ({ params }, { me }) => {
       await endMute(deps, me, params)

@@ -2,10 +2,9 @@ import type { push } from '@kinhold/contract/push'
 import type { Deps } from '../../deps.ts'
 import { noSession } from '../../http/access.ts'
 import type { Handler } from '../../http/implement.ts'
-import { isRefused, notFound } from '../../http/refusals.ts'
+import { isRefused } from '../../http/refusals.ts'
 import { keepBrowser } from './keep-browser.ts'
 import { removeSubscription } from './push.queries.ts'
-import { KEEPING } from './refuse-push.ts'
 import { endEmails } from './end-emails.ts'
 import { takeKeys } from './take-keys.ts'
 
@@ -18,7 +17,6 @@ export function pushRoutes(deps: Deps) {
       const kept = await keepBrowser(deps, holder, { endpoint: body.endpoint, ...body.keys })
       if (isRefused(kept)) return kept
       if (kept === 'signed_out') throw noSession(await ended())
-      if (typeof kept === 'string') return KEEPING[kept]()
       return { status: kept.isNew ? 201 : 200, body: { id: kept.id } }
     },
     unsubscribe: async ({ params }, { me }) => {
@@ -26,8 +24,6 @@ export function pushRoutes(deps: Deps) {
       return { status: 204, body: undefined }
     },
     stopEmails: async ({ params }) =>
-      (await endEmails(deps.db, params.token))
-        ? { status: 204, body: undefined }
-        : notFound('What this link stops'),
+      (await endEmails(deps.db, params.token)) ?? { status: 204, body: undefined },
   } satisfies { [K in keyof typeof push]: Handler<(typeof push)[K]> }
 }

@@ -2,6 +2,7 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import type { MeasureKind } from '@kinhold/domain/reports'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { isRefused } from '../../http/refusals.ts'
 import { keepAction } from '../admin/keep-action.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { changeHeldStatus } from '../lifecycle/change-status.ts'
@@ -94,7 +95,7 @@ async function act(
     // The suspension logs itself.
     const change = { action: 'suspend', reason, toSponsor } as const
     const changed = await changeHeldStatus(tx, deps, admin, held.reportedId, change, letter)
-    return typeof changed === 'string' ? 'action_not_offered' : null
+    return isRefused(changed) ? 'action_not_offered' : null
   }
   if (kind === 'remove_content' && !(await removeContent(tx, deps, held))) return 'not_removable'
   await keepAction(tx, { actorId: admin.id, action: LOGGED[kind], targetId: held.reportedId, reason })

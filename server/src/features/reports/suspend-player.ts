@@ -2,7 +2,8 @@ import { DEFAULT_REASON } from '@kinhold/domain/lifecycle'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { type Change, changeHeldStatus, type NotChanged } from '../lifecycle/change-status.ts'
+import { isRefused, type Refused } from '../../http/refusals.ts'
+import { adminProtected, type Change, changeHeldStatus } from '../lifecycle/change-status.ts'
 import { writeLetter } from '../lifecycle/write-letter.ts'
 import type { NewMessage } from '../outbox/outbox.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
@@ -18,8 +19,8 @@ export async function suspendPlayer(
   admin: PlayerRow,
   id: number,
   change: Omit<Change, 'action'>,
-): Promise<PlayerRow | NotChanged> {
-  if (id === admin.id) return 'admin_protected'
+): Promise<PlayerRow | Refused<404 | 409>> {
+  if (id === admin.id) return adminProtected()
   const letter = await writeLetter(deps, id)
   return holdPlayers(
     deps.db,
@@ -35,9 +36,9 @@ async function suspend(
   id: number,
   change: Omit<Change, 'action'>,
   letter: NewMessage | null,
-): Promise<PlayerRow | NotChanged> {
+): Promise<PlayerRow | Refused<404 | 409>> {
   const changed = await changeHeldStatus(tx, deps, admin, id, { action: 'suspend', ...change }, letter)
-  if (typeof changed === 'string') return changed
+  if (isRefused(changed)) return changed
   const caseId = await addOwnCase(tx, id)
   await addMeasure(tx, { caseId, playerId: id, kind: 'suspend', reason: change.reason ?? DEFAULT_REASON })
   await deps.live.tell(tx, [{ topic: 'case', key: caseId, players: [admin.id] }])
