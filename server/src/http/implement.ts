@@ -20,6 +20,7 @@ import { type Incoming, receiveFiles } from './receive-files.ts'
 import { answered, comeBack, stepAside } from './places.ts'
 import { type Octets, receiveOctets } from './receive-octets.ts'
 import { OCTETS, speakTus } from './resumable.ts'
+import { tellSeldom } from './tell-seldom.ts'
 import { countUpload, readUpload } from './upload.ts'
 
 /** The context of every handler besides its input, for any caller. */
@@ -120,7 +121,11 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
       try {
         const answer = await asCaller(deps, context, caller, () => handler!(input as ParsedOf<Call>, context))
         if (answer === streamed) return reply
-        if (answer instanceof Refused) void reply.headers(answer.headers)
+        if (answer instanceof Refused) {
+          const { headers, trouble } = answer
+          void reply.headers(headers)
+          if (trouble) tellSeldom(reply.server.log, trouble.cause, trouble.line)
+        }
         return reply.code(answer.status).send(answer.body as unknown)
       } finally {
         answered(request)

@@ -1,17 +1,36 @@
 import type { Refusal } from '@kinhold/contract/contract'
 
+/** What only the operator can end; the causes are counted apart. */
+export type Trouble = { cause: string; line: string }
+
 /**
  * A refusal as a value, typed by its literal status and code: an action returns it in place of its result, and a
- * handler passes it on if its call declares the status. `headers` go with the response.
+ * handler passes it on if its call declares the status. `headers` go with the response, and the HTTP layer logs the
+ * `trouble` when it sends the refusal.
  */
 export class Refused<S extends number = number, C extends string = string> {
   readonly status: S
   readonly body: Refusal & { code: C }
   readonly headers: Record<string, string>
-  constructor(status: S, body: Refusal & { code: C }, headers: Record<string, string> = {}) {
+  readonly trouble: Trouble | null
+  constructor(
+    status: S,
+    body: Refusal & { code: C },
+    headers: Record<string, string> = {},
+    trouble: Trouble | null = null,
+  ) {
     this.status = status
     this.body = body
     this.headers = headers
+    this.trouble = trouble
+  }
+  /** The same refusal with these headers. */
+  with(headers: Record<string, string>): Refused<S, C> {
+    return new Refused(this.status, this.body, headers, this.trouble)
+  }
+  /** The same refusal, which tells the operator of its cause. */
+  telling(cause: string, line: string): Refused<S, C> {
+    return new Refused(this.status, this.body, this.headers, { cause, line })
   }
 }
 
@@ -32,7 +51,7 @@ export function refuse<S extends number, C extends string>(
 
 /** Refuses for this many seconds, which the header states as well. */
 export function refuseFor<C extends string>(seconds: number, code: C, error: string): Refused<429, C> {
-  return new Refused(429, bodyOf(code, error), { 'retry-after': String(seconds) })
+  return refuse(429, code, error).with({ 'retry-after': String(seconds) })
 }
 
 /** The 429 of a caller who must wait this many seconds. */

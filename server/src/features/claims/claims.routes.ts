@@ -46,7 +46,7 @@ export function claimRoutes(deps: Deps) {
       const token = context.cookies.get('kinhold_claim')
       if (!token) return noClaim()
       const refused = await takeSelfie(deps, token, context)
-      if (refused) return refusalOfSelfie(refused, context.reply)
+      if (refused) return refusalOfSelfie(refused)
       return { status: 200, body: (await showClaim(deps, token))! }
     },
     enter: async (_, context) => {

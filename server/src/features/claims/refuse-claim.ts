@@ -1,7 +1,5 @@
-import type { FastifyReply } from 'fastify'
 import { isRefused, notFound, refuse, refuseFor, type Refused } from '../../http/refusals.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
-import { refusalOfPhoto } from '../uploads/refuse-upload.ts'
 import type { NotConfirmed } from './confirm-claim.ts'
 import type { NotStopped } from './end-claim.ts'
 import type { NotMade } from './make-claim.ts'
@@ -57,18 +55,13 @@ export function refusalOfMaking(refusal: NotMade): Refused<400 | 403 | 409 | 429
 }
 
 /** The refusal of a selfie. */
-export function refusalOfSelfie(
-  refusal: NoSelfie,
-  reply: FastifyReply,
-): Refused<404 | 409 | 413 | 415 | 429 | 503> {
+export function refusalOfSelfie(refusal: NoSelfie): Refused<404 | 409 | 413 | 415 | 429 | 503> {
   if (isRefused(refusal)) return refusal
   switch (refusal.refused) {
     case 'no_claim':
       return noClaim()
     case 'has_photo':
       return refuse(409, 'has_photo', 'Your photo has arrived already. Please go on.')
-    default:
-      return refusalOfPhoto(refusal, reply)
   }
 }
 

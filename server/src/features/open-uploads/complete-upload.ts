@@ -1,47 +1,39 @@
-import { metadataValue } from '../../http/resumable.ts'
-import { nameOf } from '../../http/receive-files.ts'
 import { patched } from '../../delivery/files/film/patches.ts'
 import { makePicture } from '../../delivery/files/pictures.ts'
 import type { Deps } from '../../deps.ts'
-import { transact } from '../../db/transact.ts'
+import { action } from '../../db/transact.ts'
+import { isRefused } from '../../http/refusals.ts'
 import { needlessOf } from '../uploads/film/remove-place.ts'
-import { DISK_FULL, isDiskFull, leftFor, type NoRoom } from '../uploads/hold-room.ts'
+import { DISK_FULL, isDiskFull, leftFor } from '../uploads/hold-room.ts'
 import { putPicture } from '../uploads/put-picture.ts'
 import { removeStored } from '../uploads/remove-stored.ts'
+import { type BadFile, refusalOfFile } from '../uploads/refuse-upload.ts'
 import { asItCame, bytesOf } from '../uploads/stored-files.values.ts'
-import type { BadFile } from '../uploads/store-files.ts'
 import { addUploads, type NewUpload } from '../uploads/uploads.queries.ts'
-import type { Claim } from './hold-claim.ts'
+import { beingWritten, type Claim } from './hold-claim.ts'
 import { forgetPieces, isThere, markDone, type OpenUpload, piecesOf } from './open-uploads.queries.ts'
 import { readPieces } from './read-pieces.ts'
+import { nameIn } from './see-open-upload.ts'
 
 type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config'>
-/** Reasons that a complete upload is not accepted; it can be retried when the disk had no room. */
-export type NotCompleted = NoRoom | BadFile | { refused: 'overtaken' }
 
-/** Completes an upload whose bytes have all arrived: joins its pieces to one file, or makes the sizes of a picture. */
-export async function completeUpload(
-  deps: Stores,
-  upload: OpenUpload,
-  claim: Claim,
-): Promise<NewUpload | NotCompleted> {
+/**
+ * Completes an upload whose bytes have all arrived: joins its pieces to one file, or makes the sizes of a picture.
+ * Returns the refusal, or null; it can be retried when the disk had no room.
+ */
+export async function completeUpload(deps: Stores, upload: OpenUpload, claim: Claim) {
   claim.stay()
   if (await isDiskFull(deps.files, upload.bytes)) return DISK_FULL
   const made = await store(deps, upload)
-  if ('refused' in made) return made
+  if (isRefused(made)) return made
   const refused = await keep(deps, upload, claim, made)
   if (refused === null) {
     await removePieces(deps, upload.id)
-    return made
+    return null
   }
   // A request that took over stores the same under the same names.
   if (!(await isThere(deps.db, upload.id))) await removeStored(deps.files, upload.id)
   return refused
-}
-
-/** The file name on the sender's device. */
-export function nameIn({ metadata }: Pick<OpenUpload, 'metadata'>): string {
-  return nameOf(metadataValue(metadata ?? '', 'filename'))
 }
 
 function store(deps: Stores, upload: OpenUpload): Promise<NewUpload | BadFile> {
@@ -54,7 +46,7 @@ async function storeFile({ db, files }: Stores, upload: OpenUpload): Promise<New
   const needless = await needlessOf(files, { id, bytes, contentType: contentType! })
   if (typeof needless === 'string') {
     await removeStored(files, id)
-    return { refused: needless, name: nameIn(upload) }
+    return refusalOfFile(needless, nameIn(upload))
   }
   if (needless.length > 0) await files.put(asItCame(id), patched(readPieces({ db, files }, upload), needless))
   const name = nameIn(upload) || null
@@ -68,7 +60,7 @@ async function storePicture(deps: Stores, upload: OpenUpload): Promise<NewUpload
   const landed = await landing.put(readPieces({ db, files }, upload))
   try {
     const picture = await makePicture(landed)
-    if (typeof picture === 'string') return { refused: picture, name: nameIn(upload) }
+    if (typeof picture === 'string') return refusalOfFile(picture, nameIn(upload))
     await putPicture(files, id, picture)
     const { width, height } = picture
     return { id, kind: kind!, contentType: contentType!, bytes: bytesOf(picture), width, height, name: null }
@@ -77,15 +69,14 @@ async function storePicture(deps: Stores, upload: OpenUpload): Promise<NewUpload
   }
 }
 
-function keep(deps: Stores, { id, playerId }: OpenUpload, claim: Claim, made: NewUpload) {
-  return transact(deps.db, async (tx): Promise<NotCompleted | null> => {
-    const left = await leftFor(tx, deps, { id, playerId, past: 0 }, made.bytes)
-    if (typeof left !== 'number') return left
-    if (!(await markDone(tx, id, claim.writer))) return { refused: 'overtaken' }
-    await addUploads(tx, { playerId }, [made])
-    return null
-  })
-}
+const keep = action(async (tx, deps: Stores, upload: OpenUpload, claim: Claim, made: NewUpload) => {
+  const { id, playerId } = upload
+  const left = await leftFor(tx, deps, { id, playerId, past: 0 }, made.bytes)
+  if (isRefused(left)) return left
+  if (!(await markDone(tx, id, claim.writer))) return beingWritten(upload)
+  await addUploads(tx, { playerId }, [made])
+  return null
+})
 
 // The rows go last: files left by a crash are found by their names, a day later.
 async function removePieces({ db, files }: Stores, id: string): Promise<void> {

@@ -1,5 +1,8 @@
 import type { Db } from '../../db/database.ts'
-import { dropClaim, keepClaim } from './open-uploads.queries.ts'
+import { called } from '../../http/receive-files.ts'
+import { refuse } from '../../http/refusals.ts'
+import { CLAIM_RETRY_SECONDS, dropClaim, keepClaim, type OpenUpload } from './open-uploads.queries.ts'
+import { nameIn } from './see-open-upload.ts'
 
 /** The claim of the only request that may write to an upload. */
 export type Claim = {
@@ -38,4 +41,10 @@ export function holdClaim(db: Db, id: string, writer: string): Claim {
       await dropClaim(db, id, writer)
     },
   }
+}
+
+/** The refusal while another request has the claim. */
+export function beingWritten(upload: OpenUpload) {
+  const sentence = `${called(nameIn(upload))} is being sent by another request. Please try again.`
+  return refuse(423, 'being_written', sentence).with({ 'retry-after': String(CLAIM_RETRY_SECONDS) })
 }

@@ -1,22 +1,14 @@
 import type { uploads } from '@kinhold/contract/uploads'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
-import { nameOf } from '../../http/receive-files.ts'
-import { notFound } from '../../http/refusals.ts'
-import { metadataValue, TUS, wholeNumber } from '../../http/resumable.ts'
-import { nameIn } from './complete-upload.ts'
+import { isRefused, refuse } from '../../http/refusals.ts'
+import { TUS, wholeNumber } from '../../http/resumable.ts'
 import { fillUpload } from './fill-upload.ts'
+import { beingWritten } from './hold-claim.ts'
 import { openUpload } from './open-upload.ts'
 import { expiryOf, offsetHeaders, openUploadHeaders, presentOpenUpload } from './present-open-upload.ts'
-import {
-  beingWritten,
-  offsetMissing,
-  refusalOfAnnounced,
-  refusalOfOpening,
-  refusalOfPiece,
-} from './refuse-open-upload.ts'
 import { cancelUpload } from './remove-open-upload.ts'
-import { seeOpenUpload } from './see-open-upload.ts'
+import { noUpload, seeOpenUpload } from './see-open-upload.ts'
 
 type Resumable = Pick<typeof uploads, 'offered' | 'open' | 'progress' | 'piece' | 'cancel'>
 
@@ -35,16 +27,12 @@ export function openUploadRoutes(deps: Deps) {
     open: async (_, { request, reply, me, countUpload }) => {
       await countUpload()
       const { 'upload-length': length, 'upload-defer-length': deferred } = request.headers
-      const metadata = textOf(request.headers['upload-metadata'])
-      const bytes = wholeNumber(length)
-      const name = nameOf(metadataValue(metadata, 'filename'))
-      const wrong = refusalOfAnnounced(
-        { bytes, isDeferred: deferred !== undefined, metadata, name },
-        maxUploadMb,
-      )
-      if (wrong) return wrong
-      const opened = await openUpload(deps, { playerId: me.id, bytes: bytes!, metadata: metadata || null })
-      if ('refused' in opened) return refusalOfOpening(opened, reply)
+      const opened = await openUpload(deps, me.id, {
+        bytes: wholeNumber(length),
+        isDeferred: deferred !== undefined,
+        metadata: textOf(request.headers['upload-metadata']),
+      })
+      if (isRefused(opened)) return opened
       void reply.headers({
         location: `/api/uploads/${opened.id}`,
         'upload-expires': expiryOf(opened.touchedAt).toUTCString(),
@@ -53,33 +41,30 @@ export function openUploadRoutes(deps: Deps) {
     },
     progress: async ({ params }, { reply, me }) => {
       const upload = await seeOpenUpload(deps.db, params.uploadId, me.id)
-      if (upload === null) return notFound(UPLOAD)
+      if (upload === null) return noUpload()
       // The offset is about to change: a client that starts from it would send in vain.
-      if (upload.isClaimed) return beingWritten({ name: nameIn(upload) }, reply)
+      if (upload.isClaimed) return beingWritten(upload)
       void reply.headers(openUploadHeaders(upload))
       return { status: 200, body: presentOpenUpload(upload) }
     },
     piece: async ({ params }, { request, reply, me, octets }) => {
       const offset = wholeNumber(request.headers['upload-offset'])
-      if (offset === null) return offsetMissing()
+      if (offset === null)
+        return refuse(400, 'offset_required', 'Upload-Offset must say where in the file these bytes begin.')
       const coming = octets()
       const of = { id: params.uploadId, playerId: me.id }
       const filled = await fillUpload(deps, { ...of, offset }, coming)
       coming.leave()
-      if (filled === null) return notFound(UPLOAD)
-      if ('refused' in filled) return refusalOfPiece(filled, reply)
+      if (isRefused(filled)) return filled
       const media = (await seeOpenUpload(deps.db, of.id, of.playerId))?.media ?? null
       void reply.headers(offsetHeaders({ ...filled, media }))
       return { status: 204, body: undefined }
     },
     cancel: async ({ params }, { me }) => {
-      const isCancelled = await cancelUpload(deps, params.uploadId, me.id)
-      return isCancelled ? { status: 204, body: undefined } : notFound(UPLOAD)
+      return (await cancelUpload(deps, params.uploadId, me.id)) ?? { status: 204, body: undefined }
     },
   } satisfies { [K in keyof Resumable]: Handler<Resumable[K]> }
 }
-
-const UPLOAD = 'This upload'
 
 function textOf(header: string | string[] | undefined): string {
   return typeof header === 'string' ? header : ''

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { removeStored } from '../uploads/remove-stored.ts'
 import { removeUploadUnlessUsed } from '../uploads/remove-upload.ts'
 import { type Forgotten, forgetOpenUpload, type Removal } from './open-uploads.queries.ts'
+import { noUpload } from './see-open-upload.ts'
 
 /**
  * Removes an open upload with its bytes; false when `removal` does not apply. The bytes go before the commit, so an
@@ -29,13 +30,9 @@ async function removeBytes(files: FileStore, id: string, { isDone, pieces }: For
   if (!isDone) await removeStored(files, id)
 }
 
-/** Cancels a member's upload, also one just completed and not yet used; false when there is none. */
-export async function cancelUpload(
-  deps: Pick<Deps, 'db' | 'files'>,
-  id: string,
-  playerId: number,
-): Promise<boolean> {
-  const isRemoved = await removeOpenUpload(deps, id, { playerId })
-  if (isRemoved) await removeUploadUnlessUsed(deps, id)
-  return isRemoved
+/** Cancels a member's upload, also one just completed and not yet used; returns the refusal, or null. */
+export async function cancelUpload(deps: Pick<Deps, 'db' | 'files'>, id: string, playerId: number) {
+  if (!(await removeOpenUpload(deps, id, { playerId }))) return noUpload()
+  await removeUploadUnlessUsed(deps, id)
+  return null
 }

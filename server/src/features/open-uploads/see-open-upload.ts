@@ -1,4 +1,7 @@
 import type { Db } from '../../db/database.ts'
+import { nameOf } from '../../http/receive-files.ts'
+import { notFound } from '../../http/refusals.ts'
+import { metadataValue } from '../../http/resumable.ts'
 import type { StoredMedia } from '../uploads/stored-files.values.ts'
 import { storedMedia } from '../uploads/uploads.queries.ts'
 import { type OpenUpload, openUploadOf } from './open-uploads.queries.ts'
@@ -13,3 +16,11 @@ export async function seeOpenUpload(db: Db, id: string, playerId: number): Promi
   const media = upload.doneAt === null ? null : await storedMedia(db, id)
   return upload.doneAt !== null && media === null ? null : { ...upload, media }
 }
+
+/** The file name on the sender's device. */
+export function nameIn({ metadata }: Pick<OpenUpload, 'metadata'>): string {
+  return nameOf(metadataValue(metadata ?? '', 'filename'))
+}
+
+/** The refusal of an upload that is not the caller's. */
+export const noUpload = () => notFound('This upload')

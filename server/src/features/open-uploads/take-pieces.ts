@@ -3,23 +3,19 @@ import { type FileKind, kindOf } from '../../delivery/files/kinds.ts'
 import { sealed } from '../../delivery/files/sealed.ts'
 import type { Deps } from '../../deps.ts'
 import { type Portions, portionsOf } from '../../http/portions.ts'
-import { HEAD_BYTES } from '../../http/receive-files.ts'
+import { called, HEAD_BYTES } from '../../http/receive-files.ts'
+import { isRefused, refuse } from '../../http/refusals.ts'
 import { newId } from '../../http/tokens.ts'
 import { DISK_FULL, isDiskFull } from '../uploads/hold-room.ts'
 import { PICTURE_TYPE } from '../../delivery/files/pictures.ts'
+import { refusalOfFile } from '../uploads/refuse-upload.ts'
 import { pieceName } from '../uploads/stored-files.values.ts'
-import type { Claim } from './hold-claim.ts'
+import { beingWritten, type Claim } from './hold-claim.ts'
 import { addPiece, type OpenUpload, type Piece } from './open-uploads.queries.ts'
 import { readPieces } from './read-pieces.ts'
+import { nameIn } from './see-open-upload.ts'
 
 type Stores = Pick<Deps, 'db' | 'files'>
-/** Reasons that bytes were not taken. Earlier bytes stay, except for an unknown kind or too many pieces. */
-export type NotTaken =
-  | { refused: 'disk_full' }
-  | { refused: 'overtaken' }
-  | { refused: 'too_long' }
-  | { refused: 'unknown_kind' }
-  | { refused: 'too_many_pieces' }
 type Kind = { kind: FileKind['kind']; contentType: string }
 
 /**
@@ -31,29 +27,29 @@ export async function takePieces(
   upload: OpenUpload,
   claim: Claim,
   bytes: AsyncIterable<Buffer>,
-): Promise<OpenUpload | NotTaken> {
+) {
   const portions = portionsOf(bytes)
   let grown = upload
   while (await portions.hasMore()) {
     const next = await takePiece(deps, grown, claim, portions)
-    if ('refused' in next) return next
+    if (isRefused(next)) return next
     grown = next
   }
   return grown
 }
 
-async function takePiece(
-  deps: Stores,
-  upload: OpenUpload,
-  claim: Claim,
-  portions: Portions,
-): Promise<OpenUpload | NotTaken> {
+async function takePiece(deps: Stores, upload: OpenUpload, claim: Claim, portions: Portions) {
   const left = upload.bytes - upload.come
-  if (left === 0) return { refused: 'too_long' }
-  if (upload.pieces >= UPLOAD_PIECES_MOST) return { refused: 'too_many_pieces' }
+  if (left === 0) return tooLong(upload)
+  if (upload.pieces >= UPLOAD_PIECES_MOST)
+    return refuse(
+      409,
+      'too_many_pieces',
+      `${called(nameIn(upload))} came in too many pieces. Please send it anew.`,
+    )
   if (await isDiskFull(deps.files, left)) return DISK_FULL
   const is = upload.kind === null ? await kindBy(deps, upload, portions) : null
-  if (is === 'unknown') return { refused: 'unknown_kind' }
+  if (is === 'unknown') return refusalOfFile('unknown_kind', nameIn(upload))
   const piece = await storePiece(deps, upload, claim, portions)
   const isTooLong = piece.bytes === left && (await portions.hasMore())
   const isKept =
@@ -61,7 +57,12 @@ async function takePiece(
     (await deps.db.transaction().execute((tx) => addPiece(tx, upload.id, claim.writer, piece, is)))
   if (isKept) return { ...upload, ...is, come: upload.come + piece.bytes, pieces: upload.pieces + 1 }
   await deps.files.remove(piece.name)
-  return { refused: isTooLong ? 'too_long' : 'overtaken' }
+  return isTooLong ? tooLong(upload) : beingWritten(upload)
+}
+
+/** The refusal of more bytes than were announced. */
+export function tooLong(upload: OpenUpload) {
+  return refuse(413, 'too_long', `${called(nameIn(upload))} has more bytes than were announced.`)
 }
 
 // Null while too few bytes are there to identify the kind.

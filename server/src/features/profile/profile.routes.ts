@@ -5,7 +5,6 @@ import type { Handler } from '../../http/implement.ts'
 import { originOf } from '../../http/origin.ts'
 import { isRefused } from '../../http/refusals.ts'
 import { presentPlayer } from '../players/present-player.ts'
-import { refusalOfPhoto } from '../uploads/refuse-upload.ts'
 import { checkSelf } from './check-self.ts'
 import { isNoRoom } from '../inviting/inviting.values.ts'
 import { refusalOfNoRoom } from '../inviting/refuse-inviting.ts'
@@ -39,9 +38,7 @@ export function profileRoutes(deps: Deps) {
       const refused = await checkSelf(deps, context.me, params.id)
       if (refused) return CHANGING[refused](context.me)
       const changed = await replacePhoto(deps, context.me, await context.file())
-      return 'refused' in changed
-        ? refusalOfPhoto(changed, context.reply)
-        : { status: 200, body: { player: presentPlayer(changed, true) } }
+      return isRefused(changed) ? changed : { status: 200, body: { player: presentPlayer(changed, true) } }
     },
     createQr: async ({ params }, { me, request }) => {
       const refused = await checkSelf(deps, me, params.id)

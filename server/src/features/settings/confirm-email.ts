@@ -1,16 +1,18 @@
+import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { confirmWaiting, type EmailCheck, tryEmailCode } from './email-addresses.queries.ts'
+import { notFound, refuse, refuseFor } from '../../http/refusals.ts'
+import { confirmWaiting, tryEmailCode } from './email-addresses.queries.ts'
 
-/** Reasons for an unconfirmed address. */
-export type NotConfirmed = Exclude<EmailCheck, { kind: 'right' }>
+const WRONG_CODE = 'That is not the code we mailed you. Please check it.'
 
 /** Makes the waiting address the one that a member's e-mails go to; returns the refusal, else null. */
-export async function confirmEmail(deps: Deps, playerId: number, code: string): Promise<NotConfirmed | null> {
-  return deps.db.transaction().execute(async (tx) => {
-    const check = await tryEmailCode(tx, playerId, code)
-    if (check.kind !== 'right') return check
-    await confirmWaiting(tx, playerId)
-    await deps.live.tell(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
-    return null
-  })
-}
+export const confirmEmail = action(async (tx, deps: Deps, playerId: number, code: string) => {
+  const check = await tryEmailCode(tx, playerId, code)
+  if (check.kind === 'none') return notFound('A code for this address')
+  if (check.kind === 'wrong') return refuse(400, 'code_wrong', WRONG_CODE, { code: WRONG_CODE })
+  if (check.kind === 'used_up')
+    return refuseFor(check.seconds, 'code_used_up', 'That was wrong too often. Please ask for a new code.')
+  await confirmWaiting(tx, playerId)
+  await deps.live.tell(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
+  return null
+})

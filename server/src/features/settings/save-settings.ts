@@ -1,8 +1,9 @@
 import type { Notices, Privacy } from '@kinhold/domain/settings'
 import type { Tx } from '../../db/database.ts'
-import { rollBack, transact } from '../../db/transact.ts'
+import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../http/principal.ts'
+import { refuse } from '../../http/refusals.ts'
 import { keepNotices, lockNotices } from '../notifications/notice-settings.queries.ts'
 import { changePrivacy, lockPlayer } from '../players/players.queries.ts'
 import { tellOfPlayer } from '../players/tell-of-player.ts'
@@ -17,36 +18,36 @@ type Choice = {
   vault?: Some<SettingsRow>
 }
 
-/** Reasons for unsaved settings: half of the quiet hours, or settings that this kind of account does not have. */
-export type NotSaved = 'half_quiet' | 'no_privacy' | 'no_notifications' | 'no_vault'
+const HALF_QUIET = 'Quiet hours need both a beginning and an end.'
 
 /** Saves the settings that the viewer chose (SET-03, SET-04, VUS-19); returns the refusal, else null. */
-export async function saveSettings(deps: Deps, viewer: Viewer, choice: Choice): Promise<NotSaved | null> {
+export async function saveSettings(deps: Deps, viewer: Viewer, choice: Choice) {
   const { privacy, notifications, vault } = choice
-  if (viewer.kind === 'player') return vault ? 'no_vault' : saveOwn(deps, viewer.player.id, choice)
-  if (privacy) return 'no_privacy'
-  if (notifications) return 'no_notifications'
+  if (viewer.kind === 'player') return vault ? notYours('vault') : saveOwn(deps, viewer.player.id, choice)
+  if (privacy) return notYours('privacy')
+  if (notifications) return notYours('notifications')
   await saveVaultSettings(deps, viewer.phone, vault ?? {})
   return null
 }
 
-// The member's own tabs get an event, and for privacy so does every member who sees them.
-async function saveOwn(
-  deps: Deps,
-  playerId: number,
-  { privacy, notifications }: Choice,
-): Promise<NotSaved | null> {
-  return transact(deps.db, async (tx) => {
-    await lockPlayer(tx, playerId)
-    const areKept = notifications === undefined || (await saveNotices(tx, playerId, notifications))
-    if (!areKept) return rollBack('half_quiet')
-    if (privacy) {
-      await changePrivacy(tx, playerId, privacy)
-      await tellOfPlayer(tx, deps, playerId)
-    } else await deps.live.tell(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
-    return null
-  })
+// Each kind of account has settings that the other one does not have.
+function notYours(field: keyof Choice) {
+  const sentence = 'There is no such setting for your account.'
+  return refuse(400, 'invalid_input', sentence, { [field]: sentence })
 }
+
+// The member's own tabs get an event, and for privacy so does every member who sees them.
+const saveOwn = action(async (tx, deps: Deps, playerId: number, { privacy, notifications }: Choice) => {
+  await lockPlayer(tx, playerId)
+  const areKept = notifications === undefined || (await saveNotices(tx, playerId, notifications))
+  if (!areKept)
+    return rollBack(refuse(400, 'half_quiet', HALF_QUIET, { 'notifications.quietTo': HALF_QUIET }))
+  if (privacy) {
+    await changePrivacy(tx, playerId, privacy)
+    await tellOfPlayer(tx, deps, playerId)
+  } else await deps.live.tell(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
+  return null
+})
 
 // Quiet hours need a start and an end: returns false when one of the two would be missing.
 async function saveNotices(tx: Tx, playerId: number, change: Some<Notices>): Promise<boolean> {

@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { presentOwnSettings, presentSettings, presentSpace } from './present-settings.ts'
-import { refusalOfCheck, SAVING } from './refuse-settings.ts'
 import { removeAddress } from './remove-address.ts'
 import { saveSettings } from './save-settings.ts'
 import { sendEmailCode } from './send-email-code.ts'
@@ -15,7 +14,7 @@ export function settingsRoutes(deps: Deps) {
     get: async (_, { viewer }) => ({ status: 200, body: await presentSettings(db, viewer) }),
     update: async ({ body }, { viewer }) => {
       const refused = await saveSettings(deps, viewer, body)
-      return refused ? SAVING[refused]() : { status: 200, body: await presentSettings(db, viewer) }
+      return refused ?? { status: 200, body: await presentSettings(db, viewer) }
     },
     setEmail: async ({ body }, { me }) => {
       const sent = await sendEmailCode(deps, me.id, body.address)
@@ -26,7 +25,7 @@ export function settingsRoutes(deps: Deps) {
     },
     confirmEmail: async ({ body }, { me }) => {
       const refused = await confirmEmail(deps, me.id, body.code)
-      return refused ? refusalOfCheck(refused) : { status: 200, body: await presentOwnSettings(db, me.id) }
+      return refused ?? { status: 200, body: await presentOwnSettings(db, me.id) }
     },
     removeEmail: async (_, { me }) => {
       await removeAddress(deps, me.id)

@@ -1,14 +1,16 @@
 import { DISK_FLOOR_BYTES, DISK_FLOOR_SHARE } from '@kinhold/domain/limits'
 import type { Tx } from '../../db/database.ts'
+import { action } from '../../db/transact.ts'
 import type { FileStore } from '../../delivery/files/files.ts'
 import type { Deps } from '../../deps.ts'
+import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { newId } from '../../http/tokens.ts'
 import { lockPlayer } from '../players/players.queries.ts'
 import { giveRoomBack, holdRoom, usageOf } from './quota.queries.ts'
 import { addUploads, type NewUpload, type Owner } from './uploads.queries.ts'
 
-/** Reasons for missing room: the disk, or a member's quota, of which so many bytes are used. */
-export type NoRoom = { refused: 'disk_full' } | { refused: 'quota_used_up'; used: number; quota: number }
+/** The refusals for missing room: on the disk, or in a member's quota. */
+export type NoRoom = Refused<503, 'disk_full'> | Refused<413, 'quota_used_up'>
 
 /**
  * Reserves room on the disk and in a member's quota for an upload, so that parallel uploads cannot exceed the quota,
@@ -40,7 +42,7 @@ export function roomFor(deps: Stores, owner: Owner, past = 0): Room {
   const hold = async (needed: number, wished = needed) => {
     if (await isDiskFull(deps.files, needed - come)) return DISK_FULL
     const got = holder ? await holdFor(deps, holder, needed, wished) : wished
-    if (typeof got !== 'number') return got
+    if (isRefused(got)) return got
     held = got
     return null
   }
@@ -53,13 +55,17 @@ export function roomFor(deps: Stores, owner: Owner, past = 0): Room {
       seen = come
       return (await isDiskFull(deps.files, held - come)) ? DISK_FULL : null
     },
-    keep: (uploads) => deps.db.transaction().execute((tx) => keep(tx, deps, { id, owner, holder }, uploads)),
+    keep: (uploads) => keep(deps, { id, owner, holder }, uploads),
     letGo: () => giveRoomBack(deps.db, id),
   }
 }
 
-/** The refusal for a full disk, the same for every upload. */
-export const DISK_FULL = { refused: 'disk_full' } as const
+/** The refusal for a full disk, the same for every upload; the operator has to free space. */
+export const DISK_FULL = refuse(
+  503,
+  'disk_full',
+  'There is no room for this just now, because our disk is almost full. Please try again later.',
+).telling('no room for files', 'There is no room for files on the disk.')
 
 /** True when this many more bytes leave the disk too full for the database, which is usually on it, and the logs. */
 export async function isDiskFull(files: FileStore, more: number): Promise<boolean> {
@@ -75,28 +81,24 @@ export function isBelowFloor({ free, total }: { free: number; total: number }, m
 /** A reservation in a member's quota by its id; `past`: the bytes by which it may exceed the quota. */
 type Holder = { id: string; playerId: number; past: number }
 
-function holdFor(deps: Stores, holder: Holder, needed: number, wished: number): Promise<number | NoRoom> {
-  return deps.db.transaction().execute(async (tx) => {
-    const left = await leftFor(tx, deps, holder, needed)
-    if (typeof left !== 'number') return left
-    const held = Math.min(wished, left)
-    await holdRoom(tx, holder.id, holder.playerId, held)
-    return held
-  })
-}
+const holdFor = action(async (tx, deps: Stores, holder: Holder, needed: number, wished: number) => {
+  const left = await leftFor(tx, deps, holder, needed)
+  if (isRefused(left)) return left
+  const held = Math.min(wished, left)
+  await holdRoom(tx, holder.id, holder.playerId, held)
+  return held
+})
 
-async function keep(
-  tx: Tx,
-  deps: Stores,
-  { id, owner, holder }: { id: string; owner: Owner; holder: Holder | null },
-  uploads: NewUpload[],
-): Promise<NoRoom | null> {
+/** The reservation of an upload: invitees have none. */
+type Held = { id: string; owner: Owner; holder: Holder | null }
+
+const keep = action(async (tx, deps: Stores, { id, owner, holder }: Held, uploads: NewUpload[]) => {
   const left = holder && (await leftFor(tx, deps, holder, sumOf(uploads)))
-  if (left !== null && typeof left !== 'number') return left
+  if (isRefused(left)) return left
   await addUploads(tx, owner, uploads)
   await giveRoomBack(tx, id)
   return null
-}
+})
 
 /**
  * The bytes left in the quota beside other reservations; refused when fewer than `needed`. Locks the owner's row
@@ -107,13 +109,18 @@ export async function leftFor(
   { config }: Pick<Deps, 'config'>,
   holder: Holder,
   needed: number,
-): Promise<number | NoRoom> {
+): Promise<number | Refused<413, 'quota_used_up'>> {
   await lockPlayer(tx, holder.playerId)
   const { used, held, quota } = await usageOf(tx, holder.playerId, config.memberQuotaMb, {
     except: holder.id,
   })
   const left = quota + holder.past - used - held
-  return needed > left ? { refused: 'quota_used_up', used: used + held, quota } : left
+  return needed > left ? refuse(413, 'quota_used_up', usedUp(used + held, quota)) : left
+}
+
+function usedUp(used: number, quota: number): string {
+  const inMb = (bytes: number) => Math.round(bytes / (1024 * 1024)).toLocaleString('en-US')
+  return `This does not fit: your files take ${inMb(used)} of the ${inMb(quota)} MB they may take. Please choose something smaller, or delete posts whose files you no longer need: their room is free within a day.`
 }
 
 function sumOf(uploads: NewUpload[]): number {

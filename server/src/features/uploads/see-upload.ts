@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import type { Principal } from '../../http/principal.ts'
+import { notFound } from '../../http/refusals.ts'
 import { type FileCondition, uploadById } from './uploads.queries.ts'
 
 /**
@@ -15,6 +16,9 @@ export async function seenUpload(db: Db, id: string, callers: Principal[], audie
   const row = await uploadById(db, id, opens)
   return row && (row.isOpen || callers.some((caller) => isOwner(row, caller))) ? row : null
 }
+
+/** The refusal of a file that the caller does not see. */
+export const noFile = () => notFound('This file')
 
 type Row = NonNullable<Awaited<ReturnType<typeof uploadById>>>
 

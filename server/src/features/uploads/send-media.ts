@@ -5,14 +5,16 @@ import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { type Streamed, streamed } from '../../http/implement.ts'
 import { rangeOf } from '../../http/ranges.ts'
+import type { Refused } from '../../http/refusals.ts'
 import { asAttachment } from './present-attachment.ts'
-import type { NotKept } from './fill-room.ts'
+import { refusalOfMedia } from './refuse-upload.ts'
+import { noFile } from './see-upload.ts'
 import { storedName } from './stored-files.values.ts'
 
 type Media = { id: string; kind: string; contentType: string; name: string | null }
 
 /**
- * Sends a stored file, or the requested part of it; null when its bytes are missing. Writes no part of the response
+ * Sends a stored file, or the requested part of it; refuses when its bytes are missing. Writes no part of the response
  * before the store has begun to deliver them.
  */
 export async function sendMedia(
@@ -20,11 +22,11 @@ export async function sendMedia(
   media: Media,
   size: PictureSize,
   context: Context,
-): Promise<Streamed | NotKept | null> {
+): Promise<Streamed | Refused<404 | 503>> {
   try {
-    return await send(deps, media, size, context)
+    return (await send(deps, media, size, context)) ?? noFile()
   } catch (error) {
-    if (error instanceof StoreAway) return { refused: 'store_away', trouble: error.message }
+    if (error instanceof StoreAway) return refusalOfMedia(error)
     throw error
   }
 }

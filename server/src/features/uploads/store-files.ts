@@ -1,25 +1,18 @@
 import type { FileStore } from '../../delivery/files/files.ts'
-import type { BadFilm } from '../../delivery/files/film/patches.ts'
 import { kindOf } from '../../delivery/files/kinds.ts'
 import { makePicture, PICTURE_TYPE } from '../../delivery/files/pictures.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import type { Incoming } from '../../http/receive-files.ts'
+import { isRefused } from '../../http/refusals.ts'
 import { newId } from '../../http/tokens.ts'
-import { fillRoom, type NotKept, stop } from './fill-room.ts'
+import { fillRoom, type NotStored, stop } from './fill-room.ts'
 import { type NoRoom, type Room, roomFor } from './hold-room.ts'
 import { putPicture } from './put-picture.ts'
 import { removePlace } from './film/remove-place.ts'
+import { type BadFile, refusalOfFile } from './refuse-upload.ts'
 import { asItCame, bytesOf } from './stored-files.values.ts'
 import type { NewUpload, Owner } from './uploads.queries.ts'
-
-/** A refused file, by the name that it came with. */
-export type BadFile = {
-  refused: 'unknown_kind' | 'not_an_image' | 'too_many_pixels' | BadFilm
-  name: string
-}
-/** Reasons for files that were not stored. */
-export type NotStored = NoRoom | NotKept | BadFile
 
 /** A completely received file: it is in the store as it came, or as a picture at `landed`. */
 type Arrived = NewUpload & { name: string; landed: string | null }
@@ -36,10 +29,9 @@ export async function storeFiles(
 ): Promise<NewUpload[] | NotStored> {
   const ids: string[] = []
   const landed: string[] = []
-  let kept: NewUpload[] = []
   const room = roomFor(deps, owner)
   try {
-    const refused = await fillRoom<NotStored>(deps.files, room, ids, async () => {
+    return await fillRoom(deps.files, room, ids, async () => {
       const arrived = await receive(async (file) => {
         if (ids.length === 0) stopWhere(await room.hold(Math.max(0, announced - AROUND_FILES), announced))
         const id = newId()
@@ -50,12 +42,11 @@ export async function storeFiles(
       })
       // Inserts the rows last, once their files exist.
       const uploads = await settled(arrived.map((file) => finished(deps, file, ids)))
-      const bad = uploads.find((each) => 'refused' in each)
+      const bad = uploads.find((each) => isRefused(each))
       if (bad) return bad
-      kept = uploads as NewUpload[]
-      return room.keep(kept)
+      const kept = uploads as NewUpload[]
+      return (await room.keep(kept)) ?? kept
     })
-    return refused ?? kept
   } finally {
     for (const path of landed) await deps.landing.remove(path)
   }
@@ -68,7 +59,7 @@ const AROUND_FILES = 64 * 1024
 async function takeIn({ files, landing }: Deps, id: string, file: Incoming, room: Room): Promise<Arrived> {
   const { name, head } = file
   const kind = await kindOf(head)
-  if (kind === null) return stop<BadFile>({ refused: 'unknown_kind', name })
+  if (kind === null) return stop(refusalOfFile('unknown_kind', name))
   let bytes = 0
   const coming = counted(file.bytes, (length) => {
     bytes += length
@@ -101,7 +92,7 @@ async function finished(
   const { landed, ...upload } = arrived
   if (landed === null) return withoutPlace(files, upload, ids)
   const picture = await makePicture(landed)
-  if (typeof picture === 'string') return { refused: picture, name: upload.name }
+  if (typeof picture === 'string') return refusalOfFile(picture, upload.name)
   await landing.remove(landed)
   await putPicture(files, upload.id, picture)
   const { width, height } = picture
@@ -120,7 +111,7 @@ async function withoutPlace(
     return id
   }
   const kept = await removePlace(files, upload, another)
-  if (typeof kept === 'string') return { refused: kept, name: upload.name }
+  if (typeof kept === 'string') return refusalOfFile(kept, upload.name)
   return { ...upload, id: kept.id, name: upload.name || null }
 }
 

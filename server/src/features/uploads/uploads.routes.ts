@@ -1,12 +1,11 @@
 import type { uploads } from '@kinhold/contract/uploads'
 import type { Deps } from '../../deps.ts'
-import { type Context, type Handler, streamed } from '../../http/implement.ts'
+import type { Context, Handler } from '../../http/implement.ts'
 import type { InviteePrincipal, PlayerPrincipal } from '../../http/principal.ts'
-import { notFound } from '../../http/refusals.ts'
+import { isRefused } from '../../http/refusals.ts'
 import { photoUrl } from '../players/present-player.ts'
 import { presentMedia } from './present-media.ts'
-import { refusalOfFiles, refusalOfMedia, refusalOfPhoto } from './refuse-upload.ts'
-import { type Audience, seenUpload } from './see-upload.ts'
+import { type Audience, noFile, seenUpload } from './see-upload.ts'
 import { sendMedia } from './send-media.ts'
 import { storeFiles } from './store-files.ts'
 import { storePhoto } from './store-photo.ts'
@@ -18,7 +17,7 @@ type Whole = Pick<typeof uploads, 'temporaryPhoto' | 'photo' | 'files' | 'media'
 export function uploadRoutes(deps: Deps, audiences: Audience[]) {
   const upload = async (context: Context, owner: Owner) => {
     const stored = await storePhoto(deps, owner, await context.file())
-    if (typeof stored !== 'string') return refusalOfPhoto(stored, context.reply)
+    if (isRefused(stored)) return stored
     return { status: 200 as const, body: { photoUrl: photoUrl(stored)! } }
   }
   return {
@@ -27,7 +26,7 @@ export function uploadRoutes(deps: Deps, audiences: Audience[]) {
     files: async (_, context) => {
       const announced = Number(context.request.headers['content-length'] ?? 0)
       const stored = await storeFiles(deps, { playerId: context.me.id }, context.files, announced)
-      if ('refused' in stored) return refusalOfFiles(stored, context.reply)
+      if (isRefused(stored)) return stored
       const media = stored.map(presentMedia)
       const mediaUrls = media.map(({ url }) => url)
       return { status: 200, body: { url: mediaUrls[0]!, mediaUrls, media } }
@@ -35,10 +34,7 @@ export function uploadRoutes(deps: Deps, audiences: Audience[]) {
     media: async ({ params, query }, context) => {
       const callers = [await context.who(), await context.invitee()].filter((caller) => caller !== null)
       const row = await seenUpload(deps.db, params.uploadId, callers, audiences)
-      if (!row) return notFound('This file')
-      const sent = await sendMedia(deps, row, query.size ?? 'full', context)
-      if (sent === null) return notFound('This file')
-      return sent === streamed ? sent : refusalOfMedia(sent, context.reply)
+      return row ? sendMedia(deps, row, query.size ?? 'full', context) : noFile()
     },
   } satisfies { [K in keyof Whole]: Handler<Whole[K]> }
 }

@@ -1,6 +1,5 @@
-import type { FastifyReply } from 'fastify'
-import { notFound, refuse, refuseFor, type Refused } from '../../http/refusals.ts'
-import { refusalOfMedia, refusalOfUnknown } from '../uploads/refuse-upload.ts'
+import { isRefused, notFound, refuse, refuseFor, type Refused } from '../../http/refusals.ts'
+import { refusalOfUnknown } from '../uploads/refuse-upload.ts'
 import type { NotLiked } from './comments/change-likes.ts'
 import type { CommentNotChanged } from './comments/edit-comment.ts'
 import type { NotCommented } from './comments/write-comment.ts'
@@ -70,9 +69,9 @@ export const REMOVING = {
 } satisfies Record<ItemNotRemoved, () => Refused<403 | 404>>
 
 /** The refusal of an archive that is not sent. */
-export function refusalOfArchive(refused: NotSent, reply: FastifyReply): Refused<404 | 429 | 503> {
+export function refusalOfArchive(refused: NotSent): Refused<404 | 429 | 503> {
   if (refused === 'vault_not_found') return noVault()
-  if (refused !== 'too_many_at_once') return refusalOfMedia(refused, reply, 'These files')
+  if (isRefused(refused)) return refused
   const sentence = 'Two downloads are on their way to you already. Please wait until one of them is done.'
   return refuseFor(60, 'too_many', sentence)
 }

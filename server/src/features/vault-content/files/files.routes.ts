@@ -22,7 +22,7 @@ export function fileRoutes(deps: Deps): Answers<typeof vaultContent, 'pictures' 
     download: async ({ params }, context) => {
       const sent = await sendFiles(context.viewer, params.id, context)
       if (isRefused(sent)) return sent
-      return sent === streamed ? sent : refusalOfArchive(sent, context.reply)
+      return sent === streamed ? sent : refusalOfArchive(sent)
     },
   }
 }

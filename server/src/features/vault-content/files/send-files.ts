@@ -8,6 +8,7 @@ import { type TooOften, useUp } from '../../../http/limits.ts'
 import type { Viewer } from '../../../http/principal.ts'
 import type { NotKept } from '../../uploads/fill-room.ts'
 import { asAttachment } from '../../uploads/present-attachment.ts'
+import { refusalOfMedia } from '../../uploads/refuse-upload.ts'
 import { storedName } from '../../uploads/stored-files.values.ts'
 import { seenVault } from '../../vaults/see-vault.ts'
 import { writerOf } from '../present-writer.ts'
@@ -65,7 +66,7 @@ export function sendFilesOf(deps: Deps): SendFiles {
       void reply.serializer((data: string) => data).send(zip)
       return streamed
     } catch (error) {
-      if (error instanceof StoreAway) return { refused: 'store_away', trouble: error.message }
+      if (error instanceof StoreAway) return refusalOfMedia(error, 'These files')
       throw error
     } finally {
       if (zip === null) count(key, -1)
