@@ -28,6 +28,7 @@ import { replacePlaceholder } from './features/sign-in/replace-placeholder.ts'
 import { claimSoonerOrLater } from './features/uploads/claim-later.ts'
 import { tellOfDatabase } from './http/error-handler.ts'
 import { limitsOn } from './http/limits.ts'
+import { isRefused } from './http/refusals.ts'
 import { giveNotice } from './http/stopping.ts'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
@@ -205,7 +206,7 @@ async function openAdmin(db: Db, config: Config): Promise<PlayerRow> {
 
 async function replaceIn(deps: Deps, found: PlayerRow): Promise<PlayerRow> {
   const admin = await replacePlaceholder(deps, found)
-  if (typeof admin !== 'string') return admin
+  if (!isRefused(admin)) return admin
   throw new BadSetting(
     'ADMIN_PHONE is the number of a member, or one that is blocked. Set it to one of the admin alone.',
   )

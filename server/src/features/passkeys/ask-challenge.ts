@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { type TooOften, useUp } from '../../http/limits.ts'
 import { originOf } from '../../http/origin.ts'
+import { refuse, type Refused } from '../../http/refusals.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { readVisit, sessionTokenOf } from '../sessions/read-visit.ts'
 import { saveChallenge } from './challenges.queries.ts'
@@ -17,10 +18,14 @@ const PER_ADDRESS = {
   seconds: LOGIN_WINDOW_SECONDS,
 }
 
-/** Returns the values to make a passkey, for this session alone; null when the member already has the most allowed. */
-export async function askToMake(deps: Deps, me: PlayerRow, context: Context): Promise<PasskeyToMake | null> {
+/** Returns the values to make a passkey, for this session alone. */
+export async function askToMake(
+  deps: Deps,
+  me: PlayerRow,
+  context: Context,
+): Promise<PasskeyToMake | Refused<409>> {
   const known = await credentialsOf(deps.db, me.id)
-  if (known.length >= PASSKEYS_MOST) return null
+  if (known.length >= PASSKEYS_MOST) return tooManyPasskeys()
   const challenge = newChallenge()
   await saveChallenge(deps.db, sessionTokenOf(context)!, challenge)
   const { rpId } = siteOf(originOf(context.request, deps.config))
@@ -41,6 +46,18 @@ export async function askToUse(deps: Deps, context: Context): Promise<PasskeyToU
   await saveChallenge(deps.db, browserHash, challenge)
   return { challenge, rpId: siteOf(originOf(context.request, deps.config)).rpId }
 }
+
+/** The refusal of one passkey more than a member may have. */
+export const tooManyPasskeys = () =>
+  refuse(
+    409,
+    'too_many_passkeys',
+    `You have ${PASSKEYS_MOST} passkeys, as many as one can have. Please remove one first.`,
+  )
+
+/** The refusal without a challenge: this browser or session got none, used it already, or it has expired. */
+export const passkeyLate = () =>
+  refuse(400, 'passkey_late', 'That took too long, or was done already. Please try again.')
 
 // The same for all passkeys of an account, so that an authenticator replaces an outdated one with the new one.
 function nameToKeepers(playerId: number): string {

@@ -10,8 +10,7 @@ import { askToMake, askToUse } from './ask-challenge.ts'
 import { makePasskey } from './make-passkey.ts'
 import { passkeysOf, renamePasskey } from './passkeys.queries.ts'
 import { presentPasskey } from './present-passkey.ts'
-import { MAKING, noPasskey, refusalOfPasskey, tooMany } from './refuse-passkey.ts'
-import { removePasskey } from './remove-passkey.ts'
+import { noPasskey, removePasskey } from './remove-passkey.ts'
 import { signInByPasskey } from './sign-in-by-passkey.ts'
 
 /** Routes of passkeys. */
@@ -23,12 +22,12 @@ export function passkeyRoutes(deps: Deps) {
     }),
     askToMake: async (_, { me, ...context }) => {
       const body = await askToMake(deps, me, context)
-      return body ? { status: 200, body } : tooMany()
+      return isRefused(body) ? body : { status: 200, body }
     },
     make: async ({ body }, { principal, ...context }) => {
       const made = await makePasskey(deps, principal, body, context)
       if (made === 'session_over') throw noSession(await context.ended())
-      return typeof made === 'string' ? MAKING[made]() : { status: 201, body: presentPasskey(made) }
+      return isRefused(made) ? made : { status: 201, body: presentPasskey(made) }
     },
     rename: async ({ params, body }, { me }) => {
       if (isReservedName(body.name)) return nameReserved()
@@ -36,14 +35,14 @@ export function passkeyRoutes(deps: Deps) {
       return renamed ? { status: 200, body: presentPasskey(renamed) } : noPasskey()
     },
     remove: async ({ params }, { me }) =>
-      (await removePasskey(deps, me.id, params.id)) ? { status: 204, body: undefined } : noPasskey(),
+      (await removePasskey(deps, me.id, params.id)) ?? { status: 204, body: undefined },
     askToUse: async (_, context) => {
       const body = await askToUse(deps, context)
       return isRefused(body) ? body : { status: 200, body }
     },
     signIn: async ({ body }, context) => {
       const tried = await signInByPasskey(deps, body, context)
-      return isRefused(tried) || 'refused' in tried ? refusalOfPasskey(tried) : presentOutcome(tried, context)
+      return isRefused(tried) ? tried : presentOutcome(tried, context)
     },
   } satisfies { [K in keyof typeof passkeys]: Handler<(typeof passkeys)[K]> }
 }

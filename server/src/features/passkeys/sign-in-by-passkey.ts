@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { type TooOften, useUp } from '../../http/limits.ts'
 import { originOf } from '../../http/origin.ts'
+import { refuse, type Refused } from '../../http/refusals.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
@@ -17,19 +18,12 @@ import { isTrusted, moveBrowser, trustBrowser } from '../sessions/trust.queries.
 import { moveCodes } from '../sign-in/codes.queries.ts'
 import { logTry } from '../sign-in/log-try.ts'
 import { type Tried, tryNumber } from '../sign-in/try-number.ts'
+import { passkeyLate } from './ask-challenge.ts'
 import { takeChallenge } from './challenges.queries.ts'
 import { noteUsed, passkeyOf } from './passkeys.queries.ts'
 
 /** A passkey's response to a challenge. */
 type Sent = { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string }
-
-/**
- * Reasons that a passkey does not sign in. `passkey_late`: this browser got no challenge, used it already, or it has
- * expired. `passkey_unknown`: the passkey has no owner, or none any more.
- */
-export type NotByPasskey =
-  | { refused: 'passkey_late' | 'passkey_unknown' | 'passkey_wrong' | 'passkey_copied' }
-  | TooOften
 
 const PER_ADDRESS = {
   name: 'passkeys_brought_address',
@@ -53,20 +47,20 @@ export async function signInByPasskey(
   deps: Deps,
   sent: Sent,
   context: Context,
-): Promise<Tried | NotByPasskey> {
+): Promise<Tried | Refused<400 | 429>> {
   const visit = readVisit(context, deps.config)
   const tooOften = await takeTry(deps, visit)
   if (tooOften) return tooOften
   const challenge = await takeChallenge(deps.db, visit.browserHash)
-  if (challenge === undefined) return { refused: 'passkey_late' }
+  if (challenge === undefined) return passkeyLate()
   const passkey = await passkeyOf(deps.db, Buffer.from(sent.credentialId, 'base64url'))
   if (!passkey) {
     await logTry(deps, visit, NO_NUMBER, 'not_found', true)
-    return { refused: 'passkey_unknown' }
+    return passkeyUnknown()
   }
   const site = siteOf(originOf(context.request, deps.config))
   const counter = await checkUsed(sent, passkey.publicKey, { challenge, site })
-  if (counter === null) return notProved(deps, visit, passkey.phone, 'passkey_wrong')
+  if (counter === null) return notProved(deps, visit, passkey.phone, passkeyWrong())
   return open(deps, { ...passkey, counter }, visit, context)
 }
 
@@ -78,7 +72,7 @@ async function open(
   passkey: Used,
   visit: Visit,
   context: Context,
-): Promise<Tried | NotByPasskey> {
+): Promise<Tried | Refused<400>> {
   const renewed = renewVisit(visit)
   let use: Awaited<ReturnType<typeof noteUsed>> | null = null
   const holds = async (tx: Tx) => {
@@ -93,7 +87,7 @@ async function open(
   })
   if (use === 'used') context.cookies.set('kinhold_browser', renewed.token)
   if (tried) return tried
-  return notProved(deps, visit, passkey.phone, use === 'copied' ? 'passkey_copied' : 'passkey_unknown')
+  return notProved(deps, visit, passkey.phone, use === 'copied' ? passkeyCopied() : passkeyUnknown())
 }
 
 async function takeTry(deps: Deps, visit: Visit): Promise<TooOften | null> {
@@ -123,8 +117,26 @@ async function notProved(
   deps: Deps,
   visit: Visit,
   phone: string,
-  refused: 'passkey_wrong' | 'passkey_copied' | 'passkey_unknown',
-): Promise<NotByPasskey> {
+  refused: Refused<400>,
+): Promise<Refused<400>> {
   await logTry(deps, visit, phone, 'wrong_code')
-  return { refused }
+  return refused
 }
+
+const passkeyWrong = () =>
+  refuse(400, 'passkey_wrong', 'This passkey could not be checked. Please try again, or enter the code.')
+
+// The passkey has no owner, or none any more.
+const passkeyUnknown = () =>
+  refuse(
+    400,
+    'passkey_unknown',
+    'This passkey opens nothing here any more. Please enter the code, or use another passkey.',
+  )
+
+const passkeyCopied = () =>
+  refuse(
+    400,
+    'passkey_copied',
+    'This passkey was used by something else in between, as a copy of it would be, so it is not taken. Please enter the code, then remove it in Settings and make a new one.',
+  )

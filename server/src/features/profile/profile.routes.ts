@@ -1,6 +1,5 @@
 import type { players } from '@kinhold/contract/players'
 import type { Deps } from '../../deps.ts'
-import { notVerified } from '../../http/access.ts'
 import type { Handler } from '../../http/implement.ts'
 import { originOf } from '../../http/origin.ts'
 import { isRefused } from '../../http/refusals.ts'
@@ -9,7 +8,6 @@ import { checkSelf } from './check-self.ts'
 import { isNoRoom } from '../inviting/inviting.values.ts'
 import { refusalOfNoRoom } from '../inviting/refuse-inviting.ts'
 import { makeQr } from './make-qr.ts'
-import { CHANGING, refusalOfUpdate } from './refuse-profile.ts'
 import { replacePhoto } from './replace-photo.ts'
 import { takeBackQrs } from './take-back-qrs.ts'
 import { updatePlayer } from './update-player.ts'
@@ -22,34 +20,33 @@ export function profileRoutes(deps: Deps) {
       const { principal } = context
       const me = principal.kind === 'player' ? principal.player : null
       const body = await viewPlayer(deps, { me, invitee: context.invitee }, params.id)
-      if (body) return { status: 200, body }
-      return me && me.awaiting !== null ? notVerified(me.awaiting) : CHANGING.not_found()
+      return isRefused(body) ? body : { status: 200, body }
     },
     update: async ({ params, body }, context) => {
       const refused = await checkSelf(deps, context.me, params.id)
-      if (refused) return CHANGING[refused](context.me)
+      if (refused) return refused
       const updated = await updatePlayer(deps, context.me, body, context)
-      if (isRefused(updated) || 'refused' in updated) return refusalOfUpdate(updated)
+      if (isRefused(updated)) return updated
       return updated.kind === 'changed'
         ? { status: 200, body: presentPlayer(updated.player, true) }
         : { status: 202, body: { verificationRequired: true, phone: updated.phone } }
     },
     replacePhoto: async ({ params }, context) => {
       const refused = await checkSelf(deps, context.me, params.id)
-      if (refused) return CHANGING[refused](context.me)
+      if (refused) return refused
       const changed = await replacePhoto(deps, context.me, await context.file())
       return isRefused(changed) ? changed : { status: 200, body: { player: presentPlayer(changed, true) } }
     },
     createQr: async ({ params }, { me, request }) => {
       const refused = await checkSelf(deps, me, params.id)
-      if (refused) return CHANGING[refused](me)
+      if (refused) return refused
       const made = await makeQr(deps, me, originOf(request, deps.config))
       if (isNoRoom(made)) return refusalOfNoRoom(made)
       return isRefused(made) ? made : { status: 201, body: made }
     },
     takeBackQrs: async ({ params }, { me }) => {
       const refused = await checkSelf(deps, me, params.id)
-      if (refused) return CHANGING[refused](me)
+      if (refused) return refused
       await takeBackQrs(deps, me)
       return { status: 204, body: undefined }
     },

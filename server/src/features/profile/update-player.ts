@@ -3,21 +3,19 @@ import { isReservedName } from '@kinhold/domain/player-names'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
-import { type TooOften, useUp } from '../../http/limits.ts'
+import { useUp } from '../../http/limits.ts'
+import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
+import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { type PlayerChange, playerByPhone } from '../players/players.queries.ts'
+import { nameReserved } from '../players/refuse-name.ts'
 import { savePlayer } from '../players/save-player.ts'
-import { changePhone } from '../sign-in/change-phone.ts'
+import { changePhone, phoneTaken } from '../sign-in/change-phone.ts'
 import { readVisit } from '../sessions/read-visit.ts'
 import { type NotTexted, textCode } from '../sign-in/text-code.ts'
 
 /** Outcome of an update; `code_texted`: the phone changes when the code proves it. */
 type Updated = { kind: 'changed'; player: PlayerRow } | { kind: 'code_texted'; phone: string }
-/** Reasons that a player is not changed. */
-export type NotUpdated =
-  | { refused: 'admin_protected' | 'name_reserved' | 'phone_taken' | 'phone_blocked' }
-  | TooOften
-  | NotTexted
 
 /** Changes a player's own name at once, and their phone at once or when the texted code proves it. */
 export async function updatePlayer(
@@ -25,7 +23,7 @@ export async function updatePlayer(
   me: PlayerRow,
   change: ProfileChange,
   context: Context,
-): Promise<Updated | NotUpdated> {
+): Promise<Updated | Refused<400 | 403 | 409 | 429 | 503>> {
   const { name, phone } = change
   const refused = refusalOfName(me, name) ?? (await refusalOfPhone(deps, me, phone))
   if (refused) return refused
@@ -37,10 +35,12 @@ export async function updatePlayer(
   return { kind: 'code_texted', phone }
 }
 
-function refusalOfName(me: PlayerRow, name: string | undefined): NotUpdated | null {
+const RENAMED = 'The admin can not be renamed.'
+
+function refusalOfName(me: PlayerRow, name: string | undefined): Refused<400 | 409> | null {
   if (name === undefined) return null
-  if (isAdmin(me)) return name === me.name ? null : { refused: 'admin_protected' }
-  return isReservedName(name) ? { refused: 'name_reserved' } : null
+  if (isAdmin(me)) return name === me.name ? null : refuse(409, 'admin_protected', RENAMED, { name: RENAMED })
+  return isReservedName(name) ? nameReserved() : null
 }
 
 const CHANGES = { name: 'phone_change', uses: 5, seconds: 600 }
@@ -50,12 +50,12 @@ async function refusalOfPhone(
   deps: Deps,
   me: PlayerRow,
   phone: string | undefined,
-): Promise<NotUpdated | null> {
+): Promise<Refused<403 | 409 | 429> | null> {
   if (phone === undefined || phone === me.phone) return null
   const tooOften = await useUp(deps.limits, { rule: CHANGES, key: String(me.id) })
   if (tooOften) return tooOften
-  if (await playerByPhone(deps.db, phone)) return { refused: 'phone_taken' }
-  return (await isBlocked(deps.db, phone)) ? { refused: 'phone_blocked' } : null
+  if (await playerByPhone(deps.db, phone)) return phoneTaken(true)
+  return (await isBlocked(deps.db, phone)) ? phoneBlocked() : null
 }
 
 function textNewNumber(
@@ -75,10 +75,10 @@ async function save(
   deps: Deps,
   me: PlayerRow,
   { phone, ...lines }: OfColumns,
-): Promise<Updated | NotUpdated> {
+): Promise<Updated | Refused<403 | 409>> {
   if (phone) {
     const player = await changePhone(deps, me.id, { ...lines, phone }, null)
-    return typeof player === 'string' ? { refused: player } : { kind: 'changed', player }
+    return isRefused(player) ? player : { kind: 'changed', player }
   }
   const isNothing = Object.values(lines).every((value) => value === undefined)
   return { kind: 'changed', player: isNothing ? me : await savePlayer(deps, me.id, lines) }

@@ -1,14 +1,16 @@
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Db, Tx } from '../../db/database.ts'
-import { rollBack, transact } from '../../db/transact.ts'
+import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
+import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { livePersonalInvite } from '../invitations/personal-invites.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { holdPhone, isBlockedNow } from '../phones/blocked-phones.queries.ts'
+import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { lockPlayers, playerById, playerByPhone, renewPlayer } from '../players/players.queries.ts'
 import { tellNewcomers } from '../players/tell-newcomers.ts'
 import { tellOfPlayer } from '../players/tell-of-player.ts'
@@ -20,13 +22,11 @@ import { readVisit, seenOf, sessionTokenOf, type Visit } from '../sessions/read-
 import { giveUpload, isOwnUpload } from '../uploads/uploads.queries.ts'
 import { takeOverWords } from '../vault-content/take-over-words.ts'
 import { checkNewcomer, type Unfit } from './check-newcomer.ts'
-import { joinByInvitation, type Newcomer } from './join-by-invitation.ts'
+import { joinByInvitation, type Newcomer, notInvited, phoneTaken } from './join-by-invitation.ts'
 import { joinByQr } from './join-by-qr.ts'
 
 /** A completed registration; `token` opens the new member's session. */
 type Registered = { kind: 'registered' | 'renewed'; player: PlayerRow; token: string }
-/** Reasons for a registration that was not completed. */
-export type NotRegistered = 'not_invited' | 'phone_taken' | 'unknown_photo'
 
 /** The browser that registers; `oldToken` is its previous session, which ends. */
 type From = { visit: Visit; oldToken: Buffer | null }
@@ -40,44 +40,39 @@ export async function completeRegistration(
   invitee: InviteePrincipal,
   form: Newcomer & { sponsorId?: number | undefined },
   context: Context,
-): Promise<Registered | NotRegistered | Unfit> {
+): Promise<Registered | Unfit> {
   const visit = readVisit(context, deps.config)
   const unfit = await checkNewcomer(deps, invitee, form, visit)
   if (unfit) return unfit
   if (!(await isOwnUpload(deps.db, form.photoId, { passHash: invitee.passHash })))
     return absentPhoto(deps.db, invitee, form.phone)
-  const from = { visit, oldToken: sessionTokenOf(context) }
-  return transact(deps.db, (tx) => register(tx, deps, invitee, form, from))
+  return register(deps, invitee, form, { visit, oldToken: sessionTokenOf(context) })
 }
 
-async function register(
-  tx: Tx,
-  deps: Deps,
-  invitee: InviteePrincipal,
-  form: Newcomer,
-  { visit, oldToken }: From,
-) {
-  await holdPhone(tx, form.phone)
-  if (await isBlockedNow(tx, form.phone)) return rollBack<NotRegistered | Unfit>({ refused: 'phone_blocked' })
-  const settled = await settle(tx, deps, invitee, form)
-  if (typeof settled === 'string') return rollBack<NotRegistered | Unfit>(settled)
-  await takeOverWords(tx, deps, { playerId: settled.player.id, phone: form.phone })
-  await giveUpload(tx, form.photoId, settled.player.id)
-  const { browserHash } = visit
-  await endNumberOfOthers(tx, deps, { phone: form.phone, playerId: settled.player.id, browserHash })
-  await removePass(tx, invitee.passHash)
-  const kind = settled.kind === 'renewed' ? 'registered_anew' : 'registered'
-  await keepEvents(tx, [{ playerId: settled.player.id, kind, detail: seenOf(visit) }])
-  const token = await replaceSession(deps, tx, { playerId: settled.player.id }, visit, oldToken)
-  return { ...settled, token }
-}
+const register = action(
+  async (tx, deps: Deps, invitee: InviteePrincipal, form: Newcomer, { visit, oldToken }: From) => {
+    await holdPhone(tx, form.phone)
+    if (await isBlockedNow(tx, form.phone)) return rollBack(phoneBlocked())
+    const settled = await settle(tx, deps, invitee, form)
+    if (isRefused(settled)) return rollBack(settled)
+    await takeOverWords(tx, deps, { playerId: settled.player.id, phone: form.phone })
+    await giveUpload(tx, form.photoId, settled.player.id)
+    const { browserHash } = visit
+    await endNumberOfOthers(tx, deps, { phone: form.phone, playerId: settled.player.id, browserHash })
+    await removePass(tx, invitee.passHash)
+    const kind = settled.kind === 'renewed' ? 'registered_anew' : 'registered'
+    await keepEvents(tx, [{ playerId: settled.player.id, kind, detail: seenOf(visit) }])
+    const token = await replaceSession(deps, tx, { playerId: settled.player.id }, visit, oldToken)
+    return { ...settled, token }
+  },
+)
 
 async function settle(
   tx: Tx,
   deps: Deps,
   invitee: InviteePrincipal,
   form: Newcomer,
-): Promise<Omit<Registered, 'token'> | NotRegistered> {
+): Promise<Omit<Registered, 'token'> | Refused<403 | 409>> {
   if (invitee.playerId !== null) return renew(tx, deps, invitee.playerId, { ...invitee, ...form })
   return invitee.personalQrId === null
     ? joinByInvitation(tx, deps, invitee.invitationId!, form)
@@ -89,7 +84,7 @@ async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorI
   const before = (await playerById(tx, id))?.sponsorId ?? form.sponsorId
   await lockPlayers(tx, [...new Set([id, before, form.sponsorId])])
   const player = await playerById(tx, id)
-  if (player?.awaiting !== 'registration' || player.status !== 'active') return 'not_invited'
+  if (player?.awaiting !== 'registration' || player.status !== 'active') return notInvited()
   const renewed = await renewPlayer(tx, player.id, form)
   await tellOfPlayer(tx, deps, player.id)
   await tellNewcomers(tx, deps, player, renewed)
@@ -105,11 +100,14 @@ function sponsorsToTell({ sponsorId, awaiting }: PlayerRow): number[] {
   return sponsorId === null || sponsorId === ADMIN_ID || awaiting !== null ? [] : [sponsorId]
 }
 
+const NO_PHOTO = 'Please upload a selfie to complete registration'
+
 // The slower of two parallel calls finds its photo given away; its refusal names the registration that came first.
-async function absentPhoto(db: Db, invitee: InviteePrincipal, phone: string): Promise<NotRegistered> {
-  if (invitee.playerId !== null) return 'unknown_photo'
-  if (await playerByPhone(db, phone)) return 'phone_taken'
+async function absentPhoto(db: Db, invitee: InviteePrincipal, phone: string) {
+  const noPhoto = refuse(400, 'photo_required', NO_PHOTO, { profilePhoto: NO_PHOTO })
+  if (invitee.playerId !== null) return noPhoto
+  if (await playerByPhone(db, phone)) return phoneTaken()
   const isOpen =
     invitee.personalQrId === null || (await livePersonalInvite(db, { qrId: invitee.personalQrId }))
-  return isOpen ? 'unknown_photo' : 'not_invited'
+  return isOpen ? noPhoto : notInvited()
 }

@@ -2,6 +2,7 @@ import { pairKey } from '@kinhold/domain/bonds'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { refuse, type Refused } from '../../http/refusals.ts'
 import { formBond } from '../bonds/form-bond.ts'
 import { invitationById, lockPending, markVerified } from '../invitations/invitations.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
@@ -15,20 +16,18 @@ export type Newcomer = { phone: string; name: string; photoId: string }
 
 /** A completed join. */
 export type Joined = { kind: 'registered'; player: PlayerRow }
-/** Reasons for a refused join: the caller must roll back the transaction. */
-export type NotJoined = 'phone_taken' | 'not_invited'
 
-/** Adds a person invited by number: a verified member, bonded to the sponsor. */
+/** Adds a person invited by number: a verified member, bonded to the sponsor. The caller rolls a refusal back. */
 export async function joinByInvitation(
   tx: Tx,
   deps: Deps,
   invitationId: number,
   newcomer: Newcomer,
-): Promise<Joined | NotJoined> {
+): Promise<Joined | Refused<403 | 409>> {
   const invitation = await takePending(tx, invitationId)
   if (!invitation || invitation.recipientPhone !== newcomer.phone) return refusedJoin(tx, newcomer.phone)
   const player = await addPlayer(tx, { ...newcomer, sponsorId: invitation.sponsorId })
-  if (!player) return 'phone_taken'
+  if (!player) return phoneTaken()
   await formBond(tx, deps, { sponsorId: invitation.sponsorId, inviteeId: player.id })
   await markVerified(tx, invitation.id, player.id, 'verified')
   const players = [invitation.sponsorId, player.id, ADMIN_ID]
@@ -55,6 +54,18 @@ async function takePending(tx: Tx, id: number) {
 }
 
 /** The refusal of a join with that number: it belongs to a member by now, or no sponsor vouches for it. */
-export async function refusedJoin(tx: Tx, phone: string): Promise<NotJoined> {
-  return (await playerByPhone(tx, phone)) ? 'phone_taken' : 'not_invited'
+export async function refusedJoin(tx: Tx, phone: string): Promise<Refused<403 | 409>> {
+  return (await playerByPhone(tx, phone)) ? phoneTaken() : notInvited()
 }
+
+/** The refusal of a number that belongs to a member by now. */
+export const phoneTaken = () =>
+  refuse(409, 'phone_taken', 'This number belongs to a member already. Please sign in with it.')
+
+/** The refusal of a registration for which no sponsor vouches. */
+export const notInvited = () =>
+  refuse(
+    403,
+    'not_invited',
+    'This invitation is for another number or is not open any more. Please ask the person who invited you.',
+  )

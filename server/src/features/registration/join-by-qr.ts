@@ -1,6 +1,7 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { isRefused, type Refused } from '../../http/refusals.ts'
 import { lockPersonalInvite, markUsed, type PersonalInvite } from '../invitations/personal-invites.queries.ts'
 import { addQrRegistration, openInvitationTo } from '../invitations/qr-registrations.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
@@ -12,7 +13,7 @@ import {
   type Joined,
   joinByInvitation,
   type Newcomer,
-  type NotJoined,
+  phoneTaken,
   refusedJoin,
 } from './join-by-invitation.ts'
 
@@ -25,7 +26,7 @@ export async function joinByQr(
   deps: Deps,
   qrId: string,
   newcomer: Newcomer,
-): Promise<Joined | NotJoined> {
+): Promise<Joined | Refused<403 | 409>> {
   const invite = await lockPersonalInvite(tx, qrId)
   if (!invite) return refusedJoin(tx, newcomer.phone)
   const { sponsorId } = invite
@@ -34,7 +35,7 @@ export async function joinByQr(
     vouched === undefined
       ? await waitForSponsor(tx, deps, invite, newcomer)
       : await joinByInvitation(tx, deps, vouched, newcomer)
-  if (typeof joined !== 'string') await markUsed(tx, qrId)
+  if (!isRefused(joined)) await markUsed(tx, qrId)
   return joined
 }
 
@@ -43,9 +44,9 @@ async function waitForSponsor(
   deps: Deps,
   { qrId, sponsorId }: PersonalInvite,
   newcomer: Newcomer,
-): Promise<Joined | NotJoined> {
+): Promise<Joined | Refused<403 | 409>> {
   const player = await addPlayer(tx, { ...newcomer, sponsorId, awaiting: 'sponsor' })
-  if (!player) return 'phone_taken'
+  if (!player) return phoneTaken()
   const { phone, name } = newcomer
   const key = await addQrRegistration(tx, { qrId, sponsorId, recipientId: player.id, phone, name })
   await notifyPlayers(

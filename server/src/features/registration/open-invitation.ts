@@ -1,13 +1,15 @@
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
+import { refuse, type Refused } from '../../http/refusals.ts'
 import { type InvitationRow, openInvitationOf } from '../invitations/invitations.queries.ts'
 import { livePersonalInvite, type PersonalInvite } from '../invitations/personal-invites.queries.ts'
 import { isVoidLink } from '../invitations/void/void-invitations.queries.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
+import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { playerByPhone } from '../players/players.queries.ts'
 import { addPass } from '../sign-in/passes.queries.ts'
 import { readVisit, type Visit } from '../sessions/read-visit.ts'
-import { type NotTexted, textCode } from '../sign-in/text-code.ts'
+import { textCode } from '../sign-in/text-code.ts'
 import { isTrusted } from '../sessions/trust.queries.ts'
 
 /** The parts of a registration link. */
@@ -24,32 +26,45 @@ export type Opened = {
   mustProve: boolean
   token: string
 }
-/**
- * Reasons for a link that opens nothing; `not_open`: there is no such invitation, or it was withdrawn meanwhile;
- * `void`: its sponsor no longer vouches.
- */
-export type NotOpened = { refused: 'not_open' | 'void' | 'phone_blocked' } | NotTexted
 
 /** Opens a registration link: its browser may complete one registration, once the invited number is proved. */
-export async function openInvitation(deps: Deps, link: Link, context: Context): Promise<Opened | NotOpened> {
+export async function openInvitation(
+  deps: Deps,
+  link: Link,
+  context: Context,
+): Promise<Opened | Refused<403 | 404 | 429 | 503>> {
   const personal = await livePersonalInvite(deps.db, link)
   if (personal) return openPersonal(deps, personal)
   const { phone, qrId } = link
-  if (phone !== undefined && (await isBlocked(deps.db, phone))) return { refused: 'phone_blocked' }
+  if (phone !== undefined && (await isBlocked(deps.db, phone))) return phoneBlocked()
   const visit = readVisit(context, deps.config)
   const found = await findInvitation(deps, link, visit)
-  if (!found)
-    return { refused: qrId !== undefined && (await isVoidLink(deps.db, qrId)) ? 'void' : 'not_open' }
+  if (!found) return qrId !== undefined && (await isVoidLink(deps.db, qrId)) ? noSponsor() : notOpen()
   const { recipientPhone } = found.invitation
-  if (await playerByPhone(deps.db, recipientPhone)) return { refused: 'not_open' }
-  if (await isBlocked(deps.db, recipientPhone)) return { refused: 'phone_blocked' }
+  if (await playerByPhone(deps.db, recipientPhone)) return notOpen()
+  if (await isBlocked(deps.db, recipientPhone)) return phoneBlocked()
   return openFor(deps, found, visit)
 }
 
+// There is no such invitation, or it was withdrawn meanwhile.
+const notOpen = () =>
+  refuse(
+    404,
+    'invitation_not_found',
+    'This invitation is not open any more. Please ask the person who invited you for a new one, or tell us that you would like to join.',
+  )
+
+const noSponsor = () =>
+  refuse(
+    404,
+    'invitation_void',
+    'This invitation is void: the person who sent it can not vouch for anybody at present. Please ask somebody else whom you know here for a new one, or tell us that you would like to join.',
+  )
+
 // The number of a person who scans a QR is unknown: they type it when they register.
-async function openPersonal(deps: Deps, { qrId, sponsorId }: PersonalInvite): Promise<Opened | NotOpened> {
+async function openPersonal(deps: Deps, { qrId, sponsorId }: PersonalInvite): Promise<Opened | Refused<404>> {
   const token = await deps.db.transaction().execute((tx) => addPass(tx, { personalQrId: qrId }))
-  if (token === null) return { refused: 'not_open' }
+  if (token === null) return notOpen()
   return { recipientName: null, phone: null, sponsorId, mustProve: false, token }
 }
 
@@ -78,7 +93,7 @@ async function openFor(
   deps: Deps,
   { invitation, isTold, payerId }: Found,
   visit: Visit,
-): Promise<Opened | NotOpened> {
+): Promise<Opened | Refused<403 | 404 | 429 | 503>> {
   const { id, recipientName, recipientPhone: phone, sponsorId } = invitation
   const phoneProved = await isProved(deps, phone, visit)
   const order = { phone, purpose: 'sign_in', playerId: null, sponsorId: payerId } as const
@@ -86,7 +101,7 @@ async function openFor(
   if (notTexted) return notTexted
   const reason = { phone, phoneProved, invitationId: id }
   const token = await deps.db.transaction().execute((tx) => addPass(tx, reason))
-  if (token === null) return { refused: 'not_open' }
+  if (token === null) return notOpen()
   const told = isTold ? { recipientName, sponsorId } : { recipientName: null, sponsorId: null }
   return { ...told, phone, mustProve: !phoneProved, token }
 }

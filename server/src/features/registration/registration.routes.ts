@@ -6,9 +6,9 @@ import type { Handler } from '../../http/implement.ts'
 import { takeOrRefuse } from '../../http/limits.ts'
 import { isRefused } from '../../http/refusals.ts'
 import { presentPlayer } from '../players/present-player.ts'
+import { presentCodeTexted } from '../sign-in/present-outcome.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { openInvitation } from './open-invitation.ts'
-import { refusalOfNewcomer, refusalOfOpening, REGISTERING } from './refuse-registration.ts'
 
 const OPENINGS = { name: 'open_invitation', uses: LOGIN_TRIES_PER_ADDRESS, seconds: LOGIN_WINDOW_SECONDS }
 const REGISTRATIONS = { name: 'registration', uses: LOGIN_TRIES_PER_ADDRESS, seconds: LOGIN_WINDOW_SECONDS }
@@ -19,7 +19,7 @@ export function registrationRoutes(deps: Deps) {
     openInvitation: async ({ body }, context) => {
       await takeOrRefuse(deps.limits, OPENINGS, addressKey(context.request.ip))
       const opened = await openInvitation(deps, body, context)
-      if (isRefused(opened) || 'refused' in opened) return refusalOfOpening(opened)
+      if (isRefused(opened)) return opened
       const { token, mustProve, ...answer } = opened
       context.cookies.set('kinhold_invitee', token)
       return { status: 200, body: mustProve ? { ...answer, verificationRequired: true } : answer }
@@ -27,8 +27,9 @@ export function registrationRoutes(deps: Deps) {
     completeRegistration: async ({ body }, context) => {
       await takeOrRefuse(deps.limits, REGISTRATIONS, addressKey(context.request.ip))
       const registered = await completeRegistration(deps, context.principal, formOf(body), context)
-      if (typeof registered === 'string') return REGISTERING[registered]()
-      if (isRefused(registered) || 'refused' in registered) return refusalOfNewcomer(registered)
+      if (isRefused(registered)) return registered
+      if (registered.kind === 'must_prove')
+        return presentCodeTexted(registered.phone, 'Please enter the code we texted you first.')
       context.cookies.clear('kinhold_invitee')
       context.cookies.set('kinhold_session', registered.token)
       const player = presentPlayer(registered.player, true)

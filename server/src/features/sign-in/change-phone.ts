@@ -1,9 +1,10 @@
-import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
-import { rollBack, transact } from '../../db/transact.ts'
+import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refusals.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { holdPhone, isBlockedNow } from '../phones/blocked-phones.queries.ts'
+import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { eventsOfChange } from '../players/changes.values.ts'
 import { changePlayerWithPhone, lockPlayer, type PlayerChange } from '../players/players.queries.ts'
 import { tellOfPlayer } from '../players/tell-of-player.ts'
@@ -15,33 +16,24 @@ import { moveEntries } from './move-entries.ts'
 /** The change with its new number, and the visit of the browser that proved the number, if a proof was needed. */
 type Change = PlayerChange & { phone: string }
 type Proved = { visit: Visit } | null
-/** Reasons for which a player keeps their number; `phone_taken`: another member has the new one by now. */
-export type NotMoved = 'phone_taken' | 'phone_blocked'
 
 /**
  * Gives a player another number and notifies those who see them. From then on no browser is trusted with the old or
  * the new number, except the one in which the new number was proved. Vaults that others shared with the player follow
  * (TRU-157). A parallel block of the new number waits, and then signs the player out.
  */
-export async function changePhone(
-  deps: Deps,
-  id: number,
-  change: Change,
-  proved: Proved,
-): Promise<PlayerRow | NotMoved> {
-  return transact(deps.db, async (tx) => {
-    await holdPhone(tx, change.phone)
-    if (await isBlockedNow(tx, change.phone)) return 'phone_blocked' as const
-    const before = await lockPlayer(tx, id)
-    if (before?.phone) await moveEntries(tx, deps, { from: before.phone, to: change.phone, playerId: id })
-    const changed = await changePlayerWithPhone(tx, id, change)
-    if (!changed) return rollBack('phone_taken')
-    if (before) await keepEvents(tx, eventsOfChange(before, changed, proved && seenOf(proved.visit)))
-    await moveTrust(tx, deps, id, [before?.phone ?? null, change.phone], proved)
-    await tellOfPlayer(tx, deps, id)
-    return changed
-  })
-}
+export const changePhone = action(async (tx, deps: Deps, id: number, change: Change, proved: Proved) => {
+  await holdPhone(tx, change.phone)
+  if (await isBlockedNow(tx, change.phone)) return phoneBlocked()
+  const before = await lockPlayer(tx, id)
+  if (before?.phone) await moveEntries(tx, deps, { from: before.phone, to: change.phone, playerId: id })
+  const changed = await changePlayerWithPhone(tx, id, change)
+  if (!changed) return rollBack(phoneTaken(proved === null))
+  if (before) await keepEvents(tx, eventsOfChange(before, changed, proved && seenOf(proved.visit)))
+  await moveTrust(tx, deps, id, [before?.phone ?? null, change.phone], proved)
+  await tellOfPlayer(tx, deps, id)
+  return changed
+})
 
 async function moveTrust(
   tx: Tx,
@@ -54,3 +46,9 @@ async function moveTrust(
   if (before !== now) await endNumbers(tx, deps, { playerId, phones })
   if (proved) await trustBrowser(tx, proved.visit, now)
 }
+
+const TAKEN = 'This number belongs to another member.'
+
+/** The refusal of another member's number; `isTyped`: the refused form has a field for it. */
+export const phoneTaken = (isTyped: boolean) =>
+  refuse(409, 'phone_taken', TAKEN, isTyped ? { phone: TAKEN } : undefined)

@@ -4,6 +4,7 @@ import type { ValidationResult } from '@kinhold/domain/phone-log'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
+import { refuse, type Refused } from '../../http/refusals.ts'
 import { openInvitationOf } from '../invitations/invitations.queries.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { playerByPhone } from '../players/players.queries.ts'
@@ -15,10 +16,8 @@ import { type NotTexted, textCode } from './text-code.ts'
 import { isTrusted } from '../sessions/trust.queries.ts'
 import { type Tried, tryNumber } from './try-number.ts'
 
-/** Reasons for which a try to sign in was not made. */
-export type NotTried = { refused: 'phone_required' | 'phone_invalid' } | TooOften | NotTexted
 /** The result of a sign-in; `code_texted`: the number has to be proved first. */
-export type SignIn = Tried | { kind: 'code_texted'; phone: string } | NotTried
+type SignIn = Tried | { kind: 'code_texted'; phone: string } | Refused<400 | 403 | 429 | 503>
 
 const PER_NUMBER: LimitRule = {
   name: 'login_number',
@@ -70,9 +69,14 @@ async function takeTry(
   return tooOften
 }
 
-async function unreadable(deps: Deps, visit: Visit, typed: string): Promise<NotTried> {
+const NO_PHONE = 'Phone number is required'
+const BAD_PHONE = 'Please enter a valid phone number.'
+
+async function unreadable(deps: Deps, visit: Visit, typed: string): Promise<Refused<400>> {
   await logTry(deps, visit, typed, 'invalid_format')
-  return { refused: typed.trim() === '' ? 'phone_required' : 'phone_invalid' }
+  return typed.trim() === ''
+    ? refuse(400, 'phone_required', NO_PHONE, { phone: NO_PHONE })
+    : refuse(400, 'phone_invalid', BAD_PHONE, { phone: BAD_PHONE })
 }
 
 // Codes have limits of their own; a number that gets no text opens nothing.

@@ -8,22 +8,18 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { type TooOften, useUp } from '../../http/limits.ts'
+import { isRefused, refuse, type Refused, refuseFor } from '../../http/refusals.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { playerByPhone } from '../players/players.queries.ts'
-import { changePhone, type NotMoved } from './change-phone.ts'
+import { changePhone } from './change-phone.ts'
 import { isChangingPhone, moveCodes } from './codes.queries.ts'
 import { logTry } from './log-try.ts'
 import { mayStillRegister, provePass } from './passes.queries.ts'
 import { readVisit, renewVisit, seenOf, type Visit } from '../sessions/read-visit.ts'
 import { isTrusted, moveBrowser, trustBrowser } from '../sessions/trust.queries.ts'
+import { numberClosed } from './text-code.ts'
 import { type CodeCheck, tryCode } from './try-code.ts'
 import { type Tried, tryNumber } from './try-number.ts'
-
-/** Reasons for an unproved number; `not_asked`: this server proves no numbers. */
-export type NotVerified =
-  | { refused: 'not_asked' | 'code_wrong' | NotMoved }
-  | { refused: 'code_used_up' | 'number_closed'; seconds: number }
-  | TooOften
 
 /** The result of proving a number: the access that it opens, the registration of this browser, or a changed number. */
 export type Verified =
@@ -50,8 +46,7 @@ export async function verifyNumber(
   deps: Deps,
   { phone, code }: { phone: string; code: string },
   context: Context,
-): Promise<Verified | NotVerified> {
-  if (!deps.config.phoneVerification) return { refused: 'not_asked' }
+): Promise<Verified | Refused<400 | 403 | 409 | 429>> {
   const visit = readVisit(context, deps.config)
   const tooOften = await takeTry(deps, visit, phone)
   if (tooOften) return tooOften
@@ -110,15 +105,18 @@ async function keepNewBrowser(tx: Tx, phone: string, visit: Visit): Promise<void
   await keepEvents(tx, [{ playerId: player.id, kind: 'new_browser', detail: seenOf(visit) }])
 }
 
+const WRONG_CODE = 'That is not the code we texted you. Please check it.'
+
 async function notRight(
   deps: Deps,
   visit: Visit,
   phone: string,
   check: Exclude<CodeCheck, { kind: 'right' }>,
-): Promise<NotVerified> {
+): Promise<Refused<400 | 429>> {
   await logTry(deps, visit, phone, check.kind === 'wrong' ? 'wrong_code' : 'throttled')
-  if (check.kind === 'wrong') return { refused: 'code_wrong' }
-  return { refused: check.kind === 'closed' ? 'number_closed' : 'code_used_up', seconds: check.seconds }
+  if (check.kind === 'wrong') return refuse(400, 'code_wrong', WRONG_CODE, { code: WRONG_CODE })
+  if (check.kind === 'closed') return numberClosed(check.seconds)
+  return refuseFor(check.seconds, 'code_used_up', 'That was wrong too often. Please ask for a new code.')
 }
 
 async function finishChange(
@@ -126,9 +124,9 @@ async function finishChange(
   changer: PlayerRow,
   phone: string,
   visit: Visit,
-): Promise<Verified | NotVerified> {
+): Promise<Verified | Refused<403 | 409>> {
   const player = await changePhone(deps, changer.id, { phone }, { visit })
-  return typeof player === 'string' ? { refused: player } : { kind: 'changed', player }
+  return isRefused(player) ? player : { kind: 'changed', player }
 }
 
 // A person who came by a link continues with that link's invitation, not with the first one sent. A personal invite
