@@ -2,7 +2,9 @@ import { isEnough } from '@kinhold/domain/claims'
 import { CLAIM_TRIES, CLAIM_WAIT_HOURS, CLAIM_WAIT_UNUSED_HOURS } from '@kinhold/domain/limits'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
+import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import { notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
@@ -11,34 +13,25 @@ import { type ClaimRow, liveDigits, lockClaim, setWaiting, wasUsedLately } from 
 import { countWrongDigits, type HelperRow, helpersOf, setConfirmed } from './helpers.queries.ts'
 import { hashOfDigits } from './show-claim.ts'
 
-/** Reasons why digits did not confirm a claim. */
-export type NotConfirmed =
-  | { refused: 'not_found' | 'claim_over' | 'digits_over' | 'tries_used_up' }
-  | { refused: 'digits_wrong'; triesLeft: number }
-
-/** The result of right digits: `waiting` if the claim has enough confirmations now. */
-export type Confirmed = 'confirmed' | 'waiting'
-
 /**
  * Confirms a claim by the digits that its claimant reads out. Each helper has five wrong tries; with enough
- * confirmations the time to stop the claim begins.
+ * confirmations the time to stop the claim begins. Returns the refusal, or null.
  */
-export async function confirmClaim(
-  deps: Deps,
-  me: PlayerRow,
-  id: number,
-  digits: string,
-): Promise<Confirmed | NotConfirmed> {
-  return deps.db.transaction().execute(async (tx) => {
-    const claim = await lockClaim(tx, id)
-    const helpers = await helpersOf(tx, id)
-    const mine = helpers.find(({ playerId }) => playerId === me.id)
-    if (!claim || !mine?.stillHelps) return { refused: 'not_found' as const }
-    if (mine.isConfirmed) return 'confirmed'
-    if (claim.state !== 'open') return { refused: 'claim_over' as const }
-    return (await refusalOfDigits(tx, claim, mine, digits)) ?? confirm(tx, deps, claim, mine, helpers)
-  })
-}
+export const confirmClaim = action(async (tx, deps: Deps, me: PlayerRow, id: number, digits: string) => {
+  const claim = await lockClaim(tx, id)
+  const helpers = await helpersOf(tx, id)
+  const mine = helpers.find(({ playerId }) => playerId === me.id)
+  if (!claim || !mine?.stillHelps) return noRequest()
+  if (mine.isConfirmed) return null
+  if (claim.state !== 'open')
+    return refuse(409, 'claim_over', 'There is nothing to confirm here any more. Please look again.')
+  const refused = await refusalOfDigits(tx, claim, mine, digits)
+  if (!refused) await confirm(tx, deps, claim, mine, helpers)
+  return refused
+})
+
+/** The refusal of a claim that the caller has no say in. */
+export const noRequest = () => notFound('This request')
 
 /** True if enough helpers have confirmed a claim; helpers who lost their role do not count. */
 export function hasEnough({ needed }: ClaimRow, helpers: HelperRow[]): boolean {
@@ -54,13 +47,29 @@ async function refusalOfDigits(
   claim: ClaimRow,
   mine: HelperRow,
   digits: string,
-): Promise<NotConfirmed | null> {
-  if (mine.tries >= CLAIM_TRIES) return { refused: 'tries_used_up' }
+): Promise<Refused<400 | 409> | null> {
+  if (mine.tries >= CLAIM_TRIES)
+    return refuse(
+      409,
+      'tries_used_up',
+      'You entered wrong digits five times. Somebody else has to confirm this one.',
+    )
   const live = await liveDigits(tx, claim.id)
-  if (live === null) return { refused: 'digits_over' }
+  if (live === null)
+    return refuse(
+      409,
+      'digits_over',
+      'These digits are over. Please ask for the ones that are on their screen now.',
+    )
   if (live.equals(hashOfDigits(claim.id, digits))) return null
   await countWrongDigits(tx, mine)
-  return { refused: 'digits_wrong', triesLeft: CLAIM_TRIES - mine.tries - 1 }
+  const said = `These are not the digits. Please have them read to you again. ${left(CLAIM_TRIES - mine.tries - 1)}`
+  return refuse(400, 'digits_wrong', said, { digits: said })
+}
+
+function left(tries: number): string {
+  if (tries === 0) return 'You have no tries left.'
+  return tries === 1 ? 'You have one try left.' : `You have ${tries} tries left.`
 }
 
 async function confirm(
@@ -69,7 +78,7 @@ async function confirm(
   claim: ClaimRow,
   mine: HelperRow,
   helpers: HelperRow[],
-): Promise<Confirmed> {
+): Promise<void> {
   await setConfirmed(tx, mine)
   const ownerId = claim.playerId!
   await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_confirmed', aboutId: mine.playerId }])
@@ -90,5 +99,4 @@ async function confirm(
   await notifyPlayers(tx, deps, isWaiting ? [noteOf.trust(ownerId, 'claim_waiting')] : [], [
     { topic: 'claim', key: null, players: [...new Set(told)] },
   ])
-  return isWaiting ? 'waiting' : 'confirmed'
 }

@@ -1,8 +1,10 @@
 import { CLAIM_KNOWN_DAYS } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
+import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import type { PlayerPrincipal } from '../../http/principal.ts'
+import { refuse } from '../../http/refusals.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { keepAction } from '../admin/keep-action.ts'
 import { keepEvents } from '../history/events.queries.ts'
@@ -21,11 +23,8 @@ import {
 import { lockPlayer } from '../players/players.queries.ts'
 import { wasKnown } from '../sessions/sessions.queries.ts'
 import { withoutApart } from '../ties/ties.queries.ts'
-import { hasEnough } from './confirm-claim.ts'
+import { hasEnough, noRequest } from './confirm-claim.ts'
 import { helpersOf, setConfirmed } from './helpers.queries.ts'
-
-/** Reasons for not stopping a claim; `claim_over`: it has completed or ended otherwise. */
-export type NotStopped = 'not_found' | 'claim_over'
 
 /** The person who stops a claim: its owner, or the admin with a reason. */
 type By = { by: 'owner' } | { by: 'admin'; reason: string }
@@ -33,13 +32,9 @@ type By = { by: 'owner' } | { by: 'admin'; reason: string }
 /**
  * Stops a claim of the caller's own account and notifies its helpers and the admin. A session that a thief of the
  * number may have opened only makes the helpers be asked again. For a helper who is asked again, the call revokes their
- * confirmation. A second call does nothing. Returns the reason if the claim was not stopped, else null.
+ * confirmation. A second call does nothing. Returns the refusal, or null.
  */
-export async function stopClaim(
-  deps: Deps,
-  { player, sessionId }: PlayerPrincipal,
-  id: number,
-): Promise<NotStopped | null> {
+export async function stopClaim(deps: Deps, { player, sessionId }: PlayerPrincipal, id: number) {
   const claim = await claimById(deps.db, id)
   if (!claim || claim.playerId !== player.id) return takeBack(deps, player.id, id)
   const isKnown = await wasKnown(deps.db, sessionId, { at: claim.createdAt, days: CLAIM_KNOWN_DAYS })
@@ -47,30 +42,26 @@ export async function stopClaim(
 }
 
 /** Stops any claim under way as the admin; its owner and helpers see the reason. */
-export async function stopForReason(deps: Deps, id: number, reason: string): Promise<NotStopped | null> {
+export async function stopForReason(deps: Deps, id: number, reason: string) {
   const claim = await claimById(deps.db, id)
-  return claim && claim.playerId !== null ? stop(deps, claim, { by: 'admin', reason }) : 'not_found'
+  return claim && claim.playerId !== null ? stop(deps, claim, { by: 'admin', reason }) : noRequest()
 }
 
 /**
  * Rejects a claim by the link texted to the old number. A thief of that number could read the text, so the link stops
  * nothing: the helpers are asked again and the admin is notified.
  */
-export async function stopByLink(deps: Deps, token: string): Promise<NotStopped | null> {
+export async function stopByLink(deps: Deps, token: string) {
   const claim = await claimOfLink(deps.db, hashOf(token))
-  return claim ? doubt(deps, claim, 'link') : 'not_found'
+  return claim ? doubt(deps, claim, 'link') : noRequest()
 }
 
-async function doubt(
-  deps: Deps,
-  { id, playerId }: Pick<ClaimRow, 'id' | 'playerId'>,
-  by: 'owner' | 'link',
-): Promise<NotStopped | null> {
-  const owner = { id: playerId! }
-  return deps.db.transaction().execute(async (tx) => {
+const doubt = action(
+  async (tx, deps: Deps, { id, playerId }: Pick<ClaimRow, 'id' | 'playerId'>, by: 'owner' | 'link') => {
+    const owner = { id: playerId! }
     const claim = (await lockClaim(tx, id))!
     if (claim.state === 'stopped') return null
-    if (claim.state !== 'open' && claim.state !== 'waiting') return 'claim_over' as const
+    if (claim.state !== 'open' && claim.state !== 'waiting') return claimOver()
     if (claim.doubtedAt) return null
     await setDoubted(tx, id)
     await keepEvents(tx, [{ playerId: owner.id, kind: 'claim_doubted', detail: { by } }])
@@ -84,55 +75,51 @@ async function doubt(
       [tellingOf(owner.id, await idsOfHelpers(tx, id, owner.id))],
     )
     return null
-  })
-}
+  },
+)
 
 // Allowed only after a doubt: other helpers have no reason to revoke their confirmation.
-async function takeBack(deps: Deps, me: number, id: number): Promise<NotStopped | null> {
-  return deps.db.transaction().execute(async (tx) => {
-    const claim = await lockClaim(tx, id)
-    const helpers = await helpersOf(tx, id)
-    const mine = helpers.find(({ playerId }) => playerId === me)
-    if (!claim?.doubtedAt || !mine?.stillHelps || !mine.isConfirmed) return 'not_found' as const
-    if (claim.state !== 'open' && claim.state !== 'waiting') return 'claim_over' as const
-    await setConfirmed(tx, mine, false)
-    if (claim.state === 'waiting' && !hasEnough(claim, await helpersOf(tx, id))) await setOpenAgain(tx, id)
-    const ownerId = claim.playerId!
-    await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_taken_back', aboutId: me }])
-    await deps.live.tell(tx, [tellingOf(ownerId, await idsOfHelpers(tx, id, ownerId))])
-    return null
-  })
-}
+const takeBack = action(async (tx, deps: Deps, me: number, id: number) => {
+  const claim = await lockClaim(tx, id)
+  const helpers = await helpersOf(tx, id)
+  const mine = helpers.find(({ playerId }) => playerId === me)
+  if (!claim?.doubtedAt || !mine?.stillHelps || !mine.isConfirmed) return noRequest()
+  if (claim.state !== 'open' && claim.state !== 'waiting') return claimOver()
+  await setConfirmed(tx, mine, false)
+  if (claim.state === 'waiting' && !hasEnough(claim, await helpersOf(tx, id))) await setOpenAgain(tx, id)
+  const ownerId = claim.playerId!
+  await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_taken_back', aboutId: me }])
+  await deps.live.tell(tx, [tellingOf(ownerId, await idsOfHelpers(tx, id, ownerId))])
+  return null
+})
 
-async function stop(
-  deps: Deps,
-  { id, playerId }: Pick<ClaimRow, 'id' | 'playerId'>,
-  how: By,
-): Promise<NotStopped | null> {
+const stop = action(async (tx, deps: Deps, { id, playerId }: Pick<ClaimRow, 'id' | 'playerId'>, how: By) => {
   const owner = { id: playerId! }
-  return deps.db.transaction().execute(async (tx) => {
-    // Serializes stops of claims of one account, so that each counts towards its lock.
-    await lockPlayer(tx, owner.id)
-    const claim = (await lockClaim(tx, id))!
-    if (claim.state === 'stopped') return null
-    if (claim.state !== 'open' && claim.state !== 'waiting') return 'claim_over' as const
-    await setEnded(tx, id, 'stopped')
-    await lockIfTooMany(tx, id, owner.id)
-    const helpers = await idsOfHelpers(tx, id, owner.id)
-    await keepEvents(tx, [{ playerId: owner.id, kind: 'claim_stopped', detail: how }])
-    const isByAdmin = how.by === 'admin'
-    if (isByAdmin) {
-      const { reason } = how
-      await keepAction(tx, { actorId: ADMIN_ID, action: 'stop_claim', targetId: owner.id, reason })
-    }
-    const notes = helpers
-      .filter((helper) => helper !== ADMIN_ID)
-      .map((helper) => noteOf.trust(helper, 'claim_stopped', owner, isByAdmin ? how : {}))
-    if (!isByAdmin) notes.push(noteOf.trust(ADMIN_ID, 'claim_stopped', owner, { admin: true }))
-    await notifyPlayers(tx, deps, notes, [tellingOf(owner.id, helpers)])
-    return null
-  })
-}
+  // Serializes stops of claims of one account, so that each counts towards its lock.
+  await lockPlayer(tx, owner.id)
+  const claim = (await lockClaim(tx, id))!
+  if (claim.state === 'stopped') return null
+  if (claim.state !== 'open' && claim.state !== 'waiting') return claimOver()
+  await setEnded(tx, id, 'stopped')
+  await lockIfTooMany(tx, id, owner.id)
+  const helpers = await idsOfHelpers(tx, id, owner.id)
+  await keepEvents(tx, [{ playerId: owner.id, kind: 'claim_stopped', detail: how }])
+  const isByAdmin = how.by === 'admin'
+  if (isByAdmin) {
+    const { reason } = how
+    await keepAction(tx, { actorId: ADMIN_ID, action: 'stop_claim', targetId: owner.id, reason })
+  }
+  const notes = helpers
+    .filter((helper) => helper !== ADMIN_ID)
+    .map((helper) => noteOf.trust(helper, 'claim_stopped', owner, isByAdmin ? how : {}))
+  if (!isByAdmin) notes.push(noteOf.trust(ADMIN_ID, 'claim_stopped', owner, { admin: true }))
+  await notifyPlayers(tx, deps, notes, [tellingOf(owner.id, helpers)])
+  return null
+})
+
+// The claim has completed or ended otherwise.
+const claimOver = () =>
+  refuse(409, 'claim_over', 'This can not be stopped any more. If it was not you, please ask the admin.')
 
 // Excludes helpers who are apart from the owner: a block hides the owner's claims.
 async function idsOfHelpers(tx: Tx, id: number, ownerId: number): Promise<number[]> {

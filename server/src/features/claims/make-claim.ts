@@ -1,9 +1,11 @@
 import { CLAIMS_PER_WEEK, CODES_BROUGHT_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
-import { type TooOften, useUp } from '../../http/limits.ts'
+import { useUp } from '../../http/limits.ts'
+import { refuse, refuseFor } from '../../http/refusals.ts'
 import { hashOf, newToken } from '../../http/tokens.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
+import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { playerById, playerByPhone } from '../players/players.queries.ts'
 import { readVisit, type Visit } from '../sessions/read-visit.ts'
 import { tryCode } from '../sign-in/try-code.ts'
@@ -18,19 +20,10 @@ export type Typed = {
   code?: string | undefined
 }
 
-/** Reasons for not making a claim; none reveals anything about an account other than the caller's. */
-export type NotMade =
-  | {
-      refused:
-        | 'whose_required'
-        | 'same_phone'
-        | 'own_account'
-        | 'code_wrong'
-        | 'phone_taken'
-        | 'phone_blocked'
-    }
-  | { refused: 'code_used_up' | 'number_closed'; seconds: number }
-  | TooOften
+const WHOSE = 'Please enter the number you lost, or your name and the name of your sponsor.'
+const SAME = 'This is the number you lost. Please enter the number you have now.'
+const WRONG_CODE = 'That is not the code we texted you. Please check it.'
+const TAKEN = 'This number belongs to a member already. You can sign in with it.'
 
 const WEEK = 7 * 86_400
 const TRIES = { name: 'claim_tries', uses: CODES_BROUGHT_PER_ADDRESS, seconds: LOGIN_WINDOW_SECONDS }
@@ -39,17 +32,19 @@ const PER_NUMBER = { name: 'claims_number', uses: CLAIMS_PER_WEEK, seconds: WEEK
 
 /**
  * Stores a claim with the typed account and returns its token. A job looks up the account later, so that the response
- * time does not reveal whether it exists.
+ * time does not reveal whether it exists. No refusal reveals anything about an account other than the caller's.
  */
-export async function makeClaim(
-  deps: Deps,
-  typed: Typed,
-  context: Context,
-): Promise<{ token: string } | NotMade> {
+export async function makeClaim(deps: Deps, typed: Typed, context: Context) {
   const asked = askedIn(typed)
-  if (asked === null) return { refused: 'whose_required' }
-  if ('phone' in asked && asked.phone === typed.newPhone) return { refused: 'same_phone' }
-  if (await isOwn(deps, asked, context)) return { refused: 'own_account' }
+  if (asked === null) return refuse(400, 'whose_required', WHOSE, { phone: WHOSE })
+  if ('phone' in asked && asked.phone === typed.newPhone)
+    return refuse(400, 'same_phone', SAME, { newPhone: SAME })
+  if (await isOwn(deps, asked, context))
+    return refuse(
+      409,
+      'own_account',
+      'You are signed in here with this account. You can change its number in your profile.',
+    )
   const visit = readVisit(context, deps.config)
   const refused = (await proveNumber(deps, typed, visit)) ?? (await refusalOfNumber(deps, typed.newPhone))
   if (refused) return refused
@@ -59,7 +54,7 @@ export async function makeClaim(
     { rule: PER_ADDRESS, key: visit.addressKey },
     { rule: PER_NUMBER, key: typed.newPhone },
   )
-  return tooOften ?? { token: await keep(deps, { asked, newPhone: typed.newPhone }, context) }
+  return tooOften ?? keep(deps, { asked, newPhone: typed.newPhone }, context)
 }
 
 function askedIn({ phone, name, sponsorName }: Typed): Asked | null {
@@ -80,7 +75,7 @@ function isCalled(name: string, typed: string): boolean {
   return name.toLowerCase() === typed.toLowerCase()
 }
 
-async function proveNumber(deps: Deps, { newPhone, code }: Typed, visit: Visit): Promise<NotMade | null> {
+async function proveNumber(deps: Deps, { newPhone, code }: Typed, visit: Visit) {
   if (!deps.config.phoneVerification) return null
   const { addressKey, browserHash } = visit
   const tooOften = await useUp(deps.limits, { rule: TRIES, key: addressKey })
@@ -90,14 +85,24 @@ async function proveNumber(deps: Deps, { newPhone, code }: Typed, visit: Visit):
     .transaction()
     .execute((tx) => tryCode(tx, deps, { ...key, addressKey, digits: code ?? '' }))
   if (check.kind === 'right') return null
-  if (check.kind === 'wrong') return { refused: 'code_wrong' }
-  return { refused: check.kind === 'closed' ? 'number_closed' : 'code_used_up', seconds: check.seconds }
+  if (check.kind === 'wrong') return refuse(400, 'code_wrong', WRONG_CODE, { code: WRONG_CODE })
+  if (check.kind === 'used_up')
+    return refuseFor(
+      check.seconds,
+      'code_used_up',
+      'Too many wrong codes were tried. Please ask for a new one.',
+    )
+  return refuseFor(
+    check.seconds,
+    'number_closed',
+    'Too many wrong codes were tried with this number. Please try again tomorrow.',
+  )
 }
 
 // Answered only to a caller who has proved that the number is theirs.
-async function refusalOfNumber({ db }: Deps, phone: string): Promise<NotMade | null> {
-  if (await isBlocked(db, phone)) return { refused: 'phone_blocked' }
-  return (await playerByPhone(db, phone)) ? { refused: 'phone_taken' } : null
+async function refusalOfNumber({ db }: Deps, phone: string) {
+  if (await isBlocked(db, phone)) return phoneBlocked()
+  return (await playerByPhone(db, phone)) ? refuse(409, 'phone_taken', TAKEN, { newPhone: TAKEN }) : null
 }
 
 async function keep(

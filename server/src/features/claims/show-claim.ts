@@ -1,6 +1,7 @@
 import type { OwnClaim } from '@kinhold/contract/claims'
 import { CODE_DIGITS } from '@kinhold/domain/limits'
 import type { Deps } from '../../deps.ts'
+import { notFound } from '../../http/refusals.ts'
 import { digitsOf, hashOf } from '../../http/tokens.ts'
 import { claimOfToken, type ClaimRow, digitsNow, isDue, keepDigits } from './claims.queries.ts'
 import { completeClaim } from './complete-claim.ts'
@@ -16,6 +17,9 @@ export async function showClaim(deps: Deps, token: string): Promise<OwnClaim | n
   await completeClaim(deps, claim.id)
   return present(deps, (await claimOfToken(deps.db, hashOf(token)))!, token)
 }
+
+/** The refusal of a browser without a claim. */
+export const noClaim = () => notFound('A claim of this browser')
 
 /** The stored hash of a claim's digits, salted with the claim's id. */
 export function hashOfDigits(claimId: number, digits: string): Buffer {

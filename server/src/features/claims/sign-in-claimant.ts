@@ -1,6 +1,6 @@
-import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
+import { isRefused, refuse } from '../../http/refusals.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { countSignIn, lockPlayer } from '../players/players.queries.ts'
@@ -8,26 +8,23 @@ import { readVisit, renewVisit, seenOf, sessionTokenOf } from '../sessions/read-
 import { replaceSession } from '../sessions/replace-session.ts'
 import { moveBrowser, trustBrowser } from '../sessions/trust.queries.ts'
 import { claimOfToken, setEntered } from './claims.queries.ts'
-
-/** Reasons for not signing in a claimant; `used`: they were signed in before, or the number has changed since. */
-export type NotIn = 'no_claim' | 'not_done' | 'used'
+import { noClaim } from './show-claim.ts'
 
 /** Signs in the browser of a completed claim, once, and trusts it with its proved number. */
-export async function signInClaimant(
-  deps: Deps,
-  token: string,
-  context: Context,
-): Promise<PlayerRow | NotIn> {
+export async function signInClaimant(deps: Deps, token: string, context: Context) {
   const claim = await claimOfToken(deps.db, hashOf(token))
-  if (!claim) return 'no_claim'
-  if (claim.state !== 'done') return 'not_done'
+  if (!claim) return noClaim()
+  if (claim.state !== 'done')
+    return refuse(409, 'claim_not_done', 'This is not done yet. Please come back later.')
   const before = readVisit(context, deps.config)
   const renewed = renewVisit(before)
   const oldToken = sessionTokenOf(context)
   const signedIn = await deps.db.transaction().execute(async (tx) => {
     const player = await lockPlayer(tx, claim.playerId!)
     const isTheirs = player?.status === 'active' && player.phone === claim.newPhone
-    if (!isTheirs || !(await setEntered(tx, claim.id))) return 'used' as const
+    // The claimant was signed in before, or the number has changed since.
+    if (!isTheirs || !(await setEntered(tx, claim.id)))
+      return refuse(409, 'claim_used', 'You can sign in with your new number now.')
     await moveBrowser(tx, before.browserHash, renewed.visit.browserHash)
     await trustBrowser(tx, renewed.visit, claim.newPhone)
     await keepEvents(tx, [{ playerId: player.id, kind: 'new_browser', detail: seenOf(renewed.visit) }])
@@ -35,7 +32,7 @@ export async function signInClaimant(
     const session = await replaceSession(deps, tx, { playerId: player.id }, renewed.visit, oldToken)
     return { player: { ...player, signIns }, session }
   })
-  if (signedIn === 'used') return signedIn
+  if (isRefused(signedIn)) return signedIn
   context.cookies.set('kinhold_browser', renewed.token)
   context.cookies.set('kinhold_session', signedIn.session)
   context.cookies.clear('kinhold_claim')

@@ -1,21 +1,19 @@
 import { CLAIM_CODES_PER_ADDRESS_DAY, CLAIM_CODES_PER_HOUR } from '@kinhold/domain/limits'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
-import { type TooOften, useUp } from '../../http/limits.ts'
+import { useUp } from '../../http/limits.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
+import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { readVisit } from '../sessions/read-visit.ts'
-import { type NotTexted, textCode } from '../sign-in/text-code.ts'
-
-/** Reasons for not texting a code to the new number of a claim. */
-export type NotSent = { refused: 'phone_blocked' } | TooOften | NotTexted
+import { textCode } from '../sign-in/text-code.ts'
 
 // The sender is unknown: without limits anyone could have texts sent to any number, and use up the codes of others.
 const PER_ADDRESS = { name: 'claim_codes', uses: CLAIM_CODES_PER_ADDRESS_DAY, seconds: 86_400 }
 const OF_SERVER = { name: 'claim_codes_all', uses: CLAIM_CODES_PER_HOUR, seconds: 3600 }
 
 /** Texts a code to the new number of a claim; false if no code is required. */
-export async function textNewNumber(deps: Deps, phone: string, context: Context): Promise<boolean | NotSent> {
-  if (await isBlocked(deps.db, phone)) return { refused: 'phone_blocked' }
+export async function textNewNumber(deps: Deps, phone: string, context: Context) {
+  if (await isBlocked(deps.db, phone)) return phoneBlocked()
   if (!deps.config.phoneVerification) return false
   const visit = readVisit(context, deps.config)
   const tooOften = await useUp(

@@ -1,23 +1,20 @@
 import type { PlayerRow } from '@kinhold/domain/players'
+import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import { notFound } from '../../http/refusals.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { setAnswer } from './guardians.queries.ts'
 
-/** Agrees or declines to be a player's guardian, or stops being one; false if the player did not ask. */
-export async function answerAsker(
-  deps: Deps,
-  me: PlayerRow,
-  playerId: number,
-  agrees: boolean,
-): Promise<boolean> {
-  return deps.db.transaction().execute(async (tx) => {
-    if (await areApart(tx, me.id, playerId)) return false
+/** Agrees or declines to be a player's guardian, or stops being one; returns the refusal, or null. */
+export const answerAsker = action(
+  async (tx, deps: Deps, me: PlayerRow, playerId: number, agrees: boolean) => {
+    if (await areApart(tx, me.id, playerId)) return noAsker()
     const answer = agrees ? 'agreed' : 'declined'
     const { wasAsked, changed } = await setAnswer(tx, { playerId, guardianId: me.id, answer })
-    if (!changed) return wasAsked
+    if (!changed) return wasAsked ? null : noAsker()
     const kind = agrees ? 'guardian_agreed' : 'guardian_declined'
     await keepEvents(tx, [{ playerId, kind, aboutId: me.id }])
     await notifyPlayers(
@@ -26,6 +23,8 @@ export async function answerAsker(
       [noteOf.trust(playerId, kind, me)],
       [{ topic: 'claim', key: null, players: [me.id, playerId] }],
     )
-    return true
-  })
-}
+    return null
+  },
+)
+
+const noAsker = () => notFound('This player')

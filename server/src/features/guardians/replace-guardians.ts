@@ -1,7 +1,8 @@
 import { GUARDIAN_CHANGE_DAYS, GUARDIAN_COUNTS } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
-import type { Tx } from '../../db/database.ts'
+import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refusals.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
@@ -9,40 +10,37 @@ import { lockPlayer, playerById } from '../players/players.queries.ts'
 import { idsOfEligible, isFit } from './find-guardians.ts'
 import { addSet, isNewSession, setsOf } from './guardians.queries.ts'
 
-/** Reasons for not naming guardians. */
-export type NotNamed = 'count' | 'oneself' | 'twice' | 'not_bonded' | 'inactive'
-
 /**
  * Replaces the caller's guardians: at once, or after seven days in a session younger than that, so that a thief of the
- * number can not take the account for good. Guardians who agreed before are not asked again. Returns the reason if not,
- * else null.
+ * number can not take the account for good. Guardians who agreed before are not asked again. Returns the refusal, or
+ * null.
  */
-export async function nameGuardians(
-  deps: Deps,
-  me: PlayerRow,
-  sessionId: string,
-  ids: number[],
-): Promise<NotNamed | null> {
-  if (ids.includes(me.id)) return 'oneself'
-  if (new Set(ids).size < ids.length) return 'twice'
-  if (!GUARDIAN_COUNTS.some((count) => count === ids.length)) return 'count'
-  return deps.db.transaction().execute(async (tx) => {
-    await lockPlayer(tx, me.id)
-    const refused = await refusalOf(tx, me.id, ids)
-    if (refused) return refused
-    await replace(tx, deps, me.id, sessionId, ids)
-    return null
-  })
+export async function nameGuardians(deps: Deps, me: PlayerRow, sessionId: string, ids: number[]) {
+  if (ids.includes(me.id))
+    return refuse(400, 'own_guardian', 'You cannot be your own guardian. Please choose people who know you.')
+  if (new Set(ids).size < ids.length)
+    return refuse(400, 'guardian_twice', 'You chose the same person twice. Please choose somebody else.')
+  if (!GUARDIAN_COUNTS.some((count) => count === ids.length))
+    return refuse(400, 'guardian_count', 'Please choose three guardians, or five.')
+  return replace(deps, me.id, sessionId, ids)
 }
 
-async function refusalOf(tx: Tx, me: number, ids: number[]): Promise<NotNamed | null> {
+const replace = action(async (tx, deps: Deps, me: number, sessionId: string, ids: number[]) => {
+  await lockPlayer(tx, me)
   const eligible = await idsOfEligible(tx, me)
-  if (ids.some((id) => !eligible.has(id))) return 'not_bonded'
-  for (const id of ids) if (!isFit(await playerById(tx, id))) return 'inactive'
-  return null
-}
-
-async function replace(tx: Tx, deps: Deps, me: number, sessionId: string, ids: number[]): Promise<void> {
+  if (ids.some((id) => !eligible.has(id)))
+    return refuse(
+      409,
+      'guardian_not_bonded',
+      'A guardian has to be somebody you have a trust bond with. Please choose again.',
+    )
+  for (const id of ids)
+    if (!isFit(await playerById(tx, id)))
+      return refuse(
+        409,
+        'guardian_inactive',
+        'One of these people is not active at the moment. Please choose somebody else.',
+      )
   const before = await setsOf(tx, me)
   const agreed = new Set(
     [before.now, before.later].flatMap((set) =>
@@ -60,4 +58,5 @@ async function replace(tx: Tx, deps: Deps, me: number, sessionId: string, ids: n
     asked.map((id) => noteOf.trust(id, 'guardian_asked', { id: me })),
     [{ topic: 'claim', key: null, players: [me, ...ids] }],
   )
-}
+  return null
+})

@@ -1,28 +1,21 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
+import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import { notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { holdPlayers } from '../players/hold-players.ts'
 import { acknowledge, addAppeal, type MeasureRow, ownMeasure } from './measures.queries.ts'
 
-/** Reasons for a refused answer. */
-export type NotAnswered = 'not_found' | 'answered_already'
-
 /** Notes that the member read a measure against them: it is not shown any more (TRU-43). */
-export async function acknowledgeMeasure(
-  deps: Deps,
-  playerId: number,
-  id: number,
-): Promise<MeasureRow | 'not_found'> {
-  return deps.db.transaction().execute(async (tx) => {
-    if (!(await ownMeasure(tx, playerId, id))) return 'not_found'
-    await acknowledge(tx, id)
-    await deps.live.tell(tx, [{ topic: 'measure', key: id, players: [playerId] }])
-    return (await ownMeasure(tx, playerId, id))!
-  })
-}
+export const acknowledgeMeasure = action(async (tx, deps: Deps, playerId: number, id: number) => {
+  if (!(await ownMeasure(tx, playerId, id))) return noMeasure()
+  await acknowledge(tx, id)
+  await deps.live.tell(tx, [{ topic: 'measure', key: id, players: [playerId] }])
+  return (await ownMeasure(tx, playerId, id))!
+})
 
 /** Stores a member's answer to a measure, which they may give once, and notifies the admin (TRU-44). */
 export async function answerMeasure(
@@ -30,7 +23,7 @@ export async function answerMeasure(
   playerId: number,
   id: number,
   words: string,
-): Promise<MeasureRow | NotAnswered> {
+): Promise<MeasureRow | Refused<404 | 409>> {
   return holdPlayers(
     deps.db,
     async () => [playerId],
@@ -44,10 +37,11 @@ async function answer(
   playerId: number,
   id: number,
   words: string,
-): Promise<MeasureRow | NotAnswered> {
+): Promise<MeasureRow | Refused<404 | 409>> {
   const measure = await ownMeasure(tx, playerId, id)
-  if (!measure) return 'not_found'
-  if (!(await addAppeal(tx, id, words))) return 'answered_already'
+  if (!measure) return noMeasure()
+  if (!(await addAppeal(tx, id, words)))
+    return refuse(409, 'answered_already', 'You have answered this already. It can be answered once.')
   const { caseId } = measure
   await keepEvents(tx, [{ playerId, kind: 'appealed' }])
   const told = noteOf.trust(ADMIN_ID, 'appealed', { id: playerId }, { caseId })
@@ -62,3 +56,5 @@ async function answer(
   )
   return (await ownMeasure(tx, playerId, id))!
 }
+
+const noMeasure = () => notFound('This message of the admin')

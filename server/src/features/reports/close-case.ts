@@ -2,7 +2,7 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import type { MeasureKind } from '@kinhold/domain/reports'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { isRefused } from '../../http/refusals.ts'
+import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { keepAction } from '../admin/keep-action.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { changeHeldStatus } from '../lifecycle/change-status.ts'
@@ -16,9 +16,7 @@ import { caseById, type CaseRow, lockCase, setCaseState } from './cases.queries.
 import { addMeasure } from './measures.queries.ts'
 import { removeContent } from './remove-content.ts'
 import { reportersOf } from './reports.queries.ts'
-
-/** Reasons for a case that stays open. */
-export type NotClosed = 'not_found' | 'case_closed' | 'not_removable' | 'action_not_offered'
+import { caseClosed, noCase } from './take-case.ts'
 
 /** The admin's decision; `toSponsor`: the reason that the sponsor of a warned or suspended member reads, if any. */
 type Decision = { kind: MeasureKind; reason: string; toSponsor: string | null }
@@ -26,16 +24,16 @@ type Decision = { kind: MeasureKind; reason: string; toSponsor: string | null }
 /**
  * Closes a case by the admin's decision: dismissal, warning, removal of the content, or suspension. One transaction
  * acts, logs it and sends the notices: to the reported member the reason (never the reporter), to the reporters that
- * the admin looked, to the sponsor that their invitee was warned (TRU-40 to TRU-42).
+ * the admin looked, to the sponsor that their invitee was warned (TRU-40 to TRU-42). Returns the refusal, or null.
  */
 export async function closeCase(
   deps: Deps,
   admin: PlayerRow,
   id: number,
   decision: Decision,
-): Promise<'closed' | NotClosed> {
+): Promise<Refused<404 | 409> | null> {
   const found = await caseById(deps.db, id)
-  if (!found) return 'not_found'
+  if (!found) return noCase()
   const isSuspending = decision.kind === 'suspend' && found.state !== 'closed'
   const letter = isSuspending ? await writeLetter(deps, found.reportedId) : null
   // Locks people before cases, as reports and answers do.
@@ -53,10 +51,10 @@ async function close(
   id: number,
   decision: Decision,
   letter: NewMessage | null,
-): Promise<'closed' | NotClosed> {
+): Promise<Refused<404 | 409> | null> {
   const held = await lockCase(tx, id)
-  if (!held) return 'not_found'
-  if (held.state === 'closed') return 'case_closed'
+  if (!held) return noCase()
+  if (held.state === 'closed') return caseClosed()
   const refused = await act(tx, deps, admin, held, decision, letter)
   if (refused) return refused
   await setCaseState(tx, id, 'closed')
@@ -80,7 +78,7 @@ async function close(
     ...(sponsorId === null ? [] : [{ topic: 'player' as const, key: reportedId, players: [sponsorId] }]),
     ...(isTold ? [{ topic: 'measure' as const, key: measureId, players: [reportedId] }] : []),
   ])
-  return 'closed'
+  return null
 }
 
 async function act(
@@ -90,17 +88,29 @@ async function act(
   held: CaseRow,
   { kind, reason, toSponsor }: Decision,
   letter: NewMessage | null,
-): Promise<NotClosed | null> {
+): Promise<Refused<409> | null> {
   if (kind === 'suspend') {
     // The suspension logs itself.
     const change = { action: 'suspend', reason, toSponsor } as const
     const changed = await changeHeldStatus(tx, deps, admin, held.reportedId, change, letter)
-    return isRefused(changed) ? 'action_not_offered' : null
+    return isRefused(changed) ? notSuspendable() : null
   }
-  if (kind === 'remove_content' && !(await removeContent(tx, deps, held))) return 'not_removable'
+  if (kind === 'remove_content' && !(await removeContent(tx, deps, held)))
+    return refuse(
+      409,
+      'not_removable',
+      'There is nothing to remove here any more. Please choose something else.',
+    )
   await keepAction(tx, { actorId: admin.id, action: LOGGED[kind], targetId: held.reportedId, reason })
   return null
 }
+
+const notSuspendable = () =>
+  refuse(
+    409,
+    'action_not_offered',
+    'This person cannot be suspended as they stand now. Someone may have changed it meanwhile.',
+  )
 
 async function notesOf(
   tx: Tx,

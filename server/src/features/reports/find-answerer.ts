@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts'
+import { refuse, type Refused } from '../../http/refusals.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { answererOf } from '../sign-in/answer-passes.queries.ts'
 
@@ -6,6 +7,10 @@ import { answererOf } from '../sign-in/answer-passes.queries.ts'
 export async function findAnswerer(
   db: Db,
   token: string | undefined,
-): Promise<{ id: number; name: string } | undefined> {
-  return token === undefined ? undefined : answererOf(db, hashOf(token))
+): Promise<{ id: number; name: string } | Refused<401>> {
+  const answerer = token === undefined ? undefined : await answererOf(db, hashOf(token))
+  return (
+    answerer ??
+    refuse(401, 'no_session', 'Please sign in with your number first: then you can read why, and answer.')
+  )
 }

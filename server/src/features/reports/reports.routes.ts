@@ -11,9 +11,8 @@ import { findAnswerer } from './find-answerer.ts'
 import { ownMeasures } from './measures.queries.ts'
 import { presentCase, presentCaseLine, presentReport } from './present-case.ts'
 import { presentMeasure } from './present-measure.ts'
-import { ANSWERING, CLOSING, refuseStranger, REPORTING, TAKING } from './refuse-report.ts'
 import { sendReport } from './send-report.ts'
-import { takeCase } from './take-case.ts'
+import { noCase, takeCase } from './take-case.ts'
 
 /** Handles the calls for reports, for the admin's cases and for warned or suspended members. */
 export function reportRoutes(deps: Deps) {
@@ -21,17 +20,12 @@ export function reportRoutes(deps: Deps) {
   const answerer = ({ cookies }: Context) => findAnswerer(db, cookies.get('kinhold_answer'))
   const appeal = async (playerId: number, id: number, words: string) => {
     const answered = await answerMeasure(deps, playerId, id, words)
-    return typeof answered === 'string'
-      ? ANSWERING[answered]()
-      : { status: 200 as const, body: presentMeasure(answered) }
+    return isRefused(answered) ? answered : { status: 200 as const, body: presentMeasure(answered) }
   }
   return {
     report: async ({ body }, { principal }) => {
       const sent = await sendReport(deps, principal, { ...body, words: body.words ?? null })
-      if (isRefused(sent)) return sent
-      return typeof sent === 'string'
-        ? REPORTING[sent]()
-        : { status: 201, body: presentReport(sent, body.kind) }
+      return isRefused(sent) ? sent : { status: 201, body: presentReport(sent, body.kind) }
     },
     measures: async ({ query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
@@ -43,18 +37,18 @@ export function reportRoutes(deps: Deps) {
     },
     acknowledge: async ({ params }, { me }) => {
       const read = await acknowledgeMeasure(deps, me.id, params.id)
-      return typeof read === 'string' ? ANSWERING[read]() : { status: 200, body: presentMeasure(read) }
+      return isRefused(read) ? read : { status: 200, body: presentMeasure(read) }
     },
     appeal: async ({ params, body }, { me }) => appeal(me.id, params.id, body.words),
     suspended: async (_, context) => {
       const player = await answerer(context)
-      if (!player) return refuseStranger()
+      if (isRefused(player)) return player
       const rows = await ownMeasures(db, player.id, { limit: LIST_MOST, before: null })
       return { status: 200, body: { name: player.name, measures: rows.map(presentMeasure) } }
     },
     appealSuspended: async ({ params, body }, context) => {
       const player = await answerer(context)
-      return player ? appeal(player.id, params.id, body.words) : refuseStranger()
+      return isRefused(player) ? player : appeal(player.id, params.id, body.words)
     },
     cases: async ({ query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before), state: query.state ?? null }
@@ -67,18 +61,16 @@ export function reportRoutes(deps: Deps) {
     caseCounts: async () => ({ status: 200, body: await countCases(db) }),
     case: async ({ params }) => {
       const body = await presentCase(db, params.id)
-      return body ? { status: 200, body } : CLOSING.not_found()
+      return body ? { status: 200, body } : noCase()
     },
     takeCase: async ({ params }, { me }) => {
-      const taken = await takeCase(deps, me, params.id)
-      return taken === 'taken' ? { status: 200, body: (await presentCase(db, params.id))! } : TAKING[taken]()
+      const refused = await takeCase(deps, me, params.id)
+      return refused ?? { status: 200, body: (await presentCase(db, params.id))! }
     },
     closeCase: async ({ params, body: { measure, reason, toSponsor = null } }, { me }) => {
       const decision = { kind: measure, reason, toSponsor }
-      const closed = await closeCase(deps, me, params.id, decision)
-      return closed === 'closed'
-        ? { status: 200, body: (await presentCase(db, params.id))! }
-        : CLOSING[closed]()
+      const refused = await closeCase(deps, me, params.id, decision)
+      return refused ?? { status: 200, body: (await presentCase(db, params.id))! }
     },
   } satisfies { [K in keyof typeof reports]: Handler<(typeof reports)[K]> }
 }

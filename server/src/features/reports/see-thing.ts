@@ -1,6 +1,7 @@
 import type { ReportKind } from '@kinhold/domain/reports'
 import type { Db } from '../../db/database.ts'
 import type { PlayerPrincipal } from '../../http/principal.ts'
+import { isRefused, notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { postById } from '../groups/posts.queries.ts'
 import { seesGroup } from '../groups/see-group.ts'
 import { keyOf } from '../messages/conversation.values.ts'
@@ -17,22 +18,19 @@ import { vaultFor } from '../vaults/shown-vaults.queries.ts'
 import { seenInvitation } from './cases.queries.ts'
 import type { Thing } from './things.values.ts'
 
-type See = (db: Db, viewer: PlayerPrincipal, id: number) => Promise<Seen | 'no_member' | null>
+type See = (db: Db, viewer: PlayerPrincipal, id: number) => Promise<Seen | Refused<409> | null>
 type Seen = Omit<Thing, 'kind' | 'id' | 'photoId'> & { photoId?: string }
 
-/**
- * The one thing of that kind and id as this caller sees it; null when they do not. `no_member`: its author is a vault
- * user, for whom the admin has no account. Locks nothing.
- */
+/** The one thing of that kind and id as this caller sees it, or the refusal of its report. Locks nothing. */
 export async function seenThing(
   db: Db,
   viewer: PlayerPrincipal,
   kind: ReportKind,
   id: number,
-): Promise<Thing | 'no_member' | null> {
+): Promise<Thing | Refused<404 | 409>> {
   const seen = await SEE[kind](db, viewer, id)
-  if (seen === null || seen === 'no_member') return seen
-  return { photoId: null, ...seen, kind, id }
+  if (seen === null) return notFound('What you want to report')
+  return isRefused(seen) ? seen : { photoId: null, ...seen, kind, id }
 }
 
 const SEE: Record<ReportKind, See> = {
@@ -70,7 +68,7 @@ const SEE: Record<ReportKind, See> = {
     const comment = await commentById(db, id)
     if (!comment || !(await seenPost(db, viewer, comment.postId))) return null
     const { playerId, content, createdAt } = comment
-    return playerId === null ? 'no_member' : of(playerId, { text: content, writtenAt: createdAt })
+    return playerId === null ? noMember() : of(playerId, { text: content, writtenAt: createdAt })
   },
   vault: async (db, viewer, id) => {
     const vault = (await seenVault(db, viewer, id)) && (await vaultFor(db, seekerOf(viewer), id))
@@ -93,6 +91,14 @@ const SEE: Record<ReportKind, See> = {
     return of(sponsorId, { text: recipientName, writtenAt: sentAt })
   },
 }
+
+// The author is a vault user, for whom the admin has no account.
+const noMember = () =>
+  refuse(
+    409,
+    'no_member',
+    'This was written by somebody who is no member. The owner of the vault can remove it, or end their access.',
+  )
 
 function of(
   reportedId: number,

@@ -3,8 +3,9 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import type { ReportKind } from '@kinhold/domain/reports'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
+import { type LimitRule, useUp } from '../../http/limits.ts'
 import type { PlayerPrincipal } from '../../http/principal.ts'
+import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
@@ -13,9 +14,6 @@ import { holdCaseOf, noteReported } from './cases.queries.ts'
 import { addReport, type NewReport, type ReportRow } from './reports.queries.ts'
 import { seenThing } from './see-thing.ts'
 import type { Thing } from './things.values.ts'
-
-/** Reasons for a refused report. */
-export type NotReported = 'not_found' | 'no_member' | 'own_thing' | 'admin_protected' | 'reported_already'
 
 type Wish = NewReport & { kind: ReportKind; id: number }
 
@@ -29,16 +27,16 @@ export async function sendReport(
   deps: Deps,
   viewer: PlayerPrincipal,
   wish: Wish,
-): Promise<ReportRow | NotReported | TooOften> {
+): Promise<ReportRow | Refused<404 | 409 | 429>> {
   const { id: meId } = viewer.player
   const thing = await reportable(deps.db, viewer, wish)
-  if (typeof thing === 'string') return thing
+  if (isRefused(thing)) return thing
   const use = { rule: REPORTS, key: String(meId) }
   const tooOften = await useUp(deps.limits, use)
   if (tooOften) return tooOften
   const whom = async () => [meId, thing.reportedId]
   const sent = await holdPlayers(deps.db, whom, (tx) => send(tx, deps, viewer, wish))
-  if (typeof sent === 'string') await deps.limits.giveBack(use.rule, use.key)
+  if (isRefused(sent)) await deps.limits.giveBack(use.rule, use.key)
   return sent
 }
 
@@ -46,12 +44,18 @@ async function reportable(
   db: Deps['db'] | Tx,
   viewer: PlayerPrincipal,
   { kind, id }: Wish,
-): Promise<Thing | Exclude<NotReported, 'reported_already'>> {
+): Promise<Thing | Refused<404 | 409>> {
   const thing = await seenThing(db, viewer, kind, id)
-  if (thing === null) return 'not_found'
-  if (thing === 'no_member') return thing
-  if (thing.reportedId === viewer.player.id) return 'own_thing'
-  return thing.reportedId === ADMIN_ID ? 'admin_protected' : thing
+  if (isRefused(thing)) return thing
+  if (thing.reportedId === viewer.player.id)
+    return refuse(409, 'own_thing', 'This is your own. You can change or remove it yourself.')
+  if (thing.reportedId === ADMIN_ID)
+    return refuse(
+      409,
+      'admin_protected',
+      'The admin reads the reports. Please write to the admin in a message.',
+    )
+  return thing
 }
 
 async function send(
@@ -59,15 +63,16 @@ async function send(
   deps: Deps,
   viewer: PlayerPrincipal,
   wish: Wish,
-): Promise<ReportRow | NotReported> {
+): Promise<ReportRow | Refused<404 | 409>> {
   const { id: reporterId } = viewer.player
   const thing = await reportable(tx, viewer, wish)
-  if (typeof thing === 'string') return thing
+  if (isRefused(thing)) return thing
   const { id: caseId, isNew } = await holdCaseOf(tx, thing)
   const { reason, words } = wish
   const { snapshot, uploads } = thing
   const added = await addReport(tx, { caseId, reporterId, reason, words, snapshot, uploads })
-  if (!added) return 'reported_already'
+  if (!added)
+    return refuse(409, 'reported_already', 'You have reported this already. The admin will look at it.')
   await noteReported(tx, caseId)
   await keepEvents(tx, [{ playerId: reporterId, kind: 'reported' }])
   const about = { id: thing.reportedId }
