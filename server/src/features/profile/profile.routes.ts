@@ -7,8 +7,6 @@ import { isRefused } from '../../http/refusals.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { refusalOfPhoto } from '../uploads/refuse-upload.ts'
 import { checkSelf } from './check-self.ts'
-import { isNoRoom } from '../inviting/inviting.values.ts'
-import { refusalOfNoRoom } from '../inviting/refuse-inviting.ts'
 import { makeQr } from './make-qr.ts'
 import { CHANGING, refusalOfUpdate } from './refuse-profile.ts'
 import { replacePhoto } from './replace-photo.ts'
@@ -47,7 +45,6 @@ export function profileRoutes(deps: Deps) {
       const refused = await checkSelf(deps, me, params.id)
       if (refused) return CHANGING[refused](me)
       const made = await makeQr(deps, me, originOf(request, deps.config))
-      if (isNoRoom(made)) return refusalOfNoRoom(made)
       return isRefused(made) ? made : { status: 201, body: made }
     },
     takeBackQrs: async ({ params }, { me }) => {
