@@ -2,6 +2,7 @@ import { pairKey } from '@kinhold/domain/bonds'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
+import { refuse, type Refused } from '../../http/refusals.ts'
 import { lastEndingOf } from '../bonds/ended-bonds.queries.ts'
 import { formBond, holdPair } from '../bonds/form-bond.ts'
 import { noteOf } from '../notifications/notes.values.ts'
@@ -11,17 +12,8 @@ import { playersWhoSee } from '../players/audience.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { verifyUnanswered } from './changes.queries.ts'
 import { invitationById, type InvitationRow, markVerified } from './invitations.queries.ts'
-import { type Taken, takeInvitation } from './take-invitation.ts'
+import { noInvitation, notRecipient, ownInvitation, type Taken, takeInvitation } from './take-invitation.ts'
 import { isVoidFor } from './void/void-invitations.queries.ts'
-
-/** Reasons for not accepting an invitation. */
-export type NotAccepted =
-  | 'not_found'
-  | 'not_you'
-  | 'not_pending'
-  | 'own_invitation'
-  | 'sponsor_unavailable'
-  | 'ended_since'
 
 /**
  * Forms the bond of an invitation and the trust units that it completes, in one transaction with the verification
@@ -31,9 +23,9 @@ export async function acceptInvitation(
   deps: Deps,
   me: PlayerRow,
   id: number,
-): Promise<InvitationRow | NotAccepted> {
+): Promise<InvitationRow | Refused<403 | 404 | 409>> {
   const found = await invitationById(deps.db, id)
-  if (!found) return 'not_found'
+  if (!found) return noInvitation()
   return holdPair(deps.db, [me.id, found.sponsorId], (tx) => accept(tx, deps, me.id, found))
 }
 
@@ -42,14 +34,19 @@ async function accept(
   deps: Deps,
   myId: number,
   { id, sponsorId }: InvitationRow,
-): Promise<InvitationRow | NotAccepted> {
+): Promise<InvitationRow | Refused<403 | 404 | 409>> {
   const me = (await playerById(tx, myId))!
   const sponsor = (await playerById(tx, sponsorId))!
   const taken = await takeInvitation(tx, me, id)
-  if (!taken && (await isVoidFor(tx, id, me))) return 'sponsor_unavailable'
+  if (!taken) return (await isVoidFor(tx, id, me)) ? sponsorUnavailable() : noInvitation()
   const refusal = refusalOf(taken, sponsor)
   if (refusal) return refusal
-  if (await isOutlived(tx, myId, taken!.invitation)) return 'ended_since'
+  if (await isOutlived(tx, myId, taken.invitation))
+    return refuse(
+      409,
+      'ended_since',
+      'Your bond with this person ended after they sent this invitation. One of you can invite the other again, from the profile.',
+    )
   const notes = [noteOf.bond(sponsorId, me, 'acceptance')]
   // Added before the notes about new units, so that those are listed above it.
   const told = await addNotifications(tx, notes)
@@ -65,13 +62,20 @@ async function accept(
   return (await invitationById(tx, id))!
 }
 
-function refusalOf(taken: Taken | null, sponsor: PlayerRow): NotAccepted | null {
-  if (!taken) return 'not_found'
-  if (!taken.isRecipient) return 'not_you'
-  if (taken.invitation.status !== 'pending') return 'not_pending'
-  if (taken.isSponsor) return 'own_invitation'
-  return sponsor.status === 'active' && sponsor.phone !== null ? null : 'sponsor_unavailable'
+function refusalOf(taken: Taken, sponsor: PlayerRow): Refused<403 | 409> | null {
+  if (!taken.isRecipient) return notRecipient()
+  if (taken.invitation.status !== 'pending')
+    return refuse(409, 'not_pending', 'This invitation has been accepted already.')
+  if (taken.isSponsor) return ownInvitation()
+  return sponsor.status === 'active' && sponsor.phone !== null ? null : sponsorUnavailable()
 }
+
+const sponsorUnavailable = () =>
+  refuse(
+    409,
+    'sponsor_unavailable',
+    'The person who invited you is not active at present, and what they had sent is void. Once they are back, either of you can invite the other anew.',
+  )
 
 // The invitation asked for a bond that has ended since; a new bond needs a new invitation (TRU-97).
 async function isOutlived(tx: Tx, myId: number, { sponsorId, sentAt }: InvitationRow): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { obstacleToBondAgain } from '@kinhold/domain/bonds'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { BOND_QUIET_HOURS } from '@kinhold/domain/limits'
 import type { Db } from '../../db/database.ts'
+import { refuse } from '../../http/refusals.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
 import { lastEndingOf } from '../bonds/ended-bonds.queries.ts'
 import { playerByPhone } from '../players/players.queries.ts'
@@ -8,35 +10,69 @@ import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { blockedBy, areApart } from '../ties/ties.queries.ts'
 import { type Addressee, declinedRecently, hasPending } from './invitations.queries.ts'
 
-/** Reasons for which a sponsor may not invite a phone. */
-export type Uninvitable =
-  | 'own_phone'
-  | 'cannot_invite'
-  | 'already_bonded'
-  | 'already_invited'
-  | 'declined_recently'
-  | 'invitations_not_allowed'
-  | 'ended_recently'
-  | 'invited_often'
-
-/** Checks that a sponsor may invite a phone, by sending or by editing; null if they may. */
-export async function checkRecipient(db: Db, me: PlayerRow, to: Addressee): Promise<Uninvitable | null> {
+/** Checks that a sponsor may invite a phone, by sending or by editing; returns the refusal, or null if they may. */
+export async function checkRecipient(db: Db, me: PlayerRow, to: Addressee) {
   const { phone } = to
-  if (phone === me.phone) return 'own_phone'
+  if (phone === me.phone) return ownPhone()
   // Read first: an invitation that is answered meanwhile shows as a bond or a decline in the checks below.
   const isInvited = await hasPending(db, me.id, to)
   const member = await playerByPhone(db, phone)
-  if (member?.id === me.id) return 'own_phone'
-  if (member && (await blockedBy(db, me.id)).includes(member.id)) return 'cannot_invite'
+  if (member?.id === me.id) return ownPhone()
+  if (member && (await blockedBy(db, me.id)).includes(member.id)) return cannotInvite(to)
   // A blocked sponsor gets the answer for a number without an account, so that they learn nothing (TRU-25).
   const recipient = member && (await areApart(db, me.id, member.id)) ? undefined : member
-  if (recipient && (isAdmin(recipient) || recipient.status !== 'active')) return 'cannot_invite'
-  if (await isBlocked(db, phone)) return 'cannot_invite'
-  if (recipient && (await areBonded(db, me.id, recipient.id))) return 'already_bonded'
-  if (isInvited) return 'already_invited'
-  if (recipient && !recipient.privacy.allowInvitations) return 'invitations_not_allowed'
+  if (recipient && (isAdmin(recipient) || recipient.status !== 'active')) return cannotInvite(to)
+  if (await isBlocked(db, phone)) return cannotInvite(to)
+  if (recipient && (await areBonded(db, me.id, recipient.id))) return alreadyBonded()
+  if (isInvited) return alreadyInvited(to)
+  if (recipient && !recipient.privacy.allowInvitations)
+    return refuse(409, 'invitations_not_allowed', 'This person does not take invitations at present.')
   const ending = recipient && (await lastEndingOf(db, me.id, recipient.id))
   const obstacle = ending ? obstacleToBondAgain(ending, new Date()) : null
-  if (obstacle) return obstacle
-  return (await declinedRecently(db, me.id, to)) ? 'declined_recently' : null
+  if (obstacle) return refuse(409, obstacle, TOO_SOON[obstacle])
+  return (await declinedRecently(db, me.id, to))
+    ? refuse(
+        409,
+        'declined_recently',
+        'This person declined your invitation lately. You can invite them again 30 days after that.',
+      )
+    : null
 }
+
+const OWN_PHONE = 'This is your own number. Please enter the number of the person you invite.'
+const ownPhone = () => refuse(400, 'own_phone', OWN_PHONE, { recipientPhone: OWN_PHONE })
+
+const TOO_SOON = {
+  ended_recently: `Your bond ended less than ${BOND_QUIET_HOURS} hours ago. You can invite each other again ${BOND_QUIET_HOURS} hours after that.`,
+  invited_often:
+    'You two have invited each other again three times within a year. You can do so again a year after the first of them.',
+}
+
+/** The refusal of a recipient who can not be invited; it speaks of a number only if the sponsor typed one. */
+export const cannotInvite = ({ hidesPhone }: Pick<Addressee, 'hidesPhone'>) =>
+  refuse(
+    409,
+    'cannot_invite',
+    hidesPhone ? 'This person can not be invited at present.' : 'This number can not be invited.',
+  )
+
+/** The refusal of a second open invitation to one recipient; it speaks of a number only if the sponsor typed one. */
+export const alreadyInvited = ({ hidesPhone }: Pick<Addressee, 'hidesPhone'>) =>
+  refuse(
+    409,
+    'already_invited',
+    hidesPhone
+      ? 'You have invited this person already, and wait for their answer.'
+      : 'You have invited this number already, and the invitation is still open.',
+  )
+
+/** The refusal of an invitation between two who are bonded. */
+export const alreadyBonded = () => refuse(409, 'already_bonded', 'You two are connected already.')
+
+/** The refusal of an invitation to a person whose own is still open. */
+export const invitedByThem = () =>
+  refuse(
+    409,
+    'invited_by_them',
+    'This person has invited you already. You can accept it among the invitations you received.',
+  )

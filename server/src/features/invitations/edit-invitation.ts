@@ -3,39 +3,28 @@ import { EDITS_PER_INVITATION_DAY, EDITS_PER_SPONSOR_DAY } from '@kinhold/domain
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
-import { rollBack, transact } from '../../db/transact.ts'
+import { action, rollBack } from '../../db/transact.ts'
 import { type TooOften, useUp } from '../../http/limits.ts'
+import { isRefused, refuse } from '../../http/refusals.ts'
 import { newId } from '../../http/tokens.ts'
 import { addInvitedAgain, holdEnding } from '../bonds/ended-bonds.queries.ts'
 import { checkInviting } from '../inviting/check-inviting.ts'
-import type { NoRoom } from '../inviting/inviting.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayers, playerById } from '../players/players.queries.ts'
 import { changeInvitation, playersWhoSeeInvitation } from './changes.queries.ts'
-import { checkRecipient, type Uninvitable } from './check-recipient.ts'
+import { alreadyInvited, checkRecipient } from './check-recipient.ts'
 import { invitationById, type InvitationRow, whoIsKept } from './invitations.queries.ts'
 import { notesOf } from './send-invitation.ts'
-import { type Taken, takeInvitation } from './take-invitation.ts'
-
-/**
- * Reasons for not changing an invitation; `registered`: the recipient has registered and awaits their confirmation.
- */
-export type NotEdited = NotEditable | TooOften | NoRoom
-type NotEditable = Uninvitable | 'not_found' | 'not_you' | 'not_pending' | 'registered'
+import { takeSent } from './take-invitation.ts'
 
 type Change = { phone?: string | undefined; name?: string | undefined }
 
 /**
  * Changes the recipient of a pending invitation (INV-50). A new phone gets a new code, and the old link stops working.
  */
-export async function editInvitation(
-  deps: Deps,
-  me: PlayerRow,
-  id: number,
-  change: Change,
-): Promise<InvitationRow | NotEdited> {
+export async function editInvitation(deps: Deps, me: PlayerRow, id: number, change: Change) {
   const tooOften = change.phone === undefined ? null : await countEdit(deps, me, id, change.phone)
-  return tooOften ?? transact(deps.db, (tx) => edit(tx, deps, me, id, change))
+  return tooOften ?? edit(deps, me, id, change)
 }
 
 const PER_INVITATION = { name: 'invitation_edits', uses: EDITS_PER_INVITATION_DAY, seconds: 86_400 }
@@ -53,45 +42,41 @@ async function countEdit(deps: Deps, me: PlayerRow, id: number, phone: string): 
   )
 }
 
-async function edit(tx: Tx, deps: Deps, caller: PlayerRow, id: number, change: Change) {
+const edit = action(async (tx, deps: Deps, caller: PlayerRow, id: number, change: Change) => {
   await lockPlayers(tx, [caller.id])
   const me = (await playerById(tx, caller.id))!
-  const taken = await takeInvitation(tx, me, id)
-  const refusal = refusalOf(taken)
-  if (refusal) return refusal
-  const before = taken!.invitation
+  const before = await takeSent(tx, me, id)
+  if (isRefused(before)) return before
+  if (before.status !== 'pending')
+    return refuse(409, 'not_pending', 'This invitation has been accepted already, so it can not be changed.')
+  if (before.recipientId !== null)
+    return refuse(409, 'not_pending', 'This person has registered already. You can confirm or decline them.')
   const phone = change.phone ?? before.recipientPhone
   const isOtherPhone = isTurned(before, change.phone)
   if (isOtherPhone) await holdEnding(tx, me.id, phone)
+  const to = { phone, hidesPhone: false }
   // A new phone is a new recipient in the place of the first.
   const unfit = isOtherPhone
-    ? ((await checkRecipient(tx, me, { phone, hidesPhone: false })) ?? (await checkInviting(tx, deps, me, 1)))
+    ? ((await checkRecipient(tx, me, to)) ?? (await checkInviting(tx, deps, me, 1)))
     : null
   if (unfit) return unfit
   const isChanged = await changeInvitation(tx, id, {
     recipient_name: change.name ?? before.recipientName,
     recipient_phone: phone,
     hides_phone: before.hidesPhone && !isOtherPhone,
-    withheld_from: isOtherPhone ? whoIsKept(me.id, { phone, hidesPhone: false }) : before.withheldFrom,
+    withheld_from: isOtherPhone ? whoIsKept(me.id, to) : before.withheldFrom,
     qr_id: isOtherPhone ? qrIdOf(me.id, new Date(), newId()) : before.qrId,
   })
-  if (!isChanged) return rollBack('already_invited')
+  if (!isChanged) return rollBack(alreadyInvited(to))
   if (isOtherPhone) await addInvitedAgain(tx, me.id, phone)
   const after = (await invitationById(tx, id))!
   await tell(tx, deps, before, after)
   return after
-}
+})
 
 // A hidden number is never compared, so that the right guess looks like any other.
 function isTurned({ hidesPhone, recipientPhone }: InvitationRow, phone: string | undefined): boolean {
   return phone !== undefined && (hidesPhone || phone !== recipientPhone)
-}
-
-function refusalOf(taken: Taken | null): NotEditable | null {
-  if (!taken) return 'not_found'
-  if (!taken.isSponsor) return 'not_you'
-  if (taken.invitation.status !== 'pending') return 'not_pending'
-  return taken.invitation.recipientId === null ? null : 'registered'
 }
 
 async function tell(tx: Tx, deps: Deps, before: InvitationRow, after: InvitationRow): Promise<void> {

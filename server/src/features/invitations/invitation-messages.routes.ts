@@ -4,7 +4,6 @@ import { addressKey } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
 import { isRefused } from '../../http/refusals.ts'
 import { presentSent } from '../outbox/present-sent.ts'
-import { refusalOfMessage } from './refuse-invitation.ts'
 import { mailInvitation, textInvitation } from './send-invitation-message.ts'
 
 /** Handlers for the calls that text or e-mail an invitation. */
@@ -13,16 +12,12 @@ export function invitationMessageRoutes(deps: Deps) {
     textInvitation: async ({ body }, { me, request }) => {
       const to = { phone: body.recipientPhone, message: body.message, address: addressKey(request.ip) }
       const sent = await textInvitation(deps, me, to)
-      return isRefused(sent) || 'refused' in sent
-        ? refusalOfMessage(sent)
-        : { status: 200, body: presentSent(sent) }
+      return isRefused(sent) ? sent : { status: 200, body: presentSent(sent) }
     },
     mailInvitation: async ({ body }, { me }) => {
       const { recipientEmail: address, subject, message } = body
       const sent = await mailInvitation(deps, me, { address, subject, message })
-      return isRefused(sent) || 'refused' in sent
-        ? refusalOfMessage(sent)
-        : { status: 200, body: presentSent(sent) }
+      return isRefused(sent) ? sent : { status: 200, body: presentSent(sent) }
     },
   } satisfies { [K in 'textInvitation' | 'mailInvitation']: Handler<(typeof outbox)[K]> }
 }

@@ -6,24 +6,13 @@ import type { Handler } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { takeOrRefuse } from '../../http/limits.ts'
 import { isRefused, notYou } from '../../http/refusals.ts'
-import { isNoRoom } from '../inviting/inviting.values.ts'
-import { refusalOfNoRoom } from '../inviting/refuse-inviting.ts'
 import { acceptInvitation } from './accept-invitation.ts'
-import { checkLink } from './check-link.ts'
+import { checkLink, noLink } from './check-link.ts'
 import { declineInvitation } from './decline-invitation.ts'
 import { editInvitation } from './edit-invitation.ts'
 import { allInvitations, invitationsOf, invitationsSentBy } from './invitations.queries.ts'
 import { presentInvitation } from './present-invitation.ts'
 import { presentLink } from './present-link.ts'
-import {
-  ACCEPTING,
-  DECLINING,
-  EDITING,
-  INVITING_AGAIN,
-  LINKING,
-  REMOVING,
-  SENDING,
-} from './refuse-invitation.ts'
 import { removeInvitation } from './remove-invitation.ts'
 import { sendAgain } from './again/send-again.ts'
 import { sendByLink } from './send-by-link.ts'
@@ -37,8 +26,7 @@ export function invitationRoutes(deps: Deps) {
     create: async ({ body }, { me }) => {
       if (body.sponsorId !== undefined && body.sponsorId !== me.id) return notYou()
       const sent = await sendInvitation(deps, me, { phone: body.recipientPhone, name: body.recipientName })
-      if (isNoRoom(sent)) return refusalOfNoRoom(sent)
-      return typeof sent === 'string' ? SENDING[sent]() : { status: 201, body: presentInvitation(sent, me) }
+      return isRefused(sent) ? sent : { status: 201, body: presentInvitation(sent, me) }
     },
     list: async ({ query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
@@ -71,43 +59,31 @@ export function invitationRoutes(deps: Deps) {
     },
     readLink: async ({ params }, { me }) => {
       const link = await checkLink(deps.db, me, params.qrId)
-      return link ? { status: 200, body: presentLink(link) } : LINKING.not_open()
+      return link ? { status: 200, body: presentLink(link) } : noLink()
     },
     connect: async ({ params }, { me }) => {
       await takeOrRefuse(deps.limits, CONNECTS, String(me.id))
       const sent = await sendByLink(deps, me, params.qrId)
-      if (isNoRoom(sent)) return refusalOfNoRoom(sent)
-      return typeof sent === 'string' ? LINKING[sent]() : { status: 201, body: presentInvitation(sent, me) }
+      return isRefused(sent) ? sent : { status: 201, body: presentInvitation(sent, me) }
     },
     edit: async ({ params, body }, { me }) => {
       const change = { phone: body.recipientPhone, name: body.recipientName }
       const edited = await editInvitation(deps, me, params.id, change)
-      if (isRefused(edited)) return edited
-      if (isNoRoom(edited)) return refusalOfNoRoom(edited)
-      return typeof edited === 'string'
-        ? EDITING[edited]()
-        : { status: 200, body: presentInvitation(edited, me) }
+      return isRefused(edited) ? edited : { status: 200, body: presentInvitation(edited, me) }
     },
     remove: async ({ params }, { me }) => {
-      const refused = await removeInvitation(deps, me, params.id)
-      return refused ? REMOVING[refused]() : { status: 204, body: undefined }
+      return (await removeInvitation(deps, me, params.id)) ?? { status: 204, body: undefined }
     },
     again: async ({ params }, { me }) => {
       const sent = await sendAgain(deps, me, params.bondId)
-      if (isNoRoom(sent)) return refusalOfNoRoom(sent)
-      return typeof sent === 'string'
-        ? INVITING_AGAIN[sent]()
-        : { status: 201, body: presentInvitation(sent, me) }
+      return isRefused(sent) ? sent : { status: 201, body: presentInvitation(sent, me) }
     },
     accept: async ({ params }, { me }) => {
       const accepted = await acceptInvitation(deps, me, params.id)
-      return typeof accepted === 'string'
-        ? ACCEPTING[accepted]()
-        : { status: 200, body: presentInvitation(accepted, me) }
+      return isRefused(accepted) ? accepted : { status: 200, body: presentInvitation(accepted, me) }
     },
     decline: async ({ params }, { me }) => {
-      const refused = await declineInvitation(deps, me, params.id)
-      return refused ? DECLINING[refused]() : { status: 204, body: undefined }
+      return (await declineInvitation(deps, me, params.id)) ?? { status: 204, body: undefined }
     },
   } satisfies { [K in keyof typeof invitations]: Handler<(typeof invitations)[K]> }
 }

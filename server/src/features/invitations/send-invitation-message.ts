@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
 import { linkTo } from '../../http/origin.ts'
-import { isRefused, tooMany } from '../../http/refusals.ts'
+import { isRefused, refuse, type Refused, tooMany } from '../../http/refusals.ts'
 import {
   lockPendingIn,
   lockPendingTo,
@@ -13,18 +13,12 @@ import {
   pendingTo,
 } from './pending-invitations.queries.ts'
 import { drawText } from '../outbox/draw-text.ts'
-import type { NoText } from '../outbox/texts.values.ts'
 import { type NewMessage, sendsOfInvitation } from '../outbox/outbox.queries.ts'
 import { htmlOf } from '../outbox/present-email.ts'
+import { refusalOfText } from '../outbox/refuse-text.ts'
 import { queueToSend, sendMessage, sendNothing, type Sent } from '../outbox/send-message.ts'
 import { playerByPhone } from '../players/players.queries.ts'
 import { areApart } from '../ties/ties.queries.ts'
-
-/**
- * Reasons for not sending an invitation: it is not an open one of the sender, or it went to too many addresses already;
- * `no_address`: the server does not know its own address for the link.
- */
-export type NotMessaged = { refused: 'not_invited' | 'too_many_addresses' | 'no_address' } | TooOften | NoText
 
 // Counts e-mails and texts together.
 const PER_DAY: LimitRule = { name: 'invitation_sends', uses: SENDS_PER_DAY, seconds: 86_400 }
@@ -36,18 +30,18 @@ export async function textInvitation(
   deps: Deps,
   me: PlayerRow,
   { phone, message, address }: { phone: string; message: string; address: string },
-): Promise<Sent | NotMessaged> {
+): Promise<Sent | Refused<403 | 409 | 429>> {
   // Checked first, so that a refused message uses no budget.
   const open = await pendingTo(deps.db, me.id, phone)
-  if (!open) return { refused: 'not_invited' }
+  if (!open) return notInvited()
   const tooOften =
     sentTooOften(deps, await sendsOfInvitation(deps.db, open.id)) ?? (await countSend(deps, me))
   if (tooOften) return tooOften
   const to = await drawText(deps, phone, { kind: 'invitation', address, sponsorId: me.id })
-  if (typeof to !== 'string') return to
+  if (typeof to !== 'string') return refusalOfText(to, 'invitation')
   return send(deps, async (tx) => {
     const invitation = await lockPendingTo(tx, me.id, phone)
-    if (!invitation) return { refused: 'not_invited' }
+    if (!invitation) return notInvited()
     const tooOften = sentTooOften(deps, await sendsOfInvitation(tx, invitation.id))
     if (!tooOften && (await isWithheld(tx, me, invitation))) return WITHHELD
     return tooOften ?? { channel: 'sms', to, body: message, invitationId: invitation.id }
@@ -62,21 +56,31 @@ export async function mailInvitation(
   deps: Deps,
   me: PlayerRow,
   to: { address: string; subject: string; message: string },
-): Promise<Sent | NotMessaged> {
+): Promise<Sent | Refused<403 | 409 | 429>> {
   const tooOften = await countSend(deps, me)
   if (tooOften) return tooOften
   return send(deps, async (tx) => {
     const invitation = await lockPendingIn(tx, me.id, to.message)
-    if (!invitation) return { refused: 'not_invited' }
+    if (!invitation) return notInvited()
     const sends = await sendsOfInvitation(tx, invitation.id)
     const tooOften = sentTooOften(deps, sends)
     if (tooOften) return tooOften
     const { addresses } = sends
     const isNew = !addresses.includes(to.address.toLowerCase())
-    if (isNew && addresses.length >= ADDRESSES_PER_INVITATION) return { refused: 'too_many_addresses' }
+    if (isNew && addresses.length >= ADDRESSES_PER_INVITATION)
+      return refuse(
+        409,
+        'too_many_addresses',
+        'This invitation went to three addresses already. Please invite the next person by a new invitation.',
+      )
     if (await isWithheld(tx, me, invitation)) return WITHHELD
     const words = withLink(to.message, invitation, me, deps.config)
-    if (words === null) return { refused: 'no_address' }
+    if (words === null)
+      return refuse(
+        409,
+        'no_address',
+        'This server does not know its own address, so it can not add the link. Put the link of the invitation into your message, or ask the admin to set PUBLIC_URL.',
+      )
     const body = words + footer(me, deps.config.appName)
     return {
       channel: 'email',
@@ -89,14 +93,21 @@ export async function mailInvitation(
   })
 }
 
+const notInvited = () =>
+  refuse(
+    403,
+    'not_invited',
+    'Please invite this person by their number first: only an open invitation of yours to a number that you entered can be sent.',
+  )
+
 async function send(
   deps: Deps,
-  write: (tx: Tx) => Promise<NewMessage | NotMessaged | typeof WITHHELD>,
-): Promise<Sent | NotMessaged> {
+  write: (tx: Tx) => Promise<NewMessage | Refused<403 | 409 | 429> | typeof WITHHELD>,
+): Promise<Sent | Refused<403 | 409 | 429>> {
   const queued = await deps.db.transaction().execute(async (tx) => {
     const message = await write(tx)
     if (message === WITHHELD) return sendNothing()
-    return isRefused(message) || 'refused' in message ? message : queueToSend(deps, tx, message)
+    return isRefused(message) ? message : queueToSend(deps, tx, message)
   })
   return typeof queued === 'string' ? sendMessage(deps, queued) : queued
 }

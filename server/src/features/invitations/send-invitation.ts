@@ -2,44 +2,31 @@ import { qrIdOf } from '@kinhold/domain/invitations'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
-import { rollBack, transact } from '../../db/transact.ts'
+import { action, rollBack } from '../../db/transact.ts'
 import { newId } from '../../http/tokens.ts'
 import { addInvitedAgain, holdEnding } from '../bonds/ended-bonds.queries.ts'
 import { checkInviting } from '../inviting/check-inviting.ts'
-import type { NoRoom } from '../inviting/inviting.values.ts'
 import { type Note, noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayers, playerById } from '../players/players.queries.ts'
 import { playersWhoSeeInvitation, removeOutlived } from './changes.queries.ts'
-import { checkRecipient, type Uninvitable } from './check-recipient.ts'
-import { addInvitation, invitationById, type InvitationRow } from './invitations.queries.ts'
-
-/** Reasons for not sending an invitation. */
-export type NotSent = Uninvitable | NoRoom
+import { alreadyInvited, cannotInvite, checkRecipient } from './check-recipient.ts'
+import { addInvitation, type Addressee, invitationById, type InvitationRow } from './invitations.queries.ts'
 
 /** Invites a person by name and phone, and notifies them if they are a member. */
-export async function sendInvitation(
-  deps: Deps,
-  me: PlayerRow,
-  to: { phone: string; name: string },
-): Promise<InvitationRow | NotSent> {
-  return transact(deps.db, (tx) => send(tx, deps, me, { ...to, hidesPhone: false }))
-}
+export const sendInvitation = action((tx, deps: Deps, me: PlayerRow, to: { phone: string; name: string }) =>
+  send(tx, deps, me, { ...to, hidesPhone: false }),
+)
 
 /**
  * Like `sendInvitation`, within a transaction. Locks the sponsor's row, so that parallel calls cannot pass the limit;
  * `hidesPhone`: the sponsor must not see the number before acceptance.
  */
-export async function send(
-  tx: Tx,
-  deps: Deps,
-  me: PlayerRow,
-  to: { phone: string; name: string; hidesPhone: boolean },
-) {
+export async function send(tx: Tx, deps: Deps, me: PlayerRow, to: Addressee & { name: string }) {
   await lockPlayers(tx, [me.id])
   await holdEnding(tx, me.id, to.phone)
   // A sponsor suspended at this moment has lost their open invitations, and must not get new ones.
-  if ((await playerById(tx, me.id))?.status !== 'active') return 'cannot_invite'
+  if ((await playerById(tx, me.id))?.status !== 'active') return cannotInvite(to)
   const refusal = (await checkRecipient(tx, me, to)) ?? (await checkInviting(tx, deps, me))
   if (refusal) return refusal
   await removeOutlived(tx, me, to.phone)
@@ -51,7 +38,7 @@ export async function send(
     recipientName: to.name,
     qrId,
   })
-  if (id === null) return rollBack('already_invited')
+  if (id === null) return rollBack(alreadyInvited(to))
   await addInvitedAgain(tx, me.id, to.phone)
   const sent = (await invitationById(tx, id))!
   const players = await playersWhoSeeInvitation(tx, sent)

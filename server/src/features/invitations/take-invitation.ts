@@ -1,5 +1,6 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
+import { notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { lockInvitation } from './changes.queries.ts'
 import type { InvitationRow } from './invitations.queries.ts'
@@ -21,3 +22,29 @@ export async function takeInvitation(tx: Tx, me: PlayerRow, id: number): Promise
   const isHidden = otherId !== null && (await areApart(tx, me.id, otherId))
   return isHidden ? null : { invitation, isSponsor, isRecipient }
 }
+
+/** Locks an invitation that the caller sent until the transaction ends; refuses any other. */
+export async function takeSent(
+  tx: Tx,
+  me: PlayerRow,
+  id: number,
+): Promise<InvitationRow | Refused<403 | 404>> {
+  const taken = await takeInvitation(tx, me, id)
+  if (!taken) return noInvitation()
+  if (taken.isSponsor) return taken.invitation
+  return refuse(403, 'not_you', 'Only the person who sent this invitation can do this.')
+}
+
+/** The refusal of an invitation that the caller does not see. */
+export const noInvitation = () => notFound('This invitation')
+
+/** The refusal of an answer by a caller who was not invited. */
+export const notRecipient = () => refuse(403, 'not_you', 'Only the person who was invited can do this.')
+
+/** The refusal of an answer by the sponsor, whose number is now the one invited. */
+export const ownInvitation = () =>
+  refuse(
+    409,
+    'own_invitation',
+    'You sent this invitation yourself, to a number that is yours now. You can delete it.',
+  )

@@ -1,8 +1,8 @@
-import { type Allowance, allowanceOf } from '@kinhold/domain/inviting'
+import { type Allowance, allowanceOf, isPaused, sayAllowance } from '@kinhold/domain/inviting'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { NoRoom } from './inviting.values.ts'
+import { refuse, type Refused } from '../../http/refusals.ts'
 import { knownOfInviting } from './inviting.queries.ts'
 
 type Inviter = Pick<PlayerRow, 'id' | 'role' | 'createdAt'>
@@ -24,15 +24,17 @@ export async function findAllowance(
 
 /**
  * The only check of the right to invite (TRU-52), used by every way of inviting. Callers that must not pass the limit
- * in parallel lock the player's row. Null if allowed. `released`: open invitations that the same call ends.
+ * in parallel lock the player's row. Null if allowed, else the refusal with the allowance, its reason and its end.
+ * `released`: open invitations that the same call ends.
  */
 export async function checkInviting(
   db: Db,
   { config }: Pick<Deps, 'config'>,
   player: Inviter,
   released = 0,
-): Promise<NoRoom | null> {
+): Promise<Refused<409, 'inviting_paused' | 'too_many_pending'> | null> {
   const allowance = await findAllowance(db, config, player)
-  const isRoom = allowance.open - released < allowance.most
-  return isRoom ? null : { refused: 'no_room', allowance }
+  if (allowance.open - released < allowance.most) return null
+  const code = isPaused(allowance) ? 'inviting_paused' : 'too_many_pending'
+  return refuse(409, code, sayAllowance(allowance))
 }

@@ -4,10 +4,10 @@ import { QRS_PER_DAY, QRS_PER_HOUR } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { type TooOften, useUp } from '../../http/limits.ts'
+import { useUp } from '../../http/limits.ts'
+import type { Refused } from '../../http/refusals.ts'
 import { newId } from '../../http/tokens.ts'
 import { checkInviting } from '../inviting/check-inviting.ts'
-import type { NoRoom } from '../inviting/inviting.values.ts'
 import { addPersonalInvite } from '../invitations/personal-invites.queries.ts'
 import { lockPlayers } from '../players/players.queries.ts'
 
@@ -19,7 +19,7 @@ export async function makeQr(
   deps: Deps,
   me: PlayerRow,
   origin: string,
-): Promise<{ qrId: string; url: string } | TooOften | NoRoom> {
+): Promise<{ qrId: string; url: string } | Refused<409 | 429>> {
   // Checked first, so that a call refused anyway uses up no limit.
   const noRoom = await checkInviting(deps.db, deps, me)
   if (noRoom) return noRoom

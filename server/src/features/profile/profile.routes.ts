@@ -5,8 +5,6 @@ import { originOf } from '../../http/origin.ts'
 import { isRefused } from '../../http/refusals.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { checkSelf } from './check-self.ts'
-import { isNoRoom } from '../inviting/inviting.values.ts'
-import { refusalOfNoRoom } from '../inviting/refuse-inviting.ts'
 import { makeQr } from './make-qr.ts'
 import { replacePhoto } from './replace-photo.ts'
 import { takeBackQrs } from './take-back-qrs.ts'
@@ -41,7 +39,6 @@ export function profileRoutes(deps: Deps) {
       const refused = await checkSelf(deps, me, params.id)
       if (refused) return refused
       const made = await makeQr(deps, me, originOf(request, deps.config))
-      if (isNoRoom(made)) return refusalOfNoRoom(made)
       return isRefused(made) ? made : { status: 201, body: made }
     },
     takeBackQrs: async ({ params }, { me }) => {

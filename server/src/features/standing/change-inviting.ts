@@ -1,7 +1,8 @@
-import type { InvitingDecision, Standing } from '@kinhold/contract/standing'
+import type { InvitingDecision } from '@kinhold/contract/standing'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
-import type { Tx } from '../../db/database.ts'
+import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import { notFound, refuse } from '../../http/refusals.ts'
 import { keepAction } from '../admin/keep-action.ts'
 import { keepEvents } from '../history/events.queries.ts'
 import { setInvitingRule } from '../inviting/inviting.queries.ts'
@@ -10,38 +11,26 @@ import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayer } from '../players/players.queries.ts'
 import { viewStanding } from './view-standing.ts'
 
-/** Reasons for an inviting limit that was not changed. */
-export type NotDecided = 'not_found' | 'admin_protected'
-
 /** Sets how many people a member may invite, or forbids it; the member gets the reason, and the change is logged. */
-export async function changeInviting(
-  deps: Deps,
-  admin: PlayerRow,
-  id: number,
-  decision: InvitingDecision,
-): Promise<Standing | NotDecided> {
-  return deps.db.transaction().execute((tx) => change(tx, deps, admin, id, decision))
-}
-
-async function change(
-  tx: Tx,
-  deps: Deps,
-  admin: PlayerRow,
-  id: number,
-  { most, paused, reason }: InvitingDecision,
-): Promise<Standing | NotDecided> {
-  const player = await lockPlayer(tx, id)
-  if (!player || player.phone === null) return 'not_found'
-  if (isAdmin(player)) return 'admin_protected'
-  await setInvitingRule(tx, id, { most, paused: paused ? 'admin' : null, reason })
-  const action = paused ? 'pause_inviting' : 'set_inviting'
-  await keepAction(tx, { actorId: admin.id, action, targetId: id, reason })
-  await keepEvents(tx, [{ playerId: id, kind: 'inviting_set', detail: { paused, reason } }])
-  await notifyPlayers(
-    tx,
-    deps,
-    [noteOf.trust(id, 'inviting_set', null, { most, paused, reason })],
-    [{ topic: 'invitation', key: null, players: [id, admin.id] }],
-  )
-  return viewStanding(tx, deps, player, admin)
-}
+export const changeInviting = action(
+  async (tx, deps: Deps, admin: PlayerRow, id: number, { most, paused, reason }: InvitingDecision) => {
+    const player = await lockPlayer(tx, id)
+    if (!player || player.phone === null) return notFound('This player')
+    if (isAdmin(player)) return refuse(409, 'admin_protected', 'The admin’s own account stays as it is.')
+    await setInvitingRule(tx, id, { most, paused: paused ? 'admin' : null, reason })
+    await keepAction(tx, {
+      actorId: admin.id,
+      action: paused ? 'pause_inviting' : 'set_inviting',
+      targetId: id,
+      reason,
+    })
+    await keepEvents(tx, [{ playerId: id, kind: 'inviting_set', detail: { paused, reason } }])
+    await notifyPlayers(
+      tx,
+      deps,
+      [noteOf.trust(id, 'inviting_set', null, { most, paused, reason })],
+      [{ topic: 'invitation', key: null, players: [id, admin.id] }],
+    )
+    return viewStanding(tx, deps, player, admin)
+  },
+)

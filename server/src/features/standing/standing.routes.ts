@@ -5,12 +5,10 @@ import { addressKey } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { isRefused, notFound, notYou } from '../../http/refusals.ts'
-import { refusalOfText } from '../outbox/refuse-text.ts'
 import { acceptMove, declineMove } from './answer-move.ts'
 import { askSponsor, withdrawMove } from './ask-sponsor.ts'
 import { changeInviting } from './change-inviting.ts'
 import { presentInvitee, presentLine, presentMove } from './present-standing.ts'
-import { ANSWERING, ASKING, DECIDING, TELLING, WITHDRAWING } from './refuse-standing.ts'
 import { remindInvitee, thankInvitee } from './tell-invitee.ts'
 import { viewInvitees, viewLines, viewMoves } from './view-lists.ts'
 import { viewStandingOf } from './view-standing.ts'
@@ -34,22 +32,18 @@ export function standingRoutes(deps: Deps) {
     },
     remind: async ({ params }, { me, request }) => {
       const refused = await remindInvitee(deps, me, params.id, addressKey(request.ip))
-      if (isRefused(refused)) return refused
-      if (refused !== null && typeof refused !== 'string') return refusalOfText(refused, 'reminder')
-      return refused ? TELLING[refused]() : { status: 204, body: undefined }
+      return refused ?? { status: 204, body: undefined }
     },
     thank: async ({ params }, { me }) => {
-      const refused = await thankInvitee(deps, me, params.id)
-      if (isRefused(refused)) return refused
-      return refused ? TELLING[refused]() : { status: 204, body: undefined }
+      return (await thankInvitee(deps, me, params.id)) ?? { status: 204, body: undefined }
     },
     setInviting: async ({ params, body }, { me }) => {
       const set = await changeInviting(deps, me, params.id, body)
-      return typeof set === 'string' ? DECIDING[set]() : { status: 200, body: set }
+      return isRefused(set) ? set : { status: 200, body: set }
     },
     askMove: async ({ body }, { me }) => {
       const asked = await askSponsor(deps, me, body)
-      return typeof asked === 'string' ? ASKING[asked]() : { status: 201, body: presentMove(asked) }
+      return isRefused(asked) ? asked : { status: 201, body: presentMove(asked) }
     },
     moves: async ({ params, query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
@@ -64,16 +58,13 @@ export function standingRoutes(deps: Deps) {
       return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentLine) }
     },
     withdrawMove: async ({ params }, { me }) => {
-      const refused = await withdrawMove(deps, me, params.id)
-      return refused ? WITHDRAWING[refused]() : { status: 204, body: undefined }
+      return (await withdrawMove(deps, me, params.id)) ?? { status: 204, body: undefined }
     },
     acceptMove: async ({ params }, { me }) => {
-      const refused = await acceptMove(deps, me, params.id)
-      return refused ? ANSWERING[refused]() : { status: 204, body: undefined }
+      return (await acceptMove(deps, me, params.id)) ?? { status: 204, body: undefined }
     },
     declineMove: async ({ params }, { me }) => {
-      const refused = await declineMove(deps, me, params.id)
-      return refused ? ANSWERING[refused]() : { status: 204, body: undefined }
+      return (await declineMove(deps, me, params.id)) ?? { status: 204, body: undefined }
     },
   } satisfies { [K in keyof typeof standing]: Handler<(typeof standing)[K]> }
 }
