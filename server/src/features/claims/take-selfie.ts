@@ -1,10 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { useUp } from '../../http/limits.ts'
-import { refuse } from '../../http/refusals.ts'
+import { isRefused, refuse } from '../../http/refusals.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { readVisit } from '../sessions/read-visit.ts'
-import { refusalOfPhoto } from '../uploads/refuse-upload.ts'
 import { storePhoto } from '../uploads/store-photo.ts'
 import { claimOfToken, openWithPhoto } from './claims.queries.ts'
 import { noClaim } from './show-claim.ts'
@@ -20,7 +19,7 @@ export async function takeSelfie(deps: Deps, token: string, context: Context) {
   const tooOften = await useUp(deps.limits, { rule: PER_ADDRESS, key })
   if (tooOften) return tooOften
   const stored = await storePhoto(deps, { passHash: hashOf(token) }, await context.file())
-  if (typeof stored !== 'string') return refusalOfPhoto(stored, context.reply)
+  if (isRefused(stored)) return stored
   return deps.db.transaction().execute(async (tx) => {
     if (!(await openWithPhoto(tx, claim.id, stored))) return hasPhoto()
     await deps.jobs.add(tx, 'claim', String(claim.id))
