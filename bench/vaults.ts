@@ -5,6 +5,7 @@ import { findWords } from '../server/src/features/vault-content/news/find-words.
 import { monthsOf, picturesOf } from '../server/src/features/vault-content/files/files.queries.ts'
 import { postsOf } from '../server/src/features/vault-content/posts/posts.queries.ts'
 import type { Viewer } from '../server/src/http/principal.ts'
+import { isRefused } from '../server/src/http/refusals.ts'
 import { mp4 } from '../server/testing/media.ts'
 import { answerTo, type Caller, post, signIn, upload } from './calls.ts'
 import { type Figure, figure, type Result } from './figures.ts'
@@ -55,7 +56,7 @@ function look(pool: Pool, reader: { id: number; phone: string }): Promise<Figure
   const context = { request: { url: '/' }, reply: { header: () => {} } } as never
   const search = async (q: string) => {
     const found = await findWords(db, viewer, vaultId, { q, limit: 20 }, context)
-    return found === 'vault_not_found' ? [] : found.hits
+    return isRefused(found) ? [] : found.hits
   }
   const first = { postId: 2_147_483_647, place: -1 }
   const news = { since: new Date(sized('2025-01-01', '2021-01-01')), reader: writer }

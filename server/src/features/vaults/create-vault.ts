@@ -1,20 +1,18 @@
 import { VAULTS_OWNED_MOST } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
-import type { Tx } from '../../db/database.ts'
+import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
+import { type LimitRule, useUp } from '../../http/limits.ts'
+import { refuse } from '../../http/refusals.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayer } from '../players/players.queries.ts'
 import { addNumbers, membersAmong } from './access.queries.ts'
 import { endSuspendedSessions } from './end-lost-sessions.ts'
 import { seekerOfPlayer } from './see-vault.ts'
-import { vaultFor, type VaultRow } from './shown-vaults.queries.ts'
+import { vaultFor } from './shown-vaults.queries.ts'
 import { newsOfVault } from './tell-of-vault.ts'
 import { addVault, countOwnVaults } from './vaults.queries.ts'
-
-/** Reasons for a vault that was not created. */
-export type NotCreated = 'too_many_vaults'
 
 type Wish = { title: string; description: string | null; phones: string[] }
 
@@ -22,19 +20,20 @@ type Wish = { title: string; description: string | null; phones: string[] }
 const CREATING: LimitRule = { name: 'vaults', uses: 60, seconds: 3600 }
 
 /** Creates a vault with the numbers on its list, all or nothing (VLT-38); notifies the members among them. */
-export async function createVault(
-  deps: Deps,
-  me: PlayerRow,
-  wish: Wish,
-): Promise<VaultRow | NotCreated | TooOften> {
+export async function createVault(deps: Deps, me: PlayerRow, wish: Wish) {
   const tooOften = await useUp(deps.limits, { rule: CREATING, key: String(me.id) })
-  return tooOften ?? deps.db.transaction().execute((tx) => create(tx, deps, me, wish))
+  return tooOften ?? create(deps, me, wish)
 }
 
-async function create(tx: Tx, deps: Deps, me: PlayerRow, wish: Wish): Promise<VaultRow | NotCreated> {
+const create = action(async (tx, deps: Deps, me: PlayerRow, wish: Wish) => {
   // Locked, so that parallel calls are counted one after the other.
   const owner = (await lockPlayer(tx, me.id))!
-  if ((await countOwnVaults(tx, owner.id)) >= VAULTS_OWNED_MOST) return 'too_many_vaults'
+  if ((await countOwnVaults(tx, owner.id)) >= VAULTS_OWNED_MOST)
+    return refuse(
+      409,
+      'too_many_vaults',
+      `You have ${VAULTS_OWNED_MOST} vaults, as many as one may have. Please delete one that you no longer need.`,
+    )
   const id = await addVault(tx, { ...wish, ownerId: owner.id })
   const phones = [...new Set(wish.phones)].filter((phone) => phone !== owner.phone)
   await endSuspendedSessions(tx, phones)
@@ -42,4 +41,4 @@ async function create(tx: Tx, deps: Deps, me: PlayerRow, wish: Wish): Promise<Va
   const notes = (await membersAmong(tx, phones)).map((playerId) => noteOf.vault(playerId, owner, { id }))
   await notifyPlayers(tx, deps, notes, [await newsOfVault(tx, id)])
   return (await vaultFor(tx, seekerOfPlayer(owner), id))!
-}
+})

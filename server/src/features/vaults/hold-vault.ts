@@ -1,21 +1,21 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import { mayManageVault } from '@kinhold/domain/vaults'
 import type { Db, Tx } from '../../db/database.ts'
-import { seekerOfPlayer } from './see-vault.ts'
-import { lockVault, sightOf, type VaultSight } from './vaults.queries.ts'
-
-/** Reasons for which a player may not change a vault. */
-export type NotOwn = 'vault_not_found' | 'not_owner'
+import { refuse } from '../../http/refusals.ts'
+import { noVault, seekerOfPlayer } from './see-vault.ts'
+import { lockVault, sightOf } from './vaults.queries.ts'
 
 /** Returns a player's own vault, with its list locked until the transaction ends; else the refusal. */
-export async function holdOwnVault(tx: Tx, me: PlayerRow, id: number): Promise<VaultSight | NotOwn> {
+export async function holdOwnVault(tx: Tx, me: PlayerRow, id: number) {
   await lockVault(tx, id)
   return ownVault(tx, me, id)
 }
 
 /** Returns a player's own vault; else the refusal. */
-export async function ownVault(db: Db, me: PlayerRow, id: number): Promise<VaultSight | NotOwn> {
+export async function ownVault(db: Db, me: PlayerRow, id: number) {
   const vault = await sightOf(db, seekerOfPlayer(me), id)
-  if (!vault) return 'vault_not_found'
-  return mayManageVault(vault) ? vault : 'not_owner'
+  if (!vault) return noVault()
+  return mayManageVault(vault)
+    ? vault
+    : refuse(403, 'not_owner', 'Only the person who owns this vault can do this.')
 }

@@ -12,17 +12,14 @@ import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import type { LimitRule, TooOften } from '../../http/limits.ts'
 import type { Viewer } from '../../http/principal.ts'
-import { tooMany } from '../../http/refusals.ts'
+import { isRefused, refuse, tooMany } from '../../http/refusals.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { countAccess, entriesOf, giveAccess } from './access.queries.ts'
 import { joinVault } from './join-vault.ts'
 import { seekerOf } from './see-vault.ts'
-import { vaultFor, type VaultRow } from './shown-vaults.queries.ts'
+import { vaultFor } from './shown-vaults.queries.ts'
 import { tellOfVault } from './tell-of-vault.ts'
 import { lockVaultOfCode } from './vaults.queries.ts'
-
-/** Reasons for a refused code: a wrong one and one of a vault that ended the caller's access get the same response. */
-export type NotOpened = 'no_codes_for_admin' | 'wrong_code'
 
 const seconds = WRONG_ACCESS_CODES_SECONDS
 const BY_ACCOUNT: LimitRule = { name: 'access_codes', uses: WRONG_ACCESS_CODES, seconds }
@@ -37,8 +34,13 @@ export async function openByCode(
   deps: Deps,
   viewer: Viewer,
   { typed, address }: { typed: string; address: string },
-): Promise<VaultRow | NotOpened | TooOften> {
-  if (viewer.kind === 'player' && isAdmin(viewer.player)) return 'no_codes_for_admin'
+) {
+  if (viewer.kind === 'player' && isAdmin(viewer.player))
+    return refuse(
+      403,
+      'no_codes_for_admin',
+      'The admin sees their own vaults alone, and can not enter others by a code.',
+    )
   const uses = usesOf(viewer, { typed, address })
   return transact(deps.db, async (tx) => {
     for (const { rule, key } of uses) {
@@ -46,7 +48,7 @@ export async function openByCode(
       if (seconds !== null) return rollBack<TooOften>(tooMany(seconds))
     }
     const opened = await open(tx, deps, viewer, typed)
-    if (opened === 'wrong_code') return opened
+    if (isRefused(opened)) return opened
     for (const { rule, key } of uses) await deps.limits.giveBackWithin(tx, rule, key)
     return opened
   })
@@ -66,22 +68,25 @@ async function isKeptApart(tx: Tx, viewer: Viewer, { ownerId }: { ownerId: numbe
   return viewer.kind === 'player' && (await areApart(tx, viewer.player.id, ownerId))
 }
 
-async function open(tx: Tx, deps: Deps, viewer: Viewer, typed: string): Promise<VaultRow | 'wrong_code'> {
+// A wrong code and one of a vault that ended the caller's access get the same response.
+const wrongCode = () => refuse(404, 'not_found', 'Vault not found or access denied')
+
+async function open(tx: Tx, deps: Deps, viewer: Viewer, typed: string) {
   const code = accessCodeOf(typed)
   const vault = code === null ? undefined : await lockVaultOfCode(tx, code)
-  if (!vault || (await isKeptApart(tx, viewer, vault))) return 'wrong_code'
+  if (!vault || (await isKeptApart(tx, viewer, vault))) return wrongCode()
   const seeker = seekerOf(viewer)
   const seen = await vaultFor(tx, seeker, vault.id)
   if (seen) {
     await joinVault(tx, deps, seen)
     return seen
   }
-  if (seeker.phone === null) return 'wrong_code'
+  if (seeker.phone === null) return wrongCode()
   const { playerId, phone } = seeker
   const entries = await entriesOf(tx, vault.id, { playerId, phone })
   // Only the owner can restore an archived or ended entry, also one of the caller's former number.
-  if (entries.some(({ isOpen }) => !isOpen)) return 'wrong_code'
-  if ((await countAccess(tx, vault.id)) >= VAULT_ACCESS_MOST) return 'wrong_code'
+  if (entries.some(({ isOpen }) => !isOpen)) return wrongCode()
+  if ((await countAccess(tx, vault.id)) >= VAULT_ACCESS_MOST) return wrongCode()
   await giveAccess(tx, vault.id, phone, { muted: entries.some(({ muted }) => muted) })
   const entered = (await vaultFor(tx, seeker, vault.id))!
   await joinVault(tx, deps, entered)

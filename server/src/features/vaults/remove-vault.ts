@@ -1,9 +1,10 @@
 import type { PlayerRow } from '@kinhold/domain/players'
-import type { Tx } from '../../db/database.ts'
+import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import { isRefused } from '../../http/refusals.ts'
 import { disownUnused } from '../uploads/uploads.queries.ts'
 import { endLostSessions } from './end-lost-sessions.ts'
-import { holdOwnVault, type NotOwn } from './hold-vault.ts'
+import { holdOwnVault } from './hold-vault.ts'
 import { newsOfVault } from './tell-of-vault.ts'
 import { deleteVault, uploadsInVault } from './vaults.queries.ts'
 
@@ -11,13 +12,9 @@ import { deleteVault, uploadsInVault } from './vaults.queries.ts'
  * Deletes a vault with all its content, for its owner only (VLT-39); returns the refusal, else null. Its files become
  * inaccessible at once, and the sweep of unused uploads removes them.
  */
-export async function removeVault(deps: Deps, me: PlayerRow, id: number): Promise<NotOwn | null> {
-  return deps.db.transaction().execute((tx) => remove(tx, deps, me, id))
-}
-
-async function remove(tx: Tx, deps: Deps, me: PlayerRow, id: number): Promise<NotOwn | null> {
+export const removeVault = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
   const vault = await holdOwnVault(tx, me, id)
-  if (typeof vault === 'string') return vault
+  if (isRefused(vault)) return vault
   // Read before the deletion, after which the vault has no audience.
   const news = await newsOfVault(tx, id)
   const files = await uploadsInVault(tx, id)
@@ -26,4 +23,4 @@ async function remove(tx: Tx, deps: Deps, me: PlayerRow, id: number): Promise<No
   await deps.live.tell(tx, [news])
   await endLostSessions(tx, deps, news.phones ?? [])
   return null
-}
+})

@@ -1,6 +1,7 @@
 import { isReservedName } from '@kinhold/domain/player-names'
 import type { Deps } from '../../deps.ts'
-import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
+import { type LimitRule, useUp } from '../../http/limits.ts'
+import { nameReserved } from '../players/refuse-name.ts'
 import {
   changeSettings,
   ownersSharingWith,
@@ -12,16 +13,9 @@ import { audiencesOf } from './vaults.queries.ts'
 // Each change sends an event to everyone in all of their vaults.
 const RENAMING: LimitRule = { name: 'display_names', uses: 20, seconds: 600 }
 
-/** Reasons for a refused display name. */
-export type NotNamed = { refused: 'name_reserved' } | TooOften
-
 /** Changes a vault user's display name, and notifies everyone who sees it; returns the refusal, else null. */
-export async function saveDisplayName(
-  deps: Deps,
-  phone: string,
-  displayName: string,
-): Promise<NotNamed | null> {
-  if (isReservedName(displayName)) return { refused: 'name_reserved' }
+export async function saveDisplayName(deps: Deps, phone: string, displayName: string) {
+  if (isReservedName(displayName)) return nameReserved('displayName')
   const tooOften = await useUp(deps.limits, { rule: RENAMING, key: phone })
   if (tooOften) return tooOften
   await deps.db.transaction().execute(async (tx) => {

@@ -1,6 +1,7 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import type { Viewer } from '../../http/principal.ts'
+import { notFound } from '../../http/refusals.ts'
 import { type Seeker, sightOf, type VaultSight } from './vaults.queries.ts'
 
 /** A caller as vault queries see them. The admin sees only their own, even with their number on a list. */
@@ -17,3 +18,6 @@ export function seekerOfPlayer(player: PlayerRow): Seeker {
 export function seenVault(db: Db, viewer: Viewer, id: number): Promise<VaultSight | null> {
   return sightOf(db, seekerOf(viewer), id)
 }
+
+/** The refusal of a vault that the caller does not see. */
+export const noVault = () => notFound('This vault')

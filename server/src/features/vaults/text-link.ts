@@ -3,21 +3,17 @@ import { VAULT_TEXTS_PER_ENTRY_DAY } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { LimitRule, TooOften } from '../../http/limits.ts'
+import type { LimitRule } from '../../http/limits.ts'
 import { linkTo } from '../../http/origin.ts'
-import { isRefused, tooMany } from '../../http/refusals.ts'
+import { isRefused, refuse, type Refused, tooMany } from '../../http/refusals.ts'
 import { drawText } from '../outbox/draw-text.ts'
+import { refusalOfText } from '../outbox/refuse-text.ts'
 import { queueToSend, sendMessage, sendNothing, type Sent } from '../outbox/send-message.ts'
-import type { NoText } from '../outbox/texts.values.ts'
 import { accessById, type AccessRow } from './access.queries.ts'
-import type { EntryKey, NotChanged } from './change-access.ts'
+import { type EntryKey, noEntry } from './change-access.ts'
 import { ownVault } from './hold-vault.ts'
 import { takesTexts } from './vault-users.queries.ts'
 import type { VaultSight } from './vaults.queries.ts'
-
-/** Reasons for a link that was not texted: `not_shared`: the entry is archived; `no_messages`: they want none. */
-export type NotTextable = { refused: NotChanged | 'not_shared' | 'no_messages' }
-export type NotTexted = NotTextable | TooOften | NoText
 
 const PER_ENTRY: LimitRule = { name: 'vault_texts', uses: VAULT_TEXTS_PER_ENTRY_DAY, seconds: 86_400 }
 
@@ -30,21 +26,21 @@ export async function textLink(
   me: PlayerRow,
   key: EntryKey,
   address: string,
-): Promise<Sent | NotTexted> {
+): Promise<Sent | Refused<403 | 404 | 409 | 429>> {
   // Checked first, so that a certain refusal uses up no budget.
   const found = await findTextable(deps.db, me, key)
-  if (isRefused(found) || 'refused' in found) return found
+  if (isRefused(found)) return found
   const use = [PER_ENTRY, String(key.accessId)] as const
   const seconds = await deps.limits.take(...use)
   if (seconds !== null) return tooMany(seconds)
   const to = await drawText(deps, found.entry.phone, { kind: 'vault', address, sponsorId: me.id })
   if (typeof to !== 'string') {
     await deps.limits.giveBack(...use)
-    return to
+    return refusalOfText(to, 'vault')
   }
   const queued = await deps.db.transaction().execute(async (tx) => {
     const still = await findTextable(tx, me, key)
-    if (isRefused(still) || 'refused' in still) return still
+    if (isRefused(still)) return still
     // A member apart from the owner by a block gets no text, and the owner must not learn that (TRU-25).
     if (still.entry.isApart) return sendNothing()
     const body = wordsOf(me, still, deps.config)
@@ -59,13 +55,24 @@ async function findTextable(
   db: Db,
   me: PlayerRow,
   { vaultId, accessId }: EntryKey,
-): Promise<Textable | NotTextable> {
+): Promise<Textable | Refused<403 | 404 | 409>> {
   const vault = await ownVault(db, me, vaultId)
-  if (typeof vault === 'string') return { refused: vault }
+  if (isRefused(vault)) return vault
   const entry = await accessById(db, vaultId, accessId)
-  if (!entry) return { refused: 'access_not_found' }
-  if (entry.archived) return { refused: 'not_shared' }
-  return (await takesTexts(db, entry.phone)) ? { vault, entry } : { refused: 'no_messages' }
+  if (!entry) return noEntry()
+  if (entry.archived)
+    return refuse(
+      409,
+      'not_shared',
+      'The access of this number is archived. Please restore it before you text them the link.',
+    )
+  if (!(await takesTexts(db, entry.phone)))
+    return refuse(
+      409,
+      'no_messages',
+      'This person does not want to be texted about vaults. You can ask them another way.',
+    )
+  return { vault, entry }
 }
 
 // Straight quotes: typographic ones would double the length of the text.

@@ -17,20 +17,10 @@ import { ownVault } from './hold-vault.ts'
 import { openByCode } from './open-by-code.ts'
 import { presentAccess, presentVault } from './present-vault.ts'
 import { putOnList } from './put-on-list.ts'
-import {
-  CHANGING,
-  CREATING,
-  LISTING,
-  noVault,
-  OPENING,
-  OWNING,
-  refusalOfLink,
-  refusalOfName,
-} from './refuse-vault.ts'
 import { removeVault } from './remove-vault.ts'
 import { replaceCode } from './replace-code.ts'
 import { saveDisplayName } from './save-vault-user.ts'
-import { seekerOfPlayer } from './see-vault.ts'
+import { noVault, seekerOfPlayer } from './see-vault.ts'
 import { vaultsFor, vaultsGivenTo } from './shown-vaults.queries.ts'
 import { textLink } from './text-link.ts'
 import { viewVault } from './view-vault.ts'
@@ -52,8 +42,7 @@ export function vaultRoutes(deps: Deps) {
       const { title, description = null, accessList } = body
       const phones = accessList.map(({ value }) => value)
       const created = await createVault(deps, me, { title, description, phones })
-      if (isRefused(created)) return created
-      return typeof created === 'string' ? CREATING[created]() : { status: 201, body: presentVault(created) }
+      return isRefused(created) ? created : { status: 201, body: presentVault(created) }
     },
     openByCode: async ({ params }, { viewer, request }) => {
       // The call adds the caller to a list, although it is a GET.
@@ -61,7 +50,6 @@ export function vaultRoutes(deps: Deps) {
       const from = { typed: params.code, address: addressKey(request.ip) }
       const opened = await openByCode(deps, viewer, from)
       if (isRefused(opened)) return opened
-      if (typeof opened === 'string') return OPENING[opened]()
       return { status: 200, body: presentVault(opened, await silencesOf(viewer)) }
     },
     userVault: async (_, { viewer }) => {
@@ -76,43 +64,38 @@ export function vaultRoutes(deps: Deps) {
     },
     update: async ({ params, body }, { me }) => {
       const edited = await editVault(deps, me, params.id, body)
-      if (typeof edited === 'string') return OWNING[edited]()
+      if (isRefused(edited)) return edited
       return { status: 200, body: presentVault(edited, await presentSilences(deps.db, me)) }
     },
     remove: async ({ params }, { me }) => {
-      const refused = await removeVault(deps, me, params.id)
-      return refused ? OWNING[refused]() : { status: 204, body: undefined }
+      return (await removeVault(deps, me, params.id)) ?? { status: 204, body: undefined }
     },
     access: async ({ params, query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
       const vault = await ownVault(deps.db, context.me, params.id)
-      if (typeof vault === 'string') return OWNING[vault]()
+      if (isRefused(vault)) return vault
       const rows = await accessOf(deps.db, vault.id, page)
       return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentAccess) }
     },
     addAccess: async ({ params, body }, { me }) => {
       const listed = await putOnList(deps, me, params.id, body.accessValue)
       if (isRefused(listed)) return listed
-      if (typeof listed === 'string') return LISTING[listed]()
       return { status: listed.isNew ? 201 : 200, body: presentAccess(listed.entry) }
     },
     changeAccess: async ({ params, body }, { me }) => {
       const changed = await changeAccess(deps, me, keyOf(params), body)
-      return typeof changed === 'string' ? CHANGING[changed]() : { status: 200, body: presentAccess(changed) }
+      return isRefused(changed) ? changed : { status: 200, body: presentAccess(changed) }
     },
     removeAccess: async ({ params }, { me }) => {
-      const refused = await endAccess(deps, me, keyOf(params))
-      return refused ? CHANGING[refused]() : { status: 204, body: undefined }
+      return (await endAccess(deps, me, keyOf(params))) ?? { status: 204, body: undefined }
     },
     messageAccess: async ({ params }, { me, request }) => {
       const sent = await textLink(deps, me, keyOf(params), addressKey(request.ip))
-      return isRefused(sent) || 'refused' in sent
-        ? refusalOfLink(sent)
-        : { status: 200, body: presentSent(sent) }
+      return isRefused(sent) ? sent : { status: 200, body: presentSent(sent) }
     },
     replaceCode: async ({ params }, { me }) => {
       const replaced = await replaceCode(deps, me, params.id)
-      return typeof replaced === 'string' ? OWNING[replaced]() : { status: 200, body: replaced }
+      return isRefused(replaced) ? replaced : { status: 200, body: replaced }
     },
     profile: async (_, { viewer }) => ({
       status: 200,
@@ -121,7 +104,7 @@ export function vaultRoutes(deps: Deps) {
     updateProfile: async ({ body }, { viewer }) => {
       const { displayName } = body
       const refused = await saveDisplayName(deps, viewer.phone, displayName)
-      return refused ? refusalOfName(refused) : { status: 200, body: { displayName, phone: viewer.phone } }
+      return refused ?? { status: 200, body: { displayName, phone: viewer.phone } }
     },
   } satisfies { [K in keyof typeof vaults]: Handler<(typeof vaults)[K]> }
 }

@@ -1,43 +1,30 @@
 import { searchWords } from '@kinhold/domain/search-words'
 import { whyNot } from '@kinhold/domain/vaults'
-import type { Tx } from '../../../db/database.ts'
+import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
-import { type TooOften, useUp } from '../../../http/limits.ts'
+import { useUp } from '../../../http/limits.ts'
 import type { Viewer } from '../../../http/principal.ts'
+import { refuse } from '../../../http/refusals.ts'
 import { tellOfComments } from '../../vaults/tell-of-vault.ts'
 import { WORDS } from '../limits.values.ts'
-import { heldPost, seenPost } from '../posts/see-post.ts'
+import { heldPost, muted, noPost, seenPost } from '../posts/see-post.ts'
 import { writerOf } from '../present-writer.ts'
-import { addComment, commentById, type CommentRow } from './comments.queries.ts'
-
-/** Reasons for a refused comment. */
-export type NotCommented = 'post_not_found' | 'muted' | 'comments_off'
+import { addComment, commentById } from './comments.queries.ts'
 
 /** Comments on a post, open to all who see it unless they are muted or its comments are closed (VLT-63). */
-export async function writeComment(
-  deps: Deps,
-  viewer: Viewer,
-  postId: number,
-  content: string,
-): Promise<CommentRow | NotCommented | TooOften> {
-  if (!(await seenPost(deps.db, viewer, postId))) return 'post_not_found'
+export async function writeComment(deps: Deps, viewer: Viewer, postId: number, content: string) {
+  if (!(await seenPost(deps.db, viewer, postId))) return noPost()
   const { playerId, phone } = writerOf(viewer)
   const tooOften = await useUp(deps.limits, { rule: WORDS, key: String(playerId ?? phone) })
-  return tooOften ?? deps.db.transaction().execute((tx) => write(tx, deps, viewer, postId, content))
+  return tooOften ?? write(deps, viewer, postId, content)
 }
 
-async function write(
-  tx: Tx,
-  deps: Deps,
-  viewer: Viewer,
-  postId: number,
-  content: string,
-): Promise<CommentRow | NotCommented> {
+const write = action(async (tx, deps: Deps, viewer: Viewer, postId: number, content: string) => {
   const seen = await heldPost(tx, viewer, postId)
-  if (!seen) return 'post_not_found'
+  if (!seen) return noPost()
   const { post, sight } = seen
   const obstacle = whyNot(sight, { archived: post.archived, allowed: post.allowComments })
-  if (obstacle) return obstacle === 'muted' ? 'muted' : 'comments_off'
+  if (obstacle) return OBSTACLES[obstacle]()
   const { vaultId } = post
   const id = await addComment(tx, {
     postId,
@@ -48,4 +35,9 @@ async function write(
   })
   await tellOfComments(tx, deps, post)
   return (await commentById(tx, id))!
+})
+
+const OBSTACLES = {
+  muted,
+  off: () => refuse(403, 'comments_off', 'The owner has closed the comments of this post.'),
 }

@@ -1,8 +1,7 @@
 import type { vaultContent } from '@kinhold/contract/vault-content'
 import type { Deps } from '../../../deps.ts'
-import { type Answers, streamed } from '../../../http/implement.ts'
+import type { Answers } from '../../../http/implement.ts'
 import { isRefused } from '../../../http/refusals.ts'
-import { refusalOfArchive, SEEING } from '../refuse-content.ts'
 import { presentPicture } from './present-picture.ts'
 import { sendFilesOf } from './send-files.ts'
 import { viewMonths, viewPictures } from './view-pictures.ts'
@@ -13,16 +12,14 @@ export function fileRoutes(deps: Deps): Answers<typeof vaultContent, 'pictures' 
   return {
     pictures: async ({ params, query }, context) => {
       const rows = await viewPictures(deps.db, context.viewer, params.id, query, context)
-      return typeof rows === 'string' ? SEEING[rows]() : { status: 200, body: rows.map(presentPicture) }
+      return isRefused(rows) ? rows : { status: 200, body: rows.map(presentPicture) }
     },
     months: async ({ params }, { viewer }) => {
       const months = await viewMonths(deps.db, viewer, params.id)
-      return typeof months === 'string' ? SEEING[months]() : { status: 200, body: months }
+      return isRefused(months) ? months : { status: 200, body: months }
     },
     download: async ({ params }, context) => {
-      const sent = await sendFiles(context.viewer, params.id, context)
-      if (isRefused(sent)) return sent
-      return sent === streamed ? sent : refusalOfArchive(sent)
+      return sendFiles(context.viewer, params.id, context)
     },
   }
 }

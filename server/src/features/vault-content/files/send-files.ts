@@ -4,26 +4,23 @@ import { type ZipFile, lengthOfZip, zipOf } from '../../../delivery/files/zip.ts
 import type { Deps } from '../../../deps.ts'
 import { type Context, type Streamed, streamed } from '../../../http/implement.ts'
 import { STANDSTILL } from '../../../http/patience.ts'
-import { type TooOften, useUp } from '../../../http/limits.ts'
+import { useUp } from '../../../http/limits.ts'
 import type { Viewer } from '../../../http/principal.ts'
-import type { NotKept } from '../../uploads/fill-room.ts'
+import { refuseFor, type Refused } from '../../../http/refusals.ts'
 import { asAttachment } from '../../uploads/present-attachment.ts'
 import { refusalOfMedia } from '../../uploads/refuse-upload.ts'
 import { storedName } from '../../uploads/stored-files.values.ts'
-import { seenVault } from '../../vaults/see-vault.ts'
+import { noVault, seenVault } from '../../vaults/see-vault.ts'
 import { writerOf } from '../present-writer.ts'
 import { namesInArchive } from '../../uploads/archive/archive-names.values.ts'
 import { filesOf } from './files.queries.ts'
-
-/** Reasons for an unsent archive. `too_many_at_once`: two are on their way to this account. */
-export type NotSent = 'vault_not_found' | 'too_many_at_once' | NotKept
 
 /** Sends all files of a vault that the caller sees. */
 export type SendFiles = (
   viewer: Viewer,
   vaultId: number,
   context: Pick<Context, 'request' | 'reply'>,
-) => Promise<Streamed | NotSent | TooOften>
+) => Promise<Streamed | Refused<404 | 429 | 503>>
 
 // An archive reads every file: this bounds repeated starts of long downloads.
 const DOWNLOADS = { name: 'vault_downloads', uses: 10, seconds: 600 }
@@ -41,9 +38,14 @@ export function sendFilesOf(deps: Deps): SendFiles {
   }
   return async (viewer, vaultId, { request, reply }) => {
     const sight = await seenVault(deps.db, viewer, vaultId)
-    if (!sight) return 'vault_not_found'
+    if (!sight) return noVault()
     const key = keyOf(viewer)
-    if ((underWay.get(key) ?? 0) >= AT_ONCE) return 'too_many_at_once'
+    if ((underWay.get(key) ?? 0) >= AT_ONCE)
+      return refuseFor(
+        60,
+        'too_many',
+        'Two downloads are on their way to you already. Please wait until one of them is done.',
+      )
     count(key, 1)
     let zip: Readable | null = null
     try {

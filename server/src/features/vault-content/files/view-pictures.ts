@@ -1,11 +1,11 @@
 import type { ParsedOf } from '@kinhold/contract/contract'
-import type { vaultContent, VaultMonth } from '@kinhold/contract/vault-content'
+import type { vaultContent } from '@kinhold/contract/vault-content'
 import type { Db } from '../../../db/database.ts'
 import type { Context } from '../../../http/implement.ts'
 import { isId, linkNext, readCursor } from '../../../http/pages.ts'
 import type { Viewer } from '../../../http/principal.ts'
-import { seenVault } from '../../vaults/see-vault.ts'
-import { endOfMonth, monthsOf, type PictureRow, picturesOf, type PlaceOfPicture } from './files.queries.ts'
+import { noVault, seenVault } from '../../vaults/see-vault.ts'
+import { endOfMonth, monthsOf, picturesOf, type PlaceOfPicture } from './files.queries.ts'
 
 type Query = ParsedOf<typeof vaultContent.pictures>['query']
 
@@ -16,10 +16,10 @@ export async function viewPictures(
   vaultId: number,
   { limit, before, until }: Query,
   context: Pick<Context, 'request' | 'reply'>,
-): Promise<PictureRow[] | 'vault_not_found'> {
+) {
   const place = readCursor(before, readPlace)
   const sight = await seenVault(db, viewer, vaultId)
-  if (!sight) return 'vault_not_found'
+  if (!sight) return noVault()
   // The link to the next page repeats `until`, over which its cursor takes precedence.
   const after = place ?? (await beginning(db, vaultId, until))
   if (after === null) return []
@@ -28,13 +28,9 @@ export async function viewPictures(
 }
 
 /** The number of pictures and films of a vault per month, newest first (VLT-107). */
-export async function viewMonths(
-  db: Db,
-  viewer: Viewer,
-  vaultId: number,
-): Promise<VaultMonth[] | 'vault_not_found'> {
+export async function viewMonths(db: Db, viewer: Viewer, vaultId: number) {
   const sight = await seenVault(db, viewer, vaultId)
-  return sight ? monthsOf(db, { vaultId, all: sight.isOwner }) : 'vault_not_found'
+  return sight ? monthsOf(db, { vaultId, all: sight.isOwner }) : noVault()
 }
 
 async function beginning(db: Db, vaultId: number, until: string | undefined): Promise<PlaceOfPicture | null> {

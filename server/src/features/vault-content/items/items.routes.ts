@@ -2,7 +2,6 @@ import type { vaultContent } from '@kinhold/contract/vault-content'
 import type { Deps } from '../../../deps.ts'
 import type { Answers } from '../../../http/implement.ts'
 import { isRefused } from '../../../http/refusals.ts'
-import { REMOVING, SEEING, STORING } from '../refuse-content.ts'
 import { presentItem } from './present-item.ts'
 import { removeItem, storeItem } from './store-item.ts'
 import { viewItems } from './view-items.ts'
@@ -12,16 +11,14 @@ export function itemRoutes(deps: Deps): Answers<typeof vaultContent, 'items' | '
   return {
     items: async ({ params, query }, context) => {
       const rows = await viewItems(deps.db, context.viewer, params.id, query, context)
-      return typeof rows === 'string' ? SEEING[rows]() : { status: 200, body: rows.map(presentItem) }
+      return isRefused(rows) ? rows : { status: 200, body: rows.map(presentItem) }
     },
     addItem: async ({ params, body }, { principal }) => {
       const stored = await storeItem(deps, principal, params.id, body)
-      if (isRefused(stored)) return stored
-      return typeof stored === 'string' ? STORING[stored]() : { status: 201, body: presentItem(stored) }
+      return isRefused(stored) ? stored : { status: 201, body: presentItem(stored) }
     },
     removeItem: async ({ params }, { principal }) => {
-      const removed = await removeItem(deps, principal, params.id)
-      return removed === 'removed' ? { status: 204, body: undefined } : REMOVING[removed]()
+      return (await removeItem(deps, principal, params.id)) ?? { status: 204, body: undefined }
     },
   }
 }

@@ -2,8 +2,8 @@ import type { Db } from '../../../db/database.ts'
 import type { Context } from '../../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../../http/pages.ts'
 import type { Viewer } from '../../../http/principal.ts'
-import { seenVault } from '../../vaults/see-vault.ts'
-import { type ItemRow, itemsOf } from './items.queries.ts'
+import { noVault, seenVault } from '../../vaults/see-vault.ts'
+import { itemsOf } from './items.queries.ts'
 
 /** A page of the items of a vault, newest first (VLT-99). */
 export async function viewItems(
@@ -12,8 +12,8 @@ export async function viewItems(
   vaultId: number,
   query: { limit: number; before?: string | undefined },
   context: Pick<Context, 'request' | 'reply'>,
-): Promise<ItemRow[] | 'vault_not_found'> {
+) {
   const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
-  if (!(await seenVault(db, viewer, vaultId))) return 'vault_not_found'
+  if (!(await seenVault(db, viewer, vaultId))) return noVault()
   return linkNext(context, await itemsOf(db, vaultId, page), query.limit, ({ id }) => [id])
 }

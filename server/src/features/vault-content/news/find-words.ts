@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Context } from '../../../http/implement.ts'
 import { isId, linkNext, readCursor } from '../../../http/pages.ts'
 import type { Viewer } from '../../../http/principal.ts'
-import { seenVault } from '../../vaults/see-vault.ts'
+import { noVault, seenVault } from '../../vaults/see-vault.ts'
 import { foundAmongNewest, foundByWords, foundInOrder, type Looking } from './hits.queries.ts'
 import { FROM_THE_NEWEST, HIT_KINDS, type HitRow, inOneList, type Reach } from './hits.values.ts'
 
@@ -14,10 +14,10 @@ export async function findWords(
   vaultId: number,
   query: { q: string; limit: number; before?: string | undefined },
   context: Pick<Context, 'request' | 'reply'>,
-): Promise<{ hits: HitRow[]; words: string[] } | 'vault_not_found'> {
+) {
   const from = readCursor(query.before, readReach) ?? FROM_THE_NEWEST
   const sight = await seenVault(db, viewer, vaultId)
-  if (!sight) return 'vault_not_found'
+  if (!sight) return noVault()
   const words = searchWords(query.q)
   if (words.length === 0) return { hits: [], words }
   const found = await Promise.all(

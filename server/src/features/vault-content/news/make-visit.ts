@@ -1,7 +1,8 @@
 import { VAULT_NEWS_MOST } from '@kinhold/domain/limits'
 import type { Deps } from '../../../deps.ts'
 import type { Viewer } from '../../../http/principal.ts'
-import { seenVault } from '../../vaults/see-vault.ts'
+import type { Refused } from '../../../http/refusals.ts'
+import { noVault, seenVault } from '../../vaults/see-vault.ts'
 import { noteVisit } from '../../vaults/visits.queries.ts'
 import { writerOf } from '../present-writer.ts'
 import { newSince } from './hits.queries.ts'
@@ -11,15 +12,11 @@ import { FROM_THE_NEWEST, HIT_KINDS, type HitRow, inOneList } from './hits.value
 export type Visit = { since: Date | null; news: HitRow[] }
 
 /** Notes a visit of a vault, and finds the posts, comments and items of others since the previous one (VUS-23). */
-export async function makeVisit(
-  deps: Deps,
-  viewer: Viewer,
-  vaultId: number,
-): Promise<Visit | 'vault_not_found'> {
+export async function makeVisit(deps: Deps, viewer: Viewer, vaultId: number): Promise<Visit | Refused<404>> {
   return deps.db.transaction().execute(async (tx) => {
     const sight = await seenVault(tx, viewer, vaultId)
     const phone = viewer.kind === 'player' ? viewer.player.phone : viewer.phone
-    if (!sight) return 'vault_not_found'
+    if (!sight) return noVault()
     const since = phone === null ? null : await noteVisit(tx, vaultId, phone)
     if (since === null) return { since, news: [] }
     const by = { since, reader: writerOf(viewer) }

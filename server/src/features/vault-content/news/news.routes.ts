@@ -1,8 +1,8 @@
 import type { vaultContent } from '@kinhold/contract/vault-content'
 import type { Deps } from '../../../deps.ts'
 import type { Answers } from '../../../http/implement.ts'
+import { isRefused } from '../../../http/refusals.ts'
 import { foldedFor } from '../present-writer.ts'
-import { SEEING } from '../refuse-content.ts'
 import { findWords } from './find-words.ts'
 import { makeVisit } from './make-visit.ts'
 import { presentHit } from './present-hit.ts'
@@ -12,13 +12,13 @@ export function newsRoutes(deps: Deps): Answers<typeof vaultContent, 'search' | 
   return {
     search: async ({ params, query }, context) => {
       const found = await findWords(deps.db, context.viewer, params.id, query, context)
-      if (typeof found === 'string') return SEEING[found]()
+      if (isRefused(found)) return found
       const folded = await foldedFor(deps.db, context.viewer)
       return { status: 200, body: found.hits.map((row) => presentHit(row, found.words, folded)) }
     },
     visit: async ({ params }, { viewer }) => {
       const visit = await makeVisit(deps, viewer, params.id)
-      if (typeof visit === 'string') return SEEING[visit]()
+      if (isRefused(visit)) return visit
       const { since, news } = visit
       const folded = await foldedFor(deps.db, viewer)
       return {

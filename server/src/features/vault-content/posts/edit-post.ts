@@ -7,18 +7,8 @@ import type { PlayerPrincipal } from '../../../http/principal.ts'
 import { disownUnused } from '../../uploads/uploads.queries.ts'
 import { tellOfVault } from '../../vaults/tell-of-vault.ts'
 import { writerOf } from '../present-writer.ts'
-import {
-  deletePost,
-  type HeldPost,
-  postById,
-  rewritePost,
-  setPost,
-  type VaultPostRow,
-} from './posts.queries.ts'
-import { heldPost } from './see-post.ts'
-
-/** Reasons for an unchanged post. */
-export type PostNotChanged = 'post_not_found' | 'not_owner'
+import { deletePost, type HeldPost, postById, rewritePost, setPost } from './posts.queries.ts'
+import { heldPost, noPost, notOwner } from './see-post.ts'
 
 /** The changed fields: an absent one stays as it is. */
 type Change = {
@@ -28,12 +18,7 @@ type Change = {
 }
 
 /** Edits a post for the owner of the vault; its link is extracted again (VLT-61, VLT-74). */
-export async function editPost(
-  deps: Deps,
-  viewer: PlayerPrincipal,
-  id: number,
-  content: string,
-): Promise<VaultPostRow | PostNotChanged> {
+export async function editPost(deps: Deps, viewer: PlayerPrincipal, id: number, content: string) {
   const edit = { content, words: searchWords(content), linkUrl: firstLink(content) }
   return actOn(deps, viewer, id, async (tx, post) => {
     await rewritePost(tx, post, edit)
@@ -47,7 +32,7 @@ export async function changePost(
   viewer: PlayerPrincipal,
   id: number,
   { archived, allowLikes, allowComments }: Change,
-): Promise<VaultPostRow | PostNotChanged> {
+) {
   const columns = {
     ...(archived !== undefined && { archived }),
     ...(allowLikes !== undefined && { allow_likes: allowLikes }),
@@ -59,15 +44,14 @@ export async function changePost(
   })
 }
 
-/** Removes a post with its comments and likes (VLT-76); its files become inaccessible at once. */
-export async function removePost(
-  deps: Deps,
-  viewer: PlayerPrincipal,
-  id: number,
-): Promise<'removed' | PostNotChanged> {
+/**
+ * Removes a post with its comments and likes (VLT-76); its files become inaccessible at once. Returns the refusal, or
+ * null.
+ */
+export async function removePost(deps: Deps, viewer: PlayerPrincipal, id: number) {
   return actOn(deps, viewer, id, async (tx) => {
     await disownUnused(tx, await deletePost(tx, id))
-    return 'removed' as const
+    return null
   })
 }
 
@@ -76,11 +60,11 @@ function actOn<T>(
   viewer: PlayerPrincipal,
   id: number,
   act: (tx: Tx, post: HeldPost) => Promise<T>,
-): Promise<T | PostNotChanged> {
+) {
   return deps.db.transaction().execute(async (tx) => {
     const seen = await heldPost(tx, viewer, id)
-    if (!seen) return 'post_not_found'
-    if (!mayManageVault(seen.sight)) return 'not_owner'
+    if (!seen) return noPost()
+    if (!mayManageVault(seen.sight)) return notOwner()
     const done = await act(tx, seen.post)
     await tellOfVault(tx, deps, seen.post.vaultId)
     return done

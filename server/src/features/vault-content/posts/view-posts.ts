@@ -5,7 +5,7 @@ import type { Context } from '../../../http/implement.ts'
 import { isId, readIdCursor } from '../../../http/pages.ts'
 import type { Viewer } from '../../../http/principal.ts'
 import { type List, viewList } from '../../../http/view-list.ts'
-import { seenVault } from '../../vaults/see-vault.ts'
+import { noVault, seenVault } from '../../vaults/see-vault.ts'
 import { writerOf } from '../present-writer.ts'
 import { postsAfter, postsOf, type VaultPostRow, type Which } from './posts.queries.ts'
 
@@ -18,11 +18,11 @@ export async function viewPosts(
   vaultId: number,
   { archived, ...query }: Query,
   context: Pick<Context, 'request' | 'reply'>,
-): Promise<VaultPostRow[] | 'vault_not_found'> {
+) {
   // Every caller gets the same refusal of an invalid cursor.
   readIdCursor(query.before)
   const sight = await seenVault(db, viewer, vaultId)
-  if (!sight) return 'vault_not_found'
+  if (!sight) return noVault()
   if (archived && !sight.isOwner) return []
   const which = archived ? 'archived' : sight.isOwner ? 'all' : 'shown'
   return viewList(postsIn(db, viewer, vaultId, which), query, context)
