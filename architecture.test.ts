@@ -277,8 +277,8 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
   ],
   [
     'fastify',
-    /^server\/src\/http\/|^server\/src\/(app|main)\.ts$|^server\/src\/features\/.+\/refuse-[a-z-]+\.ts$|^server\/src\/features\/sessions\/read-visit\.ts$/,
-    'http turns the contract into routes; app and main hold the server, a refusal that says when to come back sets a header, and a visit is where a call comes from',
+    /^server\/src\/http\/|^server\/src\/(app|main)\.ts$|^server\/src\/features\/sessions\/read-visit\.ts$/,
+    'http turns the contract into routes; app and main hold the server, and a visit is where a call comes from',
   ],
   [
     '@fastify/* fastify-type-provider-zod rate-limiter-flexible',
