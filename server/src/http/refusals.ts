@@ -1,6 +1,6 @@
 import type { Refusal } from '@kinhold/contract/contract'
 
-/** What only the operator can end; the causes are counted apart. */
+/** A fault that only the operator can end; lines of one `cause` are logged once a minute at most. */
 export type Trouble = { cause: string; line: string }
 
 /**
