@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { Lock } from '../ui/icons.ts'
+import { Bell, House, Lock, Mail, Network, Settings, ShieldCheck, Users, Vault } from '../ui/icons.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
-import type { NavItem } from './nav-items.ts'
+import type { NavIcon, NavItem } from './nav-items.ts'
 import { NewsCount, useNewsName } from './nav-news.tsx'
-import { NavSign } from './nav-sign.tsx'
 
 /** `onLocked` replaces the links for an account that may not follow them (NAV-48). */
 export type Locking = { onLocked?: (() => void) | undefined }
@@ -53,4 +52,21 @@ function lockedEntry({ item, className, isBare, onLocked }: Props) {
 
 function Label({ isBare, children }: { isBare: boolean | undefined; children: ReactNode }) {
   return <span className={isBare ? 'sr-only' : 'truncate'}>{children}</span>
+}
+
+const SIGNS = {
+  home: House,
+  invitations: Mail,
+  groups: Users,
+  network: Network,
+  vaults: Vault,
+  settings: Settings,
+  admin: ShieldCheck,
+  notices: Bell,
+} satisfies Record<NavIcon, unknown>
+
+/** The icon of an entry, beside its label. */
+function NavSign({ name }: { name: NavIcon }) {
+  const Sign = SIGNS[name]
+  return <Sign aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
 }

@@ -1,11 +1,12 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { SIDEBAR_HIDDEN_BELOW_PX } from '@kinhold/domain/limits'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useIsAtLeast } from '../browser/media-query.ts'
 import { lateDialog } from '../parts/late.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
-import { BottomBar } from './bottom-bar.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { type Locking, NavEntry } from './nav-entry.tsx'
+import { BOTTOM_ITEMS } from './nav-items.ts'
 import { Sidebar } from './sidebar.tsx'
 import { CONTENT_ID } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -73,3 +74,25 @@ export function Shell({ player, bell, onProfile, hero, footer, children }: Props
     </TooltipProvider>
   )
 }
+
+/** The bottom navigation of narrow screens (NAV-37). */
+function BottomBar({ onLocked }: Locking) {
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="grid grid-cols-5">
+        {BOTTOM_ITEMS.map((item) => (
+          <li key={item.to}>
+            <NavEntry item={item} onLocked={onLocked} className={ENTRY} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const ENTRY =
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 text-xs text-quiet ' +
+  'aria-[current=page]:font-medium aria-[current=page]:text-evergreen max-[15rem]:*:last:sr-only'

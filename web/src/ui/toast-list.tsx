@@ -1,5 +1,5 @@
 import { Toast } from 'radix-ui'
-import { type ReactElement, useSyncExternalStore } from 'react'
+import { type ReactElement, useEffect, useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
 import { X } from './icons.ts'
 import { useToastRoom } from './toast-room.ts'
@@ -11,7 +11,6 @@ import {
   TOAST_SWIPE_PX,
   type ToastContent,
 } from './toast.ts'
-import { useEscapeDismisses } from './use-escape-dismisses.ts'
 
 type Props = { linkTo: (action: NonNullable<ToastContent['action']>) => ReactElement }
 
@@ -85,3 +84,25 @@ export const ACTION =
 
 const PANEL =
   'pointer-events-auto flex max-w-full items-start justify-between gap-4 rounded-card border bg-card p-4 text-ink shadow-float data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-slide-out'
+
+/** Makes Escape dismiss a visible toast, which is above everything, before it closes anything else. */
+function useEscapeDismisses(): void {
+  useEffect(() => {
+    // In the window's capture phase, so that it runs before every dialog's handler, whenever that was added.
+    window.addEventListener('keydown', dismissByEscape, { capture: true })
+    return () => window.removeEventListener('keydown', dismissByEscape, { capture: true })
+  }, [])
+}
+
+function dismissByEscape(event: KeyboardEvent): void {
+  const shown = listedToasts().find(({ open }) => open)
+  if (event.key !== 'Escape' || event.isComposing || !shown || isInToast(event)) return
+  // Dialogs ignore an event whose default was prevented.
+  event.preventDefault()
+  dismissToast(shown.id)
+}
+
+// A focused toast handles Escape itself, and moves the focus.
+function isInToast({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('[data-toast]') !== null
+}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useSideways } from '../../ui/sideways.ts'
 import { useMember } from '../session/use-session.ts'
-import { AdminOnly } from './admin-only.tsx'
 
 type Props = { title: string; restriction: string; children: ReactNode }
 
@@ -48,3 +49,17 @@ const PAGES = [
 const ENTRY =
   'flex min-h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-quiet hover:text-ink ' +
   'aria-[current=page]:border-evergreen aria-[current=page]:font-medium aria-[current=page]:text-ink'
+
+/** The page that everyone but the admin sees at the admin's addresses (ADM-28). */
+function AdminOnly({ restriction }: { restriction: string }) {
+  const back = (
+    <ButtonLink variant="primary" to={paths.dashboard()}>
+      Back to my home
+    </ButtonLink>
+  )
+  return (
+    <EmptyState pageTitle="Admin Access Only" action={back}>
+      {restriction}
+    </EmptyState>
+  )
+}

@@ -1,10 +1,10 @@
 import type { OwnClaim } from '@kinhold/contract/claims'
 import { formatPhone } from '@kinhold/domain/phone-format'
+import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Time } from '../../ui/time.tsx'
-import { clockWords, useSecondsUntil } from './use-seconds-until.ts'
 
 /** A claim under way: the digits to read out, or the time left to stop it. */
 export function ClaimProgress({ claim, onBeginAnew }: { claim: OwnClaim; onBeginAnew: () => void }) {
@@ -80,4 +80,24 @@ function Waiting({ newPhone, completesAt }: { newPhone: string; completesAt: str
 function confirmedWords(confirmed: number): string {
   if (confirmed === 0) return 'Nobody has confirmed you yet.'
   return confirmed === 1 ? 'One person has confirmed you.' : `${confirmed} people have confirmed you.`
+}
+
+/** The seconds until a moment, counted down to 0. */
+function useSecondsUntil(at: string): number {
+  const left = () => Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 1000))
+  const [seconds, setSeconds] = useState(left)
+  useEffect(() => {
+    setSeconds(left())
+    const clock = setInterval(() => setSeconds(left()), 1000)
+    return () => clearInterval(clock)
+    // oxlint-disable-next-line react/exhaustive-deps -- The moment alone decides what is left.
+  }, [at])
+  return seconds
+}
+
+/** The seconds as a countdown: '9:05', '71 h 59 min'. */
+function clockWords(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  return `${minutes}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,12 +1,19 @@
 import type { DashboardLine } from '@kinhold/contract/players'
-import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Check } from '../../ui/icons.ts'
 import type { Answer } from './dashboard.data.ts'
 import { Lines } from './lines.tsx'
 import { askedBy, useAnswering } from './use-answering.ts'
-import { useFocusOnNext } from './use-focus-on-next.ts'
 
 /** The member's pending items, answered in place; renders nothing without items. */
 export function Attention({ lines, me }: { lines: DashboardLine[]; me: number }) {
@@ -134,4 +141,20 @@ function Answered({ answer: { kind, isYes }, about, onUndo, onGone }: AnsweredPr
       </Button>
     </div>
   )
+}
+
+/**
+ * The ref of a list, and a function to call when the entry at a place disappears with the focus: the next entry, now at
+ * that place, takes it, or else the last one; without any entry left, the heading of the page.
+ */
+function useFocusOnNext<E extends HTMLElement>(): [RefObject<E | null>, (place: number) => void] {
+  const box = useRef<E>(null)
+  const [gone, setGone] = useState<{ place: number } | null>(null)
+  useEffect(() => {
+    if (!gone) return
+    const entries = [...(box.current?.querySelectorAll('li') ?? [])]
+    const next = entries[gone.place] ?? entries.at(-1) ?? document
+    next.querySelector<HTMLElement>(next === document ? 'h1' : 'a, button')?.focus()
+  }, [gone])
+  return [box, (place) => setGone({ place })]
 }

@@ -1,21 +1,26 @@
-import type { Dashboard } from '@kinhold/contract/players'
+import type { Dashboard, DashboardLine, Player } from '@kinhold/contract/players'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
+import { ButtonLink } from '../../parts/button-link.tsx'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Triangle } from '../../ui/figure/triangle.tsx'
+import { ShieldCheck, UserPlus } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useMember } from '../session/use-session.ts'
 import { Attention, TheirAttention } from './attention.tsx'
 import { Awaiting } from './awaiting.tsx'
 import { Counts } from './counts.tsx'
-import { useDashboard } from './dashboard.data.ts'
+import { useDashboard, useProfile } from './dashboard.data.ts'
 import { Greeting } from './greeting.tsx'
-import { HomeSkeleton } from './home-skeleton.tsx'
-import { NetworkView } from './network-view.tsx'
+import { Lines } from './lines.tsx'
 import { isNewcomer } from './new-here.ts'
-import { NextStep } from './next-step.tsx'
-import { NoSuchHome } from './no-such-home.tsx'
-import { Recent } from './recent.tsx'
-import { ViewingBanner } from './viewing-banner.tsx'
+import { PlaceFigure } from './place-figure.tsx'
 
 /** A member's home: one's own, or any other for the admin, who can only view it (NAV-03, NAV-04). */
 export function Home({ playerId }: { playerId: number }) {
@@ -71,4 +76,107 @@ function Rooms({ dashboard, isOwn }: { dashboard: Dashboard; isOwn: boolean }) {
 // On a narrow screen the two columns become one, with its own order.
 function Column({ children }: { children: ReactNode }) {
   return <div className="contents lg:grid lg:gap-6">{children}</div>
+}
+
+/** Placeholders for the sections of a home. */
+function HomeSkeleton() {
+  return (
+    <div role="status" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <VisuallyHidden>Loading your home…</VisuallyHidden>
+      <Skeleton className="h-56 rounded-card" />
+      <div className="grid gap-6">
+        <Skeleton className="h-44 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
+      </div>
+    </div>
+  )
+}
+
+type Props = { player: Player; isOwn: boolean; className?: string }
+
+/** The member's place in the network: the sponsor above, the member, and the counts of people sponsored and trusted. */
+function NetworkView({ player, isOwn, className }: Props) {
+  const { data: profile, isError } = useProfile(player.id)
+  if (isError && !profile) return null
+  return (
+    <Card aria-labelledby="place" className={className}>
+      <h2 id="place" className="mb-5 text-heading">
+        {isOwn ? 'Your place' : 'Their place'}
+      </h2>
+      {profile ? <PlaceFigure profile={profile} isOwn={isOwn} /> : <Skeleton className="h-72" />}
+    </Card>
+  )
+}
+
+/** The first step of a new member. */
+function NextStep() {
+  return (
+    <Card className="relative grid justify-items-start gap-4 overflow-hidden">
+      <Triangle className="pointer-events-none absolute -right-6 -bottom-8 size-36 text-evergreen opacity-10" />
+      <h2 className="text-heading">Begin with one person</h2>
+      <p className="measure text-quiet">
+        Whom would you vouch for without a second thought? Invite them. When they join, a trust bond holds
+        between the two of you.
+      </p>
+      <ButtonLink to={paths.invitations()} variant="primary">
+        <UserPlus aria-hidden className="size-5" />
+        Invite now
+      </ButtonLink>
+    </Card>
+  )
+}
+
+/** The admin's view of a player that does not exist. */
+function NoSuchHome() {
+  const back = (
+    <ButtonLink variant="primary" to={paths.dashboard()}>
+      Back to my home
+    </ButtonLink>
+  )
+  return (
+    <EmptyState pageTitle="Player Not Found" action={back}>
+      There is no member with this number. They may have deleted their account.
+    </EmptyState>
+  )
+}
+
+/** Names the owner of the home that the admin views, and says that it is read-only. */
+function ViewingBanner({ player }: { player: Player }) {
+  return (
+    <aside
+      aria-label="Viewing as"
+      className="flex gap-3 rounded-card border border-gold bg-gold-soft px-4 py-3 text-gold-ink sm:items-center"
+    >
+      <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0 sm:mt-0" />
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-x-6 sm:flex-row sm:items-center sm:justify-between">
+        <p className="measure">
+          You are looking at <strong>{player.name}</strong>’s home. It is to look at only, and each look is
+          written down.
+        </p>
+        <Link to={paths.dashboard()} className="shrink-0 py-2.5 underline underline-offset-4">
+          Back to my home
+        </Link>
+      </div>
+    </aside>
+  )
+}
+
+type RecentProps = { lines: DashboardLine[]; canAct: boolean; className?: string }
+
+/** The recent events. */
+function Recent({ lines, canAct, className }: RecentProps) {
+  return (
+    <Card aria-labelledby="recent" className={className}>
+      <h2 id="recent" className="mb-2 text-heading">
+        Lately
+      </h2>
+      {lines.length === 0 ? (
+        <p className="text-quiet">
+          Nothing has happened yet. Invitations, bonds and messages will show up here.
+        </p>
+      ) : (
+        <Lines lines={lines} canAct={canAct} />
+      )}
+    </Card>
+  )
 }

@@ -1,13 +1,16 @@
+import type { Group } from '@kinhold/contract/groups'
 import { type ReactNode, useEffect } from 'react'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { ArrowLeft } from '../../ui/icons.ts'
+import { ArrowLeft, Download } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Time } from '../../ui/time.tsx'
 import { useSessionActions } from '../session/use-session.ts'
 import { Board } from './board/board.tsx'
-import { ClosedBanner } from './closed-banner.tsx'
+import { boardFileOf, readableUntil } from './closed.ts'
 import { GroupHeader } from './group-header.tsx'
 import { GroupSkeleton } from './group-skeleton.tsx'
 import { GroupNotFound, InvalidGroup } from './group-states.tsx'
@@ -60,4 +63,28 @@ function useSessionCheckAfter(isRefused: boolean, readAnew: () => Promise<unknow
       .catch(() => {})
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
   }, [isRefused])
+}
+
+/** The banner above the board of a dissolved trust unit (TRU-18): its read-only end date, and a link to save it. */
+function ClosedBanner({ group, since }: { group: Group; since: string }) {
+  return (
+    <aside
+      aria-label="This board is closed"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-sunken px-4 py-4"
+    >
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        <p className="font-medium">
+          Read-only until <Time at={readableUntil(since)} style="date" />
+        </p>
+        <p className="text-quiet">
+          The trust unit was dissolved on <Time at={since} style="date" />. After that day what is on the
+          board is removed: save it as a file to keep it.
+        </p>
+      </div>
+      <a href={boardFileOf(group.id)} download className={buttonStyle({ variant: 'primary' })}>
+        <Download aria-hidden className="size-5" />
+        Save as a file
+      </a>
+    </aside>
+  )
 }

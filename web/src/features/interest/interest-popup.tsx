@@ -1,11 +1,12 @@
 import { asksForConsent, type InterestLevel } from '@kinhold/domain/interest'
-import { useState } from 'react'
+import { THANK_YOU_MS } from '@kinhold/domain/limits'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { page } from '../../browser/page.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Triangle } from '../../ui/figure/triangle.tsx'
 import { ConsentStep } from './consent-step.tsx'
-import type { Declared } from './interest.data.ts'
 import { InterestForm } from './interest-form.tsx'
-import { ThankYouStep } from './thank-you-step.tsx'
+import type { Declared } from './interest.data.ts'
 
 type Props = {
   /** The number that was not found, as the server returned it or else as typed. */
@@ -43,4 +44,19 @@ const TITLES: Record<Step['is'], string> = {
   form: 'Would you like to join?',
   consent: 'SMS Consent Disclosure',
   thanks: 'THANK YOU',
+}
+
+/** Shows the thanks for three seconds, then calls `onDone` (REG-39, REG-40). */
+function ThankYouStep({ onDone }: { onDone: () => void }) {
+  const done = useEffectEvent(onDone)
+  useEffect(() => {
+    const timer = setTimeout(() => done(), THANK_YOU_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div role="status" className="grid gap-6 pb-4">
+      <p className="text-quiet">We have noted your interest. A text message is on its way to you.</p>
+      <Triangle className="mx-auto size-20 text-evergreen" />
+    </div>
+  )
 }

@@ -1,12 +1,12 @@
 import type { Invitation } from '@kinhold/contract/invitations'
 import type { ReactNode, Ref } from 'react'
+import { useSearchParams } from 'react-router'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusFilterBar } from './status-filter-bar.tsx'
 import { narrowed, STATUS_FILTERS, type StatusFilter } from './status-filters.ts'
-import { useStatusFilter } from './use-status-filter.ts'
 
 type Props = {
   /** The list's name for screen readers. */
@@ -88,4 +88,20 @@ function NoneOfThese({ filter, more, onAll }: { filter: StatusFilter; more: Reac
       {more ? 'None among those loaded so far.' : 'There are others in this list.'}
     </EmptyState>
   )
+}
+
+/** The filter of the visible list. The address keeps it, so that links and Back lead to the same rows (NAV-51). */
+function useStatusFilter(): [StatusFilter, (filter: StatusFilter) => void] {
+  const [query, setQuery] = useSearchParams()
+  const filter = STATUS_FILTERS.find(({ status }) => status === query.get('show')) ?? STATUS_FILTERS[0]
+  const choose = ({ status }: StatusFilter) =>
+    setQuery((before) => withFilter(before, status), { preventScrollReset: true, replace: true })
+  return [filter, choose]
+}
+
+function withFilter(before: URLSearchParams, status: StatusFilter['status']): URLSearchParams {
+  const after = new URLSearchParams(before)
+  if (status === null) after.delete('show')
+  else after.set('show', status)
+  return after
 }

@@ -1,13 +1,17 @@
 import { actionsOn, type LifecycleAction } from '@kinhold/domain/lifecycle'
-import type { PlayerStatus } from '@kinhold/domain/players'
 import { REASON_MOST } from '@kinhold/domain/limits'
-import { type FormEvent, useId } from 'react'
-import { useKept } from '../../parts/form/kept.ts'
+import type { PlayerStatus } from '@kinhold/domain/players'
+import { type FormEvent, useId, useState } from 'react'
+import { sentenceOf } from '../../api.ts'
 import { KeptNote } from '../../parts/form/kept-note.tsx'
+import { useKept } from '../../parts/form/kept.ts'
+import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
+import { UNREACHABLE } from '../../parts/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useChanging } from './use-changing.ts'
+import { toast } from '../../ui/toast.ts'
+import { useChangeStatus } from './lifecycle.data.ts'
 import { askingAbout, LABELS, REASON_HINT, SPONSOR_HINT } from './words.ts'
 
 /** The person whose standing changes. */
@@ -86,4 +90,24 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
       </form>
     </Dialog>
   )
+}
+
+/** Changes a person's standing once, even on repeated presses, and reports the result (ADM-73, ADM-74). */
+function useChanging(playerId: number, action: LifecycleAction, onChanged: () => void) {
+  const { mutateAsync } = useChangeStatus(playerId)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isUnderWay, change] = useOneAtATime(async (typed: { reason: string; toSponsor: string }) => {
+    setProblem(null)
+    const [reason, toSponsor] = [typed.reason.trim(), typed.toSponsor.trim()]
+    try {
+      await mutateAsync({ action, ...(reason !== '' && { reason }), ...(toSponsor !== '' && { toSponsor }) })
+      toast({ title: 'Player Status Updated' })
+      onChanged()
+    } catch (error) {
+      const sentence = sentenceOf(error, UNREACHABLE)
+      toast({ title: 'Failed to update player status', description: sentence, tone: 'danger' })
+      setProblem(sentence)
+    }
+  })
+  return { change, isUnderWay, problem, forgetProblem: () => setProblem(null) }
 }

@@ -2,14 +2,14 @@ import type { CSSProperties, KeyboardEvent } from 'react'
 import { useUncoveredHeight } from '../../browser/viewport.ts'
 import { classes } from '../../ui/classes.ts'
 import { DocumentTitle } from '../../ui/document-title.tsx'
+import { Triangle } from '../../ui/figure/triangle.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useMember } from '../session/use-session.ts'
+import { useBondId, useConversationState } from './conversation.data.ts'
 import { BondNotFound } from './conversation/conversation-states.tsx'
 import { Conversation } from './conversation/conversation.tsx'
-import { useBondId, useConversationState } from './conversation.data.ts'
 import { useForgetContacts } from './panel/contacts.data.ts'
 import { ListPane } from './panel/list-pane.tsx'
-import { NothingOpen } from './panel/nothing-open.tsx'
 import { usePanel } from './panel/use-panel.ts'
 import { NOBODY, type Place, useMessagesPlace } from './place.ts'
 
@@ -87,3 +87,13 @@ function Title({ place, name }: { place: Place; name?: string | undefined }) {
 }
 
 const PAGE = 'Messages'
+
+/** The placeholder when no conversation is open (MSG-03). */
+function NothingOpen() {
+  return (
+    <section aria-label="Conversation" className="grid place-content-center justify-items-center gap-4 p-6">
+      <Triangle className="size-16 text-evergreen opacity-70" />
+      <p className="text-quiet">Select a conversation</p>
+    </section>
+  )
+}

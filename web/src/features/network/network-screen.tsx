@@ -1,12 +1,13 @@
 import type { TreeNode } from '@kinhold/contract/network'
 import type { ReactNode } from 'react'
+import { latePart } from '../../parts/late.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { BondsTab, BondsTabLabel } from './bonds-tab.tsx'
 import { MembersSection } from './members-section.tsx'
 import { NetworkHeader } from './network-header.tsx'
 import { type Place, useNetworkPlace } from './network-place.ts'
-import { TreeSection } from './tree-section.tsx'
+import { TreeSkeleton } from './tree/tree-skeleton.tsx'
 
 type Tab = { label: ReactNode; content: ReactNode }
 type Actions = ((person: TreeNode) => ReactNode) | undefined
@@ -75,3 +76,25 @@ function Overview({ place, messages, units, actions }: Required<Props> & { place
     </div>
   )
 }
+
+type TreeSectionProps = {
+  /** True if the page's title already names this. */
+  isTitled?: boolean
+  actions?: ((node: TreeNode) => ReactNode) | undefined
+}
+
+/** The tree of players, as high as its place (NET-08). `actions` are offered on a person's card. */
+function TreeSection({ isTitled, actions }: TreeSectionProps) {
+  return (
+    <>
+      {!isTitled && <h2 className="sr-only">Tree</h2>}
+      <NetworkTree actions={actions} />
+    </>
+  )
+}
+
+const NetworkTree = latePart(
+  async () => (await import('./tree/network-tree.tsx')).NetworkTree,
+  <TreeSkeleton />,
+  { sentence: 'The tree could not be loaded. Please check your connection and try again.' },
+)

@@ -1,13 +1,12 @@
 import type { Notification } from '@kinhold/contract/notifications'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Failed } from '../../parts/list/failed.tsx'
 import { More } from '../../parts/list/more.tsx'
 import { useStayPut } from '../../parts/list/use-stay-put.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import type { Notifications } from './notifications.data.ts'
-import { NOT_LOADED, PanelFailure } from './panel-failure.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
-import { useFocusOnFurther } from './use-focus-on-further.ts'
 import { useReading } from './use-reading.ts'
 
 type Props = {
@@ -51,4 +50,32 @@ function Rows({ list, items, onFollow }: Props & { items: Notification[] }) {
       )}
     </div>
   )
+}
+
+/** Returns a function to call before more is loaded: it moves the focus to the first new link, as the button may go. */
+function useFocusOnFurther(box: RefObject<HTMLElement | null>, items: Notification[]): () => void {
+  const [last, setLast] = useState<number | null>(null)
+  const first = last === null ? -1 : items.findIndex(({ id }) => id < last)
+  useEffect(() => {
+    if (first < 0) return
+    box.current?.querySelectorAll('li')[first]?.querySelector('a')?.focus()
+    setLast(null)
+  }, [box, first])
+  return () => setLast(items.at(-1)!.id)
+}
+
+type PanelFailureProps = { error?: unknown; onRetry: () => void; busy?: boolean }
+
+/** The panel if its list, or its code, failed to load. */
+function PanelFailure({ error, onRetry, busy = false }: PanelFailureProps) {
+  return (
+    <div className="p-4 pt-0">
+      <Failed error={error} failure={NOT_LOADED} isTrying={busy} onRetry={onRetry} />
+    </div>
+  )
+}
+
+/** Error text for a list that failed to load, when the server gives none. */
+const NOT_LOADED = {
+  otherwise: 'Your notifications could not be loaded. Please check your connection and try again.',
 }

@@ -1,19 +1,21 @@
 import type { PlayerProfile as Profile } from '@kinhold/contract/players'
 import type { ReactNode } from 'react'
+import { InviteAgain } from '../../parts/bond/invite-again.tsx'
+import { ButtonLink } from '../../parts/button-link.tsx'
 import { latePart } from '../../parts/late.tsx'
-import { useMuteNow } from '../../parts/mute/mutes.data.ts'
 import { MutedSign } from '../../parts/mute/muted-sign.tsx'
+import { useMuteNow } from '../../parts/mute/mutes.data.ts'
+import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Mail, QrIcon } from '../../ui/icons.ts'
 import { PageTitle, titleSize } from '../../ui/page-title.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useMember } from '../session/use-session.ts'
-import { EndedBondNote } from './ended-bond-note.tsx'
 import { PlayerBadges } from './player-badges.tsx'
-import { PlayerCounts } from './player-counts.tsx'
 import { PlayerPhone } from './player-phone.tsx'
-import { PlayerShortcuts } from './player-shortcuts.tsx'
 import { SponsoredBy } from './sponsored-by.tsx'
+import { VaultsStillOpen } from './vaults-still-open.tsx'
 
 // The page works without it.
 const PersonMenu = latePart(async () => (await import('./person-menu.tsx')).PersonMenu, null, {
@@ -54,5 +56,63 @@ export function PlayerProfile({ profile, actions, way }: Props) {
       {me.id !== profile.id && way?.(profile)}
       {sponsor && <SponsoredBy sponsor={sponsor} of={profile} />}
     </>
+  )
+}
+
+/** A member's counts, without those that their settings hide from the reader. */
+function PlayerCounts({ profile }: { profile: Profile }) {
+  const { sponsoredCount, bondCount, trustUnitCount } = profile
+  const counts = [
+    { label: 'sponsored', value: sponsoredCount },
+    { label: bondCount === 1 ? 'trust bond' : 'trust bonds', value: bondCount },
+    { label: trustUnitCount === 1 ? 'trust unit' : 'trust units', value: trustUnitCount },
+  ].filter(({ value }) => value !== null)
+  if (counts.length === 0) return null
+  return (
+    <ul className="mt-2 flex w-full max-w-md justify-around gap-2 border-t border-line pt-6">
+      {counts.map(({ label, value }) => (
+        <li key={label} className="flex-1">
+          <span className="block font-display text-heading tabular-nums">{value}</span>{' '}
+          <span className="block text-sm text-quiet">{label}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** From one's own profile to the invitations one received (NET-21) and to one's own code (NET-22). */
+function PlayerShortcuts({ playerId }: { playerId: number }) {
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      <ButtonLink to={paths.receivedInvitations()}>
+        <Mail aria-hidden className="size-5" />
+        RECV&apos;D
+      </ButtonLink>
+      <ButtonLink to={paths.qrOf(playerId)}>
+        <QrIcon aria-hidden className="size-5" />
+        QR CODE
+      </ButtonLink>
+    </div>
+  )
+}
+
+type EndedBondNoteProps = {
+  person: { id: number; name: string }
+  ended: NonNullable<Profile['endedBond']>
+}
+
+/** A bond that ended: the other person, its end and ender, the way back, and vaults still open to them (TRU-03, TRU-14, TRU-94). */
+function EndedBondNote({ person, ended: { endedAt, endedByMe, inviteAgain, vaults } }: EndedBondNoteProps) {
+  return (
+    <section
+      aria-label="Your former bond"
+      className="grid w-full max-w-md justify-items-center gap-3 rounded-field bg-sunken px-4 py-4"
+    >
+      <p>
+        Your bond ended on <Time at={endedAt} style="date" />, by {endedByMe ? 'you' : 'them'}.
+      </p>
+      <InviteAgain person={person} again={inviteAgain} isCentered />
+      {vaults.length > 0 && <VaultsStillOpen name={person.name} vaults={vaults} />}
+    </section>
   )
 }

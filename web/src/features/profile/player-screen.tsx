@@ -4,15 +4,17 @@ import { type ReactNode, useEffect } from 'react'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ArrowLeft } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useMember } from '../session/use-session.ts'
 import { PlayerNewcomer } from './player-newcomer.tsx'
 import { PlayerNotFound } from './player-not-found.tsx'
 import { PlayerProfile } from './player-profile.tsx'
-import { PlayerSkeleton } from './player-skeleton.tsx'
 import { InvalidPlayer, usePlayer } from './profile.data.ts'
 
 type Props = {
@@ -66,3 +68,18 @@ function sentenceFor(error: Error): string {
 
 const INVALID = 'What we received about this member makes no sense. Please try again.'
 const UNREACHABLE = 'This profile could not be loaded. Please check your connection and try again.'
+
+/** A profile while it loads. */
+function PlayerSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading the profile…</VisuallyHidden>
+      <Card className="grid justify-items-center gap-5 py-8 sm:py-10">
+        <Skeleton className="size-32 rounded-full" />
+        <Skeleton className="h-9 w-56" />
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-20 w-full" />
+      </Card>
+    </div>
+  )
+}

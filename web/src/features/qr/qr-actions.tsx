@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { COPIED_MS } from '@kinhold/domain/limits'
+import { useEffect, useState } from 'react'
 import { copyText } from '../../browser/clipboard.ts'
 import { saveImage } from '../../browser/save-image.ts'
 import { shareLink } from '../../browser/share.ts'
@@ -9,7 +10,6 @@ import { qrPng } from '../../ui/qr/qr-image.ts'
 import { toast } from '../../ui/toast.ts'
 import { useConfig } from '../session/config.data.ts'
 import { tellQrFailed } from './failures.ts'
-import { useCopied } from './use-copied.ts'
 
 type Props = { url: string | undefined; sponsor: string }
 
@@ -60,4 +60,17 @@ async function save(url: string, fileName: string) {
   if (outcome === 'saved') toast({ title: 'Downloaded!', description: 'QR code saved to your device' })
   if (outcome === 'failed')
     toast({ title: 'Error', description: 'The QR code could not be saved to your device', tone: 'danger' })
+}
+
+/** True for two seconds after a copy (INV-94), and the function to call after one. */
+function useCopied(): [isCopied: boolean, sayCopied: () => void] {
+  const [times, setTimes] = useState(0)
+  const [isCopied, setIsCopied] = useState(false)
+  useEffect(() => {
+    if (times === 0) return
+    setIsCopied(true)
+    const timer = setTimeout(() => setIsCopied(false), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [times])
+  return [isCopied, () => setTimes((before) => before + 1)]
 }

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ArrowLeft, House, RefreshCw } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useConfig } from '../session/config.data.ts'
 import { useMember } from '../session/use-session.ts'
-import { HowItWorks } from './how-it-works.tsx'
 import { LiveClock } from './live-clock.tsx'
 import { PersonalCode } from './personal-code.tsx'
 import { PromoCard } from './promo-card.tsx'
@@ -75,5 +75,27 @@ function WaysBack({ profileOf }: { profileOf: number | null }) {
         Return to Dashboard
       </ButtonLink>
     </nav>
+  )
+}
+
+/** Explains a personal invite and its validity (INV-90, INV-93). */
+function HowItWorks() {
+  const { appName } = useConfig()
+  return (
+    <Card aria-labelledby="how-it-works">
+      <h2 id="how-it-works" className="mb-3 text-heading">
+        How it works
+      </h2>
+      <ol className="grid list-decimal gap-2 pl-5 marker:text-quiet">
+        <li>Show the code to someone you would vouch for.</li>
+        <li>They point their camera at it and register with {appName}.</li>
+        <li>You are told who registered, and confirm that it is really them.</li>
+        <li>From then on a trust bond holds between the two of you.</li>
+      </ol>
+      <p className="measure mt-4 text-quiet">
+        The code works once, and for seven days. For the next person, make a new one. Until it is used, it
+        counts as one of your open invitations.
+      </p>
+    </Card>
   )
 }

@@ -1,10 +1,10 @@
 import type { NoticeSettings } from '@kinhold/contract/settings'
+import { latePart } from '../../parts/late.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { useMember } from '../session/use-session.ts'
-import { type ChoiceWords, Choices } from './choices.tsx'
+import { Choices, type ChoiceWords } from './choices.tsx'
 import { Chosen } from './chosen.tsx'
 import { EmailAddress } from './email-address.tsx'
-import { PushChoice } from './push-choice.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 import { Section } from './section.tsx'
 import { useChoose } from './use-choose.ts'
@@ -89,3 +89,23 @@ const KINDS: ChoiceWords<Kind>[] = [
   { name: 'vaultNotifications', label: 'Vaults', words: 'Somebody has shared a vault with you.' },
   { name: 'adminLooks', label: 'Looks of the admin', words: 'The admin has looked at your home.' },
 ]
+
+const PushSwitch = latePart(async () => (await import('../../parts/push/push-switch.tsx')).PushSwitch, null)
+
+type Props = { isOn: boolean; onChange: (isOn: boolean) => Promise<void> }
+
+/** The choice of pushes while the app is closed: for all devices, and then for this browser. */
+function PushChoice({ isOn, onChange }: Props) {
+  return (
+    <>
+      <Choice label="On your devices" isOn={isOn} onChange={onChange}>
+        Notices come to your phone or computer while the app is closed.
+      </Choice>
+      {isOn && (
+        <div className="pb-4 pl-10">
+          <PushSwitch />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,14 +1,15 @@
 import type { Vault } from '@kinhold/contract/vaults'
 import type { ReactNode } from 'react'
-import { LinkedText } from '../../parts/text/linked-text.tsx'
+import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../parts/button-link.tsx'
+import { LinkedText } from '../../parts/text/linked-text.tsx'
 import { paths } from '../../paths.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useSession } from '../session/use-session.ts'
 import { MoreVaults } from './more-vaults.tsx'
 import { OtherVaults } from './other-vaults.tsx'
-import { useContents } from './use-contents.ts'
 import type { VaultParts } from './vault-base-screen.tsx'
+import { CONTENTS, type Contents } from './views.ts'
 
 type Props = { vault: Vault; others: Vault[]; isOwner: boolean; parts: VaultParts }
 
@@ -63,4 +64,22 @@ function under(heading: string, content: ReactNode): ReactNode {
       {content}
     </div>
   )
+}
+
+/** The visible part of a vault's content and the opened post; the address keeps both, so that Back leads there. */
+function useContents(hasPictures: boolean) {
+  const [query, setQuery] = useSearchParams()
+  const asked = Number(query.get('post'))
+  const post = Number.isInteger(asked) && asked > 0 ? asked : null
+  const first = hasPictures ? 'pictures' : 'posts'
+  const contents: Contents =
+    CONTENTS.find((one) => one === query.get('show')) ?? (post === null ? first : 'posts')
+  const go = (to: Record<string, string>) => setQuery(to, { preventScrollReset: true })
+  return {
+    contents,
+    post,
+    show: (next: string) => go({ show: next }),
+    showPost: (postId: number) => go({ post: String(postId) }),
+    showNewest: () => go({ show: 'posts' }),
+  }
 }

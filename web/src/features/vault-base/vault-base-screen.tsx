@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { latePart } from '../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { useTab } from '../../parts/use-tab.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Archive, ImageIcon, Settings, UserRound } from '../../ui/icons.ts'
 import { PageTitle, titleSize } from '../../ui/page-title.tsx'
 import { SideTabs } from '../../ui/side-tabs.tsx'
 import { useSession } from '../session/use-session.ts'
-import { ArchiveTab } from './archive-tab.tsx'
 import { Home } from './home.tsx'
 import { useNews } from './news/use-news.ts'
 import { SecondaryNav } from './secondary-nav.tsx'
@@ -101,4 +101,16 @@ const TITLES: Partial<Record<View, string>> = {
   archive: 'Archive',
   notifications: 'Notifications',
   search: 'Search',
+}
+
+type Props = { isOwner: boolean; children: ReactNode }
+
+/** The archive of a vault, for its owner only (VUS-20). */
+function ArchiveTab({ isOwner, children }: Props) {
+  if (isOwner) return children
+  return (
+    <EmptyState title="No Archived Items">
+      What the owner of a vault archives is kept for the owner alone.
+    </EmptyState>
+  )
 }

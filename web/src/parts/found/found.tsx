@@ -1,8 +1,8 @@
 import type { PlayerCard } from '@kinhold/contract/players'
-import type { ReactNode } from 'react'
+import { foundParts, searchWords } from '@kinhold/domain/search-words'
+import { type ReactNode, useMemo } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Time } from '../../ui/time.tsx'
-import { MarkedText } from '../text/marked-text.tsx'
 
 type Props = {
   of: Pick<PlayerCard, 'name' | 'profilePhoto'>
@@ -39,3 +39,18 @@ export function Found(props: Props) {
 /** The classes of a hit's link or button, as wide as the list. */
 export const FOUND =
   'flex w-full min-h-16 items-start gap-3 rounded-field px-2 py-3 text-start transition-colors hover:bg-sunken focus-visible:-outline-offset-2'
+
+/** A person's text with the search words marked. */
+function MarkedText({ text, sought }: { text: string; sought: string }) {
+  const parts = useMemo(() => foundParts(text, searchWords(sought)), [text, sought])
+  return parts.map(({ text: part, isFound }, place) =>
+    isFound ? (
+      // An inline block, so that a mark stays whole if the address around it wraps.
+      <mark key={place} className="inline-block max-w-full rounded-sm bg-evergreen-soft font-medium text-ink">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  )
+}

@@ -1,11 +1,9 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { FIRST_PIECE_BYTES, SENT_AT_ONCE, SENT_PIECE_BYTES } from '@kinhold/domain/limits'
 import { ApiError } from '../../api.ts'
-import { growingPause } from './growing-pause.ts'
 import { forgetUpload, keepUpload, keptUpload } from './kept-uploads.ts'
 import { openUpload, seeUpload, sendPiece } from './media.data.ts'
 import type { Storing } from './store-file.ts'
-import { turnsOf } from './turns.ts'
 
 const turns = turnsOf(SENT_AT_ONCE)
 
@@ -132,4 +130,61 @@ function canBeRead(file: File): Promise<boolean> {
       () => true,
       () => false,
     )
+}
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+
+/** Waits that grow with each failure, and end at once when the network is back. */
+function growingPause() {
+  let failures = 0
+  return {
+    /** Starts with short waits again. */
+    reset: () => void (failures = 0),
+    /** Waits, at least the seconds that the server requested; throws if aborted. */
+    async wait(seconds: number | null, signal: AbortSignal): Promise<void> {
+      const most = Math.min(FIRST_WAIT_MS * 2 ** failures++, LONGEST_WAIT_MS)
+      // Spreads the retries of all browsers after a server restart.
+      const wait = Math.max(most * (0.5 + Math.random() / 2), (seconds ?? 0) * 1_000)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const over = () => resolve()
+      const timer = setTimeout(over, wait)
+      window.addEventListener('online', over)
+      signal.addEventListener('abort', over)
+      await promise
+      clearTimeout(timer)
+      window.removeEventListener('online', over)
+      signal.removeEventListener('abort', over)
+      signal.throwIfAborted()
+    },
+  }
+}
+
+/** Lets `most` callers run at once, the others in order. */
+function turnsOf(most: number) {
+  let going = 0
+  const waiting: (() => void)[] = []
+  return {
+    /** Waits for a turn; throws, and takes none, if aborted before. */
+    async wait(signal: AbortSignal): Promise<void> {
+      signal.throwIfAborted()
+      if (going < most) return void (going += 1)
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const leave = () => {
+        const at = waiting.indexOf(resolve)
+        if (at < 0) return
+        waiting.splice(at, 1)
+        reject(signal.reason as Error)
+      }
+      waiting.push(resolve)
+      signal.addEventListener('abort', leave)
+      await promise.finally(() => signal.removeEventListener('abort', leave))
+    },
+    /** Ends a turn, so that the next caller starts. */
+    next(): void {
+      const begin = waiting.shift()
+      if (begin) begin()
+      else going -= 1
+    },
+  }
 }

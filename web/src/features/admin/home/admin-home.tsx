@@ -1,7 +1,8 @@
 import { latePart } from '../../../parts/late.tsx'
 import { Loaded } from '../../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
-import { OpenDoorNote } from '../open-door-note.tsx'
+import { Lock } from '../../../ui/icons.ts'
+import { useConfig } from '../../session/config.data.ts'
 import { Concerns } from './concerns.tsx'
 import { useOverview } from './home.data.ts'
 import { NumberCards } from './number-cards.tsx'
@@ -36,3 +37,20 @@ export function AdminHome() {
 }
 
 const FAILURE = { otherwise: 'The overview could not be loaded. Please check your connection and try again.' }
+
+/** Reminds the admin that a number alone opens an account while phone verification is off. */
+function OpenDoorNote() {
+  if (useConfig().phoneVerification) return null
+  return (
+    <aside
+      aria-label="Phone verification is off"
+      className="flex gap-3 rounded-card border border-gold bg-gold-soft px-4 py-3 text-gold-ink"
+    >
+      <Lock aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <p className="measure">
+        Phone verification is off: anyone who knows a member’s number can sign in as them, as you too. It is
+        on as soon as an SMS provider is set up, unless PHONE_VERIFICATION turns it off.
+      </p>
+    </aside>
+  )
+}

@@ -9,9 +9,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { AdminPageFrame } from '../admin-page-frame.tsx'
+import { FactCard } from '../fact-card.tsx'
 import { levelLabel, sourceLabel } from '../words.ts'
-import { InterestTotals } from './interest-totals.tsx'
 import { useInterestedUsers } from './interested-users.data.ts'
+import { perLevel, perSource } from './totals.ts'
 
 /** Renders the link from a person to a prepared invitation. */
 type ToInvite = (person: InterestedUser) => ReactNode
@@ -112,3 +113,24 @@ const COLUMNS: Column<InterestedUser>[] = [
     ),
   },
 ]
+
+/** The interested people in numbers: total, by level and by source (ADM-52). */
+function InterestTotals({ people }: { people: readonly InterestedUser[] }) {
+  const submissions = people.reduce((sum, person) => sum + person.submissions, 0)
+  const consented = people.filter(({ consentedAt }) => consentedAt !== null).length
+  return (
+    <div className="grid gap-4 md:grid-cols-3">
+      <FactCard
+        level={2}
+        title="In all"
+        facts={[
+          ['People', people.length],
+          ['May be texted', consented],
+          ['Times asked', submissions],
+        ]}
+      />
+      <FactCard level={2} title="By interest" facts={perLevel(people)} />
+      <FactCard level={2} title="Heard of us by" facts={perSource(people)} />
+    </div>
+  )
+}

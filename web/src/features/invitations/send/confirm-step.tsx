@@ -1,10 +1,10 @@
 import type { Player } from '@kinhold/contract/players'
 import { useState } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
-import { Check } from '../../../ui/icons.ts'
+import { Camera, Check } from '../../../ui/icons.ts'
 import type { Invitee } from '../invitation-deeds.data.ts'
-import { SelfiePair } from './selfie-pair.tsx'
 
 type Props = {
   me: Player
@@ -66,5 +66,25 @@ function InviteeView({ me, inviteeName }: { me: Player; inviteeName: string }) {
         YES, LET ME IN!
       </span>
     </figure>
+  )
+}
+
+/** The sponsor's photo, and next to it the place for the invitee's selfie (INV-19). */
+function SelfiePair({ me, inviteeName }: { me: Player; inviteeName: string }) {
+  return (
+    <div className="flex items-start justify-center gap-3 text-center">
+      <div className="grid max-w-28 min-w-0 flex-1 justify-items-center gap-1">
+        <Avatar name={me.name} photo={me.profilePhoto} size="lg" alone />
+        <span className="w-full font-display text-name [overflow-wrap:anywhere]">{me.name}</span>
+      </div>
+      <span aria-hidden className="mt-10 h-0.5 w-6 bg-edge" />
+      <div className="grid max-w-28 min-w-0 flex-1 justify-items-center gap-1">
+        <span className="grid size-20 place-items-center rounded-full border-2 border-dashed border-edge text-quiet">
+          <Camera aria-hidden className="size-7" />
+        </span>
+        <span className="w-full font-display text-name [overflow-wrap:anywhere]">{inviteeName}</span>
+        <span className="text-sm text-quiet">Awaiting Selfie</span>
+      </div>
+    </div>
   )
 }

@@ -1,9 +1,16 @@
 import type { Invitation } from '@kinhold/contract/invitations'
-import { useState } from 'react'
-import { CardStep } from './card-step.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { saveImage } from '../../../browser/save-image.ts'
+import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
+import { ImageUp, MessageSquare } from '../../../ui/icons.ts'
+import { qrPng } from '../../../ui/qr/qr-image.ts'
+import { toast } from '../../../ui/toast.ts'
+import { invitationLink } from '../invitation-link.ts'
 import { EmailStep } from './email-step.tsx'
+import { InviteCard } from './invite-card.tsx'
 import { SmsStep } from './sms-step.tsx'
-import { Step } from './step.tsx'
 import { useMessages } from './use-messages.ts'
 import { WaysStep } from './ways-step.tsx'
 
@@ -33,5 +40,50 @@ export function InvitePopup({ invitation }: { invitation: Invitation }) {
       {step === 'sms' && <SmsStep invitation={invitation} message={messages.sms} onDone={toWays} />}
       {step === 'email' && <EmailStep message={messages.email} onDone={toWays} />}
     </Step>
+  )
+}
+
+/** The card itself, with its actions (INV-28, INV-29). */
+function CardStep({ invitation, onSend }: { invitation: Invitation; onSend: () => void }) {
+  return (
+    <>
+      <InviteCard invitation={invitation} />
+      <DialogActions>
+        <SaveQr invitation={invitation} />
+        <Button variant="primary" onClick={onSend}>
+          <MessageSquare aria-hidden className="size-5" />
+          SEND VIA TEXT
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+/** Saves the QR code to the device's pictures (INV-29, INV-40, INV-41). */
+function SaveQr({ invitation }: { invitation: Invitation }) {
+  const [isSaving, save] = useOneAtATime(async () => {
+    try {
+      const picture = await qrPng(invitationLink(invitation, location.origin))
+      if ((await saveImage(picture, `${invitation.qrId}.png`)) === 'saved') toast({ title: 'QR Code Saved' })
+    } catch {
+      toast({ title: 'Save Failed', description: 'Unable to save QR code', tone: 'danger' })
+    }
+  })
+  return (
+    <Button busy={isSaving} busyLabel="Saving…" onClick={() => void save()}>
+      <ImageUp aria-hidden className="size-5" />
+      Save to Photos
+    </Button>
+  )
+}
+
+/** One step of a popup. When it replaces another it takes the focus, so that its name is read out. */
+function Step({ label, children }: { label: string; children: ReactNode }) {
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => group.current?.focus(), [])
+  return (
+    <div ref={group} role="group" aria-label={label} tabIndex={-1} className="grid gap-4">
+      {children}
+    </div>
   )
 }

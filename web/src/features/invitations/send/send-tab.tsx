@@ -1,9 +1,11 @@
 import type { Player } from '@kinhold/contract/players'
+import { invitationLines } from '@kinhold/domain/invitations'
 import { useWatch } from 'react-hook-form'
 import { lateDialog } from '../../../parts/late.tsx'
+import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
+import { useConfig } from '../../session/config.data.ts'
 import { InviteForm } from './invite-form.tsx'
-import { MessagePreview } from './message-preview.tsx'
 import type { InviteSteps } from './use-invite-steps.ts'
 
 const InviteDialog = lateDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
@@ -26,6 +28,32 @@ export function SendTab({ me, steps }: { me: Player; steps: InviteSteps }) {
         <MessagePreview inviteeName={inviteeName} sponsorName={me.name} />
       </Card>
       {steps.asked && <InviteDialog me={me} asked={steps.asked} steps={steps} onClose={steps.close} />}
+    </div>
+  )
+}
+
+type Props = { inviteeName: string; sponsorName: string }
+
+/** The invitation's text, updated as its sender types (INV-09 to INV-11), and the effect of accepting it (INV-12). */
+function MessagePreview({ inviteeName, sponsorName }: Props) {
+  const { appName } = useConfig()
+  const lines = invitationLines({ inviteeName: inviteeName.trim() || '…', sponsorName, appName })
+  return (
+    <div className="grid gap-3">
+      <p className="grid gap-1 rounded-card rounded-bl-sm bg-evergreen-soft px-4 py-3 text-lg [overflow-wrap:anywhere]">
+        {lines.map((line, place) => (
+          <span key={place} className="block last:mt-2 last:font-display last:text-name">
+            {line}
+          </span>
+        ))}
+      </p>
+      <p className="text-sm text-quiet">
+        Whoever replies accepts standard SMS rates and our{' '}
+        <a href={paths.terms()} target="_blank" rel="noopener" className="text-evergreen underline">
+          terms
+        </a>
+        .
+      </p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Invitation } from '@kinhold/contract/invitations'
-import { useLast } from './use-last.ts'
+import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { InvitePopup } from '../send/invite-popup.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -39,4 +39,11 @@ export function SentDialogs({ chosen, onClose, onGone }: Props) {
     case 'delete':
       return <DeleteDialog {...shared} onGone={onGone} />
   }
+}
+
+/** The last value that was not null, so that a dialog keeps its content while it closes. */
+function useLast<T>(given: T | null): T | null {
+  const [last, setLast] = useState(given)
+  if (given !== null && given !== last) setLast(given)
+  return given ?? last
 }

@@ -1,22 +1,21 @@
 import type { Message } from '@kinhold/contract/messages'
 import { useMemo, useRef, useState } from 'react'
 import { ChatRows, type ChatRowsHandle, type Sight } from '../../../parts/list/chat-rows.tsx'
+import { ArrowDown } from '../../../ui/icons.ts'
 import { useMember } from '../../session/use-session.ts'
 import { useWaiting } from '../outbox/outbox.data.ts'
 import { VoicePlayback } from '../voice/voice-message.tsx'
 import type { Referring } from '../writing/message-composer.tsx'
+import { Announced } from './announced.tsx'
 import { MessageRow } from './bubble/message-row.tsx'
 import { recordedIn } from './bubble/recorded.ts'
-import { Announced } from './announced.tsx'
 import { NoMessages, NoMessagesYet } from './conversation-states.tsx'
-import { JumpToNewest } from './jump-to-newest.tsx'
 import { DayLine, Further, NewLine } from './lines.tsx'
 import { keyOf, type Row, rowsOf, startOf } from './rows.ts'
 import { useActions } from './use-actions.tsx'
-import { useFurther } from './use-further.ts'
+import { useFollowsOwn, useLit } from './use-following.ts'
 import type { useOpened } from './use-opened.ts'
 import { useReading } from './use-reading.ts'
-import { useFollowsOwn, useLit } from './use-following.ts'
 import { useRemoval } from './use-removal.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -131,4 +130,37 @@ function RowOf({ row, further, rest }: RowProps) {
   if (row.kind === 'day') return <DayLine at={row.at} />
   if (row.kind === 'unread') return <NewLine count={row.count} />
   return <Further {...further[row.kind]} />
+}
+
+/** Scrolls from further up to the newest message; shows the number of unread messages. */
+function JumpToNewest({ count, onJump }: { count: number; onJump: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onJump}
+      aria-label={count > 0 ? `Jump to the newest message, ${count} unread` : 'Jump to the newest message'}
+      className="absolute right-4 bottom-3 z-10 flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-full border border-line bg-card px-3 text-evergreen shadow-float hover:bg-sunken"
+    >
+      {count > 0 && <span className="text-sm font-medium tabular-nums">{count > 99 ? '99+' : count}</span>}
+      <ArrowDown aria-hidden className="size-5" />
+    </button>
+  )
+}
+
+/** Loads the messages before or after the loaded ones, one request at a time; after a failure only a person retries. */
+function useFurther(load: () => Promise<void>) {
+  const [isFailed, setIsFailed] = useState(false)
+  const isLoading = useRef(false)
+  async function retry() {
+    if (isLoading.current) return
+    isLoading.current = true
+    setIsFailed(false)
+    try {
+      await load()
+    } catch {
+      setIsFailed(true)
+    }
+    isLoading.current = false
+  }
+  return { isFailed, retry: () => void retry(), ask: () => void (isFailed || retry()) }
 }

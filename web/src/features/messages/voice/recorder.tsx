@@ -7,7 +7,6 @@ import { Send } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { beginRecording, type Recording, type Sound } from './recording.ts'
 import { Waveform } from './waveform.tsx'
-import { whyNoMicrophone } from './why-no-microphone.ts'
 
 type Props = {
   /** The reply bar above the recorder. */
@@ -147,3 +146,16 @@ function useRecording() {
 }
 
 const GONE = { title: 'Recording cancelled', description: 'It was not sent before you went on.' }
+
+/** The error text for a microphone that could not be opened. */
+function whyNoMicrophone(error: unknown): string {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
+  return SENTENCES[name] ?? 'The microphone cannot be used. Please try again.'
+}
+
+const SENTENCES: Record<string, string> = {
+  NotAllowedError:
+    'The microphone is not allowed. Allow it for this page in the settings of your browser, then try again.',
+  NotFoundError: 'No microphone was found. Connect one, then try again.',
+  NotReadableError: 'The microphone cannot be used. Another program may be using it.',
+}

@@ -1,11 +1,12 @@
+import type { ComponentType, ReactNode } from 'react'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { useTab } from '../../../parts/use-tab.ts'
 import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/card.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useConfig } from '../../session/config.data.ts'
 import { useSession } from '../../session/use-session.ts'
-import { Chapter } from './chapter.tsx'
 import { ArchiveFigure, PersonFigure, PicturesFigure, SettingsFigure } from './figures.tsx'
 
 const NAMES = ['welcome', 'profile', 'settings', 'archive'] as const
@@ -110,5 +111,20 @@ function Archive() {
       </p>
       <p>When you visit a vault, your own Archive is empty. That is as it should be.</p>
     </Chapter>
+  )
+}
+
+type Props = { title: string; Figure: ComponentType; children: ReactNode }
+
+/** One fact to know beforehand, with its figure. */
+function Chapter({ title, Figure, children }: Props) {
+  return (
+    <Card className="grid items-start gap-6 sm:grid-cols-[10rem_1fr]">
+      <Figure />
+      <div className="grid gap-3 text-lg">
+        <h2 className="text-heading">{title}</h2>
+        {children}
+      </div>
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { VAULT_ITEM_DESCRIPTION_MAX, VAULT_ITEM_TITLE_MAX } from '@kinhold/domain/limits'
-import { multiLine, oneLine } from '@kinhold/domain/text'
+import { isWebAddress } from '@kinhold/domain/links'
+import { lengthOf, multiLine, oneLine } from '@kinhold/domain/text'
 import { useId } from 'react'
 import { FormActions } from '../../../parts/form/form-actions.tsx'
 import { KeptNote } from '../../../parts/form/kept-note.tsx'
@@ -11,7 +12,6 @@ import { Field, TextField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ItemFile, useItemFile } from './item-file.tsx'
 import { useAddItem } from './items.data.ts'
-import { whyNotAddress, whyNotLine, whyNotLines } from './why-not.ts'
 
 type Props = { vaultId: number; onClose: () => void }
 
@@ -93,3 +93,26 @@ export function AddItem({ vaultId, onClose }: Props) {
 
 const NOTHING = { title: '', description: '', fileUrl: '' }
 const FILES = { stored: 'File uploaded successfully', failed: 'Failed to upload file' }
+
+/** The error of an item's title, or null (VLT-97). */
+function whyNotLine(typed: string, most: number): string | null {
+  const length = lengthOf(oneLine(typed))
+  if (length === 0) return 'Title is required.'
+  return length > most ? `Title must be at most ${most} characters.` : null
+}
+
+/** The error of an item's description, or null. */
+function whyNotLines(typed: string, most: number): string | null {
+  const isTooLong = lengthOf(multiLine(typed)) > most
+  return isTooLong ? `Description must be at most ${most.toLocaleString('en-US')} characters.` : null
+}
+
+/** The error of an item's address, or null; an empty address is allowed (VLT-98). */
+function whyNotAddress(typed: string): string | null {
+  const address = typed.trim()
+  if (address === '') return null
+  const isOne = /^https:/i.test(address) && isWebAddress(address)
+  return isOne
+    ? null
+    : 'Please give an address that begins with https:// and has no name or password before its host.'
+}

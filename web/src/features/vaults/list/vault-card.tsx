@@ -5,14 +5,14 @@ import { latePart } from '../../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { MutedSign } from '../../../parts/mute/muted-sign.tsx'
 import { paths } from '../../../paths.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { Avatar, tintOf } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Triangle } from '../../../ui/figure/triangle.tsx'
 import { ChevronDown, ChevronUp, Trash2, UserPlus } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
-import { Cover } from './cover.tsx'
 import type { VaultAction } from './vault-dialogs.tsx'
-import { invitedInWords } from './words.ts'
 
 const VaultPanel = latePart(
   async () => (await import('./vault-panel.tsx')).VaultPanel,
@@ -116,4 +116,33 @@ function Small({ label, of, children, ...rest }: SmallProps) {
       {label}
     </Button>
   )
+}
+
+/** The newest picture of a vault, 4:3; the product's figure if there is none or it does not load. */
+function Cover({ vault: { cover, title } }: { vault: Pick<Vault, 'cover' | 'title'> }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (cover && cover !== broken)
+    return (
+      <img
+        src={`${cover}?size=medium`}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className={classes(SHAPE, 'bg-sunken object-cover')}
+        onError={() => setBroken(cover)}
+      />
+    )
+  return (
+    <span aria-hidden className={classes(SHAPE, 'grid place-items-center', tintOf(title))}>
+      <Triangle className="w-1/4 text-ink opacity-60" />
+    </span>
+  )
+}
+
+const SHAPE = 'aspect-4/3 w-full'
+
+/** The size of an access list in words. */
+function invitedInWords(count: number): string {
+  if (count === 0) return 'Nobody invited yet'
+  return count === 1 ? '1 person invited' : `${count} people invited`
 }

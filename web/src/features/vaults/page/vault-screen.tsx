@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../../api.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { Failed } from '../../../parts/list/failed.tsx'
 import { LateMuteMenu } from '../../../parts/mute/late-mute-menu.tsx'
 import { ReportButton } from '../../../parts/report/report-button.tsx'
+import { SearchField } from '../../../parts/search-field.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowLeft, Search } from '../../../ui/icons.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useIsOwner, useVault } from '../vault.data.ts'
 import { DownloadAll } from './download-all.tsx'
 import { VaultHead } from './vault-head.tsx'
-import { useSought, VaultSearch } from './vault-search.tsx'
-import { VaultSkeleton } from './vault-skeleton.tsx'
 import { AccessEnded, VaultNotFound } from './vault-states.tsx'
 import { VaultViews } from './vault-views.tsx'
 
@@ -96,3 +96,44 @@ export function VaultScreen({ vaultId, access, found }: Props) {
 }
 
 const FAILURE = { otherwise: 'This vault could not be loaded. Please check your connection and try again.' }
+
+/** A vault while it loads (VLT-53). */
+function VaultSkeleton() {
+  return (
+    <div role="status" className="grid gap-4">
+      <p className="text-quiet">Loading vault...</p>
+      <Skeleton className="h-10 w-64 max-w-full" />
+      <Skeleton className="h-5 w-48 max-w-full" />
+      <Skeleton className="h-11 w-full" />
+      <div className="grid grid-cols-2 gap-1 sm:grid-cols-3">
+        {Array.from({ length: 6 }, (_, n) => (
+          <Skeleton key={n} className="aspect-4/3" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type VaultSearchProps = {
+  /** The results of a search. */
+  found: (q: string) => ReactNode
+  children: ReactNode
+}
+
+/** Searches a vault; without a search, the given content is below the field (VLT-109). */
+function VaultSearch(props: VaultSearchProps) {
+  const [kept, keep] = useSought()
+  return (
+    <SearchField label="Search this vault" kept={kept ?? ''} keep={keep} className="max-w-xl" {...props} />
+  )
+}
+
+/** The search words in the address, or null; kept there so that Back from a post shows the results again. */
+function useSought(): [sought: string | null, seek: (q: string | null) => void] {
+  const [query, setQuery] = useSearchParams()
+  const sought = query.get('search')
+  const seek = (q: string | null) => {
+    if (q !== sought) setQuery(q === null ? {} : { search: q }, { replace: true, preventScrollReset: true })
+  }
+  return [sought, seek]
+}

@@ -1,7 +1,9 @@
+import { VAULT_TABS, type VaultTab } from '@kinhold/contract/paths'
 import type { Vault } from '@kinhold/contract/vaults'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useIsAtLeast } from '../../../browser/media-query.ts'
+import { useStored } from '../../../browser/storage.ts'
 import { latePart } from '../../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
@@ -9,7 +11,6 @@ import { paths } from '../../../paths.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { VaultPictures } from '../pictures/vault-pictures.tsx'
-import { useView } from './use-view.ts'
 
 const VaultPosts = latePart(
   async () => (await import('../posts/vault-posts.tsx')).VaultPosts,
@@ -117,4 +118,29 @@ function usePlaceInAddress(vaultId: number) {
     if (named) void navigate(paths.vault(vaultId), { replace: true, preventScrollReset: true })
   }
   return { at: at ? Number(at) : null, named, leavePost }
+}
+
+/**
+ * The view of a vault: the one in the address, else the last one in this browser, else the pictures if there are any
+ * (VLT-119).
+ */
+function useView(vault: Vault, named: string | null): [VaultTab, (view: string) => void] {
+  const [last, keep] = useStored<string | null>('vault-view', null)
+  const [view, setView] = useState(() => firstView(last, vault))
+  const choose = (next: string) => {
+    const known = viewNamed(next)
+    if (!known) return
+    setView(known)
+    keep(known)
+  }
+  return [viewNamed(named) ?? view, choose]
+}
+
+function firstView(last: string | null, { cover }: Vault): VaultTab {
+  const view = viewNamed(last) ?? 'pictures'
+  return view === 'pictures' && cover === null ? 'posts' : view
+}
+
+function viewNamed(name: string | null): VaultTab | undefined {
+  return VAULT_TABS.find((view) => view === name)
 }

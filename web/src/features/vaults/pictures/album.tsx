@@ -3,9 +3,9 @@ import { useMemo, useRef, useState } from 'react'
 import { useWidth } from '../../../browser/width.ts'
 import { lateDialog } from '../../../parts/late.tsx'
 import { WindowRows, type WindowRowsHandle } from '../../../parts/list/window-rows.tsx'
+import { INPUT } from '../../../ui/field.tsx'
 import { MonthList } from './month-list.tsx'
-import { MonthSelect } from './month-select.tsx'
-import { countOf, type Stretch, stretchesOf } from './months.ts'
+import { countOf, sayMonth, type Stretch, stretchesOf } from './months.ts'
 import type { Picture } from './pictures.data.ts'
 import { targetOf } from './shape.ts'
 import { StretchView } from './stretch-view.tsx'
@@ -89,4 +89,27 @@ function heightOf(stretches: readonly Stretch[], width: number): number {
   const pictures = stretches.reduce((sum, { from, to }) => sum + to - from, 0) / stretches.length
   const target = targetOf(width)
   return Math.round(Math.ceil((pictures * target * (4 / 3)) / width) * target + 56)
+}
+
+type MonthSelectProps = { months: VaultMonth[]; inSight: string; onShow: (month: string) => void }
+
+/** The months above the pictures, on a phone: the device's own list leads to each. */
+function MonthSelect({ months, inSight, onShow }: MonthSelectProps) {
+  if (months.length < 2) return null
+  return (
+    <div className="sticky top-16 z-10 -mx-1 bg-paper px-1 py-2 md:hidden">
+      <select
+        aria-label="Month"
+        value={inSight}
+        onChange={({ target }) => onShow(target.value)}
+        className={INPUT}
+      >
+        {months.map(({ month, count }) => (
+          <option key={month} value={month}>
+            {`${sayMonth(month, true)} (${count.toLocaleString('en-US')})`}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
 }

@@ -1,12 +1,15 @@
+import type { Quote } from '@kinhold/contract/messages'
+import { sayInConversations } from '@kinhold/domain/message-times'
 import { MediaView } from '../../../../parts/media/media-view.tsx'
 import { LinkedText } from '../../../../parts/text/linked-text.tsx'
 import { classes } from '../../../../ui/classes.ts'
+import { Cut } from '../../../../ui/cut.tsx'
+import { Check, CheckCheck, Clock, type Icon, MessageSquareWarning } from '../../../../ui/icons.ts'
 import { Time } from '../../../../ui/time.tsx'
-import { sayInConversations } from '@kinhold/domain/message-times'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
+import type { Waiting } from '../../outbox/waiting.ts'
 import { VoiceMessage } from '../../voice/voice-message.tsx'
 import type { Bubble } from '../rows.ts'
-import { MessageState } from './message-state.tsx'
-import { QuoteView } from './quote-view.tsx'
 import { recordedIn } from './recorded.ts'
 import { WaitingFiles } from './waiting-parts.tsx'
 
@@ -46,5 +49,44 @@ export function Balloon({ bubble, isOwn, isRead, onGo }: Props) {
         </p>
       )}
     </div>
+  )
+}
+
+/** The state of one's own message: waiting, not sent, sent, read. */
+function MessageState({ waiting, isRead }: { waiting: Waiting | null; isRead: boolean }) {
+  const { sign: Sign, words, className } = stateOf(waiting, isRead)
+  return (
+    <span title={words} className={className}>
+      <Sign aria-hidden className="size-4" />
+      <span className="sr-only">{words}</span>
+    </span>
+  )
+}
+
+type State = { sign: Icon; words: string; className: string }
+
+function stateOf(waiting: Waiting | null, isRead: boolean): State {
+  if (waiting?.problem) return { sign: MessageSquareWarning, words: 'Not sent', className: 'text-danger' }
+  if (waiting) return { sign: Clock, words: 'Sending', className: 'text-quiet' }
+  if (isRead) return { sign: CheckCheck, words: 'Read', className: 'text-evergreen' }
+  return { sign: Check, words: 'Sent', className: 'text-quiet' }
+}
+
+/** The quote of a reply, with a link to its message (MSG-37). */
+function QuoteView({ quote, onGo }: { quote: Quote; onGo: (id: number) => void }) {
+  const { id, sender, content } = quote
+  return (
+    <button
+      type="button"
+      onClick={() => onGo(id)}
+      className="grid min-h-11 min-w-0 content-center rounded-md border-l-4 border-evergreen bg-sunken px-3 py-1 text-left text-sm"
+    >
+      <VisuallyHidden>In reply to </VisuallyHidden>
+      <Cut className="font-medium">{sender.name}</Cut>
+      <VisuallyHidden>: </VisuallyHidden>
+      <span dir="auto" title={content} className="line-clamp-2 text-quiet wrap-anywhere">
+        {content}
+      </span>
+    </button>
   )
 }
