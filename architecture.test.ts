@@ -152,54 +152,36 @@ const DOORS: { from: string; to: RegExp; because: string }[] = [
 const FEATURES: Record<string, string> = {
   health: '',
   ties: '',
-  history: 'ties',
   live: '',
   phones: '',
   notifications: 'ties',
-  players: 'history notifications ties',
-  network: 'players ties',
+  players: 'ties notifications',
+  network: 'ties players',
   uploads: 'players',
-  'open-uploads': 'uploads',
-  groups: 'notifications players uploads ties',
-  messages: 'players uploads ties',
-  units: 'groups notifications players ties',
-  bonds: 'history messages notifications players ties units',
-  inviting: 'history notifications',
+  groups: 'ties notifications players uploads',
+  messages: 'ties players uploads',
+  bonds: 'ties notifications players groups messages',
   outbox: 'notifications players',
-  invitations: 'bonds messages notifications outbox phones ties players inviting',
-  interest: 'outbox phones',
-  sessions: 'history players',
-  vaults: 'notifications outbox players sessions ties uploads',
-  'vault-content': 'outbox players uploads vaults ties',
-  blocks: 'bonds history invitations players ties vaults',
-  ways: 'blocks players ties',
-  mutes: 'groups messages notifications players ties vaults',
-  'sign-in': 'history invitations outbox phones players sessions vaults vault-content',
-  passkeys: 'history notifications players sessions sign-in',
-  registration: `
-    bonds history invitations notifications phones players sessions sign-in uploads vault-content`,
-  profile: 'bonds invitations phones players sessions sign-in uploads ties inviting',
-  notices: 'notifications outbox ties',
-  settings: 'notifications outbox players uploads vaults',
-  admin: 'history interest notifications outbox phones players sessions sign-in uploads',
-  lifecycle: `
-    admin bonds invitations notifications players passkeys sessions sign-in inviting outbox settings`,
-  guardians: 'bonds history notifications players ties units',
-  claims: `
-    admin bonds guardians history notifications outbox phones players passkeys sessions sign-in ties
-    uploads`,
-  standing: 'admin history inviting notifications outbox settings players ties',
+  invitations: 'ties phones notifications players messages bonds outbox',
+  interest: 'phones outbox',
+  sessions: 'players',
+  vaults: 'ties notifications players uploads outbox sessions',
+  relations: 'ties notifications players groups messages bonds invitations vaults',
+  'sign-in': 'phones notifications players outbox invitations sessions vaults',
+  registration: 'phones notifications players uploads bonds invitations sessions vaults sign-in',
+  profile: 'ties phones players uploads bonds invitations sessions sign-in',
+  notices: 'ties notifications outbox',
+  settings: 'notifications players uploads outbox vaults',
+  admin: 'phones notifications players uploads outbox interest sessions sign-in',
+  'lost-numbers': 'ties phones notifications players uploads bonds outbox sessions sign-in admin',
+  lifecycle: 'ties notifications players bonds outbox invitations sessions sign-in settings admin',
   reports: `
-    admin groups history invitations lifecycle messages notifications outbox ties players sign-in
-    uploads vaults vault-content`,
-  dashboard: 'admin bonds invitations notifications players messages units vaults standing claims guardians',
+    ties notifications players uploads groups messages outbox invitations vaults sign-in admin
+    lifecycle`,
+  dashboard: 'notifications players messages bonds invitations vaults admin lost-numbers lifecycle',
   account: `
-    admin bonds groups history interest invitations messages notices notifications open-uploads outbox
-    passkeys players sessions settings sign-in ties uploads units vault-content vaults reports inviting
-    standing claims guardians`,
-  retention: `
-    account admin history bonds groups messages invitations notifications outbox passkeys sessions
-    open-uploads settings sign-in uploads ties reports inviting standing claims guardians`,
+    ties notifications players uploads groups messages bonds outbox invitations interest sessions
+    vaults sign-in notices settings admin lost-numbers lifecycle reports`,
 }
 
 /**
@@ -207,32 +189,29 @@ const FEATURES: Record<string, string> = {
  * counting library; a trigger writes `sponsor_lines`.
  */
 const TABLES: Record<string, string> = {
-  guardians: 'guardian_sets guardians',
-  claims: 'claims claim_helpers',
+  'lost-numbers': 'guardian_sets guardians claims claim_helpers',
   ties: 'blocks mutes',
   reports: 'cases reports report_files measures',
-  'sign-in': 'answer_passes invitee_passes verification_codes wrong_codes phone_audit_logs',
-  history: 'account_events',
-  players: 'players member_countries',
-  bonds: 'bonds ended_bonds invited_again',
+  'sign-in': `
+    answer_passes invitee_passes verification_codes wrong_codes phone_audit_logs passkeys
+    passkey_challenges`,
+  players: 'account_events players member_countries',
+  bonds: 'bonds ended_bonds invited_again trust_units trust_unit_members',
   admin: 'admin_actions tallies',
   notifications: 'notifications notice_settings',
   settings: 'email_addresses',
   sessions: 'sessions ended_sessions trusted_browsers',
-  passkeys: 'passkeys passkey_challenges',
   phones: 'blocked_phones',
-  invitations: 'invitations personal_invites',
-  inviting: 'inviting_rules invitee_suspensions',
-  standing: 'moves sponsor_lines',
-  uploads: 'uploads upload_room file_store',
-  'open-uploads': 'open_uploads upload_pieces',
+  invitations: 'invitations personal_invites inviting_rules invitee_suspensions',
+  lifecycle: 'moves sponsor_lines',
+  uploads: 'uploads upload_room file_store open_uploads upload_pieces',
   interest: 'interest_submissions',
-  units: 'trust_units trust_unit_members',
   groups: 'groups group_members posts post_media',
   messages: 'conversations messages message_files',
   outbox: 'outbox_messages silent_phones',
-  vaults: 'vaults vault_access vault_users vault_visits',
-  'vault-content': 'vault_posts vault_post_media vault_comments vault_likes vault_items',
+  vaults: `
+    vaults vault_access vault_users vault_visits vault_posts vault_post_media vault_comments
+    vault_likes vault_items`,
   notices: 'push_keys push_subscriptions pushes notice_mails',
   http: 'rate_limits',
 }

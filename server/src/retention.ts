@@ -6,7 +6,7 @@ import { migrate } from './db/migrate.ts'
 import { openLanding } from './delivery/files/landing.ts'
 import { openFiles } from './delivery/files/open-files.ts'
 import { postgresLive } from './delivery/live/postgres-live.ts'
-import { sweepAll } from './features/retention/sweep-all.ts'
+import { sweepAll } from './features/account/retention/sweep-all.ts'
 import { ensureAdmin } from './features/players/players.queries.ts'
 import { claimStore } from './features/uploads/claim-store.ts'
 

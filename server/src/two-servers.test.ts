@@ -13,7 +13,7 @@ import { bondOf, endBond, longAgo, trio } from '../testing/trios.ts'
 import { twoServers } from '../testing/two-servers.ts'
 import { confirmedUnit } from '../testing/units.ts'
 import { notWhole } from '../testing/whole.ts'
-import { addMove } from './features/standing/moves.queries.ts'
+import { addMove } from './features/lifecycle/standing/moves.queries.ts'
 
 const test = appForTests()
 const two = twoServers(test)

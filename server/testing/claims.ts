@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { moveClaimOn } from '../src/features/claims/move-claim-on.ts'
-import { sweep } from '../src/features/retention/sweep-leftovers.ts'
+import { moveClaimOn } from '../src/features/lost-numbers/claims/move-claim-on.ts'
+import { sweep } from '../src/features/account/retention/sweep-leftovers.ts'
 import type { TestApp } from './app.ts'
 import type { Browser } from './browser.ts'
 import { ok } from './ok.ts'

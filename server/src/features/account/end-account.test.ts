@@ -22,17 +22,17 @@ import {
 } from '../../../testing/people.ts'
 import { waiting } from '../../../testing/qr-guests.ts'
 import { playerRow, setPlayer } from '../../../testing/rows.ts'
+import { addRows, rowsIn } from '../../../testing/table-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 import { commented, filesOf, posted, stored } from '../../../testing/vault-content.ts'
 import { aVault, accessRow } from '../../../testing/vaults.ts'
-import { addRows, rowsIn } from '../../../testing/table-rows.ts'
 import { holdMailed } from '../notices/mails.queries.ts'
 import { keepSubscription } from '../notices/push.queries.ts'
-import { removeLostFiles } from '../retention/remove-lost-files.ts'
-import { sweep } from '../retention/sweep-leftovers.ts'
 import { confirmWaiting, keepWaiting } from '../settings/email-addresses.queries.ts'
 import { leaversWithRemains } from './remains.queries.ts'
+import { removeLostFiles } from './retention/remove-lost-files.ts'
+import { sweep } from './retention/sweep-leftovers.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))

@@ -2,8 +2,8 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/refusals.ts'
-import { keepEvents } from '../history/events.queries.ts'
-import { EXPLAINED } from '../history/events.values.ts'
+import { keepEvents } from '../players/history/events.queries.ts'
+import { EXPLAINED } from '../players/history/events.values.ts'
 import { actionById, addAction } from './admin.queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
-import { keepEvents } from '../history/events.queries.ts'
-import { TOLD_ACTIONS } from '../history/events.values.ts'
+import { keepEvents } from '../players/history/events.queries.ts'
+import { TOLD_ACTIONS } from '../players/history/events.values.ts'
 import { type Action, addAction } from './admin.queries.ts'
 
 /** Adds an action to the log and, where the member may see it, to their account history. */

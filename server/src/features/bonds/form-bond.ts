@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { pairWith } from '../messages/conversation.values.ts'
 import { reopenConversation } from '../messages/conversations.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
-import { formUnits } from '../units/form-units.ts'
 import { addBond, bondedToBoth } from './bonds.queries.ts'
+import { formUnits } from './units/form-units.ts'
 
 /** Runs a transaction that may bond two players: locks both and everyone bonded to both, whose units it counts. */
 export async function holdPair<T>(

@@ -11,7 +11,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 import { ageUploads } from '../../../testing/uploads.ts'
 import { filesOf } from '../../../testing/vault-content.ts'
 import { unzipped } from '../../../testing/zip.ts'
-import { sweep } from '../retention/sweep-leftovers.ts'
+import { sweep } from '../account/retention/sweep-leftovers.ts'
 
 const test = appForTests()
 const boss = beforehand(() => admin(test))

@@ -1,17 +1,17 @@
 import { qrIdOf } from '@kinhold/domain/invitations'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
-import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
 import { action, rollBack } from '../../db/transact.ts'
+import type { Deps } from '../../deps.ts'
 import { newId } from '../../http/tokens.ts'
 import { addInvitedAgain, holdEnding } from '../bonds/ended-bonds.queries.ts'
-import { checkInviting } from '../inviting/check-inviting.ts'
 import { type Note, noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayers, playerById } from '../players/players.queries.ts'
 import { playersWhoSeeInvitation, removeOutlived } from './changes.queries.ts'
 import { alreadyInvited, cannotInvite, checkRecipient } from './check-recipient.ts'
 import { addInvitation, type Addressee, invitationById, type InvitationRow } from './invitations.queries.ts'
+import { checkInviting } from './inviting/check-inviting.ts'
 
 /** Invites a person by name and phone, and notifies them if they are a member. */
 export const sendInvitation = action((tx, deps: Deps, me: PlayerRow, to: { phone: string; name: string }) =>

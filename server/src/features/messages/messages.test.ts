@@ -11,7 +11,7 @@ import { setPlayer } from '../../../testing/rows.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { namesIn, uploaded } from '../../../testing/uploads.ts'
-import { sweep } from '../retention/sweep-leftovers.ts'
+import { sweep } from '../account/retention/sweep-leftovers.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))

@@ -4,10 +4,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
-import { setPlayer } from '../../../testing/rows.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { heardDuring } from '../../../testing/heard.ts'
-import { pagesOf } from '../../../testing/lists.ts'
 import {
   invitee,
   readyToRegister,
@@ -16,13 +14,15 @@ import {
   invite,
   sendInvite,
 } from '../../../testing/invitations.ts'
+import { pagesOf } from '../../../testing/lists.ts'
 import { admin, bond, freshPhone, member, type Person, vaultUser, members } from '../../../testing/people.ts'
 import { qrGuest, waiting } from '../../../testing/qr-guests.ts'
+import { setPlayer } from '../../../testing/rows.ts'
 import { setRows } from '../../../testing/set-rows.ts'
+import { addRows } from '../../../testing/table-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
-import { addRows } from '../../../testing/table-rows.ts'
-import { sweep } from '../retention/sweep-leftovers.ts'
+import { sweep } from '../account/retention/sweep-leftovers.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))

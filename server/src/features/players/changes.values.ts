@@ -1,5 +1,5 @@
 import type { PlayerRow } from '@kinhold/domain/players'
-import type { AccountEvent, EventDetail } from '../history/events.values.ts'
+import type { AccountEvent, EventDetail } from './history/events.values.ts'
 
 /** History events for a change of a profile; `seen` is the browser it was made in, if known. */
 export function eventsOfChange(

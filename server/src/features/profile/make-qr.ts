@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { useUp } from '../../http/limits.ts'
 import type { Refused } from '../../http/refusals.ts'
 import { newId } from '../../http/tokens.ts'
-import { checkInviting } from '../inviting/check-inviting.ts'
+import { checkInviting } from '../invitations/inviting/check-inviting.ts'
 import { addPersonalInvite } from '../invitations/personal-invites.queries.ts'
 import { lockPlayers } from '../players/players.queries.ts'
 

@@ -12,12 +12,12 @@ import { changePlayer } from '../players/players.queries.ts'
 import { tellOfPlayer } from '../players/tell-of-player.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { disownUnused } from '../uploads/uploads.queries.ts'
-import { commentById, deleteComment } from '../vault-content/comments/comments.queries.ts'
-import { deleteItem, itemById } from '../vault-content/items/items.queries.ts'
+import { commentById, deleteComment } from '../vaults/content/comments/comments.queries.ts'
+import { deleteItem, itemById } from '../vaults/content/items/items.queries.ts'
 import {
   deletePost as deleteVaultPost,
   lockPost as lockVaultPost,
-} from '../vault-content/posts/posts.queries.ts'
+} from '../vaults/content/posts/posts.queries.ts'
 import { endLostSessions } from '../vaults/end-lost-sessions.ts'
 import { newsOfVault, tellOfVault, tellOfComments } from '../vaults/tell-of-vault.ts'
 import { deleteVault, lockVault, uploadsInVault } from '../vaults/vaults.queries.ts'

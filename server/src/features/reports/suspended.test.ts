@@ -10,8 +10,8 @@ import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { filesOf, stored } from '../../../testing/vault-content.ts'
 import { aVault } from '../../../testing/vaults.ts'
+import { sweep } from '../account/retention/sweep-leftovers.ts'
 import { drawText } from '../outbox/draw-text.ts'
-import { sweep } from '../retention/sweep-leftovers.ts'
 
 const test = appForTests()
 const boss = beforehand(() => admin(test))

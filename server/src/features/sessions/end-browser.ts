@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { PlayerPrincipal } from '../../http/principal.ts'
-import { keepEvents } from '../history/events.queries.ts'
+import { keepEvents } from '../players/history/events.queries.ts'
 import { lockPlayer } from '../players/players.queries.ts'
 import { endSessionsOfBrowser, lockOwnSession } from './sessions.queries.ts'
 import { endTrustById, endTrustOfBrowser } from './trust.queries.ts'

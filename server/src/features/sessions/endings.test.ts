@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Browser } from '../../../testing/browser.ts'
@@ -9,7 +9,7 @@ import { waiting } from '../../../testing/qr-guests.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { rowsIn } from '../../../testing/table-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
-import { sweep } from '../retention/sweep-leftovers.ts'
+import { sweep } from '../account/retention/sweep-leftovers.ts'
 
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))

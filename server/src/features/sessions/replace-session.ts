@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { keepEvents } from '../history/events.queries.ts'
+import { keepEvents } from '../players/history/events.queries.ts'
 import { seenOf, type Visit } from './read-visit.ts'
 import { addSession, endSessionOfToken } from './sessions.queries.ts'
 

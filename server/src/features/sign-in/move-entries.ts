@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { moveHidden } from '../invitations/changes.queries.ts'
-import { takeOverWords } from '../vault-content/take-over-words.ts'
 import { dropNumber, moveNumber, ownVaultsListing, vaultsThatFollow } from '../vaults/access.queries.ts'
+import { takeOverWords } from '../vaults/content/take-over-words.ts'
 import { newsOfVault } from '../vaults/tell-of-vault.ts'
 import { lockVault } from '../vaults/vaults.queries.ts'
 

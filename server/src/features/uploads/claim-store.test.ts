@@ -11,9 +11,9 @@ import { type Db, databaseOn, openPool } from '../../db/database.ts'
 import type { FileStore } from '../../delivery/files/files.ts'
 import { localFiles } from '../../delivery/files/local-files.ts'
 import { newId } from '../../http/tokens.ts'
+import { removeLostFiles } from '../account/retention/remove-lost-files.ts'
+import { sweep } from '../account/retention/sweep-leftovers.ts'
 import { ensureAdmin } from '../players/players.queries.ts'
-import { removeLostFiles } from '../retention/remove-lost-files.ts'
-import { sweep } from '../retention/sweep-leftovers.ts'
 import { claimStore } from './claim-store.ts'
 
 async function newStore(): Promise<FileStore> {

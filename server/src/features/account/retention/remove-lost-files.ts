@@ -1,0 +1,39 @@
+import type { Deps } from '../../../deps.ts'
+import { REQUEST_MS } from '../../../http/patience.ts'
+import { checkLease } from '../../uploads/claim-store.ts'
+import { isPieceName, uploadOf } from '../../uploads/stored-files.values.ts'
+import { idsOfNoUpload, namesOfNoPiece } from '../../uploads/uploads.queries.ts'
+import { foundedAt } from './retention.queries.ts'
+
+type Stores = Pick<Deps, 'db' | 'files' | 'landing'>
+
+/**
+ * Removes the leftovers of a process that was killed in the middle of an upload: received pictures, and in the store
+ * half-written files and whole ones without an upload, pieces of uploads among them. A file younger than a day may
+ * belong to an upload under way and stays.
+ */
+export async function removeLostFiles({ db, files, landing }: Stores): Promise<void> {
+  const lost = { from: await foundedAt(db), before: new Date(Date.now() - LOST_AFTER_MS) }
+  await landing.removeOld(lost.before)
+  await checkLease(db, files)
+  await files.removeHalves(lost.before)
+  for await (const names of files.names()) {
+    // Another database may take over the store during this loop.
+    await checkLease(db, files)
+    for (const name of await unownedAmong(db, names)) {
+      const at = await files.putAt(name)
+      if (at !== null && at >= lost.from && at < lost.before) await files.remove(name)
+    }
+  }
+}
+
+// The upload row is inserted after its files, which arrive within REQUEST_MS: this leaves a wide margin.
+const LOST_AFTER_MS = 24 * REQUEST_MS
+
+// A file whose name is not of our form has no id and is left alone.
+async function unownedAmong(db: Stores['db'], names: string[]): Promise<string[]> {
+  const ids = names.map(uploadOf)
+  const unowned = await idsOfNoUpload(db, [...new Set(ids.filter((id) => id !== null))])
+  const pieces = await namesOfNoPiece(db, names.filter(isPieceName))
+  return names.filter((name, nth) => unowned.has(ids[nth] ?? '') || pieces.has(name))
+}

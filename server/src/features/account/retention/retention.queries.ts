@@ -1,0 +1,27 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+/**
+ * The founding time of this network. Older files belong to another network: an operator who opens a data folder with
+ * an empty database by mistake loses none of them.
+ */
+export async function foundedAt(db: Db): Promise<Date> {
+  const admin = db.selectFrom('players').select('created_at').where('id', '=', ADMIN_ID)
+  return (await admin.executeTakeFirstOrThrow()).created_at
+}
+
+/** The row count of each table by its name, without tallies, whose rows are summed up over time. */
+export async function rowCounts(db: Db): Promise<Map<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'tallies' order by table_name`.execute(
+    db,
+  )
+  const counts = new Map<string, number>()
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.id(name)}`.execute(db)
+    counts.set(name, rows[0]!.count)
+  }
+  return counts
+}

@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest'
+import { appForTests } from '../../../../testing/beforehand.ts'
+import { newId } from '../../../http/tokens.ts'
+import { scheduledSweeps } from './schedule-sweeps.ts'
+
+const test = appForTests()
+
+it('PRO-19 only the sweep of lost files reads the whole store: once a day; the others run each hour', async () => {
+  await test.deps.files.put(`${newId()}.file`, Buffer.from('lost'))
+  const names = vi.spyOn(test.deps.files, 'names')
+  const seen: [string, string, boolean][] = []
+  for (const { name, cron, run } of scheduledSweeps(test.deps)) {
+    names.mockClear()
+    await run()
+    seen.push([name, cron, names.mock.calls.length > 0])
+  }
+  expect(seen).toEqual([
+    ['sweep', expect.stringMatching(/^\d+ \* \* \* \*$/), false],
+    ['lost-files', expect.stringMatching(/^\d+ \d+ \* \* \*$/), true],
+  ])
+})

@@ -1,0 +1,43 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { appForTests } from '../../../../testing/beforehand.ts'
+import { passingFolder } from '../../../../testing/folders.ts'
+import { pdf } from '../../../../testing/media.ts'
+import { members } from '../../../../testing/people.ts'
+import { startScript } from '../../../../testing/server-process.ts'
+import { setRows } from '../../../../testing/set-rows.ts'
+import { rowsIn } from '../../../../testing/table-rows.ts'
+import { filesOf } from '../../../../testing/vault-content.ts'
+import { acquireInstanceLock } from '../../../db/instance-lock.ts'
+
+const test = appForTests()
+
+const retention = (settings: Record<string, string>) => startScript('retention.ts', settings).ended
+
+it('a run by hand beside a server does every sweep and reports the removals; a second one finds nothing', async () => {
+  const [ann, bob] = await members(test, 'Ann', 'Bob')
+  const past = new Date(Date.now() - 2 * 86_400_000)
+  await filesOf(ann, ['old.pdf', pdf()])
+  await filesOf(bob, ['new.pdf', pdf()])
+  await setRows(test, 'uploads', { owner_player_id: ann.id }, { created_at: past })
+  const { databaseUrl, dataDir } = test.config
+  const settings = { DATABASE_URL: databaseUrl!, DATA_DIR: dataDir }
+  expect(await retention(settings)).toEqual({
+    code: 0,
+    said: 'Done. Removed:\n  1 uploads\n  1 stored files\n',
+  })
+  expect(await retention(settings)).toEqual({ code: 0, said: 'Done: there was nothing to remove.\n' })
+  const left = await rowsIn(test, 'uploads')
+  expect(left).toMatchObject([{ name: 'new.pdf' }])
+})
+
+it('a run beside a server with its database in the data folder says that the server sweeps anyway', async () => {
+  const dataDir = await mkdtemp(join(passingFolder(), 'kinhold-retention-'))
+  const release = await acquireInstanceLock(dataDir)
+  onTestFinished(release)
+  const { code, said } = await retention({ DATA_DIR: dataDir })
+  expect(code).toBe(1)
+  expect(said).toContain('is already running with the data folder')
+  expect(said).toContain('nothing was removed now')
+})

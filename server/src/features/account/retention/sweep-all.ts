@@ -1,0 +1,33 @@
+import type { Deps } from '../../../deps.ts'
+import { removeLostFiles } from './remove-lost-files.ts'
+import { rowCounts } from './retention.queries.ts'
+import { sweep } from './sweep-leftovers.ts'
+
+type Sweeping = Pick<Deps, 'db' | 'files' | 'live' | 'landing'>
+
+/**
+ * Runs every sweep once by hand and returns the removals, a line for each kind. Changes that a server beside it makes
+ * meanwhile are counted with them.
+ */
+export async function sweepAll(deps: Sweeping): Promise<string[]> {
+  const [rows, files] = [await rowCounts(deps.db), await countFiles(deps)]
+  await sweep(deps)
+  await removeLostFiles(deps)
+  const [rowsLeft, filesLeft] = [await rowCounts(deps.db), await countFiles(deps)]
+  const gone = [...rows]
+    .map(([table, before]) => ({
+      what: table.replaceAll('_', ' '),
+      count: before - (rowsLeft.get(table) ?? 0),
+    }))
+    .concat({ what: 'stored files', count: files - filesLeft })
+    .filter(({ count }) => count > 0)
+  return gone.length === 0
+    ? ['Done: there was nothing to remove.']
+    : ['Done. Removed:', ...gone.map(({ what, count }) => `  ${count} ${what}`)]
+}
+
+async function countFiles({ files }: Pick<Deps, 'files'>): Promise<number> {
+  let count = 0
+  for await (const names of files.names()) count += names.length
+  return count
+}

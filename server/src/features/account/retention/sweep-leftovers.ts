@@ -1,0 +1,69 @@
+import type { Deps } from '../../../deps.ts'
+import { removeOldCounters } from '../../../http/limits.ts'
+import { sumUpTallies } from '../../admin/tallies.queries.ts'
+import { removeOldInvitedAgain } from '../../bonds/ended-bonds.queries.ts'
+import { removeClosedBoards } from '../../groups/remove-closed-boards.ts'
+import { removeOldSuspensions } from '../../invitations/inviting/inviting.queries.ts'
+import { removeOldPersonalInvites } from '../../invitations/personal-invites.queries.ts'
+import { expireMoves, removeOldMoves } from '../../lifecycle/standing/moves.queries.ts'
+import { removeOldClaims } from '../../lost-numbers/claims/claims.queries.ts'
+import { completeDue } from '../../lost-numbers/claims/complete-claim.ts'
+import { removeOldSets } from '../../lost-numbers/guardians/guardians.queries.ts'
+import { removeDeletedMessages } from '../../messages/messages.queries.ts'
+import { removeOldNotifications } from '../../notifications/notifications.queries.ts'
+import { removeOldMessages } from '../../outbox/outbox.queries.ts'
+import { removeOldSilences } from '../../outbox/silent-phones.queries.ts'
+import { removeOldEvents } from '../../players/history/events.queries.ts'
+import { removeOldSnapshots } from '../../reports/cases.queries.ts'
+import { removeOldEndings } from '../../sessions/ended-sessions.queries.ts'
+import { removeExpired } from '../../sessions/sessions.queries.ts'
+import { removeUnconfirmed } from '../../settings/email-addresses.queries.ts'
+import { removeOldChallenges } from '../../sign-in/passkeys/challenges.queries.ts'
+import { removeOldLogs } from '../../sign-in/phone-log.queries.ts'
+import { removeOldWrongCodes } from '../../sign-in/wrong-codes.queries.ts'
+import { removeOverMutes } from '../../ties/mutes.queries.ts'
+import { checkLease } from '../../uploads/claim-store.ts'
+import { removeOldRoom } from '../../uploads/quota.queries.ts'
+import { removeRemains } from '../remove-remains.ts'
+import { removeExpiredUploads } from './remove-expired-uploads.ts'
+import { removeUnusedUploads } from './remove-unused-uploads.ts'
+
+type Sweeping = Pick<Deps, 'db' | 'files' | 'live'>
+
+/**
+ * Completes due claims and removes expired data: claims, logs, messages, notifications, sessions, codes, personal
+ * invites, closed boards, unused or unfinished uploads, files of ended accounts. Safe to repeat.
+ */
+export async function sweep({ db, files, live }: Sweeping): Promise<void> {
+  // Due claims are completed before a removal could take them.
+  await completeDue({ db, live })
+  await removeOldClaims(db)
+  await removeOldSets(db)
+  await removeOldLogs(db)
+  await removeOldCounters(db)
+  await removeOldWrongCodes(db)
+  await removeOldChallenges(db)
+  await db.transaction().execute(async (tx) => live.endSessions(tx, await removeExpired(tx)))
+  await removeOldEndings(db)
+  await removeOldPersonalInvites(db)
+  await removeOldInvitedAgain(db)
+  await removeClosedBoards({ db, live })
+  await removeOldSuspensions(db)
+  await expireMoves(db)
+  await removeOldMoves(db)
+  await removeOldMessages(db)
+  await removeDeletedMessages(db)
+  await removeOldNotifications(db)
+  await removeOldEvents(db)
+  await removeOldSilences(db)
+  await removeUnconfirmed(db)
+  await removeOverMutes(db)
+  await removeOldRoom(db)
+  await removeOldSnapshots(db)
+  await sumUpTallies(db)
+  await checkLease(db, files)
+  await removeExpiredUploads({ db, files })
+  await removeRemains({ db, files, live })
+  await removeUnusedUploads({ db, files })
+  await files.disk?.closeToOthers()
+}

@@ -1,0 +1,46 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
+import type { Tx } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { closeGroupsOf } from '../../groups/closing.queries.ts'
+import { noteOf } from '../../notifications/notes.values.ts'
+import { removeNotificationsOfUnits } from '../../notifications/notifications.queries.ts'
+import { changesFor, notifyPlayers } from '../../notifications/notify-players.ts'
+import { newsOfCounts } from '../../players/tell-of-counts.ts'
+import { type EndingUnit, markDissolved } from './former-units.queries.ts'
+
+/**
+ * Dissolves locked units with a fixed number of statements (TRU-05): their confirmations become void, and the boards
+ * of their groups close. Notifies all members but `knowing`, who are notified by the caller's own change.
+ */
+export async function endUnits(
+  tx: Tx,
+  deps: Pick<Deps, 'live'>,
+  units: EndingUnit[],
+  knowing: number[],
+): Promise<void> {
+  if (units.length === 0) return
+  const ids = units.map(({ id }) => id)
+  const closed = await closeGroupsOf(tx, ids)
+  await markDissolved(tx, ids, closed)
+  const called = await removeNotificationsOfUnits(tx, ids)
+  const notes = units.flatMap(({ members }) =>
+    members.filter((id) => !knowing.includes(id)).map((id) => noteOfDissolved(id, members)),
+  )
+  const people = [...new Set(units.flatMap(({ members }) => members))]
+  const players = [...new Set([...people, ADMIN_ID])]
+  const thirds = people.filter((id) => !knowing.includes(id))
+  const keyOf = (ids: number[]) => (ids.length === 1 ? ids[0]! : null)
+  await notifyPlayers(tx, deps, notes, [
+    { topic: 'trust-unit', key: keyOf(ids), players },
+    ...(closed.length > 0
+      ? [{ topic: 'group' as const, key: keyOf(closed.map(({ id }) => id)), players }]
+      : []),
+    ...(await newsOfCounts(tx, thirds)),
+    ...changesFor(called),
+  ])
+}
+
+function noteOfDissolved(playerId: number, members: number[]) {
+  const [about, other] = members.filter((id) => id !== playerId)
+  return noteOf.trust(playerId, 'unit_dissolved', { id: about! }, { otherId: other! })
+}

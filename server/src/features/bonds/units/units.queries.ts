@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+import { apartFrom } from '../../ties/ties.queries.ts'
+
+/** One of the three of a unit. */
+export type UnitMember = { id: number; name: string; photoId: string | null; isConfirmed: boolean }
+
+/** A unit with its slots by player id, its three people by join date, and its group if it has one. */
+export type UnitRow = {
+  id: number
+  sponsorId: number
+  inviteeAId: number
+  inviteeBId: number
+  targetId: number
+  inviterAId: number
+  inviterBId: number
+  groupId: number | null
+  groupName: string | null
+  createdAt: Date
+  members: UnitMember[]
+}
+
+type Page = { limit: number; before: number | null }
+
+/** A player's units, newest first. */
+export async function unitsOf(db: Db, playerId: number, page: Page): Promise<UnitRow[]> {
+  return mine(db, playerId, page).execute()
+}
+
+/** Those of a player's units that wait for their confirmation, newest first. */
+export async function unitsAwaiting(db: Db, playerId: number, limit: number): Promise<UnitRow[]> {
+  return mine(db, playerId, { limit, before: null }).where('mine.confirmed_at', 'is', null).execute()
+}
+
+/**
+ * The ids of those who are active and bonded to a player, with whom they have a unit that all three have confirmed: the
+ * latest unit first.
+ */
+export async function activePartnersOf(db: Db, playerId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select players.id
+    from trust_unit_members as own join trust_unit_members as other using (unit_id)
+      join players on players.id = other.player_id
+      join bonds on low_id = least(players.id, own.player_id) and high_id = greatest(players.id, own.player_id)
+    where own.player_id = ${playerId} and players.id <> ${playerId} and players.id not in (${apartFrom(playerId)})
+      and players.status = 'active' and players.awaiting is null
+      and not exists (
+        select from trust_unit_members as part where part.unit_id = own.unit_id and part.confirmed_at is null)
+    group by players.id order by max(own.unit_id) desc, players.created_at, players.id limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Everyone's units, newest first. */
+export async function allUnits(db: Db, page: Page): Promise<UnitRow[]> {
+  return units(db)
+    .$if(page.before !== null, (all) => all.where('trust_units.id', '<', page.before!))
+    .orderBy('trust_units.id', 'desc')
+    .limit(page.limit)
+    .execute()
+}
+
+export async function unitById(db: Db, id: number): Promise<UnitRow | undefined> {
+  return units(db).where('trust_units.id', '=', id).executeTakeFirst()
+}
+
+/** Counts the groups that a player is in. */
+export async function countGroupsOf(db: Db, playerId: number): Promise<number> {
+  const query = db
+    .selectFrom('group_members')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('player_id', '=', playerId)
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+/** Confirms one member's part in a unit, once; true when that changed anything. */
+export async function confirmMember(tx: Tx, unitId: number, playerId: number): Promise<boolean> {
+  const confirmed = await tx
+    .updateTable('trust_unit_members')
+    .set({ confirmed_at: sql<Date>`now()` })
+    .where('unit_id', '=', unitId)
+    .where('player_id', '=', playerId)
+    .where('confirmed_at', 'is', null)
+    .returning('unit_id')
+    .executeTakeFirst()
+  return confirmed !== undefined
+}
+
+function mine(db: Db, playerId: number, page: Page) {
+  return units(db)
+    .innerJoin('trust_unit_members as mine', 'mine.unit_id', 'trust_units.id')
+    .where('mine.player_id', '=', playerId)
+    .where(isWhole(playerId))
+    .$if(page.before !== null, (query) => query.where('mine.unit_id', '<', page.before!))
+    .orderBy('mine.unit_id', 'desc')
+    .limit(page.limit)
+}
+
+// A unit with members apart from the player by a block is hidden from the player.
+function isWhole(playerId: number) {
+  return sql<boolean>`not exists (
+    select from trust_unit_members as other
+    where other.unit_id = trust_units.id and other.player_id in (${apartFrom(playerId)}))`
+}
+
+function units(db: Db) {
+  return db
+    .selectFrom('trust_units')
+    .where('dissolved_at', 'is', null)
+    .leftJoin('groups', 'groups.trust_unit_id', 'trust_units.id')
+    .select([
+      'trust_units.id',
+      'trust_units.sponsor_id as sponsorId',
+      'trust_units.invitee_a_id as inviteeAId',
+      'trust_units.invitee_b_id as inviteeBId',
+      'trust_units.target_id as targetId',
+      'trust_units.inviter_a_id as inviterAId',
+      'trust_units.inviter_b_id as inviterBId',
+      'groups.id as groupId',
+      'groups.name as groupName',
+      'trust_units.created_at as createdAt',
+      three.as('members'),
+    ])
+}
+
+// Read in one statement with the unit: between two statements a dissolution could leave it without members.
+const three = sql<UnitMember[]>`array(
+  select jsonb_build_object('id', players.id, 'name', players.name, 'photoId', players.photo_id,
+    'isConfirmed', member.confirmed_at is not null)
+  from trust_unit_members as member join players on players.id = member.player_id
+  where member.unit_id = trust_units.id
+  order by players.created_at, players.id
+)`

@@ -1,0 +1,40 @@
+import { type Allowance, allowanceOf, isPaused, sayAllowance } from '@kinhold/domain/inviting'
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import type { Db } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { refuse, type Refused } from '../../../http/refusals.ts'
+import { knownOfInviting } from './inviting.queries.ts'
+
+type Inviter = Pick<PlayerRow, 'id' | 'role' | 'createdAt'>
+
+/** The number of open invitations that a player may have, with the reason and its end. */
+export async function findAllowance(
+  db: Db,
+  config: Pick<Deps['config'], 'maxPendingInvitations' | 'newcomerInvitations'>,
+  player: Inviter,
+): Promise<Allowance> {
+  return allowanceOf({
+    ...(await knownOfInviting(db, player.id)),
+    joinedAt: player.createdAt,
+    isAdmin: isAdmin(player),
+    usual: config.maxPendingInvitations,
+    newcomer: config.newcomerInvitations,
+  })
+}
+
+/**
+ * The only check of the right to invite (TRU-52), used by every way of inviting. Callers that must not pass the limit
+ * in parallel lock the player's row. Null if allowed, else the refusal with the allowance, its reason and its end.
+ * `released`: open invitations that the same call ends.
+ */
+export async function checkInviting(
+  db: Db,
+  { config }: Pick<Deps, 'config'>,
+  player: Inviter,
+  released = 0,
+): Promise<Refused<409, 'inviting_paused' | 'too_many_pending'> | null> {
+  const allowance = await findAllowance(db, config, player)
+  if (allowance.open - released < allowance.most) return null
+  const code = isPaused(allowance) ? 'inviting_paused' : 'too_many_pending'
+  return refuse(409, code, sayAllowance(allowance))
+}

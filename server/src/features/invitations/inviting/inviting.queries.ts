@@ -1,0 +1,95 @@
+import type { InvitingRule } from '@kinhold/domain/inviting'
+import { HALVED_DAYS, STANDING_DAYS } from '@kinhold/domain/limits'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+
+/** The stored facts that limit a player's inviting. */
+export type KnownOfInviting = {
+  now: Date
+  open: number
+  codes: number
+  suspendedAt: Date | null
+  rule: InvitingRule | null
+}
+
+/**
+ * A player's open invitations, how many of them are personal QR codes, and the facts that limit them. Invitees who
+ * await a confirmation are not counted.
+ */
+export async function knownOfInviting(db: Db, playerId: number): Promise<KnownOfInviting> {
+  const { rows } = await sql<
+    Omit<KnownOfInviting, 'rule' | 'open'> & InvitingRule & { sent: number; hasRule: boolean }
+  >`
+    select now() as now,
+      (select count(*)::integer from invitations where sponsor_id = ${playerId}::integer and status = 'pending'
+        and declined_at is null and recipient_id is null) as sent,
+      (select count(*)::integer from personal_invites where player_id = ${playerId}::integer and used_at is null
+        and expires_at > now()) as codes,
+      (select max(suspended_at) from invitee_suspensions where sponsor_id = ${playerId}::integer
+        and suspended_at > ${countsSince(playerId)}) as "suspendedAt",
+      rule.player_id is not null as "hasRule", rule.most, rule.paused, rule.reason
+    from (select 1) as one left join inviting_rules as rule on rule.player_id = ${playerId}::integer`.execute(
+    db,
+  )
+  const { now, sent, codes, suspendedAt, hasRule, most, paused, reason } = rows[0]!
+  return { now, open: sent + codes, codes, suspendedAt, rule: hasRule ? { most, paused, reason } : null }
+}
+
+/** The number of different invitees of a player whose suspensions still count against inviting. */
+export async function countSuspended(db: Db, sponsorId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct invitee_id)::integer as count from invitee_suspensions
+    where sponsor_id = ${sponsorId}::integer and suspended_at > ${countsSince(sponsorId)}`.execute(db)
+  return rows[0]!.count
+}
+
+// Later decisions of the admin take earlier suspensions into account, so those no longer count.
+function countsSince(playerId: number) {
+  return sql<Date>`greatest(now() - make_interval(days => ${HALVED_DAYS}::integer),
+    coalesce((select set_at from inviting_rules where player_id = ${playerId}::integer), '-infinity'))`
+}
+
+/** Records that a player's invitee was suspended; lifting the suspension does not undo it. */
+export async function addSuspension(tx: Tx, sponsorId: number, inviteeId: number): Promise<void> {
+  const values = { sponsor_id: sponsorId, invitee_id: inviteeId }
+  await tx.insertInto('invitee_suspensions').values(values).execute()
+}
+
+/** Stores the admin's rule for a player; earlier suspensions no longer count. */
+export async function setInvitingRule(tx: Tx, playerId: number, rule: InvitingRule): Promise<void> {
+  const set = { ...rule, set_at: sql<Date>`clock_timestamp()` }
+  await tx
+    .insertInto('inviting_rules')
+    .values({ player_id: playerId, ...set })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(set))
+    .execute()
+}
+
+/** Locks a player's inviting rule until the transaction ends, so that parallel suspensions are counted in turn. */
+export async function holdInviting(tx: Tx, playerId: number): Promise<void> {
+  // Locks the player's key first, in the same order as the end of an account, to avoid deadlocks.
+  await tx.selectFrom('players').select('id').where('id', '=', playerId).forKeyShare().execute()
+  const nothing = { player_id: playerId, set_at: sql<Date>`'-infinity'` }
+  await tx
+    .insertInto('inviting_rules')
+    .values(nothing)
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ player_id: playerId }))
+    .execute()
+}
+
+/** Pauses inviting because of suspensions and keeps the admin's rule for later. False if it is paused already. */
+export async function pauseInviting(tx: Tx, playerId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('inviting_rules')
+    .set({ paused: 'suspensions' })
+    .where('player_id', '=', playerId)
+    .where('paused', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Removes suspensions that no longer count. */
+export async function removeOldSuspensions(db: Db): Promise<void> {
+  await sql`delete from invitee_suspensions
+    where suspended_at < now() - make_interval(days => ${STANDING_DAYS}::integer)`.execute(db)
+}

@@ -1,0 +1,79 @@
+import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import type { Tx } from '../../../db/database.ts'
+import { action } from '../../../db/transact.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Refused } from '../../../http/refusals.ts'
+import { type Note, noteOf } from '../../notifications/notes.values.ts'
+import { notifyPlayers } from '../../notifications/notify-players.ts'
+import { playersWhoSee } from '../../players/audience.queries.ts'
+import { keepEvents } from '../../players/history/events.queries.ts'
+import { holdPlayers } from '../../players/hold-players.ts'
+import { changePlayer } from '../../players/players.queries.ts'
+import { newsOfCounts } from '../../players/tell-of-counts.ts'
+import { checkMove, moveOver, noMove } from './check-move.ts'
+import { endMove, lineAbove, lockMove, moveById, type MoveRow } from './moves.queries.ts'
+
+/**
+ * Takes over a member with their whole branch (TRU-57): bonds and trust units stay. Locks the two, the old sponsor
+ * and everyone above the new one, the smaller id first: a parallel move of one of these comes before or after, so
+ * that no member ends up above themself. Returns the refusal, or null.
+ */
+export async function acceptMove(deps: Deps, me: PlayerRow, id: number): Promise<Refused<404 | 409> | null> {
+  const asked = await moveById(deps.db, id)
+  if (!asked || asked.to.id !== me.id) return noMove()
+  const playerId = asked.player.id
+  const whom = async (tx: Tx) => [
+    ...new Set([
+      playerId,
+      me.id,
+      ...(await lineAbove(tx, me.id)),
+      ...(await lineAbove(tx, playerId)).slice(0, 1),
+    ]),
+  ]
+  return holdPlayers<Refused<404 | 409> | null>(deps.db, whom, async (tx) => {
+    const move = await lockMove(tx, id)
+    if (!move) return noMove()
+    if (move.state !== 'asked') return moveOver()
+    const refusal = await checkMove(tx, playerId, me.id)
+    if (refusal) return refusal.status === 404 ? noMove() : refusal
+    await moveHeld(tx, deps, me, move)
+    return null
+  })
+}
+
+/** Declines to take over a member and notifies the admin. Returns the refusal, or null. */
+export const declineMove = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
+  const move = await lockMove(tx, id)
+  if (!move || move.to.id !== me.id) return noMove()
+  if (move.state !== 'asked') return moveOver()
+  await endMove(tx, id, 'declined')
+  const note = noteOf.trust(ADMIN_ID, 'move_declined', move.player, { otherId: me.id })
+  const notes = me.id === ADMIN_ID ? [] : [note]
+  await notifyPlayers(tx, deps, notes, [{ topic: 'player', key: move.player.id, players: [me.id, ADMIN_ID] }])
+  return null
+})
+
+async function moveHeld(tx: Tx, deps: Deps, me: PlayerRow, { id, player, from }: MoveRow): Promise<void> {
+  const [before] = await lineAbove(tx, player.id)
+  const saw = await playersWhoSee(tx, player.id)
+  await changePlayer(tx, player.id, { sponsor_id: me.id })
+  await endMove(tx, id, 'accepted')
+  await keepEvents(tx, [
+    { playerId: player.id, kind: 'sponsor_changed', aboutId: me.id },
+    { playerId: me.id, kind: 'took_over', aboutId: player.id },
+  ])
+  const old = before ?? from?.id ?? ADMIN_ID
+  const players = [...new Set([...saw, ...(await playersWhoSee(tx, player.id))])]
+  await notifyPlayers(tx, deps, notesOf(me, player, old), [
+    { topic: 'player', key: player.id, players },
+    ...(await newsOfCounts(tx, [...new Set([me.id, old])])),
+  ])
+}
+
+function notesOf(me: PlayerRow, player: { id: number }, oldId: number): Note[] {
+  return [
+    noteOf.trust(player.id, 'moved', me),
+    ...(oldId === ADMIN_ID ? [] : [noteOf.trust(oldId, 'moved_away', player)]),
+    ...(me.id === ADMIN_ID ? [] : [noteOf.trust(ADMIN_ID, 'move_accepted', player, { otherId: me.id })]),
+  ]
+}

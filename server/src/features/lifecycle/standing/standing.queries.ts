@@ -1,0 +1,81 @@
+import type { InviteeDeed, InviteeStanding, StandingCounts } from '@kinhold/domain/inviting'
+import { STANDING_DAYS } from '@kinhold/domain/limits'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import { apartFrom } from '../../ties/ties.queries.ts'
+
+/** An invitee, with their standing and the actions open to their sponsor. */
+export type InviteeRow = {
+  id: number
+  name: string
+  photoId: string | null
+  standing: InviteeStanding
+  can: InviteeDeed[]
+}
+
+/**
+ * The counts of a sponsor's invitees, without those hidden from `viewerId` by a block; warned and suspended within
+ * the last year. The suspended count includes hidden ones.
+ */
+export async function standingCountsOf(db: Db, sponsorId: number, viewerId: number): Promise<StandingCounts> {
+  const { rows } = await sql<StandingCounts>`
+    select count(*)::integer as invitees,
+      (count(*) filter (where status = 'active' and awaiting is null))::integer as active,
+      (count(*) filter (where ${wasWarned('players')}))::integer as warned,
+      (select count(distinct invitee_id)::integer from invitee_suspensions where sponsor_id = ${sponsorId}::integer
+        and suspended_at > ${aYearAgo()}) as suspended
+    from players where sponsor_id = ${sponsorId}::integer and players.id not in (${apartFrom(viewerId)})`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** A sponsor's invitees, newest first, without those hidden from `viewerId` by a block. */
+export async function inviteesOf(
+  db: Db,
+  sponsorId: number,
+  page: { viewerId: number; limit: number; before: number | null },
+): Promise<InviteeRow[]> {
+  const { rows } = await sql<Omit<InviteeRow, 'can'> & { awaiting: string | null; hasUnit: boolean }>`
+    select players.id, players.name, players.photo_id as "photoId", players.awaiting,
+      case when phone is null or status = 'archived' then 'left'
+        when status <> 'active' then 'suspended'
+        when awaiting is not null then 'waiting'
+        when ${wasWarned('players')} then 'warned'
+        else 'active' end as standing,
+      ${hasUnitToConfirm('players')} as "hasUnit"
+    from players
+    where sponsor_id = ${sponsorId}::integer and players.id not in (${apartFrom(page.viewerId)})
+      and (${page.before}::integer is null or players.id < ${page.before}::integer)
+    order by players.id desc limit ${page.limit}`.execute(db)
+  return rows.map(({ awaiting, hasUnit, ...row }) => ({
+    ...row,
+    can: deedsOn(row.standing, awaiting, hasUnit),
+  }))
+}
+
+/** One invitee of a sponsor, with the open actions; undefined for any other player. */
+export async function inviteeOf(db: Db, sponsorId: number, id: number): Promise<InviteeRow | undefined> {
+  const rows = await inviteesOf(db, sponsorId, { viewerId: sponsorId, limit: 1, before: id + 1 })
+  return rows.find((row) => row.id === id)
+}
+
+function deedsOn(standing: InviteeStanding, awaiting: string | null, hasUnit: boolean): InviteeDeed[] {
+  if (standing === 'waiting') return awaiting === 'sponsor' ? ['confirm'] : ['remind']
+  if (standing !== 'active' && standing !== 'warned') return []
+  return hasUnit ? ['remind', 'thank'] : ['thank']
+}
+
+function hasUnitToConfirm(table: string) {
+  return sql<boolean>`exists (select from trust_unit_members as part
+    where part.player_id = ${sql.ref(`${table}.id`)} and part.confirmed_at is null)`
+}
+
+function wasWarned(table: string) {
+  return sql<boolean>`exists (select from measures where measures.player_id = ${sql.ref(`${table}.id`)}
+    and measures.kind = 'warn' and measures.created_at > ${aYearAgo()})`
+}
+
+function aYearAgo() {
+  return sql<Date>`now() - make_interval(days => ${STANDING_DAYS}::integer)`
+}

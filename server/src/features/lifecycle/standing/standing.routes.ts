@@ -1,0 +1,70 @@
+import { standing } from '@kinhold/contract/standing'
+import { isAdmin } from '@kinhold/domain/players'
+import type { Deps } from '../../../deps.ts'
+import { addressKey } from '../../../http/address.ts'
+import type { Handler } from '../../../http/implement.ts'
+import { linkNext, readIdCursor } from '../../../http/pages.ts'
+import { isRefused, notFound, notYou } from '../../../http/refusals.ts'
+import { acceptMove, declineMove } from './answer-move.ts'
+import { askSponsor, withdrawMove } from './ask-sponsor.ts'
+import { changeInviting } from './change-inviting.ts'
+import { presentInvitee, presentLine, presentMove } from './present-standing.ts'
+import { remindInvitee, thankInvitee } from './tell-invitee.ts'
+import { viewInvitees, viewLines, viewMoves } from './view-lists.ts'
+import { viewStandingOf } from './view-standing.ts'
+
+/** Handles the calls by which sponsors look after their invitees. */
+export function standingRoutes(deps: Deps) {
+  const { db } = deps
+  return {
+    read: async ({ params }, { me }) => {
+      if (params.id !== me.id && !isAdmin(me)) return notYou()
+      const body = await viewStandingOf(deps, me, params.id)
+      return body ? { status: 200, body } : notFound('This player')
+    },
+    invitees: async ({ params, query }, context) => {
+      const { me } = context
+      if (params.id !== me.id && !isAdmin(me)) return notYou()
+      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
+      const rows = await viewInvitees(db, me, params.id, page)
+      if (!rows) return notFound('This player')
+      return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentInvitee) }
+    },
+    remind: async ({ params }, { me, request }) => {
+      const refused = await remindInvitee(deps, me, params.id, addressKey(request.ip))
+      return refused ?? { status: 204, body: undefined }
+    },
+    thank: async ({ params }, { me }) => {
+      return (await thankInvitee(deps, me, params.id)) ?? { status: 204, body: undefined }
+    },
+    setInviting: async ({ params, body }, { me }) => {
+      const set = await changeInviting(deps, me, params.id, body)
+      return isRefused(set) ? set : { status: 200, body: set }
+    },
+    askMove: async ({ body }, { me }) => {
+      const asked = await askSponsor(deps, me, body)
+      return isRefused(asked) ? asked : { status: 201, body: presentMove(asked) }
+    },
+    moves: async ({ params, query }, context) => {
+      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
+      const rows = await viewMoves(db, context.me, params.id, page)
+      if (!rows) return notFound('This player')
+      return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentMove) }
+    },
+    lines: async ({ params, query }, context) => {
+      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
+      const rows = await viewLines(db, context.me, params.id, page)
+      if (!rows) return notFound('This player')
+      return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentLine) }
+    },
+    withdrawMove: async ({ params }, { me }) => {
+      return (await withdrawMove(deps, me, params.id)) ?? { status: 204, body: undefined }
+    },
+    acceptMove: async ({ params }, { me }) => {
+      return (await acceptMove(deps, me, params.id)) ?? { status: 204, body: undefined }
+    },
+    declineMove: async ({ params }, { me }) => {
+      return (await declineMove(deps, me, params.id)) ?? { status: 204, body: undefined }
+    },
+  } satisfies { [K in keyof typeof standing]: Handler<(typeof standing)[K]> }
+}

@@ -1,0 +1,85 @@
+import { paths } from '@kinhold/contract/paths'
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Deps } from '../../../deps.ts'
+import { type LimitRule, useUp } from '../../../http/limits.ts'
+import { linkTo } from '../../../http/origin.ts'
+import { notFound, refuse, type Refused } from '../../../http/refusals.ts'
+import { noteOf } from '../../notifications/notes.values.ts'
+import { notifyPlayers } from '../../notifications/notify-players.ts'
+import { queueMessage } from '../../outbox/queue-message.ts'
+import { refusalOfText } from '../../outbox/refuse-text.ts'
+import { playerById } from '../../players/players.queries.ts'
+import { writeMessage } from '../../settings/write-message.ts'
+import { inviteeOf } from './standing.queries.ts'
+
+const REMINDERS: LimitRule = { name: 'invitee_reminders', uses: 1, seconds: 86_400 }
+const THANKS: LimitRule = { name: 'invitee_thanks', uses: 1, seconds: 86_400 }
+
+/**
+ * Reminds an invitee of the caller to register again, or of a trust unit; once a day each. An invitee who has to
+ * register again sees no bell and gets the reminder outside the app. Returns the refusal, or null. `address`: the
+ * caller's.
+ */
+export async function remindInvitee(
+  deps: Deps,
+  me: PlayerRow,
+  id: number,
+  address: string,
+): Promise<Refused<403 | 404 | 409 | 429> | null> {
+  const invitee = await inviteeOf(deps.db, me.id, id)
+  if (!invitee) return noInvitee()
+  if (!invitee.can.includes('remind')) return nothingWaits()
+  const key = `${me.id}-${id}`
+  const tooOften = await useUp(deps.limits, { rule: REMINDERS, key })
+  if (tooOften) return tooOften
+  if (invitee.standing !== 'waiting') {
+    await deps.db.transaction().execute((tx) => notifyPlayers(tx, deps, [noteOf.trust(id, 'reminded', me)]))
+    return null
+  }
+  const refused = await remindOutside(deps, me, id, address)
+  if (refused) await deps.limits.giveBack(REMINDERS, key)
+  return refused
+}
+
+async function remindOutside(
+  deps: Deps,
+  me: PlayerRow,
+  id: number,
+  address: string,
+): Promise<Refused<403 | 409 | 429> | null> {
+  const invitee = await playerById(deps.db, id)
+  if (!invitee || invitee.phone === null) return nothingWaits()
+  const { appName } = deps.config
+  const link = linkTo(deps.config, paths.login())
+  const message = await writeMessage(
+    deps,
+    { ...invitee, phone: invitee.phone },
+    {
+      subject: `${me.name} reminds you to register again`,
+      text: `${me.name} reminds you: please register again in ${appName}. Sign in with your number${link === null ? '.' : `: ${link}`}`,
+      cause: { kind: 'reminder', address, sponsorId: me.id },
+    },
+  )
+  if ('refused' in message) return refusalOfText(message, 'reminder')
+  await deps.db.transaction().execute((tx) => queueMessage(deps, tx, message))
+  return null
+}
+
+const noInvitee = () => notFound('This player')
+const nothingWaits = () => refuse(409, 'nothing_waits', 'Nothing waits for this person at the moment.')
+
+/** Thanks an invitee of the caller, once a day. Returns the refusal, or null. */
+export async function thankInvitee(
+  deps: Deps,
+  me: PlayerRow,
+  id: number,
+): Promise<Refused<404 | 409 | 429> | null> {
+  const invitee = await inviteeOf(deps.db, me.id, id)
+  if (!invitee) return noInvitee()
+  if (!invitee.can.includes('thank'))
+    return refuse(409, 'not_active', 'This person is not active at the moment.')
+  const tooOften = await useUp(deps.limits, { rule: THANKS, key: `${me.id}-${id}` })
+  if (tooOften) return tooOften
+  await deps.db.transaction().execute((tx) => notifyPlayers(tx, deps, [noteOf.trust(id, 'thanked', me)]))
+  return null
+}

@@ -1,0 +1,37 @@
+import type { Standing } from '@kinhold/contract/standing'
+import { sayAllowance, sayStanding } from '@kinhold/domain/inviting'
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Db } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { findAllowance } from '../../invitations/inviting/check-inviting.ts'
+import { knownOfInviting } from '../../invitations/inviting/inviting.queries.ts'
+import { seenPlayer } from '../../players/see-player.ts'
+import { standingCountsOf } from './standing.queries.ts'
+
+/** The standing of any player visible to the caller; null when there is none. */
+export async function viewStandingOf(deps: Deps, me: PlayerRow, id: number): Promise<Standing | null> {
+  const player = await seenPlayer(deps.db, me, id)
+  return player && viewStanding(deps.db, deps, player, me)
+}
+
+/** A sponsor's counts of invitees as `viewer` sees them, and the number of people they may invite. */
+export async function viewStanding(
+  db: Db,
+  { config }: Pick<Deps, 'config'>,
+  player: PlayerRow,
+  viewer: { id: number },
+): Promise<Standing> {
+  const counts = await standingCountsOf(db, player.id, viewer.id)
+  const { reason, until, codes = 0, ...allowance } = await findAllowance(db, config, player)
+  const { rule } = await knownOfInviting(db, player.id)
+  return {
+    counts,
+    text: sayStanding(counts),
+    allowance: {
+      ...allowance,
+      until: until?.toISOString() ?? null,
+      text: sayAllowance({ ...allowance, reason, until, codes }),
+    },
+    set: rule && { most: rule.most, paused: rule.paused !== null, reason: rule.reason },
+  }
+}

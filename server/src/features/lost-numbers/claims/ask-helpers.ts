@@ -1,0 +1,69 @@
+import { CLAIM_ASK_HOURS } from '@kinhold/domain/limits'
+import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import type { Db, Tx } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { noteOf } from '../../notifications/notes.values.ts'
+import { notifyPlayers } from '../../notifications/notify-players.ts'
+import { type DrawnText, drawText } from '../../outbox/draw-text.ts'
+import { queueMessage } from '../../outbox/queue-message.ts'
+import { keepEvents, secondsSince } from '../../players/history/events.queries.ts'
+import { lockPlayer, playerById } from '../../players/players.queries.ts'
+import { claimById, lockClaim } from './claims.queries.ts'
+import { helpersOf } from './helpers.queries.ts'
+
+/** The dependencies for asking helpers. */
+export type Asking = Pick<Deps, 'db' | 'live' | 'config' | 'limits' | 'warn' | 'jobs' | 'sms' | 'email'>
+
+/** Seconds until the helpers of an account may be notified again: once a day, however many claims it gets. */
+export async function secondsToAsking(db: Db, ownerId: number): Promise<number> {
+  const since = await secondsSince(db, ownerId, 'claim_begun')
+  return since === null ? 0 : Math.max(0, Math.ceil(CLAIM_ASK_HOURS * 3600 - since))
+}
+
+/** Draws the texts to helpers, before the transaction that queues them: budgets use their own connection. */
+export async function drawTexts(deps: Asking, ownerId: number, people: PlayerRow[]): Promise<DrawnText[]> {
+  if (!deps.sms || (await secondsToAsking(deps.db, ownerId)) > 0) return []
+  const drawn: DrawnText[] = []
+  for (const { phone } of people) {
+    const to = await drawText(deps, phone!, { kind: 'claim', address: null, sponsorId: null })
+    if (typeof to === 'string') drawn.push(to)
+  }
+  return drawn
+}
+
+/** Shows a claim to its helpers on their screens, and with `isTelling` also notifies them by bell, push and text. */
+export async function askHelpers(
+  tx: Tx,
+  deps: Asking,
+  owner: PlayerRow,
+  { people, texted, isTelling }: { people: PlayerRow[]; texted: DrawnText[]; isTelling: boolean },
+): Promise<void> {
+  const told = isTelling ? people : []
+  if (isTelling) await keepEvents(tx, [{ playerId: owner.id, kind: 'claim_begun' }])
+  const body = `${owner.name} says they lost their number. Call or meet them, then enter the six digits they read to you in ${deps.config.appName}.`
+  for (const to of isTelling ? texted : []) await queueMessage(deps, tx, { channel: 'sms', to, body })
+  await notifyPlayers(
+    tx,
+    deps,
+    told.map(({ id }) => noteOf.trust(id, 'claim_asked', owner)),
+    [{ topic: 'claim', key: null, players: [...new Set([...people.map(({ id }) => id), ADMIN_ID])] }],
+  )
+}
+
+/**
+ * Notifies the helpers of an open claim that came within a day of an earlier notice, once that day is over. Does
+ * nothing if another claim has caused a notice meanwhile.
+ */
+export async function askLater(deps: Asking, claimId: number): Promise<void> {
+  const claim = await claimById(deps.db, claimId)
+  const owner = claim?.state === 'open' ? await playerById(deps.db, claim.playerId ?? 0) : undefined
+  if (!owner || (await secondsToAsking(deps.db, owner.id)) > 0) return
+  const helpers = (await helpersOf(deps.db, claimId)).filter((one) => one.stillHelps && !one.isConfirmed)
+  const people = await Promise.all(helpers.map(async (one) => (await playerById(deps.db, one.playerId))!))
+  const texted = await drawTexts(deps, owner.id, people)
+  await deps.db.transaction().execute(async (tx) => {
+    await lockPlayer(tx, owner.id)
+    if ((await lockClaim(tx, claimId))?.state !== 'open' || (await secondsToAsking(tx, owner.id)) > 0) return
+    await askHelpers(tx, deps, owner, { people, texted, isTelling: true })
+  })
+}

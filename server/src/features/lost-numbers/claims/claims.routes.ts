@@ -1,0 +1,64 @@
+import type { claims } from '@kinhold/contract/claims'
+import type { Deps } from '../../../deps.ts'
+import type { Handler } from '../../../http/implement.ts'
+import { linkNext, readIdCursor } from '../../../http/pages.ts'
+import { isRefused } from '../../../http/refusals.ts'
+import { presentPlayer } from '../../players/present-player.ts'
+import { confirmClaim, noRequest } from './confirm-claim.ts'
+import { stopByLink, stopClaim, stopForReason } from './end-claim.ts'
+import { makeClaim } from './make-claim.ts'
+import { noClaim, showClaim } from './show-claim.ts'
+import { signInClaimant } from './sign-in-claimant.ts'
+import { takeSelfie } from './take-selfie.ts'
+import { textNewNumber } from './text-new-number.ts'
+import { viewAll, viewAsked, viewOnMe } from './view-asked.ts'
+
+/** Handlers for the calls that recover an account after its number is lost. */
+export function claimRoutes(deps: Deps) {
+  return {
+    textCode: async ({ body }, context) => {
+      const sent = await textNewNumber(deps, body.newPhone, context)
+      return isRefused(sent) ? sent : { status: 200, body: { verificationRequired: sent } }
+    },
+    begin: async ({ body }, context) => {
+      const token = await makeClaim(deps, body, context)
+      if (isRefused(token)) return token
+      context.cookies.set('kinhold_claim', token)
+      return { status: 201, body: (await showClaim(deps, token))! }
+    },
+    own: async (_, { cookies }) => {
+      const token = cookies.get('kinhold_claim')
+      const body = token ? await showClaim(deps, token) : null
+      return body ? { status: 200, body } : noClaim()
+    },
+    photo: async (_, context) => {
+      const token = context.cookies.get('kinhold_claim')
+      if (!token) return noClaim()
+      const refused = await takeSelfie(deps, token, context)
+      return refused ?? { status: 200, body: (await showClaim(deps, token))! }
+    },
+    enter: async (_, context) => {
+      const token = context.cookies.get('kinhold_claim')
+      const signedIn = token ? await signInClaimant(deps, token, context) : noClaim()
+      return isRefused(signedIn) ? signedIn : { status: 200, body: presentPlayer(signedIn, true) }
+    },
+    asked: async (_, { me }) => ({ status: 200, body: await viewAsked(deps, me) }),
+    confirm: async ({ params, body }, { me }) => {
+      const refused = await confirmClaim(deps, me, params.id, body.digits)
+      if (refused) return refused
+      const asked = await viewAsked(deps, me)
+      const mine = asked.find(({ id }) => id === params.id)
+      return mine ? { status: 200, body: mine } : noRequest()
+    },
+    onMe: async (_, { me }) => ({ status: 200, body: await viewOnMe(deps, me) }),
+    stop: async ({ params }, { principal }) =>
+      (await stopClaim(deps, principal, params.id)) ?? { status: 204, body: undefined },
+    stopForReason: async ({ params, body }) =>
+      (await stopForReason(deps, params.id, body.reason)) ?? { status: 204, body: undefined },
+    stopByLink: async ({ body }) => (await stopByLink(deps, body.token)) ?? { status: 204, body: undefined },
+    all: async ({ query }, context) => {
+      const rows = await viewAll(deps, { limit: query.limit + 1, before: readIdCursor(query.before) })
+      return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]) }
+    },
+  } satisfies { [K in keyof typeof claims]: Handler<(typeof claims)[K]> }
+}

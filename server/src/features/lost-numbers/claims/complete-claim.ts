@@ -1,0 +1,98 @@
+import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import type { Tx } from '../../../db/database.ts'
+import { rollBack, transact } from '../../../db/transact.ts'
+import type { Deps } from '../../../deps.ts'
+import { bondedTo } from '../../bonds/bonds.queries.ts'
+import { noteOf } from '../../notifications/notes.values.ts'
+import { notifyPlayers } from '../../notifications/notify-players.ts'
+import { holdPhone, isBlockedNow } from '../../phones/blocked-phones.queries.ts'
+import { playersWhoSee } from '../../players/audience.queries.ts'
+import { keepEvents } from '../../players/history/events.queries.ts'
+import { changePlayerWithPhone, lockPlayer } from '../../players/players.queries.ts'
+import { endNumbers } from '../../sessions/end-number.ts'
+import { endSessionsOf } from '../../sessions/sessions.queries.ts'
+import { moveEntries } from '../../sign-in/move-entries.ts'
+import { removePassesOf } from '../../sign-in/passes.queries.ts'
+import { removePasskeysOf } from '../../sign-in/passkeys/passkeys.queries.ts'
+import { withoutApart } from '../../ties/ties.queries.ts'
+import { removeLaterSets } from '../guardians/guardians.queries.ts'
+import {
+  type ClaimRow,
+  claimById,
+  dueClaims,
+  endOthers,
+  isDue,
+  lockClaim,
+  setEnded,
+} from './claims.queries.ts'
+import { helpersOf } from './helpers.queries.ts'
+
+type Completing = Pick<Deps, 'db' | 'live'>
+
+/** Completes every claim whose time to be stopped is over. */
+export async function completeDue(deps: Completing): Promise<void> {
+  for (const id of await dueClaims(deps.db)) await completeClaim(deps, id)
+}
+
+/**
+ * Moves the account of a due claim to its new number. The same transaction ends every session, trusted browser, passkey
+ * and pass of the account, and guardians named for later, so that a thief of the lost number is locked out for good.
+ * The claim fails if the new number was taken or blocked meanwhile.
+ */
+export async function completeClaim(deps: Completing, id: number): Promise<void> {
+  const claim = await claimById(deps.db, id)
+  if (claim?.state !== 'waiting') return
+  const failed = await transact(deps.db, (tx) => complete(tx, deps, claim))
+  if (failed === 'failed') await fail(deps, id)
+}
+
+async function complete(tx: Tx, deps: Completing, { id, newPhone, playerId }: ClaimRow) {
+  await holdPhone(tx, newPhone)
+  const isBlocked = await isBlockedNow(tx, newPhone)
+  const player = await lockPlayer(tx, playerId!)
+  const claim = await lockClaim(tx, id)
+  if (claim?.state !== 'waiting' || !(await isDue(tx, id))) return null
+  if (isBlocked || !player || player.status !== 'active' || player.phone === null) return 'failed' as const
+  await deps.live.endSessions(tx, await endSessionsOf(tx, player.id, 'number_moved'))
+  await endNumbers(tx, deps, { playerId: player.id, phones: [player.phone, newPhone] })
+  await removePasskeysOf(tx, player.id)
+  await removePassesOf(tx, player.id)
+  // A thief of the number may have named their own guardians for later.
+  await removeLaterSets(tx, player.id)
+  await moveEntries(tx, deps, { from: player.phone, to: newPhone, playerId: player.id })
+  if (!(await changePlayerWithPhone(tx, player.id, { phone: newPhone }))) return rollBack('failed' as const)
+  await setEnded(tx, id, 'done')
+  await endOthers(tx, player.id, id)
+  await tell(tx, deps, player, id)
+  return null
+}
+
+async function tell(tx: Tx, deps: Completing, player: PlayerRow, claimId: number): Promise<void> {
+  const asked = (await helpersOf(tx, claimId)).map(({ playerId }) => playerId)
+  const helpers = await withoutApart(tx, player.id, asked)
+  const sponsor = player.sponsorId === null ? [] : [player.sponsorId]
+  const people = [...new Set([...helpers, ...sponsor, ...(await bondedTo(tx, player.id))])]
+  await keepEvents(tx, [{ playerId: player.id, kind: 'claim_done' }])
+  await notifyPlayers(
+    tx,
+    deps,
+    people.map((id) => noteOf.trust(id, 'number_moved', player)),
+    [
+      { topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) },
+      { topic: 'claim', key: null, players: [...new Set([ADMIN_ID, player.id, ...helpers])] },
+    ],
+  )
+}
+
+async function fail(deps: Completing, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const claim = await lockClaim(tx, id)
+    if (claim?.state !== 'waiting') return
+    await setEnded(tx, id, 'failed')
+    const asked = (await helpersOf(tx, id)).map(({ playerId }) => playerId)
+    const helpers = await withoutApart(tx, claim.playerId!, asked)
+    await deps.live.tell(tx, [
+      { topic: 'claim', key: null, players: [...new Set([ADMIN_ID, claim.playerId!, ...helpers])] },
+    ])
+  })
+}

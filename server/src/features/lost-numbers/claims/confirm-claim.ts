@@ -1,0 +1,102 @@
+import { isEnough } from '@kinhold/domain/claims'
+import { CLAIM_TRIES, CLAIM_WAIT_HOURS, CLAIM_WAIT_UNUSED_HOURS } from '@kinhold/domain/limits'
+import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import type { Tx } from '../../../db/database.ts'
+import { action } from '../../../db/transact.ts'
+import type { Deps } from '../../../deps.ts'
+import { notFound, refuse, type Refused } from '../../../http/refusals.ts'
+import { noteOf } from '../../notifications/notes.values.ts'
+import { notifyPlayers } from '../../notifications/notify-players.ts'
+import { keepEvents } from '../../players/history/events.queries.ts'
+import { withoutApart } from '../../ties/ties.queries.ts'
+import { type ClaimRow, liveDigits, lockClaim, setWaiting, wasUsedLately } from './claims.queries.ts'
+import { countWrongDigits, type HelperRow, helpersOf, setConfirmed } from './helpers.queries.ts'
+import { hashOfDigits } from './show-claim.ts'
+
+/**
+ * Confirms a claim by the digits that its claimant reads out. Each helper has five wrong tries; with enough
+ * confirmations the time to stop the claim begins. Returns the refusal, or null.
+ */
+export const confirmClaim = action(async (tx, deps: Deps, me: PlayerRow, id: number, digits: string) => {
+  const claim = await lockClaim(tx, id)
+  const helpers = await helpersOf(tx, id)
+  const mine = helpers.find(({ playerId }) => playerId === me.id)
+  if (!claim || !mine?.stillHelps) return noRequest()
+  if (mine.isConfirmed) return null
+  if (claim.state !== 'open')
+    return refuse(409, 'claim_over', 'There is nothing to confirm here any more. Please look again.')
+  const refused = await refusalOfDigits(tx, claim, mine, digits)
+  if (!refused) await confirm(tx, deps, claim, mine, helpers)
+  return refused
+})
+
+/** The refusal of a claim that the caller has no say in. */
+export const noRequest = () => notFound('This request')
+
+/** True if enough helpers have confirmed a claim; helpers who lost their role do not count. */
+export function hasEnough({ needed }: ClaimRow, helpers: HelperRow[]): boolean {
+  const counted = helpers.filter(({ isConfirmed, stillHelps }) => isConfirmed && stillHelps)
+  return isEnough(
+    counted.map(({ role }) => role),
+    needed!,
+  )
+}
+
+async function refusalOfDigits(
+  tx: Tx,
+  claim: ClaimRow,
+  mine: HelperRow,
+  digits: string,
+): Promise<Refused<400 | 409> | null> {
+  if (mine.tries >= CLAIM_TRIES)
+    return refuse(
+      409,
+      'tries_used_up',
+      'You entered wrong digits five times. Somebody else has to confirm this one.',
+    )
+  const live = await liveDigits(tx, claim.id)
+  if (live === null)
+    return refuse(
+      409,
+      'digits_over',
+      'These digits are over. Please ask for the ones that are on their screen now.',
+    )
+  if (live.equals(hashOfDigits(claim.id, digits))) return null
+  await countWrongDigits(tx, mine)
+  const said = `These are not the digits. Please have them read to you again. ${left(CLAIM_TRIES - mine.tries - 1)}`
+  return refuse(400, 'digits_wrong', said, { digits: said })
+}
+
+function left(tries: number): string {
+  if (tries === 0) return 'You have no tries left.'
+  return tries === 1 ? 'You have one try left.' : `You have ${tries} tries left.`
+}
+
+async function confirm(
+  tx: Tx,
+  deps: Deps,
+  claim: ClaimRow,
+  mine: HelperRow,
+  helpers: HelperRow[],
+): Promise<void> {
+  await setConfirmed(tx, mine)
+  const ownerId = claim.playerId!
+  await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_confirmed', aboutId: mine.playerId }])
+  const isWaiting = hasEnough(claim, [...helpers, { ...mine, isConfirmed: true }])
+  if (isWaiting) {
+    const hours = (await wasUsedLately(tx, ownerId)) ? CLAIM_WAIT_HOURS : CLAIM_WAIT_UNUSED_HOURS
+    await setWaiting(tx, claim.id, hours)
+    // One job texts the old number now, the other completes the claim when its time is over.
+    for (const after of [0, hours * 3600]) await deps.jobs.add(tx, 'claim', String(claim.id), after)
+    await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_waiting' }])
+  }
+  const asked = await withoutApart(
+    tx,
+    ownerId,
+    helpers.map(({ playerId }) => playerId),
+  )
+  const told = [ADMIN_ID, ownerId, ...asked]
+  await notifyPlayers(tx, deps, isWaiting ? [noteOf.trust(ownerId, 'claim_waiting')] : [], [
+    { topic: 'claim', key: null, players: [...new Set(told)] },
+  ])
+}

@@ -1,0 +1,132 @@
+import { CLAIM_KNOWN_DAYS } from '@kinhold/domain/limits'
+import { ADMIN_ID } from '@kinhold/domain/players'
+import type { Tx } from '../../../db/database.ts'
+import { action } from '../../../db/transact.ts'
+import type { Deps } from '../../../deps.ts'
+import type { PlayerPrincipal } from '../../../http/principal.ts'
+import { refuse } from '../../../http/refusals.ts'
+import { hashOf } from '../../../http/tokens.ts'
+import { keepAction } from '../../admin/keep-action.ts'
+import { noteOf } from '../../notifications/notes.values.ts'
+import { notifyPlayers } from '../../notifications/notify-players.ts'
+import { keepEvents } from '../../players/history/events.queries.ts'
+import { lockPlayer } from '../../players/players.queries.ts'
+import { wasKnown } from '../../sessions/sessions.queries.ts'
+import { withoutApart } from '../../ties/ties.queries.ts'
+import {
+  claimById,
+  claimOfLink,
+  type ClaimRow,
+  lockClaim,
+  lockIfTooMany,
+  setDoubted,
+  setEnded,
+  setOpenAgain,
+} from './claims.queries.ts'
+import { hasEnough, noRequest } from './confirm-claim.ts'
+import { helpersOf, setConfirmed } from './helpers.queries.ts'
+
+/** The person who stops a claim: its owner, or the admin with a reason. */
+type By = { by: 'owner' } | { by: 'admin'; reason: string }
+
+/**
+ * Stops a claim of the caller's own account and notifies its helpers and the admin. A session that a thief of the
+ * number may have opened only makes the helpers be asked again. For a helper who is asked again, the call revokes their
+ * confirmation. A second call does nothing. Returns the refusal, or null.
+ */
+export async function stopClaim(deps: Deps, { player, sessionId }: PlayerPrincipal, id: number) {
+  const claim = await claimById(deps.db, id)
+  if (!claim || claim.playerId !== player.id) return takeBack(deps, player.id, id)
+  const isKnown = await wasKnown(deps.db, sessionId, { at: claim.createdAt, days: CLAIM_KNOWN_DAYS })
+  return isKnown ? stop(deps, claim, { by: 'owner' }) : doubt(deps, claim, 'owner')
+}
+
+/** Stops any claim under way as the admin; its owner and helpers see the reason. */
+export async function stopForReason(deps: Deps, id: number, reason: string) {
+  const claim = await claimById(deps.db, id)
+  return claim && claim.playerId !== null ? stop(deps, claim, { by: 'admin', reason }) : noRequest()
+}
+
+/**
+ * Rejects a claim by the link texted to the old number. A thief of that number could read the text, so the link stops
+ * nothing: the helpers are asked again and the admin is notified.
+ */
+export async function stopByLink(deps: Deps, token: string) {
+  const claim = await claimOfLink(deps.db, hashOf(token))
+  return claim ? doubt(deps, claim, 'link') : noRequest()
+}
+
+const doubt = action(
+  async (tx, deps: Deps, { id, playerId }: Pick<ClaimRow, 'id' | 'playerId'>, by: 'owner' | 'link') => {
+    const owner = { id: playerId! }
+    const claim = (await lockClaim(tx, id))!
+    if (claim.state === 'stopped') return null
+    if (claim.state !== 'open' && claim.state !== 'waiting') return claimOver()
+    if (claim.doubtedAt) return null
+    await setDoubted(tx, id)
+    await keepEvents(tx, [{ playerId: owner.id, kind: 'claim_doubted', detail: { by } }])
+    const notes = (await helpersOf(tx, id))
+      .filter(({ playerId: helper, stillHelps }) => stillHelps && helper !== ADMIN_ID)
+      .map(({ playerId: helper }) => noteOf.trust(helper, 'claim_doubted', owner))
+    await notifyPlayers(
+      tx,
+      deps,
+      [...notes, noteOf.trust(ADMIN_ID, 'claim_doubted', owner, { admin: true })],
+      [tellingOf(owner.id, await idsOfHelpers(tx, id, owner.id))],
+    )
+    return null
+  },
+)
+
+// Allowed only after a doubt: other helpers have no reason to revoke their confirmation.
+const takeBack = action(async (tx, deps: Deps, me: number, id: number) => {
+  const claim = await lockClaim(tx, id)
+  const helpers = await helpersOf(tx, id)
+  const mine = helpers.find(({ playerId }) => playerId === me)
+  if (!claim?.doubtedAt || !mine?.stillHelps || !mine.isConfirmed) return noRequest()
+  if (claim.state !== 'open' && claim.state !== 'waiting') return claimOver()
+  await setConfirmed(tx, mine, false)
+  if (claim.state === 'waiting' && !hasEnough(claim, await helpersOf(tx, id))) await setOpenAgain(tx, id)
+  const ownerId = claim.playerId!
+  await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_taken_back', aboutId: me }])
+  await deps.live.tell(tx, [tellingOf(ownerId, await idsOfHelpers(tx, id, ownerId))])
+  return null
+})
+
+const stop = action(async (tx, deps: Deps, { id, playerId }: Pick<ClaimRow, 'id' | 'playerId'>, how: By) => {
+  const owner = { id: playerId! }
+  // Serializes stops of claims of one account, so that each counts towards its lock.
+  await lockPlayer(tx, owner.id)
+  const claim = (await lockClaim(tx, id))!
+  if (claim.state === 'stopped') return null
+  if (claim.state !== 'open' && claim.state !== 'waiting') return claimOver()
+  await setEnded(tx, id, 'stopped')
+  await lockIfTooMany(tx, id, owner.id)
+  const helpers = await idsOfHelpers(tx, id, owner.id)
+  await keepEvents(tx, [{ playerId: owner.id, kind: 'claim_stopped', detail: how }])
+  const isByAdmin = how.by === 'admin'
+  if (isByAdmin) {
+    const { reason } = how
+    await keepAction(tx, { actorId: ADMIN_ID, action: 'stop_claim', targetId: owner.id, reason })
+  }
+  const notes = helpers
+    .filter((helper) => helper !== ADMIN_ID)
+    .map((helper) => noteOf.trust(helper, 'claim_stopped', owner, isByAdmin ? how : {}))
+  if (!isByAdmin) notes.push(noteOf.trust(ADMIN_ID, 'claim_stopped', owner, { admin: true }))
+  await notifyPlayers(tx, deps, notes, [tellingOf(owner.id, helpers)])
+  return null
+})
+
+// The claim has completed or ended otherwise.
+const claimOver = () =>
+  refuse(409, 'claim_over', 'This can not be stopped any more. If it was not you, please ask the admin.')
+
+// Excludes helpers who are apart from the owner: a block hides the owner's claims.
+async function idsOfHelpers(tx: Tx, id: number, ownerId: number): Promise<number[]> {
+  const asked = (await helpersOf(tx, id)).map(({ playerId }) => playerId)
+  return withoutApart(tx, ownerId, asked)
+}
+
+function tellingOf(ownerId: number, helpers: number[]) {
+  return { topic: 'claim' as const, key: null, players: [...new Set([ADMIN_ID, ownerId, ...helpers])] }
+}

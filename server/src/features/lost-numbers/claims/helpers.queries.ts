@@ -1,0 +1,130 @@
+import type { ClaimState, HelperRole } from '@kinhold/domain/claims'
+import { CLAIMS_SHOWN } from '@kinhold/domain/limits'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+import { keepsApart } from '../../ties/ties.queries.ts'
+
+/** A helper of a claim; `stillHelps` is false once they lost the role in which they were asked. */
+export type HelperRow = {
+  claimId: number
+  playerId: number
+  role: HelperRole
+  tries: number
+  isConfirmed: boolean
+  stillHelps: boolean
+}
+
+/** A claim of `ownerId`'s account from a helper's view. */
+export type AskedRow = HelperRow & {
+  ownerId: number
+  state: ClaimState
+  photoId: string | null
+  wasConfirmed: boolean
+  completesAt: Date | null
+  doubtedAt: Date | null
+  createdAt: Date
+}
+
+/** Adds the helpers of a claim. */
+export async function addHelpers(
+  tx: Tx,
+  claimId: number,
+  helpers: { playerId: number; role: HelperRole }[],
+): Promise<void> {
+  if (helpers.length === 0) return
+  const values = helpers.map(({ playerId, role }) => ({ claim_id: claimId, player_id: playerId, role }))
+  await tx.insertInto('claim_helpers').values(values).execute()
+}
+
+/** The helpers of a claim. */
+export async function helpersOf(db: Db, claimId: number): Promise<HelperRow[]> {
+  return (await rows(db).where('claim_id', '=', claimId).orderBy('claim_helpers.player_id').execute()).map(
+    rowOf,
+  )
+}
+
+/**
+ * The claims that a player was asked to confirm and still can, newest first. Each account shows up to `CLAIMS_SHOWN`
+ * unconfirmed, confirmed and finished claims each, so that a flood of claims hides neither confirmed ones nor those of
+ * other accounts.
+ */
+export async function askedOf(db: Db, playerId: number): Promise<AskedRow[]> {
+  const asked = rows(db)
+    .select(['photo_id as photoId', 'completes_at as completesAt', 'doubted_at as doubtedAt'])
+    .select('claims.created_at as createdAt')
+    .select([sql<ClaimState>`state`.as('state'), sql<number>`claims.player_id`.as('ownerId')])
+    .select(wasConfirmed.as('wasConfirmed'))
+    .select(
+      sql<number>`row_number() over (partition by claims.player_id, case when ended_at is null then ${wasConfirmed} end
+        order by claim_id desc)`.as('place'),
+    )
+    .where('claim_helpers.player_id', '=', playerId)
+    .where(stillHelps)
+  const query = db.selectFrom(asked.as('asked')).selectAll().where('place', '<=', CLAIMS_SHOWN)
+  return (await query.orderBy('claimId', 'desc').limit(500).execute()).map(rowOf)
+}
+
+/** SQL condition: `uploads.id` is the selfie of a claim that the player can still confirm, or of any for the admin. */
+export function isSelfieFor(player: { id: number; isAdmin: boolean }) {
+  return sql<boolean>`exists (select from claims where photo_id = uploads.id and claims.player_id is not null
+    and (${player.isAdmin} or exists (select from claim_helpers
+      where claim_id = claims.id and claim_helpers.player_id = ${player.id} and ${stillHelps})))`
+}
+
+/** Counts a wrong try. */
+export async function countWrongDigits(tx: Tx, of: { claimId: number; playerId: number }): Promise<void> {
+  await tx
+    .updateTable('claim_helpers')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('claim_id', '=', of.claimId)
+    .where('player_id', '=', of.playerId)
+    .execute()
+}
+
+/** Sets or clears a helper's confirmation. */
+export async function setConfirmed(
+  tx: Tx,
+  of: { claimId: number; playerId: number },
+  isConfirmed = true,
+): Promise<void> {
+  await tx
+    .updateTable('claim_helpers')
+    .set({ confirmed_at: isConfirmed ? sql<Date>`now()` : null })
+    .where('claim_id', '=', of.claimId)
+    .where('player_id', '=', of.playerId)
+    .execute()
+}
+
+const wasConfirmed = sql<boolean>`exists (select from claim_helpers as anyone
+  where anyone.claim_id = claims.id and anyone.confirmed_at is not null)`
+
+// The only definition of a helper who still helps: lists, selfies and confirmations all use it.
+const bond = sql`exists (select from bonds where low_id = least(claims.player_id, claim_helpers.player_id)
+  and high_id = greatest(claims.player_id, claim_helpers.player_id))`
+const stillHelps = sql<boolean>`(
+  exists (select from players as helper where helper.id = claim_helpers.player_id
+    and helper.status = 'active' and helper.awaiting is null)
+  and not ${keepsApart(sql`claims.player_id`, sql`claim_helpers.player_id`)}
+  and case claim_helpers.role
+    when 'admin' then true
+    when 'sponsor' then exists (select from players as claimed
+      where claimed.id = claims.player_id and claimed.sponsor_id = claim_helpers.player_id)
+    when 'partner' then ${bond}
+    else ${bond} and exists (select from guardians
+      where guardian_id = claim_helpers.player_id and answer = 'agreed' and set_id = (select id from guardian_sets
+        where guardian_sets.player_id = claims.player_id and holds_from <= now()
+        order by holds_from desc, id desc limit 1)) end)`
+
+function rows(db: Db) {
+  return db
+    .selectFrom('claim_helpers')
+    .innerJoin('claims', 'claims.id', 'claim_id')
+    .select(['claim_id as claimId', 'claim_helpers.player_id as playerId', 'role', 'tries'])
+    .select(sql<boolean>`confirmed_at is not null`.as('isConfirmed'))
+    .select(stillHelps.as('stillHelps'))
+}
+
+// A check constraint allows no other roles.
+function rowOf<Row extends { role: string }>(row: Row) {
+  return { ...row, role: row.role as HelperRole }
+}

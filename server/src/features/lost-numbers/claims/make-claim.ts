@@ -1,0 +1,123 @@
+import { CLAIMS_PER_WEEK, CODES_BROUGHT_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
+import type { Deps } from '../../../deps.ts'
+import type { Context } from '../../../http/implement.ts'
+import { useUp } from '../../../http/limits.ts'
+import { refuse, refuseFor } from '../../../http/refusals.ts'
+import { hashOf, newToken } from '../../../http/tokens.ts'
+import { isBlocked } from '../../phones/blocked-phones.queries.ts'
+import { phoneBlocked } from '../../phones/refuse-phone.ts'
+import { playerById, playerByPhone } from '../../players/players.queries.ts'
+import { readVisit, type Visit } from '../../sessions/read-visit.ts'
+import { tryCode } from '../../sign-in/try-code.ts'
+import { addClaim, type Asked, claimOfToken, endUnconfirmedFor, setEnded } from './claims.queries.ts'
+
+/** The form of a member who lost their number. */
+export type Typed = {
+  phone?: string | undefined
+  name?: string | undefined
+  sponsorName?: string | undefined
+  newPhone: string
+  code?: string | undefined
+}
+
+const WHOSE = 'Please enter the number you lost, or your name and the name of your sponsor.'
+const SAME = 'This is the number you lost. Please enter the number you have now.'
+const WRONG_CODE = 'That is not the code we texted you. Please check it.'
+const TAKEN = 'This number belongs to a member already. You can sign in with it.'
+
+const WEEK = 7 * 86_400
+const TRIES = { name: 'claim_tries', uses: CODES_BROUGHT_PER_ADDRESS, seconds: LOGIN_WINDOW_SECONDS }
+const PER_ADDRESS = { name: 'claims_address', uses: CLAIMS_PER_WEEK, seconds: WEEK }
+const PER_NUMBER = { name: 'claims_number', uses: CLAIMS_PER_WEEK, seconds: WEEK }
+
+/**
+ * Stores a claim with the typed account and returns its token. A job looks up the account later, so that the response
+ * time does not reveal whether it exists. No refusal reveals anything about an account other than the caller's.
+ */
+export async function makeClaim(deps: Deps, typed: Typed, context: Context) {
+  const asked = askedIn(typed)
+  if (asked === null) return refuse(400, 'whose_required', WHOSE, { phone: WHOSE })
+  if ('phone' in asked && asked.phone === typed.newPhone)
+    return refuse(400, 'same_phone', SAME, { newPhone: SAME })
+  if (await isOwn(deps, asked, context))
+    return refuse(
+      409,
+      'own_account',
+      'You are signed in here with this account. You can change its number in your profile.',
+    )
+  const visit = readVisit(context, deps.config)
+  const refused = (await proveNumber(deps, typed, visit)) ?? (await refusalOfNumber(deps, typed.newPhone))
+  if (refused) return refused
+  // Limits count the caller, never the claimed account: strangers can not use up the claims of its owner.
+  const tooOften = await useUp(
+    deps.limits,
+    { rule: PER_ADDRESS, key: visit.addressKey },
+    { rule: PER_NUMBER, key: typed.newPhone },
+  )
+  return tooOften ?? keep(deps, { asked, newPhone: typed.newPhone }, context)
+}
+
+function askedIn({ phone, name, sponsorName }: Typed): Asked | null {
+  if (phone !== undefined) return { phone }
+  return name !== undefined && sponsorName !== undefined ? { name, sponsorName } : null
+}
+
+async function isOwn({ db }: Deps, asked: Asked, context: Context): Promise<boolean> {
+  const caller = await context.who()
+  if (caller?.kind !== 'player') return false
+  const { phone, name, sponsorId } = caller.player
+  if ('phone' in asked) return phone === asked.phone
+  if (!isCalled(name, asked.name) || sponsorId === null) return false
+  return isCalled((await playerById(db, sponsorId))?.name ?? '', asked.sponsorName)
+}
+
+function isCalled(name: string, typed: string): boolean {
+  return name.toLowerCase() === typed.toLowerCase()
+}
+
+async function proveNumber(deps: Deps, { newPhone, code }: Typed, visit: Visit) {
+  if (!deps.config.phoneVerification) return null
+  const { addressKey, browserHash } = visit
+  const tooOften = await useUp(deps.limits, { rule: TRIES, key: addressKey })
+  if (tooOften) return tooOften
+  const key = { phone: newPhone, purpose: 'claim' as const, playerId: null, browserHash }
+  const check = await deps.db
+    .transaction()
+    .execute((tx) => tryCode(tx, deps, { ...key, addressKey, digits: code ?? '' }))
+  if (check.kind === 'right') return null
+  if (check.kind === 'wrong') return refuse(400, 'code_wrong', WRONG_CODE, { code: WRONG_CODE })
+  if (check.kind === 'used_up')
+    return refuseFor(
+      check.seconds,
+      'code_used_up',
+      'Too many wrong codes were tried. Please ask for a new one.',
+    )
+  return refuseFor(
+    check.seconds,
+    'number_closed',
+    'Too many wrong codes were tried with this number. Please try again tomorrow.',
+  )
+}
+
+// Answered only to a caller who has proved that the number is theirs.
+async function refusalOfNumber({ db }: Deps, phone: string) {
+  if (await isBlocked(db, phone)) return phoneBlocked()
+  return (await playerByPhone(db, phone)) ? refuse(409, 'phone_taken', TAKEN, { newPhone: TAKEN }) : null
+}
+
+async function keep(
+  deps: Deps,
+  claim: { asked: Asked; newPhone: string },
+  { cookies }: Context,
+): Promise<string> {
+  const [token, old] = [newToken(), cookies.get('kinhold_claim')]
+  await deps.db.transaction().execute(async (tx) => {
+    // A browser and a new number have one claim each: a new one ends the old one, unless that has been confirmed.
+    const before = old && (await claimOfToken(tx, hashOf(old)))
+    if (before && (before.state === 'begun' || before.state === 'open'))
+      await setEnded(tx, before.id, 'ended')
+    await endUnconfirmedFor(tx, claim.newPhone)
+    await addClaim(tx, { ...claim, tokenHash: hashOf(token) })
+  })
+  return token
+}

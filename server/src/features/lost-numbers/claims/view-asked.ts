@@ -1,0 +1,74 @@
+import type { AdminClaim, AskedClaim } from '@kinhold/contract/claims'
+import { CLAIM_TRIES } from '@kinhold/domain/limits'
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Deps } from '../../../deps.ts'
+import { playerById } from '../../players/players.queries.ts'
+import { photoUrl, presentCard } from '../../players/present-player.ts'
+import { type Folded, foldAsked } from './asked.values.ts'
+import { allClaims, type ClaimRow, waitingClaimsOf } from './claims.queries.ts'
+import { askedOf, type AskedRow } from './helpers.queries.ts'
+
+/** The claims, open or over, that a player was asked to confirm and still helps with, newest first. */
+export async function viewAsked({ db }: Deps, me: PlayerRow): Promise<AskedClaim[]> {
+  const folded = foldAsked(await askedOf(db, me.id))
+  const ids = [...new Set(folded.map(({ claim }) => claim.ownerId))]
+  const owners = new Map(await Promise.all(ids.map(async (id) => [id, (await playerById(db, id))!] as const)))
+  return folded.map((one) => present(one, owners.get(one.claim.ownerId)!))
+}
+
+/** A page of claims with accounts, for the admin. */
+export async function viewAll(
+  { db }: Deps,
+  page: { limit: number; before: number | null },
+): Promise<AdminClaim[]> {
+  const rows = await allClaims(db, page)
+  return Promise.all(
+    rows.map(async (claim) => ({
+      id: claim.id,
+      player: presentCard((await playerById(db, claim.playerId!))!),
+      selfie: photoUrl(claim.photoId),
+      ...momentsOf(claim),
+      state: claim.state,
+      byGuardians: claim.byGuardians,
+      needed: claim.needed ?? 0,
+      confirmed: claim.confirmed,
+      endedAt: claim.endedAt && claim.endedAt.toISOString(),
+      ...doubtOf(claim),
+    })),
+  )
+}
+
+/** The confirmed claims of a player's own account, which they can still stop. */
+export async function viewOnMe({ db }: Deps, me: PlayerRow) {
+  const waiting = await waitingClaimsOf(db, me.id)
+  return waiting.map((claim) => ({
+    id: claim.id,
+    completesAt: claim.completesAt!.toISOString(),
+    ...doubtOf(claim),
+  }))
+}
+
+function present({ claim, others }: Folded<AskedRow>, player: PlayerRow): AskedClaim {
+  return {
+    ...choiceOf(claim),
+    player: presentCard(player),
+    role: claim.role,
+    state: claim.state,
+    isConfirmed: claim.isConfirmed,
+    ...momentsOf(claim),
+    ...doubtOf(claim),
+    ...(others.length > 0 && { others: others.map(choiceOf) }),
+  }
+}
+
+function choiceOf({ claimId, photoId, tries }: AskedRow) {
+  return { id: claimId, selfie: photoUrl(photoId)!, triesLeft: Math.max(0, CLAIM_TRIES - tries) }
+}
+
+function doubtOf({ doubtedAt }: Pick<ClaimRow, 'doubtedAt'>) {
+  return doubtedAt ? { doubtedAt: doubtedAt.toISOString() } : {}
+}
+
+function momentsOf({ completesAt, createdAt }: Pick<ClaimRow, 'completesAt' | 'createdAt'>) {
+  return { completesAt: completesAt && completesAt.toISOString(), createdAt: createdAt.toISOString() }
+}

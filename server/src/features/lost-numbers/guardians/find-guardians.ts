@@ -1,0 +1,61 @@
+import { neededOf } from '@kinhold/domain/claims'
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import type { Db } from '../../../db/database.ts'
+import { bondedTo } from '../../bonds/bonds.queries.ts'
+import { activePartnersOf } from '../../bonds/units/units.queries.ts'
+import { playerById } from '../../players/players.queries.ts'
+import { idsApartFrom } from '../../ties/ties.queries.ts'
+import { setsOf } from './guardians.queries.ts'
+
+const PROPOSED_MOST = 5
+const PARTNERS_MOST = 40
+
+/** The ids of everyone bonded to a player and not apart from them by a block: active or not, and the admin too. */
+export async function idsOfEligible(db: Db, playerId: number): Promise<Set<number>> {
+  const apart = new Set(await idsApartFrom(db, playerId))
+  const bonded = (await bondedTo(db, playerId)).filter((id) => !apart.has(id))
+  return new Set(bonded)
+}
+
+/** True for an account that can be a guardian: active, confirmed and with a number. */
+export function isFit(player: PlayerRow | undefined): player is PlayerRow {
+  return player?.status === 'active' && player.awaiting === null && player.phone !== null
+}
+
+/**
+ * The guardians of a player who count now: agreed, still bonded and active. Null if fewer are left than are needed, as
+ * if the player had none (TRU-79).
+ */
+export async function findGuardians(
+  db: Db,
+  playerId: number,
+): Promise<{ ids: number[]; needed: number } | null> {
+  const { now } = await setsOf(db, playerId)
+  if (!now) return null
+  const eligible = await idsOfEligible(db, playerId)
+  const agreed = now.named.filter(({ id, answer }) => answer === 'agreed' && eligible.has(id))
+  const players = await Promise.all(agreed.map(({ id }) => playerById(db, id)))
+  const ids = players.filter(isFit).map(({ id }) => id)
+  const needed = neededOf(now.named.length)
+  return ids.length < needed ? null : { ids, needed }
+}
+
+/** The members of a player's confirmed trust units who can be guardians, the latest unit first. */
+export async function findPartners(db: Db, playerId: number): Promise<PlayerRow[]> {
+  const ids = await activePartnersOf(db, playerId, PARTNERS_MOST)
+  return (await Promise.all(ids.map((id) => playerById(db, id)))).filter(isFit)
+}
+
+/** The proposed guardians: partners of trust units first, then others who are bonded. */
+export async function findProposed(db: Db, player: PlayerRow): Promise<PlayerRow[]> {
+  const partners = await findPartners(db, player.id)
+  if (partners.length >= PROPOSED_MOST) return partners.slice(0, PROPOSED_MOST)
+  const known = new Set(partners.map(({ id }) => id))
+  const proposed = [...partners]
+  for (const id of await idsOfEligible(db, player.id)) {
+    const other = known.has(id) ? undefined : await playerById(db, id)
+    if (isFit(other) && !isAdmin(other)) proposed.push(other)
+    if (proposed.length === PROPOSED_MOST) break
+  }
+  return proposed
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+
+/** A named guardian with their answer. */
+export type NamedRow = { id: number; name: string; photoId: string | null; answer: string | null }
+/** A set of guardians named together. */
+export type SetRow = { id: number; holdsFrom: Date; holds: boolean; named: NamedRow[] }
+
+/** The guardians of a player: the current set and the one for later, if any. */
+export async function setsOf(db: Db, playerId: number): Promise<{ now?: SetRow; later?: SetRow }> {
+  const sets = await db
+    .selectFrom('guardian_sets')
+    .select(['id', 'holds_from as holdsFrom'])
+    .select(sql<boolean>`holds_from <= now()`.as('holds'))
+    .where('player_id', '=', playerId)
+    .orderBy('holds_from', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const chosen = [sets.find(({ holds }) => holds), sets.find(({ holds }) => !holds)]
+  const ids = chosen.flatMap((set) => (set ? [set.id] : []))
+  if (ids.length === 0) return {}
+  const people = await db
+    .selectFrom('guardians')
+    .innerJoin('players', 'players.id', 'guardian_id')
+    .select(['set_id as setId', 'players.id', 'name', 'photo_id as photoId', 'answer'])
+    .where('set_id', 'in', ids)
+    .orderBy('players.id')
+    .execute()
+  const [now, later] = chosen.map(
+    (set) => set && { ...set, named: people.filter(({ setId }) => setId === set.id) },
+  )
+  return { ...(now && { now }), ...(later && { later }) }
+}
+
+/** Adds a set of guardians. It replaces a set for later, and the current one if it takes effect at once. */
+export async function addSet(
+  tx: Tx,
+  playerId: number,
+  of: { named: { id: number; answer: string | null }[]; afterDays: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('guardian_sets')
+    .where('player_id', '=', playerId)
+    .$if(of.afterDays > 0, (query) => query.where('holds_from', '>', sql<Date>`now()`))
+    .execute()
+  const { id } = await tx
+    .insertInto('guardian_sets')
+    .values({
+      player_id: playerId,
+      holds_from: sql<Date>`now() + make_interval(days => ${of.afterDays}::integer)`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = of.named.map((one) => ({
+    set_id: id,
+    guardian_id: one.id,
+    answer: one.answer,
+    answered_at: one.answer && sql<Date>`now()`,
+  }))
+  await tx.insertInto('guardians').values(rows).execute()
+}
+
+/** Removes the guardians named for later; the current ones stay. */
+export async function removeLaterSets(tx: Tx, playerId: number): Promise<void> {
+  await tx
+    .deleteFrom('guardian_sets')
+    .where('player_id', '=', playerId)
+    .where('holds_from', '>', sql<Date>`now()`)
+    .execute()
+}
+
+/** Stores a guardian's answer; false if they were not asked, or have given it already. */
+export async function setAnswer(
+  tx: Tx,
+  of: { playerId: number; guardianId: number; answer: 'agreed' | 'declined' },
+): Promise<{ wasAsked: boolean; changed: boolean }> {
+  const sets = tx.selectFrom('guardian_sets').select('id').where('player_id', '=', of.playerId)
+  const mine = await tx
+    .selectFrom('guardians')
+    .select(['set_id', 'answer'])
+    .where('guardian_id', '=', of.guardianId)
+    .where('set_id', 'in', sets)
+    .forUpdate()
+    .execute()
+  if (mine.length === 0) return { wasAsked: false, changed: false }
+  await tx
+    .updateTable('guardians')
+    .set({ answer: of.answer, answered_at: sql<Date>`now()` })
+    .where('guardian_id', '=', of.guardianId)
+    .where('set_id', 'in', sets)
+    .execute()
+  return { wasAsked: true, changed: mine.some(({ answer }) => answer !== of.answer) }
+}
+
+/** The players who named this guardian in a current or later set, with the guardian's answers. */
+export async function askersOf(db: Db, guardianId: number) {
+  const { rows } = await sql<{
+    id: number
+    name: string
+    photoId: string | null
+    answer: string | null
+    createdAt: Date
+  }>`
+    select distinct on (players.id) players.id, name, photo_id as "photoId", answer, guardian_sets.created_at as "createdAt"
+    from guardians join guardian_sets on guardian_sets.id = set_id join players on players.id = player_id
+    where guardian_id = ${guardianId} and players.status = 'active'
+      and not exists (select from guardian_sets as newer where newer.player_id = guardian_sets.player_id
+        and newer.holds_from <= now() and (newer.holds_from, newer.id) > (guardian_sets.holds_from, guardian_sets.id))
+    order by players.id, guardian_sets.id desc`.execute(db)
+  return rows
+}
+
+/** True if a session is younger than this number of days. */
+export async function isNewSession(db: Db, sessionId: string, days: number): Promise<boolean> {
+  const query = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('created_at', '>', sql<Date>`now() - make_interval(days => ${days}::integer)`)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Removes sets that later ones have replaced. */
+export async function removeOldSets(db: Db): Promise<void> {
+  await sql`
+    delete from guardian_sets where exists (
+      select from guardian_sets as newer where newer.player_id = guardian_sets.player_id and newer.holds_from <= now()
+        and (newer.holds_from, newer.id) > (guardian_sets.holds_from, guardian_sets.id)
+    )`.execute(db)
+}
+
+/** Removes a player's own guardians, and the player from the guardians of others. */
+export async function removeGuardiansOf(tx: Tx, playerId: number): Promise<void> {
+  await tx.deleteFrom('guardian_sets').where('player_id', '=', playerId).execute()
+  await tx.deleteFrom('guardians').where('guardian_id', '=', playerId).execute()
+}

@@ -1,0 +1,23 @@
+import type { guardians } from '@kinhold/contract/guardians'
+import type { Deps } from '../../../deps.ts'
+import type { Handler } from '../../../http/implement.ts'
+import { answerAsker } from './answer-asker.ts'
+import { nameGuardians } from './replace-guardians.ts'
+import { viewGuardians } from './view-guardians.ts'
+
+/** Handlers for the calls about guardians, who recover an account. */
+export function guardianRoutes(deps: Deps) {
+  return {
+    list: async (_, { me, principal }) => ({
+      status: 200,
+      body: await viewGuardians(deps, me, principal.sessionId),
+    }),
+    name: async ({ body }, { me, principal }) => {
+      const refused = await nameGuardians(deps, me, principal.sessionId, body.guardianIds)
+      if (refused) return refused
+      return { status: 200, body: await viewGuardians(deps, me, principal.sessionId) }
+    },
+    answer: async ({ params, body }, { me }) =>
+      (await answerAsker(deps, me, params.id, body.agrees)) ?? { status: 204, body: undefined },
+  } satisfies { [K in keyof typeof guardians]: Handler<(typeof guardians)[K]> }
+}

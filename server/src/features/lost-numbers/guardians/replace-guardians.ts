@@ -1,0 +1,62 @@
+import { GUARDIAN_CHANGE_DAYS, GUARDIAN_COUNTS } from '@kinhold/domain/limits'
+import type { PlayerRow } from '@kinhold/domain/players'
+import { action } from '../../../db/transact.ts'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../http/refusals.ts'
+import { noteOf } from '../../notifications/notes.values.ts'
+import { notifyPlayers } from '../../notifications/notify-players.ts'
+import { keepEvents } from '../../players/history/events.queries.ts'
+import { lockPlayer, playerById } from '../../players/players.queries.ts'
+import { idsOfEligible, isFit } from './find-guardians.ts'
+import { addSet, isNewSession, setsOf } from './guardians.queries.ts'
+
+/**
+ * Replaces the caller's guardians: at once, or after seven days in a session younger than that, so that a thief of the
+ * number can not take the account for good. Guardians who agreed before are not asked again. Returns the refusal, or
+ * null.
+ */
+export async function nameGuardians(deps: Deps, me: PlayerRow, sessionId: string, ids: number[]) {
+  if (ids.includes(me.id))
+    return refuse(400, 'own_guardian', 'You cannot be your own guardian. Please choose people who know you.')
+  if (new Set(ids).size < ids.length)
+    return refuse(400, 'guardian_twice', 'You chose the same person twice. Please choose somebody else.')
+  if (!GUARDIAN_COUNTS.some((count) => count === ids.length))
+    return refuse(400, 'guardian_count', 'Please choose three guardians, or five.')
+  return replace(deps, me.id, sessionId, ids)
+}
+
+const replace = action(async (tx, deps: Deps, me: number, sessionId: string, ids: number[]) => {
+  await lockPlayer(tx, me)
+  const eligible = await idsOfEligible(tx, me)
+  if (ids.some((id) => !eligible.has(id)))
+    return refuse(
+      409,
+      'guardian_not_bonded',
+      'A guardian has to be somebody you have a trust bond with. Please choose again.',
+    )
+  for (const id of ids)
+    if (!isFit(await playerById(tx, id)))
+      return refuse(
+        409,
+        'guardian_inactive',
+        'One of these people is not active at the moment. Please choose somebody else.',
+      )
+  const before = await setsOf(tx, me)
+  const agreed = new Set(
+    [before.now, before.later].flatMap((set) =>
+      (set?.named ?? []).filter(({ answer }) => answer === 'agreed').map(({ id }) => id),
+    ),
+  )
+  const waits = await isNewSession(tx, sessionId, GUARDIAN_CHANGE_DAYS)
+  const named = ids.map((id) => ({ id, answer: agreed.has(id) ? 'agreed' : null }))
+  await addSet(tx, me, { named, afterDays: waits ? GUARDIAN_CHANGE_DAYS : 0 })
+  const asked = ids.filter((id) => !agreed.has(id))
+  await keepEvents(tx, [{ playerId: me, kind: 'guardians_named', detail: { count: ids.length, waits } }])
+  await notifyPlayers(
+    tx,
+    deps,
+    asked.map((id) => noteOf.trust(id, 'guardian_asked', { id: me })),
+    [{ topic: 'claim', key: null, players: [me, ...ids] }],
+  )
+  return null
+})

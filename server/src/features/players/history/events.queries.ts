@@ -1,0 +1,67 @@
+import { HISTORY_DAYS } from '@kinhold/domain/limits'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+import { blockersOf } from '../../ties/ties.queries.ts'
+import { type AccountEvent, type EventDetail, type EventKind, EVENTS } from './events.values.ts'
+
+/** Adds events to the histories of accounts, in the transaction that causes them. */
+export async function keepEvents(tx: Tx, events: AccountEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const values = events.map(({ playerId, kind, aboutId = null, detail = null }) => ({
+    player_id: playerId,
+    kind,
+    about_id: aboutId,
+    detail: detail && JSON.stringify(detail),
+    is_personal: EVENTS[kind].isPersonal,
+  }))
+  await tx.insertInto('account_events').values(values).execute()
+}
+
+/** A stored event with the current name of the person it is about, which is null if that person blocked the owner. */
+export type EventRow = {
+  id: number
+  kind: EventKind
+  about: string | null
+  detail: EventDetail | null
+  createdAt: Date
+}
+
+/** The events of an account, newest first, from before that id on. */
+export async function eventsOf(
+  db: Db,
+  playerId: number,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<EventRow[]> {
+  const rows = await db
+    .selectFrom('account_events as event')
+    .leftJoin('players as about', 'about.id', 'event.about_id')
+    .select(['event.id', 'event.kind', 'event.detail', 'event.created_at as createdAt'])
+    .select(
+      sql<string | null>`case when about.id not in (${blockersOf(playerId)}) then about.name end`.as('about'),
+    )
+    .where('event.player_id', '=', playerId)
+    .$if(before !== null, (query) => query.where('event.id', '<', before!))
+    .orderBy('event.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as EventRow[]
+}
+
+/** The seconds since the last event of this kind; null if there was none. */
+export async function secondsSince(db: Db, playerId: number, kind: EventKind): Promise<number | null> {
+  const query = db
+    .selectFrom('account_events')
+    .select(sql<number | null>`extract(epoch from now() - max(created_at))::float8`.as('seconds'))
+    .where('player_id', '=', playerId)
+    .where('kind', '=', kind)
+  return (await query.executeTakeFirstOrThrow()).seconds
+}
+
+/** Removes personal events older than 90 days. */
+export async function removeOldEvents(db: Db): Promise<void> {
+  await db
+    .deleteFrom('account_events')
+    .where('is_personal', '=', true)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${HISTORY_DAYS}::integer)`)
+    .execute()
+}

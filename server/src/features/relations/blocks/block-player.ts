@@ -1,0 +1,70 @@
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import type { Tx } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { notFound, refuse, type Refused } from '../../../http/refusals.ts'
+import { endBondHeld, holdParting } from '../../bonds/end-bond.ts'
+import { removePendingBetween } from '../../invitations/changes.queries.ts'
+import { keepEvents } from '../../players/history/events.queries.ts'
+import { playerById } from '../../players/players.queries.ts'
+import { seenPlayer } from '../../players/see-player.ts'
+import { addBlock } from '../../ties/blocks.queries.ts'
+import { areApart } from '../../ties/ties.queries.ts'
+import { endEntriesOf } from '../../vaults/access.queries.ts'
+import { blockOf, type BlockRow, haveMet } from './blocks.queries.ts'
+import { tellBothSides } from './tell-both-sides.ts'
+
+/** `isNew` is false when they were blocked already. */
+export type Blocked = { block: BlockRow; isNew: boolean }
+
+/**
+ * Blocks a player and applies all consequences in one transaction (TRU-20): their bond ends, invitations between them
+ * are removed, the number leaves the lists of the blocker's vaults, and neither sees the other any more. The blocked
+ * player gets no notice.
+ */
+export async function blockPlayer(
+  deps: Deps,
+  me: PlayerRow,
+  id: number,
+): Promise<Blocked | Refused<404 | 409>> {
+  if (id === me.id) return refuse(409, 'own_account', 'You can not block yourself.')
+  if (isAdmin(me))
+    return refuse(
+      409,
+      'admin_protected',
+      'The admin can not block anybody. You can suspend an account instead.',
+    )
+  return holdParting(deps.db, [me.id, id], (tx) => block(tx, deps, me.id, id))
+}
+
+async function block(tx: Tx, deps: Deps, myId: number, id: number): Promise<Blocked | Refused<404 | 409>> {
+  const standing = await blockOf(tx, myId, id)
+  if (standing) return { block: standing, isNew: false }
+  const me = (await playerById(tx, myId))!
+  const other = await playerById(tx, id)
+  if (!other || !(await isKnown(tx, me, other))) return notFound('This person')
+  if (isAdmin(other))
+    return refuse(
+      409,
+      'admin_protected',
+      'The admin can not be blocked. You can mute the conversation instead.',
+    )
+  if (other.awaiting === 'sponsor')
+    return refuse(
+      409,
+      'still_waits',
+      'This person still waits to become a member. Whoever vouches for them can decline them.',
+    )
+  await endBondHeld(tx, deps, { byId: myId, otherId: id, isToldOther: false })
+  await addBlock(tx, myId, id)
+  const removed = await removePendingBetween(tx, me, other)
+  if (other.phone !== null) await endEntriesOf(tx, myId, other.phone)
+  await keepEvents(tx, [{ playerId: myId, kind: 'blocked', aboutId: id }])
+  await tellBothSides(tx, deps, [myId, id], removed)
+  return { block: (await blockOf(tx, myId, id))!, isNew: true }
+}
+
+// A block must not reveal that an id exists, nor, to a blocked player, who blocked them.
+async function isKnown(tx: Tx, me: PlayerRow, other: PlayerRow): Promise<boolean> {
+  if (isAdmin(other) || (await seenPlayer(tx, me, other.id))) return true
+  return (await haveMet(tx, me, other.id)) && !(await areApart(tx, me.id, other.id))
+}

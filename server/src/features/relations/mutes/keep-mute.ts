@@ -1,0 +1,83 @@
+import { pairKey } from '@kinhold/domain/bonds'
+import { mutedUntil, type MuteSpan } from '@kinhold/domain/mutes'
+import type { PlayerRow } from '@kinhold/domain/players'
+import type { Tx } from '../../../db/database.ts'
+import { action } from '../../../db/transact.ts'
+import type { Announcement } from '../../../delivery/live/live.ts'
+import type { Deps } from '../../../deps.ts'
+import { firstShown } from '../../../http/pages.ts'
+import { notFound, refuse, type Refused } from '../../../http/refusals.ts'
+import { noticesOf } from '../../notifications/notice-settings.queries.ts'
+import { removeMute, setMute, type Subject } from '../../ties/mutes.queries.ts'
+import { muteBy, mutesBy, type MutePlace, type NamedMute } from './mutes.queries.ts'
+import { seesSubject } from './see-subject.ts'
+
+/**
+ * Mutes a subject for a member (TRU-28): it sends them nothing outside the app, and its counts are shown quietly.
+ * Muting again restarts the span. No one else is notified.
+ */
+export async function keepMute(
+  deps: Deps,
+  me: PlayerRow,
+  subject: Subject,
+  span: MuteSpan,
+): Promise<NamedMute | Refused<404 | 409>> {
+  if (isPerson(subject) && subject.id === me.id)
+    return refuse(409, 'own_account', 'You can not mute yourself.')
+  if (!(await seesSubject(deps.db, me, subject))) return noSubject()
+  return mute(deps, me, subject, span)
+}
+
+const mute = action(async (tx, deps: Deps, me: PlayerRow, subject: Subject, span: MuteSpan) => {
+  const notices = (await noticesOf(tx, [me.id])).get(me.id)!
+  const until = mutedUntil(span, notices.timeZone, new Date())
+  if (!(await setMute(tx, me.id, subject, until))) return noSubject()
+  await tellOwn(tx, deps, me, subject)
+  return (await muteBy(tx, me.id, subject))!
+})
+
+const noSubject = () => notFound('What you want to mute')
+
+/** Unmutes a subject for a member; does nothing if it was not muted. */
+export const endMute = action(async (tx, deps: Deps, me: PlayerRow, subject: Subject): Promise<void> => {
+  if (await removeMute(tx, me.id, subject)) await tellOwn(tx, deps, me, subject)
+})
+
+/** A member's mutes, latest first, without subjects that they no longer see. */
+export async function seenMutes(
+  { db }: Deps,
+  me: PlayerRow,
+  { limit, before }: { limit: number; before: MutePlace | null },
+): Promise<NamedMute[]> {
+  return firstShown<NamedMute>(
+    limit,
+    (last, most) => mutesBy(db, me.id, { limit: most, before: last ?? before }),
+    (row) => seesSubject(db, me, row),
+  )
+}
+
+function isPerson({ kind }: Subject): boolean {
+  return kind === 'conversation' || kind === 'person'
+}
+
+// Publishes to the member's other tabs alone.
+function tellOwn(tx: Tx, { live }: Pick<Deps, 'live'>, me: PlayerRow, subject: Subject): Promise<void> {
+  const players = [me.id]
+  return live.tell(tx, [
+    { ...changeOf(me, subject), players },
+    { topic: 'notification', key: null, players },
+  ])
+}
+
+function changeOf(me: PlayerRow, { kind, id }: Subject): Pick<Announcement, 'topic' | 'key'> {
+  switch (kind) {
+    case 'conversation':
+      return { topic: 'message', key: pairKey(me.id, id) }
+    case 'person':
+      return { topic: 'player', key: id }
+    case 'board':
+      return { topic: 'group', key: id }
+    case 'vault':
+      return { topic: 'vault', key: id }
+  }
+}

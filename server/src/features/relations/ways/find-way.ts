@@ -1,0 +1,96 @@
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import type { Db } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { playerById } from '../../players/players.queries.ts'
+import { seenPlayer } from '../../players/see-player.ts'
+import { areApart } from '../../ties/ties.queries.ts'
+import { haveMet } from '../blocks/blocks.queries.ts'
+import type { Found, KeptWays } from './keep-ways.ts'
+import {
+  areTied,
+  areTiedInARow,
+  between,
+  type CardRow,
+  cardsOf,
+  commonThatStand,
+  type Ends,
+  longerWays,
+  stepsThatStand,
+} from './ways.queries.ts'
+
+/** The connection of two people: a shortest way with both ends, and the people in common. */
+export type FoundWay = {
+  people: CardRow[]
+  ways: number
+  common: { count: number; people: CardRow[] } | null
+}
+
+type People = { me: PlayerRow; target: PlayerRow; ends: Ends }
+
+/** Finds the way from the caller to a player; null when the caller may not see them. */
+export async function findWay(
+  { db }: Pick<Deps, 'db'>,
+  kept: KeptWays,
+  me: PlayerRow,
+  id: number,
+): Promise<FoundWay | null> {
+  const target = await metPlayer(db, me, id)
+  if (!target) return null
+  if (id === me.id) return { people: [], ways: 0, common: null }
+  const people = { me, target, ends: { viewer: me.id, target: id, all: isAdmin(me) } }
+  const pair = `${me.id}-${id}`
+  const before = kept.of(pair)
+  const still = before && (await whatStands(db, people, before))
+  if (still) return still
+  const found = await find(db, people)
+  kept.keep(pair, found)
+  return withCards(people, found, await cardsOf(db, [...(found.steps ?? []), ...(found.common?.ids ?? [])]))
+}
+
+/** The player if the caller may see them, or meets them as in the comments of a vault, and so knows their name. */
+async function metPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null | undefined> {
+  const seen = await seenPlayer(db, me, id)
+  if (seen) return seen
+  const [met, isApart] = await Promise.all([haveMet(db, me, id), areApart(db, me.id, id)])
+  return met && !isApart ? playerById(db, id) : null
+}
+
+/** The cached way with its people's cards; null when it no longer holds. */
+async function whatStands(db: Db, people: People, found: Found): Promise<FoundWay | null> {
+  const { me, target, ends } = people
+  const { steps, common } = found
+  if (showsConnections(target) !== (common !== null)) return null
+  const [isDirect, stand, faces, isWhole] = await Promise.all([
+    areTied(db, ends),
+    steps?.length ? stepsThatStand(db, { ...ends, steps }) : [],
+    common?.ids.length ? commonThatStand(db, { ...ends, ids: common.ids }) : [],
+    !steps?.length || areTiedInARow(db, [me.id, ...steps, target.id]),
+  ])
+  if (isDirect !== (steps?.length === 0) || !isWhole || stand.length !== (steps?.length ?? 0)) return null
+  if (faces.length !== (common?.ids.length ?? 0)) return null
+  return withCards(people, found, [...stand, ...faces])
+}
+
+function withCards({ me, target }: People, { steps, ways, common }: Found, cards: CardRow[]): FoundWay {
+  const those = (ids: number[]) => ids.map((id) => cards.find((card) => card.id === id)!)
+  return {
+    people: steps ? [me, ...those(steps), target] : [],
+    ways,
+    common: common && { count: common.count, people: those(common.ids) },
+  }
+}
+
+/** Searches from both ends. */
+async function find(db: Db, { target, ends }: People): Promise<Found> {
+  const isShown = showsConnections(target)
+  const [isDirect, both] = await Promise.all([areTied(db, ends), isShown ? between(db, ends) : null])
+  const common = both && { count: both.count, ids: both.ids }
+  if (isDirect) return { steps: [], ways: 1, common }
+  if (!both) return { steps: null, ways: 0, common }
+  const { steps, ways } = both.ways > 0 ? both : await longerWays(db, ends)
+  return { steps, ways, common }
+}
+
+function showsConnections({ privacy }: PlayerRow): boolean {
+  return privacy.showConnections && privacy.profileVisibility !== 'private'
+}

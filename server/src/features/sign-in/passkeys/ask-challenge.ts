@@ -1,0 +1,65 @@
+import type { PasskeyToMake, PasskeyToUse } from '@kinhold/contract/passkeys'
+import { CODES_BROUGHT_PER_ADDRESS, LOGIN_WINDOW_SECONDS, PASSKEYS_MOST } from '@kinhold/domain/limits'
+import type { PlayerRow } from '@kinhold/domain/players'
+import { newChallenge, siteOf } from '../../../delivery/passkeys/check-passkey.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Context } from '../../../http/implement.ts'
+import { type TooOften, useUp } from '../../../http/limits.ts'
+import { originOf } from '../../../http/origin.ts'
+import { refuse, type Refused } from '../../../http/refusals.ts'
+import { hashOf } from '../../../http/tokens.ts'
+import { readVisit, sessionTokenOf } from '../../sessions/read-visit.ts'
+import { saveChallenge } from './challenges.queries.ts'
+import { credentialsOf } from './passkeys.queries.ts'
+
+const PER_ADDRESS = {
+  name: 'passkeys_asked_address',
+  uses: CODES_BROUGHT_PER_ADDRESS,
+  seconds: LOGIN_WINDOW_SECONDS,
+}
+
+/** Returns the values to make a passkey, for this session alone. */
+export async function askToMake(
+  deps: Deps,
+  me: PlayerRow,
+  context: Context,
+): Promise<PasskeyToMake | Refused<409>> {
+  const known = await credentialsOf(deps.db, me.id)
+  if (known.length >= PASSKEYS_MOST) return tooManyPasskeys()
+  const challenge = newChallenge()
+  await saveChallenge(deps.db, sessionTokenOf(context)!, challenge)
+  const { rpId } = siteOf(originOf(context.request, deps.config))
+  return {
+    challenge,
+    rpId,
+    userId: nameToKeepers(me.id),
+    known: known.map((id) => id.toString('base64url')),
+  }
+}
+
+/** Returns the challenge for a sign-in in this browser, independent of the caller and the number. */
+export async function askToUse(deps: Deps, context: Context): Promise<PasskeyToUse | TooOften> {
+  const { browserHash, addressKey } = readVisit(context, deps.config)
+  const tooOften = await useUp(deps.limits, { rule: PER_ADDRESS, key: addressKey })
+  if (tooOften) return tooOften
+  const challenge = newChallenge()
+  await saveChallenge(deps.db, browserHash, challenge)
+  return { challenge, rpId: siteOf(originOf(context.request, deps.config)).rpId }
+}
+
+/** The refusal of one passkey more than a member may have. */
+export const tooManyPasskeys = () =>
+  refuse(
+    409,
+    'too_many_passkeys',
+    `You have ${PASSKEYS_MOST} passkeys, as many as one can have. Please remove one first.`,
+  )
+
+/** The refusal without a challenge: this browser or session got none, used it already, or it has expired. */
+export const passkeyLate = () =>
+  refuse(400, 'passkey_late', 'That took too long, or was done already. Please try again.')
+
+// The same for all passkeys of an account, so that an authenticator replaces an outdated one with the new one.
+function nameToKeepers(playerId: number): string {
+  return hashOf(`passkeys of ${playerId}`).toString('base64url')
+}

@@ -1,0 +1,123 @@
+import { PASSKEYS_MOST } from '@kinhold/domain/limits'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+
+const SHOWN = ['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'] as const
+
+/** A passkey as its owner sees it. */
+export type PasskeyRow = { id: number; name: string; createdAt: Date; lastUsedAt: Date | null }
+
+/** A member's passkeys, newest first. */
+export async function passkeysOf(db: Db, playerId: number): Promise<PasskeyRow[]> {
+  return db
+    .selectFrom('passkeys')
+    .select(SHOWN)
+    .where('player_id', '=', playerId)
+    .orderBy('id', 'desc')
+    .limit(PASSKEYS_MOST)
+    .execute()
+}
+
+/** Credential ids of a member's passkeys. */
+export async function credentialsOf(db: Db, playerId: number): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select('credential_id as credentialId')
+    .where('player_id', '=', playerId)
+    .execute()
+  return rows.map(({ credentialId }) => credentialId)
+}
+
+/** Stores a member's passkey; undefined when its credential id is already stored. */
+export async function addPasskey(
+  tx: Tx,
+  playerId: number,
+  made: { credentialId: Buffer; publicKey: Buffer; counter: number; name: string },
+): Promise<PasskeyRow | undefined> {
+  return tx
+    .insertInto('passkeys')
+    .values({
+      player_id: playerId,
+      credential_id: made.credentialId,
+      public_key: made.publicKey,
+      counter: made.counter,
+      name: made.name,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning(SHOWN)
+    .executeTakeFirst()
+}
+
+/** Renames one of a member's passkeys; undefined when they have none with that id. */
+export async function renamePasskey(
+  db: Db,
+  playerId: number,
+  id: number,
+  name: string,
+): Promise<PasskeyRow | undefined> {
+  return db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('player_id', '=', playerId)
+    .where('id', '=', id)
+    .returning(SHOWN)
+    .executeTakeFirst()
+}
+
+/** Removes one of a member's passkeys; returns its name, or undefined when they have none with that id. */
+export async function removePasskeyOf(tx: Tx, playerId: number, id: number): Promise<string | undefined> {
+  const query = tx
+    .deleteFrom('passkeys')
+    .where('player_id', '=', playerId)
+    .where('id', '=', id)
+    .returning('name')
+  return (await query.executeTakeFirst())?.name
+}
+
+/** Removes every passkey of a player, so that none signs in any more. */
+export async function removePasskeysOf(tx: Tx, playerId: number): Promise<void> {
+  await tx.deleteFrom('passkeys').where('player_id', '=', playerId).execute()
+}
+
+/** The passkey with that credential id, with its owner and their number. */
+export async function passkeyOf(db: Db, credentialId: Buffer) {
+  return db
+    .selectFrom('passkeys')
+    .innerJoin('players', 'players.id', 'player_id')
+    .select(['passkeys.id', 'player_id as playerId', 'passkeys.name', 'public_key as publicKey'])
+    .select('passkeys.created_at as madeAt')
+    .select(sql<string>`players.phone`.as('phone'))
+    .where('credential_id', '=', credentialId)
+    .where('players.phone', 'is not', null)
+    .executeTakeFirst()
+}
+
+/**
+ * Records the use of a passkey whose owner still has that number. `gone`: it was removed meanwhile, or the number is
+ * another's. `copied`: its counter did not grow, so something else has used it too.
+ */
+export async function noteUsed(
+  tx: Tx,
+  of: { id: number; phone: string; counter: number },
+): Promise<'used' | 'gone' | 'copied'> {
+  const kept = await tx
+    .selectFrom('passkeys')
+    .innerJoin('players', 'players.id', 'player_id')
+    .select(
+      sql<boolean>`${of.counter}::bigint > counter or (counter = 0 and ${of.counter}::bigint = 0)`.as(
+        'isNew',
+      ),
+    )
+    .where('passkeys.id', '=', of.id)
+    .where('players.phone', '=', of.phone)
+    .forUpdate('passkeys')
+    .executeTakeFirst()
+  if (!kept) return 'gone'
+  if (!kept.isNew) return 'copied'
+  await tx
+    .updateTable('passkeys')
+    .set({ counter: of.counter, last_used_at: sql<Date>`now()` })
+    .where('id', '=', of.id)
+    .execute()
+  return 'used'
+}

@@ -1,0 +1,48 @@
+import type { passkeys } from '@kinhold/contract/passkeys'
+import { isReservedName } from '@kinhold/domain/player-names'
+import type { Deps } from '../../../deps.ts'
+import { noSession } from '../../../http/access.ts'
+import type { Handler } from '../../../http/implement.ts'
+import { isRefused } from '../../../http/refusals.ts'
+import { nameReserved } from '../../players/refuse-name.ts'
+import { presentOutcome } from '../present-outcome.ts'
+import { askToMake, askToUse } from './ask-challenge.ts'
+import { makePasskey } from './make-passkey.ts'
+import { passkeysOf, renamePasskey } from './passkeys.queries.ts'
+import { presentPasskey } from './present-passkey.ts'
+import { noPasskey, removePasskey } from './remove-passkey.ts'
+import { signInByPasskey } from './sign-in-by-passkey.ts'
+
+/** Routes of passkeys. */
+export function passkeyRoutes(deps: Deps) {
+  return {
+    list: async (_, { me }) => ({
+      status: 200,
+      body: (await passkeysOf(deps.db, me.id)).map(presentPasskey),
+    }),
+    askToMake: async (_, { me, ...context }) => {
+      const body = await askToMake(deps, me, context)
+      return isRefused(body) ? body : { status: 200, body }
+    },
+    make: async ({ body }, { principal, ...context }) => {
+      const made = await makePasskey(deps, principal, body, context)
+      if (made === 'session_over') throw noSession(await context.ended())
+      return isRefused(made) ? made : { status: 201, body: presentPasskey(made) }
+    },
+    rename: async ({ params, body }, { me }) => {
+      if (isReservedName(body.name)) return nameReserved()
+      const renamed = await renamePasskey(deps.db, me.id, params.id, body.name)
+      return renamed ? { status: 200, body: presentPasskey(renamed) } : noPasskey()
+    },
+    remove: async ({ params }, { me }) =>
+      (await removePasskey(deps, me.id, params.id)) ?? { status: 204, body: undefined },
+    askToUse: async (_, context) => {
+      const body = await askToUse(deps, context)
+      return isRefused(body) ? body : { status: 200, body }
+    },
+    signIn: async ({ body }, context) => {
+      const tried = await signInByPasskey(deps, body, context)
+      return isRefused(tried) ? tried : presentOutcome(tried, context)
+    },
+  } satisfies { [K in keyof typeof passkeys]: Handler<(typeof passkeys)[K]> }
+}

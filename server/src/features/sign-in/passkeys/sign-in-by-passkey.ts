@@ -1,0 +1,142 @@
+import {
+  CODES_BROUGHT_PER_ADDRESS,
+  CODES_BROUGHT_PER_BROWSER,
+  LOGIN_WINDOW_SECONDS,
+} from '@kinhold/domain/limits'
+import type { Tx } from '../../../db/database.ts'
+import { checkUsed, siteOf } from '../../../delivery/passkeys/check-passkey.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Context } from '../../../http/implement.ts'
+import { type TooOften, useUp } from '../../../http/limits.ts'
+import { originOf } from '../../../http/origin.ts'
+import { refuse, type Refused } from '../../../http/refusals.ts'
+import { noteOf } from '../../notifications/notes.values.ts'
+import { notifyPlayers } from '../../notifications/notify-players.ts'
+import { keepEvents } from '../../players/history/events.queries.ts'
+import { readVisit, renewVisit, seenOf, type Visit } from '../../sessions/read-visit.ts'
+import { isTrusted, moveBrowser, trustBrowser } from '../../sessions/trust.queries.ts'
+import { moveCodes } from '../codes.queries.ts'
+import { logTry } from '../log-try.ts'
+import { type Tried, tryNumber } from '../try-number.ts'
+import { passkeyLate } from './ask-challenge.ts'
+import { takeChallenge } from './challenges.queries.ts'
+import { noteUsed, passkeyOf } from './passkeys.queries.ts'
+
+/** A passkey's response to a challenge. */
+type Sent = { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string }
+
+const PER_ADDRESS = {
+  name: 'passkeys_brought_address',
+  uses: CODES_BROUGHT_PER_ADDRESS,
+  seconds: LOGIN_WINDOW_SECONDS,
+}
+const PER_BROWSER = {
+  name: 'passkeys_brought_browser',
+  uses: CODES_BROUGHT_PER_BROWSER,
+  seconds: LOGIN_WINDOW_SECONDS,
+}
+
+/** Logged instead of a number when a passkey led to none. */
+const NO_NUMBER = '(a passkey)'
+
+/**
+ * Signs in the passkey's owner, with the same access as after proving their number. The browser is trusted with that
+ * number from then on, under a new token, as by a code.
+ */
+export async function signInByPasskey(
+  deps: Deps,
+  sent: Sent,
+  context: Context,
+): Promise<Tried | Refused<400 | 429>> {
+  const visit = readVisit(context, deps.config)
+  const tooOften = await takeTry(deps, visit)
+  if (tooOften) return tooOften
+  const challenge = await takeChallenge(deps.db, visit.browserHash)
+  if (challenge === undefined) return passkeyLate()
+  const passkey = await passkeyOf(deps.db, Buffer.from(sent.credentialId, 'base64url'))
+  if (!passkey) {
+    await logTry(deps, visit, NO_NUMBER, 'not_found', true)
+    return passkeyUnknown()
+  }
+  const site = siteOf(originOf(context.request, deps.config))
+  const counter = await checkUsed(sent, passkey.publicKey, { challenge, site })
+  if (counter === null) return notProved(deps, visit, passkey.phone, passkeyWrong())
+  return open(deps, { ...passkey, counter }, visit, context)
+}
+
+type Used = { id: number; playerId: number; name: string; phone: string; madeAt: Date; counter: number }
+
+// Checks the passkey once the account is locked, so that a parallel removal of passkeys waits or is seen.
+async function open(
+  deps: Deps,
+  passkey: Used,
+  visit: Visit,
+  context: Context,
+): Promise<Tried | Refused<400>> {
+  const renewed = renewVisit(visit)
+  let use: Awaited<ReturnType<typeof noteUsed>> | null = null
+  const holds = async (tx: Tx) => {
+    use = await noteUsed(tx, passkey)
+    if (use === 'used') await trust(tx, passkey, visit, renewed.visit)
+    if (use === 'copied') await tellOfCopy(tx, deps, passkey)
+    return use === 'used'
+  }
+  const tried = await tryNumber(deps, passkey.phone, renewed.visit, context, {
+    holds,
+    passkeyMadeAt: passkey.madeAt,
+  })
+  if (use === 'used') context.cookies.set('kinhold_browser', renewed.token)
+  if (tried) return tried
+  return notProved(deps, visit, passkey.phone, use === 'copied' ? passkeyCopied() : passkeyUnknown())
+}
+
+async function takeTry(deps: Deps, visit: Visit): Promise<TooOften | null> {
+  const tooOften = await useUp(
+    deps.limits,
+    { rule: PER_ADDRESS, key: visit.addressKey },
+    { rule: PER_BROWSER, key: visit.browserName },
+  )
+  if (tooOften) await logTry(deps, visit, NO_NUMBER, 'throttled')
+  return tooOften
+}
+
+async function trust(tx: Tx, { playerId, phone }: Used, before: Visit, renewed: Visit): Promise<void> {
+  if (!(await isTrusted(tx, before.browserHash, phone)))
+    await keepEvents(tx, [{ playerId, kind: 'passkey_used', detail: seenOf(before) }])
+  await moveBrowser(tx, before.browserHash, renewed.browserHash)
+  await moveCodes(tx, before.browserHash, renewed.browserHash)
+  await trustBrowser(tx, renewed, phone)
+}
+
+async function tellOfCopy(tx: Tx, deps: Deps, { playerId, name }: Used): Promise<void> {
+  await keepEvents(tx, [{ playerId, kind: 'passkey_refused', detail: { name } }])
+  await notifyPlayers(tx, deps, [noteOf.trust(playerId, 'passkey_refused', null, { name })])
+}
+
+async function notProved(
+  deps: Deps,
+  visit: Visit,
+  phone: string,
+  refused: Refused<400>,
+): Promise<Refused<400>> {
+  await logTry(deps, visit, phone, 'wrong_code')
+  return refused
+}
+
+const passkeyWrong = () =>
+  refuse(400, 'passkey_wrong', 'This passkey could not be checked. Please try again, or enter the code.')
+
+// The passkey has no owner, or none any more.
+const passkeyUnknown = () =>
+  refuse(
+    400,
+    'passkey_unknown',
+    'This passkey opens nothing here any more. Please enter the code, or use another passkey.',
+  )
+
+const passkeyCopied = () =>
+  refuse(
+    400,
+    'passkey_copied',
+    'This passkey was used by something else in between, as a copy of it would be, so it is not taken. Please enter the code, then remove it in Settings and make a new one.',
+  )

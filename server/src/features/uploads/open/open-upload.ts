@@ -1,0 +1,62 @@
+import { IDLE_UPLOAD_HOURS, OPEN_UPLOADS_MOST } from '@kinhold/domain/limits'
+import { action } from '../../../db/transact.ts'
+import { newKey } from '../../../delivery/files/sealed.ts'
+import type { Deps } from '../../../deps.ts'
+import { called, TOO_LARGE, tooLargeSentence } from '../../../http/receive-files.ts'
+import { isRefused, refuse } from '../../../http/refusals.ts'
+import { newId } from '../../../http/tokens.ts'
+import { DISK_FULL, isDiskFull, leftFor } from '../hold-room.ts'
+import { addOpenUpload, countOpenUploads, idleUploadsOf } from './open-uploads.queries.ts'
+import { removeOpenUpload } from './remove-open-upload.ts'
+import { nameIn } from './see-open-upload.ts'
+
+type Stores = Pick<Deps, 'db' | 'files' | 'config'>
+/** The sender's announcement of a file; `bytes` is null without a valid number of them. */
+type Announced = { bytes: number | null; isDeferred: boolean; metadata: string }
+type Wish = { playerId: number; bytes: number; metadata: string | null }
+
+const METADATA_MOST = 2_000
+
+/**
+ * Opens an upload and reserves its room. If there is no room or too many are open, the member's uploads that had no
+ * byte for an hour are removed first.
+ */
+export async function openUpload(deps: Stores, playerId: number, announced: Announced) {
+  const bytes = bytesOf(announced, deps.config.maxUploadMb)
+  if (isRefused(bytes)) return bytes
+  if (await isDiskFull(deps.files, bytes)) return DISK_FULL
+  const wish = { playerId, bytes, metadata: announced.metadata || null }
+  const opened = await tryToOpen(deps, wish)
+  if (!isRefused(opened)) return opened
+  const idle = await idleUploadsOf(deps.db, playerId)
+  for (const id of idle) await removeOpenUpload(deps, id, { untouchedHours: IDLE_UPLOAD_HOURS })
+  return idle.length > 0 ? tryToOpen(deps, wish) : opened
+}
+
+// The bytes of a valid announcement.
+function bytesOf({ bytes, isDeferred, metadata }: Announced, megabytes: number) {
+  const name = nameIn({ metadata })
+  if (isDeferred)
+    return refuse(400, 'length_deferred', 'Please say with Upload-Length how many bytes the file has.')
+  if (bytes === null)
+    return refuse(400, 'length_required', 'Upload-Length must say how many bytes the file has.')
+  if (bytes === 0) return refuse(400, 'file_required', `${called(name)} is empty. Please choose another.`)
+  if (bytes > megabytes * 1024 * 1024) return refuse(413, TOO_LARGE, tooLargeSentence(name, megabytes))
+  if (metadata.length > METADATA_MOST)
+    return refuse(400, 'metadata_too_long', `Upload-Metadata may have ${METADATA_MOST} characters.`)
+  return bytes
+}
+
+const tryToOpen = action(async (tx, deps: Stores, wish: Wish) => {
+  const id = newId()
+  const left = await leftFor(tx, deps, { id, playerId: wish.playerId, past: 0 }, wish.bytes)
+  if (isRefused(left)) return left
+  // The player's row is locked by now: no other upload is opened in parallel.
+  if ((await countOpenUploads(tx, wish.playerId)) >= OPEN_UPLOADS_MOST)
+    return refuse(
+      409,
+      'too_many_open',
+      `There are ${OPEN_UPLOADS_MOST} of your files on their way already. Please wait until one has arrived, or cancel one.`,
+    )
+  return { id, touchedAt: await addOpenUpload(tx, { id, key: newKey(), ...wish }) }
+})

@@ -1,0 +1,204 @@
+import { IDLE_UPLOAD_HOURS, OPEN_UPLOAD_HOURS } from '@kinhold/domain/limits'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+import type { UploadKind } from '../stored-files.values.ts'
+
+/** A file uploaded in pieces: `come` of its `bytes` are stored. `kind` is null until its first bytes arrive. */
+export type OpenUpload = {
+  id: string
+  playerId: number
+  metadata: string | null
+  /** Key that encrypts its pieces; null once it is complete. */
+  key: Buffer | null
+  bytes: number
+  come: number
+  pieces: number
+  kind: UploadKind | null
+  contentType: string | null
+  /** True while a request writes to it, so `come` is about to change. */
+  isClaimed: boolean
+  touchedAt: Date
+  doneAt: Date | null
+}
+
+/** An unexpired open upload of this player; null for another player's. */
+export async function openUploadOf(db: Db, id: string, playerId: number): Promise<OpenUpload | null> {
+  const query = ofPlayer(db, playerId).where('id', '=', id)
+  return ((await query.executeTakeFirst()) as OpenUpload | undefined) ?? null
+}
+
+function ofPlayer(db: Db, playerId: number) {
+  return db
+    .selectFrom('open_uploads')
+    .select(['id', 'metadata', 'key', 'bytes', 'come', 'pieces', 'kind'])
+    .select([
+      'player_id as playerId',
+      'content_type as contentType',
+      'touched_at as touchedAt',
+      'done_at as doneAt',
+    ])
+    .select(sql<boolean>`coalesce(writer_until > now(), false)`.as('isClaimed'))
+    .where('player_id', '=', playerId)
+    .where('touched_at', '>=', untouchedSince(OPEN_UPLOAD_HOURS))
+}
+
+/** Number of a player's incomplete uploads. */
+export async function countOpenUploads(tx: Tx, playerId: number): Promise<number> {
+  const query = tx.selectFrom('open_uploads').select((eb) => eb.fn.countAll<number>().as('count'))
+  const { count } = await query
+    .where('player_id', '=', playerId)
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Adds an upload without bytes yet; returns its start time. */
+export async function addOpenUpload(
+  tx: Tx,
+  upload: { id: string; playerId: number; bytes: number; metadata: string | null; key: Buffer },
+): Promise<Date> {
+  const { playerId, ...rest } = upload
+  const query = tx.insertInto('open_uploads').values({ ...rest, player_id: playerId })
+  return (await query.returning('touched_at').executeTakeFirstOrThrow()).touched_at
+}
+
+// Longer than the pauses of an active writer, and short for a client that follows a killed one.
+const CLAIM_SECONDS = 6
+
+/** Seconds to wait before retrying when another writer has the claim. */
+export const CLAIM_RETRY_SECONDS = 1
+
+/** Claims an upload with exactly `come` bytes for a writer; false when another has the claim or the count differs. */
+export async function claimOpenUpload(db: Db, id: string, come: number, writer: string): Promise<boolean> {
+  const query = db
+    .updateTable('open_uploads')
+    .set({ writer, writer_until: CLAIMED_UNTIL })
+    .where('id', '=', id)
+    .where('come', '=', come)
+    .where('done_at', 'is', null)
+    .where((eb) => eb.or([eb('writer', 'is', null), eb('writer_until', '<', sql<Date>`now()`)]))
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+/** Extends a writer's claim; false when it was lost. */
+export async function keepClaim(db: Db, id: string, writer: string): Promise<boolean> {
+  const query = claimedBy(db, id, writer).set({ writer_until: CLAIMED_UNTIL, touched_at: sql<Date>`now()` })
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+/** Releases a writer's claim. */
+export async function dropClaim(db: Db, id: string, writer: string): Promise<void> {
+  await claimedBy(db, id, writer).set({ writer: null, writer_until: null }).execute()
+}
+
+const CLAIMED_UNTIL = sql<Date>`now() + make_interval(secs => ${CLAIM_SECONDS})`
+
+function claimedBy(db: Db, id: string, writer: string) {
+  return db.updateTable('open_uploads').where('id', '=', id).where('writer', '=', writer)
+}
+
+/** A piece of an upload; `name` is its name in the file store. */
+export type Piece = { beginsAt: number; bytes: number; name: string }
+
+/** Records a stored piece, and the file's kind once known; false when the writer lost its claim. */
+export async function addPiece(
+  tx: Tx,
+  id: string,
+  writer: string,
+  piece: Piece,
+  is: { kind: string; contentType: string } | null,
+): Promise<boolean> {
+  const { beginsAt, bytes, name } = piece
+  const grown = await claimedBy(tx, id, writer)
+    .set((eb) => ({
+      come: eb('come', '+', bytes),
+      pieces: eb('pieces', '+', 1),
+      writer_until: CLAIMED_UNTIL,
+      touched_at: sql<Date>`now()`,
+      ...(is && { kind: is.kind, content_type: is.contentType }),
+    }))
+    .where('come', '=', beginsAt)
+    .executeTakeFirst()
+  if (grown.numUpdatedRows === 0n) return false
+  await tx.insertInto('upload_pieces').values({ open_id: id, begins_at: beginsAt, bytes, name }).execute()
+  return true
+}
+
+/** The names of an upload's pieces in order. */
+export async function piecesOf(db: Db, id: string): Promise<string[]> {
+  const query = db.selectFrom('upload_pieces').select('name').where('open_id', '=', id).orderBy('begins_at')
+  return (await query.execute()).map(({ name }) => name)
+}
+
+/** Marks an upload as complete; false when the writer lost its claim. */
+export async function markDone(tx: Tx, id: string, writer: string): Promise<boolean> {
+  const done = {
+    done_at: sql<Date>`now()`,
+    key: null,
+    touched_at: sql<Date>`now()`,
+    writer: null,
+    writer_until: null,
+  }
+  return (await claimedBy(tx, id, writer).set(done).executeTakeFirst()).numUpdatedRows > 0n
+}
+
+/** Deletes the piece rows of an upload. */
+export async function forgetPieces(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('upload_pieces').where('open_id', '=', id).execute()
+}
+
+/** True while the upload's row exists. */
+export async function isThere(db: Db, id: string): Promise<boolean> {
+  const query = db.selectFrom('open_uploads').select('id').where('id', '=', id)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** A removed upload: whether it was complete, and the names of its pieces. */
+export type Forgotten = { isDone: boolean; pieces: string[] }
+
+/** Condition for removing an open upload: its owner, or hours without a byte. */
+export type Removal = { playerId: number } | { untouchedHours: number }
+
+/** Deletes an open upload's row, whose pieces must be removed too; null when the condition does not hold. */
+export async function forgetOpenUpload(tx: Tx, id: string, removal: Removal): Promise<Forgotten | null> {
+  const held = await tx
+    .selectFrom('open_uploads')
+    .select('done_at')
+    .where('id', '=', id)
+    .where((eb) =>
+      'playerId' in removal
+        ? eb('player_id', '=', removal.playerId)
+        : eb('touched_at', '<', untouchedSince(removal.untouchedHours)),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held) return null
+  const pieces = await piecesOf(tx, id)
+  await tx.deleteFrom('open_uploads').where('id', '=', id).execute()
+  return { isDone: held.done_at !== null, pieces }
+}
+
+/** Ids of at most `most` open uploads that had no byte for a day. */
+export async function expiredUploads(db: Db, most: number): Promise<string[]> {
+  const query = db.selectFrom('open_uploads').select('id')
+  const rows = await query
+    .where('touched_at', '<', untouchedSince(OPEN_UPLOAD_HOURS))
+    .orderBy('touched_at')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of a player's incomplete uploads that had no byte for an hour. */
+export async function idleUploadsOf(db: Db, playerId: number): Promise<string[]> {
+  const query = db.selectFrom('open_uploads').select('id').where('player_id', '=', playerId)
+  const rows = await query
+    .where('done_at', 'is', null)
+    .where('touched_at', '<', untouchedSince(IDLE_UPLOAD_HOURS))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function untouchedSince(hours: number) {
+  return sql<Date>`now() - make_interval(hours => ${hours}::integer)`
+}

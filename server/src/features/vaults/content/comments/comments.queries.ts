@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../db/database.ts'
+import { prepared } from '../../../../db/prepared.ts'
+import { searchedUnder } from '../../../../db/text-search.ts'
+import type { Writer, WrittenBy } from '../writers.values.ts'
+
+/** A comment on a post of a vault, with its author. */
+export type CommentRow = WrittenBy & {
+  id: number
+  postId: number
+  content: string
+  editedAt: Date | null
+  createdAt: Date
+}
+
+export async function addComment(
+  tx: Tx,
+  comment: { postId: number; vaultId: number; content: string; words: string[] } & Writer,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('vault_comments')
+    .values({
+      post_id: comment.postId,
+      vault_id: comment.vaultId,
+      author_id: comment.playerId,
+      phone: comment.phone,
+      content: comment.content,
+      search: searchedUnder([comment.vaultId], comment.words),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Replaces the text of a comment, which then shows as edited. */
+export async function rewriteComment(
+  tx: Tx,
+  comment: { id: number; vaultId: number; content: string; words: string[] },
+): Promise<void> {
+  await tx
+    .updateTable('vault_comments')
+    .set({
+      content: comment.content,
+      search: searchedUnder([comment.vaultId], comment.words),
+      edited_at: sql<Date>`now()`,
+    })
+    .where('id', '=', comment.id)
+    .execute()
+}
+
+export async function deleteComment(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('vault_comments').where('id', '=', id).execute()
+}
+
+export async function commentById(db: Db, id: number): Promise<CommentRow | undefined> {
+  return commentRows(db).where('vault_comments.id', '=', id).executeTakeFirst()
+}
+
+/** The comments on a post, oldest first: its first ones, or those after an id. */
+export async function commentsOn(
+  db: Db,
+  postId: number,
+  { limit, after }: { limit: number; after: number | null },
+): Promise<CommentRow[]> {
+  return commentsAfter(db, { postId, limit, after: after ?? 0 })
+}
+
+/** Moves the comments of a vault user to the player they became; returns the posts commented on. */
+export async function giveComments(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
+  return tx
+    .updateTable('vault_comments')
+    .set({ author_id: playerId, phone: null })
+    .where('phone', '=', phone)
+    .returning(['post_id as id', 'vault_id as vaultId'])
+    .execute()
+}
+
+const commentsAfter = prepared((db, page: { postId: number; limit: number; after: number }) =>
+  commentRows(db)
+    .where('post_id', '=', page.postId)
+    .where('vault_comments.id', '>', page.after)
+    .orderBy('vault_comments.id')
+    .limit(page.limit),
+)
+
+function commentRows(db: Db) {
+  return db
+    .selectFrom('vault_comments')
+    .leftJoin('players', 'players.id', 'author_id')
+    .leftJoin('vault_users', 'vault_users.phone', 'vault_comments.phone')
+    .select([
+      'vault_comments.id',
+      'post_id as postId',
+      'content',
+      'edited_at as editedAt',
+      'vault_comments.created_at as createdAt',
+      'author_id as playerId',
+      'vault_comments.phone',
+      'players.name',
+      'players.photo_id as photoId',
+      'display_name as displayName',
+    ])
+}

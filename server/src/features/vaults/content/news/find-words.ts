@@ -1,0 +1,49 @@
+import { searchWords } from '@kinhold/domain/search-words'
+import type { Db } from '../../../../db/database.ts'
+import type { Context } from '../../../../http/implement.ts'
+import { isId, linkNext, readCursor } from '../../../../http/pages.ts'
+import type { Viewer } from '../../../../http/principal.ts'
+import { noVault, seenVault } from '../../see-vault.ts'
+import { foundAmongNewest, foundByWords, foundInOrder, type Looking } from './hits.queries.ts'
+import { FROM_THE_NEWEST, HIT_KINDS, type HitRow, inOneList, type Reach } from './hits.values.ts'
+
+/** The visible content of a vault with words that begin like each of these, newest first (VLT-109). */
+export async function findWords(
+  db: Db,
+  viewer: Viewer,
+  vaultId: number,
+  query: { q: string; limit: number; before?: string | undefined },
+  context: Pick<Context, 'request' | 'reply'>,
+) {
+  const from = readCursor(query.before, readReach) ?? FROM_THE_NEWEST
+  const sight = await seenVault(db, viewer, vaultId)
+  if (!sight) return noVault()
+  const words = searchWords(query.q)
+  if (words.length === 0) return { hits: [], words }
+  const found = await Promise.all(
+    HIT_KINDS.map((kind) => {
+      const looking = { kind, vaultId, all: sight.isOwner, before: from[kind], limit: query.limit + 1 }
+      return find(db, looking, words)
+    }),
+  )
+  const all = inOneList(found, from)
+  const hits = linkNext(context, all, query.limit, ({ reach }) => HIT_KINDS.map((kind) => reach[kind]))
+  return { hits, words }
+}
+
+// Reading from the newest on soon finds frequent words, for which the index of words would return all rows. For rare
+// words the index returns only a few.
+async function find(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
+  const newest = await foundAmongNewest(db, looking, words, SAMPLE)
+  if (newest.length === looking.limit) return newest
+  const isFrequent = newest.length >= FREQUENT * SAMPLE
+  return isFrequent ? foundInOrder(db, looking, words) : foundByWords(db, looking, words)
+}
+
+const SAMPLE = 150
+const FREQUENT = 0.02
+
+function readReach(cursor: (string | number)[]): Reach | null {
+  const [post, comment, item] = cursor
+  return isId(post) && isId(comment) && isId(item) ? { post, comment, item } : null
+}
