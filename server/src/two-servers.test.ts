@@ -68,13 +68,13 @@ it(
     const ends: { status: number }[] = []
     const answers = await two.atOnce(40, async (via, n) => {
       const [one, other] = n % 4 < 2 ? [ann, bob] : [bob, ann]
-      const deeds = [
+      const actions = [
         () => write(via(one), other, `Word ${n}`),
         () => confirming(via([ann, bob, dan][n % 3]!)),
         () => via(eve).browser.post('/api/groups', { name: 'Porch', trustUnitId: unnamed }),
         () => via(cleo).browser.post(`/api/groups/${groupId}/posts`, { content: `Post ${n}` }),
       ]
-      if (n % 2 === 0) return deeds[(n / 2) % 4]!()
+      if (n % 2 === 0) return actions[(n / 2) % 4]!()
       const end = await endBond(via(one), other)
       ends.push(end)
       return end

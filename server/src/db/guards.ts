@@ -22,9 +22,9 @@ export function askGuards(db: Db): void {
   db.transaction = () => {
     const builder = begin()
     const execute = builder.execute.bind(builder)
-    builder.execute = (deed) =>
+    builder.execute = (act) =>
       execute(async (tx) => {
-        const done = await deed(tx)
+        const done = await act(tx)
         await guards.getStore()?.(tx)
         return done
       })

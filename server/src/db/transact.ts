@@ -16,11 +16,11 @@ export function rollBack<const T>(answer: T): Rollback<T> {
 /** Runs an action in one transaction, which is undone if the action throws or returns `rollBack`. */
 export async function transact<T, R = never>(
   db: Db,
-  deed: (tx: Tx) => Promise<T | Rollback<R>>,
+  act: (tx: Tx) => Promise<T | Rollback<R>>,
 ): Promise<T | R> {
   try {
     return await db.transaction().execute(async (tx) => {
-      const answer = await deed(tx)
+      const answer = await act(tx)
       // Kysely rolls back only on a thrown value.
       if (answer instanceof Rollback) throw answer
       return answer

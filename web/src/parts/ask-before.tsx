@@ -11,7 +11,7 @@ type Props<A> = {
   children: ReactNode
   confirmLabel: string
   danger?: boolean
-  deed: () => Promise<A>
+  act: () => Promise<A>
   /** `done` may use the result of the action. */
   says: { done: ToastContent | ((answer: A) => ToastContent); failed: (error: unknown) => ToastContent }
   onClose: () => void
@@ -21,7 +21,7 @@ type Props<A> = {
 
 /** Asks before an action, keeps the dialog open while it runs, and shows a toast with the result or the error. */
 export function AskBefore<A>(props: Props<A>) {
-  const { open, title, children, confirmLabel, danger = false, deed, says, onClose, onDone } = props
+  const { open, title, children, confirmLabel, danger = false, act, says, onClose, onDone } = props
   const [problem, setProblem] = useState<string | null>(null)
   const close = () => {
     setProblem(null)
@@ -29,7 +29,7 @@ export function AskBefore<A>(props: Props<A>) {
   }
   const [isDoing, confirm] = useOneAtATime(async () => {
     try {
-      const answer = await deed()
+      const answer = await act()
       toast(typeof says.done === 'function' ? says.done(answer) : says.done)
       close()
       onDone?.()

@@ -40,13 +40,13 @@ beforeEach(() => {
 test.each<[string, () => Promise<void>]>([
   ['with the network', goOnline],
   ['by Retry', () => userEvent.click(screen.getByRole('button', { name: 'Retry' }))],
-])('NAV-54 a page that could not be fetched says so in its place and loads %s', async (_, deed) => {
+])('NAV-54 a page that could not be fetched says so in its place and loads %s', async (_, action) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show(fromTry(2))
   expect(await screen.findByText(/it comes by itself once you are online again/)).toBeVisible()
   expect(screen.getByRole('navigation')).toHaveTextContent('The navigation')
   expect(page.reload).not.toHaveBeenCalled()
-  await deed()
+  await action()
   expect(await screen.findByRole('heading', { name: 'Groups' })).toBeVisible()
 })
 

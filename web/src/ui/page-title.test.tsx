@@ -13,12 +13,12 @@ it('titles the document, with the product’s configured name, and takes the foc
 })
 it.each(['click', 'submit', 'popstate'])(
   'NAV-55 leaves the focus at the start of the loaded page, until a %s',
-  async (deed) => {
-    const { PageTitle: Fresh } = await freshlyLoaded(deed)
+  async (action) => {
+    const { PageTitle: Fresh } = await freshlyLoaded(action)
     const { unmount } = render(<Fresh title="Log in" />)
     expect(document.body).toHaveFocus()
     unmount()
-    window.dispatchEvent(new Event(deed))
+    window.dispatchEvent(new Event(action))
     render(<Fresh title="Home" />)
     expect(screen.getByRole('heading', { name: 'Home' })).toHaveFocus()
   },

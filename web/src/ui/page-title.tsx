@@ -49,5 +49,5 @@ export function isLong(words: ReactNode): boolean {
 
 // The events of a navigation; before the first one the reader is on the page that was loaded.
 let hasBegun = false
-for (const deed of ['click', 'submit', 'popstate'])
-  window.addEventListener(deed, () => (hasBegun = true), { capture: true, once: true })
+for (const action of ['click', 'submit', 'popstate'])
+  window.addEventListener(action, () => (hasBegun = true), { capture: true, once: true })

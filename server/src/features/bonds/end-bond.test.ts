@@ -242,17 +242,17 @@ describe('concurrent requests', () => {
       const unconfirmed = await confirmedUnit(test, [ann, bob, dan], { confirmed: [] })
       const unnamed = await confirmedUnit(test, [ann, bob, eve])
       const named = { name: 'Porch', trustUnitId: unnamed }
-      const deeds: ((who: Person, n: number) => Promise<{ status: number; body: unknown }>)[] = [
+      const actions: ((who: Person, n: number) => Promise<{ status: number; body: unknown }>)[] = [
         (who, n) => write(who, who === ann ? bob : ann, `Word ${n}`),
         (who, n) => who.browser.post(`/api/groups/${groupId}/posts`, { content: `Post ${n}` }),
         (who) => who.browser.post(`/api/trust-units/${unconfirmed}/confirm/${who.id}`),
         () => eve.browser.post('/api/groups', named),
       ]
       const answers = await atOnce(test, 40, (_, n) =>
-        n === 17 ? endBond(ann, bob) : deeds[n % 4]!([ann, bob][(n >> 2) % 2]!, n),
+        n === 17 ? endBond(ann, bob) : actions[n % 4]!([ann, bob][(n >> 2) % 2]!, n),
       )
-      const of = (deed: number) => answers.filter((_, n) => n % 4 === deed && n !== 17)
-      const done = (deed: number) => of(deed).filter(({ status }) => status < 300).length
+      const of = (action: number) => answers.filter((_, n) => n % 4 === action && n !== 17)
+      const done = (action: number) => of(action).filter(({ status }) => status < 300).length
       const refusals = answers.filter(({ status }) => status >= 300)
       for (const { status, body } of refusals) expect([404, 409], JSON.stringify(body)).toContain(status)
       for (const { status, body } of of(1))

@@ -41,7 +41,7 @@ export const bondEnded = () => refuse(409, 'already_ended', 'This bond has ended
 export async function holdParting<T>(
   db: Db,
   [a, b]: [number, number],
-  deed: (tx: Tx) => Promise<T>,
+  act: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const whom = async (tx: Tx) => [
     a,
@@ -49,7 +49,7 @@ export async function holdParting<T>(
     ...(await bondedToBoth(tx, a, b)),
     ...(await membersOfUnitsOfPair(tx, a, b)),
   ]
-  return holdPlayers(db, whom, deed)
+  return holdPlayers(db, whom, act)
 }
 
 /**

@@ -7,12 +7,8 @@ import { addBond, bondedToBoth } from './bonds.queries.ts'
 import { formUnits } from './units/form-units.ts'
 
 /** Runs a transaction that may bond two players: locks both and everyone bonded to both, whose units it counts. */
-export async function holdPair<T>(
-  db: Db,
-  [a, b]: [number, number],
-  deed: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  return holdPlayers(db, async (tx) => [a, b, ...(await bondedToBoth(tx, a, b))], deed)
+export async function holdPair<T>(db: Db, [a, b]: [number, number], act: (tx: Tx) => Promise<T>): Promise<T> {
+  return holdPlayers(db, async (tx) => [a, b, ...(await bondedToBoth(tx, a, b))], act)
 }
 
 /**

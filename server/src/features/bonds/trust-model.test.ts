@@ -49,7 +49,7 @@ type Model = {
   groups: Group[]
 }
 
-const DEEDS = {
+const ACTIONS = {
   invite: 5,
   accept: 5,
   end: 4,
@@ -64,12 +64,12 @@ const DEEDS = {
   block: 3,
   unblock: 4,
 } as const
-type Deed = keyof typeof DEEDS
+type Action = keyof typeof ACTIONS
 
-const deed = fc.constantFrom(
-  ...(Object.keys(DEEDS) as Deed[]).flatMap((name) => Array.from({ length: DEEDS[name] }, () => name)),
+const action = fc.constantFrom(
+  ...(Object.keys(ACTIONS) as Action[]).flatMap((name) => Array.from({ length: ACTIONS[name] }, () => name)),
 )
-const step = fc.tuple(deed, fc.nat(PEOPLE - 1), fc.nat(PEOPLE - 1), fc.nat(20))
+const step = fc.tuple(action, fc.nat(PEOPLE - 1), fc.nat(PEOPLE - 1), fc.nat(20))
 const history = fc.record({
   sponsors: fc.array(fc.nat(), { minLength: PEOPLE, maxLength: PEOPLE }),
   // Most people begin with extra bonds and confirmations, so that the steps have bonds and units to end.
@@ -150,7 +150,7 @@ function isTriangle(model: Model, [a, b, c]: number[]): boolean {
 
 type Doing = (model: Model, one: number, other: number, pick: number) => Promise<void>
 
-const DO: Record<Deed, Doing> = {
+const DO: Record<Action, Doing> = {
   invite: async (model, one, other) => {
     const [from, to] = [model.people[one]!, model.people[other]!]
     // The number of a former member is free, and would be a stranger's.

@@ -83,12 +83,12 @@ describe('SET-04 a message to a member whose browser is closed', () => {
     ['its recipient was suspended', () => setPlayer(test, bob, { status: 'suspended' }), {}],
     ['messages are not wanted', null, { messageNotifications: false }],
     ['pushes are not wanted', null, { pushNotifications: false }],
-  ])('waits a few seconds, and does not arrive if meanwhile %s', async (_, deed, chosen) => {
+  ])('waits a few seconds, and does not arrive if meanwhile %s', async (_, action, chosen) => {
     const { arrived } = await service.subscribed(bob)
     const { id } = await written(ann, bob, 'Hello')
     await sendPushes(test.deps)
     expect([arrived, await waiting()]).toMatchObject([[], [{ attempts: 0 }]])
-    await deed?.(id)
+    await action?.(id)
     await afterAWhile(chosen)
     expect([arrived, await waiting()]).toEqual([[], []])
   })

@@ -15,7 +15,7 @@ const boss = beforehand(() => admin(test))
 const PEOPLE = 8
 
 /** An action that runs in parallel, with its valid responses in any order of the actions. */
-type Deed = { send: () => Promise<Answer>; right: string[] }
+type Action = { send: () => Promise<Answer>; right: string[] }
 /** Responses to a member archived a moment before, and right after they may come back. */
 const OUT = ['401 account_archived', '401 no_session']
 
@@ -26,12 +26,12 @@ it(
     const people = await Promise.all(
       Array.from({ length: PEOPLE }, (_, i) => member(test, `Person ${i}`, { bonded: false })),
     )
-    const deeds = [
+    const actions = [
       ...(await acceptances(people)),
       ...(await newcomersAndEdits(people)),
       ...archivings(people[3]!),
     ]
-    const answers = await atOnce(test, inAnyOrder(deeds), answered)
+    const answers = await atOnce(test, inAnyOrder(actions), answered)
     expect(answers.filter((answer) => answer !== null)).toEqual([])
     expect(await wrongCounts(test)).toEqual([])
     expect(await trianglesWithoutUnit()).toEqual([])
@@ -50,7 +50,7 @@ it(
     for (const { browser } of people) await ok(browser.put('/api/settings', confirming))
     const [even, odd] = [people.filter((_, i) => i % 2 === 0), people.filter((_, i) => i % 2 === 1)]
     for (const one of even) for (const other of odd) await bond(test, one.id, other.id)
-    const deeds: Deed[] = [
+    const actions: Action[] = [
       ...(await acceptances(even)),
       ...(await acceptances(odd)),
       ...even.flatMap((one, i) =>
@@ -64,7 +64,7 @@ it(
         right: ['200'],
       })),
     ]
-    const answers = await atOnce(test, inAnyOrder(deeds), answered)
+    const answers = await atOnce(test, inAnyOrder(actions), answered)
     expect(answers.filter((answer) => answer !== null)).toEqual([])
     expect(await wrongCounts(test)).toEqual([])
     expect(await trianglesWithoutUnit()).toEqual([])
@@ -85,7 +85,7 @@ async function confirmedIn(ids: number[]): Promise<number[]> {
 }
 
 /** In each pair one accepts the other's invitation; an archived member neither accepts nor is accepted. */
-async function acceptances(people: Person[]): Promise<Deed[]> {
+async function acceptances(people: Person[]): Promise<Action[]> {
   const pairs = people.flatMap((from, i) => people.slice(i + 1).map((to) => [from, to] as const))
   return Promise.all(
     pairs.map(async ([from, to], i) => {
@@ -98,7 +98,7 @@ async function acceptances(people: Person[]): Promise<Deed[]> {
 }
 
 /** Two invitees of each person register while one invitation gets another name and the other another number. */
-async function newcomersAndEdits(people: Person[]): Promise<Deed[]> {
+async function newcomersAndEdits(people: Person[]): Promise<Action[]> {
   const invited = await Promise.all(
     people.flatMap((sponsor) =>
       [{ recipientName: 'Newcomer' }, { recipientPhone: freshPhone() }].map(async (edit) => {
@@ -120,7 +120,7 @@ async function newcomersAndEdits(people: Person[]): Promise<Deed[]> {
   ])
 }
 
-function archivings({ id }: Person): Deed[] {
+function archivings({ id }: Person): Action[] {
   return ['archive', 're_register', 'archive', 're_register'].map((action) => ({
     send: () => boss.browser.patch(`/api/admin/players/${id}/status`, { action }),
     right: ['200', '409 action_not_offered'],
@@ -128,7 +128,7 @@ function archivings({ id }: Person): Deed[] {
 }
 
 /** Sends the action; returns a wrong response. */
-async function answered({ send, right }: Deed): Promise<object | null> {
+async function answered({ send, right }: Action): Promise<object | null> {
   const { status, body } = await send()
   const said = status < 300 ? String(status) : `${status} ${body.code}`
   return right.includes(said) ? null : { said, right }

@@ -185,10 +185,12 @@ describe('at once', () => {
       const others: Person[] = []
       for (let n = 0; n < 8; n += 1) others.push(await member(test, `Other ${n}`, { sponsorId: ann.id }))
       const found = await reported(boss, others[0]!, 'person', ann.id)
-      const deeds = [...(['warn', 'dismiss', 'warn', 'suspend'] as const), ...others.slice(1)]
-      const answers = await atOnce(test, deeds, async (deed) => {
+      const actions = [...(['warn', 'dismiss', 'warn', 'suspend'] as const), ...others.slice(1)]
+      const answers = await atOnce(test, actions, async (action) => {
         const answer =
-          typeof deed === 'string' ? await close(boss, found, deed) : await report(deed, 'person', ann.id)
+          typeof action === 'string'
+            ? await close(boss, found, action)
+            : await report(action, 'person', ann.id)
         return answer.status
       })
       expect(answers.slice(0, 4).toSorted()).toEqual([200, 409, 409, 409])

@@ -33,14 +33,14 @@ const isKeptOut = async (person: Pick<Person, 'browser'>) => {
 }
 
 /** The owner's actions on the only entry of the list. */
-const DEEDS: Record<string, (path: `${ReturnType<typeof list>}/${number}`) => Promise<unknown>> = {
+const ACTIONS: Record<string, (path: `${ReturnType<typeof list>}/${number}`) => Promise<unknown>> = {
   archives: (path) => ok(ann.browser.patch(path, { archived: true })),
   ends: (path) => ok(ann.browser.delete(path)),
 }
 
 describe('a member whose entry on the list the owner', () => {
   it.each(
-    Object.keys(DEEDS).flatMap((how) =>
+    Object.keys(ACTIONS).flatMap((how) =>
       ['who is unknown to her', 'who has opened the vault'].flatMap((who) =>
         ['before', 'after'].map((when) => [how, who, when] as const),
       ),
@@ -48,10 +48,10 @@ describe('a member whose entry on the list the owner', () => {
   )('%s, %s, cannot use the code when that comes %s two changes of number', async (how, who, when) => {
     if (who === 'who has opened the vault') await ok(see(bob))
     const { id } = (await listed())[0]!
-    const deed = () => DEEDS[how]!(`${list()}/${id}`)
-    if (when === 'before') await deed()
+    const action = () => ACTIONS[how]!(`${list()}/${id}`)
+    if (when === 'before') await action()
     for (let n = 0; n < 2; n += 1) await change(bob)
-    if (when === 'after') await deed()
+    if (when === 'after') await action()
     await isKeptOut(bob)
     // Bob changes back to his first number.
     await change(bob, bob.phone)

@@ -58,9 +58,9 @@ export function useEnter() {
   return useMutation({ mutationFn: () => read('POST /api/claims/own/enter', {}) })
 }
 
-async function step<Done>(deed: () => Promise<Done>): Promise<Step<Done>> {
+async function step<Done>(act: () => Promise<Done>): Promise<Step<Done>> {
   try {
-    return { done: await deed() }
+    return { done: await act() }
   } catch (error) {
     const fields = error instanceof ApiError ? (error.refusal?.fields ?? {}) : {}
     return { sentence: sentenceOf(error, NOT_SENT), fields }

@@ -2,7 +2,7 @@ import { NAME_MAX } from '@kinhold/domain/limits'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
-import type { Invitee } from './invitation-deeds.data.ts'
+import type { Invitee } from './invitation-actions.data.ts'
 
 /** Name and phone of an invitee (INV-08), both required (INV-14, INV-15), the phone grouped while typed (INV-16). */
 export function InviteeFields({ form }: { form: UseFormReturn<Invitee> }) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
-import type { Invitee } from './invitation-deeds.data.ts'
+import type { Invitee } from './invitation-actions.data.ts'
 
 /** The navigation state that prefills the invitation form; it is not part of the address. */
 export function prepared(invitee: Invitee): { invitee: Invitee } {

@@ -73,9 +73,9 @@ function useAnswer(id: number, name: string) {
   const confirming = useConfirmPlayer(id)
   const declining = useDeclinePlayer(id)
   const [problem, setProblem] = useState<string | null>(null)
-  const [isUnderWay, attempt] = useOneAtATime(async (deed: () => Promise<void>) => {
+  const [isUnderWay, attempt] = useOneAtATime(async (act: () => Promise<void>) => {
     setProblem(null)
-    await deed().catch((error: unknown) => setProblem(sentenceOf(error, UNREACHABLE)))
+    await act().catch((error: unknown) => setProblem(sentenceOf(error, UNREACHABLE)))
   })
   return {
     problem,

@@ -34,7 +34,7 @@ export function VaultsStillOpen({ name, vaults }: Props) {
           danger
           title={`End the access of ${name}?`}
           confirmLabel="End access"
-          deed={() => mutateAsync(asked)}
+          act={() => mutateAsync(asked)}
           says={{
             done: { title: `${asked.title} is closed to ${name}` },
             failed: (error) => ({

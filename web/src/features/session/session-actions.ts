@@ -32,7 +32,7 @@ export type SessionActions = {
    * Runs the request that ends the session on the server, and goes to the login screen, which says the farewell. If the
    * request fails it throws, and the session stays.
    */
-  endBy: (deed: () => Promise<unknown>, farewell: string) => Promise<void>
+  endBy: (act: () => Promise<unknown>, farewell: string) => Promise<void>
   /** Goes to the login screen, since the session was ended in another tab (LOG-66). */
   follow: () => Promise<void>
   /** Marks the welcome as seen (GUI-08). */
@@ -85,11 +85,11 @@ export function sessionActions(
       leave(holder, queries)
       await goHome()
     },
-    endBy: async (deed, farewell) => {
+    endBy: async (act, farewell) => {
       // A request during the sign-out gets 401, which is no lost session.
       isSigningOut = true
       await finishBeforeEnd()
-      await deed().finally(() => (isSigningOut = false))
+      await act().finally(() => (isSigningOut = false))
       tellOtherTabs('out')
       leave(holder, queries)
       holder.lose({ sentence: farewell, whose: null, back: null })

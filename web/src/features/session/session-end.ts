@@ -1,6 +1,6 @@
 import { SESSION_CHECK_TIMEOUT_MS } from '@kinhold/domain/limits'
 
-const deeds = new Set<() => void>()
+const actions = new Set<() => void>()
 const endings = new Set<() => Promise<unknown>>()
 let hasEnded = false
 
@@ -10,14 +10,14 @@ let hasEnded = false
  * such an end, because its code loaded late, is called at once.
  */
 export function onSessionEnd(forget: () => void): void {
-  deeds.add(forget)
+  actions.add(forget)
   if (hasEnded) forget()
 }
 
 /** Calls every registered function. */
 export function tellSessionEnd(): void {
   hasEnded = true
-  deeds.forEach((forget) => forget())
+  actions.forEach((forget) => forget())
 }
 
 /**

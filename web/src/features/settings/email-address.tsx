@@ -51,7 +51,7 @@ function Confirmed({ address, onOther }: { address: string; onOther: () => void 
         title="Remove your e-mail address?"
         confirmLabel="Remove"
         danger
-        deed={() => remove.mutateAsync()}
+        act={() => remove.mutateAsync()}
         says={{
           done: { title: 'Address removed' },
           failed: (error) => ({ title: 'Not removed', description: sentenceOf(error, UNREACHABLE) }),

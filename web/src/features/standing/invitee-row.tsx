@@ -35,15 +35,15 @@ export function InviteeRow({ person, canAct }: { person: Invitee; canAct: boolea
               Confirm
             </ButtonLink>
           )}
-          {can.includes('remind') && <Tell person={person} deed="remind" />}
-          {can.includes('thank') && <Tell person={person} deed="thank" />}
+          {can.includes('remind') && <Tell person={person} action="remind" />}
+          {can.includes('thank') && <Tell person={person} action="thank" />}
         </div>
       )}
     </li>
   )
 }
 
-const DEEDS = {
+const ACTIONS = {
   remind: {
     label: 'Remind',
     of: (name: string) => `Remind ${name}`,
@@ -56,12 +56,12 @@ const DEEDS = {
   },
 }
 
-function Tell({ person: { id, name }, deed }: { person: Invitee; deed: 'remind' | 'thank' }) {
+function Tell({ person: { id, name }, action }: { person: Invitee; action: 'remind' | 'thank' }) {
   const { mutateAsync } = useTelling()
-  const { label, of, done } = DEEDS[deed]
+  const { label, of, done } = ACTIONS[action]
   const [isSending, tell] = useOneAtATime(async () => {
     try {
-      await mutateAsync({ id, deed })
+      await mutateAsync({ id, action })
       toast({ title: done(name) })
     } catch (error) {
       toast({ title: 'This was not sent', description: sentenceOf(error, UNREACHABLE), tone: 'danger' })

@@ -30,7 +30,7 @@ export function OpenQuestion({ person }: { person: PlayerProfile }) {
         open={isAsked}
         title="Take back the question?"
         confirmLabel="Take back"
-        deed={() => mutateAsync({ withdraw: last.id })}
+        act={() => mutateAsync({ withdraw: last.id })}
         says={{
           done: { title: 'The question is taken back' },
           failed: (error) => ({

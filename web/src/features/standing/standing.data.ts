@@ -27,8 +27,8 @@ export function useInvitees(playerId: number) {
 /** Reminds one's own invitee, or thanks them. */
 export function useTelling() {
   return useMutation({
-    mutationFn: ({ id, deed }: { id: number; deed: 'remind' | 'thank' }) =>
-      deed === 'remind'
+    mutationFn: ({ id, action }: { id: number; action: 'remind' | 'thank' }) =>
+      action === 'remind'
         ? read('POST /api/players/:id/remind', { params: { id } })
         : read('POST /api/players/:id/thank', { params: { id } }),
   })

@@ -23,7 +23,7 @@ export function BlockDialog({ person: { id, name }, onReport, onClose, onDone }:
       danger
       title={`Block ${name}?`}
       confirmLabel="Block"
-      deed={() => mutateAsync(id)}
+      act={() => mutateAsync(id)}
       says={{
         done: {
           title: `${name} is blocked`,

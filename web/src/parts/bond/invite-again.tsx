@@ -91,7 +91,7 @@ function AskToInvite({ person: { id, name }, onClose, onDone }: Asking) {
       open
       title={`Invite ${name} again?`}
       confirmLabel="Invite again"
-      deed={() => mutateAsync()}
+      act={() => mutateAsync()}
       says={{
         done: {
           title: `${name} is invited again`,

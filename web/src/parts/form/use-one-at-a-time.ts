@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 /** An action and its busy flag; calls while it is busy do nothing, however quickly they follow. */
 export function useOneAtATime<A extends unknown[]>(
-  deed: (...given: A) => Promise<void>,
+  action: (...given: A) => Promise<void>,
 ): [isUnderWay: boolean, run: (...given: A) => Promise<void>] {
   const underWay = useRef(false)
   const [isUnderWay, setIsUnderWay] = useState(false)
@@ -11,7 +11,7 @@ export function useOneAtATime<A extends unknown[]>(
     underWay.current = true
     setIsUnderWay(true)
     try {
-      await deed(...given)
+      await action(...given)
     } finally {
       underWay.current = false
       setIsUnderWay(false)

@@ -37,10 +37,10 @@ export function Lightbox(props: Props) {
   const zoom = useZoom(at, move)
   useNeighbours(shown === null ? [] : [1, -1].filter(leads).map((by) => mediaAt(next(by))))
   const onKeyDown = (event: KeyboardEvent) => {
-    const deed = deedOf(event, { move, zoom })
-    if (!deed) return
+    const action = actionOf(event, { move, zoom })
+    if (!action) return
     event.preventDefault()
-    deed()
+    action()
   }
   const noun = shown?.kind === 'video' ? 'Film' : 'Picture'
   const title = <span aria-live="polite">{`${noun} ${at + 1} of ${count.toLocaleString('en-US')}`}</span>
@@ -65,10 +65,10 @@ export function Lightbox(props: Props) {
   )
 }
 
-type Deeds = { move: (by: number) => void; zoom: ReturnType<typeof useZoom> }
+type Actions = { move: (by: number) => void; zoom: ReturnType<typeof useZoom> }
 
 // A video player uses the arrow keys itself.
-function deedOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, { move, zoom }: Deeds) {
+function actionOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, { move, zoom }: Actions) {
   if (ctrlKey || metaKey || altKey || target instanceof HTMLMediaElement) return null
   if (key === 'ArrowLeft') return () => move(-1)
   if (key === 'ArrowRight') return () => move(1)
@@ -76,7 +76,7 @@ function deedOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, { move
   return key === '-' ? zoom.zoomOut : null
 }
 
-function Actions({ media: { kind, url, name }, zoom }: { media: Media; zoom: Deeds['zoom'] }) {
+function Actions({ media: { kind, url, name }, zoom }: { media: Media; zoom: Actions['zoom'] }) {
   const isPicture = kind === 'picture'
   return (
     <>

@@ -25,8 +25,8 @@ async function open(replies: Parameters<typeof serve>[0] = {}) {
   await user.click(screen.getByRole('button', { name: 'Report…' }))
   const dialog = within(await screen.findByRole('dialog'))
   const press = (role: string, name: string) => user.click(dialog.getByRole(role, { name }))
-  const deeds = () => sent.map(({ route }) => route).filter((route) => [SEND, BLOCK].includes(route))
-  return { user, sent, dialog, press, deeds, gone }
+  const actions = () => sent.map(({ route }) => route).filter((route) => [SEND, BLOCK].includes(route))
+  return { user, sent, dialog, press, actions, gone }
 }
 
 test('TRU-48 a report requires one of six reasons, takes words, and says that only the admin sees it', async () => {
@@ -51,18 +51,18 @@ test('TRU-48 a report requires one of six reasons, takes words, and says that on
 })
 
 test('TRU-95 the author can be blocked with the report, which is sent first, also without words', async () => {
-  const { press, deeds, gone, sent } = await open()
+  const { press, actions, gone, sent } = await open()
   await press('radio', 'Something else')
   await press('checkbox', 'Block Dan as well')
   await press('button', 'Report and block')
   await waitFor(() => expect(gone).toHaveBeenCalledOnce())
-  expect(deeds()).toEqual([SEND, BLOCK])
+  expect(actions()).toEqual([SEND, BLOCK])
   expect(sent[0]!.body).toEqual({ kind: 'comment', id: 7, reason: 'other' })
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported, and Dan is blocked' })
 })
 
 test('TRU-48 TRU-95 a refused report shows the server’s sentence, keeps the typed words, and blocks no one', async () => {
-  const { dialog, user, press, deeds, gone } = await open({
+  const { dialog, user, press, actions, gone } = await open({
     [SEND]: refusal(429, 'too_many', 'Twenty a day.'),
   })
   await press('radio', 'Something else')
@@ -73,12 +73,12 @@ test('TRU-48 TRU-95 a refused report shows the server’s sentence, keeps the ty
   await press('checkbox', 'Block Dan as well')
   await press('button', 'Report and block')
   expect(await dialog.findByText('Twenty a day.')).toBeVisible()
-  expect(deeds()).toEqual([SEND, SEND])
+  expect(actions()).toEqual([SEND, SEND])
   expect(gone).not.toHaveBeenCalled()
 })
 
 test('TRU-95 a thing already reported still leads to the block, and a failed block leaves the report', async () => {
-  const { press, deeds, gone } = await open({
+  const { press, actions, gone } = await open({
     [SEND]: refusal(409, 'reported_already', 'You have reported this already.'),
     [BLOCK]: refusal(409, 'still_waits', 'They still wait.'),
   })
@@ -86,7 +86,7 @@ test('TRU-95 a thing already reported still leads to the block, and a failed blo
   await press('checkbox', 'Block Dan as well')
   await press('button', 'Report and block')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(deeds()).toEqual([SEND, BLOCK])
+  expect(actions()).toEqual([SEND, BLOCK])
   expect(gone).not.toHaveBeenCalled()
   expect(listedToasts()[0]).toMatchObject({
     title: 'Reported, but Dan was not blocked',

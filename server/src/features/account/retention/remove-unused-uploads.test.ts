@@ -61,9 +61,9 @@ describe('a table that no feature declares to the sweep', () => {
 })
 
 /** Removes unused uploads while a trigger runs this SQL for each removed one, after the search for unused ones. */
-async function removeWhile(deed: string): Promise<void> {
+async function removeWhile(action: string): Promise<void> {
   await sql`create function use_it() returns trigger language plpgsql as $$
-    begin ${sql.raw(deed)}; return old; end $$`.execute(test.db)
+    begin ${sql.raw(action)}; return old; end $$`.execute(test.db)
   const trigger = sql`create trigger use_it before delete on uploads for each row execute function use_it()`
   await trigger.execute(test.db)
   await removeUnusedUploads(test.deps)

@@ -1,4 +1,4 @@
-import type { InviteeDeed, InviteeStanding, StandingCounts } from '@kinhold/domain/inviting'
+import type { InviteeAction, InviteeStanding, StandingCounts } from '@kinhold/domain/inviting'
 import { STANDING_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
@@ -10,7 +10,7 @@ export type InviteeRow = {
   name: string
   photoId: string | null
   standing: InviteeStanding
-  can: InviteeDeed[]
+  can: InviteeAction[]
 }
 
 /**
@@ -50,7 +50,7 @@ export async function inviteesOf(
     order by players.id desc limit ${page.limit}`.execute(db)
   return rows.map(({ awaiting, hasUnit, ...row }) => ({
     ...row,
-    can: deedsOn(row.standing, awaiting, hasUnit),
+    can: actionsOn(row.standing, awaiting, hasUnit),
   }))
 }
 
@@ -60,7 +60,7 @@ export async function inviteeOf(db: Db, sponsorId: number, id: number): Promise<
   return rows.find((row) => row.id === id)
 }
 
-function deedsOn(standing: InviteeStanding, awaiting: string | null, hasUnit: boolean): InviteeDeed[] {
+function actionsOn(standing: InviteeStanding, awaiting: string | null, hasUnit: boolean): InviteeAction[] {
   if (standing === 'waiting') return awaiting === 'sponsor' ? ['confirm'] : ['remind']
   if (standing !== 'active' && standing !== 'warned') return []
   return hasUnit ? ['remind', 'thank'] : ['thank']

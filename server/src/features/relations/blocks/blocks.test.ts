@@ -320,14 +320,14 @@ describe('TRU-20 concurrent requests', () => {
     async () => {
       const { ann, cleo } = people
       const { id } = await ok(sendInvite(cleo, ann))
-      const deeds = [
+      const actions = [
         () => block(ann, cleo),
         () => sendInvite(cleo, ann),
         () => ann.browser.post(`/api/invitations/${id}/accept`),
         () => unblock(ann, cleo),
         () => write(cleo, ann, 'Hello'),
       ]
-      const answers = await atOnce(test, 20, (n) => deeds[n % deeds.length]!())
+      const answers = await atOnce(test, 20, (n) => actions[n % actions.length]!())
       expect(answers.filter(({ status }) => status >= 500)).toEqual([])
       const isBlocked = async () => (await ok(ann.browser.get('/api/blocks'))).length > 0
       const isBonded = async () =>

@@ -53,7 +53,7 @@ export function BlockedTab() {
         open={isAsked}
         title={`Unblock ${formatPhone(phone)}?`}
         confirmLabel="Unblock"
-        deed={() => mutateAsync(phone)}
+        act={() => mutateAsync(phone)}
         says={{
           done: { title: 'Number unblocked' },
           failed: (error) => ({

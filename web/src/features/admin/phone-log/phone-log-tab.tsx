@@ -115,7 +115,7 @@ export function PhoneLogTab() {
         title={`Delete ${countOf(count, 'entry', 'entries')}?`}
         confirmLabel="Delete"
         danger
-        deed={() => removeTries.mutateAsync(ids)}
+        act={() => removeTries.mutateAsync(ids)}
         says={{ done: doneAs('Entries deleted'), failed: failed('Failed to delete entries') }}
         onClose={() => ask(null)}
         onDone={() => {
@@ -130,7 +130,7 @@ export function PhoneLogTab() {
         title="Delete all entries?"
         confirmLabel="Delete All"
         danger
-        deed={() => removeAll.mutateAsync()}
+        act={() => removeAll.mutateAsync()}
         says={{ done: doneAs('All entries deleted'), failed: failed('Failed to delete all entries') }}
         onClose={() => ask(null)}
         onDone={chosen.clear}

@@ -13,7 +13,7 @@ export function DeletePost({ groupId, post, open, onClose, onGone }: Props) {
       title="Delete Post"
       confirmLabel="Delete"
       danger
-      deed={() => mutateAsync(post.id)}
+      act={() => mutateAsync(post.id)}
       says={SAYS}
       onClose={onClose}
       onDone={onGone}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Check } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
-import { useAcceptInvitation, useDeclineInvitation } from '../invitation-deeds.data.ts'
+import { useAcceptInvitation, useDeclineInvitation } from '../invitation-actions.data.ts'
 
 type Props = { invitation: Invitation; onAnswered: () => void }
 

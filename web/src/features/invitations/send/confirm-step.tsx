@@ -4,7 +4,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Camera, Check } from '../../../ui/icons.ts'
-import type { Invitee } from '../invitation-deeds.data.ts'
+import type { Invitee } from '../invitation-actions.data.ts'
 
 type Props = {
   me: Player

@@ -1,6 +1,6 @@
 import type { Player } from '@kinhold/contract/players'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { Invitee } from '../invitation-deeds.data.ts'
+import type { Invitee } from '../invitation-actions.data.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { InvitePopup } from './invite-popup.tsx'
 import type { InviteSteps } from './use-invite-steps.ts'

@@ -4,7 +4,7 @@ import type { Kept } from '../../../parts/form/kept.ts'
 import { KeptNote } from '../../../parts/form/kept-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Send } from '../../../ui/icons.ts'
-import type { Invitee } from '../invitation-deeds.data.ts'
+import type { Invitee } from '../invitation-actions.data.ts'
 import { InviteeFields } from '../invitee-fields.tsx'
 
 type Props = {

@@ -7,7 +7,7 @@ import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
 import { toast } from '../../../ui/toast.ts'
-import { type Invitee, useInvite } from '../invitation-deeds.data.ts'
+import { type Invitee, useInvite } from '../invitation-actions.data.ts'
 import { usePrepared } from '../prepared.ts'
 
 /**

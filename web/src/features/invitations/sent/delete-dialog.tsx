@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../api.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useDeleteInvitation } from '../invitation-deeds.data.ts'
+import { useDeleteInvitation } from '../invitation-actions.data.ts'
 
 type Props = { open: boolean; invitation: Invitation; onClose: () => void; onGone: () => void }
 

@@ -8,7 +8,7 @@ import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { type Invitee, useEditInvitation } from '../invitation-deeds.data.ts'
+import { type Invitee, useEditInvitation } from '../invitation-actions.data.ts'
 import { InviteeFields } from '../invitee-fields.tsx'
 
 type Props = { invitation: Invitation; onClose: () => void }

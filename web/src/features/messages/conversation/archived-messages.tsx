@@ -50,7 +50,7 @@ type Props = { bondId: string; message: Message; onGone: () => void }
 function Archived({ bondId, message, onGone }: Props) {
   const { sender, createdAt, content, messageType, media } = message
   const [isAsked, setIsAsked] = useState(false)
-  const { isBusy, restore, remove } = useDeeds({ bondId, message, onGone })
+  const { isBusy, restore, remove } = useActions({ bondId, message, onGone })
   return (
     <article
       aria-label={`${sender.name}: ${content}`}
@@ -100,7 +100,7 @@ function AskToDelete({ message, ...dialog }: Asking) {
   )
 }
 
-function useDeeds({ bondId, message, onGone }: Props) {
+function useActions({ bondId, message, onGone }: Props) {
   const isOwn = message.senderId === useMember().id
   const change = useChangeMessage(bondId)
   const removal = useRemoveMessage(bondId)
@@ -121,9 +121,9 @@ function useDeeds({ bondId, message, onGone }: Props) {
   return { isBusy: isRestoring || isRemoving, restore, remove }
 }
 
-async function told(title: string, deed: () => Promise<void>): Promise<void> {
+async function told(title: string, act: () => Promise<void>): Promise<void> {
   try {
-    await deed()
+    await act()
   } catch (error) {
     const description = sentenceOf(error, 'Please check your connection and try again.')
     toast({ title, description, tone: 'danger' })

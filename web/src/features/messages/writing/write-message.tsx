@@ -62,7 +62,7 @@ export function WriteMessage(props: Props) {
   }
   const onFieldKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || event.defaultPrevented) return
-    const act = deedOf(event, { onEscape: quoted && cancelReply, onEditLast })
+    const act = actionOf(event, { onEscape: quoted && cancelReply, onEditLast })
     if (!act) return
     event.preventDefault()
     act()
@@ -125,9 +125,12 @@ function RecordButton({ onPress, ref }: ButtonProps) {
   )
 }
 
-type Deeds = { onEscape: (() => void) | null; onEditLast: (() => void) | undefined }
+type Actions = { onEscape: (() => void) | null; onEditLast: (() => void) | undefined }
 
-function deedOf({ key, currentTarget }: KeyboardEvent<HTMLTextAreaElement>, { onEscape, onEditLast }: Deeds) {
+function actionOf(
+  { key, currentTarget }: KeyboardEvent<HTMLTextAreaElement>,
+  { onEscape, onEditLast }: Actions,
+) {
   if (key === 'Escape') return onEscape
   return key === 'ArrowUp' && currentTarget.value === '' ? onEditLast : null
 }

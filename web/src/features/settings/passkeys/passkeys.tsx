@@ -58,7 +58,7 @@ function List({ passkeys }: { passkeys: Passkey[] }) {
         title="Remove this passkey?"
         confirmLabel="Remove"
         danger
-        deed={() => remove.mutateAsync(asked!.id)}
+        act={() => remove.mutateAsync(asked!.id)}
         says={{
           done: { title: 'Passkey removed' },
           failed: (error) => ({ title: 'Error', description: sentenceOf(error, UNREACHABLE) }),

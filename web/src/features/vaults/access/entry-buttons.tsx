@@ -5,13 +5,13 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { calledAs } from './called.ts'
-import { useEntryDeeds, useTexting } from './use-entry-deeds.ts'
+import { useEntryActions, useTexting } from './use-entry-actions.ts'
 
 type Props = { vaultId: number; entry: VaultAccess; onRemove: () => void }
 
 /** The actions of an entry on the vault's page: MSG, $$$, MUTE, ARCHIVE, DELETE (VLT-57). */
 export function EntryButtons({ vaultId, entry, onRemove }: Props) {
-  const { archive, restore, mute } = useEntryDeeds(vaultId, entry)
+  const { archive, restore, mute } = useEntryActions(vaultId, entry)
   const name = calledAs(entry)
   return (
     <div role="group" aria-label={name} className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-3">

@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Archive, MessageSquare, RefreshCw, Trash2 } from '../../../ui/icons.ts'
 import { calledAs } from './called.ts'
-import { useEntryDeeds, useTexting } from './use-entry-deeds.ts'
+import { useEntryActions, useTexting } from './use-entry-actions.ts'
 
 type Props = { vaultId: number; entry: VaultAccess; onRemove: () => void }
 
 /** The actions of an entry as icons: message, archive or restore, delete (VLT-20). */
 export function EntryIcons({ vaultId, entry, onRemove }: Props) {
-  const { archive, restore } = useEntryDeeds(vaultId, entry)
+  const { archive, restore } = useEntryActions(vaultId, entry)
   const [isTexting, text] = useTexting(vaultId, entry)
   const name = calledAs(entry)
   return (

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Check, MessageSquare, Share2 } from '../../../ui/icons.ts'
 import { useAccess } from '../access/access.data.ts'
 import { calledAs } from '../access/called.ts'
-import { useTexting } from '../access/use-entry-deeds.ts'
+import { useTexting } from '../access/use-entry-actions.ts'
 import { linkToVault, useShareVault } from './use-share-vault.ts'
 
 /** Everyone on the list of a new vault, each with their possible actions (VLT-123). */

@@ -89,7 +89,7 @@ function DeleteItem({ item: { id, vaultId, title }, onGone }: Pick<Props, 'item'
         title="Delete Item"
         confirmLabel="Delete"
         danger
-        deed={() => mutateAsync(id)}
+        act={() => mutateAsync(id)}
         says={SAYS}
         onClose={() => setIsAsked(false)}
         onDone={onGone}

@@ -53,7 +53,7 @@ export function PostActions({ post, onGone }: Props) {
         title="Delete Post"
         confirmLabel="Delete"
         danger
-        deed={() => remove(post.id)}
+        act={() => remove(post.id)}
         says={DELETING}
         onClose={close}
         onDone={onGone}

@@ -97,7 +97,7 @@ function Actions({ postId, comment, mayEdit, mayDelete, onGone }: Props) {
         title="Delete Comment"
         confirmLabel="Delete"
         danger
-        deed={() => remove.mutateAsync(id)}
+        act={() => remove.mutateAsync(id)}
         says={DELETING}
         onClose={close}
         onDone={onGone}

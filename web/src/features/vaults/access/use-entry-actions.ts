@@ -9,7 +9,7 @@ import { type AccessChange, useChangeAccess, useTextAccess } from './access.data
 import { calledAs } from './called.ts'
 
 /** The owner's actions that need no confirmation; ending access has a dialog elsewhere (VLT-20, VLT-57). */
-export function useEntryDeeds(vaultId: number, entry: VaultAccess) {
+export function useEntryActions(vaultId: number, entry: VaultAccess) {
   const { mutateAsync } = useChangeAccess(vaultId)
   const name = calledAs(entry)
   const change = async (flags: AccessChange, done: string, undo?: () => void) => {
