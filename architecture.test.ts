@@ -229,8 +229,8 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
   ['libphonenumber-js confusables', /^domain\/src\//, 'the domain decides what a valid number or name is'],
   [
     'zod',
-    /^contract\/src\/|^server\/src\/http\/|^server\/src\/config\.ts$|^web\/src\/api\.ts$/,
-    'schemas are the contract; http applies them, config reads settings with them, api uses their types',
+    /^contract\/src\/|^server\/src\/http\/|^server\/src\/config\.ts$/,
+    'schemas are the contract; http applies them, config reads settings with them',
   ],
   [
     'kysely',
@@ -274,7 +274,7 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
     'data fetches; session and live invalidate fetched data',
   ],
   [
-    'react-hook-form @hookform/resolvers',
+    'react-hook-form',
     /^web\/src\/features\/|^web\/src\/parts\/form\//,
     'a form belongs to a feature; all forms show refusals in the same way',
   ],

@@ -30,6 +30,7 @@ const types = (project) => {
 export const staticChecks = [
   { name: 'formatting (npx oxfmt repairs it)', tool: ['oxfmt'], args: ['--check'] },
   { name: 'lint', tool: ['oxlint'], args: [] },
+  { name: 'unused files, exports and packages', tool: ['knip'], args: [] },
   { name: 'types of the server', ...types('tsconfig.json') },
   { name: 'types of the web app', ...types('web/tsconfig.json') },
 ]

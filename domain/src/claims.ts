@@ -10,7 +10,6 @@ export type HelperRole = (typeof HELPER_ROLES)[number]
 
 /** A guardian's answer; `ended`: the bond ended, so the person is no longer a guardian. */
 export const GUARDIAN_STATES = ['asked', 'agreed', 'declined', 'ended'] as const
-export type GuardianState = (typeof GUARDIAN_STATES)[number]
 
 /** The number of guardians that a claim needs, out of the number named. */
 export function neededOf(named: number): number {

@@ -29,8 +29,3 @@ export type MeasureKind = (typeof MEASURES)[number]
 /** The measures that the reported person sees, and may answer once. */
 export const TOLD_MEASURES = ['warn', 'remove_content', 'suspend'] as const
 export type ToldMeasure = (typeof TOLD_MEASURES)[number]
-
-/** True if the admin can remove the content by itself: a person is suspended instead. */
-export function isRemovable(kind: ReportKind): boolean {
-  return kind !== 'person'
-}

@@ -6,9 +6,6 @@ import type { Push, PushAttempt, PushNotice, Subscription } from './push.ts'
 /** A push service keeps a notice for an offline browser for this many seconds: a day. */
 const KEPT_SECONDS = 86_400
 
-/** The size that every push service must accept (RFC 8030, 7.2); the payload is not padded. */
-export const PAYLOAD_BYTES = 3_900
-
 /** `only` is for tests: it allows another machine than those of the public network. */
 type Only = Required<Omit<Guard, 'timeoutMs'>> & { mayName: (name: string) => boolean }
 

@@ -23,9 +23,4 @@ export function keyOf({ low, high }: Pick<Pair, 'low' | 'high'>): string {
   return pairKey(low, high)
 }
 
-/** Side of the player with that id. */
-export function sideOf({ low }: Pick<Pair, 'low'>, playerId: number): Side {
-  return playerId === low ? 'low' : 'high'
-}
-
 const ID_MOST = 2_147_483_647

@@ -26,9 +26,6 @@ export function useAccess(vaultId: number) {
   })
 }
 
-/** Such a list. */
-export type AccessList = ReturnType<typeof useAccess>
-
 /** Puts one number on the list (VLT-42); `isNew` is false if it was already there. */
 export function useAddAccess(vaultId: number) {
   const queries = useQueryClient()

@@ -19,9 +19,6 @@ export function useVaults() {
   })
 }
 
-/** Such a list. */
-export type Vaults = ReturnType<typeof useVaults>
-
 /** Enters a vault by its access code, which puts the member's own number on its list (VLT-07). */
 export function useOpenByCode() {
   const queries = useQueryClient()
