@@ -14,7 +14,7 @@ beforeEach(async () => {
   ;({ begin, busyWhile, sayWhetherAtRest } = await import('./at-rest.ts'))
 })
 
-// What has begun stops the timer by which this test's module would mark the page of the next test as at rest.
+// A new action cancels the timer that would mark the page of the next test as at rest.
 afterEach(() => void begin())
 
 async function started() {
