@@ -1,7 +1,8 @@
 import type { BondSide, TrustBond } from '@kinhold/contract/bonds'
-import type { BondOrder } from '@kinhold/domain/bonds'
+import { BOND_ORDERS, type BondOrder } from '@kinhold/domain/bonds'
 import { BONDS_OF_PEOPLE_MOST, NAME_MAX } from '@kinhold/domain/limits'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { PagedList } from '../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,8 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { useBondsAsked } from './bonds-asked.ts'
-import { useEveryBond } from './every-bond.data.ts'
+import { type BondsAsked, NEWEST_FIRST, useEveryBond } from './every-bond.data.ts'
 import { PersonLink } from './person-link.tsx'
 
 /** All bonds, for the admin: searched by name or number, sorted by any column (NET-30). */
@@ -95,4 +95,37 @@ function NobodyFound({ onAll }: { onAll: () => void }) {
       Nobody with such a name or number has a bond.
     </EmptyState>
   )
+}
+
+/**
+ * The admin's filter of bonds. The address keeps it, so that Back from a profile shows the same list again.
+ */
+function useBondsAsked(): { asked: BondsAsked; ask: (change: Partial<BondsAsked>) => void } {
+  const [query, setQuery] = useSearchParams()
+  const asked = askedIn(query)
+  return {
+    asked,
+    ask: (change) =>
+      setQuery((now) => withAsked(now, { ...askedIn(now), ...change }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+  }
+}
+
+function askedIn(query: URLSearchParams): BondsAsked {
+  const sort = BOND_ORDERS.find((one) => one === query.get('sort'))
+  if (!sort) return { ...NEWEST_FIRST, search: query.get('search') ?? '' }
+  return { search: query.get('search') ?? '', sort, isDescending: query.get('order') === 'desc' }
+}
+
+function withAsked(query: URLSearchParams, { search, sort, isDescending }: BondsAsked): URLSearchParams {
+  const next = new URLSearchParams(query)
+  const isUsual = sort === NEWEST_FIRST.sort && isDescending
+  const values = { search, sort: isUsual ? '' : sort, order: isDescending && !isUsual ? 'desc' : '' }
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
 }

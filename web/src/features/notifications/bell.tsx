@@ -1,8 +1,9 @@
+import type { Notification } from '@kinhold/contract/notifications'
 import { type ComponentProps, useState } from 'react'
 import { latePart } from '../../parts/late.tsx'
 import { Bell as Sign } from '../../ui/icons.ts'
+import { LiveRegion } from '../../ui/live-region.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { Arrivals } from './arrivals.tsx'
 import { isCounted, isNew, useNotifications } from './notifications.data.ts'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 
@@ -60,3 +61,38 @@ function Count({ of: count }: { of: number }) {
 }
 
 const MOST_SHOWN = 9
+
+/** Announces news since the app was opened to screen readers, each once. */
+function Arrivals({ list }: { list: Notification[] | undefined }) {
+  const arrived = useArrived(list)
+  return (
+    <LiveRegion>{arrived.length > 0 && <span key={arrived[0]!.id}>{wordsFor(arrived)}</span>}</LiveRegion>
+  )
+}
+
+function useArrived(list: Notification[] | undefined): Notification[] {
+  const newest = list && (list[0]?.id ?? 0)
+  const [known, setKnown] = useState(newest)
+  const [arrived, setArrived] = useState<Notification[]>([])
+  if (newest !== undefined && newest > (known ?? -1)) {
+    setKnown(newest)
+    if (known !== undefined)
+      setArrived(list!.filter((one) => one.id > known && isCounted(one) && !isTold(one)))
+  }
+  return arrived
+}
+
+// A registration by the member's QR code has a notice on the screen, which is read out as well.
+function isTold({ kind }: Notification): boolean {
+  return kind === 'newcomer'
+}
+
+const MOST_READ_OUT = 3
+
+function wordsFor(arrived: Notification[]): string {
+  if (arrived.length > MOST_READ_OUT) return `${arrived.length} new notifications.`
+  return arrived
+    .map(({ text }) => text)
+    .toReversed()
+    .join(' ')
+}

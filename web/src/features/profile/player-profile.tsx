@@ -1,5 +1,7 @@
-import type { PlayerProfile as Profile } from '@kinhold/contract/players'
+import type { Player, PlayerCard, PlayerProfile as Profile } from '@kinhold/contract/players'
+import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { InviteAgain } from '../../parts/bond/invite-again.tsx'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { latePart } from '../../parts/late.tsx'
@@ -14,7 +16,6 @@ import { Time } from '../../ui/time.tsx'
 import { useMember } from '../session/use-session.ts'
 import { PlayerBadges } from './player-badges.tsx'
 import { PlayerPhone } from './player-phone.tsx'
-import { SponsoredBy } from './sponsored-by.tsx'
 import { VaultsStillOpen } from './vaults-still-open.tsx'
 
 // The page works without it.
@@ -114,5 +115,33 @@ function EndedBondNote({ person, ended: { endedAt, endedByMe, inviteAgain, vault
       <InviteAgain person={person} again={inviteAgain} isCentered />
       {vaults.length > 0 && <VaultsStillOpen name={person.name} vaults={vaults} />}
     </section>
+  )
+}
+
+type SponsoredByProps = { sponsor: PlayerCard; of: Player }
+
+/** The sponsor of a member (NET-23); no link for one's own sponsor's sponsor, or one without a name. */
+function SponsoredBy({ sponsor, of }: SponsoredByProps) {
+  const me = useMember()
+  const isOutOfReach =
+    sponsor.name === PRIVATE_MEMBER || (of.id === me.sponsorId && sponsor.id !== me.id && !me.isAdmin)
+  return (
+    <Card aria-labelledby="sponsored-by" className="flex items-center gap-4">
+      <Avatar name={sponsor.name} photo={sponsor.profilePhoto} />
+      <div className="min-w-0">
+        <h2 id="sponsored-by" className="font-sans text-sm text-quiet">
+          Sponsored By
+        </h2>
+        <p className="font-display text-name">
+          {isOutOfReach ? (
+            sponsor.name
+          ) : (
+            <Link to={paths.player(sponsor.id)} className="underline-offset-4 hover:underline">
+              {sponsor.name}
+            </Link>
+          )}
+        </p>
+      </div>
+    </Card>
   )
 }

@@ -2,14 +2,16 @@ import type { PlayerCard, PlayerProfile } from '@kinhold/contract/players'
 import { useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
+import { Loaded } from '../../parts/list/loaded.tsx'
+import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { useAfterPause } from '../../parts/use-after-pause.ts'
 import { UNREACHABLE } from '../../parts/words.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { Candidates } from './candidates.tsx'
-import { useAskingMove } from './standing.data.ts'
+import { useAskingMove, useCandidates } from './standing.data.ts'
 
 type Props = { person: PlayerProfile; onClose: () => void }
 
@@ -79,3 +81,44 @@ export function MoveDialog({ person, onClose }: Props) {
     </Dialog>
   )
 }
+
+type CandidatesProps = {
+  search: string
+  not: number
+  chosen: PlayerCard | null
+  onChoose: (card: PlayerCard) => void
+}
+
+/** The members found by a name, to choose one of them. */
+function Candidates({ search, not, chosen, onChoose }: CandidatesProps) {
+  const found = useCandidates(search)
+  if (search === '') return null
+  return (
+    <Loaded query={found} failure={FAILURE} loading={<RowsOnTheirWay count={3} row="h-12" />}>
+      {(all) => {
+        const people = all.filter(({ id }) => id !== not)
+        if (people.length === 0) return <p className="text-quiet">Nobody is called so.</p>
+        return (
+          <fieldset className="grid">
+            <legend className="sr-only">Who is to be their sponsor</legend>
+            {people.map((person) => (
+              <label key={person.id} className="flex min-h-12 items-center gap-3 py-1">
+                <input
+                  type="radio"
+                  name="sponsor"
+                  className="tick size-5 shrink-0 rounded-full"
+                  checked={chosen?.id === person.id}
+                  onChange={() => onChoose(person)}
+                />
+                <Avatar name={person.name} photo={person.profilePhoto} size="sm" />
+                <bdi className="min-w-0 wrap-anywhere">{person.name}</bdi>
+              </label>
+            ))}
+          </fieldset>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const FAILURE = { title: 'This could not be searched', otherwise: 'Please check your connection.' }

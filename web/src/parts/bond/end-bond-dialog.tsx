@@ -2,6 +2,7 @@ import type { BondEnding } from '@kinhold/contract/bonds'
 import { useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -10,7 +11,6 @@ import { useOneAtATime } from '../form/use-one-at-a-time.ts'
 import { Loaded } from '../list/loaded.tsx'
 import { namesInWords, UNREACHABLE } from '../words.ts'
 import { type SharedVault, useBondEnding, useEndBond } from './bond.data.ts'
-import { VaultsToClose } from './vaults-to-close.tsx'
 import { WhatFollows } from './what-follows.tsx'
 
 type Props = {
@@ -115,4 +115,34 @@ function stillOpen(name: string, vaults: readonly SharedVault[]) {
     description: `They may still enter ${namesInWords(vaults.map(({ title }) => title))}. End their access there.`,
     tone: 'danger' as const,
   }
+}
+
+type VaultsToCloseProps = {
+  name: string
+  vaults: readonly SharedVault[]
+  closing: readonly SharedVault[]
+  onChange: (closing: readonly SharedVault[]) => void
+  isLocked: boolean
+}
+
+/** The member's vaults that the other person can still enter after the bond ends; all stay open by default (TRU-13). */
+function VaultsToClose({ name, vaults, closing, onChange, isLocked }: VaultsToCloseProps) {
+  return (
+    <fieldset className="grid gap-1 rounded-field border border-line px-4 py-3" disabled={isLocked}>
+      <legend className="px-1 font-medium">Your vaults</legend>
+      <p className="text-sm text-quiet">
+        {name} may enter these by their number. A vault that you untick is closed to them.
+      </p>
+      {vaults.map((vault) => (
+        <Checkbox
+          key={vault.id}
+          label={<span className="wrap-anywhere">{vault.title}</span>}
+          checked={!closing.some(({ id }) => id === vault.id)}
+          onChange={({ target }) =>
+            onChange(target.checked ? closing.filter(({ id }) => id !== vault.id) : [...closing, vault])
+          }
+        />
+      ))}
+    </fieldset>
+  )
 }

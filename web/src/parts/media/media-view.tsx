@@ -1,11 +1,14 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { useState } from 'react'
+import { useSeen } from '../../browser/sight.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Cut } from '../../ui/cut.tsx'
 import { FileText } from '../../ui/icons.ts'
 import { PictureGrid } from './picture-grid.tsx'
-import { Film, FILM_PLACE, Sound } from './player.tsx'
+
+/** The box of a video, playable or not. */
+const FILM_PLACE = 'aspect-video w-full max-w-xl rounded-field bg-sunken'
 
 type Props = {
   media: readonly Media[]
@@ -55,7 +58,7 @@ const PLACE = {
   pdf: '',
 }
 
-function Piece(props: { media: Media; author: string; onLost: () => void }) {
+function Piece(props: PieceProps) {
   const { kind, url, name } = props.media
   if (kind === 'video') return <Film {...props} />
   if (kind === 'audio') return <Sound {...props} />
@@ -72,5 +75,40 @@ function Document({ url, name }: { url: string; name: string | null }) {
       <FileText aria-hidden className="size-5 shrink-0 text-quiet" />
       <Cut>{name ?? 'PDF document'}</Cut>
     </a>
+  )
+}
+
+type PieceProps = { media: Media; author: string; onLost: () => void }
+
+/** A video; nothing is fetched before it is in sight. */
+function Film({ media: { url, name }, author, onLost }: PieceProps) {
+  const [film, isSeen] = useSeen<HTMLVideoElement>()
+  return (
+    <video
+      ref={film}
+      // Some phones show no first frame unless the address has a time.
+      src={`${url}#t=0.001`}
+      controls
+      preload={isSeen ? 'metadata' : 'none'}
+      onError={onLost}
+      aria-label={name ?? `Video from ${author}`}
+      className={FILM_PLACE}
+    />
+  )
+}
+
+/** An audio player; nothing is fetched before it is in sight. */
+function Sound({ media: { url, name }, author, onLost }: PieceProps) {
+  const [sound, isSeen] = useSeen<HTMLAudioElement>()
+  return (
+    <audio
+      ref={sound}
+      src={url}
+      controls
+      preload={isSeen ? 'metadata' : 'none'}
+      onError={onLost}
+      aria-label={name ?? `Sound from ${author}`}
+      className="h-12 w-full max-w-md"
+    />
   )
 }

@@ -1,12 +1,16 @@
 import type { OutboxMessage } from '@kinhold/contract/admin'
 import { formatPhone } from '@kinhold/domain/phone-format'
+import { sentenceOf } from '../../../api.ts'
+import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
+import { UNREACHABLE } from '../../../parts/words.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { AdminList } from '../admin-list.tsx'
 import { deliveryLabel } from '../words.ts'
-import { useOutbox } from './outbox.data.ts'
-import { TryAgain } from './try-again.tsx'
+import { useOutbox, useRetry } from './outbox.data.ts'
 
 /** The messages handed to delivery, with the state of each (NAV-20). */
 export function Outbox() {
@@ -70,5 +74,33 @@ function State({ message }: { message: OutboxMessage }) {
       {error && <span className="text-danger">{error}</span>}
       {state === 'failed' && <TryAgain message={message} />}
     </span>
+  )
+}
+
+/** Queues a failed message for delivery again. */
+function TryAgain({ message: { id, to, channel } }: { message: OutboxMessage }) {
+  const { mutateAsync } = useRetry()
+  const [isTrying, tryAgain] = useOneAtATime(async () => {
+    try {
+      await mutateAsync(id)
+      toast({ title: 'The message is tried again' })
+    } catch (error) {
+      toast({
+        title: 'The message could not be tried again',
+        description: sentenceOf(error, UNREACHABLE),
+        tone: 'danger',
+      })
+    }
+  })
+  return (
+    <Button
+      size="sm"
+      busy={isTrying}
+      busyLabel="Trying…"
+      aria-label={`Try again: ${channel === 'sms' ? formatPhone(to) : to}`}
+      onClick={() => void tryAgain()}
+    >
+      Try again
+    </Button>
   )
 }

@@ -5,10 +5,10 @@ import { ConfirmStep } from './confirm-step.tsx'
 import { InvitePopup } from './invite-popup.tsx'
 import type { InviteSteps } from './use-invite-steps.ts'
 
-type Props = { me: Player; asked: Invitee; steps: InviteSteps; onClose: () => void }
+type InviteDialogProps = { me: Player; asked: Invitee; steps: InviteSteps; onClose: () => void }
 
 /** One dialog for both popups, so that the focus moves from the first to the second and then back to the form. */
-export function InviteDialog({ me, asked, steps, onClose }: Props) {
+export function InviteDialog({ me, asked, steps, onClose }: InviteDialogProps) {
   const { isOpen, sent, problem, isSending, send } = steps
   const title = sent ? `${sent.recipientName} is invited` : `Invite ${asked.recipientName.trim()}?`
   return (

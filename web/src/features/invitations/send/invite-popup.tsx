@@ -2,14 +2,16 @@ import type { Invitation } from '@kinhold/contract/invitations'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { saveImage } from '../../../browser/save-image.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { ImageUp, MessageSquare } from '../../../ui/icons.ts'
+import { QrCode } from '../../../ui/qr/qr-code.tsx'
 import { qrPng } from '../../../ui/qr/qr-image.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useConfig } from '../../session/config.data.ts'
 import { invitationLink } from '../invitation-link.ts'
 import { EmailStep } from './email-step.tsx'
-import { InviteCard } from './invite-card.tsx'
 import { SmsStep } from './sms-step.tsx'
 import { useMessages } from './use-messages.ts'
 import { WaysStep } from './ways-step.tsx'
@@ -85,5 +87,32 @@ function Step({ label, children }: { label: string; children: ReactNode }) {
     <div ref={group} role="group" aria-label={label} tabIndex={-1} className="grid gap-4">
       {children}
     </div>
+  )
+}
+
+/** The names of sponsor and invitee, and the code that opens the registration: to show across a table (INV-27). */
+function InviteCard({ invitation }: { invitation: Invitation }) {
+  const { appName } = useConfig()
+  const { sponsorName, sponsorPhoto, recipientName } = invitation
+  return (
+    <section
+      aria-label={`${sponsorName} invites ${recipientName}`}
+      className="grid gap-2 overflow-hidden rounded-card border border-line bg-card"
+    >
+      <div className="flex items-center gap-3 bg-evergreen-soft px-4 py-3">
+        <Avatar name={sponsorName} photo={sponsorPhoto} />
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="block text-sm">{sponsorName} invites</span>
+          <span className="block font-display text-heading">{recipientName}</span>
+        </p>
+      </div>
+      <QrCode
+        text={invitationLink(invitation, location.origin)}
+        label={`QR code to join ${appName} by ${sponsorName}`}
+      />
+      <p className="px-4 pb-3 text-center text-sm text-quiet">
+        Point a phone’s camera at the code to join {appName}.
+      </p>
+    </section>
   )
 }

@@ -1,11 +1,17 @@
 import type { Player } from '@kinhold/contract/players'
 import { invitationLines } from '@kinhold/domain/invitations'
-import { useWatch } from 'react-hook-form'
+import { useEffect, useEffectEvent } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { KeptNote } from '../../../parts/form/kept-note.tsx'
+import type { Kept } from '../../../parts/form/kept.ts'
 import { lateDialog } from '../../../parts/late.tsx'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Send } from '../../../ui/icons.ts'
 import { useConfig } from '../../session/config.data.ts'
-import { InviteForm } from './invite-form.tsx'
+import type { Invitee } from '../invitation-actions.data.ts'
+import { InviteeFields } from '../invitee-fields.tsx'
 import type { InviteSteps } from './use-invite-steps.ts'
 
 const InviteDialog = lateDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
@@ -55,5 +61,33 @@ function MessagePreview({ inviteeName, sponsorName }: Props) {
         .
       </p>
     </div>
+  )
+}
+
+type InviteFormProps = {
+  form: UseFormReturn<Invitee>
+  kept: Kept<Invitee>
+  /** Called with the typed text once both fields are filled; nothing is sent yet (INV-17). */
+  onReady: (invitee: Invitee) => void
+}
+
+/** The invitee's form (INV-08, INV-13). After a refusal it reappears with the focus in the refused field. */
+function InviteForm({ form, kept, onReady }: InviteFormProps) {
+  const focusRefused = useEffectEvent(() => {
+    const { recipientName, recipientPhone } = form.formState.errors
+    if (recipientName) form.setFocus('recipientName')
+    else if (recipientPhone) form.setFocus('recipientPhone')
+  })
+  // Only on mount: a later refusal moves the focus by itself.
+  useEffect(() => focusRefused(), [])
+  return (
+    <form noValidate onSubmit={form.handleSubmit(onReady)} aria-labelledby="invite" className="grid gap-4">
+      <KeptNote kept={kept} />
+      <InviteeFields form={form} />
+      <Button type="submit" variant="primary" size="lg" wide>
+        <Send aria-hidden className="size-5" />
+        SEND INVITE
+      </Button>
+    </form>
   )
 }

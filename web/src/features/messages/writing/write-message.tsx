@@ -7,13 +7,13 @@ import { latePart } from '../../../parts/late.tsx'
 import { Composer } from '../../../parts/writing/composer.tsx'
 import type { Written } from '../../../parts/writing/written.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Mic } from '../../../ui/icons.ts'
+import { Mic, X } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useMember } from '../../session/use-session.ts'
 import type { ToSend } from '../outbox/waiting.ts'
 import type { Sound } from '../voice/recording.ts'
 import { MESSAGE_NOUN, placeOf } from './place-of-draft.ts'
 import { quoteOf } from './quote-of.ts'
-import { ReplyBar } from './reply-bar.tsx'
 
 const Recorder = latePart(
   async () => (await import('../voice/recorder.tsx')).Recorder,
@@ -151,4 +151,30 @@ function messageOfWords({ content, files }: Written): Parts {
 
 function messageOfSound({ file, voice }: Sound): Parts {
   return { messageType: 'voice', content: '', files: [{ name: 'Voice message', file, stored: null }], voice }
+}
+
+type ReplyBarProps = { message: Message; onCancel: () => void }
+
+/** The message that a reply answers, above the composer. */
+function ReplyBar({ message, onCancel }: ReplyBarProps) {
+  const me = useMember()
+  const name = message.senderId === me.id ? 'yourself' : message.sender.name
+  return (
+    <div className="flex min-w-0 items-center gap-2 rounded-field border-l-4 border-evergreen bg-sunken pl-3">
+      <div className="min-w-0 flex-1 py-1 text-sm">
+        <p className="truncate font-medium">Reply to {name}</p>
+        <p dir="auto" className="truncate text-quiet">
+          {quoteOf(message).content}
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label="Cancel reply"
+        onClick={onCancel}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:text-ink"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  )
 }

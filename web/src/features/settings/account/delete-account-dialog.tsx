@@ -1,19 +1,18 @@
 import type { Leaving } from '@kinhold/contract/account'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
+import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { Loaded } from '../../../parts/list/loaded.tsx'
+import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
 import { paths } from '../../../paths.ts'
-import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useMember } from '../../session/use-session.ts'
 import { allFilesOf, useDeleteAccount, useLeaving } from '../account.data.ts'
-import { whatGoes, whatStays } from './leaving-words.ts'
 
 /** Lists the data that a deletion removes, offers an export, and deletes once the member types their own name. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -110,4 +109,40 @@ const FAILURE = {
 
 function plain(name: string): string {
   return name.trim().normalize('NFC')
+}
+
+/** Sentences on the data that is deleted with an account. */
+function whatGoes({ bonds, messages, vaults, sharedWith, files }: Leaving): string[] {
+  return [
+    'You are signed out everywhere at once, and nobody finds you here any more.',
+    bonds === 1 && 'Your connection ends.',
+    bonds > 1 && `Your ${counted(bonds, 'connections')} end.`,
+    messages === 1 && 'The message that you sent goes, for whom you wrote it to as well.',
+    messages > 1 && `The ${counted(messages, 'messages')} that you sent go, for those you wrote to as well.`,
+    vaults === 1 && 'Your vault goes, with everything in it.',
+    vaults > 1 && `Your ${counted(vaults, 'vaults')} go, with everything in them.`,
+    sharedWith === 1 && 'The vault that is shared with you closes to you.',
+    sharedWith > 1 && `The ${counted(sharedWith, 'vaults')} that are shared with you close to you.`,
+    files === 1 && 'Your file goes.',
+    files > 1 && `Your ${counted(files, 'files')} go.`,
+    'Your number is free at once. What is left is removed within 30 days.',
+  ].filter((line) => line !== false)
+}
+
+/** Sentences on the data that remains, without name and photo. */
+function whatStays({ trustUnits, groups, posts, sponsored }: Leaving): string[] {
+  return [
+    trustUnits === 1 && 'Your place in a trust unit.',
+    trustUnits > 1 && `Your places in ${counted(trustUnits, 'trust units')}.`,
+    groups === 1 && 'Your place in a group.',
+    groups > 1 && `Your places in ${counted(groups, 'groups')}.`,
+    posts === 1 && 'The words of your post on a board.',
+    posts > 1 && `The words of your ${counted(posts, 'posts')} on the boards.`,
+    sponsored === 1 && 'Your place above the one whom you brought in.',
+    sponsored > 1 && `Your place above the ${counted(sponsored, 'people')} you brought in.`,
+  ].filter((line) => line !== false)
+}
+
+function counted(count: number, many: string): string {
+  return `${count.toLocaleString('en')} ${many}`
 }

@@ -7,7 +7,7 @@ import { admin, member } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
 import { refusal } from '../../../../testing/visitor.ts'
 import { useLost, useSession } from '../../session/use-session.ts'
-import { DeleteAccount } from './delete-account.tsx'
+import { DeleteAccount } from './account-tab.tsx'
 
 const nothing: Leaving = {
   bonds: 0,

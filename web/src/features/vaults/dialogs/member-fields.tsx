@@ -1,13 +1,14 @@
 import { NAME_MAX } from '@kinhold/domain/limits'
-import { useRef } from 'react'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import { useLayoutEffect, useRef } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import { sayUntilChanged } from '../../../parts/form/refusals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { X } from '../../../ui/icons.ts'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { keep, type Listed, peopleIn, withoutPerson, withPerson } from './listed.ts'
-import { MemberList } from './member-list.tsx'
 import { PeoplePicker } from './people-picker.tsx'
 import { type NewVault, takeTyped } from './take-typed.ts'
 
@@ -73,4 +74,42 @@ function isBlank(typed: string): boolean {
 
 function inWords(count: number): string {
   return count === 1 ? '1 member on the list' : `${count} members on the list`
+}
+
+type Props = { people: readonly Listed[]; onRemove: (phone: string) => void }
+
+/** The numbers on a new vault's access list; a long list scrolls (VLT-23). */
+function MemberList({ people, onRemove }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  // Keeps the newest entry in sight.
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight
+  }, [people.length])
+  if (people.length === 0) return null
+  return (
+    <ul
+      ref={list}
+      aria-label="Members"
+      className="max-h-48 divide-y divide-line overflow-y-auto rounded-field border border-line"
+    >
+      {people.map(({ phone, name }) => (
+        <li key={phone} className="flex items-center gap-2 pl-3">
+          <span className="grid min-w-0 flex-1 py-1">
+            {name !== '' && <span className="wrap-anywhere">{name}</span>}
+            <span className={name === '' ? 'tabular-nums' : 'text-sm text-quiet tabular-nums'}>
+              {formatPhone(phone)}
+            </span>
+          </span>
+          <button
+            type="button"
+            aria-label={`Remove ${name || formatPhone(phone)}`}
+            onClick={() => onRemove(phone)}
+            className="grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,15 +1,20 @@
 import type { VaultAccess } from '@kinhold/contract/vaults'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { useEffect, useRef, useState } from 'react'
+import { copyText } from '../../../browser/clipboard.ts'
+import { shareLink } from '../../../browser/share.ts'
 import { PagedList } from '../../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Check, MessageSquare, Share2 } from '../../../ui/icons.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useConfig } from '../../session/config.data.ts'
+import { useMember } from '../../session/use-session.ts'
 import { useAccess } from '../access/access.data.ts'
 import { calledAs } from '../access/called.ts'
 import { useTexting } from '../access/use-entry-actions.ts'
-import { linkToVault, useShareVault } from './use-share-vault.ts'
 
 /** Everyone on the list of a new vault, each with their possible actions (VLT-123). */
 export function TellListed({ vaultId }: { vaultId: number }) {
@@ -102,4 +107,31 @@ function Told({ vaultId, entry }: { vaultId: number; entry: VaultAccess }) {
       )}
     </li>
   )
+}
+
+/** The address of a vault, for sharing. */
+function linkToVault(vaultId: number): string {
+  return location.origin + paths.vault(vaultId)
+}
+
+/** Shares the link of a vault by the device, or copies it if that cannot share; returns true if either worked. */
+function useShareVault(vaultId: number): () => Promise<boolean> {
+  const { appName } = useConfig()
+  const { name } = useMember()
+  return async () => {
+    const url = linkToVault(vaultId)
+    const shared = await shareLink({
+      title: appName,
+      text: `${name} shares a vault with you on ${appName}.`,
+      url,
+    })
+    if (shared !== 'impossible') return true
+    const isCopied = await copyText(url)
+    toast(
+      isCopied
+        ? { title: 'Link Copied' }
+        : { title: 'Copy Failed', description: 'Unable to copy link', tone: 'danger' },
+    )
+    return isCopied
+  }
 }

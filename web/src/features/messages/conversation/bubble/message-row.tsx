@@ -1,14 +1,13 @@
-import type { KeyboardEvent } from 'react'
 import type { Message } from '@kinhold/contract/messages'
+import type { KeyboardEvent } from 'react'
 import { classes } from '../../../../ui/classes.ts'
 import { useMember } from '../../../session/use-session.ts'
 import { clock, dayName } from '../moments.ts'
 import type { Bubble } from '../rows.ts'
-import type { Action } from '../use-actions.tsx'
+import { type Action, useReacting } from '../use-actions.tsx'
 import type { Selection } from '../use-selection.ts'
 import { Balloon } from './balloon.tsx'
 import { MessageActions } from './message-actions.tsx'
-import { Reactions } from './reactions.tsx'
 import { NotSent } from './waiting-parts.tsx'
 
 type Props = {
@@ -85,4 +84,46 @@ function act(event: KeyboardEvent<HTMLElement>, actions: readonly Action[]): boo
   const action = actions.find((one) => one.key?.toLowerCase() === key.toLowerCase())
   action?.onSelect()
   return action !== undefined
+}
+
+type ReactionsProps = {
+  bondId: string
+  isClosed: boolean
+  message: Message
+  otherName: string
+  tabIndex: 0 | -1
+}
+
+/** The reactions to a message (MSG-38): in an open conversation a press adds or removes the member's own. */
+function Reactions({ bondId, isClosed, message, otherName, tabIndex }: ReactionsProps) {
+  const me = useMember()
+  const react = useReacting(bondId)
+  return (
+    <ul aria-label="Reactions" className="flex max-w-full flex-wrap gap-1">
+      {message.reactions.map(({ emoji, playerIds }) => {
+        const isOwn = playerIds.includes(me.id)
+        const names = playerIds.map((id) => (id === me.id ? 'You' : otherName)).join(' and ')
+        return (
+          <li key={emoji}>
+            <button
+              type="button"
+              tabIndex={tabIndex}
+              aria-disabled={isClosed || undefined}
+              aria-pressed={isOwn}
+              aria-label={`${emoji} ${playerIds.length}, from ${names}`}
+              title={names}
+              onClick={() => !isClosed && void react(message, emoji, !isOwn)}
+              className={classes(
+                'flex min-h-9 min-w-11 items-center justify-center gap-1 rounded-full border px-2.5 text-sm tabular-nums',
+                isOwn ? 'border-evergreen bg-evergreen-soft' : 'border-line bg-card hover:bg-sunken',
+              )}
+            >
+              <span aria-hidden>{emoji}</span>
+              {playerIds.length}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
 }
