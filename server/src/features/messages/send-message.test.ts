@@ -240,7 +240,10 @@ it('a member’s messages beyond 300 in a minute are refused', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' })
   onTestFinished(() => limited.close())
   const [cleo, chief] = [await member(limited, 'Cleo'), { id: 18 }]
-  const answers = await atOnce(limited, 304, () => write(cleo, chief, 'Hello'))
+  const answers = []
+  // More at once may wait for longer than a call may on a busy machine, and get 503.
+  for (let n = 0; n < 8; n += 1)
+    answers.push(...(await atOnce(limited, 38, () => write(cleo, chief, 'Hello'))))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(300)
   expectTooMany(answers, 4)
 })
