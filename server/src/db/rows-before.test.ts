@@ -101,9 +101,16 @@ it('NET-14 NET-18 SET-05 SET-07 ADM-06 TRU-02 TRU-25 TRU-54 TRU-74 TRU-82 TRU-91
       { action: 'suspend', reason: 'Too loud', explains_id: null },
     ],
     'select * from verification_codes': [expect.objectContaining(code!)],
+    [`select mutes.player_id as of, guardian_id as by, claim_helpers.player_id as helper, passkeys.name as passkey
+      from mutes left join passkeys using (player_id) left join guardian_sets using (player_id)
+        left join guardians on set_id = guardian_sets.id left join claims using (player_id)
+        left join claim_helpers on claim_id = claims.id order by 1`]: [
+      ...[19, 20, 23].map((of) => ({ of, by: 21, helper: 21, passkey: 'Phone' })),
+      { of: 24, by: null, helper: null, passkey: null },
+    ],
   }
   for (const [query, rows] of Object.entries(kept)) expect([query, await ask(query)]).toEqual([query, rows])
-  for (const table of ['ended_bonds', 'blocks', 'mutes', 'invited_again', 'inviting_rules', 'account_events'])
+  for (const table of ['ended_bonds', 'blocks', 'invited_again', 'inviting_rules', 'account_events'])
     expect([table, await ask(`select * from ${table}`)]).toEqual([table, []])
 
   const tallies = await ask(`select concat_ws(' ', name, to_char(day, 'YYYY-MM-DD')) as what,
@@ -118,7 +125,7 @@ it('NET-14 NET-18 SET-05 SET-07 ADM-06 TRU-02 TRU-25 TRU-54 TRU-74 TRU-82 TRU-91
     'logins 2026-05-02': 2,
     'messages 2026-05-02': 2,
     'messages 2026-05-03': 1,
-    'registrations 2026-05-01': 4,
+    'registrations 2026-05-01': 5,
     'registrations 2026-05-02': 1,
     suspended: 1,
     trust_units: 1,
@@ -212,4 +219,14 @@ const BEFORE = {
     insert into notifications (player_id, kind, about_id, detail, created_at) values
       (18, 'trust', 22, '{"word": "move_declined", "by": "Cleo"}', '2026-05-05T12:00Z'),
       (18, 'trust', 22, '{"word": "move_accepted", "by": "Zoe"}', '2026-05-06T12:00Z')`,
+  '0044_former_members': `
+    insert into players (id, name, status, deleted_at, created_at)
+      values (24, 'Former member', 'archived', '2026-05-03T00:00Z', '2026-05-01T12:00Z');
+    insert into mutes (player_id, kind, subject_id) select unnest(array[19, 20, 23, 24]), 'vault', 1;
+    insert into passkeys (player_id, credential_id, public_key, counter, name)
+      select id, id::text::bytea, '\\x01', 0, 'Phone' from players where id in (19, 20, 23);
+    insert into guardian_sets (player_id) select player_id from passkeys;
+    insert into guardians (set_id, guardian_id) select id, 21 from guardian_sets;
+    insert into claims (player_id, new_phone, token_hash) select player_id, '+15550000050', credential_id from passkeys;
+    insert into claim_helpers (claim_id, player_id, role) select id, 21, 'guardian' from claims`,
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { notYou } from '../../http/refusals.ts'
 import { endAccount } from './end-account.ts'
-import { countLeaving } from './leaving.queries.ts'
+import { countLeaving } from './account.queries.ts'
 import { sendExportsOf } from './send-export.ts'
 
 /** Handlers for the calls about an account as a whole. */

@@ -30,7 +30,7 @@ import { aVault, accessRow } from '../../../testing/vaults.ts'
 import { holdMailed } from '../notices/mails.queries.ts'
 import { keepSubscription } from '../notices/push.queries.ts'
 import { confirmWaiting, keepWaiting } from '../settings/email-addresses.queries.ts'
-import { leaversWithRemains } from './remains.queries.ts'
+import { leaversWithRemains } from './account.queries.ts'
 import { removeLostFiles } from './retention/remove-lost-files.ts'
 import { sweep } from './retention/sweep-leftovers.ts'
 
@@ -153,11 +153,21 @@ describe('DELETE /api/players/{id}', () => {
     const others = await outsideOf(bob)
     expect(await outsideOf(ann)).toEqual(others)
     await leave(ann)
-    expect(Object.values(await outsideOf(ann))).toEqual(Object.values(others).map(() => 0))
+    expect(await outsideOf(ann)).toEqual(others.map(() => 0))
     expect(await outsideOf(bob)).toEqual(others)
     const queued = (await rowsIn(test, 'outbox_messages', { channel: 'email' })).map((row) => row.recipient)
     const bobs = [`new-${bob.id}@example.org`, `of-${bob.id}@example.org`, 'shared@example.org']
     expect(queued.toSorted()).toEqual(bobs)
+  })
+
+  it('removes the rows of a table that no code names, by their reference to players on delete cascade', async () => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    await sql`create table mottos (player_id integer references players on delete cascade)`.execute(test.db)
+    await sql`insert into mottos values (${ann.id}), (${bob.id})`.execute(test.db)
+    await leave(ann)
+    const { rows } = await sql`select player_id from mottos`.execute(test.db)
+    await sql`drop table mottos`.execute(test.db)
+    expect(rows).toEqual([{ player_id: bob.id }])
   })
 
   it('ends every session with the reason; the number can register a new account, and the admin can not restore the old one', async () => {
@@ -262,7 +272,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await uploadsOf(ann)).toEqual([])
     expect(await wordsOf(bob, ann)).toEqual([])
     expect((await bob.browser.get(`/api/vaults/${id}`)).status).toBe(404)
-    expect(Object.values(await outsideOf(ann)).filter((count) => count > 0)).toEqual([])
+    expect(await outsideOf(ann)).toEqual([0, 0, 0, 0, 0])
   })
 
   it.each<[string, (ann: Person, bob: Person) => Promise<unknown>]>([
@@ -307,49 +317,34 @@ async function likedIn(owner: Person, ann: Person): Promise<void> {
  */
 async function toldOutside({ id }: Person): Promise<void> {
   await choose(test, id, { emailNotifications: true })
+  const [session] = await rowsIn(test, 'sessions', { player_id: id })
   await test.db.transaction().execute(async (tx) => {
     await keepWaiting(tx, id, { address: 'shared@example.org', digits: '123456' })
     await confirmWaiting(tx, id)
     await keepWaiting(tx, id, { address: `new-${id}@example.org`, digits: '123456' })
     const { token } = (await holdMailed(tx, id))!
-    const email = (recipient: string, more = {}) => ({
-      id: `${id} ${recipient}`,
-      channel: 'email',
-      recipient,
-      body: 'News',
-      ...more,
-    })
-    const url = { unsubscribe_url: `https://kinhold.example/api/unsubscribe/${token}` }
-    const emails = [email(`new-${id}@example.org`), email(`of-${id}@example.org`, url)]
-    await tx.insertInto('outbox_messages').values(emails).execute()
-    const shared = { ...email('shared@example.org'), id: 'shared' }
-    await tx
-      .insertInto('outbox_messages')
-      .values(shared)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const session = tx.selectFrom('sessions').select('id').where('player_id', '=', id)
-    const { id: sessionId } = await session.executeTakeFirstOrThrow()
+    const unsubscribe_url = `https://kinhold.example/api/unsubscribe/${token}`
+    const email = { channel: 'email', body: 'News' }
+    const emails = [
+      { ...email, id: `${id} new`, recipient: `new-${id}@example.org` },
+      { ...email, id: `${id} of`, recipient: `of-${id}@example.org`, unsubscribe_url },
+      { ...email, id: 'shared', recipient: 'shared@example.org' },
+    ]
+    const queued = tx.insertInto('outbox_messages').values(emails)
+    await queued.onConflict((conflict) => conflict.doNothing()).execute()
     const subscription = { endpoint: `https://push.example.org/${id}`, p256dh: 'key', auth: 'auth' }
-    const kept = await keepSubscription(tx, { playerId: id, sessionId }, subscription, 20)
-    const push = { subscription_id: kept.id, low_id: 1, high_id: id, message_id: 1 }
-    await tx
-      .insertInto('pushes')
-      .values({ ...push, due_at: sql<Date>`now() + interval '1 hour'` })
-      .execute()
+    const kept = await keepSubscription(tx, { playerId: id, sessionId: session!.id }, subscription, 20)
+    const due = { due_at: sql<Date>`now() + interval '1 hour'` }
+    const push = { subscription_id: kept.id, low_id: 1, high_id: id, message_id: 1, ...due }
+    await tx.insertInto('pushes').values(push).execute()
   })
 }
 
-/** Counts a member's rows of notification choices, push browsers and e-mail, by table. */
-async function outsideOf({ id }: Person): Promise<Record<string, number>> {
-  const { rows } = await sql<Record<string, number>>`
-    select
-      (select count(*)::integer from notice_settings where player_id = ${id}) as settings,
-      (select count(*)::integer from email_addresses where player_id = ${id}) as addresses,
-      (select count(*)::integer from notice_mails where player_id = ${id}) as mails,
-      (select count(*)::integer from push_subscriptions where player_id = ${id}) as browsers,
-      (select count(*)::integer from pushes where high_id = ${id}) as pushes`.execute(test.db)
-  return rows[0]!
+/** Counts a member's rows of notification choices, push browsers and e-mail, and the pushes to them. */
+async function outsideOf({ id }: Person): Promise<number[]> {
+  const tables = ['notice_settings', 'email_addresses', 'notice_mails', 'push_subscriptions'] as const
+  const own = await Promise.all(tables.map((table) => rowsIn(test, table, { player_id: id })))
+  return [...own, await rowsIn(test, 'pushes', { high_id: id })].map(({ length }) => length)
 }
 
 async function everyRow(): Promise<{ table: string; row: string }[]> {

@@ -4,38 +4,29 @@ import { unguarded } from '../../db/guards.ts'
 import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
-import { removeReasonsAbout } from '../admin/leaving.queries.ts'
+import { removeReasonsAbout } from '../admin/admin.queries.ts'
 import { bondedTo } from '../bonds/bonds.queries.ts'
 import { endUnits } from '../bonds/units/end-units.ts'
 import { holdUnitsOf } from '../bonds/units/former-units.queries.ts'
 import { playersWhoSeeGroup } from '../groups/groups.queries.ts'
-import { stripPostsOf } from '../groups/leaving.queries.ts'
-import { removeInterestOf } from '../interest/leaving.queries.ts'
-import { removeInvitingOf } from '../invitations/inviting/leaving.queries.ts'
-import { removeInvitationsOf } from '../invitations/leaving.queries.ts'
-import { removeMovesOf } from '../lifecycle/standing/leaving.queries.ts'
-import { removeClaimsOf } from '../lost-numbers/claims/claims.queries.ts'
-import { removeGuardiansOf } from '../lost-numbers/guardians/guardians.queries.ts'
-import { deleteMessagesOf } from '../messages/leaving.queries.ts'
-import { removeNotificationsOf } from '../notifications/leaving.queries.ts'
+import { stripPostsOf } from '../groups/posts.queries.ts'
+import { removeInvitationsOf } from '../invitations/changes.queries.ts'
+import { deleteMessagesOf } from '../messages/conversations.queries.ts'
+import { removePushesTo } from '../notices/push.queries.ts'
 import { type Note, noteOf } from '../notifications/notes.values.ts'
+import { removeNotificationsNaming } from '../notifications/notifications.queries.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
-import { removeMessagesOf } from '../outbox/leaving.queries.ts'
+import { removeEmailsTo, removeMessagesOf } from '../outbox/outbox.queries.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
-import { removeEventsOf } from '../players/history/leaving.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
-import { lockStanding, lockWhole, markDeleted } from '../players/leaving.queries.ts'
 import { playerById } from '../players/players.queries.ts'
+import { lockStanding, lockWhole, markDeleted } from '../players/standing.queries.ts'
 import { tellNewcomers } from '../players/tell-newcomers.ts'
 import { newsOfCounts } from '../players/tell-of-counts.ts'
-import { removeReportedOf } from '../reports/leaving.queries.ts'
+import { removeReportedOf } from '../reports/reports.queries.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
-import { endTrust } from '../sessions/trust.queries.ts'
-import { removeTriesOf } from '../sign-in/leaving.queries.ts'
-import { removePasskeysOf } from '../sign-in/passkeys/passkeys.queries.ts'
-import { removeBlocksOf, removeMutesOf } from '../ties/leaving.queries.ts'
 import { idsApartFrom, withoutApart } from '../ties/ties.queries.ts'
-import { removeChoices } from './remove-choices.ts'
+import { removeRowsOf } from './account.queries.ts'
 import { removeFromVaults } from './remove-from-vaults.ts'
 import { removeSomeFiles } from './remove-remains.ts'
 
@@ -45,8 +36,8 @@ const OTHER_NAME = 'Please write your name exactly as it stands in your profile.
 
 /**
  * Ends a player's own account after they confirmed it with their name; returns the refusal, or null. One transaction
- * signs them out everywhere, frees their number and removes all that is theirs alone; a former member keeps their place
- * where others need it. Files are deleted right after it, and the sweep finds the rest.
+ * signs them out everywhere, frees their number and removes all that is theirs alone, most of it by `removeRowsOf`; a
+ * former member keeps their place where others need it. Files are deleted right after it, and the sweep finds the rest.
  */
 export async function endAccount(
   deps: Deps,
@@ -81,27 +72,18 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | n
     return refuse(409, 'account_deleted', 'This account has been deleted already.')
   const leaver: Leaver = { ...player, phone: player.phone }
   const seeing = await playersWhoSee(tx, id)
-  // First, because their push subscriptions go with the sessions, and the rows that wait are found by them.
-  await removeChoices(tx, id)
+  // First, because what waits to be sent is found by rows that go with the account or with its sessions.
+  await removeEmailsTo(tx, id)
+  await removePushesTo(tx, id)
   await deps.live.endSessions(tx, await endSessionsOf(tx, id, 'deleted'))
-  await endTrust(tx, { playerId: id, phones: [leaver.phone] })
-  await removePasskeysOf(tx, id)
   await endUnits(tx, deps, await holdUnitsOf(tx, id), [id])
   const news = [
     ...(await removeWords(tx, leaver)),
     ...(await removeFromVaults(tx, deps, leaver)),
     ...(await removeInvitations(tx, leaver)),
   ]
-  await removeTriesOf(tx, leaver)
-  await removeInterestOf(tx, leaver.phone)
-  await removeBlocksOf(tx, id)
-  await removeMutesOf(tx, id)
-  await removeEventsOf(tx, id)
-  await removeInvitingOf(tx, id)
-  await removeMovesOf(tx, id)
   await removeReportedOf(tx, id)
-  await removeGuardiansOf(tx, id)
-  await removeClaimsOf(tx, id)
+  await removeRowsOf(tx, leaver)
   await markDeleted(tx, id)
   // The table allows a reason to be removed only once the account is deleted.
   await removeReasonsAbout(tx, id)
@@ -129,7 +111,7 @@ async function removeWords(tx: Tx, { id, name }: Leaver): Promise<Announcement[]
   if (others.length > 0) news.push({ topic: 'message', key: null, players: others })
   for (const key of await stripPostsOf(tx, id))
     news.push({ topic: 'post', key, players: await playersWhoSeeGroup(tx, key) })
-  const told = await withoutApart(tx, id, await removeNotificationsOf(tx, { id, name }))
+  const told = await withoutApart(tx, id, await removeNotificationsNaming(tx, { id, name }))
   if (told.length > 0) news.push({ topic: 'notification', key: null, players: told })
   return news
 }

@@ -1,13 +1,12 @@
 import type { Tx } from '../../db/database.ts'
 import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
-import { giveComments } from '../vaults/content/comments/comments.queries.ts'
-import { postsCommentedBy, removeLikesOf } from '../vaults/content/comments/leaving.queries.ts'
-import { giveLikes } from '../vaults/content/comments/likes.queries.ts'
+import { forgetFormerNumbers, leaveLists } from '../vaults/access.queries.ts'
+import { giveComments, postsCommentedBy } from '../vaults/content/comments/comments.queries.ts'
+import { giveLikes, removeLikesOf } from '../vaults/content/comments/likes.queries.ts'
 import { endLostSessions } from '../vaults/end-lost-sessions.ts'
-import { forgetFormerNumbers, lockVaultsOf, removeNumber } from '../vaults/leaving.queries.ts'
 import { newsOfLikes, newsOfVault } from '../vaults/tell-of-vault.ts'
-import { audienceOfVault, deleteVault } from '../vaults/vaults.queries.ts'
+import { audienceOfVault, deleteVault, lockVaultsOf } from '../vaults/vaults.queries.ts'
 
 /**
  * Deletes a player's vaults and takes their number off the access lists of others. There their comments stay under the
@@ -47,7 +46,7 @@ async function leaveOthers(
   for (const post of await postsCommentedBy(tx, id))
     news.push({ topic: 'comment', key: post.id, ...(await audienceOfVault(tx, post.vaultId)) })
   for (const post of await removeLikesOf(tx, id)) news.push(await newsOfLikes(tx, post, { playerId: id }))
-  const listed = phone === null ? [] : await removeNumber(tx, phone)
+  const listed = phone === null ? [] : await leaveLists(tx, phone)
   for (const vaultId of listed) news.push(await newsOfVault(tx, vaultId, [phone!]))
   return news
 }

@@ -1,10 +1,16 @@
 import type { Deps } from '../../deps.ts'
-import { stripPostsOf } from '../groups/leaving.queries.ts'
-import { deleteMessagesOf } from '../messages/leaving.queries.ts'
+import { stripPostsOf } from '../groups/posts.queries.ts'
+import { deleteMessagesOf } from '../messages/conversations.queries.ts'
+import { removePushesTo } from '../notices/push.queries.ts'
+import { removeEmailsTo } from '../outbox/outbox.queries.ts'
 import { removeOpenUpload } from '../uploads/open/remove-open-upload.ts'
 import { removeUploadUnlessUsed } from '../uploads/remove-upload.ts'
-import { leaversWithRemains, remainingOpenUploads, remainingUploads } from './remains.queries.ts'
-import { removeChoices } from './remove-choices.ts'
+import {
+  leaversWithRemains,
+  remainingOpenUploads,
+  remainingUploads,
+  removeRowsOf,
+} from './account.queries.ts'
 import { removeFromVaults } from './remove-from-vaults.ts'
 
 type Stores = Pick<Deps, 'db' | 'files'>
@@ -33,8 +39,10 @@ export async function removeRemains({ db, files, live }: Stores & Pick<Deps, 'li
     await db.transaction().execute(async (tx) => {
       await deleteMessagesOf(tx, id)
       await stripPostsOf(tx, id)
-      await removeChoices(tx, id)
+      await removeEmailsTo(tx, id)
+      await removePushesTo(tx, id)
       await live.tell(tx, await removeFromVaults(tx, { live }, { id, phone: null }))
+      await removeRowsOf(tx, { id, phone: null })
     })
   let opened: { id: string; playerId: number }[] = []
   do {

@@ -12,8 +12,8 @@ import { confirmedUnit } from '../../../testing/units.ts'
 import { commented, posted } from '../../../testing/vault-content.ts'
 import { aVault } from '../../../testing/vaults.ts'
 import { whileHeld } from '../../../testing/while-held.ts'
-import { lockStanding } from '../players/leaving.queries.ts'
-import { leaversWithRemains } from './remains.queries.ts'
+import { lockStanding } from '../players/standing.queries.ts'
+import { leaversWithRemains } from './account.queries.ts'
 
 const test = appForTests()
 const friends = beforehand(async () => {

@@ -27,6 +27,11 @@ export async function addAction(tx: Tx, action: Action): Promise<void> {
   await tx.insertInto('admin_actions').values(values).execute()
 }
 
+/** Removes the reasons for actions on a former member, which the table allows; the actions themselves stay. */
+export async function removeReasonsAbout(tx: Tx, playerId: number): Promise<void> {
+  await tx.updateTable('admin_actions').set({ reason: null }).where('target_id', '=', playerId).execute()
+}
+
 /** The action and target of an entry. */
 export async function actionById(db: Db, id: number) {
   const query = db.selectFrom('admin_actions').select(['action', 'target_id as targetId'])

@@ -109,6 +109,23 @@ export async function deletePost(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('posts').where('id', '=', id).execute()
 }
 
+/**
+ * Removes the files from a player's posts, and posts that had only files. The words stay for the other members. Returns
+ * the groups.
+ */
+export async function stripPostsOf(tx: Tx, authorId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number; groupId: number }>`
+    delete from post_media using posts where posts.id = post_id and author_id = ${authorId}
+    returning posts.id, posts.group_id as "groupId"`.execute(tx)
+  await tx
+    .deleteFrom('posts')
+    .where(sql<boolean>`id = any(${rows.map(({ id }) => id)}::integer[])`)
+    .where('content', '=', '')
+    .where('link_url', 'is', null)
+    .execute()
+  return [...new Set(rows.map(({ groupId }) => groupId))]
+}
+
 export async function postById(db: Db, id: number): Promise<PostRow | undefined> {
   return postRows(db).where('posts.id', '=', id).executeTakeFirst()
 }

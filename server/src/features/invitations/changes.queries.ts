@@ -147,3 +147,29 @@ export async function moveHidden(tx: Tx, { from, to }: { from: string; to: strin
 export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('invitations').where('id', '=', id).execute()
 }
+
+/**
+ * Removes the invitations that a leaving player sent and that were not accepted, and all that they received; returns
+ * them with those who may get an event. Accepted ones stay with the other side, and so do registrations by the player's
+ * QR code that still wait: another sponsor confirms those.
+ */
+export async function removeInvitationsOf(
+  tx: Tx,
+  { id, phone }: { id: number; phone: string },
+): Promise<{ id: number; sponsorId: number; recipientId: number | null }[]> {
+  return tx
+    .deleteFrom('invitations')
+    .where(({ or, and, eb }) =>
+      or([
+        and([
+          eb('sponsor_id', '=', id),
+          eb('status', '=', 'pending'),
+          or([eb('recipient_id', 'is', null), eb('declined_at', 'is not', null)]),
+        ]),
+        eb('recipient_id', '=', id),
+        and([eb('recipient_phone', '=', phone), eb('recipient_id', 'is', null)]),
+      ]),
+    )
+    .returning(['id', 'sponsor_id as sponsorId', 'recipient_id as recipientId'])
+    .execute()
+}

@@ -68,6 +68,12 @@ export async function removeSubscription(db: Db, playerId: number, id: number): 
   await db.deleteFrom('push_subscriptions').where('player_id', '=', playerId).where('id', '=', id).execute()
 }
 
+/** Removes the waiting pushes to a member's browsers. */
+export async function removePushesTo(tx: Tx, playerId: number): Promise<void> {
+  await sql`delete from pushes
+    where subscription_id in (select id from push_subscriptions where player_id = ${playerId})`.execute(tx)
+}
+
 /** Removes a browser that no longer exists, of any member. */
 export async function removeGone(db: Db, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()

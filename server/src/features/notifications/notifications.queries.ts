@@ -179,6 +179,27 @@ export async function removeNotificationsAbout(tx: Tx, playerId: number): Promis
   return [...new Set((await query.execute()).map(({ player_id }) => player_id))]
 }
 
+/**
+ * Removes the notifications of others that lead nowhere without a leaving player or store their name; returns the ids
+ * of their recipients. The rest reads 'Former member'.
+ */
+export async function removeNotificationsNaming(
+  tx: Tx,
+  { id, name }: { id: number; name: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ playerId: number }>`
+    with gone as (
+      delete from notifications where player_id <> ${id} and (
+        about_id = ${id} and (kind in ('invitation', 'newcomer', 'vault') or text is not null)
+        or strpos(text, ${name}) > 0)
+      returning player_id)
+    select distinct player_id as "playerId" from gone`.execute(tx)
+  // The admin's reason to a sponsor may name the player or describe their acts.
+  await sql`update notifications set detail = detail - 'reason'
+    where about_id = ${id} and kind in ('player_status', 'trust') and detail ? 'reason'`.execute(tx)
+  return rows.map(({ playerId }) => playerId)
+}
+
 /** Removes notifications about dissolved units; returns the ids of their recipients. */
 export async function removeNotificationsOfUnits(tx: Tx, unitIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ playerId: number }>`

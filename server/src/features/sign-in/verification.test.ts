@@ -21,7 +21,7 @@ import { setRows } from '../../../testing/set-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { addRows, rowsIn } from '../../../testing/table-rows.ts'
 import { hashOf } from '../../http/tokens.ts'
-import { lockStanding } from '../players/leaving.queries.ts'
+import { lockStanding } from '../players/standing.queries.ts'
 import { openNumber } from './open-number.ts'
 
 const test = appForTests({ PHONE_VERIFICATION: 'required' })

@@ -278,3 +278,16 @@ export async function membersAmong(db: Db, phones: string[]): Promise<number[]> 
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Forgets a player's former numbers on lists, and removes their ended entries. */
+export async function forgetFormerNumbers(tx: Tx, playerId: number): Promise<void> {
+  const left = tx.deleteFrom('vault_access').where('left_by', '=', playerId)
+  await left.where('ended_at', 'is not', null).execute()
+  await tx.updateTable('vault_access').set({ left_by: null }).where('left_by', '=', playerId).execute()
+}
+
+/** Removes a number from every list; returns the vaults. */
+export async function leaveLists(tx: Tx, phone: string): Promise<number[]> {
+  const left = tx.deleteFrom('vault_access').where('phone', '=', phone)
+  return (await left.returning('vault_id as vaultId').execute()).map(({ vaultId }) => vaultId)
+}

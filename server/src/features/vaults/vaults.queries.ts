@@ -171,6 +171,12 @@ export async function deleteVault(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('vaults').where('id', '=', id).execute()
 }
 
+/** Locks the vaults of an owner until the transaction ends; returns their ids. */
+export async function lockVaultsOf(tx: Tx, ownerId: number): Promise<number[]> {
+  const query = tx.selectFrom('vaults').select('id').where('owner_id', '=', ownerId).orderBy('id')
+  return (await query.forNoKeyUpdate().execute()).map(({ id }) => id)
+}
+
 /** True while the number is on some vault's access list. */
 export async function hasVaultAccess(db: Db, phone: string): Promise<boolean> {
   const query = db.selectFrom('open_vault_access').select('id').where('phone', '=', phone).limit(1)

@@ -298,12 +298,6 @@ export async function removeOldClaims(db: Db): Promise<void> {
     .execute()
 }
 
-/** Removes the claims of an account that ends, and its requests to confirm others. */
-export async function removeClaimsOf(tx: Tx, playerId: number): Promise<void> {
-  await tx.deleteFrom('claims').where('player_id', '=', playerId).execute()
-  await tx.deleteFrom('claim_helpers').where('player_id', '=', playerId).execute()
-}
-
 function rows(db: Db) {
   return db
     .selectFrom('claims')

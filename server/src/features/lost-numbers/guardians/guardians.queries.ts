@@ -128,9 +128,3 @@ export async function removeOldSets(db: Db): Promise<void> {
         and (newer.holds_from, newer.id) > (guardian_sets.holds_from, guardian_sets.id)
     )`.execute(db)
 }
-
-/** Removes a player's own guardians, and the player from the guardians of others. */
-export async function removeGuardiansOf(tx: Tx, playerId: number): Promise<void> {
-  await tx.deleteFrom('guardian_sets').where('player_id', '=', playerId).execute()
-  await tx.deleteFrom('guardians').where('guardian_id', '=', playerId).execute()
-}

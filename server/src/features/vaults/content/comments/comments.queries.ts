@@ -75,6 +75,16 @@ export async function giveComments(tx: Tx, { phone, playerId }: { phone: string;
     .execute()
 }
 
+/** The posts of vaults that a player commented on. */
+export async function postsCommentedBy(tx: Tx, playerId: number): Promise<{ id: number; vaultId: number }[]> {
+  return tx
+    .selectFrom('vault_comments')
+    .select(['post_id as id', 'vault_id as vaultId'])
+    .where('author_id', '=', playerId)
+    .distinct()
+    .execute()
+}
+
 const commentsAfter = prepared((db, page: { postId: number; limit: number; after: number }) =>
   commentRows(db)
     .where('post_id', '=', page.postId)

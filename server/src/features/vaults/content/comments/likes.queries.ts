@@ -65,6 +65,17 @@ export async function giveLikes(tx: Tx, { phone, playerId }: { phone: string; pl
     .execute()
 }
 
+/** Removes every like of a player; returns the posts that they liked. */
+export async function removeLikesOf(tx: Tx, playerId: number): Promise<{ id: number; vaultId: number }[]> {
+  return tx
+    .deleteFrom('vault_likes')
+    .using('vault_posts')
+    .whereRef('vault_posts.id', '=', 'post_id')
+    .where('player_id', '=', playerId)
+    .returning(['post_id as id', 'vault_id as vaultId'])
+    .execute()
+}
+
 const likesBy = prepared((db, { postId, playerId, phone }: { postId: number } & Writer) =>
   likeRows(db)
     .where('post_id', '=', postId)

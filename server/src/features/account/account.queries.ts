@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** A person's id and number; a former member has no number. */
+type Person = { id: number; phone: string | null }
+
+type Counts = Record<
+  'bonds' | 'trustUnits' | 'groups' | 'messages' | 'posts' | 'vaults' | 'sharedWith' | 'files' | 'sponsored',
+  number
+>
+
+/** Counts the rows that end with a player's account and those that stay without their name. */
+export async function countLeaving(db: Db, { id, phone }: Person): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select
+      (select count(*)::integer from bonds where low_id = ${id} or high_id = ${id}) as bonds,
+      (select count(*)::integer from trust_unit_members where player_id = ${id}) as "trustUnits",
+      (select count(*)::integer from group_members where player_id = ${id}) as groups,
+      (select count(*)::integer from messages
+        where (low_id = ${id} or high_id = ${id}) and sender_id = ${id} and deleted_at is null) as messages,
+      (select count(*)::integer from posts where author_id = ${id}) as posts,
+      (select count(*)::integer from vaults where owner_id = ${id}) as vaults,
+      (select count(*)::integer from open_vault_access where phone = ${phone}::text) as "sharedWith",
+      (select count(*)::integer from uploads where owner_player_id = ${id}) as files,
+      (select count(*)::integer from players where sponsor_id = ${id}) as sponsored`.execute(db)
+  return rows[0]!
+}
+
+/** References that go with the player's own row, and stay for others when only the account ends. */
+const STAY = [
+  'cases.reported_id',
+  'invitee_suspensions.invitee_id',
+  'measures.player_id',
+  'notifications.about_id',
+  // The sweep removes their pieces from the store first.
+  'open_uploads.player_id',
+]
+
+/** The columns with a number whose rows end with the account of that number. */
+const OF_NUMBER = [
+  'interest_submissions.phone',
+  'invitee_passes.phone',
+  'phone_audit_logs.phone_number',
+  'trusted_browsers.phone',
+  'vault_users.phone',
+  'vault_visits.phone',
+  'verification_codes.phone',
+  'wrong_codes.phone',
+]
+
+/** The columns by which rows end with an account: each reference to `players` with `on delete cascade`, and the number. */
+export async function columnsThatEnd(db: Db): Promise<{ ofPlayer: string[]; ofNumber: string[] }> {
+  const { rows } = await sql<{ name: string }>`
+    select conrelid::regclass || '.' || attname as name
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid = 'players'::regclass and confdeltype = 'c' order by name`.execute(db)
+  const ofPlayer = rows.map(({ name }) => name).filter((name) => !STAY.includes(name))
+  return { ofPlayer, ofNumber: OF_NUMBER }
+}
+
+/** Removes the rows that end with an account, as if the player's own row were deleted, which stays. */
+export async function removeRowsOf(tx: Tx, { id, phone }: Person): Promise<void> {
+  const { ofPlayer, ofNumber } = await columnsThatEnd(tx)
+  const removal = (column: string, value: number | string | null) =>
+    sql`delete from ${sql.table(column.split('.')[0]!)} where ${sql.ref(column)} = ${value}`
+  const removals = [
+    ...ofPlayer.map((column) => removal(column, id)),
+    ...ofNumber.map((column) => removal(column, phone)),
+  ]
+  await sql`with ${sql.join(removals.map((one, nth) => sql`${sql.id(`gone_${nth}`)} as (${one})`))}
+    select`.execute(tx)
+}
+
+/** Upload ids of one player who ended their account, or of all who did: the next `most` ids above `after`. */
+export async function remainingUploads(
+  db: Db,
+  { playerId, after, most }: { playerId?: number; after: string; most: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .innerJoin('players', 'players.id', 'owner_player_id')
+    .select('uploads.id')
+    .where('deleted_at', 'is not', null)
+    .$if(playerId !== undefined, (query) => query.where('players.id', '=', playerId!))
+    .where('uploads.id', '>', after)
+    .orderBy('uploads.id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Unfinished uploads of players who ended their account: the next `most` ids above `after`. */
+export async function remainingOpenUploads(
+  db: Db,
+  { after, most }: { after: string; most: number },
+): Promise<{ id: string; playerId: number }[]> {
+  return db
+    .selectFrom('open_uploads')
+    .innerJoin('players', 'players.id', 'player_id')
+    .select(['open_uploads.id', 'player_id as playerId'])
+    .where('deleted_at', 'is not', null)
+    .where('open_uploads.id', '>', after)
+    .orderBy('open_uploads.id')
+    .limit(most)
+    .execute()
+}
+
+/**
+ * Players who ended their account within 31 days and still have rows, written by another browser during the deletion.
+ */
+export async function leaversWithRemains(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from players
+    where deleted_at > now() - interval '31 days' and (
+      exists (select from messages where low_id = players.id and sender_id = players.id and deleted_at is null)
+      or exists (select from messages where high_id = players.id and sender_id = players.id and deleted_at is null)
+      or exists (select from post_media join posts on posts.id = post_id where author_id = players.id)
+      or exists (select from vaults where owner_id = players.id)
+      or exists (select from vault_likes where player_id = players.id)
+      or exists (select from email_addresses where player_id = players.id)
+      or exists (select from notice_settings where player_id = players.id)
+      or exists (select from notice_mails where player_id = players.id))
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
