@@ -231,8 +231,8 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
   ['libphonenumber-js confusables', /^domain\/src\//, 'the domain decides what a valid number or name is'],
   [
     'zod',
-    /^contract\/src\/|^server\/src\/http\/|^server\/src\/config\.ts$/,
-    'schemas are the contract; http applies them, config reads settings with them',
+    /^contract\/src\/|^server\/src\/http\/|^server\/src\/config\.ts$|^scripts\/print-contract\.mjs$/,
+    'schemas are the contract; http applies them, config reads settings with them, a script prints them',
   ],
   [
     'kysely',

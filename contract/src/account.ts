@@ -23,7 +23,9 @@ export const account = {
   export: call({
     method: 'POST',
     path: '/api/players/:id/export',
-    summary: 'The own data as one file that streams (SET-14, SET-15)',
+    summary: "The player's data as one streamed file (SET-14, SET-15)",
+    notes:
+      'For the player themself; otherwise 403 `not_you`. The file is `network-data.{format}` (`Content-Disposition`). In CSV, cells that a spreadsheet would run as a formula are made harmless. 409 `export_running`: one is on its way to them; 429 after ten an hour.',
     access: ['member', 'unverified'],
     params: ById,
     body: z.object({
@@ -37,7 +39,9 @@ export const account = {
   exportFiles: call({
     method: 'GET',
     path: '/api/players/:id/export',
-    summary: 'The own data and files as a ZIP that streams',
+    summary: "The player's data and files as a streamed ZIP",
+    notes:
+      'For the player themself. The data is JSON (`network-data.json`), and all own files are under `files`. 403, 409 and 429 as `POST /api/players/{id}/export`.',
     access: ['member', 'unverified'],
     params: ById,
     replies: { 200: z.any(), 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
@@ -45,7 +49,8 @@ export const account = {
   leaving: call({
     method: 'GET',
     path: '/api/players/:id/leaving',
-    summary: 'What would end with the account',
+    summary: 'The things that would end with the account',
+    notes: 'For the player themself.',
     access: ['member', 'unverified'],
     params: ById,
     replies: { 200: Leaving, 403: Refusal, 404: Refusal },
@@ -53,7 +58,9 @@ export const account = {
   remove: call({
     method: 'DELETE',
     path: '/api/players/:id',
-    summary: 'End the own account: signed out everywhere, hidden at once, gone within 30 days',
+    summary: "End one's account: signed out everywhere, hidden at once, removed within 30 days",
+    notes:
+      'For the player themself; otherwise 403 `not_you`. 400 `other_name`: `confirm` is not their name; 409 `admin_protected`: the admin; 409 `account_deleted`: the account has just been ended in another browser.',
     access: ['member', 'unverified'],
     params: ById,
     body: z.object({ confirm: opaque(2000) }),

@@ -12,7 +12,7 @@ export const blocks = {
   list: call({
     method: 'GET',
     path: '/api/blocks',
-    summary: 'Whom the caller blocked, the latest first (TRU-22)',
+    summary: 'The people whom the caller blocked, the latest first (TRU-22)',
     access: ['member'],
     query: Page,
     replies: { 200: z.array(Block) },
@@ -20,7 +20,9 @@ export const blocks = {
   add: call({
     method: 'POST',
     path: '/api/blocks',
-    summary: 'Block somebody: a bond between the two ends, and neither sees the other any more (TRU-20)',
+    summary: 'Block a person: a bond of the two ends, and neither sees the other any more (TRU-20)',
+    notes:
+      'Again: 200. 404 for a person whom the caller does not see, or who blocked them; 409 `own_account`, `admin_protected`; 409 `still_waits`: they await their sponsor, who can decline them.',
     access: ['member'],
     body: z.object({ playerId: Id }),
     replies: { 200: Block, 201: Block, 404: Refusal, 409: Refusal },
@@ -28,7 +30,9 @@ export const blocks = {
   remove: call({
     method: 'DELETE',
     path: '/api/blocks/:playerId',
-    summary: 'Unblock somebody, which brings nothing back by itself (TRU-22)',
+    summary: 'Unblock a person; nothing returns by itself (TRU-22)',
+    notes:
+      'Responds 204 also if there was no block. The things that the block ended stay ended, and messages and requests that the other sent meanwhile do not arrive afterwards.',
     access: ['member'],
     params: z.object({ playerId: IdInPath }),
     replies: { 204: NoContent },

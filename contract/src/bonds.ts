@@ -9,7 +9,10 @@ import { PlayerCard } from './players.ts'
 export const BondSide = PlayerCard.extend({ phone: z.string().nullable(), createdAt: Moment })
 export type BondSide = z.infer<typeof BondSide>
 
-/** A bond with both its sides (NET-05); its id is the pair key 'low-high' (NET-06). `sponsor` invited, `invitee` accepted. */
+/**
+ * A bond with both its sides (NET-05); its id is the pair key 'low-high' (NET-06). `sponsor` invited, `invitee`
+ * accepted.
+ */
 export const TrustBond = z.object({ id: z.string(), sponsor: BondSide, invitee: BondSide, createdAt: Moment })
 export type TrustBond = z.infer<typeof TrustBond>
 
@@ -36,7 +39,10 @@ export const EndedBond = z.object({
 })
 export type EndedBond = z.infer<typeof EndedBond>
 
-/** Effects of ending a bond (TRU-01); `vaults`: the caller's own that the other may still enter by their number. */
+/**
+ * Effects of ending a bond (TRU-01); `units`: the newest 100 of `unitCount`; `vaults`: the caller's own that the other
+ * may still enter by their number.
+ */
 export const BondEnding = z.object({
   id: z.string(),
   other: PlayerCard,
@@ -70,7 +76,8 @@ export const bonds = {
   ending: call({
     method: 'GET',
     path: '/api/trust-bonds/:bondId/ending',
-    summary: 'What would follow if the caller ended this bond (TRU-01)',
+    summary: 'The effects of ending this bond (TRU-01)',
+    notes: 'For a side of the bond. 404 `bond_not_found`, 409 `already_ended`.',
     access: ['member'],
     params: ByBond,
     replies: { 200: BondEnding, 404: Refusal, 409: Refusal },
@@ -78,7 +85,9 @@ export const bonds = {
   end: call({
     method: 'DELETE',
     path: '/api/trust-bonds/:bondId',
-    summary: 'Either side ends the bond, with all that follows (TRU-02)',
+    summary: 'End the bond, as either side (TRU-02)',
+    notes:
+      'The conversation becomes read-only, the trust units with the two are dissolved, and the boards of their groups are read-only for 30 days. 404 `bond_not_found`; again: 409 `already_ended`.',
     access: ['member'],
     params: ByBond,
     replies: { 204: NoContent, 404: Refusal, 409: Refusal },
@@ -95,6 +104,8 @@ export const bonds = {
     method: 'GET',
     path: '/api/admin/bonds',
     summary: "Everyone's bonds, found by either person's name or number, in the order of a column (NET-28)",
+    notes:
+      "`search`: the beginning of a name, of the last word of one, or of a number, in any case, accents and formatting; the result is the bonds of the first 200 people by name who match. `sort`: by the moment, or by the name of one side. `order` is by default `desc` for 'since', otherwise `asc`.",
     access: ['admin'],
     query: Page.extend({
       search: lineOrNone('Search', NAME_MAX).optional(),

@@ -76,6 +76,8 @@ export const claims = {
     method: 'POST',
     path: '/api/claims/code',
     summary: 'Text a code to the new number of a claim',
+    notes:
+      '`verificationRequired`: a code was texted to the new number; false if none is needed. 403 `phone_blocked`; 429 after five a day from one address.',
     access: ['anyone'],
     body: z.object({ newPhone: phone() }),
     replies: {
@@ -89,6 +91,8 @@ export const claims = {
     method: 'POST',
     path: '/api/claims',
     summary: 'Claim an account by its lost number, or by its name and that of the sponsor',
+    notes:
+      'The response sets the claim cookie. The earlier claim of this browser is given up, and so is an unconfirmed claim for the same new number. 400 `whose_required`, `same_phone`, `code_wrong`; 403 `phone_blocked`; 409 `phone_taken` (the new number, once proved), `own_account`; 429 after three a week from one address, or for one new number. The number of claims by others for an account limits nobody.',
     access: ['anyone'],
     body: z.object({
       phone: phone().optional(),
@@ -102,7 +106,8 @@ export const claims = {
   own: call({
     method: 'GET',
     path: '/api/claims/own',
-    summary: 'The claim of this browser',
+    summary: 'The claim of this browser, by its claim cookie',
+    notes: '`digits` are given while the claim is open; they change every ten minutes. 404 without a claim.',
     access: ['anyone'],
     replies: { 200: OwnClaim, 404: Refusal },
   }),
@@ -110,6 +115,8 @@ export const claims = {
     method: 'POST',
     path: '/api/claims/own/photo',
     summary: 'Give the claim of this browser its selfie',
+    notes:
+      'For the browser with the claim cookie. The claim is open from now on. 409 `has_photo`; 415 `not_an_image`.',
     access: ['anyone'],
     upload: { file: 'photo' },
     replies: {
@@ -126,13 +133,16 @@ export const claims = {
     method: 'POST',
     path: '/api/claims/own/enter',
     summary: 'Sign in by a claim that is done, once',
+    notes:
+      'For the browser with the claim cookie. The response sets the session. 409 `claim_not_done`, `claim_used`.',
     access: ['anyone'],
     replies: { 200: Player, 404: Refusal, 409: Refusal },
   }),
   asked: call({
     method: 'GET',
     path: '/api/claims',
-    summary: 'The claims that the caller may confirm, or could',
+    summary: 'The claims that the caller was asked to confirm, and still may',
+    notes: "Of an account's unconfirmed claims only the newest, with the others in `others`.",
     access: ['member'],
     replies: { 200: z.array(AskedClaim) },
   }),
@@ -140,6 +150,8 @@ export const claims = {
     method: 'POST',
     path: '/api/claims/:id/confirm',
     summary: 'Enter the digits that the claimant reads out',
+    notes:
+      'For the people who were asked; 404 for others. Again: the same response. 400 `digits_wrong`; 409 `digits_over`, `tries_used_up`, `claim_over`.',
     access: ['member'],
     params: z.object({ id: IdInPath }),
     body: z.object({ digits: Digits }),
@@ -149,14 +161,16 @@ export const claims = {
   onMe: call({
     method: 'GET',
     path: '/api/claims/on-me',
-    summary: 'The confirmed claims of the own account, which can be stopped',
+    summary: "The confirmed claims of the caller's account, which can be stopped",
     access: ['member'],
     replies: { 200: z.array(ClaimOnMe) },
   }),
   stop: call({
     method: 'POST',
     path: '/api/claims/:id/stop',
-    summary: 'Stop a claim of the own account, or take back that one confirmed it',
+    summary: "Stop a claim of one's account, or take back one's confirmation",
+    notes:
+      'For the owner of the account, and for the people who confirmed the claim; 404 for others. Again: 204. The owner stops the claim in a browser whose session or trust, or the passkey that signed it in, is seven days older than the claim; in other browsers the claim continues with `doubtedAt`, and its people and the admin are asked again (TRU-81). A person who confirmed a claim with `doubtedAt` takes their confirmation back. 409 `claim_over`: it is done.',
     access: ['member'],
     params: z.object({ id: IdInPath }),
     replies: { 204: NoContent, 404: Refusal, 409: Refusal },
@@ -164,7 +178,9 @@ export const claims = {
   stopByLink: call({
     method: 'POST',
     path: '/api/claims/stop',
-    summary: 'Say by the link that the old number was texted that a claim is not the owner’s',
+    summary: 'Say by the link in the text to the old number that a claim is not the owner’s',
+    notes:
+      'The token is in the text to the old number. The claim continues with `doubtedAt`, and its people and the admin are asked again. Again: 204. 404, 409 `claim_over`.',
     access: ['anyone'],
     body: z.object({ token: opaque(100) }),
     replies: { 204: NoContent, 404: Refusal, 409: Refusal },
@@ -172,8 +188,8 @@ export const claims = {
   stopForReason: call({
     method: 'POST',
     path: '/api/admin/claims/:id/stop',
-    summary:
-      'Stop any claim as the admin, with a reason that its owner and those who were asked read (TRU-154)',
+    summary: 'Stop any claim as the admin; its owner and the people who were asked read the reason (TRU-154)',
+    notes: 'Again: 204, and the first reason stays. 409 `claim_over`; 404 for a claim of no account.',
     access: ['admin'],
     params: z.object({ id: IdInPath }),
     body: z.object({ reason: lines('Reason', REASON_MOST) }),
@@ -182,7 +198,7 @@ export const claims = {
   all: call({
     method: 'GET',
     path: '/api/admin/claims',
-    summary: 'Claims of accounts, the newest first',
+    summary: 'The claims of existing accounts, the newest first',
     access: ['admin'],
     query: Page,
     replies: { 200: z.array(AdminClaim) },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { call } from './contract.ts'
 
-/** The app's settings before sign-in. */
+/**
+ * The app's settings before sign-in; `maxUploadMb`: the largest file of `POST /api/upload`, in MB of 1,048,576 bytes.
+ */
 export const AppConfig = z.object({
   appName: z.string(),
   taglines: z.array(z.string()),
@@ -9,7 +11,6 @@ export const AppConfig = z.object({
   devLogin: z.boolean(),
   smsAvailable: z.boolean(),
   emailAvailable: z.boolean(),
-  /** The largest file of POST /api/upload, in MB of 1,048,576 bytes. */
   maxUploadMb: z.int(),
   supportEmail: z.string().nullable(),
   privacyEmail: z.string().nullable(),
@@ -22,7 +23,7 @@ export const appConfig = {
   config: call({
     method: 'GET',
     path: '/api/config',
-    summary: 'What the app knows before anyone signs in',
+    summary: "The app's settings before sign-in",
     access: ['anyone'],
     replies: { 200: AppConfig },
   }),

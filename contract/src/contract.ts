@@ -31,7 +31,10 @@ export type FileBody = { file: string; many?: boolean }
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
   path: string
+  /** One line: the purpose of the call. */
   summary: string
+  /** Sentences in Markdown: the other facts about the call, such as the codes of its refusals. */
+  notes?: string
   access: readonly Access[]
   params?: z.ZodType
   query?: z.ZodType

@@ -93,6 +93,7 @@ export const groups = {
     method: 'GET',
     path: '/api/groups/player/:id',
     summary: "One player's groups (UNI-39)",
+    notes: 'For the player themself and the admin.',
     access: ['member'],
     params: ById,
     query: Page,
@@ -102,6 +103,8 @@ export const groups = {
     method: 'POST',
     path: '/api/groups',
     summary: 'Name the group of a fully confirmed trust unit, once (UNI-35, UNI-36)',
+    notes:
+      'For a member of the unit. 404 for a unit of others (the admin: 403 `not_member`); 409 `unit_not_confirmed`, `group_exists`.',
     access: ['member'],
     body: z.object({
       name: GroupName,
@@ -115,6 +118,7 @@ export const groups = {
     method: 'GET',
     path: '/api/groups/:id',
     summary: 'One group (UNI-40)',
+    notes: 'For its members and the admin.',
     access: ['member'],
     params: ById,
     replies: { 200: Group, 404: Refusal },
@@ -122,7 +126,9 @@ export const groups = {
   file: call({
     method: 'GET',
     path: '/api/groups/:id/file',
-    summary: 'Its whole board as a ZIP that streams: to read, as data, and with its files (TRU-07)',
+    summary: 'The whole board of a group as a streamed ZIP (TRU-07)',
+    notes:
+      "For its members and the admin, also if the board is closed. It holds `board.html`, which people can read, `board.json`, and the board's files under `files`.",
     access: ['member'],
     params: ById,
     replies: { 200: z.any(), 404: Refusal, 429: Refusal },
@@ -130,7 +136,8 @@ export const groups = {
   members: call({
     method: 'GET',
     path: '/api/groups/:id/members',
-    summary: 'Its members (UNI-41)',
+    summary: 'The members of a group (UNI-41)',
+    notes: 'For its members and the admin.',
     access: ['member'],
     params: ById,
     query: Page,
@@ -139,14 +146,13 @@ export const groups = {
   posts: call({
     method: 'GET',
     path: '/api/groups/:id/posts',
-    summary:
-      'Its board: pinned first, then newest, from its beginning or from where it is asked for (UNI-42)',
+    summary: 'The board of a group, pinned posts first, then the newest (UNI-42)',
+    notes:
+      'For its members and the admin. Without `around` or `after` it is the first page of the board; further pages follow by `Link`. `around`: the page around that post, or around the place where it was. `after`: the page that ends right above that post.',
     access: ['member'],
     params: ById,
     query: Page.extend({
-      /** The page that ends right above this post. */
       after: z.coerce.number().pipe(Id).optional(),
-      /** The page around this post. */
       around: z.coerce.number().pipe(Id).optional(),
     }),
     replies: { 200: z.array(Post), 404: Refusal },
@@ -162,7 +168,8 @@ export const groups = {
   update: call({
     method: 'PATCH',
     path: '/api/groups/:id',
-    summary: 'Its creator renames it or describes it anew',
+    summary: 'Change the name or description of a group, as its creator',
+    notes: 'Other members: 403 `not_creator`. 409 `board_closed`.',
     access: ['member'],
     params: ById,
     body: z
@@ -176,7 +183,9 @@ export const groups = {
   addPost: call({
     method: 'POST',
     path: '/api/groups/:id/posts',
-    summary: 'Write on its board (UNI-66)',
+    summary: 'Write on the board of a group (UNI-66)',
+    notes:
+      'For its members. The first http(s) address in the content becomes `linkUrl`. 409 `board_closed`: its unit is dissolved.',
     access: ['member'],
     params: ById,
     body: z.object({
@@ -189,7 +198,9 @@ export const groups = {
   updatePost: call({
     method: 'PATCH',
     path: '/api/posts/:id',
-    summary: 'Its author edits, pins or archives it (UNI-69, UNI-72, UNI-74)',
+    summary: 'Edit, pin or archive a post, as its author (UNI-69, UNI-72, UNI-74)',
+    notes:
+      'The server sets `isEdited` and `editedAt` itself, and finds `linkUrl` again unless the edit gives one. 409 `board_closed`.',
     access: ['member'],
     params: ById,
     body: z
@@ -212,7 +223,7 @@ export const groups = {
   removePost: call({
     method: 'DELETE',
     path: '/api/posts/:id',
-    summary: 'Its author, or the admin, deletes it (UNI-76)',
+    summary: 'Delete a post, as its author or the admin (UNI-76)',
     access: ['member'],
     params: ById,
     replies: { 204: NoContent, 403: Refusal, 404: Refusal },

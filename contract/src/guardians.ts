@@ -4,7 +4,7 @@ import { call, NoContent, Refusal } from './contract.ts'
 import { Id, IdInPath, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** A member named as guardian, and the state of the request. */
+/** A member named as guardian, and the state of the request; 'ended': their bond is over. */
 export const Guardian = PlayerCard.extend({ state: z.enum(GUARDIAN_STATES) })
 export type Guardian = z.infer<typeof Guardian>
 
@@ -30,7 +30,7 @@ export const guardians = {
   list: call({
     method: 'GET',
     path: '/api/guardians',
-    summary: 'The guardians of the caller, and whose guardian the caller is',
+    summary: "The caller's guardians, and the members who want the caller as guardian",
     access: ['member'],
     replies: { 200: Guardians },
   }),
@@ -38,6 +38,8 @@ export const guardians = {
     method: 'PUT',
     path: '/api/guardians',
     summary: 'Name three or five guardians',
+    notes:
+      '400 `guardian_count`, `own_guardian`, `guardian_twice`; 409 `guardian_not_bonded`, `guardian_inactive`.',
     access: ['member'],
     body: z.object({ guardianIds: z.array(Id).max(20) }),
     replies: { 200: Guardians, 400: Refusal, 409: Refusal },
@@ -46,6 +48,8 @@ export const guardians = {
     method: 'POST',
     path: '/api/guardians/:id/answer',
     summary: 'Agree or decline to be the guardian of a player',
+    notes:
+      'For a member whom that player asked. The answer can be changed later. 404: that player did not ask, does not exist, or is separated from the caller by a block.',
     access: ['member'],
     params: z.object({ id: IdInPath }),
     body: z.object({ agrees: z.boolean() }),

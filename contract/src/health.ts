@@ -20,6 +20,8 @@ export const health = {
     method: 'GET',
     path: '/readyz',
     summary: 'The database answers and is migrated, and the server does not stop',
+    notes:
+      "503 until the database answers and the migrations are done, and whenever the database cannot do what every call needs. 'stopping': from the moment of the request to stop.",
     access: ['anyone'],
     replies: { 200: Ok, 503: NotReady },
   }),

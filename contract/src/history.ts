@@ -3,8 +3,8 @@ import { call, Page } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
 /**
- * An event of an account, as its owner reads it. `browser` is the user agent and `ipAddress` the address of an action
- * from a browser.
+ * An event of an account, as its owner reads it; `text` has the present names. `browser` is the user agent and
+ * `ipAddress` the address of an action from a browser.
  */
 export const AccountEvent = z.object({
   id: Id,
@@ -21,7 +21,9 @@ export const history = {
   own: call({
     method: 'GET',
     path: '/api/history',
-    summary: 'What happened with the account of the caller, newest first',
+    summary: "The events of the caller's account, newest first",
+    notes:
+      "Sign-ins, new browsers, changes of number, name and photo, bonds that ended, the admin's actions with their reasons, and the admin's views of the caller's home. Personal events are kept for 90 days, events that concern trust as long as the account.",
     access: ['member'],
     query: Page,
     replies: { 200: z.array(AccountEvent) },

@@ -16,6 +16,7 @@ export const interest = {
     method: 'POST',
     path: '/api/interested-users',
     summary: 'Declare interest in joining (REG-33)',
+    notes: 'Every submission responds 201; the same number again adds a submission. 403 `phone_blocked`.',
     access: ['anyone'],
     body: z.object({
       phoneNumber: phone(),
@@ -35,6 +36,8 @@ export const interest = {
     method: 'POST',
     path: '/api/interested-users/:id/consent',
     summary: 'Accept or decline to be texted',
+    notes:
+      "Needs the token of its own submission; 403 for a wrong one. `accepted`: the consent is recorded with its time, and a confirmation is queued as an SMS: at most one a day for a number, however often it is submitted, and none if a budget of texts is used up or texts do not go to the number's country. 403 `phone_blocked`.",
     access: ['anyone'],
     params: z.object({ id: IdInPath }),
     body: z.object({ consentToken: opaque(200), accepted: z.boolean() }),

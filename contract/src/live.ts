@@ -32,6 +32,7 @@ export const live = {
     method: 'GET',
     path: '/api/events',
     summary: 'Changes as they happen (text/event-stream)',
+    notes: 'See `http-conventions.md`, Live updates.',
     access: ['member', 'unverified', 'vault_user'],
     replies: { 200: z.any() },
   }),

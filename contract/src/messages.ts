@@ -71,9 +71,9 @@ export const Conversation = Message.extend({
 export type Conversation = z.infer<typeof Conversation>
 
 /**
- * The state of a conversation for the caller. `bondedAt` is null without a bond; `closedAt`: the end of the bond, after
- * which neither can write (TRU-04); `firstUnreadId`: the oldest unread message; `readUpTo`: the caller's newest message
- * that the other side has read.
+ * The state of a conversation for the caller. `bondedAt` is null if a trust unit or the admin joins the two;
+ * `closedAt`: the end of the bond, after which neither can write (TRU-04); `firstUnreadId`: the oldest unread message;
+ * `readUpTo`: the caller's newest message that the other side has read.
  */
 export const ConversationState = z.object({
   bondId: z.string(),
@@ -137,10 +137,11 @@ export const messages = {
     method: 'GET',
     path: '/api/messages/user/:userId',
     summary: "The caller's conversations, each with its latest message, latest activity first (MSG-13)",
+    notes:
+      'For the caller themself, and for the admin as player 18. `archived=only`: the conversations that are closed because a bond ended (TRU-04), which the other list leaves out.',
     access: ['member'],
     params: z.object({ userId: IdInPath }),
     query: Page.extend({
-      /** Only conversations closed by an ended bond (TRU-04), which the other list leaves out. */
       archived: z.enum(['only']).optional(),
     }),
     replies: { 200: z.array(Conversation), 403: Refusal },
@@ -149,7 +150,9 @@ export const messages = {
     method: 'GET',
     path: '/api/messages/contacts',
     summary:
-      'Whom the caller may write to: those without messages first, then latest activity, then name (MSG-28, MSG-29)',
+      'The possible recipients of the caller: those without messages first, then latest activity, then name (MSG-28, MSG-29)',
+    notes:
+      'The admin may write to everybody; archived players are not in the list. `search`: a part of a name or number; for the admin their beginning.',
     access: ['member'],
     query: Page.extend({ search: lineOrNone('Search', NAME_MAX).optional() }),
     replies: { 200: z.array(Correspondent) },
@@ -157,7 +160,7 @@ export const messages = {
   unread: call({
     method: 'GET',
     path: '/api/messages/unread',
-    summary: "How many messages in the caller's conversations are unread, muted ones aside (MSG-45)",
+    summary: "The number of unread messages in the caller's conversations, muted ones aside (MSG-45)",
     access: ['member'],
     replies: { 200: z.object({ count: z.int() }) },
   }),
@@ -165,16 +168,14 @@ export const messages = {
     method: 'GET',
     path: '/api/messages/trust-bond/:bondId',
     summary: 'A page of a conversation, oldest first: the newest, or the one asked for (MSG-14)',
+    notes:
+      'For a side of the pair. Older pages follow by `Link`. `after`: the page that begins after a message. `around`: the page around a message. `at`: the page around the first message at or after a moment. `since`: the changes after a version, in their order, with `deleted: true` for a message that is gone.',
     access: ['member'],
     params: ByBond,
     query: Page.extend({
-      /** The page that begins after this message. */
       after: z.coerce.number().pipe(MessageId).optional(),
-      /** The page around this message. */
       around: z.coerce.number().pipe(MessageId).optional(),
-      /** The page around the first message at or after this moment. */
       at: Moment.optional(),
-      /** Changes after this version, in order, including deleted messages. */
       since: z.coerce.number().pipe(z.int().min(0)).optional(),
     }),
     replies: { 200: z.array(Message), 404: Refusal },
@@ -182,7 +183,8 @@ export const messages = {
   state: call({
     method: 'GET',
     path: '/api/messages/trust-bond/:bondId/state',
-    summary: 'With whom, since when, what is unread and what the other side has read (MSG-02)',
+    summary: 'The state of a conversation (MSG-02)',
+    notes: 'For a side of the pair.',
     access: ['member'],
     params: ByBond,
     replies: { 200: ConversationState, 404: Refusal },
@@ -191,6 +193,8 @@ export const messages = {
     method: 'POST',
     path: '/api/trust-bonds/:bondId/messages',
     summary: 'Write to the other side (MSG-15)',
+    notes:
+      "For a side of the pair. The same `clientId` (a UUID, per sender) again responds 200 with the first message, so that a retry never doubles; 409 `client_id_used`: it was used in another conversation. 'text' has content, and files or none; 'media' has files without content; 'voice' has one sound and its `voice`. 400 `unknown_upload`: a file is not the sender's own; 400 `unknown_quote`: the quoted message is not in the conversation; 409 `recipient_unavailable`: the other side is suspended, deactivated or archived; 409 `conversation_closed`.",
     access: ['member'],
     params: ByBond,
     body: z.object({
@@ -216,6 +220,8 @@ export const messages = {
     method: 'POST',
     path: '/api/trust-bonds/:bondId/messages/read',
     summary: "Mark the other side's messages up to one as read (MSG-09)",
+    notes:
+      'For a side of the pair. Sets `readAt` on these messages; nothing else does. 404 if `upTo` is not in the conversation.',
     access: ['member'],
     params: ByBond,
     body: z.object({ upTo: MessageId }),
@@ -225,6 +231,7 @@ export const messages = {
     method: 'GET',
     path: '/api/search/messages',
     summary: "The caller's messages with all these words or words that begin so, newest first",
+    notes: 'In all conversations of the caller, or in one (`bondId`). Accents and case do not count.',
     access: ['member'],
     query: Page.extend({ q: Sought, bondId: opaque(40).optional() }),
     replies: { 200: z.array(MessageHit), 404: Refusal },
@@ -232,7 +239,8 @@ export const messages = {
   archived: call({
     method: 'GET',
     path: '/api/trust-bonds/:bondId/messages/archived',
-    summary: 'What the caller archived of a conversation, newest first (MSG-06)',
+    summary: 'The messages of a conversation that the caller archived, newest first (MSG-06)',
+    notes: 'For a side of the pair.',
     access: ['member'],
     params: ByBond,
     query: Page,
@@ -242,6 +250,7 @@ export const messages = {
     method: 'POST',
     path: '/api/trust-bonds/:bondId/typing',
     summary: 'Tell the other side that the caller is writing; it is kept nowhere',
+    notes: 'For a side of the pair. 409 `conversation_closed`.',
     access: ['member'],
     params: ByBond,
     replies: { 204: NoContent, 404: Refusal, 409: Refusal, 429: Refusal },
@@ -249,14 +258,15 @@ export const messages = {
   change: call({
     method: 'PATCH',
     path: '/api/messages/:id',
-    summary: 'Archive or restore it for the caller, or edit what they wrote (MSG-08)',
+    summary: "Archive or restore a message for the caller, or edit one's own (MSG-08)",
+    notes:
+      'For a side of the pair. `archived` concerns only the caller: an archived message leaves their list, latest message and unread count, and is in their archived list. `content`: its sender edits it within 15 minutes; otherwise 403 `not_sender` or 409 `too_late`; 409 `no_words` for files without words and for a recording; 409 `changed_meanwhile`: the message is newer than the given `version`; 409 `conversation_closed`.',
     access: ['member'],
     params: ById,
     body: z
       .object({
         archived: z.boolean().optional(),
         content: Words.optional(),
-        /** The edited version: a newer edit is not overwritten. */
         version: z.int().positive().optional(),
       })
       .refine(
@@ -269,6 +279,8 @@ export const messages = {
     method: 'PUT',
     path: '/api/messages/:id/reactions',
     summary: `Give a reaction or take it back, at most ${REACTIONS_EACH} different ones each`,
+    notes:
+      'For a side of the pair. Each side gives an emoji at most once; 409 `too_many_reactions`; 409 `conversation_closed`.',
     access: ['member'],
     params: ById,
     body: z.object({ emoji: Emoji, given: z.boolean() }),
@@ -277,7 +289,9 @@ export const messages = {
   remove: call({
     method: 'DELETE',
     path: '/api/messages/:id',
-    summary: "Delete it: the sender's for both unless `for=me`, the receiver's for themself (MSG-08)",
+    summary:
+      'Delete a message: the sender for both sides unless `for=me`, the receiver for themself (MSG-08)',
+    notes: 'For a side of the pair.',
     access: ['member'],
     params: ById,
     query: z.object({ for: z.enum(['both', 'me']).optional() }),

@@ -24,7 +24,7 @@ export const mutes = {
   list: call({
     method: 'GET',
     path: '/api/mutes',
-    summary: 'What the caller muted and still sees, the latest first (TRU-28)',
+    summary: "The caller's mutes of things that they still see, the latest first (TRU-28)",
     access: ['member'],
     query: Page,
     replies: { 200: z.array(Mute) },
@@ -32,7 +32,9 @@ export const mutes = {
   set: call({
     method: 'PUT',
     path: '/api/mutes',
-    summary: 'Mute something for an hour, until tomorrow or until it is taken back (TRU-28)',
+    summary: 'Mute a thing for an hour, until tomorrow or without an end (TRU-28)',
+    notes:
+      "A mute that is set again begins again. 'tomorrow': until 8:00 of the next day in the caller's time zone, or in UTC if that is not known. 404 for a thing that the caller does not see; 409 `own_account`.",
     access: ['member'],
     body: z.object({ kind: z.enum(MUTE_KINDS), id: Id, for: z.enum(MUTE_SPANS) }),
     replies: { 200: Mute, 404: Refusal, 409: Refusal },
@@ -40,7 +42,8 @@ export const mutes = {
   remove: call({
     method: 'DELETE',
     path: '/api/mutes/:kind/:id',
-    summary: 'Be told of it again (TRU-28)',
+    summary: 'End a mute (TRU-28)',
+    notes: 'Responds 204 also if there was no mute.',
     access: ['member'],
     params: z.object({ kind: z.enum(MUTE_KINDS), id: IdInPath }),
     replies: { 204: NoContent },

@@ -24,7 +24,8 @@ export const notifications = {
   list: call({
     method: 'GET',
     path: '/api/notifications',
-    summary: 'What the caller was told of, newest first, for 90 days',
+    summary: "The caller's notifications of the last 90 days, newest first",
+    notes: 'Older ones are removed (`rules.md`, Notifications).',
     access: ['member'],
     query: Page,
     replies: { 200: z.array(Notification) },
@@ -32,7 +33,8 @@ export const notifications = {
   read: call({
     method: 'POST',
     path: '/api/notifications/read',
-    summary: 'The caller has seen them, from the oldest up to the one with that id',
+    summary: 'Mark notifications as seen, from the oldest up to this one',
+    notes: 'Later ones, and those of other members, stay as they are. Again: 204.',
     access: ['member'],
     body: z.object({ upTo: Id }),
     replies: { 204: NoContent },

@@ -11,7 +11,7 @@ import { EmailAddress, line, lines, Name, opaque, phone } from './fields.ts'
 
 /**
  * The result of a message. `success` false: it was not and will not be sent, and `error` is the reason. `messageId` is
- * the provider's id once sent, else the outbox's own ('outbox-…').
+ * the provider's id once sent, else, and always in outbox mode, the outbox's own ('outbox-…').
  */
 export const SendResult = z.object({
   success: z.boolean(),
@@ -38,6 +38,8 @@ export const outbox = {
     method: 'POST',
     path: '/api/notifications/sms',
     summary: 'Text someone an open invitation of the caller (INV-30)',
+    notes:
+      'Only to a number with a pending invitation from the caller, who typed the number; otherwise 403 `not_invited`. The message has at most 480 characters. 429 after five a day for one invitation, or a hundred a day in all, e-mails included, or when a budget of texts is used up; 403 `country_not_texted`.',
     access: ['member'],
     body: z.object({ recipientPhone: phone(), message: lines('Message', MEMBER_SMS_MAX) }),
     replies,
@@ -46,6 +48,8 @@ export const outbox = {
     method: 'POST',
     path: '/api/notifications/email',
     summary: 'E-mail someone an open invitation of the caller (INV-33)',
+    notes:
+      'The e-mail belongs to a pending invitation of the caller to a number that they typed: the one whose link the message holds, otherwise the newest; without one 403 `not_invited`. A message without the link gets it, or responds 409 `no_address` if the server does not know its own address (`rules.md`, Delivery). 400 for text that is not an e-mail address; 409 `too_many_addresses` for a fourth address for one invitation.',
     access: ['member'],
     body: z.object({
       recipientEmail: EmailAddress,
@@ -57,7 +61,8 @@ export const outbox = {
   smsStatus: call({
     method: 'GET',
     path: '/api/sms/status',
-    summary: 'Whether texts can leave: true only when a provider is set up and answers (ADM-31)',
+    summary:
+      'The state of SMS delivery; `available` is true only if a provider is set up and responds (ADM-31)',
     access: ['admin'],
     replies: {
       200: z.object({ available: z.boolean(), provider: z.string(), sender: z.string().nullable() }),
@@ -66,7 +71,8 @@ export const outbox = {
   emailStatus: call({
     method: 'GET',
     path: '/api/email/status',
-    summary: 'Whether e-mails can leave: true only when a mail server is set up and answers (ADM-33)',
+    summary:
+      'The state of e-mail delivery; `available` is true only if a mail server is set up and responds (ADM-33)',
     access: ['admin'],
     replies: { 200: z.object({ available: z.boolean(), configured: z.boolean() }) },
   }),
@@ -74,6 +80,8 @@ export const outbox = {
     method: 'POST',
     path: '/api/sms/send',
     summary: 'Send a test SMS (ADM-41)',
+    notes:
+      'Responds 200 also when sending failed, with `success: false` and an `error`, and also if a budget is used up or the country is not texted; 400 for invalid input.',
     access: ['admin'],
     body: z.object({ to: phone(), body: lines('Message', SMS_MAX) }),
     replies: { 200: SendResult, 400: Refusal },
@@ -82,6 +90,7 @@ export const outbox = {
     method: 'POST',
     path: '/api/email/send',
     summary: 'Send a test e-mail (ADM-42)',
+    notes: 'Responds 200 also when sending failed, as `POST /api/sms/send`.',
     access: ['admin'],
     body: z
       .object({
@@ -100,6 +109,7 @@ export const outbox = {
     method: 'POST',
     path: '/api/sms/invitation',
     summary: 'Text someone an invitation code (ADM-43)',
+    notes: 'Responds 200 also when sending failed, as `POST /api/sms/send`.',
     access: ['admin'],
     body: z.object({
       recipientPhone: phone(),
@@ -112,6 +122,7 @@ export const outbox = {
     method: 'POST',
     path: '/api/email/welcome',
     summary: 'Welcome someone by e-mail (ADM-44)',
+    notes: 'Responds 200 also when sending failed, as `POST /api/sms/send`.',
     access: ['admin'],
     body: z.object({ recipientEmail: EmailAddress, recipientName: Name, sponsorName: line('Sponsor', 80) }),
     replies: { 200: SendResult, 400: Refusal },
@@ -119,13 +130,16 @@ export const outbox = {
   twilioIncoming: call({
     method: 'POST',
     path: '/api/webhooks/twilio/incoming',
-    summary: 'A text that someone sent to our number: STOP and START are obeyed',
+    summary: 'A text that someone sent to our number',
+    notes:
+      "Called by Twilio, by its signature, as a form. STOP and words like it silence the sender's number; START ends that. 403 `bad_signature`; 404 if Twilio is not set up.",
     ...webhook,
   }),
   twilioStatus: call({
     method: 'POST',
     path: '/api/webhooks/twilio/status',
-    summary: 'What became of an SMS; `message` is its outbox id',
+    summary: 'The outcome of an SMS; `message` is its outbox id',
+    notes: 'Called by Twilio, by its signature. 403 `bad_signature`; 404 if Twilio is not set up.',
     query: z.object({ message: opaque(100).optional() }),
     ...webhook,
   }),

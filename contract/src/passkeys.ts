@@ -13,7 +13,9 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** Data to create a passkey: `userId` names the account to its keeper, `known` are its existing passkeys. */
+/**
+ * Data to create a passkey, in base64url: `userId` names the account to its keeper, `known` are its existing passkeys.
+ */
 export const PasskeyToMake = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -48,14 +50,17 @@ export const passkeys = {
   askToMake: call({
     method: 'POST',
     path: '/api/passkeys/challenge',
-    summary: 'What a new passkey is to be made with; good once, for five minutes, in this session (TRU-123)',
+    summary: 'The data to create a passkey; good once, for five minutes, in this session (TRU-123)',
+    notes: '409 `too_many_passkeys`: the member has ten.',
     access: ['member'],
     replies: { 200: PasskeyToMake, 409: Refusal },
   }),
   make: call({
     method: 'POST',
     path: '/api/passkeys',
-    summary: 'Keep the passkey that the browser has made (TRU-120)',
+    summary: 'Add the passkey that the browser has created (TRU-120)',
+    notes:
+      'The body is what the browser made, in base64url. The passkey is named after its keeper, if that is known. 400 `name_reserved`; `passkey_late`: there is no challenge, or it was used or is over; `passkey_not_made`: the passkey does not hold, or its keeper asked for no fingerprint, face or PIN. 409 `passkey_known`, `too_many_passkeys`.',
     access: ['member'],
     body: z.object({
       credentialId,
@@ -68,7 +73,8 @@ export const passkeys = {
   rename: call({
     method: 'PATCH',
     path: '/api/passkeys/:id',
-    summary: 'Call a passkey something else',
+    summary: 'Rename a passkey',
+    notes: "Only the member's own. 400 `name_reserved`.",
     access: ['member'],
     params: z.object({ id: IdInPath }),
     body: z.object({ name: passkeyName }),
@@ -78,6 +84,7 @@ export const passkeys = {
     method: 'DELETE',
     path: '/api/passkeys/:id',
     summary: 'Remove a passkey: nobody signs in by it any more',
+    notes: "Only the member's own. Browsers that it signed in stay signed in.",
     access: ['member'],
     params: z.object({ id: IdInPath }),
     replies: { 204: NoContent, 404: Refusal },
@@ -85,14 +92,17 @@ export const passkeys = {
   askToUse: call({
     method: 'POST',
     path: '/api/auth/passkey/challenge',
-    summary: 'What a passkey is to sign; good once, for five minutes, in this browser (TRU-123)',
+    summary: 'The challenge for a passkey; good once, for five minutes, in this browser (TRU-123)',
+    notes: 'The response is the same for every caller.',
     access: ['anyone'],
     replies: { 200: PasskeyToUse, 429: Refusal },
   }),
   signIn: call({
     method: 'POST',
     path: '/api/auth/passkey',
-    summary: 'Sign in by a passkey, as whoever it belongs to (TRU-121)',
+    summary: 'Sign in by a passkey, as its owner (TRU-121)',
+    notes:
+      "The outcomes are those of login for the number of the passkey's owner, as if it were proved. The browser is trusted for 90 days, under a new browser token. 400 `passkey_late`, `passkey_unknown`, `passkey_wrong`, `passkey_copied`.",
     access: ['anyone'],
     body: z.object({
       credentialId,

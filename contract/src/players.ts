@@ -10,7 +10,11 @@ import { Id, IdInPath, idInPath, linesOrNone, Moment, Name, phone, Sought } from
 export const PlayerCard = z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() })
 export type PlayerCard = z.infer<typeof PlayerCard>
 
-/** A member (API-33). `phone` is null if the caller may not see it. */
+/**
+ * A member (API-33). `phone` is null if the caller may not see it. `awaiting` is set while `verified` is false:
+ * 'sponsor' after a registration by a personal QR (login responds 200), 'registration' while they have to register
+ * again (login responds 202). `isFirstLogin`: true in the response to the registration, and until the next login.
+ */
 export const Player = PlayerCard.extend({
   phone: z.string().nullable(),
   userType: z.literal('member'),
@@ -35,9 +39,10 @@ export const VaultUser = z.object({
 export type VaultUser = z.infer<typeof VaultUser>
 
 /**
- * A member's profile; counts are null if their settings hide them from the caller. `bonded`: with the caller;
- * `endedBond`: an ended bond of the two without a new one (TRU-03), with the caller's vaults that they may still enter
- * (TRU-94); `mute`: set if the caller muted them.
+ * A member's profile; counts are null if their settings hide them from the caller. `answeredBy`: the person who
+ * confirms them, while they wait for a sponsor; `bonded`: with the caller; `endedBond`: an ended bond of the two
+ * without a new one (TRU-03), with the caller's vaults that they may still enter (TRU-94); `mute`: set if the caller
+ * muted them.
  */
 export const PlayerProfile = Player.extend({
   sponsor: PlayerCard.nullable(),
@@ -107,7 +112,9 @@ export const players = {
   list: call({
     method: 'GET',
     path: '/api/players',
-    summary: 'All players, by name, or those whose name or number begins so',
+    summary: 'All players, or the found ones, by name',
+    notes:
+      '`search`: the beginning of a name, of its last word, or of a number; the result is the first 200 by name. `archived=none` leaves out archived players.',
     access: ['admin'],
     query: Page.extend({ search: Sought.optional(), archived: z.literal('none').optional() }),
     replies: { 200: z.array(Player) },
@@ -116,6 +123,8 @@ export const players = {
     method: 'GET',
     path: '/api/players/:id',
     summary: 'A player within reach; the inviting sponsor for an invitee',
+    notes:
+      'Members within reach and the admin get a PlayerProfile; an invitee gets a PlayerCard of the inviting sponsor. Outside of reach: 404.',
     access: ['member', 'unverified', 'invitee'],
     params: ById,
     replies: { 200: z.union([PlayerProfile, PlayerCard]), 403: Refusal, 404: Refusal },
@@ -123,7 +132,9 @@ export const players = {
   update: call({
     method: 'PATCH',
     path: '/api/players/:id',
-    summary: 'Change the own name or phone',
+    summary: "Change one's name or phone",
+    notes:
+      "For the player themself. 400 `name_reserved` for 'admin' in any letter case or look-alike spelling; 409 `admin_protected`: the admin cannot be renamed; 409 `phone_taken`; 403 `phone_blocked`. With phone verification on, a changed phone responds 202 and takes effect when `POST /api/auth/verify` gets the code that was sent to the new number; otherwise it takes effect at once. 429 after five changed numbers in ten minutes.",
     access: ['member', 'unverified'],
     params: ById,
     body: ProfileChange,
@@ -141,7 +152,8 @@ export const players = {
   replacePhoto: call({
     method: 'POST',
     path: '/api/players/:id/photo',
-    summary: 'Replace the own profile photo',
+    summary: "Replace one's profile photo",
+    notes: 'For the player themself. 415 `not_an_image`; without room as `POST /api/upload`.',
     access: ['member', 'unverified'],
     params: ById,
     upload: { file: 'photo' },
@@ -157,7 +169,7 @@ export const players = {
   dashboard: call({
     method: 'GET',
     path: '/api/players/:id/dashboard',
-    summary: "A member's home; the admin may look at anyone's",
+    summary: "A member's home, for themself and the admin",
     access: ['member', 'unverified'],
     params: ById,
     replies: { 200: Dashboard, 403: Refusal, 404: Refusal },
@@ -166,6 +178,8 @@ export const players = {
     method: 'POST',
     path: '/api/players/:id/verify',
     summary: "Confirm someone who registered by the caller's personal QR: the bond exists from now",
+    notes:
+      "For the sponsor, or the person who answers in their place, who is the newcomer's sponsor from then on. Again: 200. 403 `not_sponsor`; 409 `not_awaiting`, also if the newcomer has ended their account.",
     access: ['member'],
     params: ById,
     replies: { 200: Player, 403: Refusal, 404: Refusal, 409: Refusal },
@@ -174,6 +188,8 @@ export const players = {
     method: 'POST',
     path: '/api/players/:id/decline',
     summary: "Decline someone who registered by the caller's personal QR: the account is removed",
+    notes:
+      "For the sponsor, or the person who answers in their place, while the newcomer awaits 'sponsor'. The newcomer's sessions end, and the number is free.",
     access: ['member'],
     params: ById,
     replies: { 204: NoContent, 403: Refusal, 404: Refusal, 409: Refusal },
@@ -181,7 +197,9 @@ export const players = {
   changeStatus: call({
     method: 'PATCH',
     path: '/api/admin/players/:id/status',
-    summary: "Change a player's standing (ADM-61 to ADM-71); their sponsor is told",
+    summary: "Change a player's standing (ADM-61 to ADM-71); their sponsor gets to know",
+    notes:
+      "`reason` is 'Admin action' if none is given. `toSponsor`: what the player's sponsor reads about the reason. 400 'Invalid player ID'; 409 `action_not_offered`: the table of states does not offer this move; 409 `admin_protected`: the admin themself.",
     access: ['admin'],
     params: z.object({ id: idInPath('Invalid player ID') }),
     body: z.object({
@@ -195,6 +213,8 @@ export const players = {
     method: 'POST',
     path: '/api/players/:id/qr',
     summary: 'A personal invite: single use, seven days (INV-69, INV-71, INV-93)',
+    notes:
+      "For the player themself. The `qrId` is 'qr-{id}-{time}-{random}'. 409 `too_many_pending` (personal invites that can still be used count as open), `inviting_paused`; 429 after 120 in an hour or 300 in a day.",
     access: ['member'],
     params: ById,
     replies: {
@@ -208,7 +228,8 @@ export const players = {
   takeBackQrs: call({
     method: 'DELETE',
     path: '/api/players/:id/qr',
-    summary: 'Take back all own personal invites that can still be used',
+    summary: "Take back all of one's personal invites that can still be used",
+    notes: 'For the player themself. They open nothing any more. Again: 204.',
     access: ['member'],
     params: ById,
     replies: { 204: NoContent, 403: Refusal, 404: Refusal },

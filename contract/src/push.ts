@@ -19,14 +19,16 @@ export const push = {
   key: call({
     method: 'GET',
     path: '/api/push',
-    summary: 'The public key by which a browser knows this server (VAPID, RFC 8292), in URL-safe base64',
+    summary: 'The public key of this server for push messages (VAPID, RFC 8292), in URL-safe base64',
     access: ['member'],
     replies: { 200: z.object({ publicKey: z.string() }) },
   }),
   subscribe: call({
     method: 'POST',
     path: '/api/push/subscriptions',
-    summary: 'This browser asks to be told while it is closed; again answers the same',
+    summary: 'Subscribe this browser to push messages',
+    notes:
+      'Again: 200. 400 `push_address_refused`: the address belongs to no push service, or the keys have another length. The subscription lasts as long as this session; after 20, the oldest is removed.',
     access: ['member'],
     body: z.object({
       endpoint: opaque(2000),
@@ -37,7 +39,7 @@ export const push = {
   unsubscribe: call({
     method: 'DELETE',
     path: '/api/push/subscriptions/:id',
-    summary: 'This browser is told nothing more',
+    summary: 'End the subscription of a browser',
     access: ['member'],
     params: z.object({ id: IdInPath }),
     replies: { 204: NoContent },
@@ -45,7 +47,9 @@ export const push = {
   stopEmails: call({
     method: 'POST',
     path: '/api/unsubscribe/:token',
-    summary: 'No e-mails to the member whose mail holds this token (RFC 8058)',
+    summary: 'Stop the e-mails to the member whose mail holds this token (RFC 8058)',
+    notes:
+      'Responds 204 also if the e-mails were stopped before. The body, a form, is not read. 404 for a token that is in no mail.',
     access: ['anyone'],
     params: z.object({ token: opaque(100) }),
     // A mail program's form, whose content is ignored.

@@ -28,7 +28,7 @@ export const Snapshot = z.object({
 })
 export type Snapshot = z.infer<typeof Snapshot>
 
-/** A report as the admin reads it; the reported content is null long after its case was closed. */
+/** A report as the admin reads it; the snapshot is null from 90 days after its case was closed. */
 export const CaseReport = z.object({
   id: Id,
   reporter: PlayerCard,
@@ -53,7 +53,10 @@ export const CaseMeasure = z.object({
 })
 export type CaseMeasure = z.infer<typeof CaseMeasure>
 
-/** All reports of one thing, in a line; without a report if the admin suspended a member unasked. */
+/**
+ * All reports of one thing, in a line; without a report if the admin suspended a member unasked. `reportedAt`: the time
+ * of the latest.
+ */
 export const CaseLine = z.object({
   id: Id,
   kind: z.enum(REPORT_KINDS),
@@ -69,7 +72,7 @@ export const CaseLine = z.object({
 })
 export type CaseLine = z.infer<typeof CaseLine>
 
-/** The same with its reports, its measures, and earlier measures against that person. */
+/** The same with its reports, its measures, and measures against that person in other cases. */
 export const Case = CaseLine.extend({
   reports: z.array(CaseReport),
   measures: z.array(CaseMeasure),
@@ -83,7 +86,10 @@ export type Case = z.infer<typeof Case>
 export const CaseCounts = z.object({ open: z.int(), in_hand: z.int(), closed: z.int() })
 export type CaseCounts = z.infer<typeof CaseCounts>
 
-/** A measure against the caller, its reason, and their one answer; `about`: the kind of thing it concerned. */
+/**
+ * A measure against the caller, its reason, and their one answer; `about`: the kind of thing that it concerned, never
+ * the thing, so that nobody learns who reported it.
+ */
 export const Measure = z.object({
   id: Id,
   kind: z.enum(TOLD_MEASURES),
@@ -105,6 +111,8 @@ export const reports = {
     method: 'POST',
     path: '/api/reports',
     summary: 'Report one thing that the caller sees to the admin (TRU-35)',
+    notes:
+      "`id`: of the person for 'person' and 'photo'; 'post' is a post on a board. The report holds a snapshot of that thing alone. 404 for a thing that the caller does not see; 409 `own_thing`; 409 `admin_protected`: it is the admin's; 409 `reported_already`: the caller's report of it is open; 429 after twenty a day.",
     access: ['member'],
     body: z.object({
       kind: z.enum(REPORT_KINDS),
@@ -117,7 +125,7 @@ export const reports = {
   measures: call({
     method: 'GET',
     path: '/api/measures',
-    summary: 'What the admin did to the caller, newest first (TRU-43)',
+    summary: "The admin's measures against the caller, newest first (TRU-43)",
     access: ['member', 'unverified'],
     query: Page,
     replies: { 200: z.array(Measure) },
@@ -125,7 +133,8 @@ export const reports = {
   acknowledge: call({
     method: 'POST',
     path: '/api/measures/:id/acknowledge',
-    summary: 'Say that it was read: it is not shown any more',
+    summary: 'Acknowledge a measure: it is not shown any more',
+    notes: 'Again: the same response.',
     access: ['member', 'unverified'],
     params: ById,
     replies: { 200: Measure, 404: Refusal },
@@ -133,7 +142,8 @@ export const reports = {
   appeal: call({
     method: 'POST',
     path: '/api/measures/:id/appeal',
-    summary: 'Answer it, once (TRU-44)',
+    summary: 'Answer a measure, once (TRU-44)',
+    notes: '409 `answered_already`.',
     access: ['member', 'unverified'],
     params: ById,
     body: Appeal,
@@ -142,14 +152,17 @@ export const reports = {
   suspended: call({
     method: 'GET',
     path: '/api/suspended',
-    summary: 'What was done to the suspended account whose number this browser has just proved (TRU-45)',
+    summary: 'The measures against the suspended account whose number this browser has just proved (TRU-45)',
+    notes:
+      'A sign-in that responds 403 `account_suspended` sets, if there is a measure to read, the cookie `kinhold_answer` for 30 minutes. It opens only this call and `POST /api/suspended/measures/{id}/appeal`. 401 without it, and once the account is not suspended any more.',
     access: ['anyone'],
     replies: { 200: z.object({ name: z.string(), measures: z.array(Measure) }), 401: Refusal },
   }),
   appealSuspended: call({
     method: 'POST',
     path: '/api/suspended/measures/:id/appeal',
-    summary: 'Answer it, once, while suspended',
+    summary: 'Answer a measure, once, while suspended',
+    notes: '401 as `GET /api/suspended`; 409 `answered_already`.',
     access: ['anyone'],
     params: ById,
     body: Appeal,
@@ -158,7 +171,7 @@ export const reports = {
   cases: call({
     method: 'GET',
     path: '/api/admin/cases',
-    summary: 'What was reported, by thing',
+    summary: 'The cases, each with all reports of one thing, the latest case first',
     access: ['admin'],
     query: Page.extend({ state: z.enum(CASE_STATES).optional() }),
     replies: { 200: z.array(CaseLine) },
@@ -166,14 +179,14 @@ export const reports = {
   caseCounts: call({
     method: 'GET',
     path: '/api/admin/case-counts',
-    summary: 'How many cases are open, in hand and closed',
+    summary: 'The number of cases that are open, in hand and closed',
     access: ['admin'],
     replies: { 200: CaseCounts },
   }),
   case: call({
     method: 'GET',
     path: '/api/admin/cases/:id',
-    summary: 'One case with its reports and what was done',
+    summary: 'One case with its reports and measures',
     access: ['admin'],
     params: ById,
     replies: { 200: Case, 404: Refusal },
@@ -182,6 +195,7 @@ export const reports = {
     method: 'POST',
     path: '/api/admin/cases/:id/take',
     summary: 'Take a case in hand',
+    notes: '409 `case_taken`, `case_closed`.',
     access: ['admin'],
     params: ById,
     replies: { 200: Case, 404: Refusal, 409: Refusal },
@@ -189,7 +203,9 @@ export const reports = {
   closeCase: call({
     method: 'POST',
     path: '/api/admin/cases/:id/close',
-    summary: 'Dismiss, warn, remove what was reported, or suspend (TRU-40)',
+    summary: 'Close a case: dismiss it, warn, remove the reported thing, or suspend (TRU-40)',
+    notes:
+      "The reason is written to the log, and the reported person reads it, except for 'dismiss'. The reporters learn that the admin has looked at it. `toSponsor`: what the sponsor of a warned or suspended person reads about the reason. 409 `case_closed`; 409 `not_removable`: a person, or a thing that is gone; 409 `action_not_offered`: the person is not active.",
     access: ['admin'],
     params: ById,
     body: z.object({

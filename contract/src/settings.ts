@@ -17,7 +17,7 @@ export const PrivacySettings = onlySettings({
 })
 export type PrivacySettings = z.infer<typeof PrivacySettings>
 
-/** Kinds and ways of notices to a member (SET-07); times of day are theirs, 'HH:MM'. */
+/** Kinds and ways of notices to a member (SET-07); quiet hours are 'HH:MM' in their time zone (IANA). */
 export const NoticeSettings = onlySettings({
   bondRequests: z.boolean(),
   groupInvitations: z.boolean(),
@@ -46,7 +46,7 @@ const NoticeWish = NoticeSettings.extend({
   timeZone: opaque(64).refine(isTimeZone, 'This time zone is not known here.').nullable(),
 })
 
-/** Addresses for e-mails: the confirmed one, and one that waits for its code. */
+/** Addresses for e-mails: the confirmed one, and one that waits until its code is entered. */
 export const EmailSettings = z.object({ address: z.string().nullable(), waiting: z.string().nullable() })
 export type EmailSettings = z.infer<typeof EmailSettings>
 
@@ -65,14 +65,18 @@ export const settings = {
   get: call({
     method: 'GET',
     path: '/api/settings',
-    summary: 'What the caller has chosen (SET-02, VUS-18)',
+    summary: "The caller's settings (SET-02, VUS-18)",
+    notes:
+      'A member gets Settings, a vault user `{ vault: VaultSettings }`. The settings of a new member are those of SET-05 and SET-07, with `vaultNotifications` and `adminLooks` on, `noticeContent` off and no quiet hours; those of a new vault user: e-mail on, SMS off, online status on, messages on.',
     access: ['member', 'unverified', 'vault_user'],
     replies: { 200: z.union([OfVaultUser, Settings]) },
   }),
   update: call({
     method: 'PUT',
     path: '/api/settings',
-    summary: 'Choose anew; what is not given stays (SET-03, SET-04, VUS-19)',
+    summary: 'Change settings; those that are not given stay (SET-03, SET-04, VUS-19)',
+    notes:
+      'The response is that of `GET /api/settings`. 400 for a setting that does not exist, or not for this kind of account; 400 `half_quiet` for half of the quiet hours.',
     access: ['member', 'unverified', 'vault_user'],
     body: onlySettings({
       privacy: PrivacySettings.partial().optional(),
@@ -84,7 +88,9 @@ export const settings = {
   setEmail: call({
     method: 'POST',
     path: '/api/settings/email',
-    summary: 'Give the address that notices go to: a code is mailed there',
+    summary: 'Set the address for notices: a code is mailed there',
+    notes:
+      '200 if the address is the confirmed one. 429 after five a day, for the member or for the address.',
     access: ['member'],
     body: z.object({ address: EmailAddress }),
     replies: {
@@ -98,6 +104,7 @@ export const settings = {
     method: 'POST',
     path: '/api/settings/email/verify',
     summary: 'Confirm the address by the code that was mailed to it',
+    notes: '400 `code_wrong`, 404 if no address waits, 429 `code_used_up`.',
     access: ['member'],
     body: z.object({
       code: opaque(20).refine((code) => code.length === CODE_DIGITS, 'Enter the six digits of the code.'),
@@ -107,14 +114,14 @@ export const settings = {
   removeEmail: call({
     method: 'DELETE',
     path: '/api/settings/email',
-    summary: 'Forget the address: no e-mail is sent any more',
+    summary: 'Remove the address: no e-mail is sent any more',
     access: ['member'],
     replies: { 204: NoContent },
   }),
   space: call({
     method: 'GET',
     path: '/api/settings/space',
-    summary: 'What the files of the caller take, and what they may take, in bytes',
+    summary: "The space that the caller's files take, and its limit, in bytes",
     access: ['member'],
     replies: { 200: z.object({ used: z.int(), most: z.int(), files: z.int() }) },
   }),

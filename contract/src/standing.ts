@@ -69,7 +69,8 @@ export const standing = {
   read: call({
     method: 'GET',
     path: '/api/players/:id/standing',
-    summary: 'How a sponsor stands, and how many they may invite (TRU-50)',
+    summary: "A sponsor's standing and limit of invitations (TRU-50)",
+    notes: 'For the player themself and the admin.',
     access: ['member'],
     params: ById,
     replies: { 200: Standing, 403: Refusal, 404: Refusal },
@@ -77,7 +78,9 @@ export const standing = {
   invitees: call({
     method: 'GET',
     path: '/api/players/:id/invitees',
-    summary: 'Whom a sponsor brought in, and how they stand (TRU-50)',
+    summary: "A sponsor's invitees and their standing (TRU-50)",
+    notes:
+      "For the player themself and the admin; the latest first. 'waiting': the invitee awaits a confirmation or has to register again; 'suspended': suspended or deactivated; 'left': archived or deleted.",
     access: ['member'],
     params: ById,
     query: Page,
@@ -86,7 +89,9 @@ export const standing = {
   remind: call({
     method: 'POST',
     path: '/api/players/:id/remind',
-    summary: 'Remind someone whom the caller brought in of what waits for them (TRU-51)',
+    summary: 'Remind an invitee of the caller of their next step (TRU-51)',
+    notes:
+      'Responds 404 for a player who is no invitee of the caller; 409 `nothing_waits`; 429 for a second reminder in a day. A person who has to register again gets an e-mail or a text: 429 when a budget of texts is used up, 403 `country_not_texted`.',
     access: ['member'],
     params: ById,
     replies: { 204: NoContent, 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
@@ -94,7 +99,9 @@ export const standing = {
   thank: call({
     method: 'POST',
     path: '/api/players/:id/thank',
-    summary: 'Say thank you to someone whom the caller brought in (TRU-51)',
+    summary: 'Say thank you to an invitee of the caller (TRU-51)',
+    notes:
+      'Responds 404 for a player who is no invitee of the caller; 409 `not_active`; 429 for a second time in a day.',
     access: ['member'],
     params: ById,
     replies: { 204: NoContent, 404: Refusal, 409: Refusal, 429: Refusal },
@@ -102,7 +109,9 @@ export const standing = {
   setInviting: call({
     method: 'PUT',
     path: '/api/admin/players/:id/inviting',
-    summary: 'Decide how many somebody may invite; they are told, with the reason (TRU-55)',
+    summary: "Set a member's limit of invitations; they read the reason (TRU-55)",
+    notes:
+      '`most` null: the usual number. Earlier suspensions of their invitees no longer count. 409 `admin_protected`.',
     access: ['admin'],
     params: ById,
     body: InvitingDecision,
@@ -111,7 +120,9 @@ export const standing = {
   askMove: call({
     method: 'POST',
     path: '/api/admin/moves',
-    summary: 'Ask a member to take over another with all whom these brought in (TRU-57)',
+    summary: 'Ask a member to take over another member with their invitees (TRU-57)',
+    notes:
+      'The sponsor has 7 days to answer. 404; 409 `the_admin`, `not_active`, `sponsor_not_active`, `to_themself`, `present_sponsor`, `own_branch`, `not_possible`, `asked_already`.',
     access: ['admin'],
     body: z.object({ playerId: Id, sponsorId: Id }),
     replies: { 201: Move, 404: Refusal, 409: Refusal },
@@ -119,7 +130,7 @@ export const standing = {
   moves: call({
     method: 'GET',
     path: '/api/admin/players/:id/moves',
-    summary: 'Who was asked to take over a member, newest first (TRU-60)',
+    summary: 'The requests to take over a member, newest first (TRU-60)',
     access: ['admin'],
     params: ById,
     query: Page,
@@ -128,7 +139,7 @@ export const standing = {
   lines: call({
     method: 'GET',
     path: '/api/admin/players/:id/lines',
-    summary: 'Whose line a player stood in, newest first (TRU-60)',
+    summary: "Every change of a player's sponsor, newest first (TRU-60)",
     access: ['admin'],
     params: ById,
     query: Page,
@@ -137,7 +148,8 @@ export const standing = {
   withdrawMove: call({
     method: 'DELETE',
     path: '/api/admin/moves/:id',
-    summary: 'Take back the question whether somebody takes over a member (TRU-60)',
+    summary: 'Withdraw the request to take over a member (TRU-60)',
+    notes: '404, 409 `over`.',
     access: ['admin'],
     params: ById,
     replies: { 204: NoContent, 404: Refusal, 409: Refusal },
@@ -145,7 +157,8 @@ export const standing = {
   acceptMove: call({
     method: 'POST',
     path: '/api/moves/:id/accept',
-    summary: 'Take over a member, whom the admin asked about (TRU-57)',
+    summary: 'Accept the request to take over a member (TRU-57)',
+    notes: 'For the member whom it asks. 404, 409 `over`, and the refusals of `POST /api/admin/moves`.',
     access: ['member'],
     params: ById,
     replies: { 204: NoContent, 404: Refusal, 409: Refusal },
@@ -153,7 +166,8 @@ export const standing = {
   declineMove: call({
     method: 'POST',
     path: '/api/moves/:id/decline',
-    summary: 'Decline to take over a member (TRU-57)',
+    summary: 'Decline the request to take over a member (TRU-57)',
+    notes: 'For the member whom it asks. 404, 409 `over`.',
     access: ['member'],
     params: ById,
     replies: { 204: NoContent, 404: Refusal, 409: Refusal },

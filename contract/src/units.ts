@@ -71,6 +71,7 @@ export const units = {
     method: 'GET',
     path: '/api/players/:id/trust-units',
     summary: "One player's trust units in the slim form (UNI-07)",
+    notes: 'For the player themself and the admin.',
     access: ['member'],
     params: z.object({ id: IdInPath }),
     query: Page,
@@ -79,7 +80,8 @@ export const units = {
   confirm: call({
     method: 'POST',
     path: '/api/trust-units/:id/confirm/:playerId',
-    summary: 'Confirm the own part in a unit (UNI-08)',
+    summary: "Confirm one's part in a unit (UNI-08)",
+    notes: 'For that player, who is a member of the unit. Again: the same response.',
     access: ['member'],
     params: z.object({ id: IdInPath, playerId: IdInPath }),
     replies: { 200: TrustUnit, 403: Refusal, 404: Refusal },

@@ -7,34 +7,31 @@ export const MediaKind = z.enum(['picture', 'video', 'audio', 'pdf'])
 export type MediaKind = z.infer<typeof MediaKind>
 
 /**
- * One stored file with the data to show it, so that clients need not fetch it first. Unknown values are null: the width
- * and height of sound, the name of pictures, and data of films and sound that only playback reveals.
+ * One stored file with the data to show it, so that clients need not fetch it first. `url`: its address under /media;
+ * `name`: its name on its owner's device, null for pictures; `size`: its bytes in the store, of a picture in all its
+ * sizes; `width`, `height`: pixels of a picture as it is shown, upright, in its largest size; `duration`: in seconds.
+ * Unknown values are null: films and sound are kept unread, so their width, height and duration are.
  */
 export const Media = z.object({
-  /** Its address under /media. */
   url: z.string(),
   kind: MediaKind,
-  /** Its name on its owner's device. */
   name: z.string().nullable(),
   contentType: z.string(),
-  /** Bytes in the store: a picture counts in all its sizes. */
   size: z.int(),
-  /** In pixels, upright, of the largest stored size of a picture. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** In seconds. */
   duration: z.number().nullable(),
 })
 export type Media = z.infer<typeof Media>
 
-/** A resumable upload: its stored part, and the resulting file once it is whole. */
+/**
+ * A resumable upload. `offset`: the number of stored bytes, where the next piece begins; `length`: the total number of
+ * bytes; `expiresAt`: the time of its removal unless another byte arrives; `media`: the file, once it is whole.
+ */
 export const OpenUpload = z.object({
   id: z.string(),
-  /** The number of stored bytes, where the next piece begins. */
   offset: z.int(),
-  /** The total number of bytes. */
   length: z.int(),
-  /** The time of its removal unless another byte arrives. */
   expiresAt: Moment,
   media: Media.nullable(),
 })
@@ -48,6 +45,8 @@ export const uploads = {
     method: 'POST',
     path: '/api/upload/temp',
     summary: 'Upload a photo before there is an account (API-24)',
+    notes:
+      'The photo is removed after 24 hours unless it is used. 415 `not_an_image`; without room as `POST /api/upload`.',
     access: ['invitee', 'member'],
     upload: { file: 'photo' },
     replies: { 200: PhotoUrl, 413: Refusal, 415: Refusal, 503: Refusal },
@@ -56,6 +55,7 @@ export const uploads = {
     method: 'POST',
     path: '/api/upload/photo',
     summary: 'Upload a photo (API-23)',
+    notes: '415 `not_an_image`; without room as `POST /api/upload`.',
     access: ['member'],
     upload: { file: 'photo' },
     replies: { 200: PhotoUrl, 413: Refusal, 415: Refusal, 503: Refusal },
@@ -63,7 +63,9 @@ export const uploads = {
   files: call({
     method: 'POST',
     path: '/api/upload',
-    summary: 'Upload images, video, audio or PDFs, told apart by their content',
+    summary: 'Upload images, video, audio or PDFs, known by their content, not their name',
+    notes:
+      'All files or none. 415 `unsupported_media_type` for other content, for a film or a recording whose place of recording cannot be removed (VLT-125), whose picture or sound has an unknown format, or whose end is missing, without which nothing plays it. 400 `too_many_files` for more than 20, `file_required` for none; 413 `too_large`: over `MAX_UPLOAD_MB`; 413 `too_many_pixels` for a picture; 413 `quota_used_up`: more than the member may keep (`MEMBER_QUOTA_MB`); 503 `disk_full`: too little free space on the disk; 503 `store_away`: the store of files is away. An upload belongs to its uploader until a post or an item of theirs uses it; an unused one is removed after 24 hours.',
     access: ['member'],
     upload: { file: 'file', many: true },
     replies: {
@@ -76,7 +78,8 @@ export const uploads = {
   offered: call({
     method: 'OPTIONS',
     path: '/api/uploads',
-    summary: 'What of tus 1.0 is spoken here, in headers',
+    summary: 'The supported parts of tus 1.0, in headers',
+    notes: '`Tus-Version`, `Tus-Extension` (creation, expiration, termination), `Tus-Max-Size`.',
     access: ['anyone'],
     resumable: true,
     replies: { 204: NoContent },
@@ -85,6 +88,8 @@ export const uploads = {
     method: 'POST',
     path: '/api/uploads',
     summary: 'Begin a file that comes in pieces (VLT-140)',
+    notes:
+      'Headers in: `Upload-Length`, and `Upload-Metadata` with the `filename` (at most 2,000 characters). Headers out: `Location` and `Upload-Expires`. The room for the whole file is held from now on. 400 `length_required`, `length_deferred`, `file_required` (no byte), `metadata_too_long`; 413 `too_large`, `quota_used_up` and 503 `disk_full`, `store_away` as `POST /api/upload`; 409 `too_many_open` for the 21st. If there is no room, or too many are open, those without a byte for an hour are given up.',
     access: ['member'],
     resumable: true,
     replies: { 201: NoContent, 400: Refusal, 409: Refusal, 413: Refusal, 503: Refusal },
@@ -92,7 +97,9 @@ export const uploads = {
   progress: call({
     method: 'GET',
     path: '/api/uploads/:uploadId',
-    summary: 'How far a file has come; HEAD answers the same in headers',
+    summary: 'The progress of a file that comes in pieces',
+    notes:
+      'For its owner. The same is in headers, which are all of the response to `HEAD`: `Upload-Offset`, `Upload-Length`, `Upload-Metadata`, `Upload-Expires`, and `Upload-Media` once it is whole. 423 `being_written`, with `Retry-After`: a request is adding to it, so the offset is about to change.',
     access: ['member'],
     resumable: true,
     params: z.object({ uploadId: opaque(64) }),
@@ -102,6 +109,8 @@ export const uploads = {
     method: 'PATCH',
     path: '/api/uploads/:uploadId',
     summary: 'Send the next piece of a file',
+    notes:
+      'For its owner. The body is the next bytes, as `application/offset+octet-stream` (otherwise 415 `not_octets`), from `Upload-Offset` on (otherwise 400 `offset_required`). Headers out: `Upload-Offset`, `Upload-Expires`, and with the last byte `Upload-Media`: the Media that `POST /api/upload` would respond with, as JSON in base64. The bytes that have arrived are kept when the connection breaks off. 409 `offset_conflict`, with the right `Upload-Offset`; 423 `being_written`, with `Retry-After`: another request is adding to it; 413 `too_long`: more bytes than were announced. 415 `unsupported_media_type` as soon as the first 64 kB show it, and at the end for a film as `POST /api/upload`, 413 `too_many_pixels`, 409 `too_many_pieces` (10,000): the upload is then gone. A piece without bytes asks once more to complete a whole file.',
     access: ['member'],
     resumable: true,
     params: z.object({ uploadId: opaque(64) }),
@@ -120,6 +129,7 @@ export const uploads = {
     method: 'DELETE',
     path: '/api/uploads/:uploadId',
     summary: 'Give up a file that comes in pieces',
+    notes: 'For its owner. Its bytes are removed, also if it is whole and nothing uses it yet.',
     access: ['member'],
     resumable: true,
     params: z.object({ uploadId: opaque(64) }),
@@ -128,7 +138,9 @@ export const uploads = {
   media: call({
     method: 'GET',
     path: '/media/:uploadId',
-    summary: 'A stored file, for whoever may see what uses it',
+    summary: 'A stored file',
+    notes:
+      "For every caller who may see a thing that uses it; 404 for others, strangers included, also after their access ended. A profile photo is also open to every session and to invitees. Ranges are honoured. `Cache-Control: private, no-cache` and an `ETag`: a browser asks each time, and gets a 304 for a file that it has. `X-Content-Type-Options: nosniff`. `size`, for images: the longest side is 320 ('thumb'), 960 ('medium') or 1600 ('full') pixels. 503 `store_away`: the store of files is away.",
     access: ['anyone'],
     params: z.object({ uploadId: opaque(64) }),
     query: z.object({ size: z.enum(['thumb', 'medium', 'full']).optional() }),

@@ -77,7 +77,10 @@ export type VaultPicture = z.infer<typeof VaultPicture>
 export const VaultMonth = z.object({ month: z.string(), count: z.int() })
 export type VaultMonth = z.infer<typeof VaultMonth>
 
-/** A search result or news of a vault: an excerpt around the searched words, or its beginning; an item has no post. */
+/**
+ * A search result or news of a vault: an excerpt around the searched words, or its beginning; `name`: its author, or
+ * the title of an item; an item has no post.
+ */
 export const VaultHit = z.object({
   kind: z.enum(['post', 'comment', 'item']),
   id: Id,
@@ -99,15 +102,13 @@ export const vaultContent = {
   posts: call({
     method: 'GET',
     path: '/api/vaults/:id/posts',
-    summary:
-      'Its posts, newest first, from the beginning or around one; archived ones for the owner alone (VLT-71)',
+    summary: 'The posts of a vault, newest first (VLT-71)',
+    notes:
+      'For its owner and its viewers; a viewer never sees archived posts. `around`: the page around that post. `after`: the page that ends right above that post. `archived=only`: the posts that the owner has archived, for the owner.',
     ...seen,
     query: Page.extend({
-      /** The page around this post. */
       around: z.coerce.number().pipe(Id).optional(),
-      /** The page that ends right above this post. */
       after: z.coerce.number().pipe(Id).optional(),
-      /** Only posts that the owner has archived. */
       archived: z.literal('only').optional(),
     }),
     replies: { 200: z.array(VaultPost), 404: Refusal },
@@ -116,13 +117,15 @@ export const vaultContent = {
     method: 'GET',
     path: '/api/vault-posts/:id',
     summary: 'One post of a vault',
+    notes: "For the vault's owner and its viewers.",
     ...seen,
     replies: { 200: VaultPost, 404: Refusal },
   }),
   addPost: call({
     method: 'POST',
     path: '/api/vaults/:id/posts',
-    summary: 'Its owner writes a post (VLT-72)',
+    summary: 'Write a post, as the owner (VLT-72)',
+    notes: 'Without a `linkUrl`, the first http(s) address in the content becomes it.',
     ...own,
     body: z.object({
       content: Content,
@@ -138,7 +141,8 @@ export const vaultContent = {
   updatePost: call({
     method: 'PUT',
     path: '/api/vault-posts/:id',
-    summary: 'The owner of the vault edits a post (VLT-74)',
+    summary: 'Edit a post, as the owner of the vault (VLT-74)',
+    notes: 'The server finds `linkUrl` again.',
     ...own,
     body: z.object({ content: Content }),
     replies: { 200: VaultPost, 400: Refusal, 403: Refusal, 404: Refusal },
@@ -147,7 +151,7 @@ export const vaultContent = {
     method: 'PATCH',
     path: '/api/vault-posts/:id',
     summary:
-      'The owner of the vault archives a post or restores it, or opens and closes its comments and likes (VLT-75)',
+      'Archive or restore a post, or open or close its comments and likes, as the owner of the vault (VLT-75)',
     ...own,
     body: z
       .object({
@@ -164,14 +168,15 @@ export const vaultContent = {
   removePost: call({
     method: 'DELETE',
     path: '/api/vault-posts/:id',
-    summary: 'The owner of the vault deletes a post (VLT-76)',
+    summary: 'Delete a post, as the owner of the vault (VLT-76)',
     ...own,
     replies: { 204: NoContent, 403: Refusal, 404: Refusal },
   }),
   comments: call({
     method: 'GET',
     path: '/api/vault-posts/:id/comments',
-    summary: 'Its comments, oldest first (VLT-79)',
+    summary: 'The comments on a post, oldest first (VLT-79)',
+    notes: "For the vault's owner and its viewers. The first page begins with the oldest comment.",
     ...seen,
     query: Page,
     replies: { 200: z.array(Comment), 404: Refusal },
@@ -179,7 +184,8 @@ export const vaultContent = {
   addComment: call({
     method: 'POST',
     path: '/api/vault-posts/:id/comments',
-    summary: 'Comment on it (VLT-80)',
+    summary: 'Comment on a post (VLT-80)',
+    notes: "For the vault's owner and its viewers. 403 `comments_off`, `muted`.",
     ...seen,
     body: z.object({ content: lines('Comment', VAULT_COMMENT_MAX) }),
     replies: { 201: Comment, 400: Refusal, 403: Refusal, 404: Refusal, 429: Refusal },
@@ -187,7 +193,8 @@ export const vaultContent = {
   updateComment: call({
     method: 'PATCH',
     path: '/api/vault-comments/:id',
-    summary: 'Whoever wrote a comment edits it (VLT-106)',
+    summary: 'Edit a comment, as its author (VLT-106)',
+    notes: '403 `not_author`, `muted`.',
     ...seen,
     body: z.object({ content: lines('Comment', VAULT_COMMENT_MAX) }),
     replies: { 200: Comment, 400: Refusal, 403: Refusal, 404: Refusal },
@@ -195,14 +202,16 @@ export const vaultContent = {
   removeComment: call({
     method: 'DELETE',
     path: '/api/vault-comments/:id',
-    summary: 'Whoever wrote a comment, or the owner of the vault, deletes it (VLT-106)',
+    summary: 'Delete a comment, as its author or the owner of the vault (VLT-106)',
+    notes: '403 `not_author`.',
     ...seen,
     replies: { 204: NoContent, 403: Refusal, 404: Refusal },
   }),
   likes: call({
     method: 'GET',
     path: '/api/vault-posts/:id/likes',
-    summary: 'Who likes it, newest first (VLT-83)',
+    summary: 'The likes of a post, newest first (VLT-83)',
+    notes: "For the vault's owner and its viewers.",
     ...seen,
     query: Page,
     replies: { 200: z.array(Like), 404: Refusal },
@@ -210,28 +219,32 @@ export const vaultContent = {
   like: call({
     method: 'POST',
     path: '/api/vault-posts/:id/likes',
-    summary: 'Like it, once (VLT-84)',
+    summary: 'Like a post, once (VLT-84)',
+    notes: "For the vault's owner and its viewers. Again: 200. 403 `likes_off`, `muted`.",
     ...seen,
     replies: { 200: Like, 201: Like, 403: Refusal, 404: Refusal },
   }),
   unlike: call({
     method: 'DELETE',
     path: '/api/vault-posts/:id/likes',
-    summary: 'Like it no more (VLT-85)',
+    summary: 'Take back the like of a post (VLT-85)',
+    notes: "For the vault's owner and its viewers. Responds 204 also if there was no like.",
     ...seen,
     replies: { 204: NoContent, 403: Refusal, 404: Refusal },
   }),
   hasLiked: call({
     method: 'GET',
     path: '/api/vault-posts/:id/likes/check',
-    summary: 'Whether the caller likes it (VLT-86)',
+    summary: 'True if the caller likes the post (VLT-86)',
+    notes: "For the vault's owner and its viewers.",
     ...seen,
     replies: { 200: z.object({ hasLiked: z.boolean() }), 404: Refusal },
   }),
   items: call({
     method: 'GET',
     path: '/api/vaults/:id/items',
-    summary: 'Its stored items, newest first (VLT-99)',
+    summary: 'The stored items of a vault, newest first (VLT-99)',
+    notes: 'For its owner and its viewers.',
     ...seen,
     query: Page,
     replies: { 200: z.array(VaultItem), 404: Refusal },
@@ -239,7 +252,8 @@ export const vaultContent = {
   addItem: call({
     method: 'POST',
     path: '/api/vaults/:id/items',
-    summary: 'Its owner stores an item (VLT-100)',
+    summary: 'Store an item, as the owner (VLT-100)',
+    notes: '`fileUrl` is an upload of the caller or an https address.',
     ...own,
     body: z.object({
       title: line('Title', VAULT_ITEM_TITLE_MAX),
@@ -251,17 +265,18 @@ export const vaultContent = {
   removeItem: call({
     method: 'DELETE',
     path: '/api/vault-items/:id',
-    summary: 'The owner of the vault deletes an item (VLT-101)',
+    summary: 'Delete an item, as the owner of the vault (VLT-101)',
     ...own,
     replies: { 204: NoContent, 403: Refusal, 404: Refusal },
   }),
   pictures: call({
     method: 'GET',
     path: '/api/vaults/:id/pictures',
-    summary: 'The pictures and films of its posts, newest first, or from the end of a month on (VLT-107)',
+    summary: 'The pictures and films in the posts of a vault, newest first (VLT-107)',
+    notes:
+      "For its owner and its viewers. Pictures of one post are in the order of the post. `until`: from the end of that month on ('YYYY-MM' in UTC).",
     ...seen,
     query: Page.extend({
-      /** From the last one of this month on, 'YYYY-MM' in UTC. */
       until: opaque(7)
         .refine((month) => /^\d{4}-(0[1-9]|1[0-2])$/.test(month), 'Please give a month such as 2026-11.')
         .optional(),
@@ -271,14 +286,17 @@ export const vaultContent = {
   months: call({
     method: 'GET',
     path: '/api/vaults/:id/months',
-    summary: 'How many pictures and films it has of each month, newest first (VLT-107)',
+    summary: 'The number of pictures and films of a vault in each month, newest first (VLT-107)',
+    notes: 'For its owner and its viewers.',
     ...seen,
     replies: { 200: z.array(VaultMonth), 404: Refusal },
   }),
   download: call({
     method: 'GET',
     path: '/api/vaults/:id/download',
-    summary: 'All files of its posts and items that the caller sees, as a ZIP that streams (VLT-108)',
+    summary: 'All files of the posts and items that the caller sees, as a streamed ZIP (VLT-108)',
+    notes:
+      'For its owner and its viewers. The ZIP is named after the vault. 503 `store_away`: the store of files is away.',
     ...seen,
     replies: { 200: z.any(), 404: Refusal, 429: Refusal, 503: Refusal },
   }),
@@ -286,6 +304,7 @@ export const vaultContent = {
     method: 'GET',
     path: '/api/vaults/:id/search',
     summary: 'Posts, comments and items with all these words or words that begin so, newest first (VLT-109)',
+    notes: 'For its owner and its viewers: the posts, comments and items that the caller sees.',
     ...seen,
     query: Page.extend({ q: Sought }),
     replies: { 200: z.array(VaultHit), 404: Refusal },
@@ -293,7 +312,9 @@ export const vaultContent = {
   visit: call({
     method: 'POST',
     path: '/api/vaults/:id/visit',
-    summary: 'Looks at a vault, and answers what has come since the visit before, newest first (VUS-23)',
+    summary: 'Visit a vault: the response holds the news since the previous visit, newest first (VUS-23)',
+    notes:
+      'For its owner and its viewers. `news`: at most 100 posts, comments and items of others since the previous visit; `since` is null on the first visit. A visit ends 30 minutes after the last such call.',
     ...seen,
     replies: { 200: z.object({ since: Moment.nullable(), news: z.array(VaultHit) }), 404: Refusal },
   }),

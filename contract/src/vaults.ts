@@ -81,7 +81,9 @@ export const vaults = {
   create: call({
     method: 'POST',
     path: '/api/vaults',
-    summary: 'Make a vault and put numbers on its list, all or nothing (VLT-38)',
+    summary: 'Create a vault and put numbers on its list, all or nothing (VLT-38)',
+    notes:
+      "A number that is given twice is listed once, and the owner's own is dropped. 409 `too_many_vaults`: the member owns 100.",
     access: ['member'],
     body: z.object({
       title: Title,
@@ -94,6 +96,8 @@ export const vaults = {
     method: 'GET',
     path: '/api/vaults/access/:code',
     summary: "Enter a vault by its access code: the caller's number is put on its list (VLT-10)",
+    notes:
+      "The code may have any formatting. A cross-site request is refused. An entry of the caller's number that the owner archived or deleted is not restored (404), nor is one of a number that the caller had before. 404 'Vault not found or access denied' for a wrong code; 429 after 5 wrong codes in 10 minutes by one account, or 20 from one address or of one code. 403 for the admin, who may not use codes.",
     access: ['member', 'vault_user'],
     params: z.object({ code: opaque(60) }),
     replies: { 200: Vault, 403: Refusal, 404: Refusal, 429: Refusal },
@@ -101,7 +105,8 @@ export const vaults = {
   userVault: call({
     method: 'GET',
     path: '/api/vaults/user-vault',
-    summary: 'The vault that a vault user was given last, and their others (VUS-17)',
+    summary:
+      'The vault that a vault user was given last, and their others, the most recently granted first (VUS-17)',
     access: ['vault_user'],
     replies: { 200: Vault.extend({ others: z.array(Vault) }), 404: Refusal },
   }),
@@ -109,6 +114,7 @@ export const vaults = {
     method: 'GET',
     path: '/api/vaults/:id',
     summary: 'One vault (VLT-40)',
+    notes: 'For its owner and its viewers.',
     access: ['member', 'vault_user'],
     params: ById,
     replies: { 200: Vault, 404: Refusal },
@@ -116,7 +122,7 @@ export const vaults = {
   update: call({
     method: 'PATCH',
     path: '/api/vaults/:id',
-    summary: 'Its owner gives it another title or description (VLT-105)',
+    summary: 'Change the title or description of a vault, as its owner (VLT-105)',
     access: ['member'],
     params: ById,
     body: z
@@ -130,7 +136,8 @@ export const vaults = {
   remove: call({
     method: 'DELETE',
     path: '/api/vaults/:id',
-    summary: 'Its owner deletes it, with all that is in it (VLT-39)',
+    summary: 'Delete a vault with its content, as its owner (VLT-39)',
+    notes: 'Its content and files are unreachable at once, and removed within 30 days.',
     access: ['member'],
     params: ById,
     replies: { 204: NoContent, 403: Refusal, 404: Refusal },
@@ -138,7 +145,8 @@ export const vaults = {
   access: call({
     method: 'GET',
     path: '/api/vaults/:id/access',
-    summary: 'The numbers on its list, for its owner, newest first (VLT-41)',
+    summary: 'The access list of a vault, for its owner, newest first (VLT-41)',
+    notes: "`state` is 'joined' once that number has opened this vault.",
     access: ['member'],
     params: ById,
     query: Page,
@@ -147,7 +155,9 @@ export const vaults = {
   addAccess: call({
     method: 'POST',
     path: '/api/vaults/:id/access',
-    summary: 'Its owner puts a number on its list (VLT-42)',
+    summary: 'Put a number on the access list, as the owner (VLT-42)',
+    notes:
+      '201 with the new entry, 200 with the existing one. It restores an entry that the owner archived or deleted. 400 `own_phone`; 409 `too_many_access`: 500 numbers.',
     access: ['member'],
     params: ById,
     body: z.object({ accessType: z.literal('phone'), accessValue: phone() }),
@@ -164,7 +174,7 @@ export const vaults = {
   changeAccess: call({
     method: 'PATCH',
     path: '/api/vaults/:id/access/:accessId',
-    summary: 'Its owner mutes an entry of its list or archives it, or takes that back (VLT-57)',
+    summary: 'Mute or archive an entry of the access list, or undo that, as the owner (VLT-57)',
     access: ['member'],
     params: Entry,
     body: z
@@ -175,7 +185,8 @@ export const vaults = {
   removeAccess: call({
     method: 'DELETE',
     path: '/api/vaults/:id/access/:accessId',
-    summary: 'Its owner ends the access of a number at once (VLT-57)',
+    summary: 'End the access of a number at once, as the owner (VLT-57)',
+    notes: 'Open sessions lose the access, too.',
     access: ['member'],
     params: Entry,
     replies: { 204: NoContent, 403: Refusal, 404: Refusal },
@@ -183,7 +194,9 @@ export const vaults = {
   messageAccess: call({
     method: 'POST',
     path: '/api/vaults/:id/access/:accessId/message',
-    summary: 'Its owner has a number on its list texted the link (VLT-20)',
+    summary: 'Text the link of the vault to a number on its list, as the owner (VLT-20)',
+    notes:
+      "The text is the server's own sentence with the link. Three a day for each entry (429 `too_many`). 409 `not_shared`: the entry is archived; 409 `no_messages`: the vault user wants none.",
     access: ['member'],
     params: Entry,
     replies: { 200: SendResult, 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
@@ -191,7 +204,7 @@ export const vaults = {
   replaceCode: call({
     method: 'POST',
     path: '/api/vaults/:id/access-code',
-    summary: 'Its owner has a new access code made; the old one opens nothing more (VLT-05)',
+    summary: 'Replace the access code, as the owner; the old one stops working (VLT-05)',
     access: ['member'],
     params: ById,
     replies: { 200: z.object({ accessCode: z.string() }), 403: Refusal, 404: Refusal },
@@ -199,14 +212,15 @@ export const vaults = {
   profile: call({
     method: 'GET',
     path: '/api/vault-user/profile',
-    summary: 'How a vault user is called, and their number (VUS-15)',
+    summary: "A vault user's name and number (VUS-15)",
     access: ['vault_user'],
     replies: { 200: VaultUserProfile },
   }),
   updateProfile: call({
     method: 'PUT',
     path: '/api/vault-user/profile',
-    summary: 'A vault user changes how they are called (VUS-16)',
+    summary: "Change a vault user's name (VUS-16)",
+    notes: '400 `display_name_required`, `name_reserved`.',
     access: ['vault_user'],
     body: z.object({ displayName: line('Display name', DISPLAY_NAME_MAX) }),
     codes: { displayName: 'display_name_required' },

@@ -21,6 +21,7 @@ export const ways = {
     method: 'GET',
     path: '/api/players/:id/way',
     summary: 'The shortest way to a person, and the people in common (TRU-63 to TRU-67)',
+    notes: 'Responds 404 for a person whom the caller neither may see nor meets in a place where both are.',
     access: ['member'],
     params: z.object({ id: IdInPath }),
     replies: { 200: Way, 404: Refusal },

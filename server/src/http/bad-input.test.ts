@@ -76,7 +76,7 @@ describe.each(withBody.map((call) => ({ name: nameOf(call), call })))('$name', (
         const wrong = others.filter(
           (value) => typeof value !== typeof valid || (typeof value === 'number' && !isId(value)),
         )
-        // The document says which fields may be missing or null (contract/src/shapes.test.ts).
+        // The contract says which fields may be missing or null.
         const nothing = [undefined, null].filter((none) => !shapeOf(call)[field]!.safeParse(none).success)
         for (const value of [...wrong, ...nothing]) {
           const { body } = await refused(withField(field, value), [400], { [field]: value })

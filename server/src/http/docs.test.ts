@@ -5,6 +5,7 @@ import type { Browser } from '../../testing/browser.ts'
 
 type Operation = {
   summary?: string
+  description: string
   parameters?: { name: string; in: string; required?: boolean; schema: object }[]
   requestBody?: { content: Record<string, { schema: { properties?: object } }> }
   responses: Record<string, { description: string; content?: object }>
@@ -43,6 +44,7 @@ describe('GET /api/openapi.json', () => {
       const operation = document.paths[call.path.replace(/:(\w+)/g, '{$1}')]![call.method.toLowerCase()]!
       const named = (place: string) => (operation.parameters ?? []).filter((one) => one.in === place)
       expect(operation.summary).toBe(call.summary)
+      expect(operation.description).toContain(call.notes ?? 'Who: ')
       expect(named('path').map(({ name }) => name)).toEqual(
         [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name),
       )

@@ -224,7 +224,7 @@ function schemaOf(call: Call): FastifySchema {
   const octets = call.resumable && call.method === 'PATCH' && { consumes: [OCTETS] }
   return {
     summary: call.summary,
-    description: `Who: ${call.access.join(', ')}.`,
+    description: [call.notes, `Who: ${call.access.join(', ')}.`].filter(Boolean).join('\n\n'),
     tags: [call.path.split('/')[2] ?? 'health'],
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),

@@ -1,0 +1,7 @@
+import './requirements.mjs'
+import { ensureInstalled } from './install.mjs'
+import { node, run } from './tools.mjs'
+
+// npm run contract: prints docs/requirements/http-contract.md from the records of the calls.
+await ensureInstalled()
+process.exitCode = await run(node, ['scripts/print-contract.mjs'])
