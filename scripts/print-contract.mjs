@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { contract } from '../contract/src/calls.ts'
-import { Refusal } from '../contract/src/contract.ts'
+import { limitSaid, Refusal } from '../contract/src/contract.ts'
 import { root } from './tools.mjs'
 
 /** The document that `npm run contract` prints from the records of the calls. */
@@ -55,7 +55,13 @@ function tableOf(calls) {
     call.access.join(', '),
     inputOf(call).join('<br>'),
     repliesOf(call).join('<br>'),
-    call.notes ? `${call.summary}. ${call.notes}` : call.summary,
+    [
+      `${call.summary}${call.notes || call.limit ? '.' : ''}`,
+      call.notes,
+      ...(call.limit ?? []).map(limitSaid),
+    ]
+      .filter(Boolean)
+      .join(' '),
   ])
   return [['Call', 'Who', 'Input', 'Replies', 'Notes'], Array(5).fill('---'), ...rows]
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)

@@ -18,6 +18,9 @@ export const Leaving = z.object({
 })
 export type Leaving = z.infer<typeof Leaving>
 
+// Each export reads all data of a member.
+const EXPORTS = [{ name: 'exports', uses: 10, seconds: 3600, by: 'account', refused: 'free' }] as const
+
 /** Calls about the account as a whole: export and deletion. */
 export const account = {
   export: call({
@@ -25,8 +28,9 @@ export const account = {
     path: '/api/players/:id/export',
     summary: "The player's data as one streamed file (SET-14, SET-15)",
     notes:
-      'For the player themself; otherwise 403 `not_you`. The file is `network-data.{format}` (`Content-Disposition`). In CSV, cells that a spreadsheet would run as a formula are made harmless. 409 `export_running`: one is on its way to them; 429 after ten an hour.',
+      'For the player themself; otherwise 403 `not_you`. The file is `network-data.{format}` (`Content-Disposition`). In CSV, cells that a spreadsheet would run as a formula are made harmless. 409 `export_running`: one is on its way to them.',
     access: ['member', 'unverified'],
+    limit: EXPORTS,
     params: ById,
     body: z.object({
       includeMessages: z.boolean().default(true),
@@ -41,8 +45,9 @@ export const account = {
     path: '/api/players/:id/export',
     summary: "The player's data and files as a streamed ZIP",
     notes:
-      'For the player themself. The data is JSON (`network-data.json`), and all own files are under `files`. 403, 409 and 429 as `POST /api/players/{id}/export`.',
+      'For the player themself. The data is JSON (`network-data.json`), and all own files are under `files`. 403 and 409 as `POST /api/players/{id}/export`.',
     access: ['member', 'unverified'],
+    limit: EXPORTS,
     params: ById,
     replies: { 200: z.any(), 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
   }),

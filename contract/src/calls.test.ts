@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { InterestedUser, PhoneAuditLog } from './admin.ts'
 import { calls } from './calls.ts'
-import { Refusal } from './contract.ts'
+import { type Access, type CallLimit, Refusal } from './contract.ts'
 import { Invitation } from './invitations.ts'
 import { Player, VaultUser } from './players.ts'
 
@@ -22,6 +22,13 @@ describe.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call }
     expect(keysOf(call.params)).toEqual([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name))
     if (call.method === 'GET') expect([call.body, call.upload]).toEqual([undefined, undefined])
     expect(call.body === undefined || call.upload === undefined).toBe(true)
+  })
+
+  it('declares the 429 of its limit, which counts accounts only where every caller has one', () => {
+    const limit: readonly CallLimit[] = call.limit ?? []
+    if (limit.length > 0) expect(Object.keys(call.replies)).toContain('429')
+    const hasAccount = (role: Access) => !['anyone', 'invitee', 'unproved'].includes(role)
+    if (limit.some(({ by }) => by === 'account')) expect(call.access.every(hasAccount)).toBe(true)
   })
 
   it('succeeds in some way, and fails in the one shape', () => {

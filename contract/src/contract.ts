@@ -27,6 +27,25 @@ export const NoContent = z.undefined()
 /** Marks a body that arrives as multipart/form-data with the named file field. */
 export type FileBody = { file: string; many?: boolean }
 
+/**
+ * A call runs at most `uses` times in `seconds` for one account or address; `refused: 'free'`: refused calls do not count.
+ * Limits whose key or condition is no part of the request alone (a number, browser, QR code, pair, text) stay in actions.
+ */
+export type CallLimit = {
+  name: string
+  uses: number
+  seconds: keyof typeof SPANS
+  by: 'account' | 'address'
+  refused?: 'free'
+}
+
+/** A limit in words, for the documents of the calls. */
+export function limitSaid({ uses, seconds, by, refused }: CallLimit): string {
+  return `At most ${uses} ${SPANS[seconds]} by one ${by}${refused ? '; refused calls do not count' : ''}.`
+}
+
+const SPANS = { 60: 'a minute', 600: 'in ten minutes', 3600: 'an hour', 86400: 'a day' }
+
 /** One call: its input, its replies by status, and the roles that may make it. */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
@@ -36,6 +55,8 @@ export type Call = {
   /** Sentences in Markdown: the other facts about the call, such as the codes of its refusals. */
   notes?: string
   access: readonly Access[]
+  /** Counted before the handler, in this order. */
+  limit?: readonly CallLimit[]
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

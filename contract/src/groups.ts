@@ -130,6 +130,8 @@ export const groups = {
     notes:
       "For its members and the admin, also if the board is closed. It holds `board.html`, which people can read, `board.json`, and the board's files under `files`.",
     access: ['member'],
+    // Each download reads the whole board.
+    limit: [{ name: 'board_downloads', uses: 10, seconds: 600, by: 'account', refused: 'free' }],
     params: ById,
     replies: { 200: z.any(), 404: Refusal, 429: Refusal },
   }),
@@ -187,6 +189,8 @@ export const groups = {
     notes:
       'For its members. The first http(s) address in the content becomes `linkUrl`. 409 `board_closed`: its unit is dissolved.',
     access: ['member'],
+    // More than a person can type; slows down a program.
+    limit: [{ name: 'posts', uses: 60, seconds: 60, by: 'account', refused: 'free' }],
     params: ById,
     body: z.object({
       content: Content,

@@ -10,6 +10,8 @@ const InterestName = z
   .transform((name) => filterInterestName(name).trim())
   .refine(isVisible, 'Name is required')
 
+const FROM_ADDRESS = [{ name: 'interest', uses: 20, seconds: 600, by: 'address' }] as const
+
 /** Calls of people who would like to join. */
 export const interest = {
   declare: call({
@@ -18,6 +20,7 @@ export const interest = {
     summary: 'Declare interest in joining (REG-33)',
     notes: 'Every submission responds 201; the same number again adds a submission. 403 `phone_blocked`.',
     access: ['anyone'],
+    limit: FROM_ADDRESS,
     body: z.object({
       phoneNumber: phone(),
       name: InterestName,
@@ -39,6 +42,7 @@ export const interest = {
     notes:
       "Needs the token of its own submission; 403 for a wrong one. `accepted`: the consent is recorded with its time, and a confirmation is queued as an SMS: at most one a day for a number, however often it is submitted, and none if a budget of texts is used up or texts do not go to the number's country. 403 `phone_blocked`.",
     access: ['anyone'],
+    limit: FROM_ADDRESS,
     params: z.object({ id: IdInPath }),
     body: z.object({ consentToken: opaque(200), accepted: z.boolean() }),
     replies: { 204: NoContent, 403: Refusal, 404: Refusal, 429: Refusal },

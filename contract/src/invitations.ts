@@ -81,8 +81,9 @@ export const invitations = {
     path: '/api/invitation-links/:qrId/connect',
     summary: 'Invite the member whose link it is (INV-99)',
     notes:
-      "The caller does not learn the member's number. 404 `invitation_not_found`; 409 `own_link`, `invited_by_them`, `already_bonded`, `already_invited`, `cannot_invite`, `invitations_not_allowed`, `too_many_pending`, `inviting_paused`, `declined_recently`; 429 after 30 in an hour.",
+      "The caller does not learn the member's number. 404 `invitation_not_found`; 409 `own_link`, `invited_by_them`, `already_bonded`, `already_invited`, `cannot_invite`, `invitations_not_allowed`, `too_many_pending`, `inviting_paused`, `declined_recently`.",
     access: ['member'],
+    limit: [{ name: 'link_invitations', uses: 30, seconds: 3600, by: 'account' }],
     params: ByCode,
     replies: { 201: Invitation, 404: Refusal, 409: Refusal, 429: Refusal },
   }),

@@ -196,6 +196,8 @@ export const messages = {
     notes:
       "For a side of the pair. The same `clientId` (a UUID, per sender) again responds 200 with the first message, so that a retry never doubles; 409 `client_id_used`: it was used in another conversation. 'text' has content, and files or none; 'media' has files without content; 'voice' has one sound and its `voice`. 400 `unknown_upload`: a file is not the sender's own; 400 `unknown_quote`: the quoted message is not in the conversation; 409 `recipient_unavailable`: the other side is suspended, deactivated or archived; 409 `conversation_closed`.",
     access: ['member'],
+    // Faster than any typing, yet enough for messages that waited while a browser was offline.
+    limit: [{ name: 'messages', uses: 300, seconds: 60, by: 'account', refused: 'free' }],
     params: ByBond,
     body: z.object({
       senderId: Id.optional(),
@@ -252,6 +254,8 @@ export const messages = {
     summary: 'Tell the other side that the caller is writing; it is kept nowhere',
     notes: 'For a side of the pair. 409 `conversation_closed`.',
     access: ['member'],
+    // A browser sends this every few seconds.
+    limit: [{ name: 'typing', uses: 60, seconds: 60, by: 'account', refused: 'free' }],
     params: ByBond,
     replies: { 204: NoContent, 404: Refusal, 409: Refusal, 429: Refusal },
   }),
@@ -282,6 +286,7 @@ export const messages = {
     notes:
       'For a side of the pair. Each side gives an emoji at most once; 409 `too_many_reactions`; 409 `conversation_closed`.',
     access: ['member'],
+    limit: [{ name: 'reactions', uses: 120, seconds: 60, by: 'account' }],
     params: ById,
     body: z.object({ emoji: Emoji, given: z.boolean() }),
     replies: { 200: Message, 400: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },

@@ -1,4 +1,4 @@
-import { PASSKEY_NAME_MAX } from '@kinhold/domain/limits'
+import { CODES_BROUGHT_PER_ADDRESS, LOGIN_WINDOW_SECONDS, PASSKEY_NAME_MAX } from '@kinhold/domain/limits'
 import { z } from 'zod'
 import { call, NoContent, Refusal } from './contract.ts'
 import { IdInPath, line, Moment } from './fields.ts'
@@ -95,6 +95,14 @@ export const passkeys = {
     summary: 'The challenge for a passkey; good once, for five minutes, in this browser (TRU-123)',
     notes: 'The response is the same for every caller.',
     access: ['anyone'],
+    limit: [
+      {
+        name: 'passkeys_asked_address',
+        uses: CODES_BROUGHT_PER_ADDRESS,
+        seconds: LOGIN_WINDOW_SECONDS,
+        by: 'address',
+      },
+    ],
     replies: { 200: PasskeyToUse, 429: Refusal },
   }),
   signIn: call({

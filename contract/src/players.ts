@@ -214,8 +214,13 @@ export const players = {
     path: '/api/players/:id/qr',
     summary: 'A personal invite: single use, seven days (INV-69, INV-71, INV-93)',
     notes:
-      "For the player themself. The `qrId` is 'qr-{id}-{time}-{random}'. 409 `too_many_pending` (personal invites that can still be used count as open), `inviting_paused`; 429 after 120 in an hour or 300 in a day.",
+      "For the player themself. The `qrId` is 'qr-{id}-{time}-{random}'. 409 `too_many_pending` (personal invites that can still be used count as open), `inviting_paused`.",
     access: ['member'],
+    // Each visit to the QR screen makes one; a day has more than normal use, and too few to have many numbers texted.
+    limit: [
+      { name: 'personal_qrs', uses: 120, seconds: 3600, by: 'account', refused: 'free' },
+      { name: 'personal_qrs_day', uses: 300, seconds: 86_400, by: 'account', refused: 'free' },
+    ],
     params: ById,
     replies: {
       201: z.object({ qrId: z.string(), url: z.string() }),

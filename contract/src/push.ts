@@ -30,6 +30,8 @@ export const push = {
     notes:
       'Again: 200. 400 `push_address_refused`: the address belongs to no push service, or the keys have another length. The subscription lasts as long as this session; after 20, the oldest is removed.',
     access: ['member'],
+    // A browser subscribes each time the app starts in it.
+    limit: [{ name: 'push', uses: 100, seconds: 3600, by: 'account', refused: 'free' }],
     body: z.object({
       endpoint: opaque(2000),
       keys: z.object({ p256dh: opaque(200), auth: opaque(100) }),

@@ -1,9 +1,12 @@
+import { LOGIN_TRIES_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
 import { oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
 import { call, Refusal } from './contract.ts'
 import { Id, Name, opaque, phone } from './fields.ts'
 import { Player } from './players.ts'
 import { VerificationRequired } from './sign-in.ts'
+
+const FROM_ADDRESS = { uses: LOGIN_TRIES_PER_ADDRESS, seconds: LOGIN_WINDOW_SECONDS, by: 'address' } as const
 
 /** Calls by which an invited person becomes a member. */
 export const registration = {
@@ -14,6 +17,7 @@ export const registration = {
     notes:
       'Responds 200 and sets the invitee cookie if a pending invitation matches the phone (and `ref`, if given), or if `qrId` names a pending invitation or a live personal invite, but never an invitation that hides its number. With phone verification on, `verificationRequired` is true and a code is texted; without a `qrId`, `recipientName` and `sponsorId` are then null until `POST /api/auth/verify` responds with them, and `ref` only chooses among several invitations. 404 `invitation_not_found`, for a `ref` alone, too; 404 `invitation_void`: the sponsor was suspended, deactivated or archived; 403 `phone_blocked`.',
     access: ['anyone'],
+    limit: [{ name: 'open_invitation', ...FROM_ADDRESS }],
     body: z.object({
       phone: phone().optional(),
       ref: Id.optional(),
@@ -39,6 +43,7 @@ export const registration = {
     notes:
       '201 with a session; 200 if a player registers again: the given name replaces the old one. 400 `name_required`; `photo_required`, also for a photo that this invitee did not upload. 401 `verification_required`: phone verification is on, and `POST /api/auth/verify` has not proved this number for this invitee cookie (a number typed for a personal invite is proved in the same way). 403 `not_invited`: no invitee cookie, another number or another sponsor; 403 `phone_blocked`; 409 `phone_taken`.',
     access: ['invitee', 'unproved'],
+    limit: [{ name: 'registration', ...FROM_ADDRESS }],
     body: z.object({
       phone: phone(),
       name: Name,

@@ -112,8 +112,9 @@ export const reports = {
     path: '/api/reports',
     summary: 'Report one thing that the caller sees to the admin (TRU-35)',
     notes:
-      "`id`: of the person for 'person' and 'photo'; 'post' is a post on a board. The report holds a snapshot of that thing alone. 404 for a thing that the caller does not see; 409 `own_thing`; 409 `admin_protected`: it is the admin's; 409 `reported_already`: the caller's report of it is open; 429 after twenty a day.",
+      "`id`: of the person for 'person' and 'photo'; 'post' is a post on a board. The report holds a snapshot of that thing alone. 404 for a thing that the caller does not see; 409 `own_thing`; 409 `admin_protected`: it is the admin's; 409 `reported_already`: the caller's report of it is open.",
     access: ['member'],
+    limit: [{ name: 'reports', uses: 20, seconds: 86_400, by: 'account', refused: 'free' }],
     body: z.object({
       kind: z.enum(REPORT_KINDS),
       id: Id,

@@ -96,6 +96,8 @@ const ById = z.object({ id: IdInPath })
 const Content = lines('Message', VAULT_POST_MAX)
 const seen = { access: ['member', 'vault_user'], params: ById } as const
 const own = { access: ['member'], params: ById } as const
+// Above human typing speed, so that it slows down only programs.
+const WRITING = [{ name: 'vault_words', uses: 60, seconds: 60, by: 'account', refused: 'free' }] as const
 
 /** Calls about a vault's content: posts with their comments and likes, pictures, and stored items. */
 export const vaultContent = {
@@ -127,6 +129,7 @@ export const vaultContent = {
     summary: 'Write a post, as the owner (VLT-72)',
     notes: 'Without a `linkUrl`, the first http(s) address in the content becomes it.',
     ...own,
+    limit: WRITING,
     body: z.object({
       content: Content,
       mediaUrls: z.array(opaque(200)).max(UPLOADS_AT_ONCE).optional(),
@@ -187,6 +190,7 @@ export const vaultContent = {
     summary: 'Comment on a post (VLT-80)',
     notes: "For the vault's owner and its viewers. 403 `comments_off`, `muted`.",
     ...seen,
+    limit: WRITING,
     body: z.object({ content: lines('Comment', VAULT_COMMENT_MAX) }),
     replies: { 201: Comment, 400: Refusal, 403: Refusal, 404: Refusal, 429: Refusal },
   }),
@@ -255,6 +259,7 @@ export const vaultContent = {
     summary: 'Store an item, as the owner (VLT-100)',
     notes: '`fileUrl` is an upload of the caller or an https address.',
     ...own,
+    limit: WRITING,
     body: z.object({
       title: line('Title', VAULT_ITEM_TITLE_MAX),
       description: linesOrNone('Description', VAULT_ITEM_DESCRIPTION_MAX).nullish(),
@@ -298,6 +303,8 @@ export const vaultContent = {
     notes:
       'For its owner and its viewers. The ZIP is named after the vault. 503 `store_away`: the store of files is away.',
     ...seen,
+    // Each download reads every file: this bounds repeated starts of long ones.
+    limit: [{ name: 'vault_downloads', uses: 10, seconds: 600, by: 'account', refused: 'free' }],
     replies: { 200: z.any(), 404: Refusal, 429: Refusal, 503: Refusal },
   }),
   search: call({

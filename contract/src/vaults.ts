@@ -85,6 +85,8 @@ export const vaults = {
     notes:
       "A number that is given twice is listed once, and the owner's own is dropped. 409 `too_many_vaults`: the member owns 100.",
     access: ['member'],
+    // Each new vault may notify hundreds of people.
+    limit: [{ name: 'vaults', uses: 60, seconds: 3600, by: 'account' }],
     body: z.object({
       title: Title,
       description: Description.nullish(),
@@ -159,6 +161,8 @@ export const vaults = {
     notes:
       '201 with the new entry, 200 with the existing one. It restores an entry that the owner archived or deleted. 400 `own_phone`; 409 `too_many_access`: 500 numbers.',
     access: ['member'],
+    // Enough to add a whole list number by number, twice over.
+    limit: [{ name: 'vault_access', uses: 1_000, seconds: 3600, by: 'account' }],
     params: ById,
     body: z.object({ accessType: z.literal('phone'), accessValue: phone() }),
     replies: {
@@ -222,6 +226,8 @@ export const vaults = {
     summary: "Change a vault user's name (VUS-16)",
     notes: '400 `display_name_required`, `name_reserved`.',
     access: ['vault_user'],
+    // Each change sends an event to everyone in all of their vaults.
+    limit: [{ name: 'display_names', uses: 20, seconds: 600, by: 'account', refused: 'free' }],
     body: z.object({ displayName: line('Display name', DISPLAY_NAME_MAX) }),
     codes: { displayName: 'display_name_required' },
     replies: { 200: VaultUserProfile, 400: Refusal, 429: Refusal },

@@ -78,14 +78,8 @@ export const EDITS_PER_INVITATION_DAY = 5
 export const EDITS_PER_SPONSOR_DAY = 20
 /** Days before the same sponsor may invite a person who declined. */
 export const DECLINED_QUIET_DAYS = 30
-/** Invitations that a member may send through other members' links within an hour. */
-export const LINK_INVITATIONS_PER_HOUR = 30
 /** A personal QR invite can be used for this many days. */
 export const QR_DAYS = 7
-/** Personal QR invites per member within an hour: each visit to the QR screen makes one. */
-export const QRS_PER_HOUR = 120
-/** The same within a day: more than normal use, and too few to have many numbers texted. */
-export const QRS_PER_DAY = 300
 /** Texted codes for numbers typed on one personal QR invite. */
 export const CODES_PER_QR = 10
 /** The QR image: its width and quiet zone as generated, and the width it is shown at (INV-72, INV-73, INV-83). */
@@ -281,8 +275,6 @@ export const MOVE_KEPT_DAYS = 365
 export const INVITING_MOST = 100_000
 /** The words of a report, and of an answer to a measure, in code points. */
 export const REPORT_WORDS_MOST = 10_000
-/** Reports that one person may send in a day. */
-export const REPORTS_PER_DAY = 20
 /** The admin's reason for a measure, in code points: it goes to the log and to the person. */
 export const MEASURE_REASON_MOST = 2_000
 /** Days for which reported content and its files are kept after the case is closed. */

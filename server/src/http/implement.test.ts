@@ -1,13 +1,15 @@
-import { call, Refusal } from '@kinhold/contract/contract'
+import { call, NoContent, Refusal } from '@kinhold/contract/contract'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appForTests, beforehand } from '../../testing/beforehand.ts'
-import { browserOf } from '../../testing/browser.ts'
-import { member } from '../../testing/people.ts'
+import { atOnce } from '../../testing/at-once.ts'
+import { type Browser, browserOf } from '../../testing/browser.ts'
+import { member, type Person } from '../../testing/people.ts'
 import { expectRefused } from '../../testing/refusals.ts'
 import { findPass } from '../features/sign-in/passes.queries.ts'
 import { findSession } from '../features/sessions/sessions.queries.ts'
 import { type Handler, routesOf } from './implement.ts'
+import { refuse } from './refusals.ts'
 import { createServer } from './server.ts'
 
 const Thing = z.object({ id: z.int(), name: z.string(), owner: z.object({ name: z.string() }) })
@@ -39,8 +41,21 @@ const things = {
   }),
 }
 
-const test = appForTests()
+const LIMIT = { name: 'things', uses: 3, seconds: 600, by: 'account' } as const
+const counted = call({
+  method: 'PUT',
+  path: '/api/things',
+  summary: 'Change things',
+  access: ['member'],
+  limit: [LIMIT],
+  body: z.object({ ok: z.boolean() }),
+  replies: { 204: NoContent, 409: Refusal, 429: Refusal },
+})
+const free = call({ ...counted, path: '/api/free', limit: [{ ...LIMIT, name: 'free', refused: 'free' }] })
+
+const test = appForTests({ RATE_LIMITS: 'on' })
 const ann = beforehand(() => member(test, 'Ann'))
+const bob = beforehand(() => member(test, 'Bob'))
 let handled: (id: string) => unknown
 let app: Awaited<ReturnType<typeof createServer>>
 beforeAll(async () => {
@@ -51,7 +66,11 @@ beforeAll(async () => {
     ended: async () => null,
     invitee: (hash: Buffer) => findPass(db, hash),
   }
-  routesOf(app, { config: test.config, identify, limits, stands: async () => true })(things, {
+  const implement = routesOf(app, { config: test.config, identify, limits, stands: async () => true })
+  const change: Handler<typeof counted> = async ({ body }) =>
+    body.ok ? { status: 204, body: undefined } : refuse(409, 'not_ok', 'This is not ok.')
+  implement({ counted, free }, { counted: change, free: change as unknown as Handler<typeof free> })
+  implement(things, {
     get: (async ({ params }: { params: { id: string } }) => handled(params.id)) as unknown as Handler<
       typeof things.get
     >,
@@ -64,9 +83,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const browser = () => {
+function browser(person: Person = ann) {
   const one = browserOf(app)
-  for (const [name, value] of ann.browser.jar) one.jar.set(name, value)
+  for (const [name, value] of person.browser.jar) one.jar.set(name, value)
   return one
 }
 const thing = { id: 1, name: 'Thing', owner: { name: 'Ann' } }
@@ -120,6 +139,20 @@ describe('a call', () => {
   it('with valid input reaches its handler, which knows the caller', async () => {
     const { status, body } = await create({ name: 'Ring', inside: { count: 1 } })
     expect([status, body]).toEqual([201, { id: 1, name: 'Ring', owner: { name: 'Ann' } }])
+  })
+
+  it.each([
+    ['counted', '/api/things', [204, 409, 204, 429, 429]],
+    ['free', '/api/free', [204, 409, 204, 204, 429]],
+  ])('with a limit passes that often, where a refusal is %s', async (_, path, statuses) => {
+    const put = (one: Browser, ok: boolean) => one.put(path, { ok })
+    const answers = []
+    for (const ok of [true, false, true, true, false]) answers.push(await put(browser(), ok))
+    expect(answers.map(({ status }) => status)).toEqual(statuses)
+    expect(Number(answers.at(-1)!.headers['retry-after'])).toSatisfy((wait: number) => wait > 590)
+    expectRefused(answers.at(-1)!, 429, 'too_many')
+    const others = await atOnce(test, 10, () => put(browser(bob), true))
+    expect(others.filter(({ status }) => status === 204)).toHaveLength(3)
   })
 
   it('without a handler does not exist, for anyone and with any input', async () => {

@@ -1,4 +1,4 @@
-import type { Call, ParsedOf, ReplyOf } from '@kinhold/contract/contract'
+import { type Call, limitSaid, type ParsedOf, type ReplyOf } from '@kinhold/contract/contract'
 import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Config } from '../config.ts'
@@ -12,7 +12,7 @@ import { noSuchCall } from './error-handler.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Ended, Identify, InviteePrincipal, Principal, Viewer } from './principal.ts'
 import { endedOf, inviteeOf, passOf, principalOf, sessionOf } from './identify.ts'
-import type { Limits } from './limits.ts'
+import { type Limits, usesOf, withinLimits } from './limits.ts'
 import { FORM } from './forms.ts'
 import { kindOf } from './kinds.ts'
 import { Refused } from './refusals.ts'
@@ -79,8 +79,8 @@ export const streamed = Symbol('streamed')
 export type Streamed = typeof streamed
 
 /**
- * Turns calls of the contract into routes: access first, then validation of the input, the handler, validation of the
- * reply. A call with a null handler does not exist on this server, with any input.
+ * Turns calls of the contract into routes: access first, then validation of the input, the limit, the handler,
+ * validation of the reply. A call with a null handler does not exist on this server, with any input.
  */
 export function routesOf(app: FastifyInstance, deps: Serving) {
   return function implement<F extends Record<string, Call>>(
@@ -93,7 +93,7 @@ export function routesOf(app: FastifyInstance, deps: Serving) {
 }
 
 function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler<Call> | null): void {
-  const contexts = new WeakMap<FastifyRequest, { context: Context; caller: Caller }>()
+  const admitted = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof admit>>>()
   app.route({
     method: call.method,
     url: call.path,
@@ -109,17 +109,19 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
     // Refused before the body is read: a stranger's upload costs nothing.
     onRequest: async (request, reply) => {
       if (!handler) throw noSuchCall()
-      contexts.set(request, await admit(call, deps, request, reply))
+      admitted.set(request, await admit(call, deps, request, reply))
       if (grows(call) && (await deps.isFull?.())) throw noRoomToGrow(request)
       if (call.resumable) speakTus(request, reply)
       stepAside(request)
     },
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body }
-      const { context, caller } = contexts.get(request)!
+      const { context, caller, uses } = admitted.get(request)!
       await comeBack(request)
       try {
-        const answer = await asCaller(deps, context, caller, () => handler!(input as ParsedOf<Call>, context))
+        const answer = await withinLimits(deps.limits, uses, () =>
+          asCaller(deps, context, caller, () => handler!(input as ParsedOf<Call>, context)),
+        )
         if (answer === streamed) return reply
         if (answer instanceof Refused) {
           const { headers, trouble } = answer
@@ -158,21 +160,17 @@ async function asCaller<T>(
   }
 }
 
-async function admit(
-  call: Call,
-  deps: Serving,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<{ context: Context; caller: Caller }> {
+async function admit(call: Call, deps: Serving, request: FastifyRequest, reply: FastifyReply) {
   const cookies = cookiesOf(request, reply, deps.config)
   const isOpen = call.access.includes('anyone')
   const principal = isOpen ? null : await principalOf(call.access, cookies, deps.identify)
   const ended = isOpen ? null : await endingFor(call, deps, principal, cookies)
   const known = callerOf(call.access, principal, ended)
-  const caller = { playerId: principal?.kind === 'player' ? principal.player.id : null }
+  const caller: Caller = { playerId: principal?.kind === 'player' ? principal.player.id : null }
   return {
     context: { ...known, ...contextOf(call, deps, { principal, caller }, cookies, request, reply) },
     caller,
+    uses: usesOf(call.limit, principal, request.ip),
   }
 }
 
@@ -224,7 +222,9 @@ function schemaOf(call: Call): FastifySchema {
   const octets = call.resumable && call.method === 'PATCH' && { consumes: [OCTETS] }
   return {
     summary: call.summary,
-    description: [call.notes, `Who: ${call.access.join(', ')}.`].filter(Boolean).join('\n\n'),
+    description: [call.notes, `Who: ${call.access.join(', ')}.`, ...(call.limit ?? []).map(limitSaid)]
+      .filter(Boolean)
+      .join('\n\n'),
     tags: [call.path.split('/')[2] ?? 'health'],
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),

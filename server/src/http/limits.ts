@@ -1,8 +1,11 @@
+import type { CallLimit } from '@kinhold/contract/contract'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db, Pool, Tx } from '../db/database.ts'
 import type { Config } from '../config.ts'
 import { seenAs } from '../db/unavailable.ts'
-import { RefusalError, type Refused, tooMany } from './refusals.ts'
+import { addressKey } from './address.ts'
+import type { Principal, Viewer } from './principal.ts'
+import { isRefused, RefusalError, type Refused, tooMany } from './refusals.ts'
 
 /** Limits counted in the database, so that every server process counts together. */
 export type Limits = {
@@ -64,6 +67,36 @@ export async function useUp(
     if (seconds !== null) return tooMany(seconds)
   }
   return null
+}
+
+/** One call of a limited kind: the limit of its record, and the account or address that it counts for. */
+type Use = { rule: CallLimit; key: string }
+
+/** The uses that a call counts, by the limits of its record. */
+export function usesOf(limit: readonly CallLimit[] = [], principal: Principal | null, ip: string): Use[] {
+  return limit.map((rule) => ({
+    rule,
+    // A call with a limit by account admits nobody else (calls.test.ts).
+    key: rule.by === 'address' ? addressKey(ip) : accountOf(principal as Viewer),
+  }))
+}
+
+function accountOf(viewer: Viewer): string {
+  return viewer.kind === 'player' ? String(viewer.player.id) : viewer.phone
+}
+
+/** Counts the uses of a call, answers it unless there were too many, and gives the free ones of a refused call back. */
+export async function withinLimits<T>(
+  limits: Limits,
+  uses: Use[],
+  answer: () => Promise<T>,
+): Promise<T | TooOften> {
+  const tooOften = await useUp(limits, ...uses)
+  if (tooOften) return tooOften
+  const answered = await answer()
+  const free = isRefused(answered) ? uses.filter(({ rule }) => rule.refused === 'free') : []
+  for (const { rule, key } of free) await limits.giveBack(rule, key)
+  return answered
 }
 
 /** Counts one use and throws the 429 after too many. */

@@ -3,7 +3,6 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import { type ZipEntry, zipOf } from '../../delivery/files/zip.ts'
 import type { Deps } from '../../deps.ts'
 import { type Context, type Streamed, streamed } from '../../http/implement.ts'
-import { useUp } from '../../http/limits.ts'
 import { STANDSTILL } from '../../http/patience.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
 import { storedName } from '../uploads/stored-files.values.ts'
@@ -11,11 +10,8 @@ import { namesInArchive } from '../uploads/archive/archive-names.values.ts'
 import { type ExportedFile, filesOf, isStillActive } from './export.queries.ts'
 import { type Wish, writeExport } from './write-export.ts'
 
-type Sent = Promise<Streamed | Refused<409 | 429>>
+type Sent = Promise<Streamed | Refused<409>>
 type Asked = Pick<Context, 'request' | 'reply'>
-
-// Limits exports, because each reads all data of a member.
-const EXPORTS = { name: 'exports', uses: 10, seconds: 3600 }
 
 const EVERYTHING: Wish = { includeMessages: true, includeBonds: true, includeGroups: true, format: 'json' }
 const DATA = 'network-data'
@@ -34,8 +30,6 @@ export function sendExportsOf(deps: Deps) {
     underWay.add(me.id)
     let data: Readable | null = null
     try {
-      const tooOften = await useUp(deps.limits, { rule: EXPORTS, key: String(me.id) })
-      if (tooOften) return tooOften
       void reply.headers({ ...headers, 'cache-control': 'no-store' })
       if (request.method === 'HEAD') {
         void reply.send()

@@ -3,7 +3,6 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import { type ZipEntry, zipOf } from '../../delivery/files/zip.ts'
 import type { Deps } from '../../deps.ts'
 import { type Context, type Streamed, streamed } from '../../http/implement.ts'
-import { useUp } from '../../http/limits.ts'
 import { STANDSTILL } from '../../http/patience.ts'
 import type { Refused } from '../../http/refusals.ts'
 import { namesInArchive } from '../uploads/archive/archive-names.values.ts'
@@ -14,20 +13,15 @@ import { type BoardFile, filesOnBoard } from './posts.queries.ts'
 import { noGroup, seenGroup, seesGroup } from './see-group.ts'
 import { type Paths, writeData, writePage } from './write-board.ts'
 
-// Limits downloads, because each reads the whole board.
-const DOWNLOADS = { name: 'board_downloads', uses: 10, seconds: 600 }
-
 /** Streams a whole board as a ZIP while it is read: a page, the same as data, and all files (TRU-07). */
 export async function sendBoard(
   deps: Deps,
   me: PlayerRow,
   groupId: number,
   { request, reply }: Pick<Context, 'request' | 'reply'>,
-): Promise<Streamed | Refused<404 | 429>> {
+): Promise<Streamed | Refused<404>> {
   const group = await seenGroup(deps.db, me, groupId)
   if (!group) return noGroup()
-  const tooOften = await useUp(deps.limits, { rule: DOWNLOADS, key: String(me.id) })
-  if (tooOften) return tooOften
   void reply.headers({
     'content-type': 'application/zip',
     'content-disposition': asAttachment(group.name, '.zip'),

@@ -4,7 +4,6 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import { searchWords } from '@kinhold/domain/search-words'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { useUp } from '../../http/limits.ts'
 import { refuse } from '../../http/refusals.ts'
 import { refusalOfUnknown } from '../uploads/refuse-upload.ts'
 import { uploadOfUrl } from '../uploads/stored-files.values.ts'
@@ -17,9 +16,6 @@ import { tellOfBoard } from './tell-of-group.ts'
 
 type Wish = { content: string; mediaUrls?: string[] | undefined }
 
-// More than a person can type; slows down a program.
-const POSTS = { name: 'posts', uses: 60, seconds: 60 }
-
 /** Writes a post on a group's board, for its members (UNI-66). */
 export async function writePost(deps: Deps, me: PlayerRow, groupId: number, wish: Wish) {
   const group = await seenGroup(deps.db, me, groupId)
@@ -30,8 +26,6 @@ export async function writePost(deps: Deps, me: PlayerRow, groupId: number, wish
   if (group.closedAt !== null) return boardClosed()
   const uploadIds = (wish.mediaUrls ?? []).map(uploadOfUrl)
   if (!uploadIds.every((id) => id !== null)) return refusalOfUnknown('mediaUrls')
-  const tooOften = await useUp(deps.limits, { rule: POSTS, key: String(me.id) })
-  if (tooOften) return tooOften
   const post = { groupId, authorId: me.id, content: wish.content, uploadIds }
   return write(deps, post)
 }

@@ -2,20 +2,19 @@ import { interest } from '@kinhold/contract/interest'
 import type { Deps } from '../../deps.ts'
 import { addressKey, plainAddress } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
-import { takeOrRefuse } from '../../http/limits.ts'
+import { useUp } from '../../http/limits.ts'
 import { isRefused } from '../../http/refusals.ts'
 import { answerConsent } from './answer-consent.ts'
 import { declareInterest } from './declare-interest.ts'
 
-const PER_ADDRESS = { name: 'interest', uses: 20, seconds: 600 }
 const PER_NUMBER = { name: 'interest_number', uses: 5, seconds: 600 }
 
 /** Handlers for the calls of people who would like to join. */
 export function interestRoutes(deps: Deps) {
   return {
     declare: async ({ body }, { request }) => {
-      await takeOrRefuse(deps.limits, PER_ADDRESS, addressKey(request.ip))
-      await takeOrRefuse(deps.limits, PER_NUMBER, body.phoneNumber)
+      const tooOften = await useUp(deps.limits, { rule: PER_NUMBER, key: body.phoneNumber })
+      if (tooOften) return tooOften
       const declared = await declareInterest(deps, {
         phone: body.phoneNumber,
         name: body.name,
@@ -28,7 +27,6 @@ export function interestRoutes(deps: Deps) {
     },
     consent: async ({ params, body }, { request }) => {
       const address = addressKey(request.ip)
-      await takeOrRefuse(deps.limits, PER_ADDRESS, address)
       return (await answerConsent(deps, params.id, { ...body, address })) ?? { status: 204, body: undefined }
     },
   } satisfies { [K in keyof typeof interest]: Handler<(typeof interest)[K]> }

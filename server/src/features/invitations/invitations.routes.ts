@@ -1,10 +1,8 @@
 import { invitations } from '@kinhold/contract/invitations'
-import { LINK_INVITATIONS_PER_HOUR } from '@kinhold/domain/limits'
 import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
-import { takeOrRefuse } from '../../http/limits.ts'
 import { isRefused, notYou } from '../../http/refusals.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { checkLink, noLink } from './check-link.ts'
@@ -17,8 +15,6 @@ import { removeInvitation } from './remove-invitation.ts'
 import { sendAgain } from './again/send-again.ts'
 import { sendByLink } from './send-by-link.ts'
 import { sendInvitation } from './send-invitation.ts'
-
-const CONNECTS = { name: 'link_invitations', uses: LINK_INVITATIONS_PER_HOUR, seconds: 3600 }
 
 /** Handlers for the calls about invitations. */
 export function invitationRoutes(deps: Deps) {
@@ -62,7 +58,6 @@ export function invitationRoutes(deps: Deps) {
       return link ? { status: 200, body: presentLink(link) } : noLink()
     },
     connect: async ({ params }, { me }) => {
-      await takeOrRefuse(deps.limits, CONNECTS, String(me.id))
       const sent = await sendByLink(deps, me, params.qrId)
       return isRefused(sent) ? sent : { status: 201, body: presentInvitation(sent, me) }
     },

@@ -4,7 +4,6 @@ import { searchWords } from '@kinhold/domain/search-words'
 import type { Db, Tx } from '../../db/database.ts'
 import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { useUp } from '../../http/limits.ts'
 import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { refusalOfUnknown } from '../uploads/refuse-upload.ts'
 import { type UploadKind, uploadOfUrl } from '../uploads/stored-files.values.ts'
@@ -27,16 +26,13 @@ export type Wish = {
   voice?: Voice | undefined
 }
 
-// Faster than any typing, yet enough for messages that waited while a browser was offline.
-const MESSAGES = { name: 'messages', uses: 300, seconds: 60 }
-
 /** Writes to the other side of a conversation; a repeated `clientId` returns the first message (MSG-15). */
 export async function sendMessage(
   deps: Deps,
   me: PlayerRow,
   key: string,
   wish: Wish,
-): Promise<Sent | Refused<400 | 404 | 409 | 429>> {
+): Promise<Sent | Refused<400 | 404 | 409>> {
   const seen = await seenConversation(deps.db, me, key)
   if (!seen) return noBond()
   const wrong = faultOf(wish)
@@ -44,8 +40,6 @@ export async function sendMessage(
   if (seen.other.closedAt !== null) return conversationClosed()
   if (seen.other.status !== 'active')
     return refuse(409, 'recipient_unavailable', 'This person cannot be written to at the moment.')
-  const tooOften = await useUp(deps.limits, { rule: MESSAGES, key: String(me.id) })
-  if (tooOften) return tooOften
   const sent = await writeOnce(deps, me, seen, wish)
   // Also for a repeated message: the server may have ended before it published the first (decision 25).
   if (!isRefused(sent)) await tellOfWritten(deps, seen.pair)

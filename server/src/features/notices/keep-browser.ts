@@ -1,27 +1,21 @@
 import { PUSH_BROWSERS } from '@kinhold/domain/limits'
 import type { Subscription } from '../../delivery/push/push.ts'
 import type { Deps } from '../../deps.ts'
-import { useUp } from '../../http/limits.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
 import { holdAsker, type Holder, keepSubscription } from './push.queries.ts'
 
-// A browser subscribes each time the app starts in it.
-const SUBSCRIBING = { name: 'push', uses: 100, seconds: 3600 }
-
 /** Subscribes a browser to pushes while the app is closed; `signed_out`: its session ended during the request. */
 export async function keepBrowser(
-  deps: Pick<Deps, 'db' | 'push' | 'limits'>,
+  deps: Pick<Deps, 'db' | 'push'>,
   holder: Holder,
   subscription: Subscription,
-): Promise<{ id: number; isNew: boolean } | 'signed_out' | Refused<400 | 429>> {
+): Promise<{ id: number; isNew: boolean } | 'signed_out' | Refused<400>> {
   if (!deps.push.accepts(subscription))
     return refuse(
       400,
       'push_address_refused',
       'This browser cannot be told while it is closed: its address for that is none we can reach.',
     )
-  const tooOften = await useUp(deps.limits, { rule: SUBSCRIBING, key: String(holder.playerId) })
-  if (tooOften) return tooOften
   return deps.db.transaction().execute(async (tx) => {
     if (!(await holdAsker(tx, holder, subscription.endpoint))) return 'signed_out'
     return keepSubscription(tx, holder, subscription, PUSH_BROWSERS)

@@ -1,23 +1,16 @@
 import type { registration } from '@kinhold/contract/registration'
-import { LOGIN_TRIES_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
 import type { Deps } from '../../deps.ts'
-import { addressKey } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
-import { takeOrRefuse } from '../../http/limits.ts'
 import { isRefused } from '../../http/refusals.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { presentCodeTexted } from '../sign-in/present-outcome.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { openInvitation } from './open-invitation.ts'
 
-const OPENINGS = { name: 'open_invitation', uses: LOGIN_TRIES_PER_ADDRESS, seconds: LOGIN_WINDOW_SECONDS }
-const REGISTRATIONS = { name: 'registration', uses: LOGIN_TRIES_PER_ADDRESS, seconds: LOGIN_WINDOW_SECONDS }
-
 /** Handles the calls by which an invited person becomes a member. */
 export function registrationRoutes(deps: Deps) {
   return {
     openInvitation: async ({ body }, context) => {
-      await takeOrRefuse(deps.limits, OPENINGS, addressKey(context.request.ip))
       const opened = await openInvitation(deps, body, context)
       if (isRefused(opened)) return opened
       const { token, mustProve, ...answer } = opened
@@ -25,7 +18,6 @@ export function registrationRoutes(deps: Deps) {
       return { status: 200, body: mustProve ? { ...answer, verificationRequired: true } : answer }
     },
     completeRegistration: async ({ body }, context) => {
-      await takeOrRefuse(deps.limits, REGISTRATIONS, addressKey(context.request.ip))
       const registered = await completeRegistration(deps, context.principal, formOf(body), context)
       if (isRefused(registered)) return registered
       if (registered.kind === 'must_prove')

@@ -1,9 +1,7 @@
-import { REPORTS_PER_DAY } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import type { ReportKind } from '@kinhold/domain/reports'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { type LimitRule, useUp } from '../../http/limits.ts'
 import type { PlayerPrincipal } from '../../http/principal.ts'
 import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { noteOf } from '../notifications/notes.values.ts'
@@ -17,8 +15,6 @@ import type { Thing } from './things.values.ts'
 
 type Wish = NewReport & { kind: ReportKind; id: number }
 
-const REPORTS: LimitRule = { name: 'reports', uses: REPORTS_PER_DAY, seconds: 86_400 }
-
 /**
  * Sends the admin one thing as the reporter sees it now, and nothing beside it (TRU-35 to TRU-38). Its owner gets no
  * notice.
@@ -31,13 +27,8 @@ export async function sendReport(
   const { id: meId } = viewer.player
   const thing = await reportable(deps.db, viewer, wish)
   if (isRefused(thing)) return thing
-  const use = { rule: REPORTS, key: String(meId) }
-  const tooOften = await useUp(deps.limits, use)
-  if (tooOften) return tooOften
   const whom = async () => [meId, thing.reportedId]
-  const sent = await holdPlayers(deps.db, whom, (tx) => send(tx, deps, viewer, wish))
-  if (isRefused(sent)) await deps.limits.giveBack(use.rule, use.key)
-  return sent
+  return holdPlayers(deps.db, whom, (tx) => send(tx, deps, viewer, wish))
 }
 
 async function reportable(

@@ -2,7 +2,6 @@ import { VAULTS_OWNED_MOST } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { type LimitRule, useUp } from '../../http/limits.ts'
 import { refuse } from '../../http/refusals.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
@@ -16,16 +15,8 @@ import { addVault, countOwnVaults } from './vaults.queries.ts'
 
 type Wish = { title: string; description: string | null; phones: string[] }
 
-// Each new vault may notify hundreds of people.
-const CREATING: LimitRule = { name: 'vaults', uses: 60, seconds: 3600 }
-
 /** Creates a vault with the numbers on its list, all or nothing (VLT-38); notifies the members among them. */
-export async function createVault(deps: Deps, me: PlayerRow, wish: Wish) {
-  const tooOften = await useUp(deps.limits, { rule: CREATING, key: String(me.id) })
-  return tooOften ?? create(deps, me, wish)
-}
-
-const create = action(async (tx, deps: Deps, me: PlayerRow, wish: Wish) => {
+export const createVault = action(async (tx, deps: Deps, me: PlayerRow, wish: Wish) => {
   // Locked, so that parallel calls are counted one after the other.
   const owner = (await lockPlayer(tx, me.id))!
   if ((await countOwnVaults(tx, owner.id)) >= VAULTS_OWNED_MOST)

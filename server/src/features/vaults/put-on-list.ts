@@ -2,7 +2,6 @@ import { VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { type LimitRule, useUp } from '../../http/limits.ts'
 import { isRefused, refuse } from '../../http/refusals.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
@@ -14,19 +13,11 @@ import { newsOfVault } from './tell-of-vault.ts'
 
 const OWN_PHONE = 'This is your own number. Please enter the number of somebody else.'
 
-// Enough to add a whole list number by number, twice over.
-const ADDING: LimitRule = { name: 'vault_access', uses: 1_000, seconds: 3600 }
-
 /**
  * Adds a number to the list of a vault for its owner (VLT-42), once over repeated calls. An archived or ended entry
  * opens the vault again. Notifies the member with that number. `isNew`: the number was not on the list before.
  */
-export async function putOnList(deps: Deps, me: PlayerRow, vaultId: number, phone: string) {
-  const tooOften = await useUp(deps.limits, { rule: ADDING, key: String(me.id) })
-  return tooOften ?? put(deps, me, vaultId, phone)
-}
-
-const put = action(async (tx, deps: Deps, me: PlayerRow, vaultId: number, phone: string) => {
+export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: number, phone: string) => {
   // Locked, so that a number that the owner is changing to is not added to the list.
   const owner = await lockPlayer(tx, me.id)
   if (phone === owner?.phone) return refuse(400, 'own_phone', OWN_PHONE, { accessValue: OWN_PHONE })

@@ -1,6 +1,5 @@
 import { isReservedName } from '@kinhold/domain/player-names'
 import type { Deps } from '../../deps.ts'
-import { type LimitRule, useUp } from '../../http/limits.ts'
 import { nameReserved } from '../players/refuse-name.ts'
 import {
   changeSettings,
@@ -10,14 +9,9 @@ import {
 } from './vault-users.queries.ts'
 import { audiencesOf } from './vaults.queries.ts'
 
-// Each change sends an event to everyone in all of their vaults.
-const RENAMING: LimitRule = { name: 'display_names', uses: 20, seconds: 600 }
-
 /** Changes a vault user's display name, and notifies everyone who sees it; returns the refusal, else null. */
 export async function saveDisplayName(deps: Deps, phone: string, displayName: string) {
   if (isReservedName(displayName)) return nameReserved('displayName')
-  const tooOften = await useUp(deps.limits, { rule: RENAMING, key: phone })
-  if (tooOften) return tooOften
   await deps.db.transaction().execute(async (tx) => {
     await renameVaultUser(tx, phone, displayName)
     const audiences = await audiencesOf(tx, phone)

@@ -1,22 +1,15 @@
 import type { PasskeyToMake, PasskeyToUse } from '@kinhold/contract/passkeys'
-import { CODES_BROUGHT_PER_ADDRESS, LOGIN_WINDOW_SECONDS, PASSKEYS_MOST } from '@kinhold/domain/limits'
+import { PASSKEYS_MOST } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
 import { newChallenge, siteOf } from '../../../delivery/passkeys/check-passkey.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Context } from '../../../http/implement.ts'
-import { type TooOften, useUp } from '../../../http/limits.ts'
 import { originOf } from '../../../http/origin.ts'
 import { refuse, type Refused } from '../../../http/refusals.ts'
 import { hashOf } from '../../../http/tokens.ts'
 import { readVisit, sessionTokenOf } from '../../sessions/read-visit.ts'
 import { saveChallenge } from './challenges.queries.ts'
 import { credentialsOf } from './passkeys.queries.ts'
-
-const PER_ADDRESS = {
-  name: 'passkeys_asked_address',
-  uses: CODES_BROUGHT_PER_ADDRESS,
-  seconds: LOGIN_WINDOW_SECONDS,
-}
 
 /** Returns the values to make a passkey, for this session alone. */
 export async function askToMake(
@@ -38,10 +31,8 @@ export async function askToMake(
 }
 
 /** Returns the challenge for a sign-in in this browser, independent of the caller and the number. */
-export async function askToUse(deps: Deps, context: Context): Promise<PasskeyToUse | TooOften> {
-  const { browserHash, addressKey } = readVisit(context, deps.config)
-  const tooOften = await useUp(deps.limits, { rule: PER_ADDRESS, key: addressKey })
-  if (tooOften) return tooOften
+export async function askToUse(deps: Deps, context: Context): Promise<PasskeyToUse> {
+  const { browserHash } = readVisit(context, deps.config)
   const challenge = newChallenge()
   await saveChallenge(deps.db, browserHash, challenge)
   return { challenge, rpId: siteOf(originOf(context.request, deps.config)).rpId }

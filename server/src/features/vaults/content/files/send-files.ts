@@ -3,7 +3,6 @@ import { StoreAway } from '../../../../delivery/files/files.ts'
 import { type ZipFile, lengthOfZip, zipOf } from '../../../../delivery/files/zip.ts'
 import type { Deps } from '../../../../deps.ts'
 import { type Context, type Streamed, streamed } from '../../../../http/implement.ts'
-import { useUp } from '../../../../http/limits.ts'
 import { STANDSTILL } from '../../../../http/patience.ts'
 import type { Viewer } from '../../../../http/principal.ts'
 import { refuseFor, type Refused } from '../../../../http/refusals.ts'
@@ -22,8 +21,6 @@ export type SendFiles = (
   context: Pick<Context, 'request' | 'reply'>,
 ) => Promise<Streamed | Refused<404 | 429 | 503>>
 
-// An archive reads every file: this bounds repeated starts of long downloads.
-const DOWNLOADS = { name: 'vault_downloads', uses: 10, seconds: 600 }
 const AT_ONCE = 2
 /** A remote store needs a moment for each size, and there may be thousands of files. */
 const SIZES_AT_ONCE = 16
@@ -49,8 +46,6 @@ export function sendFilesOf(deps: Deps): SendFiles {
     count(key, 1)
     let zip: Readable | null = null
     try {
-      const tooOften = await useUp(deps.limits, { rule: DOWNLOADS, key })
-      if (tooOften) return tooOften
       const files = await filesToSend(deps, viewer, vaultId, sight.isOwner)
       void reply.headers({
         'content-type': 'application/zip',

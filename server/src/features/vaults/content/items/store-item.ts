@@ -3,7 +3,6 @@ import { searchWords } from '@kinhold/domain/search-words'
 import { mayManageVault } from '@kinhold/domain/vaults'
 import { action } from '../../../../db/transact.ts'
 import type { Deps } from '../../../../deps.ts'
-import { useUp } from '../../../../http/limits.ts'
 import type { PlayerPrincipal } from '../../../../http/principal.ts'
 import { isRefused, notFound, refuse, type Refused } from '../../../../http/refusals.ts'
 import { refusalOfUnknown } from '../../../uploads/refuse-upload.ts'
@@ -11,7 +10,6 @@ import { uploadOfUrl } from '../../../uploads/stored-files.values.ts'
 import { disownUnused, takeOwnUploads } from '../../../uploads/uploads.queries.ts'
 import { noVault, seenVault } from '../../see-vault.ts'
 import { tellOfVault } from '../../tell-of-vault.ts'
-import { WORDS } from '../limits.values.ts'
 import { holdVault } from '../posts/posts.queries.ts'
 import { notOwner } from '../posts/see-post.ts'
 import { addItem, deleteItem, type Held, itemById } from './items.queries.ts'
@@ -28,8 +26,6 @@ export async function storeItem(deps: Deps, viewer: PlayerPrincipal, vaultId: nu
   if (!mayManageVault(sight)) return notOwner()
   const held = heldBy(wish.fileUrl ?? null)
   if (isRefused(held)) return held
-  const tooOften = await useUp(deps.limits, { rule: WORDS, key: String(viewer.player.id) })
-  if (tooOften) return tooOften
   const item = { vaultId, title: wish.title, description: wish.description ?? null, ...held }
   return store(deps, viewer.player.id, item)
 }

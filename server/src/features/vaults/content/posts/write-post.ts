@@ -4,7 +4,6 @@ import { searchWords } from '@kinhold/domain/search-words'
 import { mayManageVault } from '@kinhold/domain/vaults'
 import { action } from '../../../../db/transact.ts'
 import type { Deps } from '../../../../deps.ts'
-import { useUp } from '../../../../http/limits.ts'
 import type { PlayerPrincipal } from '../../../../http/principal.ts'
 import { isRefused } from '../../../../http/refusals.ts'
 import { refusalOfUnknown } from '../../../uploads/refuse-upload.ts'
@@ -12,7 +11,6 @@ import { isShown, uploadOfUrl } from '../../../uploads/stored-files.values.ts'
 import { takeOwnUploads } from '../../../uploads/uploads.queries.ts'
 import { noVault, seenVault } from '../../see-vault.ts'
 import { tellOfVault } from '../../tell-of-vault.ts'
-import { WORDS } from '../limits.values.ts'
 import { textNews } from '../news/text-news.ts'
 import { addPost, holdVault, postById } from './posts.queries.ts'
 import { notOwner } from './see-post.ts'
@@ -35,8 +33,6 @@ export async function writePost(deps: Deps, viewer: PlayerPrincipal, vaultId: nu
   if (!mayManageVault(sight)) return notOwner()
   const uploadIds = (wish.mediaUrls ?? []).map(uploadOfUrl)
   if (!uploadIds.every((id) => id !== null)) return refusalOfUnknown('mediaUrls')
-  const tooOften = await useUp(deps.limits, { rule: WORDS, key: String(player.id) })
-  if (tooOften) return tooOften
   const written = await write(deps, player, vaultId, { ...wish, uploadIds })
   if (!isRefused(written)) await textNews(deps, sight, player)
   return written
