@@ -1,5 +1,4 @@
-import { INTEREST_LEVELS, INTEREST_SOURCES, filterInterestName } from '@kinhold/domain/interest'
-import { INTEREST_OTHER_MAX } from '@kinhold/domain/limits'
+import { filterInterestName, INTEREST_LEVELS, INTEREST_OTHER_MAX, INTEREST_SOURCES } from '@kinhold/domain/interest'
 import { z } from 'zod'
 import { call, NoContent, Refusal } from './contract.ts'
 import { Id, IdInPath, isVisible, lineOrNone, opaque, phone } from './fields.ts'

@@ -1,4 +1,7 @@
-import { INTEREST_NAME_MAX } from './limits.ts'
+/** The name in an interest submission (REG-32). */
+export const INTEREST_NAME_MAX = 50
+/** The free text for "other" in an interest submission. */
+export const INTEREST_OTHER_MAX = 200
 
 /** Levels the popup can send (REG-26). */
 export const INTEREST_LEVELS = ['interested', 'full_send', 'deciding'] as const

@@ -1,4 +1,4 @@
-/** Every constant of the requirements in one place, each with its ledger row or rule. */
+/** The bounds and times that several files use, each with its ledger row or rule; one that a single file uses stands there. */
 
 /** The session check is given up after this many milliseconds (LOG-14). */
 export const SESSION_CHECK_TIMEOUT_MS = 5_000
@@ -9,8 +9,6 @@ export const QUERY_FRESH_MS = 300_000
 
 /** The most bytes of a photo; exactly this many are allowed (API-21, API-22). */
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
-/** A photo with more pixels than this is refused undecoded: a small file can unpack to gigabytes. */
-export const PHOTO_MAX_PIXELS = 100_000_000
 /** Longest sides in pixels of the stored picture sizes. */
 export const PICTURE_SIDES = { thumb: 320, medium: 960, full: 1600 } as const
 /** An unused upload is removed after this many hours. */
@@ -18,10 +16,6 @@ export const UNUSED_UPLOAD_HOURS = 24
 
 /** Names of people, in code points. */
 export const NAME_MAX = 80
-/** The name in an interest submission (REG-32). */
-export const INTEREST_NAME_MAX = 50
-/** The free text for "other" in an interest submission. */
-export const INTEREST_OTHER_MAX = 200
 
 /** The consent screen returns home after a minute (REG-43). */
 export const CONSENT_TIMEOUT_MS = 60_000
@@ -42,58 +36,30 @@ export const TRUSTED_BROWSER_DAYS = 90
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
-/** Mailed codes to confirm an e-mail address, per day: for one member, and to one address. */
-export const EMAIL_CODES_PER_DAY = 5
-/**
- * Wrong codes compared with a number's live codes within any 24 hours: nine guesses among a million codes are a chance
- * below 1 in 100,000 (decision 16). One address may use fewer, so that it alone cannot lock a number.
- */
-export const WRONG_CODES_PER_NUMBER_DAY = 9
-export const WRONG_CODES_PER_ADDRESS_DAY = 6
-/** Codes that one address may request for one number within a day. */
-export const CODES_PER_ADDRESS_AND_NUMBER_DAY = 4
 /** Codes entered within LOGIN_WINDOW_SECONDS: from one address and from one browser, across all numbers. */
 export const CODES_BROUGHT_PER_ADDRESS = 30
 export const CODES_BROUGHT_PER_BROWSER = 15
 
-/** Passkeys per member, and the lifetime of a passkey challenge. */
+/** Passkeys per member. */
 export const PASSKEYS_MOST = 10
-export const PASSKEY_CHALLENGE_MINUTES = 5
 /** The name of a passkey, in code points. */
 export const PASSKEY_NAME_MAX = 60
 
-/** Sign-in attempts within LOGIN_WINDOW_SECONDS: per number and per address. */
-export const LOGIN_TRIES_PER_NUMBER = 10
+/** Sign-in attempts per address within LOGIN_WINDOW_SECONDS. */
 export const LOGIN_TRIES_PER_ADDRESS = 30
 export const LOGIN_WINDOW_SECONDS = 600
-/** More unknown numbers than this from one address or browser within the window are flagged. */
-export const UNKNOWN_NUMBERS_BEFORE_FLAG = 5
 /** Phone logs are kept for this many days. */
 export const PHONE_LOG_DAYS = 90
-/** An unreadable number is logged as typed, cut at this many characters. */
-export const LOGGED_NUMBER_MAX = 40
 
-/** Number changes per invitation, and for all invitations of a sponsor, within a day: enough to fix typos. */
-export const EDITS_PER_INVITATION_DAY = 5
-export const EDITS_PER_SPONSOR_DAY = 20
-/** Days before the same sponsor may invite a person who declined. */
-export const DECLINED_QUIET_DAYS = 30
-/** A personal QR invite can be used for this many days. */
-export const QR_DAYS = 7
-/** Texted codes for numbers typed on one personal QR invite. */
-export const CODES_PER_QR = 10
 /** The QR image: its width and quiet zone as generated, and the width it is shown at (INV-72, INV-73, INV-83). */
 export const QR_IMAGE_PX = 300
 export const QR_MARGIN_MODULES = 2
 export const QR_SHOWN_PX = 256
 /** 'Copied' stands for two seconds (INV-94). */
 export const COPIED_MS = 2_000
-/** Pending invitations a member may have unless MAX_PENDING_INVITATIONS says otherwise. */
-export const PENDING_INVITATIONS_DEFAULT = 50
 
-/** Generations below a member within their reach, and the same for the admin. */
+/** Generations below a member within their reach. */
 export const MEMBER_REACH_LEVELS = 7
-export const ADMIN_REACH_LEVELS = 10
 
 /** The most people in one tree response; opening one of them loads more. */
 export const TREE_NODES_MOST = 2_000
@@ -110,8 +76,6 @@ export const QUOTE_MAX = 200
 export const SEARCH_MAX = 100
 export const SEARCH_LEAST = 2
 export const EXCERPT_LENGTH = 160
-/** The most people that the admin's search by name or number finds. */
-export const CONTACTS_FOUND_MOST = 200
 /** A private message can be edited for this many minutes. */
 export const MESSAGE_EDIT_MINUTES = 15
 /** A voice message's longest duration in seconds, and the most bars of its waveform. */
@@ -130,8 +94,6 @@ export const BOARD_HEIGHT_PX = 600
 /** The most files uploaded at once, and the size limit of non-photos unless MAX_UPLOAD_MB says otherwise. */
 export const UPLOADS_AT_ONCE = 20
 export const UPLOAD_MB_DEFAULT = 100
-/** Storage quota of a member unless MEMBER_QUOTA_MB says otherwise: twenty large films, or 3,000 pictures. */
-export const MEMBER_QUOTA_MB_DEFAULT = 2_048
 /** Photos may exceed the quota by this much, so that members with a full quota can still change their profile photo. */
 export const PHOTOS_PAST_QUOTA_BYTES = 20 * 1024 * 1024
 /** Uploads stop when less than this share of the disk is free, or less than these bytes if they are fewer. */
@@ -146,21 +108,8 @@ export const VAULT_ITEM_TITLE_MAX = 120
 export const VAULT_ITEM_DESCRIPTION_MAX = 2_000
 /** The name of a vault user in their vaults, in code points (VUS-12). */
 export const DISPLAY_NAME_MAX = 80
-/** The most vaults per owner, and numbers per vault: an album for people the owner knows, not a mailing list. */
-export const VAULTS_OWNED_MOST = 100
+/** The most numbers per vault: an album for people the owner knows, not a mailing list. */
 export const VAULT_ACCESS_MOST = 500
-/** Digits of an access code (VLT-05); wrong codes per account and per address, tries per code, within these seconds. */
-export const ACCESS_CODE_DIGITS = 10
-export const WRONG_ACCESS_CODES = 5
-export const WRONG_ACCESS_CODES_PER_ADDRESS = 20
-export const TRIES_OF_ONE_ACCESS_CODE = 20
-export const WRONG_ACCESS_CODES_SECONDS = 600
-/** Texts that an owner may send to one entry of a vault's list within a day. */
-export const VAULT_TEXTS_PER_ENTRY_DAY = 3
-/** A vault user who wants texts of news gets at most one per vault within this many hours. */
-export const VAULT_NEWS_TEXT_HOURS = 24
-/** A vault visit ends after this many minutes without activity; later content is new at the next visit. */
-export const VAULT_VISIT_MINUTES = 30
 /** The most news items listed for a vault. */
 export const VAULT_NEWS_MOST = 100
 
@@ -178,8 +127,6 @@ export const WHOLE_UPLOAD_MOST_BYTES = 5 * 1024 * 1024
 export const SENT_PIECE_BYTES = 8 * 1024 * 1024
 export const FIRST_PIECE_BYTES = 256 * 1024
 export const SENT_AT_ONCE = 3
-/** The stored name of a file other than a picture, in code points. */
-export const FILE_NAME_MAX = 120
 
 /** The admin's reason for a change of standing, in code points; and the days a notification stays readable. */
 export const REASON_MOST = 500
@@ -196,8 +143,6 @@ export const FORMER_BOARD_DAYS = 30
 /** Hours after the end of a bond in which neither invites the other, and the invitations allowed within a year. */
 export const BOND_QUIET_HOURS = 24
 export const BONDS_AGAIN_A_YEAR = 3
-/** The most trust units listed in the warning before a bond ends; the newest come first. */
-export const UNITS_TOLD_MOST = 100
 
 /** Default and largest number of rows in a list. */
 export const LIST_DEFAULT = 100
@@ -218,24 +163,6 @@ export const SMS_MAX = 1600
 export const EMAIL_SUBJECT_MAX = 200
 export const EMAIL_TEXT_MAX = 10_000
 export const EMAIL_HTML_MAX = 50_000
-/** Addresses per e-mailed invitation: enough to correct a typing error, too few for a mailing list. */
-export const ADDRESSES_PER_INVITATION = 3
-/** Texts and e-mails that a member may send per invitation, and in total, within a day. */
-export const SENDS_PER_INVITATION_DAY = 5
-export const SENDS_PER_DAY = 100
-/** Texts to one number within a day (`rules.md`, Delivery): other texts and codes are counted separately. */
-export const TEXTS_PER_NUMBER_DAY = 5
-export const CODES_PER_NUMBER_DAY = 10
-/** Texts that requests from one address cause within a day, and how many of them may confirm a consent. */
-export const TEXTS_PER_ADDRESS_DAY = 100
-export const CONSENT_TEXTS_PER_ADDRESS_DAY = 5
-/** Texts that count for one sponsor within a day, including codes for their invitees. */
-export const TEXTS_PER_SPONSOR_DAY = 100
-/** The server's texts within an hour, unless SMS_PER_HOUR is set, and the percentage not reserved for codes. */
-export const SMS_PER_HOUR_DEFAULT = 300
-export const SMS_PERCENT_BESIDE_CODES = 70
-/** Messages are kept in the outbox for this many days. */
-export const OUTBOX_DAYS = 90
 /** The admin's status cards refresh every ten seconds (ADM-32, ADM-34). */
 export const DELIVERY_STATUS_MS = 10_000
 
@@ -248,29 +175,16 @@ export const GIGS_TITLE_MAX = 40
 /** The time in which an answer given on the home screen can be undone (NAV-03). */
 export const DASHBOARD_UNDO_MS = 6_000
 
-/** The longest path searched over bonds and sponsorships, and the most paths counted (TRU-63). */
-export const WAY_STEPS_MOST = 4
+/** The most paths counted over bonds and sponsorships (TRU-63). */
 export const WAYS_COUNTED_MOST = 100
-/** Ties examined in a path search: per person, and for all people at the same distance from one end (TRU-63). */
-export const TIES_LOOKED_AT = 2_000
-export const TIES_LOOKED_AT_IN_ALL = 20_000
-/** Faces shown of people in common (TRU-66). */
-export const COMMON_SHOWN = 6
-/** The lifetime of a cached path, and the most paths cached per process (TRU-67). */
-export const WAY_KEPT_MS = 60_000
-export const WAYS_KEPT = 5_000
 
-/** Open invitations of a newcomer in their first days, unless NEWCOMER_INVITATIONS says otherwise. */
-export const NEWCOMER_INVITATIONS_DEFAULT = 5
+/** The first days of a newcomer, in which they have fewer open invitations. */
 export const NEWCOMER_DAYS = 7
 /** Days for which an invitee's suspension halves the sponsor's limit, and within which three suspensions pause it. */
 export const HALVED_DAYS = 90
 export const SUSPENSIONS_THAT_PAUSE = 3
 /** Days for which warnings and suspensions of invitees are counted. */
 export const STANDING_DAYS = 365
-/** Days until a request to take over a member expires, and until its result is removed. */
-export const MOVE_DAYS = 7
-export const MOVE_KEPT_DAYS = 365
 /** The highest limit of open invitations that the admin can set. */
 export const INVITING_MOST = 100_000
 /** The words of a report, and of an answer to a measure, in code points. */
@@ -284,30 +198,13 @@ export const ANSWER_MINUTES = 30
 
 /** The number of guardians a member names: three, two of which are needed, or five, three of which are needed. */
 export const GUARDIAN_COUNTS = [3, 5] as const
-/** A change of guardians takes effect after this many days if the browser signed in within the same time. */
-export const GUARDIAN_CHANGE_DAYS = 7
-/** Claims of a lost number within seven days: per address, and per new number. */
-export const CLAIMS_PER_WEEK = 3
-/** The people who may confirm are notified once in this many hours, however often the account is claimed. */
-export const CLAIM_ASK_HOURS = 24
-/** The most claims of one account shown to the people who may confirm them; the newest come first. */
-export const CLAIMS_SHOWN = 30
 /** A claim without confirmation expires after this many days. */
 export const CLAIM_OPEN_DAYS = 7
-/** The digits that a claimant reads aloud: their lifetime in minutes, and the tries per person. */
-export const CLAIM_DIGITS_MINUTES = 10
-export const CLAIM_TRIES = 5
 /** Hours in which a confirmed claim can be stopped; fewer if no browser of the account was used for this many days. */
 export const CLAIM_WAIT_HOURS = 72
 export const CLAIM_WAIT_UNUSED_HOURS = 24
 export const CLAIM_UNUSED_DAYS = 30
-/** A session, passkey or trusted browser stops a claim by itself if it is this many days older than the claim. */
-export const CLAIM_KNOWN_DAYS = 7
-/** This many stopped claims lock an account for other claims, for this many days. */
-export const CLAIM_STOPS_BEFORE_LOCK = 2
+/** Days for which stopped claims lock an account for other claims. */
 export const CLAIM_LOCK_DAYS = 30
 /** Finished claims are kept for this many days, with their selfies. */
 export const CLAIM_KEPT_DAYS = 90
-/** Codes for new numbers of claims: per address within a day, and for the whole server within an hour. */
-export const CLAIM_CODES_PER_ADDRESS_DAY = 5
-export const CLAIM_CODES_PER_HOUR = 30

@@ -1,6 +1,7 @@
-import { ACCESS_CODE_DIGITS } from './limits.ts'
-
 /** Vaults: permissions, and the access codes that open them. */
+
+// VLT-05.
+const ACCESS_CODE_DIGITS = 10
 
 /** A vault's viewer: its owner, or a person whose number is on its list. */
 export type VaultStanding = { isOwner: boolean; isMuted: boolean }

@@ -1,17 +1,20 @@
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
+import { UPLOAD_MB_DEFAULT } from '@kinhold/domain/limits'
+import { likeliest } from '@kinhold/domain/misspelling'
 import { parsePhone } from '@kinhold/domain/phone'
 import { isCountry } from '@kinhold/domain/phone-country'
-import {
-  MEMBER_QUOTA_MB_DEFAULT,
-  NEWCOMER_INVITATIONS_DEFAULT,
-  PENDING_INVITATIONS_DEFAULT,
-  SMS_PER_HOUR_DEFAULT,
-  UPLOAD_MB_DEFAULT,
-} from '@kinhold/domain/limits'
 import { ADMIN_PLACEHOLDER_PHONE } from '@kinhold/domain/players'
-import { likeliest } from '@kinhold/domain/misspelling'
 import { z } from 'zod'
+
+// Pending invitations a member may have unless MAX_PENDING_INVITATIONS says otherwise.
+const PENDING_INVITATIONS_DEFAULT = 50
+// Storage quota of a member unless MEMBER_QUOTA_MB says otherwise: twenty large films, or 3,000 pictures.
+const MEMBER_QUOTA_MB_DEFAULT = 2_048
+// The server's texts within an hour, unless SMS_PER_HOUR is set.
+const SMS_PER_HOUR_DEFAULT = 300
+// Open invitations of a newcomer in their first days, unless NEWCOMER_INVITATIONS says otherwise.
+const NEWCOMER_INVITATIONS_DEFAULT = 5
 
 const flag = (name: string) => z.enum(['on', 'off'], `${name} must be 'on' or 'off'.`)
 const whole = (name: string, least: number, most: number) => {

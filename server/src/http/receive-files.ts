@@ -1,10 +1,12 @@
-import { FILE_NAME_MAX } from '@kinhold/domain/limits'
-import { lengthOf, oneLine } from '@kinhold/domain/text'
 import type { MultipartFile } from '@fastify/multipart'
+import { lengthOf, oneLine } from '@kinhold/domain/text'
 import type { FastifyRequest } from 'fastify'
 import { waitWhileItComes } from './patience.ts'
 import { RefusalError } from './refusals.ts'
 import { brokenOff, notMultipart } from './upload.ts'
+
+// The stored name of a file other than a picture, in code points.
+const FILE_NAME_MAX = 120
 
 /** One file of a form during its upload. */
 export type Incoming = {

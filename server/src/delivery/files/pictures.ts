@@ -1,6 +1,9 @@
-import { PHOTO_MAX_PIXELS, PICTURE_SIDES } from '@kinhold/domain/limits'
+import { PICTURE_SIDES } from '@kinhold/domain/limits'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { default as Sharp } from 'sharp'
+
+// A photo with more pixels than this is refused undecoded: a small file can unpack to gigabytes.
+const PHOTO_MAX_PIXELS = 100_000_000
 
 /** The stored sizes of a picture. */
 export type PictureSize = keyof typeof PICTURE_SIDES

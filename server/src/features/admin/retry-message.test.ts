@@ -1,4 +1,3 @@
-import { TEXTS_PER_ADDRESS_DAY, TEXTS_PER_NUMBER_DAY } from '@kinhold/domain/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
@@ -7,10 +6,11 @@ import { type Carriers, openCarriers } from '../../../testing/carriers.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, freshPhone, type Person } from '../../../testing/people.ts'
 import { setRows } from '../../../testing/set-rows.ts'
-import { turnedAway } from '../../../testing/turned-away.ts'
 import { addRows } from '../../../testing/table-rows.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
 import { addressKey } from '../../http/address.ts'
 import { deliverMessage } from '../outbox/deliver-message.ts'
+import { TEXTS_PER_ADDRESS_DAY, TEXTS_PER_NUMBER_DAY } from '../outbox/draw-text.ts'
 
 let carriers: Carriers
 let test: TestApp

@@ -1,8 +1,10 @@
 import { pairOf } from '@kinhold/domain/bonds'
-import { UNITS_TOLD_MOST } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
+
+// The most trust units listed in the warning before a bond ends; the newest come first.
+const UNITS_TOLD_MOST = 100
 
 /** The last end of a pair's bond, and the number of their invitations to bond again within a year. */
 export type EndingRow = { endedAt: Date; endedById: number; invited: number; thirdLastAt: Date | null }

@@ -1,14 +1,14 @@
-import { EDITS_PER_INVITATION_DAY, EDITS_PER_SPONSOR_DAY } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { describe, expect, it } from 'vitest'
 import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
-import { invitationRow, setInvitation, setPlayer } from '../../../testing/rows.ts'
 import { appForTests, beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
-import { invitee, readyToRegister, invite, sendInvite } from '../../../testing/invitations.ts'
-import { admin, freshPhone, member, type Person, members } from '../../../testing/people.ts'
+import { invite, invitee, readyToRegister, sendInvite } from '../../../testing/invitations.ts'
+import { admin, freshPhone, member, members, type Person } from '../../../testing/people.ts'
+import { invitationRow, setInvitation, setPlayer } from '../../../testing/rows.ts'
 import { rowsIn } from '../../../testing/table-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
+import { EDITS_PER_INVITATION_DAY, EDITS_PER_SPONSOR_DAY } from './edit-invitation.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))

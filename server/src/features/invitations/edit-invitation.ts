@@ -1,5 +1,4 @@
 import { qrIdOf } from '@kinhold/domain/invitations'
-import { EDITS_PER_INVITATION_DAY, EDITS_PER_SPONSOR_DAY } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import { action, rollBack } from '../../db/transact.ts'
@@ -16,6 +15,10 @@ import { invitationById, type InvitationRow, whoIsKept } from './invitations.que
 import { checkInviting } from './inviting/check-inviting.ts'
 import { notesOf } from './send-invitation.ts'
 import { takeSent } from './take-invitation.ts'
+
+/** Number changes per invitation, and for all invitations of a sponsor, within a day: enough to fix typos. */
+export const EDITS_PER_INVITATION_DAY = 5
+export const EDITS_PER_SPONSOR_DAY = 20
 
 type Change = { phone?: string | undefined; name?: string | undefined }
 

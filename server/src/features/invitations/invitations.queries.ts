@@ -1,9 +1,11 @@
-import { DECLINED_QUIET_DAYS } from '@kinhold/domain/limits'
 import type { InvitationStatus } from '@kinhold/domain/invitations'
 import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
+
+// Days before the same sponsor may invite a person who declined.
+const DECLINED_QUIET_DAYS = 30
 
 /** An invitation with its sponsor's name and photo. */
 export type InvitationRow = {

@@ -1,6 +1,8 @@
-import { QR_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+
+// A personal QR invite can be used for this many days.
+const QR_DAYS = 7
 
 /** A personal invite and the member who made it. */
 export type PersonalInvite = { qrId: string; sponsorId: number }

@@ -1,4 +1,3 @@
-import { ADDRESSES_PER_INVITATION, SENDS_PER_DAY, SENDS_PER_INVITATION_DAY } from '@kinhold/domain/limits'
 import { registrationPath } from '@kinhold/contract/paths'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Db, Tx } from '../../db/database.ts'
@@ -6,12 +5,6 @@ import type { Deps } from '../../deps.ts'
 import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
 import { linkTo } from '../../http/origin.ts'
 import { isRefused, refuse, type Refused, tooMany } from '../../http/refusals.ts'
-import {
-  lockPendingIn,
-  lockPendingTo,
-  type PendingInvitation,
-  pendingTo,
-} from './pending-invitations.queries.ts'
 import { drawText } from '../outbox/draw-text.ts'
 import { type NewMessage, sendsOfInvitation } from '../outbox/outbox.queries.ts'
 import { htmlOf } from '../outbox/present-email.ts'
@@ -19,9 +12,15 @@ import { refusalOfText } from '../outbox/refuse-text.ts'
 import { queueToSend, sendMessage, sendNothing, type Sent } from '../outbox/send-message.ts'
 import { playerByPhone } from '../players/players.queries.ts'
 import { areApart } from '../ties/ties.queries.ts'
+import { lockPendingIn, lockPendingTo, type PendingInvitation, pendingTo } from './pending-invitations.queries.ts'
+
+// Addresses per e-mailed invitation: enough to correct a typing error, too few for a mailing list.
+const ADDRESSES_PER_INVITATION = 3
+// Texts and e-mails that a member may send per invitation within a day.
+const SENDS_PER_INVITATION_DAY = 5
 
 // Counts e-mails and texts together.
-const PER_DAY: LimitRule = { name: 'invitation_sends', uses: SENDS_PER_DAY, seconds: 86_400 }
+const PER_DAY: LimitRule = { name: 'invitation_sends', uses: 100, seconds: 86_400 }
 
 /**
  * Texts the sender's open invitation to a number; refuses any other number. `address`: the sender's network address.

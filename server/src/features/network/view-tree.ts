@@ -1,9 +1,12 @@
 import type { Tree } from '@kinhold/contract/network'
-import { ADMIN_REACH_LEVELS, MEMBER_REACH_LEVELS, TREE_NODES_MOST } from '@kinhold/domain/limits'
+import { MEMBER_REACH_LEVELS, TREE_NODES_MOST } from '@kinhold/domain/limits'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import { treeOf } from './network.queries.ts'
 import { presentNode } from './present-tree.ts'
+
+// Generations below the admin within their reach.
+const ADMIN_REACH_LEVELS = 10
 
 /** The tree below a root, which is `depth` levels below the caller, as the caller sees it. */
 export async function viewTree(

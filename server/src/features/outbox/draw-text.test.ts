@@ -1,22 +1,15 @@
-import {
-  CODES_PER_NUMBER_DAY,
-  CONSENT_TEXTS_PER_ADDRESS_DAY,
-  TEXTS_PER_ADDRESS_DAY,
-  TEXTS_PER_NUMBER_DAY,
-  TEXTS_PER_SPONSOR_DAY,
-} from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../testing/app.ts'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests } from '../../../testing/beforehand.ts'
+import { passingApp } from '../../../testing/passing-app.ts'
 import { admin, freshPhone, type Person } from '../../../testing/people.ts'
 import { rowsIn } from '../../../testing/table-rows.ts'
-import { passingApp } from '../../../testing/passing-app.ts'
-import { drawText } from './draw-text.ts'
-import type { TextCause } from './texts.values.ts'
+import { CODES_PER_NUMBER_DAY, CONSENT_TEXTS_PER_ADDRESS_DAY, drawText, TEXTS_PER_ADDRESS_DAY, TEXTS_PER_NUMBER_DAY, TEXTS_PER_SPONSOR_DAY } from './draw-text.ts'
 import type { NewText } from './outbox.queries.ts'
+import type { TextCause } from './texts.values.ts'
 
 const test = appForTests({ RATE_LIMITS: 'on', SMS_PER_HOUR: '1000' })
 

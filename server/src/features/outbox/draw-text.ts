@@ -1,11 +1,3 @@
-import {
-  CODES_PER_NUMBER_DAY,
-  CONSENT_TEXTS_PER_ADDRESS_DAY,
-  SMS_PERCENT_BESIDE_CODES,
-  TEXTS_PER_ADDRESS_DAY,
-  TEXTS_PER_NUMBER_DAY,
-  TEXTS_PER_SPONSOR_DAY,
-} from '@kinhold/domain/limits'
 import { countryOf } from '@kinhold/domain/phone-country'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
@@ -14,6 +6,17 @@ import { isMemberCountry } from '../players/member-countries.queries.ts'
 import { playerByPhone } from '../players/players.queries.ts'
 import { tellUsedUp } from './tell-used-up.ts'
 import type { NoText, TextBudget, TextCause } from './texts.values.ts'
+
+/** Texts to one number within a day (`rules.md`, Delivery): other texts and codes are counted separately. */
+export const TEXTS_PER_NUMBER_DAY = 5
+export const CODES_PER_NUMBER_DAY = 10
+/** Texts that requests from one address cause within a day, and how many of them may confirm a consent. */
+export const TEXTS_PER_ADDRESS_DAY = 100
+export const CONSENT_TEXTS_PER_ADDRESS_DAY = 5
+/** Texts that count for one sponsor within a day, including codes for their invitees. */
+export const TEXTS_PER_SPONSOR_DAY = 100
+// The percentage of the server's texts within an hour that is not reserved for codes.
+const SMS_PERCENT_BESIDE_CODES = 70
 
 declare const drawn: unique symbol
 /** A number that one text may go to, since its budgets were drawn on. Only `drawText` makes one. */

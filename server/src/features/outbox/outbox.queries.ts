@@ -1,9 +1,11 @@
 import { GIVE_UP_HOURS } from '@kinhold/domain/delivery'
-import { OUTBOX_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { newId } from '../../http/tokens.ts'
 import type { DrawnText } from './draw-text.ts'
+
+// Messages are kept in the outbox for this many days.
+const OUTBOX_DAYS = 90
 
 /** Seconds after which an attempt is over, with or without an outcome: longer than a provider may take to respond. */
 export const CLAIM_SECONDS = 40

@@ -1,15 +1,15 @@
-import { TEXTS_PER_SPONSOR_DAY } from '@kinhold/domain/limits'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
 import { spend as spendOf } from '../../../testing/budgets.ts'
 import { invite, invitee } from '../../../testing/invitations.ts'
-import { admin, freshPhone, member, type Person, vaultUser, members } from '../../../testing/people.ts'
+import { admin, freshPhone, member, members, type Person, vaultUser } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { newQr } from '../../../testing/qr-guests.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { rowsIn } from '../../../testing/table-rows.ts'
+import { TEXTS_PER_SPONSOR_DAY } from './draw-text.ts'
 
 const test = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
 const boss = beforehand(() => admin(test))

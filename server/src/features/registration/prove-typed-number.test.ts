@@ -1,16 +1,16 @@
-import { CODES_PER_QR } from '@kinhold/domain/limits'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { invitee, registrationForm } from '../../../testing/invitations.ts'
+import { passingApp } from '../../../testing/passing-app.ts'
 import { codeTextedTo, freshPhone, member, type Person, vaultUser } from '../../../testing/people.ts'
 import { newQr, qrGuest } from '../../../testing/qr-guests.ts'
 import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
 import { setRows } from '../../../testing/set-rows.ts'
-import { turnedAway } from '../../../testing/turned-away.ts'
 import { addRows, rowsIn } from '../../../testing/table-rows.ts'
-import { passingApp } from '../../../testing/passing-app.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
+import { CODES_PER_QR } from './prove-typed-number.ts'
 
 const test = appForTests({ PHONE_VERIFICATION: 'required' })
 const ann = beforehand(() => member(test, 'Ann'))

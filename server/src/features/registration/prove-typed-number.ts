@@ -1,10 +1,12 @@
-import { CODES_PER_QR } from '@kinhold/domain/limits'
 import type { Deps } from '../../deps.ts'
-import type { InviteePrincipal } from '../../http/principal.ts'
 import { type TooOften, useUp } from '../../http/limits.ts'
+import type { InviteePrincipal } from '../../http/principal.ts'
+import type { Visit } from '../sessions/read-visit.ts'
 import { setNumberToProve } from '../sign-in/passes.queries.ts'
 import { type NotTexted, textCode } from '../sign-in/text-code.ts'
-import type { Visit } from '../sessions/read-visit.ts'
+
+/** Texted codes for numbers typed on one personal QR invite. */
+export const CODES_PER_QR = 10
 
 // The holder of a QR may type any number: this bounds the people one QR can bother, across all browsers.
 const PER_QR = { name: 'codes_per_qr', uses: CODES_PER_QR, seconds: 86_400 }

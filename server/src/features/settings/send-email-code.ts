@@ -1,9 +1,12 @@
-import { CODE_DIGITS, CODE_MINUTES, EMAIL_CODES_PER_DAY } from '@kinhold/domain/limits'
+import { CODE_DIGITS, CODE_MINUTES } from '@kinhold/domain/limits'
 import type { Deps } from '../../deps.ts'
 import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
 import { newDigits } from '../../http/tokens.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
 import { emailOf, keepWaiting } from './email-addresses.queries.ts'
+
+// Mailed codes to confirm an e-mail address, per day: for one member, and to one address.
+const EMAIL_CODES_PER_DAY = 5
 
 // Limits per member and per address: the address may belong to a stranger who did not ask for any of them.
 const BY_MEMBER: LimitRule = { name: 'email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }

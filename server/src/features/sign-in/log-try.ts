@@ -1,10 +1,14 @@
-import { LOGGED_NUMBER_MAX, UNKNOWN_NUMBERS_BEFORE_FLAG } from '@kinhold/domain/limits'
 import { resultOfTry, type ValidationResult } from '@kinhold/domain/phone-log'
 import { oneLine } from '@kinhold/domain/text'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { addLog, countGuesses, flagLog } from './phone-log.queries.ts'
 import type { Visit } from '../sessions/read-visit.ts'
+import { addLog, countGuesses, flagLog } from './phone-log.queries.ts'
+
+// More unknown numbers than this from one address or browser within the window are flagged.
+const UNKNOWN_NUMBERS_BEFORE_FLAG = 5
+// An unreadable number is logged as typed, cut at this many characters.
+const LOGGED_NUMBER_MAX = 40
 
 /**
  * Writes a try to sign in to the phone log, flagged when its address or browser guesses numbers; `unknownNumber`: the

@@ -1,4 +1,4 @@
-import { LOGIN_TRIES_PER_ADDRESS, LOGIN_TRIES_PER_NUMBER, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
+import { LOGIN_TRIES_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
 import { parsePhone } from '@kinhold/domain/phone'
 import type { ValidationResult } from '@kinhold/domain/phone-log'
 import type { Deps } from '../../deps.ts'
@@ -8,12 +8,12 @@ import { refuse, type Refused } from '../../http/refusals.ts'
 import { openInvitationOf } from '../invitations/invitations.queries.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { playerByPhone } from '../players/players.queries.ts'
+import { readVisit, type Visit } from '../sessions/read-visit.ts'
+import { isTrusted } from '../sessions/trust.queries.ts'
 import { hasVaultAccess, vaultUserByPhone } from '../vaults/vaults.queries.ts'
 import { findPayer } from './find-payer.ts'
 import { logTry } from './log-try.ts'
-import { readVisit, type Visit } from '../sessions/read-visit.ts'
 import { type NotTexted, textCode } from './text-code.ts'
-import { isTrusted } from '../sessions/trust.queries.ts'
 import { type Tried, tryNumber } from './try-number.ts'
 
 /** The result of a sign-in; `code_texted`: the number has to be proved first. */
@@ -21,7 +21,7 @@ type SignIn = Tried | { kind: 'code_texted'; phone: string } | Refused<400 | 403
 
 const PER_NUMBER: LimitRule = {
   name: 'login_number',
-  uses: LOGIN_TRIES_PER_NUMBER,
+  uses: 10,
   seconds: LOGIN_WINDOW_SECONDS,
 }
 const PER_ADDRESS: LimitRule = {

@@ -1,21 +1,21 @@
-import { CODE_DIGITS, CODE_MINUTES, CODES_PER_ADDRESS_AND_NUMBER_DAY } from '@kinhold/domain/limits'
+import { CODE_DIGITS, CODE_MINUTES } from '@kinhold/domain/limits'
 import { formatPhone, maskPhone } from '@kinhold/domain/phone-format'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refused, refuseFor } from '../../http/refusals.ts'
 import { newDigits } from '../../http/tokens.ts'
 import { type DrawnText, drawText, giveTextBack } from '../outbox/draw-text.ts'
-import { queueToSend, sendNow } from '../outbox/send-message.ts'
 import { refusalOfText } from '../outbox/refuse-text.ts'
-import type { TextCause } from '../outbox/texts.values.ts'
+import { queueToSend, sendNow } from '../outbox/send-message.ts'
 import { silenceOf } from '../outbox/silent-phones.queries.ts'
-import { type Purpose, saveCode } from './codes.queries.ts'
+import type { TextCause } from '../outbox/texts.values.ts'
 import type { Visit } from '../sessions/read-visit.ts'
+import { type Purpose, saveCode } from './codes.queries.ts'
 import { closedFor } from './wrong-codes.queries.ts'
 
 // Less than a number may get: one stranger alone cannot use up the codes of its owner.
 const PER_ADDRESS = {
   name: 'codes_per_address',
-  uses: CODES_PER_ADDRESS_AND_NUMBER_DAY,
+  uses: 4,
   seconds: 86_400,
 }
 

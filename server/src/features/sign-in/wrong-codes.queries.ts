@@ -1,6 +1,9 @@
-import { WRONG_CODES_PER_ADDRESS_DAY, WRONG_CODES_PER_NUMBER_DAY } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+
+/** Wrong codes compared with a number's live codes within any 24 hours: nine guesses among a million codes are a chance below 1 in 100,000 (decision 16). One address may use fewer, so that it alone cannot lock a number. */
+export const WRONG_CODES_PER_NUMBER_DAY = 9
+export const WRONG_CODES_PER_ADDRESS_DAY = 6
 
 /** Stores that a wrong code was compared with a live one. */
 export async function addWrongCode(tx: Tx, of: { phone: string; addressKey: string }): Promise<void> {

@@ -1,4 +1,3 @@
-import { VAULTS_OWNED_MOST } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,6 +11,9 @@ import { seekerOfPlayer } from './see-vault.ts'
 import { vaultFor } from './shown-vaults.queries.ts'
 import { newsOfVault } from './tell-of-vault.ts'
 import { addVault, countOwnVaults } from './vaults.queries.ts'
+
+/** The most vaults per owner. */
+export const VAULTS_OWNED_MOST = 100
 
 type Wish = { title: string; description: string | null; phones: string[] }
 

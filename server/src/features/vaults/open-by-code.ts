@@ -1,10 +1,4 @@
-import {
-  TRIES_OF_ONE_ACCESS_CODE,
-  VAULT_ACCESS_MOST,
-  WRONG_ACCESS_CODES,
-  WRONG_ACCESS_CODES_PER_ADDRESS,
-  WRONG_ACCESS_CODES_SECONDS,
-} from '@kinhold/domain/limits'
+import { VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
 import { isAdmin } from '@kinhold/domain/players'
 import { accessCodeOf } from '@kinhold/domain/vaults'
 import type { Tx } from '../../db/database.ts'
@@ -20,6 +14,12 @@ import { seekerOf } from './see-vault.ts'
 import { vaultFor } from './shown-vaults.queries.ts'
 import { tellOfVault } from './tell-of-vault.ts'
 import { lockVaultOfCode } from './vaults.queries.ts'
+
+// Wrong codes per account and per address, and tries per code, within these seconds.
+const WRONG_ACCESS_CODES = 5
+const WRONG_ACCESS_CODES_PER_ADDRESS = 20
+const TRIES_OF_ONE_ACCESS_CODE = 20
+const WRONG_ACCESS_CODES_SECONDS = 600
 
 const seconds = WRONG_ACCESS_CODES_SECONDS
 const BY_ACCOUNT: LimitRule = { name: 'access_codes', uses: WRONG_ACCESS_CODES, seconds }

@@ -1,4 +1,3 @@
-import { VAULTS_OWNED_MOST } from '@kinhold/domain/limits'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
@@ -13,6 +12,7 @@ import { statementsDuring } from '../../../testing/statements.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { filesOf, pictureOf, posted } from '../../../testing/vault-content.ts'
 import { accessRow, aVault, setAccess, shareVault } from '../../../testing/vaults.ts'
+import { VAULTS_OWNED_MOST } from './create-vault.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))

@@ -1,5 +1,4 @@
 import { paths } from '@kinhold/contract/paths'
-import { VAULT_TEXTS_PER_ENTRY_DAY } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +14,7 @@ import { ownVault } from './hold-vault.ts'
 import { takesTexts } from './vault-users.queries.ts'
 import type { VaultSight } from './vaults.queries.ts'
 
-const PER_ENTRY: LimitRule = { name: 'vault_texts', uses: VAULT_TEXTS_PER_ENTRY_DAY, seconds: 86_400 }
+const PER_ENTRY: LimitRule = { name: 'vault_texts', uses: 3, seconds: 86_400 }
 
 /**
  * Texts a number on the list the link of the vault, in our own words, for the owner (VLT-20). `address`: the key of

@@ -1,6 +1,10 @@
-import { VAULT_NEWS_TEXT_HOURS, VAULT_VISIT_MINUTES } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+
+// A vault user who wants texts of news gets at most one per vault within this many hours.
+const VAULT_NEWS_TEXT_HOURS = 24
+// A vault visit ends after this many minutes without activity; later content is new at the next visit.
+const VAULT_VISIT_MINUTES = 30
 
 /** Notes a visit of a vault by a number, at most once a minute; returns the end of the previous visit. */
 export async function noteVisit(tx: Tx, vaultId: number, phone: string): Promise<Date | null> {

@@ -1,7 +1,10 @@
 import type { MoveState } from '@kinhold/domain/inviting'
-import { MOVE_DAYS, MOVE_KEPT_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import { breaksUniqueness, type Db, type Tx } from '../../../db/database.ts'
+
+// Days until a request to take over a member expires, and until its result is removed.
+const MOVE_DAYS = 7
+const MOVE_KEPT_DAYS = 365
 
 type Card = { id: number; name: string; photoId: string | null }
 

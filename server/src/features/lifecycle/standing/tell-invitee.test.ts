@@ -1,4 +1,3 @@
-import { TEXTS_PER_SPONSOR_DAY } from '@kinhold/domain/limits'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
 import { anew, appForTests } from '../../../../testing/beforehand.ts'
@@ -9,6 +8,7 @@ import { bond, member, type Person } from '../../../../testing/people.ts'
 import { toldTo } from '../../../../testing/reports.ts'
 import { setPlayer } from '../../../../testing/rows.ts'
 import { turnedAway } from '../../../../testing/turned-away.ts'
+import { TEXTS_PER_SPONSOR_DAY } from '../../outbox/draw-text.ts'
 
 const test = appForTests({ RATE_LIMITS: 'on' })
 // The sign-in limit of one address is lower than this many people.

@@ -1,4 +1,3 @@
-import { CLAIM_ASK_HOURS } from '@kinhold/domain/limits'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
@@ -10,6 +9,9 @@ import { keepEvents, secondsSince } from '../../players/history/events.queries.t
 import { lockPlayer, playerById } from '../../players/players.queries.ts'
 import { claimById, lockClaim } from './claims.queries.ts'
 import { helpersOf } from './helpers.queries.ts'
+
+// The people who may confirm are notified once in this many hours, however often the account is claimed.
+const CLAIM_ASK_HOURS = 24
 
 /** The dependencies for asking helpers. */
 export type Asking = Pick<Deps, 'db' | 'live' | 'config' | 'limits' | 'warn' | 'jobs' | 'sms' | 'email'>

@@ -1,14 +1,12 @@
 import type { ClaimState } from '@kinhold/domain/claims'
-import {
-  CLAIM_DIGITS_MINUTES,
-  CLAIM_KEPT_DAYS,
-  CLAIM_LOCK_DAYS,
-  CLAIM_OPEN_DAYS,
-  CLAIM_STOPS_BEFORE_LOCK,
-  CLAIM_UNUSED_DAYS,
-} from '@kinhold/domain/limits'
+import { CLAIM_KEPT_DAYS, CLAIM_LOCK_DAYS, CLAIM_OPEN_DAYS, CLAIM_UNUSED_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+
+// The lifetime of the digits that a claimant reads aloud.
+const CLAIM_DIGITS_MINUTES = 10
+// This many stopped claims lock an account for other claims.
+const CLAIM_STOPS_BEFORE_LOCK = 2
 
 /** The typed description of the claimed account. */
 export type Asked = { phone: string } | { name: string; sponsorName: string }

@@ -1,5 +1,5 @@
 import { isEnough } from '@kinhold/domain/claims'
-import { CLAIM_TRIES, CLAIM_WAIT_HOURS, CLAIM_WAIT_UNUSED_HOURS } from '@kinhold/domain/limits'
+import { CLAIM_WAIT_HOURS, CLAIM_WAIT_UNUSED_HOURS } from '@kinhold/domain/limits'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../../db/database.ts'
 import { action } from '../../../db/transact.ts'
@@ -12,6 +12,9 @@ import { withoutApart } from '../../ties/ties.queries.ts'
 import { type ClaimRow, liveDigits, lockClaim, setWaiting, wasUsedLately } from './claims.queries.ts'
 import { countWrongDigits, type HelperRow, helpersOf, setConfirmed } from './helpers.queries.ts'
 import { hashOfDigits } from './show-claim.ts'
+
+/** Tries per person of the digits that a claimant reads aloud. */
+export const CLAIM_TRIES = 5
 
 /**
  * Confirms a claim by the digits that its claimant reads out. Each helper has five wrong tries; with enough

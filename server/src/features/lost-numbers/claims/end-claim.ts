@@ -1,4 +1,3 @@
-import { CLAIM_KNOWN_DAYS } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Tx } from '../../../db/database.ts'
 import { action } from '../../../db/transact.ts'
@@ -13,18 +12,12 @@ import { keepEvents } from '../../players/history/events.queries.ts'
 import { lockPlayer } from '../../players/players.queries.ts'
 import { wasKnown } from '../../sessions/sessions.queries.ts'
 import { withoutApart } from '../../ties/ties.queries.ts'
-import {
-  claimById,
-  claimOfLink,
-  type ClaimRow,
-  lockClaim,
-  lockIfTooMany,
-  setDoubted,
-  setEnded,
-  setOpenAgain,
-} from './claims.queries.ts'
+import { claimById, claimOfLink, type ClaimRow, lockClaim, lockIfTooMany, setDoubted, setEnded, setOpenAgain } from './claims.queries.ts'
 import { hasEnough, noRequest } from './confirm-claim.ts'
 import { helpersOf, setConfirmed } from './helpers.queries.ts'
+
+// A session, passkey or trusted browser stops a claim by itself if it is this many days older than the claim.
+const CLAIM_KNOWN_DAYS = 7
 
 /** The person who stops a claim: its owner, or the admin with a reason. */
 type By = { by: 'owner' } | { by: 'admin'; reason: string }

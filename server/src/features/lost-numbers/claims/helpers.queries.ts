@@ -1,8 +1,10 @@
 import type { ClaimState, HelperRole } from '@kinhold/domain/claims'
-import { CLAIMS_SHOWN } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { keepsApart } from '../../ties/ties.queries.ts'
+
+// The most claims of one account shown to the people who may confirm them; the newest come first.
+const CLAIMS_SHOWN = 30
 
 /** A helper of a claim; `stillHelps` is false once they lost the role in which they were asked. */
 export type HelperRow = {

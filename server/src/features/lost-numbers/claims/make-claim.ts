@@ -1,4 +1,4 @@
-import { CLAIMS_PER_WEEK, CODES_BROUGHT_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
+import { CODES_BROUGHT_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
 import type { Deps } from '../../../deps.ts'
 import type { Context } from '../../../http/implement.ts'
 import { useUp } from '../../../http/limits.ts'
@@ -10,6 +10,9 @@ import { playerById, playerByPhone } from '../../players/players.queries.ts'
 import { readVisit, type Visit } from '../../sessions/read-visit.ts'
 import { tryCode } from '../../sign-in/try-code.ts'
 import { addClaim, type Asked, claimOfToken, endUnconfirmedFor, setEnded } from './claims.queries.ts'
+
+// Claims of a lost number within seven days: per address, and per new number.
+const CLAIMS_PER_WEEK = 3
 
 /** The form of a member who lost their number. */
 export type Typed = {

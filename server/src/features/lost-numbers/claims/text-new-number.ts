@@ -1,4 +1,3 @@
-import { CLAIM_CODES_PER_ADDRESS_DAY, CLAIM_CODES_PER_HOUR } from '@kinhold/domain/limits'
 import type { Deps } from '../../../deps.ts'
 import type { Context } from '../../../http/implement.ts'
 import { useUp } from '../../../http/limits.ts'
@@ -8,8 +7,8 @@ import { readVisit } from '../../sessions/read-visit.ts'
 import { textCode } from '../../sign-in/text-code.ts'
 
 // The sender is unknown: without limits anyone could have texts sent to any number, and use up the codes of others.
-const PER_ADDRESS = { name: 'claim_codes', uses: CLAIM_CODES_PER_ADDRESS_DAY, seconds: 86_400 }
-const OF_SERVER = { name: 'claim_codes_all', uses: CLAIM_CODES_PER_HOUR, seconds: 3600 }
+const PER_ADDRESS = { name: 'claim_codes', uses: 5, seconds: 86_400 }
+const OF_SERVER = { name: 'claim_codes_all', uses: 30, seconds: 3600 }
 
 /** Texts a code to the new number of a claim; false if no code is required. */
 export async function textNewNumber(deps: Deps, phone: string, context: Context) {

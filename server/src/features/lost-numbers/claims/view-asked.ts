@@ -1,11 +1,11 @@
 import type { AdminClaim, AskedClaim } from '@kinhold/contract/claims'
-import { CLAIM_TRIES } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../../deps.ts'
 import { playerById } from '../../players/players.queries.ts'
 import { photoUrl, presentCard } from '../../players/present-player.ts'
-import { type Folded, foldAsked } from './asked.values.ts'
+import { foldAsked, type Folded } from './asked.values.ts'
 import { allClaims, type ClaimRow, waitingClaimsOf } from './claims.queries.ts'
+import { CLAIM_TRIES } from './confirm-claim.ts'
 import { askedOf, type AskedRow } from './helpers.queries.ts'
 
 /** The claims, open or over, that a player was asked to confirm and still helps with, newest first. */

@@ -1,4 +1,4 @@
-import { GUARDIAN_CHANGE_DAYS, GUARDIAN_COUNTS } from '@kinhold/domain/limits'
+import { GUARDIAN_COUNTS } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
@@ -9,6 +9,9 @@ import { keepEvents } from '../../players/history/events.queries.ts'
 import { lockPlayer, playerById } from '../../players/players.queries.ts'
 import { idsOfEligible, isFit } from './find-guardians.ts'
 import { addSet, isNewSession, setsOf } from './guardians.queries.ts'
+
+/** A change of guardians takes effect after this many days if the browser signed in within the same time. */
+export const GUARDIAN_CHANGE_DAYS = 7
 
 /**
  * Replaces the caller's guardians: at once, or after seven days in a session younger than that, so that a thief of the

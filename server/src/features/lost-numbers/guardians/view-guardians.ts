@@ -1,12 +1,12 @@
 import type { Guardians, GuardianSet } from '@kinhold/contract/guardians'
 import { neededOf } from '@kinhold/domain/claims'
-import { GUARDIAN_CHANGE_DAYS } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../../deps.ts'
 import { presentCard } from '../../players/present-player.ts'
 import { idsApartFrom } from '../../ties/ties.queries.ts'
 import { findProposed, idsOfEligible } from './find-guardians.ts'
 import { askersOf, isNewSession, type SetRow, setsOf } from './guardians.queries.ts'
+import { GUARDIAN_CHANGE_DAYS } from './replace-guardians.ts'
 
 /** A player's guardians, the proposed ones, and the members who ask the player to be theirs. */
 export async function viewGuardians({ db }: Deps, me: PlayerRow, sessionId: string): Promise<Guardians> {

@@ -1,6 +1,5 @@
-import { WAY_KEPT_MS, WAYS_KEPT } from '@kinhold/domain/limits'
 import { expect, it } from 'vitest'
-import { type Found, keepWays } from './keep-ways.ts'
+import { type Found, keepWays, WAY_KEPT_MS, WAYS_KEPT } from './keep-ways.ts'
 
 const FOUND: Found = { steps: [20], ways: 1, common: null }
 

@@ -1,4 +1,6 @@
-import { WAY_KEPT_MS, WAYS_KEPT } from '@kinhold/domain/limits'
+/** The lifetime of a cached path, and the most paths cached per process (TRU-67). */
+export const WAY_KEPT_MS = 60_000
+export const WAYS_KEPT = 5_000
 
 /** A cached result for two people, by ids only: their cards are read for each response. */
 export type Found = {

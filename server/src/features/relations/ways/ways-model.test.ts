@@ -1,4 +1,4 @@
-import { COMMON_SHOWN, MEMBER_REACH_LEVELS, WAY_STEPS_MOST, WAYS_COUNTED_MOST } from '@kinhold/domain/limits'
+import { MEMBER_REACH_LEVELS, WAYS_COUNTED_MOST } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -8,6 +8,10 @@ import { freshPhone } from '../../../../testing/people.ts'
 import { playerById } from '../../players/players.queries.ts'
 import { findWay } from './find-way.ts'
 import { keepWays } from './keep-ways.ts'
+import { COMMON_SHOWN } from './ways.queries.ts'
+
+// The longest path searched over bonds and sponsorships (TRU-63).
+const WAY_STEPS_MOST = 4
 
 const test = appForTests()
 

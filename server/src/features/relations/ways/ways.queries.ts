@@ -1,14 +1,14 @@
-import {
-  COMMON_SHOWN,
-  MEMBER_REACH_LEVELS,
-  TIES_LOOKED_AT,
-  TIES_LOOKED_AT_IN_ALL,
-  WAYS_COUNTED_MOST,
-} from '@kinhold/domain/limits'
+import { MEMBER_REACH_LEVELS, WAYS_COUNTED_MOST } from '@kinhold/domain/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
+
+// Ties examined in a path search: per person, and for all people at the same distance from one end (TRU-63).
+const TIES_LOOKED_AT = 2_000
+const TIES_LOOKED_AT_IN_ALL = 20_000
+/** Faces shown of people in common (TRU-66). */
+export const COMMON_SHOWN = 6
 
 /** The two ends of a way. `all`: true when the viewer sees everyone. */
 export type Ends = { viewer: number; target: number; all: boolean }

@@ -1,6 +1,8 @@
-import { PASSKEY_CHALLENGE_MINUTES } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+
+// The lifetime of a passkey challenge.
+const PASSKEY_CHALLENGE_MINUTES = 5
 
 /** Stores the challenge of a browser or session; an earlier one is no longer valid. */
 export async function saveChallenge(db: Db, holderHash: Buffer, challenge: string): Promise<void> {
