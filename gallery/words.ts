@@ -1,5 +1,12 @@
 import { INTEREST_NAME_MAX, INTEREST_OTHER_MAX } from '@kinhold/domain/interest'
-import { GROUP_DESCRIPTION_MAX, GROUP_NAME_MAX, MESSAGE_MAX, NAME_MAX, POST_MAX, REASON_MOST } from '@kinhold/domain/limits'
+import {
+  GROUP_DESCRIPTION_MAX,
+  GROUP_NAME_MAX,
+  MESSAGE_MAX,
+  NAME_MAX,
+  POST_MAX,
+  REASON_MOST,
+} from '@kinhold/domain/limits'
 
 /** People's names and texts. */
 export type Words = typeof EVERYDAY

@@ -1,4 +1,9 @@
-import { filterInterestName, INTEREST_LEVELS, INTEREST_OTHER_MAX, INTEREST_SOURCES } from '@kinhold/domain/interest'
+import {
+  filterInterestName,
+  INTEREST_LEVELS,
+  INTEREST_OTHER_MAX,
+  INTEREST_SOURCES,
+} from '@kinhold/domain/interest'
 import { z } from 'zod'
 import { call, NoContent, Refusal } from './contract.ts'
 import { Id, IdInPath, isVisible, lineOrNone, opaque, phone } from './fields.ts'

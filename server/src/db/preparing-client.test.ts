@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { databaseOn, openPool } from './database.ts'
-import { statementNames } from './statement-names.ts'
-import { sql } from 'kysely'
+import { statementNames } from './preparing-client.ts'
 
 let database: TestDatabase
 let pool: Pool

@@ -1,7 +1,14 @@
 import type { Access } from '@kinhold/contract/contract'
-import { type Awaiting, isAdmin } from '@kinhold/domain/players'
-import type { Ended, InviteePrincipal, Principal } from './principal.ts'
-import { refuse, RefusalError, type Refused } from './refusals.ts'
+import { type Awaiting, isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import type {
+  Ended,
+  InviteePrincipal,
+  PlayerPrincipal,
+  Principal,
+  VaultUserPrincipal,
+  Viewer,
+} from './principal.ts'
+import { RefusalError, refuse, type Refused } from './refusals.ts'
 
 /** True if a call's record admits the caller. The admin counts as a member. */
 export function mayCall(access: readonly Access[], principal: Principal | null): boolean {
@@ -17,7 +24,7 @@ export function isForInvitees(access: readonly Access[]): boolean {
  * The refusal of a caller without access to a call: 401 without a session (`ended`: the reason it is over), 403 with
  * the wrong one, or if the pass for the call has expired.
  */
-export function refusalOf(
+function refusalOf(
   access: readonly Access[],
   principal: Principal | null,
   ended: Ended | null,
@@ -80,4 +87,47 @@ function isIn(role: Access, principal: Principal | null): boolean {
 /** False for an invitee who must still prove the invited number; a number typed on a personal QR is proved later. */
 export function hasProved(invitee: Pick<InviteePrincipal, 'phoneProved' | 'personalQrId'>): boolean {
   return invitee.phoneProved || invitee.personalQrId !== null
+}
+
+/**
+ * The caller as a handler sees it, by the call's access: `me` if only players may call; `viewer` if vault users may,
+ * too; otherwise the kind of the principal. Nothing if anyone may call.
+ */
+export type CallerOf<A extends readonly Access[]> = 'anyone' extends A[number]
+  ? unknown
+  : { principal: PrincipalOf<A[number]> } & Told<PrincipalOf<A[number]>>
+
+/**
+ * Builds the value of `CallerOf`. Throws the refusal of a caller without access; `ended` is the reason that a session
+ * is over.
+ */
+export function callerOf(
+  access: readonly Access[],
+  principal: Principal | null,
+  ended: Ended | null = null,
+): object {
+  if (access.includes('anyone')) return {}
+  if (principal === null || !mayCall(access, principal)) throw refusalOf(access, principal, ended)
+  const kinds = new Set(access.map(kindOf))
+  if (kinds.has('invitee') || principal.kind === 'invitee') return { principal }
+  if (kinds.has('vault_user') || principal.kind === 'vault_user') return { principal, viewer: principal }
+  return { principal, me: principal.player }
+}
+
+type PrincipalOf<R extends Access> = R extends 'invitee' | 'unproved'
+  ? InviteePrincipal
+  : R extends 'vault_user'
+    ? VaultUserPrincipal
+    : PlayerPrincipal
+
+// In brackets, so that a union is tested as a whole.
+type Told<P extends Principal> = [P] extends [PlayerPrincipal]
+  ? { me: PlayerRow }
+  : [P] extends [Viewer]
+    ? { viewer: P }
+    : unknown
+
+function kindOf(role: Access): Principal['kind'] {
+  if (role === 'vault_user') return role
+  return role === 'invitee' || role === 'unproved' ? 'invitee' : 'player'
 }

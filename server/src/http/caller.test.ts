@@ -1,7 +1,7 @@
 import type { Access } from '@kinhold/contract/contract'
 import type { PlayerRow } from '@kinhold/domain/players'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { callerOf, type CallerOf } from './caller.ts'
+import { callerOf, type CallerOf } from './access.ts'
 import type { InviteePrincipal, PlayerPrincipal, Principal, VaultUserPrincipal, Viewer } from './principal.ts'
 
 const player = { id: 19, role: 'member', name: 'Ann', awaiting: null } as PlayerRow

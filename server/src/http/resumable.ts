@@ -39,3 +39,15 @@ export function metadataValue(metadata: string, key: string): string {
   const pairs = metadata.split(',').map((pair) => pair.trim().split(' '))
   return Buffer.from(pairs.find(([name]) => name === key)?.[1] ?? '', 'base64').toString('utf8')
 }
+
+/** The media type of a web form. */
+export const FORM = 'application/x-www-form-urlencoded'
+
+/** Parses web forms for the calls whose records ask for one; to every other call they are an unsupported type. */
+export function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, (request, body, done) => {
+    const { form } = request.routeOptions.config as { form?: true }
+    if (form) done(null, Object.fromEntries(new URLSearchParams(body as string)))
+    else done(new RefusalError(415, 'unsupported_media_type', 'Please send JSON.'))
+  })
+}

@@ -1,24 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { PHOTO_MAX_BYTES } from '@kinhold/domain/limits'
-import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
+import Fastify, { type FastifyInstance, type FastifySerializerCompiler } from 'fastify'
+import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { allowCompression } from './compression.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { answerError } from './error-handler.ts'
-import { acceptForms } from './forms.ts'
-import { guardsOf } from './headers.ts'
 import { refuseWrongHost } from './host.ts'
-import { logOptions } from './logs.ts'
 import { isUrgent } from './kinds.ts'
+import { logOptions } from './logs.ts'
 import { hangUpOnSlow, REQUEST_MS } from './patience.ts'
 import { boundCalls, BOUNDS } from './places.ts'
-import { acceptOctets } from './resumable.ts'
-import { serializerCompiler } from './serialize.ts'
+import { acceptForms, acceptOctets } from './resumable.ts'
 import { sayWhenStopping } from './stopping.ts'
 import { takeTurns } from './turns.ts'
+import { policy } from './web-app.ts'
 
 /**
  * A Fastify with the features that all routes share: ids, logs, headers, cookies, body limits, bounds on parallel
@@ -85,4 +84,42 @@ export const DRAIN_MS = 5_000
 // A number of proxies in front: this many addresses, counted from here, are trusted.
 function trustOf(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting
+}
+
+/**
+ * The headers of every response, made once: pages bring their own policy with a nonce, files and pictures their own
+ * caching. They equal helmet's, which would rebuild them for each response.
+ */
+function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': policy(),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    // For photos and voice messages: only on our own pages, and not in frames.
+    'permissions-policy': 'camera=(self), microphone=(self)',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+    ...(publicUrl?.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  }
+}
+
+/**
+ * Serializes a response by its record's schema: unknown fields are removed, and a mismatch is not sent. It parses
+ * instead of encoding like the type provider, which walks every response twice.
+ */
+const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
+  return (data) => {
+    const answer = schema.safeParse(data)
+    if (answer.error) throw new ResponseSerializationError(method, url, { cause: answer.error })
+    return JSON.stringify(answer.data)
+  }
 }

@@ -1,4 +1,4 @@
-import type { Attempt } from '../attempt.ts'
+import type { Attempt } from '../answering.ts'
 
 /**
  * One e-mail: `id` is its outbox id. `html` is an alternative to the text, if present. `unsubscribeUrl`: a POST there

@@ -1,4 +1,4 @@
-import type { Attempt } from '../attempt.ts'
+import type { Attempt } from '../answering.ts'
 
 /** A nodemailer error: its own `code`, and the server's response if there was one. */
 type Failure = Error & {

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import { askedOnce } from '../answering.ts'
-import { ATTEMPT_TIMEOUT_MS } from '../attempt.ts'
+import { askedOnce, ATTEMPT_TIMEOUT_MS } from '../answering.ts'
 import type { Email, EmailMessage } from './email.ts'
 import { attemptOf } from './smtp-attempt.ts'
 

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
 } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../../config.ts'
-import { FILE_NAME, type FileStore, safeName } from './files.ts'
+import { FILE_NAME, type FileStore, safeName, StoreAway } from './files.ts'
 import { type Bucket, bucketOf, PATIENCE, type Patience } from './s3-client.ts'
-import { removeHalves } from './s3-halves.ts'
 import { putStream, putWhole } from './s3-put.ts'
 import { s3StoreId } from './s3-store-id.ts'
-import { isAbsent, nonsense } from './s3-trouble.ts'
-import { steadyBody } from './steady-body.ts'
+import { isAbsent, isNotKnown, nonsense } from './s3-trouble.ts'
 
 /** Files in a bucket of an S3-compatible store, each under its name in `files/`. */
 export function s3Files(settings: S3Settings, patience: Patience = PATIENCE): FileStore {
@@ -107,4 +107,55 @@ async function* namesIn({ client, name, ask, place, inTime }: Bucket): AsyncGene
     if (ours.length > 0) yield ours
     next = page.NextContinuationToken
   } while (next !== undefined)
+}
+
+/**
+ * Ends a response that stalls although its reader waits: for this many milliseconds the buffer was empty and no byte
+ * arrived. A slow reader never ends it.
+ */
+function steadyBody(body: IncomingMessage, standstill: number): IncomingMessage {
+  // The byte count at the last look with an empty buffer. A reader that just took everything leaves an empty buffer,
+  // too, so only two looks in a row prove that it waits.
+  let waitedAt: number | null = null
+  const watch = setInterval(() => {
+    const isWaitedFor = body.readableLength === 0 && !body.complete
+    const at = isWaitedFor ? body.socket.bytesRead : null
+    if (at !== null && at === waitedAt)
+      body.destroy(new StoreAway('The file store stopped in the middle of a file.'))
+    waitedAt = at
+  }, standstill)
+  watch.unref()
+  return body.once('close', () => clearInterval(watch))
+}
+
+/** Aborts incomplete uploads to this folder of a bucket that were begun before a moment. */
+async function removeHalves(bucket: Bucket, folder: string, before: Date): Promise<void> {
+  for await (const halves of halvesIn(bucket, folder))
+    for (const { Key, UploadId, Initiated } of halves)
+      if (Initiated !== undefined && Initiated < before) await giveUp(bucket, { Key, UploadId })
+}
+
+async function giveUp(
+  { client, name, ask, inTime }: Bucket,
+  half: { Key: string | undefined; UploadId: string | undefined },
+): Promise<void> {
+  await ask(() => client.send(new AbortMultipartUploadCommand({ Bucket: name, ...half }), inTime()))
+}
+
+async function* halvesIn({ client, name, ask, inTime }: Bucket, folder: string) {
+  let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+  for (;;) {
+    const asked = new ListMultipartUploadsCommand({ Bucket: name, Prefix: folder, ...after })
+    // A store that cannot list them has its own rule to remove them.
+    const page = await ask(() => client.send(asked, inTime()).catch(nullIfNotKnown))
+    if (page === null) return
+    yield page.Uploads ?? []
+    if (!page.IsTruncated || !page.NextKeyMarker) return
+    after = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+  }
+}
+
+function nullIfNotKnown(error: unknown): null {
+  if (isNotKnown(error)) return null
+  throw error
 }

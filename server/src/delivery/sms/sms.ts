@@ -1,4 +1,4 @@
-import type { Attempt } from '../attempt.ts'
+import type { Attempt } from '../answering.ts'
 
 /** One text: `id` is its outbox id, `to` is E.164. */
 export type SmsMessage = { id: string; to: string; body: string }

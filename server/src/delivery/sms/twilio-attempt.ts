@@ -1,4 +1,4 @@
-import type { Attempt } from '../attempt.ts'
+import type { Attempt } from '../answering.ts'
 import { TwilioRefusal } from './twilio-http.ts'
 
 // Twilio's error codes: https://www.twilio.com/docs/api/errors

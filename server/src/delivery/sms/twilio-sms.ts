@@ -1,6 +1,5 @@
 import type twilio from 'twilio'
-import { askedOnce } from '../answering.ts'
-import { ATTEMPT_TIMEOUT_MS } from '../attempt.ts'
+import { askedOnce, ATTEMPT_TIMEOUT_MS } from '../answering.ts'
 import type { Sms, SmsMessage } from './sms.ts'
 import { attemptOf } from './twilio-attempt.ts'
 import { twilioHttp } from './twilio-http.ts'

@@ -1,5 +1,13 @@
-import { admin } from '@kinhold/contract/admin'
-import type { BlockedPhone, InterestedUser, OutboxMessage, PhoneAuditLog } from '@kinhold/contract/admin'
+import {
+  admin,
+  type AdminAction,
+  type BlockedPhone,
+  type InterestedUser,
+  type OutboxMessage,
+  type Overview,
+  type PhoneAuditLog,
+} from '@kinhold/contract/admin'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
@@ -7,14 +15,13 @@ import { isText, linkNext, readCursor, readIdCursor } from '../../http/pages.ts'
 import { isRefused, notFound } from '../../http/refusals.ts'
 import { latestSubmissions } from '../interest/interest.queries.ts'
 import { latestMessages } from '../outbox/outbox.queries.ts'
-import { type BlockedRow, blockedPhones } from '../phones/blocked-phones.queries.ts'
+import { blockedPhones, type BlockedRow } from '../phones/blocked-phones.queries.ts'
+import { presentCard } from '../players/present-player.ts'
 import { logs } from '../sign-in/phone-log.queries.ts'
-import { adminActions } from './admin.queries.ts'
+import { adminActions, lastDays, sendings, tallies } from './admin.queries.ts'
 import { blockPhone, unblockPhone } from './block-phone.ts'
-import { explainAction } from './explain-action.ts'
 import { findConcerns } from './find-concerns.ts'
-import { presentAction } from './present-action.ts'
-import { presentOverview } from './present-overview.ts'
+import { explainAction } from './keep-action.ts'
 import { removeFailed, removeLogs } from './remove-logs.ts'
 import { retryMessage } from './retry-message.ts'
 
@@ -118,4 +125,51 @@ function presentMessage(row: Awaited<ReturnType<typeof latestMessages>>[number])
 
 function presentBlocked({ phone, reason, createdAt }: BlockedRow): BlockedPhone {
   return { phone, reason, createdAt: createdAt.toISOString() }
+}
+
+/** An action of the admin as the list shows it. */
+function presentAction(row: Awaited<ReturnType<typeof adminActions>>[number]): AdminAction {
+  const { targetId: id, targetName: name, targetPhotoId: photoId } = row
+  return {
+    id: row.id,
+    actor: presentCard({ id: row.actorId, name: row.actorName, photoId: row.actorPhotoId }),
+    action: row.action,
+    target: id === null ? null : presentCard({ id, name: name!, photoId }),
+    reason: row.otherName === null ? row.reason : `to ${row.otherName}`,
+    explains: row.explainsId,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** The overview: current totals, the totals of each of 30 days, and the messages in the outbox. */
+async function presentOverview(db: Db): Promise<Overview> {
+  const [counts, days, messages] = await Promise.all([tallies(db), lastDays(db), sendings(db)])
+  const amounts = new Map(counts.map(({ name, day, amount }) => [`${name} ${day ?? 'now'}`, amount]))
+  const of = (name: string, day = 'now') => amounts.get(`${name} ${day}`) ?? 0
+  const sent = (channel: string) => {
+    const count = (state: string) =>
+      messages.find((found) => found.channel === channel && found.state === state)?.count ?? 0
+    return { queued: count('queued'), sent: count('sent'), failed: count('failed') }
+  }
+  return {
+    players: {
+      active: of('active'),
+      suspended: of('suspended'),
+      deactivated: of('deactivated'),
+      archived: of('archived'),
+      unverified: of('unverified'),
+    },
+    bonds: of('bonds'),
+    trustUnits: of('trust_units'),
+    groups: of('groups'),
+    vaults: of('vaults'),
+    perDay: days.map((date) => ({
+      date,
+      messages: of('messages', date),
+      invitations: of('invitations', date),
+      registrations: of('registrations', date),
+      logins: of('logins', date),
+    })),
+    delivery: { sms: sent('sms'), email: sent('email') },
+  }
 }

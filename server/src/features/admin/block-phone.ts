@@ -8,8 +8,7 @@ import { lockPlayer, playerByPhone } from '../players/players.queries.ts'
 import { keepEndings } from '../sessions/ended-sessions.queries.ts'
 import { endSessionsOfPhone } from '../sessions/sessions.queries.ts'
 import { endTrust } from '../sessions/trust.queries.ts'
-import { removeAnswerPassesOf } from '../sign-in/answer-passes.queries.ts'
-import { removePassesOfPhone } from '../sign-in/passes.queries.ts'
+import { removeAnswerPassesOf, removePassesOfPhone } from '../sign-in/passes.queries.ts'
 import { keepAction } from './keep-action.ts'
 
 type Wish = { phone: string; reason: string | null }

@@ -3,7 +3,7 @@ import { appForTests } from '../../../testing/beforehand.ts'
 import { s3Store } from '../../../testing/s3-store.ts'
 import { readConfig } from '../../config.ts'
 import { s3Files } from '../../delivery/files/s3-files.ts'
-import { checkStore } from './check-store.ts'
+import { checkStore } from './find-concerns.ts'
 
 const test = appForTests()
 

@@ -1,7 +1,11 @@
+import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
+import { action } from '../../db/transact.ts'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../http/refusals.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
-import { TOLD_ACTIONS } from '../players/history/events.values.ts'
-import { type Action, addAction } from './admin.queries.ts'
+import { EXPLAINED, TOLD_ACTIONS } from '../players/history/events.values.ts'
+import { type Action, actionById, addAction } from './admin.queries.ts'
 
 /** Adds an action to the log and, where the member may see it, to their account history. */
 export async function keepAction(tx: Tx, done: Action): Promise<void> {
@@ -12,3 +16,19 @@ export async function keepAction(tx: Tx, done: Action): Promise<void> {
   else if (action in TOLD_ACTIONS)
     await keepEvents(tx, [{ playerId, kind: 'admin_did', detail: { action, reason } }])
 }
+
+/**
+ * Adds an entry that explains an earlier entry of the action log; returns the refusal, or null. A member whose history
+ * shows the action sees the explanation there, too.
+ */
+export const explainAction = action(async (tx, _: Deps, admin: PlayerRow, id: number, reason: string) => {
+  const explained = await actionById(tx, id)
+  if (!explained) return notFound('This entry')
+  const { action: done, targetId: playerId } = explained
+  // The entry has the same target, so that its words are removed with that account.
+  const entry = { actorId: admin.id, action: 'explain', targetId: playerId, reason, explainsId: id }
+  await addAction(tx, entry)
+  if (playerId !== null && playerId !== admin.id && done in EXPLAINED)
+    await keepEvents(tx, [{ playerId, kind: 'admin_explained', detail: { action: done, reason } }])
+  return null
+})

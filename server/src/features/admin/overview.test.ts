@@ -8,11 +8,11 @@ import { ok } from '../../../testing/ok.ts'
 import { admin, bond, freshPhone, member, members } from '../../../testing/people.ts'
 import { close, reported } from '../../../testing/reports.ts'
 import { setPlayer } from '../../../testing/rows.ts'
+import { setRows } from '../../../testing/set-rows.ts'
+import { addRows, rowsIn } from '../../../testing/table-rows.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 import { aVault } from '../../../testing/vaults.ts'
-import { addRows, rowsIn } from '../../../testing/table-rows.ts'
-import { setRows } from '../../../testing/set-rows.ts'
-import { sumUpTallies } from './tallies.queries.ts'
+import { sumUpTallies } from './admin.queries.ts'
 
 describe('GET /api/admin/overview', () => {
   const test = appForTests()

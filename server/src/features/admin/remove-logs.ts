@@ -1,8 +1,8 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import { removeFailedLogs, removeLogs as remove } from '../sign-in/phone-log.queries.ts'
+import { counted } from './find-concerns.ts'
 import { keepAction } from './keep-action.ts'
-import { counted } from './counted.values.ts'
 
 /** Removes entries of the phone log (ADM-19 to ADM-21), logs their number and returns it. */
 export async function removeLogs(

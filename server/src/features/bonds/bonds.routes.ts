@@ -4,13 +4,10 @@ import type { Deps } from '../../deps.ts'
 import type { ContextOf, Handler } from '../../http/implement.ts'
 import { isId, isText, linkNext, readCursor, readIdCursor } from '../../http/pages.ts'
 import { isRefused } from '../../http/refusals.ts'
-import { allBonds, type BondRow, bondsOf } from './bonds.queries.ts'
-import { endBond } from './end-bond.ts'
+import { allBonds, type BondPlace, type BondRow, bondsOf, findBonds } from './bonds.queries.ts'
+import { endBond, viewEnding } from './end-bond.ts'
 import { endedBondsOf } from './ended-bonds.queries.ts'
-import { type BondPlace, findBonds } from './found-bonds.queries.ts'
-import { presentBonds, presentSlimBond } from './present-bond.ts'
-import { presentEndedBond } from './present-ended-bond.ts'
-import { viewEnding } from './view-ending.ts'
+import { presentBonds, presentEndedBond, presentSlimBond } from './present-bond.ts'
 
 /** Handlers for the calls about trust bonds. */
 export function bondRoutes(deps: Deps) {

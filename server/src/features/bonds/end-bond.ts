@@ -1,5 +1,6 @@
+import type { BondEnding } from '@kinhold/contract/bonds'
 import { pairKey } from '@kinhold/domain/bonds'
-import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import { ADMIN_ID, isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
@@ -12,9 +13,16 @@ import { playersWhoSee } from '../players/audience.queries.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
 import { playerById } from '../players/players.queries.ts'
+import { presentCard } from '../players/present-player.ts'
 import { areApart } from '../ties/ties.queries.ts'
-import { bondedToBoth } from './bonds.queries.ts'
-import { lastEndingOf, moveToEnded } from './ended-bonds.queries.ts'
+import { areBonded, bondedToBoth } from './bonds.queries.ts'
+import {
+  haveWritten,
+  lastEndingOf,
+  moveToEnded,
+  unitsBetween,
+  vaultsSharedWith,
+} from './ended-bonds.queries.ts'
 import { endUnits } from './units/end-units.ts'
 import { holdUnitsOfPair, membersOfUnitsOfPair } from './units/former-units.queries.ts'
 
@@ -35,7 +43,7 @@ export async function endBond(deps: Deps, me: PlayerRow, key: string): Promise<R
 }
 
 /** The refusal of a bond that has ended. */
-export const bondEnded = () => refuse(409, 'already_ended', 'This bond has ended already.')
+const bondEnded = () => refuse(409, 'already_ended', 'This bond has ended already.')
 
 /** Runs a transaction that may end the bond of two players: locks both and everyone who shares a unit with both. */
 export async function holdParting<T>(
@@ -81,4 +89,32 @@ export async function endBondHeld(
   ])
   await endUnits(tx, deps, units, both)
   return true
+}
+
+/** Previews the consequences of ending the bond of that pair key (TRU-01). */
+export async function viewEnding(
+  db: Db,
+  me: PlayerRow,
+  key: string,
+): Promise<BondEnding | Refused<404 | 409>> {
+  const pair = pairOfKey(key, me.id)
+  if (!pair) return noBond()
+  const { otherId } = pair
+  if (await areApart(db, me.id, otherId)) return noBond()
+  if (!(await areBonded(db, me.id, otherId)))
+    return (await lastEndingOf(db, me.id, otherId)) ? bondEnded() : noBond()
+  const other = (await playerById(db, otherId))!
+  const { units, count } = await unitsBetween(db, me.id, otherId)
+  return {
+    id: pairKey(me.id, otherId),
+    other: presentCard(other),
+    conversation: !isAdmin(me) && !isAdmin(other) && (await haveWritten(db, me.id, otherId)),
+    units: units.map(({ id, groupName, thirdId, thirdName, thirdPhotoId }) => ({
+      id,
+      groupName,
+      third: presentCard({ id: thirdId, name: thirdName, photoId: thirdPhotoId }),
+    })),
+    unitCount: count,
+    vaults: await vaultsSharedWith(db, me.id, otherId),
+  }
 }

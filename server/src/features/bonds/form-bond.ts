@@ -1,10 +1,15 @@
+import { ADMIN_ID } from '@kinhold/domain/players'
+import { slotsOf } from '@kinhold/domain/units'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { pairWith } from '../messages/conversation.values.ts'
 import { reopenConversation } from '../messages/conversations.queries.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
 import { holdPlayers } from '../players/hold-players.ts'
+import { newsOfCounts } from '../players/tell-of-player.ts'
 import { addBond, bondedToBoth } from './bonds.queries.ts'
-import { formUnits } from './units/form-units.ts'
+import { addUnits, cornersOf, type FormedUnit } from './units/units.queries.ts'
 
 /** Runs a transaction that may bond two players: locks both and everyone bonded to both, whose units it counts. */
 export async function holdPair<T>(db: Db, [a, b]: [number, number], act: (tx: Tx) => Promise<T>): Promise<T> {
@@ -25,4 +30,34 @@ export async function formBond(
   if (!(await addBond(tx, bond))) return []
   await reopenConversation(tx, pairWith(bond.sponsorId, bond.inviteeId))
   return formUnits(tx, deps, bond, await bondedToBoth(tx, bond.sponsorId, bond.inviteeId))
+}
+
+/** Forms the trust unit of every triangle that a new bond closes with one of the `thirds`; returns their ids. */
+async function formUnits(
+  tx: Tx,
+  deps: Pick<Deps, 'live'>,
+  { sponsorId, inviteeId }: { sponsorId: number; inviteeId: number },
+  thirds: number[],
+): Promise<number[]> {
+  if (thirds.length === 0) return []
+  const corners = await cornersOf(tx, [sponsorId, inviteeId, ...thirds])
+  const triangles = thirds.map((third) => [sponsorId, inviteeId, third].map((id) => corners.get(id)!))
+  const formed = await addUnits(
+    tx,
+    triangles.map(([a, b, c]) => slotsOf([a!, b!, c!], inviteeId)),
+  )
+  await tell(tx, deps, formed, thirds)
+  return formed.map(({ id }) => id)
+}
+
+// Viewers of a third see their count of units; for the two who bond, the event of the bond covers it.
+async function tell(tx: Tx, deps: Pick<Deps, 'live'>, formed: FormedUnit[], thirds: number[]): Promise<void> {
+  const units = formed.map(({ id, members }) => ({
+    topic: 'trust-unit' as const,
+    key: id,
+    players: [...members, ADMIN_ID],
+  }))
+  // Also for the one who accepted: the new unit is news to all three.
+  const notes = formed.flatMap((unit) => unit.members.map((id) => noteOf.trustUnit(id, unit)))
+  await notifyPlayers(tx, deps, notes, [...units, ...(await newsOfCounts(tx, thirds))])
 }

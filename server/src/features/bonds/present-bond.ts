@@ -1,10 +1,11 @@
-import type { BondSide, SlimBond, TrustBond } from '@kinhold/contract/bonds'
-import { pairKey } from '@kinhold/domain/bonds'
+import type { BondSide, EndedBond, InvitingAgain, SlimBond, TrustBond } from '@kinhold/contract/bonds'
+import { invitingAgain, pairKey } from '@kinhold/domain/bonds'
 import type { PlayerRow } from '@kinhold/domain/players'
 import { showsPhone } from '@kinhold/domain/settings'
 import type { Db } from '../../db/database.ts'
 import { presentCard } from '../players/present-player.ts'
 import { type BondRow, sidesOf } from './bonds.queries.ts'
+import type { EndedBondRow, EndingRow } from './ended-bonds.queries.ts'
 
 type Side = Awaited<ReturnType<typeof sidesOf>>[number]
 
@@ -33,4 +34,23 @@ function presentSide(viewer: PlayerRow, side: Side): BondSide {
     phone: seesPhone ? side.phone : null,
     createdAt: side.createdAt.toISOString(),
   }
+}
+
+/** An ended bond from the view of one side. */
+export function presentEndedBond(row: EndedBondRow, meId: number): EndedBond {
+  return {
+    id: pairKey(row.low, row.high),
+    other: presentCard({ id: row.otherId, name: row.otherName, photoId: row.otherPhotoId }),
+    formedAt: row.formedAt.toISOString(),
+    endedAt: row.endedAt.toISOString(),
+    endedByMe: row.endedById === meId,
+    bondedAgain: row.isBondedAgain,
+    inviteAgain: row.isInvitable && !row.isBondedAgain ? presentInvitingAgain(row) : null,
+  }
+}
+
+/** The time from which a pair can bond again, and the invitations left to them. */
+export function presentInvitingAgain(ending: EndingRow): InvitingAgain {
+  const { from, left } = invitingAgain(ending)
+  return { from: from.toISOString(), left }
 }

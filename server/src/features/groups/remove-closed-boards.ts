@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { removeClosedGroups } from './closing.queries.ts'
+import { removeClosedGroups } from './groups.queries.ts'
 
 /** Removes boards closed for long enough (TRU-06); the sweep removes their unused files. Safe to run again. */
 export async function removeClosedBoards({ db, live }: Pick<Deps, 'db' | 'live'>): Promise<void> {

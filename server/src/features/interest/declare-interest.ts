@@ -1,9 +1,12 @@
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { Refused } from '../../http/refusals.ts'
+import { isRefused, notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { hashOf, newToken } from '../../http/tokens.ts'
+import { drawText } from '../outbox/draw-text.ts'
+import { queueMessage } from '../outbox/queue-message.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
-import { addSubmission } from './interest.queries.ts'
+import { addSubmission, consentedLately, lockSubmission, saveConsent } from './interest.queries.ts'
 
 type Submission = Omit<Parameters<typeof addSubmission>[1], 'consentTokenHash'>
 
@@ -16,4 +19,55 @@ export async function declareInterest(
   const consentToken = newToken()
   const id = await addSubmission(db, { ...submission, consentTokenHash: hashOf(consentToken) })
   return { id, consentToken }
+}
+
+type Consent = { consentToken: string; accepted: boolean }
+/** The recipient of a confirmation text; null if none is sent. */
+type Kept = { text: { phone: string; name: string } | null }
+
+/**
+ * Stores a person's answer to being texted. Agreeing queues one confirmation SMS, however often it is repeated and
+ * however often the same number is submitted within a day: otherwise anyone could have a stranger texted again and
+ * again. If a text budget is used up, or the number's country is not texted, the consent is stored and no text is sent.
+ * A decline can become an agreement with the same token; a decline after an agreement sends nothing. `address`: the
+ * caller's network address. Returns the refusal, or null.
+ */
+export async function answerConsent(
+  deps: Deps,
+  id: number,
+  consent: Consent & { address: string },
+): Promise<Refused<403 | 404> | null> {
+  const kept = await deps.db.transaction().execute((tx) => keep(tx, id, consent))
+  if (isRefused(kept)) return kept
+  if (kept.text) await confirm(deps, kept.text, consent.address)
+  return null
+}
+
+async function keep(
+  tx: Tx,
+  id: number,
+  { consentToken, accepted }: Consent,
+): Promise<Kept | Refused<403 | 404>> {
+  const submission = await lockSubmission(tx, id)
+  if (!submission) return notFound('This submission')
+  if (!submission.consentTokenHash.equals(hashOf(consentToken)))
+    return refuse(403, 'wrong_token', 'This consent belongs to another submission. Please start again.')
+  if (await isBlocked(tx, submission.phone)) return phoneBlocked()
+  const isAnswered = accepted ? submission.consentedAt !== null : submission.declinedAt !== null
+  if (isAnswered) return { text: null }
+  const isTexted = accepted && !(await consentedLately(tx, submission.phone))
+  await saveConsent(tx, id, accepted)
+  return { text: isTexted ? submission : null }
+}
+
+// Runs after the consent is stored, so that of many at once only the one to be texted draws on the budgets.
+async function confirm(deps: Deps, to: { phone: string; name: string }, address: string): Promise<void> {
+  const drawn = await drawText(deps, to.phone, { kind: 'consent', address, sponsorId: null })
+  if (typeof drawn !== 'string') return
+  const body = confirmation(deps.config.appName, to.name)
+  await deps.db.transaction().execute((tx) => queueMessage(deps, tx, { channel: 'sms', to: drawn, body }))
+}
+
+function confirmation(appName: string, name: string): string {
+  return `${appName}: Thank you, ${name}. We have noted your interest and will text you at this number. Message and data rates may apply. Reply STOP to opt out.`
 }

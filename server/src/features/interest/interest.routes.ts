@@ -4,8 +4,7 @@ import { addressKey, plainAddress } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
 import { useUp } from '../../http/limits.ts'
 import { isRefused } from '../../http/refusals.ts'
-import { answerConsent } from './answer-consent.ts'
-import { declareInterest } from './declare-interest.ts'
+import { answerConsent, declareInterest } from './declare-interest.ts'
 
 const PER_NUMBER = { name: 'interest_number', uses: 5, seconds: 600 }
 

@@ -173,3 +173,102 @@ export async function removeInvitationsOf(
     .returning(['id', 'sponsor_id as sponsorId', 'recipient_id as recipientId'])
     .execute()
 }
+
+/** A sponsor's open invitation to a typed number, with the fields that a message needs. */
+export type PendingInvitation = {
+  id: number
+  recipientPhone: string
+  qrId: string
+  withheldFrom: number | null
+}
+
+/** The sponsor's own open invitation to a number. */
+export async function pendingTo(
+  db: Db,
+  sponsorId: number,
+  phone: string,
+): Promise<PendingInvitation | undefined> {
+  return pending(db, sponsorId).where('recipient_phone', '=', phone).executeTakeFirst()
+}
+
+/** Like `pendingTo`, locked until the transaction ends. */
+export async function lockPendingTo(
+  tx: Tx,
+  sponsorId: number,
+  phone: string,
+): Promise<PendingInvitation | undefined> {
+  return pending(tx, sponsorId).where('recipient_phone', '=', phone).forUpdate().executeTakeFirst()
+}
+
+/** The sponsor's open invitation whose code the text contains, else the newest; locked until the transaction ends. */
+export async function lockPendingIn(
+  tx: Tx,
+  sponsorId: number,
+  text: string,
+): Promise<PendingInvitation | undefined> {
+  const codes = text.match(/\bqr-\d+-\d+-[\w-]+/g) ?? []
+  const named = codes.length
+    ? await pending(tx, sponsorId).where('qr_id', 'in', codes).forUpdate().executeTakeFirst()
+    : undefined
+  return named ?? pending(tx, sponsorId).forUpdate().executeTakeFirst()
+}
+
+// Leaves out registered recipients, who need no link, and hidden numbers: a link would contain the number, and a text
+// would tell a right guess from a wrong one.
+function pending(db: Db, sponsorId: number) {
+  return db
+    .selectFrom('invitations')
+    .select(['id', 'recipient_phone as recipientPhone', 'qr_id as qrId', 'withheld_from as withheldFrom'])
+    .where('sponsor_id', '=', sponsorId)
+    .where('status', '=', 'pending')
+    .where('declined_at', 'is', null)
+    .where('recipient_id', 'is', null)
+    .where('hides_phone', '=', false)
+    .orderBy('id', 'desc')
+    .limit(1)
+}
+
+/**
+ * Voids a sponsor's unanswered invitations and personal invites; returns the members who saw an invitation to them,
+ * null if none was open.
+ */
+export async function voidInvitationsOf(tx: Tx, sponsorId: number): Promise<number[] | null> {
+  await sql`update personal_invites set used_at = now(), is_void = true
+    where player_id = ${sponsorId}::integer and used_at is null`.execute(tx)
+  const { rows } = await sql<{ playerId: number | null }>`
+    with closed as (
+      update invitations set declined_at = now(), is_void = true
+      where sponsor_id = ${sponsorId}::integer and status = 'pending' and declined_at is null and recipient_id is null
+      returning recipient_phone
+    )
+    select players.id as "playerId" from closed
+      left join players on players.phone = recipient_phone and players.id not in (${apartFrom(sponsorId)})`.execute(
+    tx,
+  )
+  return rows.length === 0 ? null : rows.flatMap(({ playerId }) => playerId ?? [])
+}
+
+/** True if a registration link is void because its sponsor no longer vouches. */
+export async function isVoidLink(db: Db, qrId: string): Promise<boolean> {
+  const { rows } = await sql<{ isVoid: boolean }>`
+    select exists (select from invitations where qr_id = ${qrId} and is_void)
+      or exists (select from personal_invites where qr_id = ${qrId} and is_void) as "isVoid"`.execute(db)
+  return rows[0]!.isVoid
+}
+
+/** True if the invitation is to that number and void, and no block separates the member from its sponsor. */
+export async function isVoidFor(
+  db: Db,
+  id: number,
+  me: { id: number; phone: string | null },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('invitations')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_void', '=', true)
+    .where('recipient_phone', '=', me.phone ?? '')
+    .where(sql<boolean>`sponsor_id not in (${apartFrom(me.id)})`)
+    .executeTakeFirst()
+  return row !== undefined
+}

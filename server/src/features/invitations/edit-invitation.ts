@@ -9,7 +9,7 @@ import { newId } from '../../http/tokens.ts'
 import { addInvitedAgain, holdEnding } from '../bonds/ended-bonds.queries.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayers, playerById } from '../players/players.queries.ts'
-import { changeInvitation, playersWhoSeeInvitation } from './changes.queries.ts'
+import { changeInvitation, deleteInvitation, playersWhoSeeInvitation } from './changes.queries.ts'
 import { alreadyInvited, checkRecipient } from './check-recipient.ts'
 import { invitationById, type InvitationRow, whoIsKept } from './invitations.queries.ts'
 import { checkInviting } from './inviting/check-inviting.ts'
@@ -90,3 +90,13 @@ async function tell(tx: Tx, deps: Deps, before: InvitationRow, after: Invitation
     { topic: 'invitation', key: after.id, players: [...new Set([...saw, ...see])] },
   ])
 }
+
+/** Revokes an invitation, answered or not (INV-53); a bond that it formed stays. Returns the refusal, or null. */
+export const removeInvitation = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
+  const invitation = await takeSent(tx, me, id)
+  if (isRefused(invitation)) return invitation
+  const players = await playersWhoSeeInvitation(tx, invitation)
+  await deleteInvitation(tx, id)
+  await deps.live.tell(tx, [{ topic: 'invitation', key: id, players }])
+  return null
+})

@@ -1,20 +1,19 @@
 import { invitations } from '@kinhold/contract/invitations'
+import type { outbox } from '@kinhold/contract/outbox'
 import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
+import { addressKey } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { isRefused, notYou } from '../../http/refusals.ts'
-import { acceptInvitation } from './accept-invitation.ts'
-import { checkLink, noLink } from './check-link.ts'
-import { declineInvitation } from './decline-invitation.ts'
-import { editInvitation } from './edit-invitation.ts'
+import { presentSent } from '../outbox/present-sent.ts'
+import { acceptInvitation, declineInvitation } from './answer-invitation.ts'
+import { editInvitation, removeInvitation } from './edit-invitation.ts'
 import { allInvitations, invitationsOf, invitationsSentBy } from './invitations.queries.ts'
-import { presentInvitation } from './present-invitation.ts'
-import { presentLink } from './present-link.ts'
-import { removeInvitation } from './remove-invitation.ts'
-import { sendAgain } from './again/send-again.ts'
-import { sendByLink } from './send-by-link.ts'
-import { sendInvitation } from './send-invitation.ts'
+import { presentInvitation, presentLink } from './present-invitation.ts'
+import { checkLink, noLink, sendByLink } from './send-by-link.ts'
+import { mailInvitation, textInvitation } from './send-invitation-message.ts'
+import { sendAgain, sendInvitation } from './send-invitation.ts'
 
 /** Handlers for the calls about invitations. */
 export function invitationRoutes(deps: Deps) {
@@ -81,4 +80,20 @@ export function invitationRoutes(deps: Deps) {
       return (await declineInvitation(deps, me, params.id)) ?? { status: 204, body: undefined }
     },
   } satisfies { [K in keyof typeof invitations]: Handler<(typeof invitations)[K]> }
+}
+
+/** Handlers for the calls that text or e-mail an invitation. */
+export function invitationMessageRoutes(deps: Deps) {
+  return {
+    textInvitation: async ({ body }, { me, request }) => {
+      const to = { phone: body.recipientPhone, message: body.message, address: addressKey(request.ip) }
+      const sent = await textInvitation(deps, me, to)
+      return isRefused(sent) ? sent : { status: 200, body: presentSent(sent) }
+    },
+    mailInvitation: async ({ body }, { me }) => {
+      const { recipientEmail: address, subject, message } = body
+      const sent = await mailInvitation(deps, me, { address, subject, message })
+      return isRefused(sent) ? sent : { status: 200, body: presentSent(sent) }
+    },
+  } satisfies { [K in 'textInvitation' | 'mailInvitation']: Handler<(typeof outbox)[K]> }
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { apartFrom } from '../ties/ties.queries.ts'
+import { isNotWithheldFrom } from './invitations.queries.ts'
 
 // A personal QR invite can be used for this many days.
 const QR_DAYS = 7
@@ -90,5 +92,124 @@ function live(db: Db, qrId: string) {
             .where('paused', 'is not', null),
         ),
       ),
+    )
+}
+
+/** The sponsor's open invitation to a number that they typed, and so vouch for. */
+export async function openInvitationTo(
+  tx: Tx,
+  { sponsorId, phone }: { sponsorId: number; phone: string },
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('invitations')
+    .select('id')
+    .where('sponsor_id', '=', sponsorId)
+    .where('recipient_phone', '=', phone)
+    .where('hides_phone', '=', false)
+    .where('status', '=', 'pending')
+    .where('declined_at', 'is', null)
+    .where('recipient_id', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Adds the invitation of a registration by a personal invite that waits for the sponsor; returns its id. */
+export async function addQrRegistration(
+  tx: Tx,
+  of: { qrId: string; sponsorId: number; recipientId: number; phone: string; name: string },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('invitations')
+    .values({
+      qr_id: of.qrId,
+      sponsor_id: of.sponsorId,
+      recipient_id: of.recipientId,
+      recipient_phone: of.phone,
+      recipient_name: of.name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Verifies the invitation of a confirmed registration; returns its id, or none if the sponsor has deleted it meanwhile.
+ */
+export async function confirmQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {
+  const rows = await tx
+    .updateTable('invitations')
+    .set({ status: 'verified', verified_at: sql<Date>`now()` })
+    .where('recipient_id', '=', recipientId)
+    .where('status', '=', 'pending')
+    .where('declined_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Removes the invitation of a declined registration; returns its id. */
+export async function removeQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {
+  const rows = await tx
+    .deleteFrom('invitations')
+    .where('recipient_id', '=', recipientId)
+    .where('status', '=', 'pending')
+    .where('declined_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The sponsor behind a registration link's code, if the member may know: while the link is open, and afterwards for its
+ * maker and the member who used it. Undefined if there is none, or if a block separates the two, or did so when it was
+ * sent to the member's number (TRU-96).
+ */
+export async function sponsorOfLink(db: Db, qrId: string, memberId: number): Promise<number | undefined> {
+  const made = ofInvitations(db, qrId, memberId).union(ofPersonalInvites(db, qrId, memberId))
+  const row = await db
+    .selectFrom(made.as('made'))
+    .select('sponsorId')
+    .where(sql<boolean>`"sponsorId" not in (${apartFrom(memberId)})`)
+    .executeTakeFirst()
+  return row?.sponsorId
+}
+
+function ofInvitations(db: Db, qrId: string, memberId: number) {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('players', 'players.id', 'invitations.sponsor_id')
+    .select('invitations.sponsor_id as sponsorId')
+    .where('qr_id', '=', qrId)
+    .where('declined_at', 'is', null)
+    .where(isNotWithheldFrom(memberId))
+    .where(({ and, or, eb }) =>
+      or([
+        eb('invitations.sponsor_id', '=', memberId),
+        eb('recipient_id', '=', memberId),
+        and([
+          eb('invitations.status', '=', 'pending'),
+          eb('recipient_id', 'is', null),
+          eb('players.status', '=', 'active'),
+        ]),
+      ]),
+    )
+}
+
+function ofPersonalInvites(db: Db, qrId: string, memberId: number) {
+  return db
+    .selectFrom('personal_invites')
+    .innerJoin('players', 'players.id', 'player_id')
+    .select('player_id as sponsorId')
+    .where('qr_id', '=', qrId)
+    .where(({ and, or, eb }) =>
+      or([
+        eb('player_id', '=', memberId),
+        and([
+          eb('used_at', 'is', null),
+          eb('expires_at', '>', sql<Date>`now()`),
+          eb('players.status', '=', 'active'),
+          eb('players.awaiting', 'is', null),
+        ]),
+      ]),
     )
 }

@@ -1,6 +1,7 @@
-import type { Invitation } from '@kinhold/contract/invitations'
-import { photoUrl } from '../players/present-player.ts'
+import type { Invitation, OpenedInviteLink } from '@kinhold/contract/invitations'
+import { photoUrl, presentCard } from '../players/present-player.ts'
 import type { InvitationRow } from './invitations.queries.ts'
+import type { OpenedLink } from './send-by-link.ts'
 
 /** An invitation in a response to someone who sees it. */
 export function presentInvitation(
@@ -15,4 +16,9 @@ export function presentInvitation(
     sentAt: row.sentAt.toISOString(),
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
   }
+}
+
+/** A link in a response to the member who opened it. */
+export function presentLink({ sponsor, standing }: OpenedLink): OpenedInviteLink {
+  return { sponsor: presentCard(sponsor), standing }
 }

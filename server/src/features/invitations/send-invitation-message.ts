@@ -12,7 +12,7 @@ import { refusalOfText } from '../outbox/refuse-text.ts'
 import { queueToSend, sendMessage, sendNothing, type Sent } from '../outbox/send-message.ts'
 import { playerByPhone } from '../players/players.queries.ts'
 import { areApart } from '../ties/ties.queries.ts'
-import { lockPendingIn, lockPendingTo, type PendingInvitation, pendingTo } from './pending-invitations.queries.ts'
+import { lockPendingIn, lockPendingTo, type PendingInvitation, pendingTo } from './changes.queries.ts'
 
 // Addresses per e-mailed invitation: enough to correct a typing error, too few for a mailing list.
 const ADDRESSES_PER_INVITATION = 3

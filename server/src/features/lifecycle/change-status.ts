@@ -1,25 +1,32 @@
 import { actionsOn, DEFAULT_REASON, type LifecycleAction, statusAfter } from '@kinhold/domain/lifecycle'
-import type { PlayerRow } from '@kinhold/domain/players'
+import { SUSPENSIONS_THAT_PAUSE } from '@kinhold/domain/limits'
+import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
+import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { keepAction } from '../admin/keep-action.ts'
 import { bondedTo } from '../bonds/bonds.queries.ts'
-import { keepSuspension } from '../invitations/inviting/keep-suspension.ts'
-import { closeInvitations } from '../invitations/void/close-invitations.ts'
-import { noteOf } from '../notifications/notes.values.ts'
+import { voidInvitationsOf } from '../invitations/changes.queries.ts'
+import {
+  addSuspension,
+  countSuspended,
+  holdInviting,
+  pauseInviting,
+} from '../invitations/inviting/inviting.queries.ts'
+import { type Note, noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import type { NewMessage } from '../outbox/outbox.queries.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
+import { keepEvents } from '../players/history/events.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
 import { playerById, setStanding } from '../players/players.queries.ts'
 import { tellNewcomers } from '../players/tell-newcomers.ts'
-import { newsOfCounts } from '../players/tell-of-counts.ts'
+import { newsOfCounts } from '../players/tell-of-player.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
 import { endTrust } from '../sessions/trust.queries.ts'
-import { removeAnswerPassesOf } from '../sign-in/answer-passes.queries.ts'
-import { removePassesOf } from '../sign-in/passes.queries.ts'
+import { removeAnswerPassesOf, removePassesOf } from '../sign-in/passes.queries.ts'
 import { removePasskeysOf } from '../sign-in/passkeys/passkeys.queries.ts'
 
 /** A change by the admin; `toSponsor` is the reason shown to the sponsor, if any. */
@@ -121,4 +128,30 @@ function notesOf(admin: PlayerRow, player: PlayerRow, action: LifecycleAction, t
   return sponsorId === null || sponsorId === admin.id
     ? []
     : [noteOf.playerStatus(sponsorId, player, action, toSponsor)]
+}
+
+/**
+ * Voids the unanswered invitations and personal invites of a sponsor who no longer vouches, for good (TRU-100). Returns
+ * one announcement for all of them.
+ */
+async function closeInvitations(tx: Tx, sponsorId: number): Promise<Announcement[]> {
+  const recipients = await voidInvitationsOf(tx, sponsorId)
+  if (recipients === null) return []
+  return [{ topic: 'invitation', key: null, players: [...new Set([sponsorId, ADMIN_ID, ...recipients])] }]
+}
+
+/**
+ * Counts a suspension against the sponsor; the third pauses inviting until the admin lifts it, and returns a note.
+ */
+async function keepSuspension(
+  tx: Tx,
+  { id, sponsorId }: { id: number; sponsorId: number | null },
+): Promise<Note[]> {
+  if (sponsorId === null || sponsorId === ADMIN_ID) return []
+  await holdInviting(tx, sponsorId)
+  await addSuspension(tx, sponsorId, id)
+  if ((await countSuspended(tx, sponsorId)) < SUSPENSIONS_THAT_PAUSE) return []
+  if (!(await pauseInviting(tx, sponsorId))) return []
+  await keepEvents(tx, [{ playerId: sponsorId, kind: 'inviting_paused' }])
+  return [noteOf.trust(sponsorId, 'inviting_paused')]
 }

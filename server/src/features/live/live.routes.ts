@@ -1,8 +1,7 @@
 import { live } from '@kinhold/contract/live'
-import { STREAM_AWAY_MS } from '@kinhold/domain/limits'
+import { STREAM_AWAY_MS, STREAMS_PER_SESSION } from '@kinhold/domain/limits'
 import type { Deps } from '../../deps.ts'
 import { type ContextOf, type Handler, streamed } from '../../http/implement.ts'
-import { type KeepNewest, keepNewest } from './keep-newest.ts'
 
 /** Proxies close connections that stay silent for long. */
 const HEARTBEAT_MS = 25_000
@@ -76,4 +75,22 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
   // Listen on the socket: a response queued behind another on its connection emits no close event.
   socket.on('close', stop)
   return end
+}
+
+/** Adds a stream and returns its remover; `letGo` is called once its session has ten newer streams. */
+type KeepNewest = (sessionId: string, letGo: () => void) => () => void
+
+/** Keeps the newest streams of each session in this process and drops the oldest to make room. */
+function keepNewest(): KeepNewest {
+  const sessions = new Map<string, Set<() => void>>()
+  return (sessionId, letGo) => {
+    const streams = sessions.get(sessionId) ?? new Set()
+    sessions.set(sessionId, streams.add(letGo))
+    const [oldest] = streams
+    if (streams.size > STREAMS_PER_SESSION) oldest!()
+    return () => {
+      streams.delete(letGo)
+      if (streams.size === 0 && sessions.get(sessionId) === streams) sessions.delete(sessionId)
+    }
+  }
 }

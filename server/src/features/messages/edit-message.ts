@@ -1,15 +1,15 @@
-import { MESSAGE_EDIT_MINUTES } from '@kinhold/domain/limits'
+import { MESSAGE_EDIT_MINUTES, REACTIONS_EACH } from '@kinhold/domain/limits'
 import { obstacleToEdit } from '@kinhold/domain/messages'
 import type { PlayerRow } from '@kinhold/domain/players'
 import { searchWords } from '@kinhold/domain/search-words'
 import type { Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { isRefused, refuse } from '../../http/refusals.ts'
+import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
+import { removeUploadUnlessUsed } from '../uploads/remove-upload.ts'
 import { recount } from './conversations.queries.ts'
-import { changeMessage, messageOf, setArchived } from './messages.queries.ts'
-import { conversationClosed } from './see-conversation.ts'
-import { heldMessage, type SeenMessage } from './see-message.ts'
+import { changeMessage, deleteForBoth, messageOf, removeForSide, setArchived } from './messages.queries.ts'
+import { conversationClosed, heldMessage, type SeenMessage } from './see-conversation.ts'
 import { tellOfMessage, tellOwnSide } from './tell-of-conversation.ts'
 
 type Change = {
@@ -58,3 +58,66 @@ async function putAway(tx: Tx, deps: Deps, { pair, message }: SeenMessage, archi
   await recount(tx, pair)
   await tellOwnSide(tx, deps, pair)
 }
+
+type Wish = { emoji: string; given: boolean }
+
+/** Adds a reaction to a message, once, or removes it. */
+export const changeReactions = action(
+  async (tx, deps: Deps, me: PlayerRow, id: number, { emoji, given }: Wish) => {
+    const seen = await heldMessage(tx, me, id)
+    if (isRefused(seen)) return seen
+    if (seen.isClosed) return conversationClosed()
+    const before = seen.message.reactions ?? {}
+    const others = (before[emoji] ?? []).filter((playerId) => playerId !== me.id)
+    if (given === others.length < (before[emoji]?.length ?? 0)) return seen
+    if (given && countOf(before, me.id) >= REACTIONS_EACH)
+      return refuse(409, 'too_many_reactions', `You can give ${REACTIONS_EACH} reactions to a message.`)
+    const ids = given ? [...others, me.id] : others
+    const { [emoji]: _, ...rest } = before
+    const reactions = ids.length > 0 ? { ...before, [emoji]: ids } : rest
+    await changeMessage(tx, seen.pair, id, { reactions })
+    await tellOfMessage(tx, deps, seen.pair)
+    return { ...seen, message: (await messageOf(tx, seen.pair, id))! }
+  },
+)
+
+function countOf(reactions: Record<string, number[]>, playerId: number): number {
+  return Object.values(reactions).filter((ids) => ids.includes(playerId)).length
+}
+
+/**
+ * Deletes a message (MSG-08): a sent one for both sides, unless the caller wants it gone for themself alone; a received
+ * one for the caller. Deleting for both also removes files that nothing else uses. Returns a refusal or null.
+ */
+export async function removeMessage(
+  deps: Deps,
+  me: PlayerRow,
+  id: number,
+  forMe: boolean,
+): Promise<Refused<404> | null> {
+  const left = await remove(deps, me, id, forMe)
+  if (isRefused(left)) return left
+  for (const upload of left) await removeFile(deps, upload)
+  return null
+}
+
+// A failure here does not undo the deletion: the sweep removes the file later.
+async function removeFile(deps: Deps, id: string): Promise<void> {
+  try {
+    await removeUploadUnlessUsed(deps, id)
+  } catch (error) {
+    deps.warn(`The file ${id} of a deleted message could not be removed: ${String(error)}`)
+  }
+}
+
+// Returns the uploads that the message no longer uses.
+const remove = action(async (tx, deps: Deps, me: PlayerRow, id: number, forMe: boolean) => {
+  const seen = await heldMessage(tx, me, id)
+  if (isRefused(seen)) return seen
+  const isForBoth = seen.message.senderId === me.id && !forMe
+  const left = isForBoth ? await deleteForBoth(tx, seen.pair, id) : []
+  if (!isForBoth) await removeForSide(tx, seen.pair, id)
+  await recount(tx, seen.pair)
+  await (isForBoth ? tellOfMessage : tellOwnSide)(tx, deps, seen.pair)
+  return left
+})

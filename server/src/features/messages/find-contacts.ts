@@ -1,7 +1,15 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import { findPeople } from '../players/found-people.queries.ts'
-import { type ContactPlace, contactsAmong, contactsOf, type CorrespondentRow, idsByActivity, idsWithoutConversation, isContactOfAdmin } from './contacts.queries.ts'
+import {
+  type ContactPlace,
+  contactsAmong,
+  contactsOf,
+  type CorrespondentRow,
+  idsByActivity,
+  idsWithoutConversation,
+  isContactOfAdmin,
+} from './contacts.queries.ts'
 
 // The most people that the admin's search by name or number finds.
 const CONTACTS_FOUND_MOST = 200

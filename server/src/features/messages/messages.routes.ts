@@ -4,26 +4,23 @@ import type { Handler } from '../../http/implement.ts'
 import { isId, isText, linkNext, readCursor } from '../../http/pages.ts'
 import { isRefused, notYou } from '../../http/refusals.ts'
 import { presentSilences } from '../ties/present-ties.ts'
-import { changeReactions } from './change-reactions.ts'
+import type { ContactPlace } from './contacts.queries.ts'
 import { keyOf } from './conversation.values.ts'
 import { conversationsOf, countUnreadOf, othersIn } from './conversations.queries.ts'
+import { changeReactions, editMessage, removeMessage } from './edit-message.ts'
 import { findContacts } from './find-contacts.ts'
-import type { ContactPlace } from './contacts.queries.ts'
-import { editMessage } from './edit-message.ts'
 import { findMessages } from './find-messages.ts'
 import { allMessagesOf, archivedOf, readingOf } from './messages.queries.ts'
 import {
   presentConversation,
-  presentMessage,
   presentCorrespondent,
+  presentMessage,
   presentMessageHit,
   presentState,
 } from './present-message.ts'
-import { readMessages } from './read-messages.ts'
-import { removeMessage } from './remove-message.ts'
+import { readMessages, tellTyping } from './read-messages.ts'
 import { noBond, seenConversation } from './see-conversation.ts'
 import { sendMessage } from './send-message.ts'
-import { tellTyping } from './tell-typing.ts'
 import { placeOfMessage, readMessageCursor, viewPage } from './view-page.ts'
 
 /** Routes of private messages. */

@@ -2,11 +2,10 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import type { Refused } from '../../http/refusals.ts'
-import type { Pair } from './conversation.values.ts'
+import { keyOf, type Pair } from './conversation.values.ts'
 import { holdConversation, recount } from './conversations.queries.ts'
 import { markRead, messageOf } from './messages.queries.ts'
-import { noBond, seenConversation } from './see-conversation.ts'
-import { noMessage } from './see-message.ts'
+import { conversationClosed, noBond, noMessage, seenConversation } from './see-conversation.ts'
 import { tellOfReading } from './tell-of-conversation.ts'
 
 /** Marks the other side's messages up to one as read, as no other call does (MSG-09); returns a refusal or null. */
@@ -29,3 +28,15 @@ const read = action(async (tx, deps: Deps, pair: Pair, upTo: number): Promise<vo
   await recount(tx, pair)
   await tellOfReading(tx, deps, pair)
 })
+
+/** Publishes to the other side of a conversation that this one is typing; returns a refusal or null. */
+export async function tellTyping(deps: Deps, me: PlayerRow, key: string): Promise<Refused<404 | 409> | null> {
+  const seen = await seenConversation(deps.db, me, key)
+  if (!seen) return noBond()
+  if (seen.other.closedAt !== null) return conversationClosed()
+  const { pair } = seen
+  await deps.db
+    .transaction()
+    .execute((tx) => deps.live.tell(tx, [{ topic: 'typing', key: keyOf(pair), players: [pair.otherId] }]))
+  return null
+}

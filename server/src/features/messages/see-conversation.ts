@@ -1,8 +1,11 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
-import type { Db } from '../../db/database.ts'
-import { refuse } from '../../http/refusals.ts'
-import { type Pair, pairOfKey } from './conversation.values.ts'
-import { type Standing, standingOf } from './conversations.queries.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { mayCall } from '../../http/access.ts'
+import type { Principal } from '../../http/principal.ts'
+import { notFound, refuse, type Refused } from '../../http/refusals.ts'
+import { keyOf, type Pair, pairOfKey } from './conversation.values.ts'
+import { holdConversation, type Standing, standingOf } from './conversations.queries.ts'
+import { isInMessageFor, messageOf, type MessageRow, placeOfMessage } from './messages.queries.ts'
 
 /** A conversation visible to one of its sides, with the other side and their relation. */
 export type Seen = { pair: Pair; other: Standing }
@@ -32,4 +35,30 @@ export const conversationClosed = () =>
 function areJoined(me: PlayerRow, other: Standing): boolean {
   if (other.bondedAt !== null || other.sharesUnit || isAdmin(me)) return true
   return other.lastId !== null && (isAdmin(other) || other.closedAt !== null)
+}
+
+/** A message in a conversation that the player sees; `isClosed`: no one can write in it. */
+export type SeenMessage = Seen & { message: MessageRow; isClosed: boolean }
+
+/** The message with that id if this player still has it, its conversation locked in the transaction; else a refusal. */
+export async function heldMessage(tx: Tx, me: PlayerRow, id: number): Promise<SeenMessage | Refused<404>> {
+  const seen = await conversationOf(tx, me, id)
+  if (!seen) return noMessage()
+  const isClosed = await holdConversation(tx, seen.pair)
+  const message = await messageOf(tx, seen.pair, id)
+  return message && !message.deleted ? { ...seen, message, isClosed } : noMessage()
+}
+
+/** The refusal of a message that the caller does not have. */
+export const noMessage = () => notFound('This message')
+
+async function conversationOf(db: Db, me: PlayerRow, id: number): Promise<Seen | null> {
+  const place = await placeOfMessage(db, id)
+  return place ? seenConversation(db, me, keyOf(place)) : null
+}
+
+/** A message's files are for its two sides while they have it; the admin sees only their own. */
+export function showMessageFiles(caller: Principal) {
+  if (caller.kind !== 'player' || !mayCall(['member'], caller)) return null
+  return isInMessageFor(caller.player.id)
 }

@@ -2,8 +2,7 @@ import type { network } from '@kinhold/contract/network'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { notFound } from '../../http/refusals.ts'
-import { findDepth } from './find-depth.ts'
-import { viewTree } from './view-tree.ts'
+import { findDepth, viewTree } from './view-tree.ts'
 
 /** Route of the tree of players. */
 export function networkRoutes(deps: Deps) {

@@ -1,9 +1,11 @@
-import type { Tree } from '@kinhold/contract/network'
+import type { Tree, TreeNode } from '@kinhold/contract/network'
 import { MEMBER_REACH_LEVELS, TREE_NODES_MOST } from '@kinhold/domain/limits'
-import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { ADMIN_ID, isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { isHiddenFrom, PRIVATE_MEMBER, showsCountsInTree, showsPhone } from '@kinhold/domain/settings'
 import type { Deps } from '../../deps.ts'
-import { treeOf } from './network.queries.ts'
-import { presentNode } from './present-tree.ts'
+import { photoUrl } from '../players/present-player.ts'
+import { seenPlayer } from '../players/see-player.ts'
+import { levelsBelow, treeOf, type TreeRow } from './network.queries.ts'
 
 // Generations below the admin within their reach.
 const ADMIN_REACH_LEVELS = 10
@@ -26,4 +28,50 @@ export async function viewTree(
   const rows = await treeOf(deps.db, part)
   const nodes = rows.slice(0, TREE_NODES_MOST).map((row) => presentNode(me, row))
   return { root: root.id, maxDepth, truncated: rows.length > TREE_NODES_MOST, nodes }
+}
+
+/**
+ * Number of levels a player is below the caller; null when the caller may not open them: too far away, or private in
+ * other people's trees.
+ */
+export async function findDepth({ db }: Deps, me: PlayerRow, id: number): Promise<number | null> {
+  if (id === me.id) return 0
+  const levels = await levelsBelow(db, me.id, id, isAdmin(me) ? null : MEMBER_REACH_LEVELS)
+  return levels === null || (await seenPlayer(db, me, id)) ? levels : null
+}
+
+/**
+ * One person of the tree as `viewer` sees them, by the person's privacy settings and the rules of the domain. Of a
+ * private person only the place is shown, and of one apart from the viewer the same (TRU-21).
+ */
+function presentNode(viewer: PlayerRow, row: TreeRow): TreeNode {
+  const looking = { id: viewer.id, role: viewer.role, sponsorId: viewer.sponsorId, isBonded: row.isBonded }
+  const player = { ...row, privacy: row, role: row.id === ADMIN_ID ? 'admin' : 'member' }
+  const isHidden = isHiddenFrom(player, looking)
+  const seesCounts = showsCountsInTree(player, looking)
+  const isOwnLine = row.sponsorId === viewer.id || row.id === viewer.sponsorId
+  return {
+    id: row.id,
+    name: isHidden ? PRIVATE_MEMBER : row.name,
+    profilePhoto: isHidden ? null : photoUrl(row.photoId),
+    sponsorId: row.sponsorId,
+    depth: row.depth,
+    status: row.status,
+    verified: row.awaiting === null,
+    createdAt: row.createdAt.toISOString(),
+    phone: showsPhone(player, looking) ? row.phone : null,
+    childCount: row.childCount,
+    bondCount: seesCounts ? row.bondCount : null,
+    trustUnitCount: seesCounts ? row.trustUnitCount : null,
+    ...(isOwnLine && row.hasEnded && !row.isBonded && { bondEnded: true }),
+    ...(row.isApart && NAMELESS),
+  }
+}
+
+const NAMELESS = {
+  name: PRIVATE_MEMBER,
+  profilePhoto: null,
+  phone: null,
+  bondCount: null,
+  trustUnitCount: null,
 }

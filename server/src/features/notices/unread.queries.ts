@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { mutedCorrespondents } from '../ties/silences.queries.ts'
-import { apartFrom } from '../ties/ties.queries.ts'
+import { apartFrom, mutedCorrespondents } from '../ties/ties.queries.ts'
 import type { Unread } from './words.values.ts'
 
 /**

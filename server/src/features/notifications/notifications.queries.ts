@@ -1,14 +1,13 @@
-import type { NotificationKind } from '@kinhold/domain/notifications'
 import { NOTIFICATION_DAYS } from '@kinhold/domain/limits'
+import type { NotificationKind } from '@kinhold/domain/notifications'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { SETTING_OF_KIND } from '@kinhold/domain/settings'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
-import { mutedOf } from '../ties/silences.queries.ts'
-import { apartFrom, keepsApart } from '../ties/ties.queries.ts'
-import { columnOf } from './notice-settings.queries.ts'
+import { apartFrom, keepsApart, mutedOf } from '../ties/ties.queries.ts'
 import type { Note } from './notes.values.ts'
+import { columnOf } from './notice-settings.queries.ts'
 import { type Told, type Words, wordsOf } from './sentences.values.ts'
 
 /** A member's notification: its subjects, or the stored sentence in older rows. */

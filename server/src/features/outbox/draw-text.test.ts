@@ -7,7 +7,14 @@ import { appForTests } from '../../../testing/beforehand.ts'
 import { passingApp } from '../../../testing/passing-app.ts'
 import { admin, freshPhone, type Person } from '../../../testing/people.ts'
 import { rowsIn } from '../../../testing/table-rows.ts'
-import { CODES_PER_NUMBER_DAY, CONSENT_TEXTS_PER_ADDRESS_DAY, drawText, TEXTS_PER_ADDRESS_DAY, TEXTS_PER_NUMBER_DAY, TEXTS_PER_SPONSOR_DAY } from './draw-text.ts'
+import {
+  CODES_PER_NUMBER_DAY,
+  CONSENT_TEXTS_PER_ADDRESS_DAY,
+  drawText,
+  TEXTS_PER_ADDRESS_DAY,
+  TEXTS_PER_NUMBER_DAY,
+  TEXTS_PER_SPONSOR_DAY,
+} from './draw-text.ts'
 import type { NewText } from './outbox.queries.ts'
 import type { TextCause } from './texts.values.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Attempt } from '../../delivery/attempt.ts'
+import type { Attempt } from '../../delivery/answering.ts'
 import type { Sms } from '../../delivery/sms/sms.ts'
-import { tellTrouble } from './tell-trouble.ts'
+import { tellTrouble } from './deliver-message.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,7 +1,7 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
-import { eventsOfChange } from './changes.values.ts'
 import { keepEvents } from './history/events.queries.ts'
+import { eventsOfChange } from './history/events.values.ts'
 import { changePlayer, lockPlayer, type PlayerChange } from './players.queries.ts'
 import { tellOfPlayer } from './tell-of-player.ts'
 

@@ -1,7 +1,8 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
+import type { Principal } from '../../http/principal.ts'
 import { areApart } from '../ties/ties.queries.ts'
-import { isWithinReach, playerById } from './players.queries.ts'
+import { isProfilePhoto, isWithinReach, playerById } from './players.queries.ts'
 
 /**
  * The player with that id if `me` may see them: themself, anyone within reach who exists for them (TRU-20), and for the
@@ -17,4 +18,9 @@ async function maySee(db: Db, me: PlayerRow, player: PlayerRow): Promise<boolean
   if (player.id === me.id || isAdmin(me)) return true
   if (me.awaiting !== null || !(await isWithinReach(db, me, player))) return false
   return !(await areApart(db, me.id, player.id))
+}
+
+/** Profile photos are visible to every caller with a session, and to invitees. */
+export function showPhotos(_caller: Principal) {
+  return isProfilePhoto()
 }

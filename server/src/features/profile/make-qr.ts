@@ -5,7 +5,7 @@ import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../http/tokens.ts'
 import { checkInviting } from '../invitations/inviting/check-inviting.ts'
-import { addPersonalInvite } from '../invitations/personal-invites.queries.ts'
+import { addPersonalInvite, endPersonalInvites } from '../invitations/personal-invites.queries.ts'
 import { lockPlayers } from '../players/players.queries.ts'
 
 /** Makes a new personal invite and its registration link from `origin`. */
@@ -19,3 +19,11 @@ export const makeQr = action(async (tx, deps: Deps, me: PlayerRow, origin: strin
   await deps.live.tell(tx, [{ topic: 'invitation', key: null, players: [me.id] }])
   return { qrId, url: origin + registrationPath({ ref: me.id, sponsor: me.name, phone: '', qrId }) }
 })
+
+/** Takes back a member's personal invites that can still be used, so they no longer count as open. */
+export async function takeBackQrs(deps: Deps, me: PlayerRow): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await endPersonalInvites(tx, me.id)
+    await deps.live.tell(tx, [{ topic: 'invitation', key: null, players: [me.id] }])
+  })
+}

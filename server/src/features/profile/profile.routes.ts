@@ -4,12 +4,9 @@ import type { Handler } from '../../http/implement.ts'
 import { originOf } from '../../http/origin.ts'
 import { isRefused } from '../../http/refusals.ts'
 import { presentPlayer } from '../players/present-player.ts'
-import { checkSelf } from './check-self.ts'
-import { makeQr } from './make-qr.ts'
-import { replacePhoto } from './replace-photo.ts'
-import { takeBackQrs } from './take-back-qrs.ts'
-import { updatePlayer } from './update-player.ts'
-import { viewPlayer } from './view-player.ts'
+import { makeQr, takeBackQrs } from './make-qr.ts'
+import { replacePhoto, updatePlayer } from './update-player.ts'
+import { checkSelf, viewPlayer } from './view-player.ts'
 
 /** Routes that show a profile and change the caller's own. */
 export function profileRoutes(deps: Deps) {

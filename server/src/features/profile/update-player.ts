@@ -7,12 +7,13 @@ import { useUp } from '../../http/limits.ts'
 import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
-import { type PlayerChange, playerByPhone } from '../players/players.queries.ts'
+import { playerByPhone, type PlayerChange } from '../players/players.queries.ts'
 import { nameReserved } from '../players/refuse-name.ts'
 import { savePlayer } from '../players/save-player.ts'
-import { changePhone, phoneTaken } from '../sign-in/change-phone.ts'
 import { readVisit } from '../sessions/read-visit.ts'
+import { changePhone, phoneTaken } from '../sign-in/change-phone.ts'
 import { type NotTexted, textCode } from '../sign-in/text-code.ts'
+import { type PhotoNotStored, storePhoto } from '../uploads/store-photo.ts'
 
 /** Outcome of an update; `code_texted`: the phone changes when the code proves it. */
 type Updated = { kind: 'changed'; player: PlayerRow } | { kind: 'code_texted'; phone: string }
@@ -82,4 +83,14 @@ async function save(
   }
   const isNothing = Object.values(lines).every((value) => value === undefined)
   return { kind: 'changed', player: isNothing ? me : await savePlayer(deps, me.id, lines) }
+}
+
+/** Stores a new photo as the player's own; the old one is removed with other unused uploads. */
+export async function replacePhoto(
+  deps: Deps,
+  me: PlayerRow,
+  bytes: Buffer,
+): Promise<PlayerRow | PhotoNotStored> {
+  const stored = await storePhoto(deps, { playerId: me.id }, bytes)
+  return typeof stored === 'string' ? savePlayer(deps, me.id, { photo_id: stored }) : stored
 }

@@ -1,14 +1,20 @@
 import type { PlayerCard, PlayerProfile } from '@kinhold/contract/players'
-import type { PlayerRow } from '@kinhold/domain/players'
+import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { isHiddenFrom, PRIVATE_MEMBER, showsCounts, showsPhone } from '@kinhold/domain/settings'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { notVerified } from '../../http/access.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
-import type { Refused } from '../../http/refusals.ts'
-import { presentCard } from '../players/present-player.ts'
-import { playerById } from '../players/players.queries.ts'
+import { notFound, notYou, type Refused } from '../../http/refusals.ts'
+import { areBonded } from '../bonds/bonds.queries.ts'
+import { type EndingRow, lastEndingOf, vaultsSharedWith } from '../bonds/ended-bonds.queries.ts'
+import { presentInvitingAgain } from '../bonds/present-bond.ts'
+import { answererOf } from '../players/answering.queries.ts'
+import { countSponsored, playerById } from '../players/players.queries.ts'
+import { presentCard, presentPlayer } from '../players/present-player.ts'
 import { seenPlayer } from '../players/see-player.ts'
-import { noPlayer } from './check-self.ts'
-import { presentProfile } from './present-profile.ts'
+import { presentSilences } from '../ties/present-ties.ts'
+import { areApart } from '../ties/ties.queries.ts'
 
 /** Viewers of a player: a member, and an invitee who registers in the same browser. */
 type Viewers = { me: PlayerRow | null; invitee: () => Promise<InviteePrincipal | null> }
@@ -25,4 +31,57 @@ export async function viewPlayer(
   const sponsor = id === (await invitee())?.sponsorId ? await playerById(db, id) : undefined
   if (sponsor) return presentCard(sponsor)
   return me && me.awaiting !== null ? notVerified(me.awaiting) : noPlayer()
+}
+
+/** The refusal if `me` may not change this player: not found if unseen, else not themself; null if allowed. */
+export async function checkSelf({ db }: Deps, me: PlayerRow, id: number): Promise<Refused<403 | 404> | null> {
+  if (id === me.id) return null
+  // Unverified members see only themselves.
+  if (me.awaiting !== null) return notVerified(me.awaiting)
+  return (await seenPlayer(db, me, id)) ? notYou() : noPlayer()
+}
+
+/** The refusal of a player that the caller does not see. */
+const noPlayer = () => notFound('This player')
+
+/** A player as `viewer` sees them: phone and counts are null unless shown to this viewer. */
+async function presentProfile(db: Db, viewer: PlayerRow, player: PlayerRow): Promise<PlayerProfile> {
+  const [isBonded, ending, sponsor, sponsoredCount, answerer, silences] = await Promise.all([
+    areBonded(db, viewer.id, player.id),
+    lastEndingOf(db, viewer.id, player.id),
+    player.sponsorId === null ? undefined : playerById(db, player.sponsorId),
+    countSponsored(db, player, viewer.id),
+    player.awaiting === 'sponsor' ? answererOf(db, player.id).then((id) => playerById(db, id)) : undefined,
+    presentSilences(db, viewer),
+  ])
+  const looking = { id: viewer.id, role: viewer.role, isBonded }
+  const seesCounts = showsCounts(player, looking)
+  return {
+    ...presentPlayer(player, showsPhone(player, looking)),
+    sponsor: sponsor ? await presentSponsor(db, viewer, sponsor) : null,
+    ...(player.id !== viewer.id && { bonded: isBonded }),
+    ...(ending && !isBonded && { endedBond: await presentEnding(db, viewer, player, ending) }),
+    ...(answerer && { answeredBy: presentCard(answerer) }),
+    sponsoredCount: seesCounts ? sponsoredCount : null,
+    bondCount: seesCounts ? player.bondCount : null,
+    trustUnitCount: seesCounts ? player.trustUnitCount : null,
+    ...silences(player.id, 'person'),
+  }
+}
+
+async function presentEnding(db: Db, viewer: PlayerRow, player: PlayerRow, ending: EndingRow) {
+  return {
+    endedAt: ending.endedAt.toISOString(),
+    endedByMe: ending.endedById === viewer.id,
+    inviteAgain: player.phone !== null && !isAdmin(player) ? presentInvitingAgain(ending) : null,
+    vaults: await vaultsSharedWith(db, viewer.id, player.id),
+  }
+}
+
+// The sponsor may be private in the viewer's tree, or not exist for the viewer.
+async function presentSponsor(db: Db, viewer: PlayerRow, sponsor: PlayerRow): Promise<PlayerCard> {
+  const isPrivate =
+    isHiddenFrom(sponsor, { ...viewer, isBonded: false }) && !(await areBonded(db, viewer.id, sponsor.id))
+  const isHidden = isPrivate || (await areApart(db, viewer.id, sponsor.id))
+  return presentCard(isHidden ? { id: sponsor.id, name: PRIVATE_MEMBER, photoId: null } : sponsor)
 }

@@ -8,8 +8,8 @@ import { invitationById, lockPending, markVerified } from '../invitations/invita
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
-import { newsOfCounts } from '../players/tell-of-counts.ts'
 import { addPlayer, lockPlayers, playerByPhone } from '../players/players.queries.ts'
+import { newsOfCounts } from '../players/tell-of-player.ts'
 
 /** The data of a new member: `photoId` is their own upload. */
 export type Newcomer = { phone: string; name: string; photoId: string }

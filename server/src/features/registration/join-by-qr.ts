@@ -2,16 +2,21 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { isRefused, type Refused } from '../../http/refusals.ts'
-import { lockPersonalInvite, markUsed, type PersonalInvite } from '../invitations/personal-invites.queries.ts'
-import { addQrRegistration, openInvitationTo } from '../invitations/qr-registrations.queries.ts'
+import {
+  addQrRegistration,
+  lockPersonalInvite,
+  markUsed,
+  openInvitationTo,
+  type PersonalInvite,
+} from '../invitations/personal-invites.queries.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
-import { newsOfCounts } from '../players/tell-of-counts.ts'
 import { addPlayer } from '../players/players.queries.ts'
+import { newsOfCounts } from '../players/tell-of-player.ts'
 import {
-  type Joined,
   joinByInvitation,
+  type Joined,
   type Newcomer,
   phoneTaken,
   refusedJoin,

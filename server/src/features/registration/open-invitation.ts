@@ -1,16 +1,16 @@
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
+import { isVoidLink } from '../invitations/changes.queries.ts'
 import { type InvitationRow, openInvitationOf } from '../invitations/invitations.queries.ts'
 import { livePersonalInvite, type PersonalInvite } from '../invitations/personal-invites.queries.ts'
-import { isVoidLink } from '../invitations/void/void-invitations.queries.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { playerByPhone } from '../players/players.queries.ts'
-import { addPass } from '../sign-in/passes.queries.ts'
 import { readVisit, type Visit } from '../sessions/read-visit.ts'
-import { textCode } from '../sign-in/text-code.ts'
 import { isTrusted } from '../sessions/trust.queries.ts'
+import { addPass } from '../sign-in/passes.queries.ts'
+import { textCode } from '../sign-in/text-code.ts'
 
 /** The parts of a registration link. */
 type Link = { phone?: string | undefined; ref?: number | undefined; qrId?: string | undefined }

@@ -10,7 +10,7 @@ import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { addRows, rowsIn } from '../../../testing/table-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
-import { CODES_PER_QR } from './prove-typed-number.ts'
+import { CODES_PER_QR } from './check-newcomer.ts'
 
 const test = appForTests({ PHONE_VERIFICATION: 'required' })
 const ann = beforehand(() => member(test, 'Ann'))

@@ -1,12 +1,14 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, refuse, type Refused } from '../../http/refusals.ts'
+import { hashOf } from '../../http/tokens.ts'
 import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
+import { answererOf } from '../sign-in/passes.queries.ts'
 import { acknowledge, addAppeal, type MeasureRow, ownMeasure } from './measures.queries.ts'
 
 /** Notes that the member read a measure against them: it is not shown any more (TRU-43). */
@@ -58,3 +60,15 @@ async function answer(
 }
 
 const noMeasure = () => notFound('This message of the admin')
+
+/** The suspended member who may read the measures against them and answer, by the pass of their browser. */
+export async function findAnswerer(
+  db: Db,
+  token: string | undefined,
+): Promise<{ id: number; name: string } | Refused<401>> {
+  const answerer = token === undefined ? undefined : await answererOf(db, hashOf(token))
+  return (
+    answerer ??
+    refuse(401, 'no_session', 'Please sign in with your number first: then you can read why, and answer.')
+  )
+}

@@ -1,8 +1,9 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { MeasureKind } from '@kinhold/domain/reports'
 import type { Tx } from '../../db/database.ts'
+import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
+import { isRefused, notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { keepAction } from '../admin/keep-action.ts'
 import { changeHeldStatus } from '../lifecycle/change-status.ts'
 import { writeLetter } from '../lifecycle/write-letter.ts'
@@ -16,7 +17,6 @@ import { caseById, type CaseRow, lockCase, setCaseState } from './cases.queries.
 import { addMeasure } from './measures.queries.ts'
 import { removeContent } from './remove-content.ts'
 import { reportersOf } from './reports.queries.ts'
-import { caseClosed, noCase } from './take-case.ts'
 
 /** The admin's decision; `toSponsor`: the reason that the sponsor of a warned or suspended member reads, if any. */
 type Decision = { kind: MeasureKind; reason: string; toSponsor: string | null }
@@ -141,3 +141,35 @@ const EVENT = {
   remove_content: 'content_removed',
   suspend: null,
 } as const
+
+/**
+ * Takes a case in hand, so that the admin's other windows see that it is under review (TRU-39). Returns the refusal, or
+ * null.
+ */
+export const takeCase = action(async (tx, deps: Deps, admin: PlayerRow, id: number) => {
+  const held = await lockCase(tx, id)
+  if (!held) return noCase()
+  if (held.state === 'in_hand')
+    return refuse(409, 'case_taken', 'This case is in hand already, maybe in another window.')
+  if (held.state === 'closed') return caseClosed()
+  await setCaseState(tx, id, 'in_hand')
+  await keepAction(tx, {
+    actorId: admin.id,
+    action: 'take_case',
+    targetId: held.reportedId,
+    reason: null,
+  })
+  await deps.live.tell(tx, [{ topic: 'case', key: id, players: [admin.id] }])
+  return null
+})
+
+/** The refusal of a case that does not exist. */
+export const noCase = () => notFound('This case')
+
+/** The refusal of every change of a closed case. */
+const caseClosed = () =>
+  refuse(
+    409,
+    'case_closed',
+    'This case has been closed meanwhile, maybe in another window. Nothing was done now.',
+  )

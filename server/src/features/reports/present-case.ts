@@ -1,14 +1,13 @@
-import type { Case, CaseLine, CaseReport, Report } from '@kinhold/contract/reports'
-import { LIST_MOST } from '@kinhold/domain/limits'
+import type { Case, CaseLine, CaseMeasure, CaseReport, Measure, Report } from '@kinhold/contract/reports'
 import { actionsOn } from '@kinhold/domain/lifecycle'
-import type { ReportKind } from '@kinhold/domain/reports'
+import { LIST_MOST } from '@kinhold/domain/limits'
+import type { ReportKind, ToldMeasure } from '@kinhold/domain/reports'
 import type { Db } from '../../db/database.ts'
-import { presentCard } from '../players/present-player.ts'
 import { playerById } from '../players/players.queries.ts'
+import { presentCard } from '../players/present-player.ts'
 import { presentMedia } from '../uploads/present-media.ts'
 import { caseLineById, type CaseLineRow, isThere } from './cases.queries.ts'
-import { measuresAgainst } from './measures.queries.ts'
-import { presentCaseMeasure } from './present-measure.ts'
+import { type MeasureRow, measuresAgainst } from './measures.queries.ts'
 import { type CaseReportRow, type ReportRow, reportsOf } from './reports.queries.ts'
 
 /** A report as its reporter sees it. */
@@ -60,5 +59,25 @@ function presentCaseReport(row: CaseReportRow): CaseReport {
     words,
     snapshot: snapshot && { ...snapshot, media: files.map(presentMedia) },
     createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** A measure as its target sees it: without the reported thing and without the case. */
+export function presentMeasure(row: MeasureRow): Measure {
+  return { id: row.id, kind: row.kind as ToldMeasure, about: row.about, ...saidOf(row) }
+}
+
+/** A measure as the admin sees it. */
+function presentCaseMeasure(row: MeasureRow): CaseMeasure {
+  return { id: row.id, caseId: row.caseId, kind: row.kind, about: row.about, ...saidOf(row) }
+}
+
+function saidOf({ reason, createdAt, acknowledgedAt, appeal, appealedAt }: MeasureRow) {
+  return {
+    reason: reason ?? '',
+    createdAt: createdAt.toISOString(),
+    acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
+    appeal,
+    appealedAt: appealedAt?.toISOString() ?? null,
   }
 }

@@ -4,15 +4,12 @@ import type { Deps } from '../../deps.ts'
 import type { Context, Handler } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { isRefused } from '../../http/refusals.ts'
-import { acknowledgeMeasure, answerMeasure } from './answer-measure.ts'
+import { acknowledgeMeasure, answerMeasure, findAnswerer } from './answer-measure.ts'
 import { casesOf, countCases } from './cases.queries.ts'
-import { closeCase } from './close-case.ts'
-import { findAnswerer } from './find-answerer.ts'
+import { closeCase, noCase, takeCase } from './close-case.ts'
 import { ownMeasures } from './measures.queries.ts'
-import { presentCase, presentCaseLine, presentReport } from './present-case.ts'
-import { presentMeasure } from './present-measure.ts'
+import { presentCase, presentCaseLine, presentMeasure, presentReport } from './present-case.ts'
 import { sendReport } from './send-report.ts'
-import { noCase, takeCase } from './take-case.ts'
 
 /** Handles the calls for reports, for the admin's cases and for warned or suspended members. */
 export function reportRoutes(deps: Deps) {

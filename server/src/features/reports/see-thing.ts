@@ -1,6 +1,7 @@
 import type { ReportKind } from '@kinhold/domain/reports'
 import type { Db } from '../../db/database.ts'
-import type { PlayerPrincipal } from '../../http/principal.ts'
+import { mayCall } from '../../http/access.ts'
+import type { PlayerPrincipal, Principal } from '../../http/principal.ts'
 import { isRefused, notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { postById } from '../groups/posts.queries.ts'
 import { seesGroup } from '../groups/see-group.ts'
@@ -13,9 +14,10 @@ import { itemById } from '../vaults/content/items/items.queries.ts'
 import { postById as vaultPostById } from '../vaults/content/posts/posts.queries.ts'
 import { seenPost } from '../vaults/content/posts/see-post.ts'
 import { writerOf } from '../vaults/content/present-writer.ts'
-import { seenVault, seekerOf } from '../vaults/see-vault.ts'
+import { seekerOf, seenVault } from '../vaults/see-vault.ts'
 import { vaultFor } from '../vaults/shown-vaults.queries.ts'
 import { seenInvitation } from './cases.queries.ts'
+import { isInReport } from './reports.queries.ts'
 import type { Thing } from './things.values.ts'
 
 type See = (db: Db, viewer: PlayerPrincipal, id: number) => Promise<Seen | Refused<409> | null>
@@ -114,4 +116,9 @@ function some(id: string | null): string[] {
 
 function idsOf(files: { id: string }[] | null): string[] {
   return (files ?? []).map(({ id }) => id)
+}
+
+/** The admin may open the files of a report as long as they are kept: a member who saw them handed them over. */
+export function showReportedFiles(caller: Principal) {
+  return mayCall(['admin'], caller) ? isInReport() : null
 }

@@ -1,5 +1,18 @@
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { endSessionOfToken } from './sessions.queries.ts'
+import type { Ended, PlayerPrincipal } from '../../http/principal.ts'
+import { keepEvents } from '../players/history/events.queries.ts'
+import { lockPlayer } from '../players/players.queries.ts'
+import { endingOf } from './ended-sessions.queries.ts'
+import { saidOfEnding } from './endings.values.ts'
+import {
+  endOtherSessionsOfBrowser,
+  endSessionOfToken,
+  endSessionsOfBrowser,
+  endSessionsOfVaultUsers,
+  lockOwnSession,
+} from './sessions.queries.ts'
+import { endTrust, endTrustById, endTrustOfBrowser, giveTrust } from './trust.queries.ts'
 
 /** Signs a browser out at its own request: its session and its stream end. It stays trusted with its numbers. */
 export async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
@@ -7,4 +20,89 @@ export async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
     const ended = await endSessionOfToken(tx, tokenHash)
     if (ended) await deps.live.endSessions(tx, [ended.id])
   })
+}
+
+/**
+ * Signs one of a player's browsers out by the id that they see, of a session or of a trusted browser: its sessions
+ * and streams end, and its next sign-in needs a code. The browser can read the reason, unless it made the call.
+ * Returns false when there is no such browser.
+ */
+export async function endBrowser(
+  deps: Deps,
+  { player, sessionId }: PlayerPrincipal,
+  id: string,
+): Promise<boolean> {
+  const playerId = player.id
+  return deps.db.transaction().execute(async (tx) => {
+    // A parallel sign-in in that browser comes either before, and is ended, or after, and finds no trust.
+    await lockPlayer(tx, playerId)
+    const session = await lockOwnSession(tx, playerId, id)
+    const browserHash = session ? session.browserHash : await endTrustById(tx, playerId, id)
+    if (!session && !browserHash) return false
+    await deps.live.endSessions(
+      tx,
+      await endSessionsOfBrowser(tx, playerId, {
+        id,
+        browserHash: browserHash ?? null,
+        endedBy: sessionId,
+      }),
+    )
+    if (browserHash) await endTrustOfBrowser(tx, playerId, browserHash)
+    await keepEvents(tx, [{ playerId, kind: 'signed_out_elsewhere' }])
+    return true
+  })
+}
+
+/**
+ * Ends the trust of a session's browser as its player, who leaves a device that is not theirs: a sign-in there needs
+ * a code again. The sessions of copies of its cookies end too; the session itself ends by a logout.
+ */
+export async function endTrustHere(deps: Deps, { player, sessionId }: PlayerPrincipal): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    // A parallel sign-in in a copy comes either before, and is ended, or after, and finds no trust.
+    await lockPlayer(tx, player.id)
+    const session = await lockOwnSession(tx, player.id, sessionId)
+    if (!session?.browserHash) return
+    const { browserHash } = session
+    const others = await endOtherSessionsOfBrowser(tx, player.id, { id: sessionId, browserHash })
+    await deps.live.endSessions(tx, others)
+    await endTrustOfBrowser(tx, player.id, browserHash)
+  })
+}
+
+type Live = Pick<Deps, 'live'>
+
+/**
+ * Ends all access by numbers that become a player's or stop being theirs: the trust of every browser with them or as
+ * that player, and every session as a vault user, with its stream. An earlier holder of such a number loses all
+ * access by it.
+ */
+export async function endNumbers(
+  tx: Tx,
+  deps: Live,
+  of: { playerId: number; phones: (string | null)[] },
+): Promise<void> {
+  await endTrust(tx, of)
+  await endVaultUsers(tx, deps, of.phones)
+}
+
+/** Does the same for the number of a new registration; the browser in which the member proved it stays trusted. */
+export async function endNumberOfOthers(
+  tx: Tx,
+  deps: Live,
+  of: { playerId: number; phone: string; browserHash: Buffer },
+): Promise<void> {
+  await giveTrust(tx, of)
+  await endVaultUsers(tx, deps, [of.phone])
+}
+
+async function endVaultUsers(tx: Tx, deps: Live, phones: (string | null)[]): Promise<void> {
+  const known = phones.filter((phone) => phone !== null)
+  await deps.live.endSessions(tx, await endSessionsOfVaultUsers(tx, known))
+}
+
+/** The reason for the end of a token's session, as code and sentence; null when there is none to give. */
+export async function readEnding({ db }: Pick<Deps, 'db'>, tokenHash: Buffer): Promise<Ended | null> {
+  const ending = await endingOf(db, tokenHash)
+  return ending && saidOfEnding(ending)
 }

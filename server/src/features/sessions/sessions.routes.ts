@@ -1,14 +1,11 @@
-import type { sessions } from '@kinhold/contract/sessions'
+import type { BrowserSession, sessions } from '@kinhold/contract/sessions'
 import type { Deps } from '../../deps.ts'
 import { noSession } from '../../http/access.ts'
 import type { Handler } from '../../http/implement.ts'
 import { notFound } from '../../http/refusals.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { presentPlayer } from '../players/present-player.ts'
-import { endBrowser } from './end-browser.ts'
-import { endSession } from './end-session.ts'
-import { endTrustHere } from './end-trust-here.ts'
-import { presentBrowser } from './present-browser.ts'
+import { endBrowser, endSession, endTrustHere } from './end-session.ts'
 import { presentVaultUser } from './present-vault-user.ts'
 import { sessionsOf } from './sessions.queries.ts'
 import { trustedWithoutSession } from './trust.queries.ts'
@@ -50,4 +47,20 @@ export function sessionRoutes(deps: Deps) {
         ? { status: 204, body: undefined }
         : notFound('This browser'),
   } satisfies { [K in keyof typeof sessions]: Handler<(typeof sessions)[K]> }
+}
+
+type BrowserRow = Omit<BrowserSession, 'createdAt' | 'lastSeenAt' | 'trustedUntil'> & {
+  createdAt: Date
+  lastSeenAt: Date
+  trustedUntil: Date | null
+}
+
+/** One of a player's browsers as a response shows it. */
+function presentBrowser(row: BrowserRow): BrowserSession {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    trustedUntil: row.trustedUntil?.toISOString() ?? null,
+  }
 }

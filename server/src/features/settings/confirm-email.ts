@@ -1,7 +1,11 @@
+import { CODE_DIGITS, CODE_MINUTES } from '@kinhold/domain/limits'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
 import { notFound, refuse, refuseFor } from '../../http/refusals.ts'
-import { confirmWaiting, tryEmailCode } from './email-addresses.queries.ts'
+import { newDigits } from '../../http/tokens.ts'
+import { queueMessage } from '../outbox/queue-message.ts'
+import { confirmWaiting, emailOf, keepWaiting, removeEmail, tryEmailCode } from './email-addresses.queries.ts'
 
 const WRONG_CODE = 'That is not the code we mailed you. Please check it.'
 
@@ -16,3 +20,55 @@ export const confirmEmail = action(async (tx, deps: Deps, playerId: number, code
   await deps.live.tell(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
   return null
 })
+
+// Mailed codes to confirm an e-mail address, per day: for one member, and to one address.
+const EMAIL_CODES_PER_DAY = 5
+
+// Limits per member and per address: the address may belong to a stranger who did not ask for any of them.
+const BY_MEMBER: LimitRule = { name: 'email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
+const TO_ADDRESS: LimitRule = { name: 'address_email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
+
+/** Mails a code to a member's new e-mail address; the old one stays until the new one is confirmed. */
+export async function sendEmailCode(
+  deps: Deps,
+  playerId: number,
+  address: string,
+): Promise<'mailed' | 'confirmed_already' | TooOften> {
+  if ((await emailOf(deps.db, playerId)).address === address) return 'confirmed_already'
+  const tooOften = await useUp(
+    deps.limits,
+    { rule: BY_MEMBER, key: String(playerId) },
+    { rule: TO_ADDRESS, key: address.toLowerCase() },
+  )
+  if (tooOften) return tooOften
+  await mail(deps, playerId, address)
+  return 'mailed'
+}
+
+async function mail(deps: Deps, playerId: number, address: string): Promise<void> {
+  const { appName } = deps.config
+  const digits = newDigits(CODE_DIGITS)
+  await deps.db.transaction().execute(async (tx) => {
+    await keepWaiting(tx, playerId, { address, digits })
+    await queueMessage(deps, tx, {
+      channel: 'email',
+      to: address,
+      subject: `Your ${appName} code`,
+      body: `${digits} is your ${appName} code. It is good for ${CODE_MINUTES} minutes. Enter it in your settings, and what is new reaches you at this address.\n\nIf you did not ask for it, you can ignore this.`,
+      bodyOnceSent: `(A code for ${appName}.)`,
+      goodForSeconds: CODE_MINUTES * 60,
+    })
+    await deps.live.tell(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
+  })
+  // Without a provider the code would reach no one, not even the operator.
+  if (!deps.email)
+    deps.say(`Code for an e-mail address: ${digits} (no e-mail provider is set up, so it is shown here)`)
+}
+
+/** Deletes a member's address, and one that waits for its code: they get no more e-mails. */
+export async function removeAddress(deps: Deps, playerId: number): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await removeEmail(tx, playerId)
+    await deps.live.tell(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
+  })
+}

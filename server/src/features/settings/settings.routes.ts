@@ -1,11 +1,9 @@
 import type { settings } from '@kinhold/contract/settings'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
-import { confirmEmail } from './confirm-email.ts'
+import { confirmEmail, removeAddress, sendEmailCode } from './confirm-email.ts'
 import { presentOwnSettings, presentSettings, presentSpace } from './present-settings.ts'
-import { removeAddress } from './remove-address.ts'
 import { saveSettings } from './save-settings.ts'
-import { sendEmailCode } from './send-email-code.ts'
 
 /** Handles the calls about settings. */
 export function settingsRoutes(deps: Deps) {

@@ -1,15 +1,17 @@
+import { ADMIN_PLACEHOLDER_PHONE, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refusals.ts'
+import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { holdPhone, isBlockedNow } from '../phones/blocked-phones.queries.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
-import { eventsOfChange } from '../players/changes.values.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
+import { eventsOfChange } from '../players/history/events.values.ts'
 import { changePlayerWithPhone, lockPlayer, type PlayerChange } from '../players/players.queries.ts'
 import { tellOfPlayer } from '../players/tell-of-player.ts'
-import { endNumbers } from '../sessions/end-number.ts'
+import { endNumbers } from '../sessions/end-session.ts'
 import { seenOf, type Visit } from '../sessions/read-visit.ts'
+import { endSessionsOf } from '../sessions/sessions.queries.ts'
 import { trustBrowser } from '../sessions/trust.queries.ts'
 import { moveEntries } from './move-entries.ts'
 
@@ -52,3 +54,18 @@ const TAKEN = 'This number belongs to another member.'
 /** The refusal of another member's number; `isTyped`: the refused form has a field for it. */
 export const phoneTaken = (isTyped: boolean) =>
   refuse(409, 'phone_taken', TAKEN, isTyped ? { phone: TAKEN } : undefined)
+
+/**
+ * Gives the admin the number of ADMIN_PHONE when they still have the placeholder, which is public, and ends all
+ * sessions that were opened with it. Returns the admin.
+ */
+export async function replacePlaceholder(
+  deps: Deps,
+  admin: PlayerRow,
+): Promise<PlayerRow | Refused<403 | 409>> {
+  const { adminPhone } = deps.config
+  if (admin.phone !== ADMIN_PLACEHOLDER_PHONE || adminPhone === ADMIN_PLACEHOLDER_PHONE) return admin
+  const changed = await changePhone(deps, admin.id, { phone: adminPhone }, null)
+  if (!isRefused(changed)) await endSessionsOf(deps.db, admin.id, 'signed_out')
+  return changed
+}

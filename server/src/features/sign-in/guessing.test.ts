@@ -7,7 +7,7 @@ import { codeTextedTo, freshPhone, member } from '../../../testing/people.ts'
 import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { rowsIn } from '../../../testing/table-rows.ts'
-import { WRONG_CODES_PER_ADDRESS_DAY, WRONG_CODES_PER_NUMBER_DAY } from './wrong-codes.queries.ts'
+import { WRONG_CODES_PER_ADDRESS_DAY, WRONG_CODES_PER_NUMBER_DAY } from './codes.queries.ts'
 
 const test = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
 

@@ -10,8 +10,7 @@ import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { playerByPhone } from '../players/players.queries.ts'
 import { readVisit, type Visit } from '../sessions/read-visit.ts'
 import { isTrusted } from '../sessions/trust.queries.ts'
-import { hasVaultAccess, vaultUserByPhone } from '../vaults/vaults.queries.ts'
-import { findPayer } from './find-payer.ts'
+import { hasVaultAccess, ownerWhoListed, vaultUserByPhone } from '../vaults/vaults.queries.ts'
 import { logTry } from './log-try.ts'
 import { type NotTexted, textCode } from './text-code.ts'
 import { type Tried, tryNumber } from './try-number.ts'
@@ -104,4 +103,13 @@ async function askForCode(deps: Deps, phone: string, visit: Visit): Promise<Sign
 // A number that may get no text cannot sign in, and the log says so.
 function resultOfNone(refused: NotTexted): ValidationResult {
   return refused.status === 403 ? 'blacklisted' : 'throttled'
+}
+
+/**
+ * The member whose budget of texts a sign-in code draws on: the first to invite the number, else the owner of a vault
+ * that lists it. Null for a member's or a vault user's own number, which draws on no sponsor's budget.
+ */
+async function findPayer({ db }: Pick<Deps, 'db'>, phone: string): Promise<number | null> {
+  if ((await playerByPhone(db, phone)) ?? (await vaultUserByPhone(db, phone))) return null
+  return (await openInvitationOf(db, { phone }))?.sponsorId ?? ownerWhoListed(db, phone)
 }

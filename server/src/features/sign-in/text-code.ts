@@ -9,8 +9,7 @@ import { queueToSend, sendNow } from '../outbox/send-message.ts'
 import { silenceOf } from '../outbox/silent-phones.queries.ts'
 import type { TextCause } from '../outbox/texts.values.ts'
 import type { Visit } from '../sessions/read-visit.ts'
-import { type Purpose, saveCode } from './codes.queries.ts'
-import { closedFor } from './wrong-codes.queries.ts'
+import { closedFor, type Purpose, saveCode } from './codes.queries.ts'
 
 // Less than a number may get: one stranger alone cannot use up the codes of its owner.
 const PER_ADDRESS = {

@@ -1,8 +1,16 @@
 import { CODE_TRIES } from '@kinhold/domain/limits'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { type CodeKey, countTry, hashOfCode, liveCode, lockNumber, removeCode } from './codes.queries.ts'
-import { addWrongCode, closedFor } from './wrong-codes.queries.ts'
+import {
+  addWrongCode,
+  closedFor,
+  type CodeKey,
+  countTry,
+  hashOfCode,
+  liveCode,
+  lockNumber,
+  removeCode,
+} from './codes.queries.ts'
 
 /**
  * The result of a tried code. `used_up`: too many wrong tries with this code, which would have expired in so many

@@ -1,9 +1,17 @@
 import type { ValidationResult } from '@kinhold/domain/phone-log'
+import { ADMIN_ID, type PlayerRow, type PlayerStatus } from '@kinhold/domain/players'
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
-import { logTry } from './log-try.ts'
-import { openNumber, type Outcome, type Proof } from './open-number.ts'
+import { openInvitationOf } from '../invitations/invitations.queries.ts'
+import { isBlocked, isBlockedNow } from '../phones/blocked-phones.queries.ts'
+import { countSignIn, lockPlayer, playerById, playerByPhone } from '../players/players.queries.ts'
 import { sessionTokenOf, type Visit } from '../sessions/read-visit.ts'
+import { replaceSession } from '../sessions/replace-session.ts'
+import { isTrusted, noteTrustUsed } from '../sessions/trust.queries.ts'
+import { holdsVaultAccess, rememberVaultUser, vaultUserByPhone } from '../vaults/vaults.queries.ts'
+import { logTry } from './log-try.ts'
+import { addAnswerPass, addPass } from './passes.queries.ts'
 
 /** The result of opening a number that was proved, or needed no proof. */
 export type Tried = Exclude<Outcome, { kind: 'trust_ended' }> & { phone: string }
@@ -25,4 +33,121 @@ export async function tryNumber<P extends Proof>(
 function resultOf({ kind }: Pick<Tried, 'kind'>): ValidationResult {
   if (kind === 'blocked' || kind === 'inactive') return 'blacklisted'
   return kind === 'unknown' || kind === 'no_vault_access' ? 'not_found' : 'success'
+}
+
+/**
+ * The result of opening a number. Tokens go into cookies; a suspended player's opens only the reason and an answer.
+ * `unknown`: the number opens nothing. `trust_ended`: this browser is no longer trusted with it.
+ */
+type Outcome =
+  | { kind: 'player'; player: PlayerRow; token: string }
+  | { kind: 'vault_user'; phone: string; displayName: string | null; token: string }
+  | { kind: 'invited'; recipientName: string; sponsorId: number; token: string }
+  | { kind: 'inactive'; status: PlayerStatus; answerToken: string | null }
+  | { kind: 'blocked' }
+  | { kind: 'no_vault_access' }
+  | { kind: 'unknown' }
+  | { kind: 'trust_ended' }
+
+/**
+ * The proof that the caller holds the number. `proved`: a code, or this server needs none. `trusted`: this browser
+ * proved it before. `none` opens nothing. `holds` runs once the account is locked; when it is false by then, the
+ * result is `trust_ended`.
+ */
+type Proof = 'proved' | 'trusted' | 'none' | { holds: (tx: Tx) => Promise<boolean>; passkeyMadeAt: Date }
+
+type From = { oldToken: Buffer | null; proof: Proof }
+
+/** Opens a number: player first, then a pending invitation, then vault access. This browser's older session ends. */
+export async function openNumber(deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {
+  if (from.proof === 'none' && (await isBlocked(deps.db, phone))) return { kind: 'blocked' }
+  // The number was unknown a moment ago and may have become known since.
+  if (from.proof === 'none') return { kind: 'unknown' }
+  return deps.db.transaction().execute(async (tx) => {
+    // A parallel block of the number waits for this transaction, and then ends its sessions.
+    if (await isBlockedNow(tx, phone)) return { kind: 'blocked' }
+    return open(tx, deps, phone, visit, from)
+  })
+}
+
+async function open(tx: Tx, deps: Deps, phone: string, visit: Visit, from: From): Promise<Outcome> {
+  const player = await playerByPhone(tx, phone)
+  if (player) return openForPlayer(tx, deps, player.id, phone, visit, from)
+  if (await hasTrustEnded(tx, phone, visit, from)) return { kind: 'trust_ended' }
+  const invitation = await openInvitationOf(tx, { phone })
+  if (invitation) {
+    const token = await addPass(tx, { phone, phoneProved: true, invitationId: invitation.id })
+    // The invitation was removed meanwhile: open the number's next access.
+    if (token === null) return open(tx, deps, phone, visit, from)
+    return {
+      kind: 'invited',
+      recipientName: invitation.recipientName,
+      sponsorId: invitation.sponsorId,
+      token,
+    }
+  }
+  return openForVaultUser(tx, deps, phone, visit, from)
+}
+
+async function hasTrustEnded(tx: Tx, phone: string, visit: Visit, { proof }: From): Promise<boolean> {
+  if (typeof proof === 'object') return !(await proof.holds(tx))
+  return proof === 'trusted' && !(await isTrusted(tx, visit.browserHash, phone))
+}
+
+// Locked: a suspension, a change of number or the end of this browser that commits meanwhile either sees this session
+// and ends it, or is seen here.
+async function openForPlayer(
+  tx: Tx,
+  deps: Deps,
+  id: number,
+  phone: string,
+  visit: Visit,
+  from: From,
+): Promise<Outcome> {
+  const player = await lockPlayer(tx, id)
+  if (await hasTrustEnded(tx, phone, visit, from)) return { kind: 'trust_ended' }
+  if (player?.phone !== phone) return { kind: 'unknown' }
+  if (from.proof === 'trusted') await noteTrustUsed(tx, visit, phone)
+  if (player.status !== 'active') {
+    const answerToken = player.status === 'suspended' ? await addAnswerPass(tx, id) : null
+    return { kind: 'inactive', status: player.status, answerToken }
+  }
+  if (player.awaiting === 'registration') {
+    const token = (await addPass(tx, { phone: player.phone, phoneProved: true, playerId: id }))!
+    return { kind: 'invited', recipientName: player.name, sponsorId: await sponsorFor(tx, player), token }
+  }
+  const signIns = await countSignIn(tx, id)
+  return {
+    kind: 'player',
+    player: { ...player, signIns },
+    token: await replaceSession(
+      deps,
+      tx,
+      { playerId: id },
+      visit,
+      from.oldToken,
+      typeof from.proof === 'object' ? from.proof.passkeyMadeAt : null,
+    ),
+  }
+}
+
+async function openForVaultUser(
+  tx: Tx,
+  deps: Deps,
+  phone: string,
+  visit: Visit,
+  { oldToken }: From,
+): Promise<Outcome> {
+  if (!(await holdsVaultAccess(tx, phone)))
+    return { kind: (await vaultUserByPhone(tx, phone)) ? 'no_vault_access' : 'unknown' }
+  await rememberVaultUser(tx, phone)
+  const displayName = (await vaultUserByPhone(tx, phone))?.displayName ?? null
+  const token = await replaceSession(deps, tx, { phone }, visit, oldToken)
+  return { kind: 'vault_user', phone, displayName, token }
+}
+
+// The admin replaces a sponsor who is gone.
+async function sponsorFor(tx: Tx, player: PlayerRow): Promise<number> {
+  const sponsor = player.sponsorId === null ? undefined : await playerById(tx, player.sponsorId)
+  return sponsor?.phone ? sponsor.id : ADMIN_ID
 }

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
-import { setInvitation, setPlayer } from '../../../testing/rows.ts'
 import type { Answer, Browser } from '../../../testing/browser.ts'
 import { contentOf } from '../../../testing/content.ts'
 import { invite, invitee, registrationForm } from '../../../testing/invitations.ts'
 import {
   codeTextedTo,
+  copyOf,
   freshPhone,
   member,
+  members,
+  newPhoto,
   type Person,
   vaultUser,
-  copyOf,
-  newPhoto,
-  members,
 } from '../../../testing/people.ts'
 import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
+import { setInvitation, setPlayer } from '../../../testing/rows.ts'
 import { setRows } from '../../../testing/set-rows.ts'
-import { turnedAway } from '../../../testing/turned-away.ts'
 import { addRows, rowsIn } from '../../../testing/table-rows.ts'
+import { turnedAway } from '../../../testing/turned-away.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { lockStanding } from '../players/standing.queries.ts'
-import { openNumber } from './open-number.ts'
+import { openNumber } from './try-number.ts'
 
 const test = appForTests({ PHONE_VERIFICATION: 'required' })
 const ann = beforehand(() => member(test, 'Ann'))

@@ -1,8 +1,7 @@
 import type { Silence } from '@kinhold/contract/mutes'
 import type { MuteKind } from '@kinhold/domain/mutes'
 import type { Db } from '../../db/database.ts'
-import { mutesOf } from './silences.queries.ts'
-import { blockedBy } from './ties.queries.ts'
+import { blockedBy, mutesOf } from './ties.queries.ts'
 
 /** The mute of a thing by any of several kinds, as fields of its response: empty when it is not muted. */
 export type Silences = (id: number, ...kinds: MuteKind[]) => { mute?: Silence }

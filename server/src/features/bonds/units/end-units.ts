@@ -1,11 +1,11 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
-import { closeGroupsOf } from '../../groups/closing.queries.ts'
+import { closeGroupsOf } from '../../groups/groups.queries.ts'
 import { noteOf } from '../../notifications/notes.values.ts'
 import { removeNotificationsOfUnits } from '../../notifications/notifications.queries.ts'
 import { changesFor, notifyPlayers } from '../../notifications/notify-players.ts'
-import { newsOfCounts } from '../../players/tell-of-counts.ts'
+import { newsOfCounts } from '../../players/tell-of-player.ts'
 import { type EndingUnit, markDissolved } from './former-units.queries.ts'
 
 /**

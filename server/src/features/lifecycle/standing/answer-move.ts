@@ -9,8 +9,8 @@ import { playersWhoSee } from '../../players/audience.queries.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
 import { holdPlayers } from '../../players/hold-players.ts'
 import { changePlayer } from '../../players/players.queries.ts'
-import { newsOfCounts } from '../../players/tell-of-counts.ts'
-import { checkMove, moveOver, noMove } from './check-move.ts'
+import { newsOfCounts } from '../../players/tell-of-player.ts'
+import { checkMove, moveOver, noMove } from './ask-sponsor.ts'
 import { endMove, lineAbove, lockMove, moveById, type MoveRow } from './moves.queries.ts'
 
 /**

@@ -1,13 +1,15 @@
+import { type NotMovable, obstacleToMove } from '@kinhold/domain/inviting'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import type { Db } from '../../../db/database.ts'
 import { action, rollBack } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refusals.ts'
+import { notFound, refuse } from '../../../http/refusals.ts'
 import { keepAction } from '../../admin/keep-action.ts'
 import { noteOf } from '../../notifications/notes.values.ts'
 import { notifyPlayers } from '../../notifications/notify-players.ts'
 import { lockPlayers, playerById } from '../../players/players.queries.ts'
-import { checkMove, moveOver, noMove } from './check-move.ts'
-import { addMove, endMove, expireMoves, lockMove, moveById } from './moves.queries.ts'
+import { areApart } from '../../ties/ties.queries.ts'
+import { addMove, endMove, expireMoves, lineAbove, lockMove, moveById } from './moves.queries.ts'
 
 type Wish = { playerId: number; sponsorId: number }
 
@@ -45,3 +47,32 @@ export const withdrawMove = action(async (tx, deps: Deps, admin: PlayerRow, id: 
   await deps.live.tell(tx, [{ topic: 'player', key: move.player.id, players }])
   return null
 })
+
+/** The refusal of moving a player, checked at the request and at the answer; null when they can be moved. */
+export async function checkMove(db: Db, playerId: number, sponsorId: number) {
+  const player = await playerById(db, playerId)
+  const sponsor = await playerById(db, sponsorId)
+  if (!player || !sponsor) return notFound('This player')
+  const line = await lineAbove(db, sponsorId)
+  const obstacle = obstacleToMove({ ...player, isAdmin: isAdmin(player) }, sponsor, line)
+  if (obstacle) return refuse(409, obstacle, OBSTACLES[obstacle])
+  return (await areApart(db, playerId, sponsorId))
+    ? refuse(409, 'not_possible', 'These two can not be joined so. Please choose another sponsor.')
+    : null
+}
+
+const OBSTACLES: Record<NotMovable, string> = {
+  the_admin: 'The admin has no sponsor, and stands above everybody.',
+  not_active: 'Only a member who is active and confirmed can be moved. This one is not.',
+  sponsor_not_active: 'The new sponsor has to be an active, confirmed member.',
+  to_themself: 'Nobody can be their own sponsor. Please choose another.',
+  present_sponsor: 'This is their sponsor already.',
+  own_branch:
+    'The new sponsor stands below this member, so they would stand above themselves. Please choose another.',
+}
+
+/** The refusal of a request that the caller may not answer or withdraw. */
+export const noMove = () => notFound('This question')
+
+/** The refusal of a request that was answered, withdrawn or has expired. */
+export const moveOver = () => refuse(409, 'over', 'This question is answered already, or its time is over.')

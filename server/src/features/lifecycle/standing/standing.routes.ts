@@ -1,17 +1,18 @@
-import { standing } from '@kinhold/contract/standing'
+import { type Invitee, type Move, type SponsorLine, standing } from '@kinhold/contract/standing'
 import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../../deps.ts'
 import { addressKey } from '../../../http/address.ts'
 import type { Handler } from '../../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../../http/pages.ts'
 import { isRefused, notFound, notYou } from '../../../http/refusals.ts'
+import { presentCard } from '../../players/present-player.ts'
 import { acceptMove, declineMove } from './answer-move.ts'
 import { askSponsor, withdrawMove } from './ask-sponsor.ts'
 import { changeInviting } from './change-inviting.ts'
-import { presentInvitee, presentLine, presentMove } from './present-standing.ts'
+import type { LineRow, MoveRow } from './moves.queries.ts'
+import type { InviteeRow } from './standing.queries.ts'
 import { remindInvitee, thankInvitee } from './tell-invitee.ts'
-import { viewInvitees, viewLines, viewMoves } from './view-lists.ts'
-import { viewStandingOf } from './view-standing.ts'
+import { viewInvitees, viewLines, viewMoves, viewStandingOf } from './view-standing.ts'
 
 /** Handles the calls by which sponsors look after their invitees. */
 export function standingRoutes(deps: Deps) {
@@ -67,4 +68,32 @@ export function standingRoutes(deps: Deps) {
       return (await declineMove(deps, me, params.id)) ?? { status: 204, body: undefined }
     },
   } satisfies { [K in keyof typeof standing]: Handler<(typeof standing)[K]> }
+}
+
+/** An invitee as their sponsor sees them. */
+function presentInvitee({ standing, can, ...row }: InviteeRow): Invitee {
+  return { ...presentCard(row), standing, can }
+}
+
+/** The request to take over a member. */
+function presentMove({ player, from, to, askedAt, until, answeredAt, ...row }: MoveRow): Move {
+  return {
+    ...row,
+    player: presentCard(player),
+    from: from && presentCard(from),
+    to: presentCard(to),
+    askedAt: askedAt.toISOString(),
+    until: until.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+  }
+}
+
+/** A change of a player's sponsor. */
+function presentLine({ id, from, to, changedAt }: LineRow): SponsorLine {
+  return {
+    id,
+    from: from && presentCard(from),
+    to: to && presentCard(to),
+    changedAt: changedAt.toISOString(),
+  }
 }

@@ -6,7 +6,8 @@ import type { Deps } from '../../../deps.ts'
 import { findAllowance } from '../../invitations/inviting/check-inviting.ts'
 import { knownOfInviting } from '../../invitations/inviting/inviting.queries.ts'
 import { seenPlayer } from '../../players/see-player.ts'
-import { standingCountsOf } from './standing.queries.ts'
+import { type LineRow, linesOf, type MoveRow, movesOf } from './moves.queries.ts'
+import { type InviteeRow, inviteesOf, standingCountsOf } from './standing.queries.ts'
 
 /** The standing of any player visible to the caller; null when there is none. */
 export async function viewStandingOf(deps: Deps, me: PlayerRow, id: number): Promise<Standing | null> {
@@ -34,4 +35,26 @@ export async function viewStanding(
     },
     set: rule && { most: rule.most, paused: rule.paused !== null, reason: rule.reason },
   }
+}
+
+type Page = { limit: number; before: number | null }
+
+/** A page of a player's invitees; null when there is no such player. */
+export async function viewInvitees(
+  db: Db,
+  me: PlayerRow,
+  id: number,
+  page: Page,
+): Promise<InviteeRow[] | null> {
+  return (await seenPlayer(db, me, id)) && inviteesOf(db, id, { ...page, viewerId: me.id })
+}
+
+/** A page of the requests to take over a player; null when there is no such player. */
+export async function viewMoves(db: Db, me: PlayerRow, id: number, page: Page): Promise<MoveRow[] | null> {
+  return (await seenPlayer(db, me, id)) && movesOf(db, id, page)
+}
+
+/** A page of the changes of a player's sponsor; null when there is no such player. */
+export async function viewLines(db: Db, me: PlayerRow, id: number, page: Page): Promise<LineRow[] | null> {
+  return (await seenPlayer(db, me, id)) && linesOf(db, id, page)
 }

@@ -6,11 +6,9 @@ import { isRefused } from '../../../http/refusals.ts'
 import { presentPlayer } from '../../players/present-player.ts'
 import { confirmClaim, noRequest } from './confirm-claim.ts'
 import { stopByLink, stopClaim, stopForReason } from './end-claim.ts'
-import { makeClaim } from './make-claim.ts'
-import { noClaim, showClaim } from './show-claim.ts'
+import { makeClaim, textNewNumber } from './make-claim.ts'
+import { noClaim, showClaim, takeSelfie } from './show-claim.ts'
 import { signInClaimant } from './sign-in-claimant.ts'
-import { takeSelfie } from './take-selfie.ts'
-import { textNewNumber } from './text-new-number.ts'
 import { viewAll, viewAsked, viewOnMe } from './view-asked.ts'
 
 /** Handlers for the calls that recover an account after its number is lost. */

@@ -9,7 +9,7 @@ import { holdPhone, isBlockedNow } from '../../phones/blocked-phones.queries.ts'
 import { playersWhoSee } from '../../players/audience.queries.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
 import { changePlayerWithPhone, lockPlayer } from '../../players/players.queries.ts'
-import { endNumbers } from '../../sessions/end-number.ts'
+import { endNumbers } from '../../sessions/end-session.ts'
 import { endSessionsOf } from '../../sessions/sessions.queries.ts'
 import { moveEntries } from '../../sign-in/move-entries.ts'
 import { removePassesOf } from '../../sign-in/passes.queries.ts'
@@ -17,8 +17,8 @@ import { removePasskeysOf } from '../../sign-in/passkeys/passkeys.queries.ts'
 import { withoutApart } from '../../ties/ties.queries.ts'
 import { removeLaterSets } from '../guardians/guardians.queries.ts'
 import {
-  type ClaimRow,
   claimById,
+  type ClaimRow,
   dueClaims,
   endOthers,
   isDue,

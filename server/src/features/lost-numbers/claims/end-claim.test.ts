@@ -15,8 +15,7 @@ import { turnedAway } from '../../../../testing/turned-away.ts'
 import { aVault } from '../../../../testing/vaults.ts'
 import { sweep } from '../../account/retention/sweep-leftovers.ts'
 import { completeClaim } from './complete-claim.ts'
-import { moveClaimOn } from './move-claim-on.ts'
-import { textOldNumber } from './text-old-number.ts'
+import { moveClaimOn, textOldNumber } from './move-claim-on.ts'
 
 const test = appForTests()
 const chief = beforehand(() => admin(test))

@@ -12,7 +12,16 @@ import { keepEvents } from '../../players/history/events.queries.ts'
 import { lockPlayer } from '../../players/players.queries.ts'
 import { wasKnown } from '../../sessions/sessions.queries.ts'
 import { withoutApart } from '../../ties/ties.queries.ts'
-import { claimById, claimOfLink, type ClaimRow, lockClaim, lockIfTooMany, setDoubted, setEnded, setOpenAgain } from './claims.queries.ts'
+import {
+  claimById,
+  claimOfLink,
+  type ClaimRow,
+  lockClaim,
+  lockIfTooMany,
+  setDoubted,
+  setEnded,
+  setOpenAgain,
+} from './claims.queries.ts'
 import { hasEnough, noRequest } from './confirm-claim.ts'
 import { helpersOf, setConfirmed } from './helpers.queries.ts'
 

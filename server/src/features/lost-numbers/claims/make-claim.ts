@@ -8,6 +8,7 @@ import { isBlocked } from '../../phones/blocked-phones.queries.ts'
 import { phoneBlocked } from '../../phones/refuse-phone.ts'
 import { playerById, playerByPhone } from '../../players/players.queries.ts'
 import { readVisit, type Visit } from '../../sessions/read-visit.ts'
+import { textCode } from '../../sign-in/text-code.ts'
 import { tryCode } from '../../sign-in/try-code.ts'
 import { addClaim, type Asked, claimOfToken, endUnconfirmedFor, setEnded } from './claims.queries.ts'
 
@@ -123,4 +124,27 @@ async function keep(
     await addClaim(tx, { ...claim, tokenHash: hashOf(token) })
   })
   return token
+}
+
+// The sender is unknown: without limits anyone could have texts sent to any number, and use up the codes of others.
+const CODES_PER_ADDRESS = { name: 'claim_codes', uses: 5, seconds: 86_400 }
+const CODES_OF_SERVER = { name: 'claim_codes_all', uses: 30, seconds: 3600 }
+
+/** Texts a code to the new number of a claim; false if no code is required. */
+export async function textNewNumber(deps: Deps, phone: string, context: Context) {
+  if (await isBlocked(deps.db, phone)) return phoneBlocked()
+  if (!deps.config.phoneVerification) return false
+  const visit = readVisit(context, deps.config)
+  const tooOften = await useUp(
+    deps.limits,
+    { rule: CODES_PER_ADDRESS, key: visit.addressKey },
+    { rule: CODES_OF_SERVER, key: 'all' },
+  )
+  if (tooOften) return tooOften
+  const refused = await textCode(deps, { phone, purpose: 'claim', playerId: null, sponsorId: null }, visit)
+  if (refused?.status === 503) {
+    await deps.limits.giveBack(CODES_PER_ADDRESS, visit.addressKey)
+    await deps.limits.giveBack(CODES_OF_SERVER, 'all')
+  }
+  return refused ?? true
 }

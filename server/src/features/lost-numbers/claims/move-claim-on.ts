@@ -1,8 +1,29 @@
+import { paths } from '@kinhold/contract/paths'
+import { type HelperRole, neededOf } from '@kinhold/domain/claims'
+import { ADMIN_ID, isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
-import { askLater } from './ask-helpers.ts'
+import { linkTo } from '../../../http/origin.ts'
+import { hashOf, newToken } from '../../../http/tokens.ts'
+import { drawText } from '../../outbox/draw-text.ts'
+import { queueMessage } from '../../outbox/queue-message.ts'
+import { lockPlayer, playerById, playerByPhone } from '../../players/players.queries.ts'
+import { areApart } from '../../ties/ties.queries.ts'
+import { findGuardians, findPartners, isFit } from '../guardians/find-guardians.ts'
+import { askHelpers, type Asking, askLater, drawTexts, secondsToAsking } from './ask-helpers.ts'
+import {
+  type Asked,
+  askedBy,
+  claimById,
+  isLocked,
+  lacksStopLink,
+  lockClaim,
+  playerCalled,
+  setLookedUp,
+  setStopLink,
+} from './claims.queries.ts'
 import { completeClaim } from './complete-claim.ts'
-import { findOwner } from './find-owner.ts'
-import { textOldNumber } from './text-old-number.ts'
+import { addHelpers } from './helpers.queries.ts'
 
 /**
  * Runs the next step of a claim: looks up its account, asks the helpers, texts the old number once enough have
@@ -13,4 +34,104 @@ export async function moveClaimOn(deps: Deps, claimId: number): Promise<void> {
   await askLater(deps, claimId)
   await textOldNumber(deps, claimId)
   await completeClaim(deps, claimId)
+}
+
+const RETRY_SECONDS = 3600
+
+/**
+ * Texts the old number of a confirmed claim a link that rejects it, once. If no text is possible now, it is retried as
+ * long as the claim can be stopped: a claimant can not silence the notice by using up the number's texts.
+ */
+export async function textOldNumber(deps: Deps, claimId: number): Promise<void> {
+  if (!(await lacksStopLink(deps.db, claimId))) return
+  const claim = await claimById(deps.db, claimId)
+  const phone = (await playerById(deps.db, claim!.playerId!))?.phone ?? null
+  if (phone === null) return
+  const to = await drawText(deps, phone, { kind: 'claim', address: null, sponsorId: null })
+  if (typeof to !== 'string') {
+    deps.warn('no text may go to the old number of a claim now')
+    const after = to.refused === 'budget' ? Math.min(to.seconds, RETRY_SECONDS) : RETRY_SECONDS
+    return deps.db.transaction().execute((tx) => deps.jobs.add(tx, 'claim', String(claimId), after))
+  }
+  const token = newToken()
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await setStopLink(tx, claimId, hashOf(token)))) return
+    await queueMessage(deps, tx, { channel: 'sms', to, ...wordsOf(deps, token) })
+  })
+}
+
+// Uses only the configured address, or no link at all: the host header comes from a helper's request, and must not
+// decide where the owner's link leads.
+function wordsOf({ config }: Deps, token: string): { body: string; bodyOnceSent?: string } {
+  const { appName } = config
+  const begin = `Your ${appName} account is about to move to a new number. If this is not you,`
+  const link = linkTo(config, `${paths.notMe()}?token=${token}`)
+  if (link === null) return { body: `${begin} sign in to ${appName} and press “This is not me”.` }
+  return {
+    body: `${begin} stop it here: ${link}`,
+    bodyOnceSent: `(A link that stops a claim of a ${appName} account.)`,
+  }
+}
+
+type Helpers = { byGuardians: boolean; needed: number; people: { player: PlayerRow; role: HelperRole }[] }
+
+/**
+ * Looks up the account of a claim and asks its helpers. If the account does not exist or is locked, the claim stays
+ * open and no one is asked. Safe to run again.
+ */
+async function findOwner(deps: Asking, claimId: number): Promise<void> {
+  const [asked, claim] = [await askedBy(deps.db, claimId), await claimById(deps.db, claimId)]
+  if (asked === null || !claim) return
+  const owner = await ownerOf(deps.db, asked, claim.newPhone)
+  // Checked here and again under the lock, so that no texts are drawn for a locked account.
+  const helpers = owner && !(await isLocked(deps.db, owner.id)) ? await helpersFor(deps.db, owner) : null
+  const people = helpers?.people.map(({ player }) => player) ?? []
+  const texted = helpers ? await drawTexts(deps, owner!.id, people) : []
+  await deps.db.transaction().execute(async (tx) => {
+    if (owner) await lockPlayer(tx, owner.id)
+    await lockClaim(tx, claimId)
+    if ((await askedBy(tx, claimId)) === null) return
+    if (!owner || !helpers || (await isLocked(tx, owner.id))) return setLookedUp(tx, claimId, null)
+    await setLookedUp(tx, claimId, { ...helpers, playerId: owner.id })
+    await addHelpers(
+      tx,
+      claimId,
+      helpers.people.map(({ player, role }) => ({ playerId: player.id, role })),
+    )
+    const wait = await secondsToAsking(tx, owner.id)
+    if (wait > 0) await deps.jobs.add(tx, 'claim', String(claimId), wait)
+    await askHelpers(tx, deps, owner, { people, texted, isTelling: wait === 0 })
+  })
+}
+
+// The operator of the server changes the admin's number, so the admin has no claims.
+async function ownerOf(db: Db, asked: Asked, newPhone: string): Promise<PlayerRow | null> {
+  const found =
+    'phone' in asked
+      ? await playerByPhone(db, asked.phone)
+      : await playerById(db, (await playerCalled(db, asked.name, asked.sponsorName)) ?? 0)
+  if (!found || isAdmin(found) || found.status !== 'active' || found.awaiting === 'registration') return null
+  return found.phone === null || found.phone === newPhone ? null : found
+}
+
+/** The helpers of an account: its guardians, or else its sponsor, the partners of its trust units and the admin. */
+async function helpersFor(db: Db, owner: PlayerRow): Promise<Helpers> {
+  const guardians = await findGuardians(db, owner.id)
+  if (guardians) {
+    const players = await Promise.all(guardians.ids.map((id) => playerById(db, id)))
+    const people = players.filter(isFit).map((player) => ({ player, role: 'guardian' as const }))
+    return { byGuardians: true, needed: guardians.needed, people }
+  }
+  const sponsor = await playerById(db, owner.sponsorId ?? 0)
+  const admin = await playerById(db, ADMIN_ID)
+  const sides = [
+    ...(isFit(sponsor) && !(await areApart(db, owner.id, sponsor.id))
+      ? [{ player: sponsor, role: 'sponsor' as const }]
+      : []),
+    ...(await findPartners(db, owner.id)).map((player) => ({ player, role: 'partner' as const })),
+    ...(isFit(admin) ? [{ player: admin, role: 'admin' as const }] : []),
+  ]
+  // A person counts for one side only, the first in this order.
+  const people = sides.filter(({ player }, n) => sides.findIndex((one) => one.player.id === player.id) === n)
+  return { byGuardians: false, needed: neededOf(3), people }
 }

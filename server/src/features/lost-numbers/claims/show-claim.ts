@@ -1,10 +1,18 @@
 import type { OwnClaim } from '@kinhold/contract/claims'
 import { CODE_DIGITS } from '@kinhold/domain/limits'
+import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../../deps.ts'
-import { notFound } from '../../../http/refusals.ts'
+import { mayCall } from '../../../http/access.ts'
+import type { Context } from '../../../http/implement.ts'
+import { useUp } from '../../../http/limits.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { isRefused, notFound, refuse } from '../../../http/refusals.ts'
 import { digitsOf, hashOf } from '../../../http/tokens.ts'
-import { claimOfToken, type ClaimRow, digitsNow, isDue, keepDigits } from './claims.queries.ts'
+import { readVisit } from '../../sessions/read-visit.ts'
+import { storePhoto } from '../../uploads/store-photo.ts'
+import { claimOfToken, type ClaimRow, digitsNow, isDue, keepDigits, openWithPhoto } from './claims.queries.ts'
 import { completeClaim } from './complete-claim.ts'
+import { isSelfieFor } from './helpers.queries.ts'
 
 /**
  * The claim of a browser as its claimant sees it, with the current digits; null if there is none. Completes a due claim
@@ -46,3 +54,30 @@ async function digitsFor(db: Deps['db'], id: number, token: string) {
   await keepDigits(db, id, { hash: hashOfDigits(id, digits), until })
   return { digits, until }
 }
+
+/** Restricts the selfie of a claim to helpers who can still confirm it and the admin. */
+export function showSelfies(caller: Principal) {
+  if (caller.kind !== 'player' || !mayCall(['member'], caller)) return null
+  return isSelfieFor({ id: caller.player.id, isAdmin: isAdmin(caller.player) })
+}
+
+const PER_ADDRESS = { name: 'claim_photos', uses: 20, seconds: 86_400 }
+
+/** Stores the selfie of a browser's claim and starts the lookup of its account. Returns the refusal, or null. */
+export async function takeSelfie(deps: Deps, token: string, context: Context) {
+  const claim = await claimOfToken(deps.db, hashOf(token))
+  if (!claim) return noClaim()
+  if (claim.state !== 'begun') return hasPhoto()
+  const key = readVisit(context, deps.config).addressKey
+  const tooOften = await useUp(deps.limits, { rule: PER_ADDRESS, key })
+  if (tooOften) return tooOften
+  const stored = await storePhoto(deps, { passHash: hashOf(token) }, await context.file())
+  if (isRefused(stored)) return stored
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await openWithPhoto(tx, claim.id, stored))) return hasPhoto()
+    await deps.jobs.add(tx, 'claim', String(claim.id))
+    return null
+  })
+}
+
+const hasPhoto = () => refuse(409, 'has_photo', 'Your photo has arrived already. Please go on.')

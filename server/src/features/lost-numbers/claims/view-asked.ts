@@ -1,9 +1,9 @@
 import type { AdminClaim, AskedClaim } from '@kinhold/contract/claims'
+import type { ClaimState } from '@kinhold/domain/claims'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../../deps.ts'
 import { playerById } from '../../players/players.queries.ts'
 import { photoUrl, presentCard } from '../../players/present-player.ts'
-import { foldAsked, type Folded } from './asked.values.ts'
 import { allClaims, type ClaimRow, waitingClaimsOf } from './claims.queries.ts'
 import { CLAIM_TRIES } from './confirm-claim.ts'
 import { askedOf, type AskedRow } from './helpers.queries.ts'
@@ -71,4 +71,22 @@ function doubtOf({ doubtedAt }: Pick<ClaimRow, 'doubtedAt'>) {
 
 function momentsOf({ completesAt, createdAt }: Pick<ClaimRow, 'completesAt' | 'createdAt'>) {
   return { completesAt: completesAt && completesAt.toISOString(), createdAt: createdAt.toISOString() }
+}
+
+type Asked = { ownerId: number; state: ClaimState; wasConfirmed: boolean }
+
+/** A claim as a helper sees it, with the other claims of the account that it represents. */
+type Folded<Row> = { claim: Row; others: Row[] }
+
+/**
+ * Folds an account's unconfirmed claims into the newest open one: a helper can not tell the owner's from the others, so
+ * each can be confirmed, but they are one question. A claim with a confirmation is shown separately.
+ */
+export function foldAsked<Row extends Asked>(rows: Row[]): Folded<Row>[] {
+  return rows.flatMap((claim) => {
+    if (claim.wasConfirmed) return [{ claim, others: [] }]
+    const alike = rows.filter(({ ownerId, wasConfirmed }) => ownerId === claim.ownerId && !wasConfirmed)
+    const open = alike.filter(({ state }) => state === 'open')
+    return claim === (open[0] ?? alike[0]) ? [{ claim, others: open.slice(1) }] : []
+  })
 }

@@ -1,9 +1,8 @@
 import type { guardians } from '@kinhold/contract/guardians'
 import type { Deps } from '../../../deps.ts'
 import type { Handler } from '../../../http/implement.ts'
-import { answerAsker } from './answer-asker.ts'
-import { nameGuardians } from './replace-guardians.ts'
-import { viewGuardians } from './view-guardians.ts'
+import { answerAsker } from './find-guardians.ts'
+import { nameGuardians, viewGuardians } from './replace-guardians.ts'
 
 /** Handlers for the calls about guardians, who recover an account. */
 export function guardianRoutes(deps: Deps) {

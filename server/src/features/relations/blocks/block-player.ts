@@ -1,17 +1,18 @@
-import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { pairKey } from '@kinhold/domain/bonds'
+import { ADMIN_ID, isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound, refuse, type Refused } from '../../../http/refusals.ts'
 import { endBondHeld, holdParting } from '../../bonds/end-bond.ts'
+import { holdPair } from '../../bonds/form-bond.ts'
 import { removePendingBetween } from '../../invitations/changes.queries.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
 import { playerById } from '../../players/players.queries.ts'
 import { seenPlayer } from '../../players/see-player.ts'
-import { addBlock } from '../../ties/blocks.queries.ts'
+import { addBlock, removeBlock } from '../../ties/mutes.queries.ts'
 import { areApart } from '../../ties/ties.queries.ts'
 import { endEntriesOf } from '../../vaults/access.queries.ts'
 import { blockOf, type BlockRow, haveMet } from './blocks.queries.ts'
-import { tellBothSides } from './tell-both-sides.ts'
 
 /** `isNew` is false when they were blocked already. */
 export type Blocked = { block: BlockRow; isNew: boolean }
@@ -67,4 +68,46 @@ async function block(tx: Tx, deps: Deps, myId: number, id: number): Promise<Bloc
 async function isKnown(tx: Tx, me: PlayerRow, other: PlayerRow): Promise<boolean> {
   if (isAdmin(other) || (await seenPlayer(tx, me, other.id))) return true
   return (await haveMet(tx, me, other.id)) && !(await areApart(tx, me.id, other.id))
+}
+
+/**
+ * Sends the browsers of both members the same events for all that may name either, without revealing who acted or what
+ * they did.
+ */
+async function tellBothSides(
+  tx: Tx,
+  { live }: Pick<Deps, 'live'>,
+  [a, b]: [number, number],
+  invitations: { id: number }[],
+): Promise<void> {
+  const players = [a, b]
+  await live.tell(tx, [
+    ...players.map((key) => ({ topic: 'player' as const, key, players })),
+    { topic: 'message', key: pairKey(a, b), players },
+    ...(['trust-unit', 'group', 'vault', 'notification'] as const).map((topic) => ({
+      topic,
+      key: null,
+      players,
+    })),
+    ...invitations.map(({ id }) => ({
+      topic: 'invitation' as const,
+      key: id,
+      players: [...players, ADMIN_ID],
+    })),
+  ])
+}
+
+/**
+ * Unblocks a player; does nothing if they were not blocked. It restores nothing (TRU-22): what they sent during the
+ * block stays theirs and is not delivered later.
+ */
+export async function endBlock(deps: Deps, me: PlayerRow, id: number): Promise<void> {
+  if (id === me.id) return
+  await holdPair(deps.db, [me.id, id], (tx) => end(tx, deps, me.id, id))
+}
+
+async function end(tx: Tx, deps: Deps, myId: number, id: number): Promise<void> {
+  if (!(await removeBlock(tx, myId, id))) return
+  await keepEvents(tx, [{ playerId: myId, kind: 'unblocked', aboutId: id }])
+  await tellBothSides(tx, deps, [myId, id], [])
 }

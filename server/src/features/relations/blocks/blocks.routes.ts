@@ -4,9 +4,8 @@ import type { Handler } from '../../../http/implement.ts'
 import { isId, linkNext, readCursor } from '../../../http/pages.ts'
 import { isRefused } from '../../../http/refusals.ts'
 import { presentCard } from '../../players/present-player.ts'
-import { blockPlayer } from './block-player.ts'
-import { blocksOf, type BlockPlace, type BlockRow } from './blocks.queries.ts'
-import { endBlock } from './end-block.ts'
+import { blockPlayer, endBlock } from './block-player.ts'
+import { type BlockPlace, type BlockRow, blocksOf } from './blocks.queries.ts'
 
 /** Handlers for the calls about a member's blocks. */
 export function blockRoutes(deps: Deps) {

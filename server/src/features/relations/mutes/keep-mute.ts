@@ -1,16 +1,20 @@
 import { pairKey } from '@kinhold/domain/bonds'
 import { mutedUntil, type MuteSpan } from '@kinhold/domain/mutes'
 import type { PlayerRow } from '@kinhold/domain/players'
-import type { Tx } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import { action } from '../../../db/transact.ts'
 import type { Announcement } from '../../../delivery/live/live.ts'
 import type { Deps } from '../../../deps.ts'
 import { firstShown } from '../../../http/pages.ts'
 import { notFound, refuse, type Refused } from '../../../http/refusals.ts'
+import { seesGroup } from '../../groups/see-group.ts'
+import { seenConversation } from '../../messages/see-conversation.ts'
 import { noticesOf } from '../../notifications/notice-settings.queries.ts'
+import { seenPlayer } from '../../players/see-player.ts'
 import { removeMute, setMute, type Subject } from '../../ties/mutes.queries.ts'
-import { muteBy, mutesBy, type MutePlace, type NamedMute } from './mutes.queries.ts'
-import { seesSubject } from './see-subject.ts'
+import { seekerOfPlayer } from '../../vaults/see-vault.ts'
+import { sightOf } from '../../vaults/vaults.queries.ts'
+import { muteBy, type MutePlace, mutesBy, type NamedMute } from './mutes.queries.ts'
 
 /**
  * Mutes a subject for a member (TRU-28): it sends them nothing outside the app, and its counts are shown quietly.
@@ -79,5 +83,19 @@ function changeOf(me: PlayerRow, { kind, id }: Subject): Pick<Announcement, 'top
       return { topic: 'group', key: id }
     case 'vault':
       return { topic: 'vault', key: id }
+  }
+}
+
+/** True when a player sees the subject of a mute. */
+async function seesSubject(db: Db, me: PlayerRow, { kind, id }: Subject): Promise<boolean> {
+  switch (kind) {
+    case 'conversation':
+      return (await seenConversation(db, me, pairKey(me.id, id))) !== null
+    case 'person':
+      return (await seenPlayer(db, me, id)) !== null
+    case 'board':
+      return seesGroup(db, me, id)
+    case 'vault':
+      return (await sightOf(db, seekerOfPlayer(me), id)) !== null
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Found, keepWays, WAY_KEPT_MS, WAYS_KEPT } from './keep-ways.ts'
+import { type Found, keepWays, WAY_KEPT_MS, WAYS_KEPT } from './find-way.ts'
 
 const FOUND: Found = { steps: [20], ways: 1, common: null }
 

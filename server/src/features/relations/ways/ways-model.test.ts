@@ -6,8 +6,7 @@ import { expect, it } from 'vitest'
 import { appForTests } from '../../../../testing/beforehand.ts'
 import { freshPhone } from '../../../../testing/people.ts'
 import { playerById } from '../../players/players.queries.ts'
-import { findWay } from './find-way.ts'
-import { keepWays } from './keep-ways.ts'
+import { findWay, keepWays } from './find-way.ts'
 import { COMMON_SHOWN } from './ways.queries.ts'
 
 // The longest path searched over bonds and sponsorships (TRU-63).

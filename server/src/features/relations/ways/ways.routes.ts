@@ -3,8 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Handler } from '../../../http/implement.ts'
 import { notFound } from '../../../http/refusals.ts'
 import { presentCard } from '../../players/present-player.ts'
-import { findWay } from './find-way.ts'
-import { keepWays } from './keep-ways.ts'
+import { findWay, keepWays } from './find-way.ts'
 
 /** Handles the call for the way to a person. */
 export function wayRoutes(deps: Deps) {

@@ -8,8 +8,7 @@ import { originOf } from '../../../http/origin.ts'
 import { refuse, type Refused } from '../../../http/refusals.ts'
 import { hashOf } from '../../../http/tokens.ts'
 import { readVisit, sessionTokenOf } from '../../sessions/read-visit.ts'
-import { saveChallenge } from './challenges.queries.ts'
-import { credentialsOf } from './passkeys.queries.ts'
+import { credentialsOf, saveChallenge } from './passkeys.queries.ts'
 
 /** Returns the values to make a passkey, for this session alone. */
 export async function askToMake(

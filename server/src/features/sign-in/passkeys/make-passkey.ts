@@ -1,13 +1,13 @@
 import { PASSKEYS_MOST } from '@kinhold/domain/limits'
-import { keeperOf } from '@kinhold/domain/passkeys'
 import { isReservedName } from '@kinhold/domain/player-names'
 import type { Tx } from '../../../db/database.ts'
+import { action } from '../../../db/transact.ts'
 import { checkMade, siteOf } from '../../../delivery/passkeys/check-passkey.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Context } from '../../../http/implement.ts'
 import { originOf } from '../../../http/origin.ts'
 import type { PlayerPrincipal } from '../../../http/principal.ts'
-import { refuse, type Refused } from '../../../http/refusals.ts'
+import { notFound, refuse, type Refused } from '../../../http/refusals.ts'
 import { noteOf } from '../../notifications/notes.values.ts'
 import { notifyPlayers } from '../../notifications/notify-players.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
@@ -16,8 +16,13 @@ import { nameReserved } from '../../players/refuse-name.ts'
 import { sessionTokenOf } from '../../sessions/read-visit.ts'
 import { lockOwnSession } from '../../sessions/sessions.queries.ts'
 import { passkeyLate, tooManyPasskeys } from './ask-challenge.ts'
-import { takeChallenge } from './challenges.queries.ts'
-import { addPasskey, credentialsOf, type PasskeyRow } from './passkeys.queries.ts'
+import {
+  addPasskey,
+  credentialsOf,
+  type PasskeyRow,
+  removePasskeyOf,
+  takeChallenge,
+} from './passkeys.queries.ts'
 
 /** A passkey made by a browser, with the name that the browser suggests. */
 type Sent = { credentialId: string; clientDataJSON: string; attestationObject: string; name: string }
@@ -58,4 +63,42 @@ export async function makePasskey(
 async function tell(tx: Tx, deps: Deps, playerId: number, name: string): Promise<void> {
   await keepEvents(tx, [{ playerId, kind: 'passkey_added', detail: { name } }])
   await notifyPlayers(tx, deps, [noteOf.trust(playerId, 'passkey_added', null, { name })])
+}
+
+/** Removes one of a member's passkeys; returns the refusal, or null. Browsers that it signed in stay signed in. */
+export const removePasskey = action(async (tx, _: Pick<Deps, 'db'>, playerId: number, id: number) => {
+  const name = await removePasskeyOf(tx, playerId, id)
+  if (name === undefined) return noPasskey()
+  await keepEvents(tx, [{ playerId, kind: 'passkey_removed', detail: { name } }])
+  return null
+})
+
+/** The refusal of a passkey that is not the caller's. */
+export const noPasskey = () => notFound('This passkey')
+
+/**
+ * The name of a passkey's keeper by its AAGUID; null if the keeper sends none or is not well known. The ids come from
+ * the public list at github.com/passkeydeveloper/passkey-authenticator-aaguids.
+ */
+function keeperOf(aaguid: string): string | null {
+  return KEEPERS[aaguid] ?? null
+}
+
+const KEEPERS: Record<string, string> = {
+  'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
+  'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'Apple Passwords',
+  'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
+  'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome on Mac',
+  '771b48fd-d3d4-4f74-9232-fc157ab0507a': 'Edge on Mac',
+  '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
+  '9ddd1817-af5a-4672-a2b9-3e3dd95000a9': 'Windows Hello',
+  '6028b017-b1d4-4c02-b4b3-afcdafc96bb2': 'Windows Hello',
+  '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
+  'bada5566-a7aa-401f-bd96-45619a55120d': '1Password',
+  'd548826e-79b4-db40-a3d8-11116f7e8349': 'Bitwarden',
+  '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
+  'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
+  '0ea242b4-43c4-4a1b-8b17-dd6d0b6baec6': 'Keeper',
+  'b84e4048-15dc-4dd0-8640-f4f60813c8af': 'NordPass',
+  '50726f74-6f6e-5061-7373-50726f746f6e': 'Proton Pass',
 }

@@ -1,4 +1,4 @@
-import type { passkeys } from '@kinhold/contract/passkeys'
+import type { Passkey, passkeys } from '@kinhold/contract/passkeys'
 import { isReservedName } from '@kinhold/domain/player-names'
 import type { Deps } from '../../../deps.ts'
 import { noSession } from '../../../http/access.ts'
@@ -7,10 +7,8 @@ import { isRefused } from '../../../http/refusals.ts'
 import { nameReserved } from '../../players/refuse-name.ts'
 import { presentOutcome } from '../present-outcome.ts'
 import { askToMake, askToUse } from './ask-challenge.ts'
-import { makePasskey } from './make-passkey.ts'
-import { passkeysOf, renamePasskey } from './passkeys.queries.ts'
-import { presentPasskey } from './present-passkey.ts'
-import { noPasskey, removePasskey } from './remove-passkey.ts'
+import { makePasskey, noPasskey, removePasskey } from './make-passkey.ts'
+import { type PasskeyRow, passkeysOf, renamePasskey } from './passkeys.queries.ts'
 import { signInByPasskey } from './sign-in-by-passkey.ts'
 
 /** Routes of passkeys. */
@@ -45,4 +43,9 @@ export function passkeyRoutes(deps: Deps) {
       return isRefused(tried) ? tried : presentOutcome(tried, context)
     },
   } satisfies { [K in keyof typeof passkeys]: Handler<(typeof passkeys)[K]> }
+}
+
+/** A passkey as its owner sees it. */
+function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
 }

@@ -19,8 +19,7 @@ import { moveCodes } from '../codes.queries.ts'
 import { logTry } from '../log-try.ts'
 import { type Tried, tryNumber } from '../try-number.ts'
 import { passkeyLate } from './ask-challenge.ts'
-import { takeChallenge } from './challenges.queries.ts'
-import { noteUsed, passkeyOf } from './passkeys.queries.ts'
+import { noteUsed, passkeyOf, takeChallenge } from './passkeys.queries.ts'
 
 /** A passkey's response to a challenge. */
 type Sent = { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string }

@@ -1,7 +1,8 @@
 import { pairKey } from '@kinhold/domain/bonds'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
-import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
+import { action } from '../../db/transact.ts'
+import type { Deps } from '../../deps.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
 import { lastEndingOf } from '../bonds/ended-bonds.queries.ts'
 import { formBond, holdPair } from '../bonds/form-bond.ts'
@@ -10,10 +11,9 @@ import { addNotifications } from '../notifications/notifications.queries.ts'
 import { changesFor } from '../notifications/notify-players.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { playerById } from '../players/players.queries.ts'
-import { verifyUnanswered } from './changes.queries.ts'
+import { isVoidFor, markDeclined, playersWhoSeeInvitation, verifyUnanswered } from './changes.queries.ts'
 import { invitationById, type InvitationRow, markVerified } from './invitations.queries.ts'
-import { noInvitation, notRecipient, ownInvitation, type Taken, takeInvitation } from './take-invitation.ts'
-import { isVoidFor } from './void/void-invitations.queries.ts'
+import { noInvitation, notRecipient, ownInvitation, takeInvitation, type Taken } from './take-invitation.ts'
 
 /**
  * Forms the bond of an invitation and the trust units that it completes, in one transaction with the verification
@@ -100,3 +100,20 @@ async function tell(
     ...changesFor(told),
   ])
 }
+
+/**
+ * Declines an invitation: it leaves both lists, and the sponsor may invite again after 30 days. Returns the refusal, or
+ * null.
+ */
+export const declineInvitation = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
+  const taken = await takeInvitation(tx, me, id)
+  if (!taken) return noInvitation()
+  if (!taken.isRecipient) return notRecipient()
+  if (taken.invitation.status !== 'pending')
+    return refuse(409, 'not_pending', 'This invitation has been accepted already, so it can not be declined.')
+  if (taken.isSponsor) return ownInvitation()
+  await markDeclined(tx, id, me.id)
+  const players = await playersWhoSeeInvitation(tx, taken.invitation)
+  await deps.live.tell(tx, [{ topic: 'invitation', key: id, players }])
+  return null
+})
