@@ -32,13 +32,11 @@ export async function removeReasonsAbout(tx: Tx, playerId: number): Promise<void
   await tx.updateTable('admin_actions').set({ reason: null }).where('target_id', '=', playerId).execute()
 }
 
-/** The action and target of an entry. */
 export async function actionById(db: Db, id: number) {
   const query = db.selectFrom('admin_actions').select(['action', 'target_id as targetId'])
   return query.where('id', '=', id).executeTakeFirst()
 }
 
-/** Actions with their actor and target, newest first, from before that id on. */
 export async function adminActions(db: Db, page: { limit: number; before: number | null }) {
   const { before } = page
   return db
@@ -99,7 +97,6 @@ export async function lastDays(db: Db): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
-/** The number of messages by channel and state. */
 export async function sendings(db: Db): Promise<{ channel: string; state: string; count: number }[]> {
   return db
     .selectFrom('outbox_messages')

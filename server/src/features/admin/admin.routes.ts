@@ -25,7 +25,6 @@ import { explainAction } from './keep-action.ts'
 import { removeFailed, removeLogs } from './remove-logs.ts'
 import { retryMessage } from './retry-message.ts'
 
-/** Handlers for the calls of the admin. */
 export function adminRoutes(deps: Deps) {
   const { db } = deps
   return {

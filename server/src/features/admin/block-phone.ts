@@ -32,7 +32,6 @@ export const blockPhone = action(async (tx, deps: Deps, admin: PlayerRow, { phon
   return { isNew, row }
 })
 
-/** Unblocks a number; returns the refusal, or null. */
 export const unblockPhone = action(async (tx, _: Deps, admin: PlayerRow, phone: string) => {
   await holdPhone(tx, phone)
   if (!(await removeBlock(tx, phone))) return notFound('This blocked number')

@@ -13,7 +13,6 @@ import { openCases } from './admin.queries.ts'
 const FAILED_DAYS = 7
 const INTERESTED_DAYS = 30
 
-/** Finds all concerns for the admin. */
 export async function findConcerns(deps: Deps): Promise<AdminConcern[]> {
   const { db } = deps
   const [isFull, store, usedUp, failed, waiting, interested, reported] = await Promise.all([

@@ -63,7 +63,6 @@ function partnersOf(id: number) {
 /** A page of bonds, from after the bond at that place. */
 export type BondPage = { limit: number; before: Pick<BondRow, 'at' | 'low' | 'high'> | null }
 
-/** A player's bonds, newest first. */
 export async function bondsOf(db: Db, playerId: number, page: BondPage): Promise<BondRow[]> {
   return (await ownBonds(playerId, page).execute(db)).rows
 }
@@ -94,7 +93,6 @@ function listed({ limit, before }: BondPage, whose: ReturnType<typeof sql>) {
     order by created_at desc, low_id desc, high_id desc limit ${limit}`
 }
 
-/** The players with these ids, as the sides of bonds. */
 export async function sidesOf(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db

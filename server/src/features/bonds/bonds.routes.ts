@@ -9,7 +9,6 @@ import { endBond, viewEnding } from './end-bond.ts'
 import { endedBondsOf } from './ended-bonds.queries.ts'
 import { presentBonds, presentEndedBond, presentSlimBond } from './present-bond.ts'
 
-/** Handlers for the calls about trust bonds. */
 export function bondRoutes(deps: Deps) {
   return {
     list: async ({ query }, context) => {

@@ -42,7 +42,6 @@ export async function endBond(deps: Deps, me: PlayerRow, key: string): Promise<R
   })
 }
 
-/** The refusal of a bond that has ended. */
 const bondEnded = () => refuse(409, 'already_ended', 'This bond has ended already.')
 
 /** Runs a transaction that may end the bond of two players: locks both and everyone who shares a unit with both. */

@@ -9,7 +9,6 @@ import type { EndedBondRow, EndingRow } from './ended-bonds.queries.ts'
 
 type Side = Awaited<ReturnType<typeof sidesOf>>[number]
 
-/** A bond with the ids of its sides only. */
 export function presentSlimBond({ low, high, sponsorId, inviteeId, createdAt }: BondRow): SlimBond {
   return { id: pairKey(low, high), sponsorId, inviteeId, createdAt: createdAt.toISOString() }
 }

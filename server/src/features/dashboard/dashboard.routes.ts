@@ -6,7 +6,6 @@ import type { Handler } from '../../http/implement.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
 import { viewDashboard } from './view-dashboard.ts'
 
-/** Handlers for a member's home. */
 export function dashboardRoutes(deps: Deps) {
   return {
     dashboard: async ({ params }, { me }) => {

@@ -18,7 +18,6 @@ export type GroupRow = {
   closedAt: Date | null
 }
 
-/** One member of a group with the name and photo of the player. */
 export type GroupMemberRow = { id: number; playerId: number; name: string; photoId: string | null }
 
 type Page = { limit: number; before: number | null }
@@ -71,7 +70,6 @@ export async function holdConfirmationsOf(tx: Tx, unitId: number): Promise<Recor
   return Object.fromEntries(rows.map((row) => [row.player_id, row.confirmed_at !== null]))
 }
 
-/** A group as `viewerId` sees it. */
 export async function groupById(db: Db, id: number, viewerId: number): Promise<GroupRow | undefined> {
   return (await groupOfId(db, { id, viewerId }))[0]
 }
@@ -97,7 +95,6 @@ export async function isMemberOf(db: Db, groupId: number, playerId: number): Pro
   return (await membership(db, { groupId, playerId })).length > 0
 }
 
-/** The members of a group that the viewer can see, newest first. */
 export async function membersOf(
   db: Db,
   { groupId, viewerId }: { groupId: number; viewerId: number },
@@ -114,7 +111,6 @@ export async function memberIdsOf(db: Db, groupId: number): Promise<{ playerId: 
   return query.where('group_id', '=', groupId).execute()
 }
 
-/** The ids of the groups that a player belongs to. */
 export async function groupIdsOf(db: Db, playerId: number): Promise<number[]> {
   const query = db.selectFrom('group_members').select('group_id as id').where('player_id', '=', playerId)
   return (await query.execute()).map(({ id }) => id)

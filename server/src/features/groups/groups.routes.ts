@@ -18,7 +18,6 @@ import { viewBoard } from './view-board.ts'
 import { createGroup, editGroup } from './write-group.ts'
 import { writePost } from './write-post.ts'
 
-/** Handlers for the calls about groups and their boards. */
 export function groupRoutes(deps: Deps) {
   return {
     list: async ({ query }, context) => {

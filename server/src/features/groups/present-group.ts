@@ -13,7 +13,6 @@ export function presentGroup({ closedAt, ...row }: GroupRow, muted: Silences): G
   }
 }
 
-/** A member of a group in a response. */
 export function presentGroupMember({ id, playerId, name, photoId }: GroupMemberRow): GroupMember {
   return { id, playerId, player: { name, profilePhoto: photoUrl(photoId) } }
 }

@@ -15,7 +15,6 @@ export async function seesGroup(db: Db, me: PlayerRow, id: number): Promise<bool
   return isAdmin(me) ? (await groupById(db, id, me.id)) !== undefined : isMemberOf(db, id, me.id)
 }
 
-/** The refusal of a group that the caller does not see. */
 export const noGroup = () => notFound('This group')
 
 /** The refusal of every change on the board of a dissolved unit (TRU-06). */

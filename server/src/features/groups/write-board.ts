@@ -62,7 +62,6 @@ article{border-top:1px solid #999;padding:1rem 0}p{white-space:pre-wrap}img{max-
 ${description === null ? '' : `<p>${escaped(description)}</p>\n`}`
 }
 
-/** One post of the page. */
 function pageOfPost({ author, createdAt, content, linkUrl, isEdited, archived, files }: PostInFile): string {
   const notes = [isEdited && 'edited', archived && 'archived'].filter(Boolean).join(', ')
   return `<article><h2>${escaped(author.name)}</h2>

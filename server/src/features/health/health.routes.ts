@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { notReadyOf } from '../../db/database.ts'
 
-/** Handlers for a load balancer. The server listens only once the database is migrated. */
 export function healthRoutes({ db }: Deps) {
   return {
     alive: async () => ({ status: 200, body: { status: 'ok' } }),

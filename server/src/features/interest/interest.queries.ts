@@ -63,7 +63,6 @@ export async function saveConsent(tx: Tx, id: number, accepted: boolean): Promis
     .execute()
 }
 
-/** The latest submission of each number, newest first, with the count of all its submissions. */
 export async function latestSubmissions(db: Db, page: { limit: number; before: number | null }) {
   const { before } = page
   return db

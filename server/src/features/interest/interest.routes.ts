@@ -8,7 +8,6 @@ import { answerConsent, declareInterest } from './declare-interest.ts'
 
 const PER_NUMBER = { name: 'interest_number', uses: 5, seconds: 600 }
 
-/** Handlers for the calls of people who would like to join. */
 export function interestRoutes(deps: Deps) {
   return {
     declare: async ({ body }, { request }) => {

@@ -66,10 +66,8 @@ export const alreadyInvited = ({ hidesPhone }: Pick<Addressee, 'hidesPhone'>) =>
       : 'You have invited this number already, and the invitation is still open.',
   )
 
-/** The refusal of an invitation between two who are bonded. */
 export const alreadyBonded = () => refuse(409, 'already_bonded', 'You two are connected already.')
 
-/** The refusal of an invitation to a person whose own is still open. */
 export const invitedByThem = () =>
   refuse(
     409,

@@ -7,7 +7,6 @@ import { apartFrom } from '../ties/ties.queries.ts'
 // Days before the same sponsor may invite a person who declined.
 const DECLINED_QUIET_DAYS = 30
 
-/** An invitation with its sponsor's name and photo. */
 export type InvitationRow = {
   id: number
   sponsorId: number
@@ -207,7 +206,6 @@ export async function pendingFor(
   )
 }
 
-/** The latest pending invitations of a sponsor, newest first. */
 export async function latestPendingOf(db: Db, sponsorId: number, limit: number): Promise<InvitationRow[]> {
   return listed(db, { limit, before: null })
     .where('invitations.sponsor_id', '=', sponsorId)
@@ -221,7 +219,6 @@ export async function countPendingOf(db: Db, sponsorId: number): Promise<number>
   return (await pendingOf(db, sponsorId).executeTakeFirstOrThrow()).count
 }
 
-/** True if the sponsor has a pending invitation to that phone by the same way. */
 export async function hasPending(
   db: Db,
   sponsorId: number,
@@ -234,7 +231,6 @@ export async function hasPending(
   return (await query.executeTakeFirstOrThrow()).count > 0
 }
 
-/** True if the sponsor has a pending invitation that the player can answer. */
 export async function isInvitedBy(
   db: Db,
   player: { id: number; phone: string | null },
@@ -304,7 +300,6 @@ function listed(db: Db, page: Page) {
     .limit(page.limit)
 }
 
-/** The base query of invitations with their sponsors. */
 export function invitationRows(db: Db) {
   return db
     .selectFrom('invitations')

@@ -15,7 +15,6 @@ import { checkLink, noLink, sendByLink } from './send-by-link.ts'
 import { mailInvitation, textInvitation } from './send-invitation-message.ts'
 import { sendAgain, sendInvitation } from './send-invitation.ts'
 
-/** Handlers for the calls about invitations. */
 export function invitationRoutes(deps: Deps) {
   return {
     create: async ({ body }, { me }) => {
@@ -82,7 +81,6 @@ export function invitationRoutes(deps: Deps) {
   } satisfies { [K in keyof typeof invitations]: Handler<(typeof invitations)[K]> }
 }
 
-/** Handlers for the calls that text or e-mail an invitation. */
 export function invitationMessageRoutes(deps: Deps) {
   return {
     textInvitation: async ({ body }, { me, request }) => {

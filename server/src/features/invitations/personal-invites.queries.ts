@@ -6,7 +6,6 @@ import { isNotWithheldFrom } from './invitations.queries.ts'
 // A personal QR invite can be used for this many days.
 const QR_DAYS = 7
 
-/** A personal invite and the member who made it. */
 export type PersonalInvite = { qrId: string; sponsorId: number }
 
 /** Adds a personal invite, which works once within seven days (INV-93). */
@@ -37,7 +36,6 @@ export async function lockPersonalInvite(tx: Tx, qrId: string): Promise<Personal
   return live(tx, qrId).forUpdate('personal_invites').forNoKeyUpdate('players').executeTakeFirst()
 }
 
-/** Marks a personal invite as used. */
 export async function markUsed(tx: Tx, qrId: string): Promise<void> {
   await tx
     .updateTable('personal_invites')
@@ -147,7 +145,6 @@ export async function confirmQrRegistration(tx: Tx, recipientId: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Removes the invitation of a declined registration; returns its id. */
 export async function removeQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {
   const rows = await tx
     .deleteFrom('invitations')

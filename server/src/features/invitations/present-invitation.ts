@@ -18,7 +18,6 @@ export function presentInvitation(
   }
 }
 
-/** A link in a response to the member who opened it. */
 export function presentLink({ sponsor, standing }: OpenedLink): OpenedInviteLink {
   return { sponsor: presentCard(sponsor), standing }
 }

@@ -41,7 +41,6 @@ export async function checkLink(db: Db, me: PlayerRow, qrId: string): Promise<Op
   return sponsor ? { sponsor, standing: await standingWith(db, me, sponsor) } : null
 }
 
-/** The refusal of a link that is unknown or no longer valid. */
 export const noLink = () =>
   refuse(404, 'invitation_not_found', 'This link is not open any more. Please ask for a new one.')
 

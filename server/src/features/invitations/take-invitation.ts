@@ -35,13 +35,10 @@ export async function takeSent(
   return refuse(403, 'not_you', 'Only the person who sent this invitation can do this.')
 }
 
-/** The refusal of an invitation that the caller does not see. */
 export const noInvitation = () => notFound('This invitation')
 
-/** The refusal of an answer by a caller who was not invited. */
 export const notRecipient = () => refuse(403, 'not_you', 'Only the person who was invited can do this.')
 
-/** The refusal of an answer by the sponsor, whose number is now the one invited. */
 export const ownInvitation = () =>
   refuse(
     409,

@@ -56,10 +56,8 @@ export async function changeStatus(
   )
 }
 
-/** The refusal of a change to the admin's own standing. */
 export const adminProtected = () => refuse(409, 'admin_protected', 'The admin’s own account stays as it is.')
 
-/** The refusal of a player who does not exist for the caller. */
 export const noPlayer = () => notFound('This player')
 
 // Players bonded to an archived player do not count them.

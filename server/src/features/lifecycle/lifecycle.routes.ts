@@ -15,7 +15,6 @@ export type Suspend = (
   change: Omit<Change, 'action'>,
 ) => Promise<PlayerRow | Refused<404 | 409>>
 
-/** Routes by which sponsors confirm or decline players and the admin changes a standing. */
 export function lifecycleRoutes(deps: Deps, suspend: Suspend) {
   return {
     verify: async ({ params }, { me }) => {

@@ -12,7 +12,6 @@ const FAREWELL_MS = 5_000
 /** Without this, the browser would reconnect within a second and push out the next stream. */
 const GOODBYE = `retry: ${STREAM_AWAY_MS}\nevent: bye\ndata: \n\n`
 
-/** Routes of the live stream. */
 export function liveRoutes(deps: Deps) {
   const keep = keepNewest()
   return {

@@ -46,7 +46,6 @@ export async function contactsAmong(
   return correspondents(db, playerId, people, sql`players.id <> ${playerId}`, page)
 }
 
-/** Ids of players without a conversation with the admin, by name. */
 export async function idsWithoutConversation(
   db: Db,
   { limit, after }: { limit: number; after: Pick<ContactPlace, 'plainName' | 'id'> | null },

@@ -2,7 +2,6 @@ import { pairKey, pairOf } from '@kinhold/domain/bonds'
 
 /** Side of a conversation; `low` is the player with the smaller id. */
 export type Side = 'low' | 'high'
-/** A conversation of two players, from the view of one. */
 export type Pair = { low: number; high: number; side: Side; otherId: number }
 
 /** Parses a key with the ids in either order, from this player's view; null if invalid or without this player. */

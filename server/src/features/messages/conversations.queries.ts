@@ -128,7 +128,6 @@ export async function reopenConversation(tx: Tx, pair: Pair): Promise<void> {
   if (numAffectedRows) await recount(tx, pair)
 }
 
-/** A conversation with its latest message and its other side. */
 export type ConversationRow = MessageRow & { unread: number; isBonded: boolean; contact: ContactRow }
 
 /** A player's open or closed conversations, latest activity first, starting before a given message. */
@@ -218,7 +217,6 @@ const unreadWith = prepared((db, { playerId, limit }: { playerId: number; limit:
       order by latest_id desc`.compile(db),
 }))
 
-/** The other player in the conversation of each of these messages, by conversation key. */
 export async function othersIn(
   db: Db,
   playerId: number,

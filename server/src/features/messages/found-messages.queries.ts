@@ -47,7 +47,6 @@ export async function foundIn(db: Db, { low, high }: Pair, looking: Looking): Pr
   )
 }
 
-/** The newest matches by the word index. */
 export async function foundByWords(db: Db, looking: Looking): Promise<FoundMessage[]> {
   const { playerId, words, before } = looking
   return found(

@@ -187,7 +187,6 @@ export async function markRead(tx: Tx, { low, high, otherId }: Pair, upTo: numbe
   return Number(numAffectedRows)
 }
 
-/** Changes a message for both sides. */
 export async function changeMessage(
   tx: Tx,
   pair: Pair,
@@ -203,12 +202,10 @@ export async function changeMessage(
     where low_id = ${pair.low} and high_id = ${pair.high} and id = ${id}`.execute(tx)
 }
 
-/** Archives or restores a message for one side. */
 export async function setArchived(tx: Tx, pair: Pair, id: number, archived: boolean): Promise<void> {
   await touch(tx, pair, id, sql`${sql.ref(`${pair.side}_archived`)} = ${archived}`)
 }
 
-/** Removes a message for one side alone. */
 export async function removeForSide(tx: Tx, pair: Pair, id: number): Promise<void> {
   await touch(tx, pair, id, sql`${sql.ref(`${pair.side}_removed`)} = true`)
 }
@@ -329,7 +326,6 @@ const FILES = sql`(
 
 type Conversation = { low: number; high: number }
 
-/** A query prepared once for each side. */
 function bySide<V extends object>(
   build: (side: Side, values: V) => RawBuilder<MessageRow>,
   prepare: typeof prepared = prepared,

@@ -23,7 +23,6 @@ import { noBond, seenConversation } from './see-conversation.ts'
 import { sendMessage } from './send-message.ts'
 import { placeOfMessage, readMessageCursor, viewPage } from './view-page.ts'
 
-/** Routes of private messages. */
 export function messageRoutes(deps: Deps) {
   return {
     all: async ({ query }, context) => {

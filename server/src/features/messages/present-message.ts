@@ -55,7 +55,6 @@ function reactionsOf({ reactions }: MessageRow): Message['reactions'] {
   return Object.entries(reactions ?? {}).map(([emoji, playerIds]) => ({ emoji, playerIds }))
 }
 
-/** A conversation by its latest message. */
 export function presentConversation(row: ConversationRow, me: PlayerRow, muted: Silences): Conversation {
   return {
     ...presentMessage(row, me, row.contact),
@@ -76,7 +75,6 @@ export function presentCorrespondent(row: CorrespondentRow, me: PlayerRow, muted
   }
 }
 
-/** A search hit with an excerpt around the sought words. */
 export function presentMessageHit(row: FoundMessage, sought: string): MessageHit {
   return {
     id: row.id,
@@ -88,7 +86,6 @@ export function presentMessageHit(row: FoundMessage, sought: string): MessageHit
   }
 }
 
-/** The state of a conversation for `me`. */
 export function presentState(
   bondId: string,
   me: PlayerRow,

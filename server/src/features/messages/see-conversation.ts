@@ -49,7 +49,6 @@ export async function heldMessage(tx: Tx, me: PlayerRow, id: number): Promise<Se
   return message && !message.deleted ? { ...seen, message, isClosed } : noMessage()
 }
 
-/** The refusal of a message that the caller does not have. */
 export const noMessage = () => notFound('This message')
 
 async function conversationOf(db: Db, me: PlayerRow, id: number): Promise<Seen | null> {

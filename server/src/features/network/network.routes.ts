@@ -4,7 +4,6 @@ import type { Handler } from '../../http/implement.ts'
 import { notFound } from '../../http/refusals.ts'
 import { findDepth, viewTree } from './view-tree.ts'
 
-/** Route of the tree of players. */
 export function networkRoutes(deps: Deps) {
   return {
     tree: async ({ query }, { me }) => {

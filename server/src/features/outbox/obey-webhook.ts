@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import { markFailed, markSent, messageByProviderId, messageOutcome } from './outbox.queries.ts'
 import { endSilence, silence } from './silent-phones.queries.ts'
 
-/** The form fields of a webhook. */
 type Fields = Record<string, string>
 
 /**

@@ -178,7 +178,6 @@ export async function knownProviderIds(db: Db, ids: string[]): Promise<string[]>
   return rows.map((row) => row.provider_id!)
 }
 
-/** State of a message. */
 export async function messageOutcome(db: Db, id: string) {
   return db
     .selectFrom('outbox_messages')
@@ -187,7 +186,6 @@ export async function messageOutcome(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** The message with this provider id. */
 export async function messageByProviderId(db: Db, providerId: string) {
   return db
     .selectFrom('outbox_messages')
@@ -279,7 +277,6 @@ export async function failedLately(db: Db, days: number): Promise<{ count: numbe
   return rows[0]!
 }
 
-/** Removes messages older than `OUTBOX_DAYS`. */
 export async function removeOldMessages(db: Db): Promise<void> {
   await db
     .deleteFrom('outbox_messages')

@@ -9,7 +9,6 @@ import { obeyIncoming, obeyStatus } from './obey-webhook.ts'
 import { htmlOf } from './present-email.ts'
 import { invitationSms, sendTestMessage, sendTestText, welcomeEmail } from './send-test-message.ts'
 
-/** Routes of SMS and e-mail, and of their providers' webhooks. */
 export function outboxRoutes(deps: Deps) {
   return {
     smsStatus: async () => {

@@ -10,7 +10,6 @@ import { sentenceOfNoText } from './texts.values.ts'
 import { presentSent } from './present-sent.ts'
 import { queueToSend, sendMessage } from './send-message.ts'
 
-/** A text that the admin sends to a number. */
 export type TestText = { to: string; body: string }
 
 /** Texts the admin's message and returns the outcome. `address`: address of the admin's request. */

@@ -25,7 +25,6 @@ export async function holdPhone(tx: Tx, phone: string): Promise<void> {
 // Other locks use numbers as keys too.
 const keyOf = (phone: string) => `blocked:${phone}`
 
-/** A blocked number with the reason. */
 export type BlockedRow = { id: number; phone: string; reason: string | null; createdAt: Date }
 
 const COLUMNS = ['id', 'phone', 'reason', 'created_at as createdAt'] as const

@@ -2,13 +2,11 @@ import { countryOf } from '@kinhold/domain/phone-country'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** True when a member's number is, or was, of that country. */
 export async function isMemberCountry(db: Db, country: string): Promise<boolean> {
   const query = db.selectFrom('member_countries').select('country').where('country', '=', country)
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Records the country of a member's number. */
 export async function noteCountryOf(db: Db, phone: string): Promise<void> {
   await addCountries(db, [phone])
 }

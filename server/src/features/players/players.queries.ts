@@ -36,7 +36,6 @@ const COLUMNS = [
   'players.auto_accept_groups as autoAcceptGroups',
 ] as const
 
-/** Changed columns of a player. */
 export type PlayerChange = Updateable<DB['players']>
 
 /** A player's columns for a query that joins players. */
@@ -151,7 +150,6 @@ export async function renewPlayer(
   )!
 }
 
-/** Changes any columns of a player except the phone. */
 export async function changePlayer(
   tx: Tx,
   id: number,
@@ -273,7 +271,6 @@ export async function isWithinReach(db: Db, caller: PlayerRow, other: PlayerRow)
   return rows[0]!.reached
 }
 
-/** A row of PLAYER_COLUMNS as the database returns it. */
 export type PlayerColumns = Omit<PlayerRow, 'status' | 'awaiting' | 'privacy'> & {
   status: string
   awaiting: string | null

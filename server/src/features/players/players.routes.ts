@@ -11,7 +11,6 @@ import { presentPlayer } from './present-player.ts'
 /** Most matches of a search; for others the caller types more of the name. */
 const MOST_FOUND = 200
 
-/** Route of the list of all players. */
 export function playerRoutes({ db }: Deps) {
   return {
     list: async ({ query }, context) => {
@@ -25,7 +24,6 @@ export function playerRoutes({ db }: Deps) {
   } satisfies { [K in 'list']: Handler<(typeof players)[K]> }
 }
 
-/** Handlers for the caller's own account history. */
 export function historyRoutes({ db }: Deps) {
   return {
     own: async ({ query }, { me, ...context }) => {

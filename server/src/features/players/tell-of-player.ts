@@ -3,7 +3,6 @@ import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
 import { playersWhoSee, playersWhoSeeAny } from './audience.queries.ts'
 
-/** Publishes to everyone who sees a player that the player changed. */
 export async function tellOfPlayer(tx: Tx, { live }: Pick<Deps, 'live'>, id: number): Promise<void> {
   await live.tell(tx, [{ topic: 'player', key: id, players: await playersWhoSee(tx, id) }])
 }

@@ -8,7 +8,6 @@ import { makeQr, takeBackQrs } from './make-qr.ts'
 import { replacePhoto, updatePlayer } from './update-player.ts'
 import { checkSelf, viewPlayer } from './view-player.ts'
 
-/** Routes that show a profile and change the caller's own. */
 export function profileRoutes(deps: Deps) {
   return {
     get: async ({ params }, context) => {

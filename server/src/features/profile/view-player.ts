@@ -19,7 +19,6 @@ import { areApart } from '../ties/ties.queries.ts'
 /** Viewers of a player: a member, and an invitee who registers in the same browser. */
 type Viewers = { me: PlayerRow | null; invitee: () => Promise<InviteePrincipal | null> }
 
-/** A player as the viewers may see them. */
 export async function viewPlayer(
   { db }: Deps,
   { me, invitee }: Viewers,
@@ -41,7 +40,6 @@ export async function checkSelf({ db }: Deps, me: PlayerRow, id: number): Promis
   return (await seenPlayer(db, me, id)) ? notYou() : noPlayer()
 }
 
-/** The refusal of a player that the caller does not see. */
 const noPlayer = () => notFound('This player')
 
 /** A player as `viewer` sees them: phone and counts are null unless shown to this viewer. */

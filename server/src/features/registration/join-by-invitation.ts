@@ -58,11 +58,9 @@ export async function refusedJoin(tx: Tx, phone: string): Promise<Refused<403 | 
   return (await playerByPhone(tx, phone)) ? phoneTaken() : notInvited()
 }
 
-/** The refusal of a number that belongs to a member by now. */
 export const phoneTaken = () =>
   refuse(409, 'phone_taken', 'This number belongs to a member already. Please sign in with it.')
 
-/** The refusal of a registration for which no sponsor vouches. */
 export const notInvited = () =>
   refuse(
     403,

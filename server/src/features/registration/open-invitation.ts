@@ -12,7 +12,6 @@ import { isTrusted } from '../sessions/trust.queries.ts'
 import { addPass } from '../sign-in/passes.queries.ts'
 import { textCode } from '../sign-in/text-code.ts'
 
-/** The parts of a registration link. */
 type Link = { phone?: string | undefined; ref?: number | undefined; qrId?: string | undefined }
 
 /**

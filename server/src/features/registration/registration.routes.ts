@@ -7,7 +7,6 @@ import { presentCodeTexted } from '../sign-in/present-outcome.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { openInvitation } from './open-invitation.ts'
 
-/** Handles the calls by which an invited person becomes a member. */
 export function registrationRoutes(deps: Deps) {
   return {
     openInvitation: async ({ body }, context) => {

@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import type { Thing } from './things.values.ts'
 
-/** All reports of one thing, and the state of their case. */
 export type CaseRow = {
   id: number
   kind: ReportKind
@@ -109,13 +108,11 @@ export async function lockCase(tx: Tx, id: number): Promise<CaseRow | undefined>
   return caseRows(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Sets the state of a case. */
 export async function setCaseState(tx: Tx, id: number, state: CaseState): Promise<void> {
   const closed_at = state === 'closed' ? sql<Date>`now()` : null
   await tx.updateTable('cases').set({ state, closed_at }).where('id', '=', id).execute()
 }
 
-/** The cases of a state, or all, newest first. */
 export async function casesOf(
   db: Db,
   page: { state: CaseState | null; limit: number; before: number | null },
@@ -133,7 +130,6 @@ export async function caseLineById(db: Db, id: number): Promise<CaseLineRow | un
   return caseLines(db).where('cases.id', '=', id).$castTo<CaseLineRow>().executeTakeFirst()
 }
 
-/** The number of cases in each state. */
 export async function countCases(db: Db): Promise<Record<CaseState, number>> {
   const rows = await db
     .selectFrom('cases')

@@ -163,10 +163,8 @@ export const takeCase = action(async (tx, deps: Deps, admin: PlayerRow, id: numb
   return null
 })
 
-/** The refusal of a case that does not exist. */
 export const noCase = () => notFound('This case')
 
-/** The refusal of every change of a closed case. */
 const caseClosed = () =>
   refuse(
     409,

@@ -16,7 +16,6 @@ export type MeasureRow = {
   appealedAt: Date | null
 }
 
-/** Stores a measure; returns its id. */
 export async function addMeasure(
   tx: Tx,
   measure: Pick<MeasureRow, 'caseId' | 'playerId' | 'kind'> & { reason: string },

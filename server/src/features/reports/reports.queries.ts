@@ -43,7 +43,6 @@ export async function addReport(
   return added
 }
 
-/** The reports of a case, oldest first. */
 export async function reportsOf(db: Db, caseId: number): Promise<CaseReportRow[]> {
   return db
     .selectFrom('reports')
@@ -65,7 +64,6 @@ export async function reportsOf(db: Db, caseId: number): Promise<CaseReportRow[]
     .execute()
 }
 
-/** The ids of the players who reported in a case. */
 export async function reportersOf(tx: Tx, caseId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('reports')

@@ -11,7 +11,6 @@ import { ownMeasures } from './measures.queries.ts'
 import { presentCase, presentCaseLine, presentMeasure, presentReport } from './present-case.ts'
 import { sendReport } from './send-report.ts'
 
-/** Handles the calls for reports, for the admin's cases and for warned or suspended members. */
 export function reportRoutes(deps: Deps) {
   const { db } = deps
   const answerer = ({ cookies }: Context) => findAnswerer(db, cookies.get('kinhold_answer'))

@@ -46,7 +46,6 @@ export function seenOf({ userAgent, ipAddress }: Visit): { browser: string | nul
   return { browser: userAgent?.slice(0, 500) ?? null, address: ipAddress }
 }
 
-/** The hash of the session token that a browser sends. */
 export function sessionTokenOf({ cookies }: Context): Buffer | null {
   const token = cookies.get('kinhold_session')
   return token ? hashOf(token) : null

@@ -10,7 +10,6 @@ import { presentVaultUser } from './present-vault-user.ts'
 import { sessionsOf } from './sessions.queries.ts'
 import { trustedWithoutSession } from './trust.queries.ts'
 
-/** Handles the calls about the signed-in account and its browsers. */
 export function sessionRoutes(deps: Deps) {
   return {
     own: async (_, context) => {

@@ -41,7 +41,6 @@ export async function isTrusted(db: Db, browserHash: Buffer, phone: string): Pro
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Notes a sign-in in a trusted browser. */
 export async function noteTrustUsed(db: Db, browser: Browser, phone: string): Promise<void> {
   await db
     .updateTable('trusted_browsers')
@@ -127,7 +126,6 @@ export async function endTrustById(tx: Tx, playerId: number, id: string): Promis
   return (await query.executeTakeFirst())?.token_hash
 }
 
-/** Ends the trust that a browser has as a player. */
 export async function endTrustOfBrowser(tx: Tx, playerId: number, browserHash: Buffer): Promise<void> {
   await tx
     .deleteFrom('trusted_browsers')

@@ -68,7 +68,6 @@ export async function tryEmailCode(tx: Tx, playerId: number, digits: string): Pr
   return { kind: 'wrong' }
 }
 
-/** Makes the waiting address the confirmed one. */
 export async function confirmWaiting(tx: Tx, playerId: number): Promise<void> {
   await tx
     .updateTable('email_addresses')
@@ -77,12 +76,10 @@ export async function confirmWaiting(tx: Tx, playerId: number): Promise<void> {
     .execute()
 }
 
-/** Deletes a member's addresses. */
 export async function removeEmail(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('email_addresses').where('player_id', '=', playerId).execute()
 }
 
-/** Deletes waiting addresses whose codes have expired. */
 export async function removeUnconfirmed(db: Db): Promise<void> {
   const isLate = sql<boolean>`code_until < now()`
   await db.deleteFrom('email_addresses').where('address', 'is', null).where(isLate).execute()

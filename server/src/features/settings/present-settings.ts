@@ -14,7 +14,6 @@ export async function presentSettings(db: Db, viewer: Viewer) {
     : presentOwnSettings(db, viewer.player.id)
 }
 
-/** The settings of a member. */
 export async function presentOwnSettings(db: Db, playerId: number): Promise<Settings> {
   const [player, notices, email] = await Promise.all([
     playerById(db, playerId),

@@ -5,7 +5,6 @@ import { confirmEmail, removeAddress, sendEmailCode } from './confirm-email.ts'
 import { presentOwnSettings, presentSettings, presentSpace } from './present-settings.ts'
 import { saveSettings } from './save-settings.ts'
 
-/** Handles the calls about settings. */
 export function settingsRoutes(deps: Deps) {
   const { db, config } = deps
   return {

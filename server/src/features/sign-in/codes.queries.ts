@@ -44,7 +44,6 @@ export async function liveCode(tx: Tx, key: CodeKey) {
     .executeTakeFirst()
 }
 
-/** Counts a try with a code. */
 export async function countTry(tx: Tx, key: CodeKey): Promise<void> {
   await tx
     .updateTable('verification_codes')
@@ -53,7 +52,6 @@ export async function countTry(tx: Tx, key: CodeKey): Promise<void> {
     .execute()
 }
 
-/** Removes a code that was used. */
 export async function removeCode(tx: Tx, key: CodeKey): Promise<void> {
   await tx.deleteFrom('verification_codes').where(isCode(key)).execute()
 }

@@ -130,7 +130,6 @@ export async function removePassesOfPhone(tx: Tx, phone: string): Promise<Buffer
   return removed.map(({ hash }) => hash)
 }
 
-/** Removes a pass that was used. */
 export async function removePass(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('token_hash', '=', tokenHash).execute()
 }

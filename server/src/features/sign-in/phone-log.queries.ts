@@ -3,7 +3,6 @@ import type { ValidationResult } from '@kinhold/domain/phone-log'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** One try to sign in as it is logged. */
 export type LoggedTry = {
   phoneNumber: string
   result: ValidationResult
@@ -126,7 +125,6 @@ export async function removeFailedLogs(tx: Tx): Promise<{ entries: number; numbe
   return rows[0]!
 }
 
-/** Removes entries older than 90 days. */
 export async function removeOldLogs(db: Db): Promise<void> {
   await db
     .deleteFrom('phone_audit_logs')

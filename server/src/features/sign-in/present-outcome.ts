@@ -8,7 +8,6 @@ import { presentVaultUser } from '../sessions/present-vault-user.ts'
 import type { Tried } from './try-number.ts'
 import type { Verified } from './verify-number.ts'
 
-/** The reply to a sign-in, by number or by code. */
 export type SignInReply = Awaited<ReturnType<Handler<typeof signIn.byNumber>>>
 
 /** The reply to an opened number; the token of a session or an invitee goes into its cookie. */
@@ -41,7 +40,6 @@ export function presentOutcome(tried: Tried, { cookies }: Context): SignInReply 
   }
 }
 
-/** The reply to a proved number. */
 export function presentVerified(verified: Verified, context: Context): SignInReply {
   if (verified.kind === 'changed') return { status: 200, body: presentPlayer(verified.player, true) }
   if (verified.kind !== 'may_register') return presentOutcome(verified, context)

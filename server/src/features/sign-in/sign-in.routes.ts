@@ -9,7 +9,6 @@ import { signInByName } from './sign-in-by-name.ts'
 import { signInByNumber } from './sign-in-by-number.ts'
 import { verifyNumber } from './verify-number.ts'
 
-/** Handles the sign-in calls. */
 export function signInRoutes(deps: Deps) {
   return {
     byNumber: async ({ body }, context) => {
@@ -37,7 +36,6 @@ export function signInRoutes(deps: Deps) {
   } satisfies { [K in keyof typeof signIn]: Handler<(typeof signIn)[K]> | null }
 }
 
-/** Handles the call for the public configuration, which the app reads before sign-in. */
 export function configRoutes({ config, sms, email }: Deps) {
   const body = {
     appName: config.appName,

@@ -81,7 +81,6 @@ async function drawCode(deps: Deps, order: CodeOrder, visit: Visit): Promise<Dra
   return refusalOfText(drawn, 'code')
 }
 
-/** The refusal of a number after too many wrong codes. */
 export function numberClosed(seconds: number): Refused<429, 'number_closed'> {
   return refuseFor(
     seconds,

@@ -2,7 +2,6 @@ import type { MuteKind } from '@kinhold/domain/mutes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** A thing that a member mutes or muted. */
 export type Subject = { kind: MuteKind; id: number }
 
 const TABLES: Record<MuteKind, RawBuilder<unknown>> = {
@@ -39,7 +38,6 @@ export async function removeMute(tx: Tx, playerId: number, { kind, id }: Subject
   return numDeletedRows > 0n
 }
 
-/** Removes expired mutes. */
 export async function removeOverMutes(db: Db): Promise<void> {
   await sql`delete from mutes where until <= now()`.execute(db)
 }

@@ -47,7 +47,6 @@ export function apartPairs(ids: number[]): RawBuilder<{ id: number; otherId: num
     union all select blocked_id, blocker_id from blocks where blocked_id = ${any}`
 }
 
-/** The ids of all who are apart from a viewer by a block. */
 export async function idsApartFrom(db: Db, viewerId: number): Promise<number[]> {
   return (await allApartFrom(db, { viewerId })).map(({ id }) => id)
 }
@@ -79,7 +78,6 @@ const HOLDS = sql<boolean>`(mutes.until is null or mutes.until > now())`
 /** A thing that a member muted, with the end of the mute; null for no end. */
 type MuteRow = { kind: MuteKind; id: number; until: Date | null }
 
-/** All mutes of a member. */
 export async function mutesOf(db: Db, playerId: number): Promise<MuteRow[]> {
   return ofPlayer(db, { playerId })
 }

@@ -230,7 +230,6 @@ export async function giveAccess(
   return given.id
 }
 
-/** Changes an entry of a list. */
 export async function changeEntry(
   tx: Tx,
   id: number,
@@ -248,7 +247,6 @@ export async function endEntry(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Ends all access of a number to the vaults of an owner. */
 export async function endEntriesOf(tx: Tx, ownerId: number, phone: string): Promise<void> {
   await sql`
     update vault_access set ended_at = now() from vaults

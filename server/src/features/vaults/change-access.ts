@@ -8,7 +8,6 @@ import { endLostSessions } from './end-lost-sessions.ts'
 import { holdOwnVault } from './hold-vault.ts'
 import { tellOfVault } from './tell-of-vault.ts'
 
-/** One entry of a list, with its vault. */
 export type EntryKey = { vaultId: number; accessId: number }
 type Change = { muted?: boolean | undefined; archived?: boolean | undefined }
 
@@ -32,7 +31,6 @@ export const endAccess = action((tx, deps: Deps, me: PlayerRow, key: EntryKey) =
   }),
 )
 
-/** The refusal of an entry that is not on the list. */
 export const noEntry = () => notFound('This number')
 
 /** Changes an entry of a locked vault, and notifies everyone who saw the vault before or sees it now. */

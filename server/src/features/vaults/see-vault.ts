@@ -19,5 +19,4 @@ export function seenVault(db: Db, viewer: Viewer, id: number): Promise<VaultSigh
   return sightOf(db, seekerOf(viewer), id)
 }
 
-/** The refusal of a vault that the caller does not see. */
 export const noVault = () => notFound('This vault')

@@ -28,7 +28,6 @@ export type VaultRow = {
   coverId: string | null
 }
 
-/** A vault that the seeker owns or may enter. */
 export async function vaultFor(db: Db, seeker: Seeker, id: number): Promise<VaultRow | undefined> {
   return (await vaultSeen(db, { ...known(seeker), id }))[0]
 }

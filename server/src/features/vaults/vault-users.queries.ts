@@ -9,7 +9,6 @@ export type SettingsRow = {
   allowAdminMessages: boolean
 }
 
-/** The settings of a vault user. */
 export async function settingsOf(db: Db, phone: string): Promise<SettingsRow> {
   return db.selectFrom('vault_users').select(SETTINGS).where('phone', '=', phone).executeTakeFirstOrThrow()
 }
@@ -48,7 +47,6 @@ export async function takesTexts(db: Db, phone: string): Promise<boolean> {
   return (await query.executeTakeFirst())?.allow_admin_messages ?? true
 }
 
-/** Sets the display name of a vault user. */
 export async function renameVaultUser(tx: Tx, phone: string, displayName: string): Promise<void> {
   await tx.updateTable('vault_users').set({ display_name: displayName }).where('phone', '=', phone).execute()
 }
@@ -67,7 +65,6 @@ export async function lockVaultUsers(tx: Tx, phones: string[]): Promise<void> {
     .execute()
 }
 
-/** The vaults that a number may enter, with their owners. */
 export async function ownersSharingWith(
   db: Db,
   phone: string,

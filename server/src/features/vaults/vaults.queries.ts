@@ -89,7 +89,6 @@ async function audiencesAmong(db: Db, vaultIds: RawBuilder<unknown>, besides: st
   return rows
 }
 
-/** Creates a vault; returns its id. */
 export async function addVault(
   tx: Tx,
   { ownerId, title, description }: { ownerId: number; title: string; description: string | null },
@@ -106,7 +105,6 @@ export async function addVault(
   }
 }
 
-/** Counts the vaults that a member owns. */
 export async function countOwnVaults(db: Db, ownerId: number): Promise<number> {
   const query = db
     .selectFrom('vaults')
@@ -133,7 +131,6 @@ export async function lockVaultOfCode(
     .executeTakeFirst()
 }
 
-/** Changes the title or the description of a vault. */
 export async function changeVault(
   tx: Tx,
   id: number,
@@ -208,7 +205,6 @@ export async function ownerWhoListed(db: Db, phone: string): Promise<number | nu
   return (await query.executeTakeFirst())?.ownerId ?? null
 }
 
-/** The vault user of a number that has had a vault session. */
 export async function vaultUserByPhone(db: Db, phone: string) {
   return db
     .selectFrom('vault_users')
@@ -226,7 +222,6 @@ export async function rememberVaultUser(tx: Tx, phone: string): Promise<void> {
     .execute()
 }
 
-/** Counts the vaults that the seeker owns or may enter. */
 export async function countVaultsOf(db: Db, { playerId, phone }: Seeker): Promise<number> {
   const query = db
     .selectFrom('vaults')

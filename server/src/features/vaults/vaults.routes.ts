@@ -25,7 +25,6 @@ import { vaultsFor, vaultsGivenTo } from './shown-vaults.queries.ts'
 import { textLink } from './text-link.ts'
 import { viewVault } from './view-vault.ts'
 
-/** Handles the calls about vaults, their lists, and the account of a vault user. */
 export function vaultRoutes(deps: Deps) {
   // Vault users have no mutes.
   const silencesOf = async (viewer: Viewer) =>

@@ -18,7 +18,6 @@ export type FormerUnitRow = {
 /** The position of a former unit in the list. */
 export type FormerPlace = Pick<FormerUnitRow, 'at' | 'id'>
 
-/** The ids of the members of every unit that holds both. */
 export async function membersOfUnitsOfPair(db: Db, a: number, b: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct player_id as id from trust_unit_members where unit_id in (${unitsWith(a, b)})`.execute(db)
@@ -30,7 +29,6 @@ export async function holdUnitsOfPair(tx: Tx, a: number, b: number): Promise<End
   return holdUnits(tx, unitsWith(a, b))
 }
 
-/** Locks every unit of a player. */
 export async function holdUnitsOf(tx: Tx, playerId: number): Promise<EndingUnit[]> {
   return holdUnits(tx, sql`select unit_id from trust_unit_members where player_id = ${playerId}`)
 }

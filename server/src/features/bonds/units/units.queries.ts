@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 
-/** One of the three of a unit. */
 export type UnitMember = { id: number; name: string; photoId: string | null; isConfirmed: boolean }
 
 /** A unit with its slots by player id, its three people by join date, and its group if it has one. */
@@ -24,7 +23,6 @@ export type UnitRow = {
 
 type Page = { limit: number; before: number | null }
 
-/** A player's units, newest first. */
 export async function unitsOf(db: Db, playerId: number, page: Page): Promise<UnitRow[]> {
   return mine(db, playerId, page).execute()
 }
@@ -67,7 +65,6 @@ export async function unitById(db: Db, id: number): Promise<UnitRow | undefined>
   return units(db).where('trust_units.id', '=', id).executeTakeFirst()
 }
 
-/** Counts the groups that a player is in. */
 export async function countGroupsOf(db: Db, playerId: number): Promise<number> {
   const query = db
     .selectFrom('group_members')

@@ -9,7 +9,6 @@ import { formerUnitsOf, type FormerPlace } from './former-units.queries.ts'
 import { presentFormerUnit, presentSlimUnit, presentUnit } from './present-unit.ts'
 import { allUnits, unitsOf } from './units.queries.ts'
 
-/** Handles the calls about trust units. */
 export function unitRoutes(deps: Deps) {
   return {
     list: async ({ query }, context) => {

@@ -71,8 +71,6 @@ const OBSTACLES: Record<NotMovable, string> = {
     'The new sponsor stands below this member, so they would stand above themselves. Please choose another.',
 }
 
-/** The refusal of a request that the caller may not answer or withdraw. */
 export const noMove = () => notFound('This question')
 
-/** The refusal of a request that was answered, withdrawn or has expired. */
 export const moveOver = () => refuse(409, 'over', 'This question is answered already, or its time is over.')

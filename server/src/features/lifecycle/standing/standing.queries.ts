@@ -54,7 +54,6 @@ export async function inviteesOf(
   }))
 }
 
-/** One invitee of a sponsor, with the open actions; undefined for any other player. */
 export async function inviteeOf(db: Db, sponsorId: number, id: number): Promise<InviteeRow | undefined> {
   const rows = await inviteesOf(db, sponsorId, { viewerId: sponsorId, limit: 1, before: id + 1 })
   return rows.find((row) => row.id === id)

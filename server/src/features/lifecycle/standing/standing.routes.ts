@@ -14,7 +14,6 @@ import type { InviteeRow } from './standing.queries.ts'
 import { remindInvitee, thankInvitee } from './tell-invitee.ts'
 import { viewInvitees, viewLines, viewMoves, viewStandingOf } from './view-standing.ts'
 
-/** Handles the calls by which sponsors look after their invitees. */
 export function standingRoutes(deps: Deps) {
   const { db } = deps
   return {
@@ -88,7 +87,6 @@ function presentMove({ player, from, to, askedAt, until, answeredAt, ...row }: M
   }
 }
 
-/** A change of a player's sponsor. */
 function presentLine({ id, from, to, changedAt }: LineRow): SponsorLine {
   return {
     id,

@@ -13,7 +13,6 @@ import { helpersOf } from './helpers.queries.ts'
 // The people who may confirm are notified once in this many hours, however often the account is claimed.
 const CLAIM_ASK_HOURS = 24
 
-/** The dependencies for asking helpers. */
 export type Asking = Pick<Deps, 'db' | 'live' | 'config' | 'limits' | 'warn' | 'jobs' | 'sms' | 'email'>
 
 /** Seconds until the helpers of an account may be notified again: once a day, however many claims it gets. */

@@ -11,7 +11,6 @@ const CLAIM_STOPS_BEFORE_LOCK = 2
 /** The typed description of the claimed account. */
 export type Asked = { phone: string } | { name: string; sponsorName: string }
 
-/** A claim with the number of its confirmations. */
 export type ClaimRow = {
   id: number
   playerId: number | null
@@ -48,7 +47,6 @@ export async function claimOfToken(db: Db, tokenHash: Buffer): Promise<ClaimRow 
   return rowOf(await rows(db).where('token_hash', '=', tokenHash).executeTakeFirst())
 }
 
-/** The claim that a texted link stops. */
 export async function claimOfLink(db: Db, stopHash: Buffer): Promise<ClaimRow | undefined> {
   return rowOf(await rows(db).where('stop_hash', '=', stopHash).executeTakeFirst())
 }
@@ -69,7 +67,6 @@ export async function waitingClaimsOf(db: Db, playerId: number): Promise<ClaimRo
   return (await query.orderBy('completes_at').execute()).map((row) => rowOf(row)!)
 }
 
-/** Claims with an account, newest first, from before that id on. */
 export async function allClaims(db: Db, page: { limit: number; before: number | null }): Promise<ClaimRow[]> {
   const query = rows(db)
     .where('claims.player_id', 'is not', null)
@@ -225,7 +222,6 @@ export async function setOpenAgain(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('claims').set(values).where('id', '=', id).execute()
 }
 
-/** Ends a claim. */
 export async function setEnded(
   tx: Tx,
   id: number,

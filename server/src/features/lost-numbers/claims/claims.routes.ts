@@ -11,7 +11,6 @@ import { noClaim, showClaim, takeSelfie } from './show-claim.ts'
 import { signInClaimant } from './sign-in-claimant.ts'
 import { viewAll, viewAsked, viewOnMe } from './view-asked.ts'
 
-/** Handlers for the calls that recover an account after its number is lost. */
 export function claimRoutes(deps: Deps) {
   return {
     textCode: async ({ body }, context) => {

@@ -33,7 +33,6 @@ export const confirmClaim = action(async (tx, deps: Deps, me: PlayerRow, id: num
   return refused
 })
 
-/** The refusal of a claim that the caller has no say in. */
 export const noRequest = () => notFound('This request')
 
 /** True if enough helpers have confirmed a claim; helpers who lost their role do not count. */

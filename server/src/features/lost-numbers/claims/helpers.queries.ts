@@ -27,7 +27,6 @@ export type AskedRow = HelperRow & {
   createdAt: Date
 }
 
-/** Adds the helpers of a claim. */
 export async function addHelpers(
   tx: Tx,
   claimId: number,
@@ -38,7 +37,6 @@ export async function addHelpers(
   await tx.insertInto('claim_helpers').values(values).execute()
 }
 
-/** The helpers of a claim. */
 export async function helpersOf(db: Db, claimId: number): Promise<HelperRow[]> {
   return (await rows(db).where('claim_id', '=', claimId).orderBy('claim_helpers.player_id').execute()).map(
     rowOf,
@@ -73,7 +71,6 @@ export function isSelfieFor(player: { id: number; isAdmin: boolean }) {
       where claim_id = claims.id and claim_helpers.player_id = ${player.id} and ${stillHelps})))`
 }
 
-/** Counts a wrong try. */
 export async function countWrongDigits(tx: Tx, of: { claimId: number; playerId: number }): Promise<void> {
   await tx
     .updateTable('claim_helpers')

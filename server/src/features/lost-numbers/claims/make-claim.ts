@@ -15,7 +15,6 @@ import { addClaim, type Asked, claimOfToken, endUnconfirmedFor, setEnded } from 
 // Claims of a lost number within seven days: per address, and per new number.
 const CLAIMS_PER_WEEK = 3
 
-/** The form of a member who lost their number. */
 export type Typed = {
   phone?: string | undefined
   name?: string | undefined

@@ -26,7 +26,6 @@ export async function showClaim(deps: Deps, token: string): Promise<OwnClaim | n
   return present(deps, (await claimOfToken(deps.db, hashOf(token)))!, token)
 }
 
-/** The refusal of a browser without a claim. */
 export const noClaim = () => notFound('A claim of this browser')
 
 /** The stored hash of a claim's digits, salted with the claim's id. */

@@ -16,7 +16,6 @@ export async function viewAsked({ db }: Deps, me: PlayerRow): Promise<AskedClaim
   return folded.map((one) => present(one, owners.get(one.claim.ownerId)!))
 }
 
-/** A page of claims with accounts, for the admin. */
 export async function viewAll(
   { db }: Deps,
   page: { limit: number; before: number | null },

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
-/** A named guardian with their answer. */
 export type NamedRow = { id: number; name: string; photoId: string | null; answer: string | null }
-/** A set of guardians named together. */
 export type SetRow = { id: number; holdsFrom: Date; holds: boolean; named: NamedRow[] }
 
 /** The guardians of a player: the current set and the one for later, if any. */
@@ -110,7 +108,6 @@ export async function askersOf(db: Db, guardianId: number) {
   return rows
 }
 
-/** True if a session is younger than this number of days. */
 export async function isNewSession(db: Db, sessionId: string, days: number): Promise<boolean> {
   const query = db
     .selectFrom('sessions')

@@ -4,7 +4,6 @@ import type { Handler } from '../../../http/implement.ts'
 import { answerAsker } from './find-guardians.ts'
 import { nameGuardians, viewGuardians } from './replace-guardians.ts'
 
-/** Handlers for the calls about guardians, who recover an account. */
 export function guardianRoutes(deps: Deps) {
   return {
     list: async (_, { me, principal }) => ({

@@ -26,7 +26,6 @@ export type EventRow = {
   createdAt: Date
 }
 
-/** The events of an account, newest first, from before that id on. */
 export async function eventsOf(
   db: Db,
   playerId: number,
@@ -57,7 +56,6 @@ export async function secondsSince(db: Db, playerId: number, kind: EventKind): P
   return (await query.executeTakeFirstOrThrow()).seconds
 }
 
-/** Removes personal events older than 90 days. */
 export async function removeOldEvents(db: Db): Promise<void> {
   await db
     .deleteFrom('account_events')

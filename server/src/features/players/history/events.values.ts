@@ -153,7 +153,6 @@ function because(said: string, { reason }: EventDetail): string {
   return reason === null || reason === undefined ? `${said}.` : `${said}: ${reason}`
 }
 
-/** An event of the account of `playerId`. */
 export type AccountEvent = {
   playerId: number
   kind: EventKind

@@ -5,7 +5,6 @@ import type { Db } from '../../../db/database.ts'
 /** A blocked player. `at`: microseconds since 1970, exact enough to be a place in the list. */
 export type BlockRow = { id: number; name: string; photoId: string | null; since: Date; at: number }
 
-/** A place in a player's list of blocks. */
 export type BlockPlace = Pick<BlockRow, 'at' | 'id'>
 
 /** A player's blocks, the latest first, from after that place on. */
@@ -27,7 +26,6 @@ export async function blocksOf(
   return rows
 }
 
-/** One block of a player; undefined if there is none. */
 export async function blockOf(db: Db, playerId: number, blockedId: number): Promise<BlockRow | undefined> {
   const { rows } = await sql<BlockRow>`
     select players.id, name, photo_id as "photoId", blocks.created_at as since, 0 as at

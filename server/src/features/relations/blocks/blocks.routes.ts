@@ -7,7 +7,6 @@ import { presentCard } from '../../players/present-player.ts'
 import { blockPlayer, endBlock } from './block-player.ts'
 import { type BlockPlace, type BlockRow, blocksOf } from './blocks.queries.ts'
 
-/** Handlers for the calls about a member's blocks. */
 export function blockRoutes(deps: Deps) {
   return {
     list: async ({ query }, context) => {

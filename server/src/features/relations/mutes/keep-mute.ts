@@ -86,7 +86,6 @@ function changeOf(me: PlayerRow, { kind, id }: Subject): Pick<Announcement, 'top
   }
 }
 
-/** True when a player sees the subject of a mute. */
 async function seesSubject(db: Db, me: PlayerRow, { kind, id }: Subject): Promise<boolean> {
   switch (kind) {
     case 'conversation':

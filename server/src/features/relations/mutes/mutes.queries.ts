@@ -12,7 +12,6 @@ export type NamedMute = {
   at: number
 }
 
-/** Cursor in a player's list of mutes. */
 export type MutePlace = Pick<NamedMute, 'at' | 'kind' | 'id'>
 
 /** A player's current mutes, latest first, after the cursor. */
@@ -32,7 +31,6 @@ export async function mutesBy(
   )
 }
 
-/** One mute of a player; undefined if there is none. */
 export async function muteBy(
   db: Db,
   playerId: number,

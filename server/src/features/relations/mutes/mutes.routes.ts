@@ -7,7 +7,6 @@ import { isRefused } from '../../../http/refusals.ts'
 import { endMute, keepMute, seenMutes } from './keep-mute.ts'
 import type { MutePlace, NamedMute } from './mutes.queries.ts'
 
-/** Routes of a member's mutes. */
 export function muteRoutes(deps: Deps) {
   return {
     list: async ({ query }, context) => {

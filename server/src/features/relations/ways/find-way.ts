@@ -26,7 +26,6 @@ export type FoundWay = {
 
 type People = { me: PlayerRow; target: PlayerRow; ends: Ends }
 
-/** Finds the way from the caller to a player; null when the caller may not see them. */
 export async function findWay(
   { db }: Pick<Deps, 'db'>,
   kept: KeptWays,

@@ -203,7 +203,6 @@ function tiesOf(someone: Someone, sponsor: RawBuilder<unknown>) {
     limit ${MOST}`
 }
 
-/** The ties of a person, each person once. */
 function tiesByPerson(id: number) {
   const sponsor = sql`select sponsor_id, false from players where id = ${id}::integer and sponsor_id is not null`
   return sql`select id, bool_or(is_bond) as is_bond from (${tiesOf(sql`${id}::integer`, sponsor)}) as ties group by id`

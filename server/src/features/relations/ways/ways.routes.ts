@@ -5,7 +5,6 @@ import { notFound } from '../../../http/refusals.ts'
 import { presentCard } from '../../players/present-player.ts'
 import { findWay, keepWays } from './find-way.ts'
 
-/** Handles the call for the way to a person. */
 export function wayRoutes(deps: Deps) {
   const kept = keepWays()
   return {

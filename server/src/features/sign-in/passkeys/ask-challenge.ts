@@ -37,7 +37,6 @@ export async function askToUse(deps: Deps, context: Context): Promise<PasskeyToU
   return { challenge, rpId: siteOf(originOf(context.request, deps.config)).rpId }
 }
 
-/** The refusal of one passkey more than a member may have. */
 export const tooManyPasskeys = () =>
   refuse(
     409,

@@ -73,7 +73,6 @@ export const removePasskey = action(async (tx, _: Pick<Deps, 'db'>, playerId: nu
   return null
 })
 
-/** The refusal of a passkey that is not the caller's. */
 export const noPasskey = () => notFound('This passkey')
 
 /**

@@ -7,7 +7,6 @@ const SHOWN = ['id', 'name', 'created_at as createdAt', 'last_used_at as lastUse
 /** A passkey as its owner sees it. */
 export type PasskeyRow = { id: number; name: string; createdAt: Date; lastUsedAt: Date | null }
 
-/** A member's passkeys, newest first. */
 export async function passkeysOf(db: Db, playerId: number): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
@@ -74,12 +73,10 @@ export async function removePasskeyOf(tx: Tx, playerId: number, id: number): Pro
   return (await query.executeTakeFirst())?.name
 }
 
-/** Removes every passkey of a player, so that none signs in any more. */
 export async function removePasskeysOf(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('passkeys').where('player_id', '=', playerId).execute()
 }
 
-/** The passkey with that credential id, with its owner and their number. */
 export async function passkeyOf(db: Db, credentialId: Buffer) {
   return db
     .selectFrom('passkeys')
@@ -148,7 +145,6 @@ export async function takeChallenge(db: Db, holderHash: Buffer): Promise<string 
   return taken?.isLive ? taken.challenge : undefined
 }
 
-/** Removes expired challenges. */
 export async function removeOldChallenges(db: Db): Promise<void> {
   await db
     .deleteFrom('passkey_challenges')

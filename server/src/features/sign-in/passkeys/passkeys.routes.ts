@@ -11,7 +11,6 @@ import { makePasskey, noPasskey, removePasskey } from './make-passkey.ts'
 import { type PasskeyRow, passkeysOf, renamePasskey } from './passkeys.queries.ts'
 import { signInByPasskey } from './sign-in-by-passkey.ts'
 
-/** Routes of passkeys. */
 export function passkeyRoutes(deps: Deps) {
   return {
     list: async (_, { me }) => ({
