@@ -1,5 +1,5 @@
-import type { AccountEvent } from '@kinhold/contract/history'
 import type { Guardians } from '@kinhold/contract/guardians'
+import type { AccountEvent } from '@kinhold/contract/history'
 import type { Passkey } from '@kinhold/contract/passkeys'
 import type { BrowserSession } from '@kinhold/contract/sessions'
 import type { Replies } from '../../web/testing/answers.ts'

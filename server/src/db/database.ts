@@ -1,6 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type QueryExecutor, type Transaction } from 'kysely'
 import pg from 'pg'
-import { askGuards } from './guards.ts'
 import { type Lanes, openLanes } from './lanes.ts'
 import { type Ends, preparingClients, setEnds } from './preparing-client.ts'
 import { type NotReady, openProbe, type Probe } from './probe.ts'
@@ -159,4 +159,35 @@ function turnIn(waiting: Set<() => void>, { within, waiting: most }: { within: n
     }, within)
     waiting.add(go)
   })
+}
+
+/** A condition at the end of a transaction: it throws if the condition fails, and all writes are undone. */
+type Guard = (tx: Tx) => Promise<void>
+
+const guards = new AsyncLocalStorage<Guard | null>()
+
+/** Runs an action whose transactions all end with this guard, including those begun deeper in the call. */
+export function guarded<T>(guard: Guard, act: () => T): T {
+  return guards.run(guard, act)
+}
+
+/** Runs an action without the guard, such as one that ends the very account that the guard checks. */
+export function unguarded<T>(act: () => T): T {
+  return guards.run(null, act)
+}
+
+/** Makes a database run the guard as the last step of each transaction. */
+function askGuards(db: Db): void {
+  const begin = db.transaction.bind(db)
+  db.transaction = () => {
+    const builder = begin()
+    const execute = builder.execute.bind(builder)
+    builder.execute = (act) =>
+      execute(async (tx) => {
+        const done = await act(tx)
+        await guards.getStore()?.(tx)
+        return done
+      })
+    return builder
+  }
 }

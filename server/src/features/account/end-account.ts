@@ -1,6 +1,5 @@
 import { ADMIN_ID, isAdmin, type PlayerRow } from '@kinhold/domain/players'
-import type { Tx } from '../../db/database.ts'
-import { unguarded } from '../../db/guards.ts'
+import { type Tx, unguarded } from '../../db/database.ts'
 import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'

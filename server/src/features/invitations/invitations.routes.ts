@@ -1,4 +1,4 @@
-import { invitations } from '@kinhold/contract/invitations'
+import { type Invitation, invitations, type OpenedInviteLink } from '@kinhold/contract/invitations'
 import type { outbox } from '@kinhold/contract/outbox'
 import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
@@ -7,11 +7,16 @@ import type { Handler } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { isRefused, notYou } from '../../http/refusals.ts'
 import { presentSent } from '../outbox/present-sent.ts'
+import { photoUrl, presentCard } from '../players/present-player.ts'
 import { acceptInvitation, declineInvitation } from './answer-invitation.ts'
 import { editInvitation, removeInvitation } from './edit-invitation.ts'
-import { allInvitations, invitationsOf, invitationsSentBy } from './invitations.queries.ts'
-import { presentInvitation, presentLink } from './present-invitation.ts'
-import { checkLink, noLink, sendByLink } from './send-by-link.ts'
+import {
+  allInvitations,
+  type InvitationRow,
+  invitationsOf,
+  invitationsSentBy,
+} from './invitations.queries.ts'
+import { checkLink, noLink, type OpenedLink, sendByLink } from './send-by-link.ts'
 import { mailInvitation, textInvitation } from './send-invitation-message.ts'
 import { sendAgain, sendInvitation } from './send-invitation.ts'
 
@@ -94,4 +99,23 @@ export function invitationMessageRoutes(deps: Deps) {
       return isRefused(sent) ? sent : { status: 200, body: presentSent(sent) }
     },
   } satisfies { [K in 'textInvitation' | 'mailInvitation']: Handler<(typeof outbox)[K]> }
+}
+
+/** An invitation in a response to someone who sees it. */
+function presentInvitation(
+  { sponsorPhotoId, hidesPhone, ...row }: InvitationRow,
+  viewer: { id: number },
+): Invitation {
+  const isHidden = hidesPhone && row.status === 'pending' && viewer.id === row.sponsorId
+  return {
+    ...row,
+    recipientPhone: isHidden ? '' : row.recipientPhone,
+    sponsorPhoto: photoUrl(sponsorPhotoId),
+    sentAt: row.sentAt.toISOString(),
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
+  }
+}
+
+function presentLink({ sponsor, standing }: OpenedLink): OpenedInviteLink {
+  return { sponsor: presentCard(sponsor), standing }
 }

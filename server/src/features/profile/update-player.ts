@@ -7,9 +7,11 @@ import { useUp } from '../../http/limits.ts'
 import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
-import { playerByPhone, type PlayerChange } from '../players/players.queries.ts'
+import { keepEvents } from '../players/history/events.queries.ts'
+import { eventsOfChange } from '../players/history/events.values.ts'
+import { changePlayer, lockPlayer, playerByPhone, type PlayerChange } from '../players/players.queries.ts'
 import { nameReserved } from '../players/refuse-name.ts'
-import { savePlayer } from '../players/save-player.ts'
+import { tellOfPlayer } from '../players/tell-of-player.ts'
 import { readVisit } from '../sessions/read-visit.ts'
 import { changePhone, phoneTaken } from '../sign-in/change-phone.ts'
 import { type NotTexted, textCode } from '../sign-in/text-code.ts'
@@ -93,4 +95,18 @@ export async function replacePhoto(
 ): Promise<PlayerRow | PhotoNotStored> {
   const stored = await storePhoto(deps, { playerId: me.id }, bytes)
   return typeof stored === 'string' ? savePlayer(deps, me.id, { photo_id: stored }) : stored
+}
+
+/**
+ * Changes a player's name or photo and publishes that to everyone who sees them. For a change of number see
+ * `sign-in/change-phone.ts`.
+ */
+async function savePlayer(deps: Deps, id: number, change: Omit<PlayerChange, 'phone'>): Promise<PlayerRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    const before = await lockPlayer(tx, id)
+    const changed = await changePlayer(tx, id, change)
+    if (before) await keepEvents(tx, eventsOfChange(before, changed, null))
+    await tellOfPlayer(tx, deps, id)
+    return changed
+  })
 }

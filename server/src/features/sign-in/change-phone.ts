@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
+import { moveHidden } from '../invitations/changes.queries.ts'
 import { holdPhone, isBlockedNow } from '../phones/blocked-phones.queries.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
@@ -13,7 +14,10 @@ import { endNumbers } from '../sessions/end-session.ts'
 import { seenOf, type Visit } from '../sessions/read-visit.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
 import { trustBrowser } from '../sessions/trust.queries.ts'
-import { moveEntries } from './move-entries.ts'
+import { dropNumber, moveNumber, ownVaultsListing, vaultsThatFollow } from '../vaults/access.queries.ts'
+import { takeOverWords } from '../vaults/content/take-over-words.ts'
+import { newsOfVault } from '../vaults/tell-of-vault.ts'
+import { lockVault } from '../vaults/vaults.queries.ts'
 
 /** The change with its new number, and the visit of the browser that proved the number, if a proof was needed. */
 type Change = PlayerChange & { phone: string }
@@ -68,4 +72,29 @@ export async function replacePlaceholder(
   const changed = await changePhone(deps, admin.id, { phone: adminPhone }, null)
   if (!isRefused(changed)) await endSessionsOf(deps.db, admin.id, 'signed_out')
   return changed
+}
+
+/**
+ * Moves a member's entries to their new number: open invitations that hide it (INV-99), and access to others' vaults
+ * whose owners know from the list who they are. For other owners the entry keeps the old number. The new number
+ * leaves the lists of their own vaults, and its words as a vault user become theirs. Call it before the number is the
+ * member's.
+ */
+export async function moveEntries(
+  tx: Tx,
+  deps: Pick<Deps, 'live'>,
+  { from, to, playerId }: { from: string; to: string; playerId: number },
+): Promise<void> {
+  if (from === to) return
+  const invitedId = await moveHidden(tx, { from, to })
+  if (invitedId !== null) await deps.live.tell(tx, [{ topic: 'invitation', key: null, players: [invitedId] }])
+  const follow = await vaultsThatFollow(tx, from)
+  const own = await ownVaultsListing(tx, playerId, to)
+  // Locked, so that no owner adds the new number to one of the lists meanwhile. The smallest id first.
+  for (const id of [...follow, ...own].toSorted((one, other) => one - other)) await lockVault(tx, id)
+  await dropNumber(tx, own, to)
+  await moveNumber(tx, follow, { from, to, playerId })
+  for (const id of follow) await deps.live.tell(tx, [await newsOfVault(tx, id, [from])])
+  for (const id of own) await deps.live.tell(tx, [await newsOfVault(tx, id, [to])])
+  await takeOverWords(tx, deps, { playerId, phone: to })
 }

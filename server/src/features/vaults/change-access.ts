@@ -1,12 +1,25 @@
+import { VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { isRefused, notFound } from '../../http/refusals.ts'
-import { accessById, type AccessRow, changeEntry, endEntry } from './access.queries.ts'
-import { endLostSessions } from './end-lost-sessions.ts'
+import { isRefused, notFound, refuse } from '../../http/refusals.ts'
+import { noteOf } from '../notifications/notes.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
+import { lockPlayer } from '../players/players.queries.ts'
+import {
+  accessById,
+  type AccessRow,
+  changeEntry,
+  countAccess,
+  endEntry,
+  entryOfPhone,
+  giveAccess,
+  membersAmong,
+} from './access.queries.ts'
+import { endLostSessions, endSuspendedSessions } from './end-lost-sessions.ts'
 import { holdOwnVault } from './hold-vault.ts'
-import { tellOfVault } from './tell-of-vault.ts'
+import { newsOfVault, tellOfVault } from './tell-of-vault.ts'
 
 export type EntryKey = { vaultId: number; accessId: number }
 type Change = { muted?: boolean | undefined; archived?: boolean | undefined }
@@ -50,3 +63,32 @@ async function changeHeld<T>(
   await endLostSessions(tx, deps, [entry.phone])
   return changed
 }
+
+const OWN_PHONE = 'This is your own number. Please enter the number of somebody else.'
+
+/**
+ * Adds a number to the list of a vault for its owner (VLT-42), once over repeated calls. An archived or ended entry
+ * opens the vault again. Notifies the member with that number. `isNew`: the number was not on the list before.
+ */
+export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: number, phone: string) => {
+  // Locked, so that a number that the owner is changing to is not added to the list.
+  const owner = await lockPlayer(tx, me.id)
+  if (phone === owner?.phone) return refuse(400, 'own_phone', OWN_PHONE, { accessValue: OWN_PHONE })
+  const vault = await holdOwnVault(tx, me, vaultId)
+  if (isRefused(vault)) return vault
+  const standing = await entryOfPhone(tx, vaultId, phone)
+  const isNew = !standing || standing.isEnded
+  if (isNew && (await countAccess(tx, vaultId)) >= VAULT_ACCESS_MOST)
+    return refuse(
+      409,
+      'too_many_access',
+      `There are ${VAULT_ACCESS_MOST} numbers on the list of this vault, as many as there may be. Please delete one first.`,
+    )
+  if (standing && !isNew && !standing.archived)
+    return { entry: (await accessById(tx, vaultId, standing.id))!, isNew }
+  await endSuspendedSessions(tx, [phone])
+  const id = await giveAccess(tx, vaultId, phone)
+  const notes = (await membersAmong(tx, [phone])).map((playerId) => noteOf.vault(playerId, me, vault))
+  await notifyPlayers(tx, deps, notes, [await newsOfVault(tx, vaultId)])
+  return { entry: (await accessById(tx, vaultId, id))!, isNew }
+})

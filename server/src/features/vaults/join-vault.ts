@@ -1,12 +1,112 @@
+import { VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
+import { isAdmin } from '@kinhold/domain/players'
+import { accessCodeOf } from '@kinhold/domain/vaults'
 import type { Tx } from '../../db/database.ts'
+import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { noteJoined } from './access.queries.ts'
+import type { LimitRule, TooOften } from '../../http/limits.ts'
+import type { Viewer } from '../../http/principal.ts'
+import { isRefused, refuse, tooMany } from '../../http/refusals.ts'
+import { areApart } from '../ties/ties.queries.ts'
+import { countAccess, entriesOf, giveAccess, noteJoined } from './access.queries.ts'
+import { seekerOf } from './see-vault.ts'
+import { vaultFor, type VaultRow } from './shown-vaults.queries.ts'
+import { tellOfVault } from './tell-of-vault.ts'
+import { lockVaultOfCode } from './vaults.queries.ts'
 
 /** An opened vault, with the opener's entry. */
 type Opened = { id: number; ownerId: number; accessId: number | null }
 
 /** Notes that the holder of this entry has opened the vault, and notifies the owner, once (VLT-19). */
-export async function joinVault(tx: Tx, deps: Pick<Deps, 'live'>, vault: Opened): Promise<void> {
+async function joinVault(tx: Tx, deps: Pick<Deps, 'live'>, vault: Opened): Promise<void> {
   if (vault.accessId === null || !(await noteJoined(tx, vault.accessId))) return
   await deps.live.tell(tx, [{ topic: 'vault', key: vault.id, players: [vault.ownerId] }])
+}
+
+/** A vault that this caller owns or may enter; the first call of a caller joins it (VLT-19). Null otherwise. */
+export async function viewVault(deps: Deps, viewer: Viewer, id: number): Promise<VaultRow | null> {
+  const vault = await vaultFor(deps.db, seekerOf(viewer), id)
+  if (!vault) return null
+  if (vault.accessId !== null && vault.joinedAt === null)
+    await deps.db.transaction().execute((tx) => joinVault(tx, deps, vault))
+  return vault
+}
+
+// Wrong codes per account and per address, and tries per code, within these seconds.
+const WRONG_ACCESS_CODES = 5
+const WRONG_ACCESS_CODES_PER_ADDRESS = 20
+const TRIES_OF_ONE_ACCESS_CODE = 20
+const WRONG_ACCESS_CODES_SECONDS = 600
+
+const seconds = WRONG_ACCESS_CODES_SECONDS
+const BY_ACCOUNT: LimitRule = { name: 'access_codes', uses: WRONG_ACCESS_CODES, seconds }
+const BY_ADDRESS: LimitRule = { name: 'address_access_codes', uses: WRONG_ACCESS_CODES_PER_ADDRESS, seconds }
+const BY_CODE: LimitRule = { name: 'tries_of_access_codes', uses: TRIES_OF_ONE_ACCESS_CODE, seconds }
+
+/**
+ * Lets a caller into the vault of a code: adds their number to its list (VLT-10), and they join it. `address`: the
+ * key of the caller's address (`addressKey`). Only wrong codes count.
+ */
+export async function openByCode(
+  deps: Deps,
+  viewer: Viewer,
+  { typed, address }: { typed: string; address: string },
+) {
+  if (viewer.kind === 'player' && isAdmin(viewer.player))
+    return refuse(
+      403,
+      'no_codes_for_admin',
+      'The admin sees their own vaults alone, and can not enter others by a code.',
+    )
+  const uses = usesOf(viewer, { typed, address })
+  return transact(deps.db, async (tx) => {
+    for (const { rule, key } of uses) {
+      const seconds = await deps.limits.takeWithin(tx, rule, key)
+      if (seconds !== null) return rollBack<TooOften>(tooMany(seconds))
+    }
+    const opened = await open(tx, deps, viewer, typed)
+    if (isRefused(opened)) return opened
+    for (const { rule, key } of uses) await deps.limits.giveBackWithin(tx, rule, key)
+    return opened
+  })
+}
+
+// Each try counts before the code is checked, and tries of the same account, address or code wait for each other:
+// parallel tries gain nothing, and right codes do not block others.
+function usesOf(viewer: Viewer, { typed, address }: { typed: string; address: string }) {
+  return [
+    { rule: BY_ACCOUNT, key: viewer.kind === 'player' ? `player ${viewer.player.id}` : viewer.phone },
+    { rule: BY_ADDRESS, key: address },
+    { rule: BY_CODE, key: accessCodeOf(typed) ?? 'none' },
+  ]
+}
+
+async function isKeptApart(tx: Tx, viewer: Viewer, { ownerId }: { ownerId: number }): Promise<boolean> {
+  return viewer.kind === 'player' && (await areApart(tx, viewer.player.id, ownerId))
+}
+
+// A wrong code and one of a vault that ended the caller's access get the same response.
+const wrongCode = () => refuse(404, 'not_found', 'Vault not found or access denied')
+
+async function open(tx: Tx, deps: Deps, viewer: Viewer, typed: string) {
+  const code = accessCodeOf(typed)
+  const vault = code === null ? undefined : await lockVaultOfCode(tx, code)
+  if (!vault || (await isKeptApart(tx, viewer, vault))) return wrongCode()
+  const seeker = seekerOf(viewer)
+  const seen = await vaultFor(tx, seeker, vault.id)
+  if (seen) {
+    await joinVault(tx, deps, seen)
+    return seen
+  }
+  if (seeker.phone === null) return wrongCode()
+  const { playerId, phone } = seeker
+  const entries = await entriesOf(tx, vault.id, { playerId, phone })
+  // Only the owner can restore an archived or ended entry, also one of the caller's former number.
+  if (entries.some(({ isOpen }) => !isOpen)) return wrongCode()
+  if ((await countAccess(tx, vault.id)) >= VAULT_ACCESS_MOST) return wrongCode()
+  await giveAccess(tx, vault.id, phone, { muted: entries.some(({ muted }) => muted) })
+  const entered = (await vaultFor(tx, seeker, vault.id))!
+  await joinVault(tx, deps, entered)
+  await tellOfVault(tx, deps, vault.id)
+  return entered
 }

@@ -12,7 +12,7 @@ import { statementsDuring } from '../../../testing/statements.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { filesOf, pictureOf, posted } from '../../../testing/vault-content.ts'
 import { accessRow, aVault, setAccess, shareVault } from '../../../testing/vaults.ts'
-import { VAULTS_OWNED_MOST } from './create-vault.ts'
+import { VAULTS_OWNED_MOST } from './edit-vault.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
