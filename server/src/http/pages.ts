@@ -21,6 +21,16 @@ export function linkNext<R>(
   return page
 }
 
+/** A page of a list in the order of its ids: `read` gets one row more than the page shows. Links the next page. */
+export async function listById<Rows extends { id: number }[] | null>(
+  context: Pick<Context, 'request' | 'reply'>,
+  query: { limit: number; before?: string | undefined },
+  read: (page: { limit: number; before: number | null }) => Promise<Rows>,
+): Promise<Rows> {
+  const rows = await read({ limit: query.limit + 1, before: readIdCursor(query.before) })
+  return (rows && linkNext(context, rows, query.limit, ({ id }) => [id])) as Rows
+}
+
 /**
  * The first `limit` rows that pass a filter which the database cannot apply, read a page at a time: filtered rows do
  * not shorten the result. `rowsAfter` returns at most `limit` rows.

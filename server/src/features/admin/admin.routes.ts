@@ -11,7 +11,7 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
-import { isText, linkNext, readCursor, readIdCursor } from '../../http/pages.ts'
+import { isText, linkNext, listById, readCursor } from '../../http/pages.ts'
 import { isRefused, notFound } from '../../http/refusals.ts'
 import { latestSubmissions } from '../interest/interest.queries.ts'
 import { latestMessages } from '../outbox/outbox.queries.ts'
@@ -29,19 +29,12 @@ export function adminRoutes(deps: Deps) {
   const { db } = deps
   return {
     phoneAuditLogs: async ({ query }, context) => {
-      const rows = await logs(db, {
-        limit: query.limit + 1,
-        before: readIdCursor(query.before),
-        result: query.result,
-      })
-      return { status: 200, body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentLog) }
+      const rows = await listById(context, query, (page) => logs(db, { ...page, result: query.result }))
+      return { status: 200, body: rows.map(presentLog) }
     },
     interestedUsers: async ({ query }, context) => {
-      const rows = await latestSubmissions(db, { limit: query.limit + 1, before: readIdCursor(query.before) })
-      return {
-        status: 200,
-        body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentInterested),
-      }
+      const rows = await listById(context, query, (page) => latestSubmissions(db, page))
+      return { status: 200, body: rows.map(presentInterested) }
     },
     outbox: async ({ query }, context) => {
       const before = readCursor(query.before, ([id]) => (isText(id) ? id : null))
@@ -68,11 +61,8 @@ export function adminRoutes(deps: Deps) {
       return { status: 200, body: { recordsDeleted: entries, phoneNumbersAffected: numbers } }
     },
     blockedPhones: async ({ query }, context) => {
-      const rows = await blockedPhones(db, { limit: query.limit + 1, before: readIdCursor(query.before) })
-      return {
-        status: 200,
-        body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentBlocked),
-      }
+      const rows = await listById(context, query, (page) => blockedPhones(db, page))
+      return { status: 200, body: rows.map(presentBlocked) }
     },
     blockPhone: async ({ body: { phone, reason } }, { me }) => {
       const blocked = await blockPhone(deps, me, { phone, reason: reason ?? null })
@@ -84,8 +74,8 @@ export function adminRoutes(deps: Deps) {
     overview: async () => ({ status: 200, body: await presentOverview(db) }),
     concerns: async () => ({ status: 200, body: await findConcerns(deps) }),
     actions: async ({ query }, context) => {
-      const rows = await adminActions(db, { limit: query.limit + 1, before: readIdCursor(query.before) })
-      return { status: 200, body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentAction) }
+      const rows = await listById(context, query, (page) => adminActions(db, page))
+      return { status: 200, body: rows.map(presentAction) }
     },
     explainAction: async ({ params, body }, { me }) =>
       (await explainAction(deps, me, params.id, body.reason)) ?? { status: 204, body: undefined },

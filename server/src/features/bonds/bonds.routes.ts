@@ -2,7 +2,7 @@ import { bonds } from '@kinhold/contract/bonds'
 import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { ContextOf, Handler } from '../../http/implement.ts'
-import { isId, isText, linkNext, readCursor, readIdCursor } from '../../http/pages.ts'
+import { isId, isText, linkNext, listById, readCursor } from '../../http/pages.ts'
 import { isRefused } from '../../http/refusals.ts'
 import { allBonds, type BondPlace, type BondRow, bondsOf, findBonds } from './bonds.queries.ts'
 import { endBond, viewEnding } from './end-bond.ts'
@@ -26,9 +26,7 @@ export function bondRoutes(deps: Deps) {
     end: async ({ params }, { me }) =>
       (await endBond(deps, me, params.bondId)) ?? { status: 204, body: undefined },
     ended: async ({ query }, context) => {
-      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
-      const found = await endedBondsOf(deps.db, context.me.id, page)
-      const rows = linkNext(context, found, query.limit, ({ id }) => [id])
+      const rows = await listById(context, query, (page) => endedBondsOf(deps.db, context.me.id, page))
       return { status: 200, body: rows.map((row) => presentEndedBond(row, context.me.id)) }
     },
     every: async ({ query }, context) => {

@@ -3,7 +3,7 @@ import { isAdmin } from '@kinhold/domain/players'
 import { searchWords } from '@kinhold/domain/search-words'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
-import { linkNext, readIdCursor } from '../../http/pages.ts'
+import { linkNext, listById, readIdCursor } from '../../http/pages.ts'
 import { isRefused, notYou } from '../../http/refusals.ts'
 import { presentBlocked, presentSilences } from '../ties/present-ties.ts'
 import { editPost } from './edit-post.ts'
@@ -21,21 +21,21 @@ import { writePost } from './write-post.ts'
 export function groupRoutes(deps: Deps) {
   return {
     list: async ({ query }, context) => {
-      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
-      const rows = isAdmin(context.me)
-        ? await allGroups(deps.db, page)
-        : await groupsOf(deps.db, { playerId: context.me.id, viewerId: context.me.id }, page)
-      const muted = await presentSilences(deps.db, context.me)
-      const shown = linkNext(context, rows, query.limit, (row) => [row.id])
-      return { status: 200, body: shown.map((row) => presentGroup(row, muted)) }
+      const { me } = context
+      const rows = await listById(context, query, (page) =>
+        isAdmin(me)
+          ? allGroups(deps.db, page)
+          : groupsOf(deps.db, { playerId: me.id, viewerId: me.id }, page),
+      )
+      const muted = await presentSilences(deps.db, me)
+      return { status: 200, body: rows.map((row) => presentGroup(row, muted)) }
     },
     ofPlayer: async ({ params, query }, context) => {
       if (params.id !== context.me.id && !isAdmin(context.me)) return notYou()
-      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
-      const rows = await groupsOf(deps.db, { playerId: params.id, viewerId: context.me.id }, page)
+      const of = { playerId: params.id, viewerId: context.me.id }
+      const rows = await listById(context, query, (page) => groupsOf(deps.db, of, page))
       const muted = await presentSilences(deps.db, context.me)
-      const shown = linkNext(context, rows, query.limit, (row) => [row.id])
-      return { status: 200, body: shown.map((row) => presentGroup(row, muted)) }
+      return { status: 200, body: rows.map((row) => presentGroup(row, muted)) }
     },
     create: async ({ body }, { me }) => {
       if (body.createdById !== undefined && body.createdById !== me.id) return notYou()

@@ -4,7 +4,7 @@ import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
 import type { Handler } from '../../http/implement.ts'
-import { linkNext, readIdCursor } from '../../http/pages.ts'
+import { listById } from '../../http/pages.ts'
 import { isRefused, notYou } from '../../http/refusals.ts'
 import { presentSent } from '../outbox/present-sent.ts'
 import { photoUrl, presentCard } from '../players/present-player.ts'
@@ -28,33 +28,17 @@ export function invitationRoutes(deps: Deps) {
       return isRefused(sent) ? sent : { status: 201, body: presentInvitation(sent, me) }
     },
     list: async ({ query }, context) => {
-      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
-      const rows = isAdmin(context.me)
-        ? await allInvitations(deps.db, page)
-        : await invitationsOf(deps.db, context.me, page)
-      return {
-        status: 200,
-        body: linkNext(context, rows, query.limit, (row) => [row.id]).map((row) =>
-          presentInvitation(row, context.me),
-        ),
-      }
+      const { me } = context
+      const rows = await listById(context, query, (page) =>
+        isAdmin(me) ? allInvitations(deps.db, page) : invitationsOf(deps.db, me, page),
+      )
+      return { status: 200, body: rows.map((row) => presentInvitation(row, me)) }
     },
     sentBy: async ({ params, query }, context) => {
       if (params.id !== context.me.id && !isAdmin(context.me)) return notYou()
-      const rows = await invitationsSentBy(
-        deps.db,
-        { sponsorId: params.id, viewerId: context.me.id },
-        {
-          limit: query.limit + 1,
-          before: readIdCursor(query.before),
-        },
-      )
-      return {
-        status: 200,
-        body: linkNext(context, rows, query.limit, (row) => [row.id]).map((row) =>
-          presentInvitation(row, context.me),
-        ),
-      }
+      const of = { sponsorId: params.id, viewerId: context.me.id }
+      const rows = await listById(context, query, (page) => invitationsSentBy(deps.db, of, page))
+      return { status: 200, body: rows.map((row) => presentInvitation(row, context.me)) }
     },
     readLink: async ({ params }, { me }) => {
       const link = await checkLink(deps.db, me, params.qrId)

@@ -2,7 +2,7 @@ import type { history } from '@kinhold/contract/history'
 import type { players } from '@kinhold/contract/players'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
-import { isId, isText, linkNext, readCursor, readIdCursor } from '../../http/pages.ts'
+import { isId, isText, linkNext, listById, readCursor } from '../../http/pages.ts'
 import { eventsOf } from './history/events.queries.ts'
 import { presentEvent } from './history/present-event.ts'
 import { playersByName } from './players.queries.ts'
@@ -27,9 +27,8 @@ export function playerRoutes({ db }: Deps) {
 export function historyRoutes({ db }: Deps) {
   return {
     own: async ({ query }, { me, ...context }) => {
-      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
-      const rows = await eventsOf(db, me.id, page)
-      return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentEvent) }
+      const rows = await listById(context, query, (page) => eventsOf(db, me.id, page))
+      return { status: 200, body: rows.map(presentEvent) }
     },
   } satisfies { [K in keyof typeof history]: Handler<(typeof history)[K]> }
 }

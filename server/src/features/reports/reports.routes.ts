@@ -2,7 +2,7 @@ import type { reports } from '@kinhold/contract/reports'
 import { LIST_MOST } from '@kinhold/domain/limits'
 import type { Deps } from '../../deps.ts'
 import type { Context, Handler } from '../../http/implement.ts'
-import { linkNext, readIdCursor } from '../../http/pages.ts'
+import { listById } from '../../http/pages.ts'
 import { isRefused } from '../../http/refusals.ts'
 import { acknowledgeMeasure, answerMeasure, findAnswerer } from './answer-measure.ts'
 import { casesOf, countCases } from './cases.queries.ts'
@@ -24,12 +24,8 @@ export function reportRoutes(deps: Deps) {
       return isRefused(sent) ? sent : { status: 201, body: presentReport(sent, body.kind) }
     },
     measures: async ({ query }, context) => {
-      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
-      const rows = await ownMeasures(db, context.me.id, page)
-      return {
-        status: 200,
-        body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentMeasure),
-      }
+      const rows = await listById(context, query, (page) => ownMeasures(db, context.me.id, page))
+      return { status: 200, body: rows.map(presentMeasure) }
     },
     acknowledge: async ({ params }, { me }) => {
       const read = await acknowledgeMeasure(deps, me.id, params.id)
@@ -47,12 +43,9 @@ export function reportRoutes(deps: Deps) {
       return isRefused(player) ? player : appeal(player.id, params.id, body.words)
     },
     cases: async ({ query }, context) => {
-      const page = { limit: query.limit + 1, before: readIdCursor(query.before), state: query.state ?? null }
-      const rows = await casesOf(db, page)
-      return {
-        status: 200,
-        body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentCaseLine),
-      }
+      const state = query.state ?? null
+      const rows = await listById(context, query, (page) => casesOf(db, { ...page, state }))
+      return { status: 200, body: rows.map(presentCaseLine) }
     },
     caseCounts: async () => ({ status: 200, body: await countCases(db) }),
     case: async ({ params }) => {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
 import { refuseForeign } from '../../http/cross-site.ts'
 import type { Handler } from '../../http/implement.ts'
-import { linkNext, readIdCursor } from '../../http/pages.ts'
+import { linkNext, listById, readIdCursor } from '../../http/pages.ts'
 import type { Viewer } from '../../http/principal.ts'
 import { isRefused } from '../../http/refusals.ts'
 import { presentSent } from '../outbox/present-sent.ts'
@@ -26,11 +26,10 @@ export function vaultRoutes(deps: Deps) {
     viewer.kind === 'player' ? presentSilences(deps.db, viewer.player) : undefined
   return {
     list: async ({ query }, context) => {
-      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
-      const rows = await vaultsFor(deps.db, seekerOfPlayer(context.me), page)
+      const seeker = seekerOfPlayer(context.me)
+      const rows = await listById(context, query, (page) => vaultsFor(deps.db, seeker, page))
       const muted = await presentSilences(deps.db, context.me)
-      const shown = linkNext(context, rows, query.limit, ({ id }) => [id])
-      return { status: 200, body: shown.map((row) => presentVault(row, muted)) }
+      return { status: 200, body: rows.map((row) => presentVault(row, muted)) }
     },
     create: async ({ body }, { me }) => {
       const { title, description = null, accessList } = body

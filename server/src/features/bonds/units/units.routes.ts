@@ -2,21 +2,21 @@ import { units } from '@kinhold/contract/units'
 import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../../deps.ts'
 import type { Handler } from '../../../http/implement.ts'
-import { isId, linkNext, readCursor, readIdCursor } from '../../../http/pages.ts'
+import { isId, linkNext, listById, readCursor } from '../../../http/pages.ts'
 import { notFound, notYou } from '../../../http/refusals.ts'
 import { confirmUnit } from './confirm-unit.ts'
-import { formerUnitsOf, type FormerPlace } from './former-units.queries.ts'
+import { type FormerPlace, formerUnitsOf } from './former-units.queries.ts'
 import { presentFormerUnit, presentSlimUnit, presentUnit } from './present-unit.ts'
 import { allUnits, unitsOf } from './units.queries.ts'
 
 export function unitRoutes(deps: Deps) {
   return {
     list: async ({ query }, context) => {
-      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
-      const rows = isAdmin(context.me)
-        ? await allUnits(deps.db, page)
-        : await unitsOf(deps.db, context.me.id, page)
-      return { status: 200, body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentUnit) }
+      const { me } = context
+      const rows = await listById(context, query, (page) =>
+        isAdmin(me) ? allUnits(deps.db, page) : unitsOf(deps.db, me.id, page),
+      )
+      return { status: 200, body: rows.map(presentUnit) }
     },
     former: async ({ query }, context) => {
       const page = { limit: query.limit + 1, before: readCursor(query.before, placeOf) }
@@ -26,12 +26,8 @@ export function unitRoutes(deps: Deps) {
     },
     ofPlayer: async ({ params, query }, context) => {
       if (params.id !== context.me.id && !isAdmin(context.me)) return notYou()
-      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
-      const rows = await unitsOf(deps.db, params.id, page)
-      return {
-        status: 200,
-        body: linkNext(context, rows, query.limit, (row) => [row.id]).map(presentSlimUnit),
-      }
+      const rows = await listById(context, query, (page) => unitsOf(deps.db, params.id, page))
+      return { status: 200, body: rows.map(presentSlimUnit) }
     },
     confirm: async ({ params }, { me }) => {
       if (params.playerId !== me.id) return notYou()

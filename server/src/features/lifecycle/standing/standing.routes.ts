@@ -3,7 +3,7 @@ import { isAdmin } from '@kinhold/domain/players'
 import type { Deps } from '../../../deps.ts'
 import { addressKey } from '../../../http/address.ts'
 import type { Handler } from '../../../http/implement.ts'
-import { linkNext, readIdCursor } from '../../../http/pages.ts'
+import { listById } from '../../../http/pages.ts'
 import { isRefused, notFound, notYou } from '../../../http/refusals.ts'
 import { presentCard } from '../../players/present-player.ts'
 import { acceptMove, declineMove } from './answer-move.ts'
@@ -25,10 +25,8 @@ export function standingRoutes(deps: Deps) {
     invitees: async ({ params, query }, context) => {
       const { me } = context
       if (params.id !== me.id && !isAdmin(me)) return notYou()
-      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
-      const rows = await viewInvitees(db, me, params.id, page)
-      if (!rows) return notFound('This player')
-      return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentInvitee) }
+      const rows = await listById(context, query, (page) => viewInvitees(db, me, params.id, page))
+      return rows ? { status: 200, body: rows.map(presentInvitee) } : notFound('This player')
     },
     remind: async ({ params }, { me, request }) => {
       const refused = await remindInvitee(deps, me, params.id, addressKey(request.ip))
@@ -46,16 +44,12 @@ export function standingRoutes(deps: Deps) {
       return isRefused(asked) ? asked : { status: 201, body: presentMove(asked) }
     },
     moves: async ({ params, query }, context) => {
-      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
-      const rows = await viewMoves(db, context.me, params.id, page)
-      if (!rows) return notFound('This player')
-      return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentMove) }
+      const rows = await listById(context, query, (page) => viewMoves(db, context.me, params.id, page))
+      return rows ? { status: 200, body: rows.map(presentMove) } : notFound('This player')
     },
     lines: async ({ params, query }, context) => {
-      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
-      const rows = await viewLines(db, context.me, params.id, page)
-      if (!rows) return notFound('This player')
-      return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentLine) }
+      const rows = await listById(context, query, (page) => viewLines(db, context.me, params.id, page))
+      return rows ? { status: 200, body: rows.map(presentLine) } : notFound('This player')
     },
     withdrawMove: async ({ params }, { me }) => {
       return (await withdrawMove(deps, me, params.id)) ?? { status: 204, body: undefined }

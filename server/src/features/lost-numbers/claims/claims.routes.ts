@@ -1,7 +1,7 @@
 import type { claims } from '@kinhold/contract/claims'
 import type { Deps } from '../../../deps.ts'
 import type { Handler } from '../../../http/implement.ts'
-import { linkNext, readIdCursor } from '../../../http/pages.ts'
+import { listById } from '../../../http/pages.ts'
 import { isRefused } from '../../../http/refusals.ts'
 import { presentPlayer } from '../../players/present-player.ts'
 import { confirmClaim, noRequest } from './confirm-claim.ts'
@@ -54,8 +54,7 @@ export function claimRoutes(deps: Deps) {
       (await stopForReason(deps, params.id, body.reason)) ?? { status: 204, body: undefined },
     stopByLink: async ({ body }) => (await stopByLink(deps, body.token)) ?? { status: 204, body: undefined },
     all: async ({ query }, context) => {
-      const rows = await viewAll(deps, { limit: query.limit + 1, before: readIdCursor(query.before) })
-      return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]) }
+      return { status: 200, body: await listById(context, query, (page) => viewAll(deps, page)) }
     },
   } satisfies { [K in keyof typeof claims]: Handler<(typeof claims)[K]> }
 }
