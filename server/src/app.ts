@@ -1,35 +1,4 @@
-import { account } from '@kinhold/contract/account'
-import { admin } from '@kinhold/contract/admin'
-import { blocks } from '@kinhold/contract/blocks'
-import { bonds } from '@kinhold/contract/bonds'
-import { claims } from '@kinhold/contract/claims'
-import { appConfig } from '@kinhold/contract/config'
-import { groups } from '@kinhold/contract/groups'
-import { guardians } from '@kinhold/contract/guardians'
-import { health } from '@kinhold/contract/health'
-import { history } from '@kinhold/contract/history'
-import { interest } from '@kinhold/contract/interest'
-import { invitations } from '@kinhold/contract/invitations'
-import { live } from '@kinhold/contract/live'
-import { messages } from '@kinhold/contract/messages'
-import { mutes } from '@kinhold/contract/mutes'
-import { network } from '@kinhold/contract/network'
-import { notifications } from '@kinhold/contract/notifications'
-import { outbox } from '@kinhold/contract/outbox'
-import { passkeys } from '@kinhold/contract/passkeys'
-import { players } from '@kinhold/contract/players'
-import { push } from '@kinhold/contract/push'
-import { registration } from '@kinhold/contract/registration'
-import { reports } from '@kinhold/contract/reports'
-import { sessions } from '@kinhold/contract/sessions'
-import { settings } from '@kinhold/contract/settings'
-import { signIn } from '@kinhold/contract/sign-in'
-import { standing } from '@kinhold/contract/standing'
-import { units } from '@kinhold/contract/units'
-import { uploads } from '@kinhold/contract/uploads'
-import { vaultContent } from '@kinhold/contract/vault-content'
-import { vaults } from '@kinhold/contract/vaults'
-import { ways } from '@kinhold/contract/ways'
+import { contract } from '@kinhold/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
@@ -110,43 +79,43 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
     isFull: () => checkFloor(deps),
     stands: holdStanding,
   })
-  implement(appConfig, configRoutes(deps))
-  implement(signIn, signInRoutes(deps))
-  implement(sessions, sessionRoutes(deps))
-  implement(passkeys, passkeyRoutes(deps))
-  implement(registration, registrationRoutes(deps))
-  implement(players, {
+  implement(contract.appConfig, configRoutes(deps))
+  implement(contract.signIn, signInRoutes(deps))
+  implement(contract.sessions, sessionRoutes(deps))
+  implement(contract.passkeys, passkeyRoutes(deps))
+  implement(contract.registration, registrationRoutes(deps))
+  implement(contract.players, {
     ...playerRoutes(deps),
     ...profileRoutes(deps),
     ...lifecycleRoutes(deps, suspendPlayer),
     ...dashboardRoutes(deps),
   })
-  implement(uploads, { ...uploadRoutes(deps, AUDIENCES), ...openUploadRoutes(deps) })
-  implement(invitations, invitationRoutes(deps))
-  implement(standing, standingRoutes(deps))
-  implement(network, networkRoutes(deps))
-  implement(ways, wayRoutes(deps))
-  implement(notifications, notificationRoutes(deps))
-  implement(history, historyRoutes(deps))
-  implement(groups, groupRoutes(deps))
-  implement(messages, messageRoutes(deps))
-  implement(vaults, vaultRoutes(deps))
-  implement(vaultContent, vaultContentRoutes(deps))
-  implement(bonds, bondRoutes(deps))
-  implement(blocks, blockRoutes(deps))
-  implement(mutes, muteRoutes(deps))
-  implement(units, unitRoutes(deps))
-  implement(interest, interestRoutes(deps))
-  implement(outbox, { ...outboxRoutes(deps), ...invitationMessageRoutes(deps) })
-  implement(guardians, guardianRoutes(deps))
-  implement(claims, claimRoutes(deps))
-  implement(admin, adminRoutes(deps))
-  implement(settings, settingsRoutes(deps))
-  implement(account, accountRoutes(deps))
-  implement(reports, reportRoutes(deps))
-  implement(push, pushRoutes(deps))
-  implement(live, liveRoutes(deps))
-  implement(health, healthRoutes(deps))
+  implement(contract.uploads, { ...uploadRoutes(deps, AUDIENCES), ...openUploadRoutes(deps) })
+  implement(contract.invitations, invitationRoutes(deps))
+  implement(contract.standing, standingRoutes(deps))
+  implement(contract.network, networkRoutes(deps))
+  implement(contract.ways, wayRoutes(deps))
+  implement(contract.notifications, notificationRoutes(deps))
+  implement(contract.history, historyRoutes(deps))
+  implement(contract.groups, groupRoutes(deps))
+  implement(contract.messages, messageRoutes(deps))
+  implement(contract.vaults, vaultRoutes(deps))
+  implement(contract.vaultContent, vaultContentRoutes(deps))
+  implement(contract.bonds, bondRoutes(deps))
+  implement(contract.blocks, blockRoutes(deps))
+  implement(contract.mutes, muteRoutes(deps))
+  implement(contract.units, unitRoutes(deps))
+  implement(contract.interest, interestRoutes(deps))
+  implement(contract.outbox, { ...outboxRoutes(deps), ...invitationMessageRoutes(deps) })
+  implement(contract.guardians, guardianRoutes(deps))
+  implement(contract.claims, claimRoutes(deps))
+  implement(contract.admin, adminRoutes(deps))
+  implement(contract.settings, settingsRoutes(deps))
+  implement(contract.account, accountRoutes(deps))
+  implement(contract.reports, reportRoutes(deps))
+  implement(contract.push, pushRoutes(deps))
+  implement(contract.live, liveRoutes(deps))
+  implement(contract.health, healthRoutes(deps))
   if (webFolder === null) app.setNotFoundHandler(answerNoSuchCall)
   else await serveWebApp(app, deps.config.appName, webFolder)
   return app
