@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { InterestedUser, PhoneAuditLog } from './admin.ts'
 import { calls } from './calls.ts'
-import { type Access, type CallLimit, Refusal } from './contract.ts'
+import { type Access, type CallLimit, NoContent, Refusal } from './contract.ts'
 import { Invitation } from './invitations.ts'
 import { Player, VaultUser } from './players.ts'
 
@@ -29,6 +29,11 @@ describe.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call }
     if (limit.length > 0) expect(Object.keys(call.replies)).toContain('429')
     const hasAccount = (role: Access) => !['anyone', 'invitee', 'unproved'].includes(role)
     if (limit.some(({ by }) => by === 'account')) expect(call.access.every(hasAccount)).toBe(true)
+  })
+
+  it('has no transform in its replies: they are sent as the handler returns them', () => {
+    const schemas = Object.values(call.replies).filter((reply) => reply !== NoContent)
+    for (const schema of schemas) expect(() => z.toJSONSchema(schema)).not.toThrow()
   })
 
   it('succeeds in some way, and fails in the one shape', () => {

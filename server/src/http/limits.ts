@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { seenAs } from '../db/unavailable.ts'
 import { addressKey } from './address.ts'
 import type { Principal, Viewer } from './principal.ts'
-import { isRefused, RefusalError, type Refused, tooMany } from './refusals.ts'
+import { isRefused, type Refused, tooMany } from './refusals.ts'
 
 /** Limits counted in the database, so that every server process counts together. */
 export type Limits = {
@@ -97,12 +97,6 @@ export async function withinLimits<T>(
   const free = isRefused(answered) ? uses.filter(({ rule }) => rule.refused === 'free') : []
   for (const { rule, key } of free) await limits.giveBack(rule, key)
   return answered
-}
-
-/** Counts one use and throws the 429 after too many. */
-export async function takeOrRefuse(limits: Limits, rule: LimitRule, key: string): Promise<void> {
-  const wait = await limits.take(rule, key)
-  if (wait !== null) throw new RefusalError(429, 'too_many', tooMany(wait).body.error, wait)
 }
 
 function limiterOf(pool: Pool, rule: LimitRule): RateLimiterPostgres {

@@ -1,9 +1,8 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import type { FastifyRequest } from 'fastify'
-import type { Limits, LimitRule } from './limits.ts'
-import { takeOrRefuse } from './limits.ts'
+import type { LimitRule, Limits } from './limits.ts'
 import type { InviteePrincipal, Principal } from './principal.ts'
-import { RefusalError } from './refusals.ts'
+import { RefusalError, tooMany } from './refusals.ts'
 
 /** Forms with files that a member may send. */
 const UPLOADS: LimitRule = { name: 'upload', uses: 60, seconds: 600 }
@@ -22,6 +21,11 @@ async function countInvitee(limits: Limits, invitee: InviteePrincipal): Promise<
   const { invitationId, personalQrId, playerId, sponsorId } = invitee
   await takeOrRefuse(limits, INVITEE_UPLOADS, `${invitationId ?? personalQrId ?? `player ${playerId}`}`)
   if (sponsorId !== ADMIN_ID) await takeOrRefuse(limits, SPONSOR_UPLOADS, String(sponsorId))
+}
+
+async function takeOrRefuse(limits: Limits, rule: LimitRule, key: string): Promise<void> {
+  const wait = await limits.take(rule, key)
+  if (wait !== null) throw new RefusalError(429, 'too_many', tooMany(wait).body.error, wait)
 }
 
 /** The one file in the named field of a form, whole. Throws the refusal of anything else. */
