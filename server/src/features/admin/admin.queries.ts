@@ -77,7 +77,6 @@ export async function openCases(
 /** Days that the overview shows, including today. */
 const DAYS = 30
 
-/** A number of the overview: the current total, or that of a day in UTC. */
 type Tally = { name: string; day: string | null; amount: number }
 
 /** The current totals, and those of each of the last days that has any. */

@@ -116,7 +116,6 @@ function presentBlocked({ phone, reason, createdAt }: BlockedRow): BlockedPhone 
   return { phone, reason, createdAt: createdAt.toISOString() }
 }
 
-/** An action of the admin as the list shows it. */
 function presentAction(row: Awaited<ReturnType<typeof adminActions>>[number]): AdminAction {
   const { targetId: id, targetName: name, targetPhotoId: photoId } = row
   return {

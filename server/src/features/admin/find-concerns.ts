@@ -62,7 +62,6 @@ function troubleIn(error: unknown): string {
 
 type Some = { count: number; since: Date | null }
 
-/** The findings from which the admin's concerns are made. */
 type Found = {
   isDiskFull: boolean
   isStoreAway: boolean
@@ -73,7 +72,6 @@ type Found = {
   reported: Some & { firstId: number | null }
 }
 
-/** The concerns in these findings, the most pressing first. */
 function concernsIn(found: Found): AdminConcern[] {
   const { usedUp, failed, waiting, interested, reported } = found
   const concerns: AdminConcern[] = []

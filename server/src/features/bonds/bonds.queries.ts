@@ -48,7 +48,6 @@ export async function bondedToBoth(db: Db, a: number, b: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** The ids of everyone bonded to a player. */
 export async function bondedTo(db: Db, id: number): Promise<number[]> {
   const { rows } = await partnersOf(id).execute(db)
   return rows.map((row) => row.id)
@@ -67,7 +66,6 @@ export async function bondsOf(db: Db, playerId: number, page: BondPage): Promise
   return (await ownBonds(playerId, page).execute(db)).rows
 }
 
-/** All bonds of the network, newest first. */
 export async function allBonds(db: Db, page: BondPage): Promise<BondRow[]> {
   return (await listed(page, sql`true`).execute(db)).rows
 }
@@ -104,7 +102,6 @@ export async function sidesOf(db: Db, ids: number[]) {
   return rows.map((row) => ({ ...row, profileVisibility: row.profileVisibility as Visibility }))
 }
 
-/** The latest bonds of a player with the other side's name, newest first. */
 export async function latestBondsOf(db: Db, playerId: number, limit: number) {
   const { rows } = await sql<{ id: number; name: string; createdAt: Date }>`
     select players.id, name, "createdAt"
@@ -126,7 +123,6 @@ type BondsAsked = {
 /** `by`: microseconds since 1970, or the name; `ids` distinguish bonds with the same `by`. */
 export type BondPlace = { by: number | string; ids: [number, number] }
 
-/** A bond with its place in the requested order. */
 type FoundBond = BondRow & { place: BondPlace }
 
 /** The admin's search over all bonds; a page costs no more than its rows, or than the bonds of the people found. */

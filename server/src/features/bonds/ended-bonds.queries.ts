@@ -9,7 +9,6 @@ const UNITS_TOLD_MOST = 100
 /** The last end of a pair's bond, and the number of their invitations to bond again within a year. */
 export type EndingRow = { endedAt: Date; endedById: number; invited: number; thirdLastAt: Date | null }
 
-/** An ended bond from the view of one side. */
 export type EndedBondRow = EndingRow & {
   id: number
   low: number
@@ -108,7 +107,6 @@ const INVITED = sql`
   (select sent_at from invited_again as again where again.low_id = ended.low_id and again.high_id = ended.high_id
     and sent_at > now() - interval '365 days' order by sent_at desc offset 2 limit 1) as "thirdLastAt"`
 
-/** A trust unit that would end with a bond. */
 export type EndingUnit = {
   id: number
   groupName: string | null

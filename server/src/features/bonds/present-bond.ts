@@ -35,7 +35,6 @@ function presentSide(viewer: PlayerRow, side: Side): BondSide {
   }
 }
 
-/** An ended bond from the view of one side. */
 export function presentEndedBond(row: EndedBondRow, meId: number): EndedBond {
   return {
     id: pairKey(row.low, row.high),

@@ -22,7 +22,6 @@ export type GroupMemberRow = { id: number; playerId: number; name: string; photo
 
 type Page = { limit: number; before: number | null }
 
-/** Adds the group of a unit and returns its id; null if the unit has one already. */
 export async function addGroup(
   tx: Tx,
   group: { name: string; description: string | null; createdById: number; trustUnitId: number },
@@ -86,7 +85,6 @@ export async function groupsOf(
     : olderGroupsOf(db, { playerId, viewerId, limit, before })
 }
 
-/** All groups, newest first, as the admin sees them. */
 export async function allGroups(db: Db, { limit, before }: Page): Promise<GroupRow[]> {
   return before === null ? newestGroups(db, { limit }) : olderGroups(db, { limit, before })
 }
@@ -105,7 +103,6 @@ export async function membersOf(
     : olderMembersOf(db, { groupId, viewerId, limit, before })
 }
 
-/** The ids of all members of a group. */
 export async function memberIdsOf(db: Db, groupId: number): Promise<{ playerId: number }[]> {
   const query = db.selectFrom('group_members').select('player_id as playerId')
   return query.where('group_id', '=', groupId).execute()
@@ -203,7 +200,6 @@ const membership = prepared((db, { groupId, playerId }: { groupId: number; playe
     .where('player_id', '=', playerId),
 )
 
-/** A group with a closed board, and its former unit. */
 type ClosedGroup = { id: number; unitId: number; name: string }
 
 /** Closes the boards of dissolved units and returns their groups. Waits for posts that are being written on them. */

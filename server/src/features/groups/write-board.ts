@@ -18,7 +18,6 @@ export async function* writePage(db: Db, group: GroupRow, paths: Paths): AsyncGe
   yield PAGE_END
 }
 
-/** Streams a board as JSON, oldest post first. */
 export async function* writeData(db: Db, group: GroupRow, paths: Paths): AsyncGenerator<string> {
   yield `{"group":${JSON.stringify(presentGroup(group, () => ({})))},\n"posts":[`
   let isFirst = true
@@ -71,7 +70,6 @@ ${linkUrl === null ? '' : `<p><a rel="noreferrer" href="${escaped(linkUrl)}">${e
 `
 }
 
-/** The end of the page. */
 const PAGE_END = '</body></html>\n'
 
 function pageOfFile(path: string): string {

@@ -25,7 +25,6 @@ export async function addSubmission(
   ).id
 }
 
-/** Locks a submission until the transaction ends. */
 export async function lockSubmission(tx: Tx, id: number) {
   return tx
     .selectFrom('interest_submissions')

@@ -143,7 +143,6 @@ export async function moveHidden(tx: Tx, { from, to }: { from: string; to: strin
   return rows[0]?.id ?? null
 }
 
-/** Removes an invitation and the passes opened with it. */
 export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('invitations').where('id', '=', id).execute()
 }
@@ -182,7 +181,6 @@ export type PendingInvitation = {
   withheldFrom: number | null
 }
 
-/** The sponsor's own open invitation to a number. */
 export async function pendingTo(
   db: Db,
   sponsorId: number,

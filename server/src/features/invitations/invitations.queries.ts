@@ -186,7 +186,6 @@ export async function allInvitations(db: Db, page: Page): Promise<InvitationRow[
   return listed(db, page).execute()
 }
 
-/** The pending invitations that others sent to a player's number, newest first. */
 export async function pendingFor(
   db: Db,
   player: { id: number; phone: string },

@@ -36,7 +36,6 @@ export async function takeSent(
 }
 
 export const noInvitation = () => notFound('This invitation')
-
 export const notRecipient = () => refuse(403, 'not_you', 'Only the person who was invited can do this.')
 
 export const ownInvitation = () =>

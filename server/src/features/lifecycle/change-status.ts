@@ -57,7 +57,6 @@ export async function changeStatus(
 }
 
 export const adminProtected = () => refuse(409, 'admin_protected', 'The admin’s own account stays as it is.')
-
 export const noPlayer = () => notFound('This player')
 
 // Players bonded to an archived player do not count them.

@@ -35,7 +35,6 @@ export async function contactsOf(
   return correspondents(db, playerId, people, search === null ? sql`true` : isLike(search), page)
 }
 
-/** Contact rows of these players for the admin. */
 export async function contactsAmong(
   db: Db,
   playerId: number,

@@ -7,7 +7,6 @@ import { apartFrom, keepsApart, mutedCorrespondents } from '../ties/ties.queries
 import { keyOf, type Pair, type Side } from './conversation.values.ts'
 import { columnsWhereLow, isListed, type MessageRow } from './messages.queries.ts'
 
-/** The other player of a conversation. */
 export type ContactRow = {
   id: number
   name: string

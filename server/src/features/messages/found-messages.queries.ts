@@ -4,7 +4,6 @@ import { matching } from '../../db/text-search.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import type { Pair, Side } from './conversation.values.ts'
 
-/** A message found by a search, with the other player of its conversation. */
 export type FoundMessage = {
   id: number
   low: number
@@ -35,7 +34,6 @@ export async function foundAmongNewest(db: Db, looking: Looking, most: number): 
   )
 }
 
-/** The newest matches in one conversation. */
 export async function foundIn(db: Db, { low, high }: Pair, looking: Looking): Promise<FoundMessage[]> {
   const { playerId, words, before } = looking
   return found(

@@ -33,7 +33,6 @@ export type MessageRow = {
   files: StoredMedia[] | null
 }
 
-/** Stored values of a new message. */
 export type NewMessage = {
   senderId: number
   messageType: MessageType
@@ -90,7 +89,6 @@ export async function messageByClient(
     .executeTakeFirst()
 }
 
-/** The conversation of a message. */
 export async function placeOfMessage(db: Db, id: number): Promise<{ low: number; high: number } | undefined> {
   return db
     .selectFrom('messages')
@@ -144,7 +142,6 @@ export async function messageAt(db: Db, { low, high, side }: Pair, at: Date): Pr
   return rows[0]!.id
 }
 
-/** A side's archived messages of a conversation, newest first. */
 export async function archivedOf(
   db: Db,
   { low, high, side }: Pair,
@@ -243,7 +240,6 @@ export async function removeDeletedMessages(db: Db): Promise<void> {
   await sql`delete from messages where low_removed and high_removed`.execute(db)
 }
 
-/** The messages of all of a player's conversations, newest first. */
 export async function allMessagesOf(
   db: Db,
   playerId: number,
@@ -281,7 +277,6 @@ function listedIn(low: number, high: number, side: Side) {
   return sql`low_id = ${low} and high_id = ${high} and ${isListed(side)}`
 }
 
-/** Columns of a message for one side. */
 export function columnsFor(side: Side) {
   return columnsWhere((column, table) => sql.ref(`${table}.${side}_${column}`))
 }

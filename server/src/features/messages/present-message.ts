@@ -64,7 +64,6 @@ export function presentConversation(row: ConversationRow, me: PlayerRow, muted: 
   }
 }
 
-/** A contact to write to. */
 export function presentCorrespondent(row: CorrespondentRow, me: PlayerRow, muted: Silences): Correspondent {
   return {
     bondId: pairKey(me.id, row.id),

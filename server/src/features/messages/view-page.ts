@@ -36,7 +36,6 @@ export function readMessageCursor(before: string | undefined): number | null {
   return readCursor(before, ([id]) => (Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null))
 }
 
-/** Cursor of a message in any list of messages. */
 export function placeOfMessage({ id }: { id: number }): number[] {
   return [id]
 }

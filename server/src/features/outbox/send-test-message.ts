@@ -27,7 +27,6 @@ export async function sendTestMessage(deps: Deps, message: NewMessage): Promise<
   return { success: false, messageId: sent.id, error: `${sent.error} It will be tried again.` }
 }
 
-/** The text of an invitation by code, with a link to register. */
 export function invitationSms(
   config: Deps['config'],
   to: { phone: string; sponsorName: string; code: string },
@@ -45,7 +44,6 @@ export function invitationSms(
   }
 }
 
-/** The e-mail that welcomes a new member. */
 export function welcomeEmail(
   config: Deps['config'],
   to: { address: string; name: string; sponsorName: string },

@@ -45,7 +45,6 @@ export async function endSilence(db: Db | Tx, phone: string): Promise<void> {
   await db.deleteFrom('silent_phones').where('phone', '=', phone).execute()
 }
 
-/** Removes numbers whose unreachable time is over. */
 export async function removeOldSilences(db: Db): Promise<void> {
   await db
     .deleteFrom('silent_phones')

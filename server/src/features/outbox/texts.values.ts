@@ -8,12 +8,10 @@ export type TextCause = {
   sponsorId: number | null
 }
 
-/** The budget that is used up. */
 export type TextBudget = 'consents' | 'address' | 'sponsor' | 'number' | 'server'
 /** Reason that a text may not leave; `seconds`: time to wait. */
 export type NoText = { refused: 'country' } | { refused: 'budget'; which: TextBudget; seconds: number }
 
-/** Sentence with the reason that a text may not leave. */
 export function sentenceOfNoText(noText: NoText, kind: TextCause['kind']): string {
   if (noText.refused === 'country')
     return `We can not text numbers of that country from here. ${WAY_OUT[kind]}`

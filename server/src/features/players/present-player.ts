@@ -1,7 +1,6 @@
 import type { Player, PlayerCard } from '@kinhold/contract/players'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 
-/** Path of a stored photo. */
 export function photoUrl(photoId: string | null): string | null {
   return photoId && `/media/${photoId}`
 }

@@ -14,7 +14,6 @@ import { newsOfCounts } from '../players/tell-of-player.ts'
 /** The data of a new member: `photoId` is their own upload. */
 export type Newcomer = { phone: string; name: string; photoId: string }
 
-/** A completed join. */
 export type Joined = { kind: 'registered'; player: PlayerRow }
 
 /** Adds a person invited by number: a verified member, bonded to the sponsor. The caller rolls a refusal back. */

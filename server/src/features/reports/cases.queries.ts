@@ -14,7 +14,6 @@ export type CaseRow = {
   state: CaseState
 }
 
-/** A case as a list shows it. */
 export type CaseLineRow = CaseRow & {
   reportedName: string
   reportedPhotoId: string | null
@@ -90,7 +89,6 @@ export async function addOwnCase(tx: Tx, playerId: number): Promise<number> {
   return id
 }
 
-/** Notes that the case got another report. */
 export async function noteReported(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('cases')
@@ -103,7 +101,6 @@ export async function caseById(db: Db, id: number): Promise<CaseRow | undefined>
   return caseRows(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks a case until the transaction ends. */
 export async function lockCase(tx: Tx, id: number): Promise<CaseRow | undefined> {
   return caseRows(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -51,7 +51,6 @@ export async function ownMeasures(
     .execute()
 }
 
-/** All measures against a player, dismissals included, newest first. */
 export async function measuresAgainst(db: Db, playerId: number, limit: number): Promise<MeasureRow[]> {
   return measureRows(db)
     .where('player_id', '=', playerId)

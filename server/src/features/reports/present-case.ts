@@ -10,7 +10,6 @@ import { caseLineById, type CaseLineRow, isThere } from './cases.queries.ts'
 import { type MeasureRow, measuresAgainst } from './measures.queries.ts'
 import { type CaseReportRow, type ReportRow, reportsOf } from './reports.queries.ts'
 
-/** A report as its reporter sees it. */
 export function presentReport({ id, reason, words, createdAt }: ReportRow, kind: ReportKind): Report {
   return { id, kind, reason, words, createdAt: createdAt.toISOString() }
 }
@@ -67,7 +66,6 @@ export function presentMeasure(row: MeasureRow): Measure {
   return { id: row.id, kind: row.kind as ToldMeasure, about: row.about, ...saidOf(row) }
 }
 
-/** A measure as the admin sees it. */
 function presentCaseMeasure(row: MeasureRow): CaseMeasure {
   return { id: row.id, caseId: row.caseId, kind: row.kind, about: row.about, ...saidOf(row) }
 }

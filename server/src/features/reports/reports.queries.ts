@@ -9,10 +9,8 @@ import type { KeptSnapshot } from './things.values.ts'
 /** The reporter's part of a report. */
 export type NewReport = { reason: ReportReason; words: string | null }
 
-/** A stored report. */
 export type ReportRow = NewReport & { id: number; createdAt: Date }
 
-/** A report as the admin reads it. */
 export type CaseReportRow = ReportRow & {
   reporterId: number
   reporterName: string

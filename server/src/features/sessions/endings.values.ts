@@ -18,7 +18,6 @@ export type Ending =
   | 'vault_access'
   | 'number_taken'
 
-/** The code and the sentence for the browser of an ended session. */
 export function saidOfEnding(ending: Ending): Said {
   return SAID[ending as keyof typeof SAID] ?? refusalOfStatus(ending as Inactive)!
 }

@@ -23,7 +23,6 @@ export async function presentOwnSettings(db: Db, playerId: number): Promise<Sett
   return { privacy: player!.privacy, notifications: notices.get(playerId)!, email }
 }
 
-/** The space that a member's files use, and their quota. */
 export async function presentSpace(db: Db, playerId: number, quotaMb: number) {
   const [{ used, quota }, files] = await Promise.all([
     usageOf(db, playerId, quotaMb),

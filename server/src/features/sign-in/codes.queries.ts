@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { hashOf } from '../../http/tokens.ts'
 
-/** The use of a texted code. */
 export type Purpose = 'sign_in' | 'change_phone' | 'claim'
 
 /** The key of a code: its number and browser, and the player when it changes their number. */
@@ -116,7 +115,6 @@ export async function closedFor(db: Db, of: { phone: string; addressKey: string 
   return seconds === null ? null : Math.max(1, seconds)
 }
 
-/** Removes wrong codes that no longer count. */
 export async function removeOldWrongCodes(db: Db): Promise<void> {
   await db
     .deleteFrom('wrong_codes')

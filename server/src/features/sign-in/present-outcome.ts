@@ -47,7 +47,6 @@ export function presentVerified(verified: Verified, context: Context): SignInRep
   return { status: 202, body: { recipientName, sponsorId } }
 }
 
-/** The reply to a number that has to be proved by the texted code. */
 export function presentCodeTexted(phone: string, sentence: string) {
   const { body } = refuse(401, 'verification_required', sentence)
   return { status: 401 as const, body: { ...body, verificationRequired: true as const, phone } }

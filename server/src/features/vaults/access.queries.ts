@@ -167,7 +167,6 @@ export async function entriesOf(
     .execute()
 }
 
-/** An entry of the list of a vault by its number, in any state. */
 export async function entryOfPhone(db: Db, vaultId: number, phone: string) {
   return db
     .selectFrom('vault_access')
@@ -188,7 +187,6 @@ export async function countAccess(db: Db, vaultId: number): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** Adds numbers to the list of a new vault. */
 export async function addNumbers(tx: Tx, vaultId: number, phones: string[]): Promise<void> {
   if (phones.length === 0) return
   await tx

@@ -38,7 +38,6 @@ export const editVault = action(
   },
 )
 
-/** The most vaults per owner. */
 export const VAULTS_OWNED_MOST = 100
 
 type Wish = { title: string; description: string | null; phones: string[] }

@@ -14,7 +14,6 @@ import { vaultFor, type VaultRow } from './shown-vaults.queries.ts'
 import { tellOfVault } from './tell-of-vault.ts'
 import { lockVaultOfCode } from './vaults.queries.ts'
 
-/** An opened vault, with the opener's entry. */
 type Opened = { id: number; ownerId: number; accessId: number | null }
 
 /** Notes that the holder of this entry has opened the vault, and notifies the owner, once (VLT-19). */

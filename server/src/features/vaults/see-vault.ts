@@ -9,7 +9,6 @@ export function seekerOf(viewer: Viewer): Seeker {
   return viewer.kind === 'player' ? seekerOfPlayer(viewer.player) : { playerId: null, phone: viewer.phone }
 }
 
-/** A player as vault queries see them. */
 export function seekerOfPlayer(player: PlayerRow): Seeker {
   return { playerId: player.id, phone: isAdmin(player) ? null : player.phone }
 }

@@ -32,7 +32,6 @@ export async function vaultFor(db: Db, seeker: Seeker, id: number): Promise<Vaul
   return (await vaultSeen(db, { ...known(seeker), id }))[0]
 }
 
-/** The vaults that the seeker owns or may enter, newest first. */
 export async function vaultsFor(
   db: Db,
   seeker: Seeker,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** A vault user's settings of notifications and visibility. */
 export type SettingsRow = {
   emailNotifications: boolean
   smsNotifications: boolean

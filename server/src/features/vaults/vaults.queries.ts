@@ -155,7 +155,6 @@ export async function drawCode(tx: Tx, id: number): Promise<string | null> {
   }
 }
 
-/** The files of a vault's posts and items. */
 export async function uploadsInVault(db: Db, id: number): Promise<string[]> {
   const inPosts = db.selectFrom('vault_post_media').select('upload_id as uploadId').where('vault_id', '=', id)
   const inItems = db.selectFrom('vault_items').select('upload_id as uploadId').where('vault_id', '=', id)
@@ -163,7 +162,6 @@ export async function uploadsInVault(db: Db, id: number): Promise<string[]> {
   return rows.map(({ uploadId }) => uploadId).filter((uploadId) => uploadId !== null)
 }
 
-/** Removes a vault with all its content. */
 export async function deleteVault(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('vaults').where('id', '=', id).execute()
 }
@@ -213,7 +211,6 @@ export async function vaultUserByPhone(db: Db, phone: string) {
     .executeTakeFirst()
 }
 
-/** Notes that the number has a vault session. */
 export async function rememberVaultUser(tx: Tx, phone: string): Promise<void> {
   await tx
     .insertInto('vault_users')

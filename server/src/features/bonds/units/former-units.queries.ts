@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 
-/** A unit that is about to be dissolved, and its three. */
 export type EndingUnit = { id: number; members: number[] }
 
 /** A dissolved unit, with its three by join date. `at`: the time of its end, in microseconds since 1970. */
@@ -15,7 +14,6 @@ export type FormerUnitRow = {
   members: { id: number; name: string; photoId: string | null }[]
 }
 
-/** The position of a former unit in the list. */
 export type FormerPlace = Pick<FormerUnitRow, 'at' | 'id'>
 
 export async function membersOfUnitsOfPair(db: Db, a: number, b: number): Promise<number[]> {

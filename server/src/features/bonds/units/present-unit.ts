@@ -3,7 +3,6 @@ import { presentCard } from '../../players/present-player.ts'
 import type { FormerUnitRow } from './former-units.queries.ts'
 import type { UnitMember, UnitRow } from './units.queries.ts'
 
-/** A trust unit as a response shows it. */
 export function presentUnit(unit: UnitRow): TrustUnit {
   const card = (id: number) => presentCard(memberOf(unit, id))
   return {
@@ -32,7 +31,6 @@ export function presentSlimUnit(unit: UnitRow): SlimTrustUnit {
   }
 }
 
-/** A dissolved unit as a response shows it. */
 export function presentFormerUnit({
   id,
   members,

@@ -52,7 +52,6 @@ export async function activePartnersOf(db: Db, playerId: number, limit: number):
   return rows.map(({ id }) => id)
 }
 
-/** Everyone's units, newest first. */
 export async function allUnits(db: Db, page: Page): Promise<UnitRow[]> {
   return units(db)
     .$if(page.before !== null, (all) => all.where('trust_units.id', '<', page.before!))
@@ -145,7 +144,6 @@ export async function cornersOf(tx: Tx, ids: number[]): Promise<Map<number, Corn
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A unit that was just formed, and its three. */
 export type FormedUnit = { id: number; members: [number, number, number] }
 
 /**

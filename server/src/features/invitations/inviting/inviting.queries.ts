@@ -88,7 +88,6 @@ export async function pauseInviting(tx: Tx, playerId: number): Promise<boolean> 
   return numUpdatedRows === 1n
 }
 
-/** Removes suspensions that no longer count. */
 export async function removeOldSuspensions(db: Db): Promise<void> {
   await sql`delete from invitee_suspensions
     where suspended_at < now() - make_interval(days => ${STANDING_DAYS}::integer)`.execute(db)

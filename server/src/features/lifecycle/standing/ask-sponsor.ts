@@ -72,5 +72,4 @@ const OBSTACLES: Record<NotMovable, string> = {
 }
 
 export const noMove = () => notFound('This question')
-
 export const moveOver = () => refuse(409, 'over', 'This question is answered already, or its time is over.')

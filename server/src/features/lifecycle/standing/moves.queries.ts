@@ -20,7 +20,6 @@ export type MoveRow = {
   answeredAt: Date | null
 }
 
-/** A change of a player's sponsor. */
 export type LineRow = { id: number; from: Card | null; to: Card | null; changedAt: Date }
 
 type Page = { limit: number; before: number | null }
@@ -133,7 +132,6 @@ export async function countBelow(db: Db, playerId: number): Promise<number> {
   return rows[0]!.count
 }
 
-/** The changes of a player's sponsor, latest first. */
 export async function linesOf(db: Db, playerId: number, { limit, before }: Page): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select line.id, ${cardOf('old')} as "from", ${cardOf('new')} as "to", changed_at as "changedAt"

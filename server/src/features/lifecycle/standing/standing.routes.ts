@@ -63,7 +63,6 @@ export function standingRoutes(deps: Deps) {
   } satisfies { [K in keyof typeof standing]: Handler<(typeof standing)[K]> }
 }
 
-/** An invitee as their sponsor sees them. */
 function presentInvitee({ standing, can, ...row }: InviteeRow): Invitee {
   return { ...presentCard(row), standing, can }
 }

@@ -28,7 +28,6 @@ export type ClaimRow = {
   endsAt: Date
 }
 
-/** Adds a claim of a browser; returns its id. */
 export async function addClaim(
   tx: Tx,
   claim: { asked: Asked; newPhone: string; tokenHash: Buffer },
@@ -42,7 +41,6 @@ export async function addClaim(
   return (await added.executeTakeFirstOrThrow()).id
 }
 
-/** The claim of a browser's token. */
 export async function claimOfToken(db: Db, tokenHash: Buffer): Promise<ClaimRow | undefined> {
   return rowOf(await rows(db).where('token_hash', '=', tokenHash).executeTakeFirst())
 }
@@ -231,7 +229,6 @@ export async function setEnded(
   await tx.updateTable('claims').set(values).where('id', '=', id).execute()
 }
 
-/** Ends the other claims of a recovered account. */
 export async function endOthers(tx: Tx, playerId: number, except: number): Promise<void> {
   await tx
     .updateTable('claims')

@@ -74,7 +74,6 @@ function momentsOf({ completesAt, createdAt }: Pick<ClaimRow, 'completesAt' | 'c
 
 type Asked = { ownerId: number; state: ClaimState; wasConfirmed: boolean }
 
-/** A claim as a helper sees it, with the other claims of the account that it represents. */
 type Folded<Row> = { claim: Row; others: Row[] }
 
 /**

@@ -19,7 +19,6 @@ export type Ways = { steps: number[] | null; ways: number }
 /** The people tied to both ends: the ways over one of them, and those bonded to both, with the first ones to show. */
 export type Between = Ways & { count: number; ids: number[] }
 
-/** A person in a response. */
 export type CardRow = { id: number; name: string; photoId: string | null }
 
 /** True when a bond or a sponsorship joins the two. */
@@ -32,7 +31,6 @@ const tied = prepared((db, { viewer, target }: Ends) => ({
   compile: () => sql<{ tied: boolean }>`select ${joins(viewer, target)} as tied`.compile(db),
 }))
 
-/** Finds the people who are one step from both ends. */
 export async function between(db: Db, ends: Ends): Promise<Between> {
   const [row] = await tiedToBoth(db, ends)
   return row!
@@ -156,7 +154,6 @@ export const commonThatStand = prepared((db, of: Ends & { ids: number[] }) => ({
     order by id`.compile(db),
 }))
 
-/** True when each of these people is tied to the next. */
 export async function areTiedInARow(db: Db, people: number[]): Promise<boolean> {
   const [row] = await tiedInARow(db, { from: people.slice(0, -1), to: people.slice(1) })
   return row!.tied
@@ -180,7 +177,6 @@ const MANY_ARE_FEWER = sql<boolean>`((select count(*) from many) <= (select coun
 
 type Someone = number | RawBuilder<unknown>
 
-/** True when a bond or a sponsorship joins two. */
 function joins(one: Someone, other: Someone): RawBuilder<boolean> {
   const [a, b] = [sql`${one}::integer`, sql`${other}::integer`]
   return sql<boolean>`(${isBonded(a, b)}

@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../../db/database.ts'
 
 const SHOWN = ['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'] as const
 
-/** A passkey as its owner sees it. */
 export type PasskeyRow = { id: number; name: string; createdAt: Date; lastUsedAt: Date | null }
 
 export async function passkeysOf(db: Db, playerId: number): Promise<PasskeyRow[]> {
@@ -17,7 +16,6 @@ export async function passkeysOf(db: Db, playerId: number): Promise<PasskeyRow[]
     .execute()
 }
 
-/** Credential ids of a member's passkeys. */
 export async function credentialsOf(db: Db, playerId: number): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('passkeys')

@@ -44,7 +44,6 @@ export function passkeyRoutes(deps: Deps) {
   } satisfies { [K in keyof typeof passkeys]: Handler<(typeof passkeys)[K]> }
 }
 
-/** A passkey as its owner sees it. */
 function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
   return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { appForTests } from '../../../../testing/beforehand.ts'
-import { accept, invite, sendInvite } from '../../../../testing/invitations.ts'
-import { ok } from '../../../../testing/ok.ts'
-import { freshPhone, members, type Person } from '../../../../testing/people.ts'
-import { newQr } from '../../../../testing/qr-guests.ts'
-import { bondOf, endBond, longAgo, trio } from '../../../../testing/trios.ts'
-import { expectRefused } from '../../../../testing/refusals.ts'
-import { rowsIn } from '../../../../testing/table-rows.ts'
-import { passingApp } from '../../../../testing/passing-app.ts'
+import { appForTests } from '../../../testing/beforehand.ts'
+import { accept, invite, sendInvite } from '../../../testing/invitations.ts'
+import { ok } from '../../../testing/ok.ts'
+import { passingApp } from '../../../testing/passing-app.ts'
+import { freshPhone, members, type Person } from '../../../testing/people.ts'
+import { newQr } from '../../../testing/qr-guests.ts'
+import { expectRefused } from '../../../testing/refusals.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
+import { bondOf, endBond, longAgo, trio } from '../../../testing/trios.ts'
 
 const test = appForTests()
 
