@@ -28,8 +28,8 @@ export const NoContent = z.undefined()
 export type FileBody = { file: string; many?: boolean }
 
 /**
- * A call runs at most `uses` times in `seconds` for one account or address; `refused: 'free'`: refused calls do not count.
- * Limits whose key or condition is no part of the request alone (a number, browser, QR code, pair, text) stay in actions.
+ * A call runs at most `uses` times in `seconds` for an account or address; a refused call that is free does not count.
+ * Limits by another key (a number, browser, QR code, pair, text) or under a condition stay in the actions.
  */
 export type CallLimit = {
   name: string

@@ -1,11 +1,9 @@
-/** The bounds and times that several files use, each with its ledger row or rule; one that a single file uses stands there. */
+/** Bounds and times that several files use, each with its ledger row or rule; all others stand where they are used. */
 
 /** The session check is given up after this many milliseconds (LOG-14). */
 export const SESSION_CHECK_TIMEOUT_MS = 5_000
 /** A sign-in without an answer is given up after this many milliseconds (LOG-68). */
 export const SIGN_IN_TIMEOUT_MS = 15_000
-/** Query data stays fresh for five minutes (API-05). */
-export const QUERY_FRESH_MS = 300_000
 
 /** The most bytes of a photo; exactly this many are allowed (API-21, API-22). */
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
@@ -16,11 +14,6 @@ export const UNUSED_UPLOAD_HOURS = 24
 
 /** Names of people, in code points. */
 export const NAME_MAX = 80
-
-/** The consent screen returns home after a minute (REG-43). */
-export const CONSENT_TIMEOUT_MS = 60_000
-/** 'THANK YOU' stays for three seconds (REG-40). */
-export const THANK_YOU_MS = 3_000
 
 /** A session expires 30 days after its last use. */
 export const SESSION_DAYS = 30
@@ -51,13 +44,6 @@ export const LOGIN_WINDOW_SECONDS = 600
 /** Phone logs are kept for this many days. */
 export const PHONE_LOG_DAYS = 90
 
-/** The QR image: its width and quiet zone as generated, and the width it is shown at (INV-72, INV-73, INV-83). */
-export const QR_IMAGE_PX = 300
-export const QR_MARGIN_MODULES = 2
-export const QR_SHOWN_PX = 256
-/** 'Copied' stands for two seconds (INV-94). */
-export const COPIED_MS = 2_000
-
 /** Generations below a member within their reach. */
 export const MEMBER_REACH_LEVELS = 7
 
@@ -72,9 +58,8 @@ export const POST_MAX = 10_000
 export const MESSAGE_MAX = 10_000
 /** The part of a quoted message above its reply, in code points. */
 export const QUOTE_MAX = 200
-/** A search text's longest, the shortest that the web app sends, and the length of a shown excerpt, in code points. */
+/** A search text's longest, and the length of a shown excerpt, in code points. */
 export const SEARCH_MAX = 100
-export const SEARCH_LEAST = 2
 export const EXCERPT_LENGTH = 160
 /** A private message can be edited for this many minutes. */
 export const MESSAGE_EDIT_MINUTES = 15
@@ -85,10 +70,6 @@ export const VOICE_LEVELS_MAX = 100
 export const REACTIONS_EACH = 20
 /** A deleted message leaves every response at once, and the database after this many days. */
 export const DELETED_MESSAGE_DAYS = 30
-/** The shown length of a group's name on the View button of a unit (UNI-18). */
-export const GROUP_NAME_SHOWN = 45
-/** 'CONFIRMED' stands for two seconds (UNI-12). */
-export const CONFIRMED_MS = 2_000
 /** The message board of a group (UNI-53). */
 export const BOARD_HEIGHT_PX = 600
 /** The most files uploaded at once, and the size limit of non-photos unless MAX_UPLOAD_MB says otherwise. */
@@ -122,11 +103,8 @@ export const UPLOAD_PIECES_MOST = 10_000
 /** A piece is stored, and counts as arrived, at this many bytes or, on a slow line, after this many milliseconds. */
 export const PIECE_BYTES = 8 * 1024 * 1024
 export const PIECE_MS = 15_000
-/** The web app sends files larger than this in pieces of this many bytes, and this many files in parallel. */
-export const WHOLE_UPLOAD_MOST_BYTES = 5 * 1024 * 1024
+/** The web app sends large files in pieces of this many bytes. */
 export const SENT_PIECE_BYTES = 8 * 1024 * 1024
-export const FIRST_PIECE_BYTES = 256 * 1024
-export const SENT_AT_ONCE = 3
 
 /** The admin's reason for a change of standing, in code points; and the days a notification stays readable. */
 export const REASON_MOST = 500
@@ -150,11 +128,8 @@ export const LIST_MOST = 500
 /** The most people whose bonds the admin's search shows at a time, the first by name. */
 export const BONDS_OF_PEOPLE_MOST = 200
 
-/** Widths in pixels of the shell (NAV-34, NAV-35, NAV-36, NAV-41). */
-export const SIDEBAR_COLLAPSED_PX = 64
-export const SIDEBAR_EXPANDED_PX = 140
+/** The width in pixels of a screen below which the sidebar is hidden (NAV-36). */
 export const SIDEBAR_HIDDEN_BELOW_PX = 768
-export const HERO_HEIGHT_PX = 105
 
 /** The longest SMS of a member, in code points; a test by the admin may be as long as a provider accepts. */
 export const MEMBER_SMS_MAX = 480
@@ -163,17 +138,10 @@ export const SMS_MAX = 1600
 export const EMAIL_SUBJECT_MAX = 200
 export const EMAIL_TEXT_MAX = 10_000
 export const EMAIL_HTML_MAX = 50_000
-/** The admin's status cards refresh every ten seconds (ADM-32, ADM-34). */
-export const DELIVERY_STATUS_MS = 10_000
 
 /** Lengths of a gig's texts; gigs live in the browser, and a card has limited room. */
-export const GIG_TITLE_MAX = 100
-export const GIG_DESCRIPTION_MAX = 1000
 export const GIG_LINE_MAX = 80
-export const GIG_TAGS_MAX = 200
 export const GIGS_TITLE_MAX = 40
-/** The time in which an answer given on the home screen can be undone (NAV-03). */
-export const DASHBOARD_UNDO_MS = 6_000
 
 /** The most paths counted over bonds and sponsorships (TRU-63). */
 export const WAYS_COUNTED_MOST = 100

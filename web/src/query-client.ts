@@ -1,7 +1,9 @@
-import { QUERY_FRESH_MS } from '@kinhold/domain/limits'
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 import type { Heard } from './query-key.ts'
+
+// Query data stays fresh for five minutes (API-05).
+const QUERY_FRESH_MS = 300_000
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,6 +1,8 @@
-import { HERO_HEIGHT_PX } from '@kinhold/domain/limits'
 import { useConfig } from '../features/session/config.data.ts'
 import { Triangle } from '../ui/figure/triangle.tsx'
+
+// NAV-41.
+const HERO_HEIGHT_PX = 105
 
 /** The optional banner above a page's content: the tagline over the product's figure (NAV-41). */
 export function HeroBanner() {

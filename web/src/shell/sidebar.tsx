@@ -1,10 +1,13 @@
 import type { Account } from '@kinhold/contract/sessions'
-import { SIDEBAR_COLLAPSED_PX, SIDEBAR_EXPANDED_PX } from '@kinhold/domain/limits'
 import { useStored } from '../browser/storage.ts'
 import { PanelLeftClose, PanelLeftOpen } from '../ui/icons.ts'
-import { NavEntry, type Locking } from './nav-entry.tsx'
+import { type Locking, NavEntry } from './nav-entry.tsx'
 import { sidebarItems } from './nav-items.ts'
 import { isAdminAccount } from './whose.ts'
+
+// Widths in pixels (NAV-34, NAV-35).
+const SIDEBAR_COLLAPSED_PX = 64
+const SIDEBAR_EXPANDED_PX = 140
 
 /** The navigation of wide screens. This browser remembers whether it is collapsed (NAV-30 to NAV-35). */
 export function Sidebar({ player, onLocked }: Locking & { player: Account }) {

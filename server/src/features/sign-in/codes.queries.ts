@@ -87,7 +87,10 @@ function isCode({ phone, purpose, browserHash }: CodeKey) {
   return sql<boolean>`phone = ${phone} and purpose = ${purpose} and browser_hash = ${browserHash}`
 }
 
-/** Wrong codes compared with a number's live codes within any 24 hours: nine guesses among a million codes are a chance below 1 in 100,000 (decision 16). One address may use fewer, so that it alone cannot lock a number. */
+/**
+ * Wrong codes compared with a number's live codes within any 24 hours: nine guesses among a million codes are a chance
+ * below 1 in 100,000 (decision 16). One address may use fewer, so that it alone cannot lock a number.
+ */
 export const WRONG_CODES_PER_NUMBER_DAY = 9
 export const WRONG_CODES_PER_ADDRESS_DAY = 6
 

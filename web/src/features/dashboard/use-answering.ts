@@ -1,10 +1,12 @@
 import type { DashboardLine } from '@kinhold/contract/players'
-import { DASHBOARD_UNDO_MS } from '@kinhold/domain/limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { beforeSessionEnd } from '../session/session-end.ts'
 import { type Answer, sendAnswer, useRenewal } from './dashboard.data.ts'
+
+// The time in which an answer given on the home screen can be undone (NAV-03).
+const DASHBOARD_UNDO_MS = 6_000
 
 /** The stage of an answer: undoable, on its way, or refused with this sentence. */
 export type Stage = { answer: Answer } & ({ is: 'undoable' | 'sent' } | { is: 'refused'; sentence: string })

@@ -1,5 +1,5 @@
 import { gigOf, type GigWords, knownCategory, missingIn } from '@kinhold/domain/gigs'
-import { GIG_DESCRIPTION_MAX, GIG_LINE_MAX, GIG_TAGS_MAX, GIG_TITLE_MAX } from '@kinhold/domain/limits'
+import { GIG_LINE_MAX } from '@kinhold/domain/limits'
 import { lengthOf, oneLine } from '@kinhold/domain/text'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -18,6 +18,11 @@ import { useMember } from '../session/use-session.ts'
 import { CategoryField, NEW_CATEGORY } from './category-field.tsx'
 import { GigsFrame } from './gigs-frame.tsx'
 import { NOT_KEPT, useCategories, useGigs } from './use-gigs.ts'
+
+// Lengths of a gig's texts: a card has limited room.
+const GIG_TITLE_MAX = 100
+const GIG_DESCRIPTION_MAX = 1000
+const GIG_TAGS_MAX = 200
 
 /** A gig as typed, with its new category, if any. */
 export type TypedGig = GigWords & { newCategory: string }

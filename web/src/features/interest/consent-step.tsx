@@ -1,4 +1,3 @@
-import { CONSENT_TIMEOUT_MS } from '@kinhold/domain/limits'
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { closePopups, openPopup } from '../../browser/popup.ts'
 import { paths } from '../../paths.ts'
@@ -7,6 +6,9 @@ import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useConfig } from '../session/config.data.ts'
 import { acceptTexts, type Declared, declineTexts } from './interest.data.ts'
+
+// The consent screen returns home after a minute (REG-43).
+const CONSENT_TIMEOUT_MS = 60_000
 
 type Props = { declared: Declared; onAccepted: () => void; leave: () => void }
 

@@ -1,5 +1,4 @@
 import { asksForConsent, type InterestLevel } from '@kinhold/domain/interest'
-import { THANK_YOU_MS } from '@kinhold/domain/limits'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { page } from '../../browser/page.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,6 +6,9 @@ import { Triangle } from '../../ui/figure/triangle.tsx'
 import { ConsentStep } from './consent-step.tsx'
 import { InterestForm } from './interest-form.tsx'
 import type { Declared } from './interest.data.ts'
+
+// 'THANK YOU' stays for three seconds (REG-40).
+const THANK_YOU_MS = 3_000
 
 type Props = {
   /** The number that was not found, as the server returned it or else as typed. */

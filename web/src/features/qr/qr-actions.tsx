@@ -1,4 +1,3 @@
-import { COPIED_MS } from '@kinhold/domain/limits'
 import { useEffect, useState } from 'react'
 import { copyText } from '../../browser/clipboard.ts'
 import { saveImage } from '../../browser/save-image.ts'
@@ -10,6 +9,9 @@ import { qrPng } from '../../ui/qr/qr-image.ts'
 import { toast } from '../../ui/toast.ts'
 import { useConfig } from '../session/config.data.ts'
 import { tellQrFailed } from './failures.ts'
+
+// 'Copied' stands for two seconds (INV-94).
+const COPIED_MS = 2_000
 
 type Props = { url: string | undefined; sponsor: string }
 

@@ -1,9 +1,11 @@
-import { CONFIRMED_MS } from '@kinhold/domain/limits'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { toast } from '../../ui/toast.ts'
 import { NotAuthenticated, useConfirmUnit } from './units.data.ts'
+
+// 'CONFIRMED' stands for two seconds (UNI-12).
+const CONFIRMED_MS = 2_000
 
 /** The state of a slot's confirmation. `why`: the reason for the last failure. */
 export type Confirming = {

@@ -1,11 +1,13 @@
 import type { TrustUnit } from '@kinhold/contract/units'
-import { GROUP_NAME_SHOWN } from '@kinhold/domain/limits'
 import { isFullyConfirmed } from '@kinhold/domain/units'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus } from '../../ui/icons.ts'
+
+// The shown length of a group's name on the View button of a unit (UNI-18).
+const GROUP_NAME_SHOWN = 45
 
 /** Shows the dialog that makes a unit's group; `close` removes it. */
 export type CreateGroup = (unit: TrustUnit, close: () => void) => ReactNode

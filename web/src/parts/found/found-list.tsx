@@ -1,10 +1,12 @@
-import { SEARCH_LEAST } from '@kinhold/domain/limits'
 import { lengthOf } from '@kinhold/domain/text'
 import type { ReactNode } from 'react'
 import type { Failure } from '../list/failed.tsx'
 import { PagedList } from '../list/paged-list.tsx'
 import type { Pages } from '../list/pages.data.ts'
 import { RowsOnTheirWay } from '../list/rows-on-their-way.tsx'
+
+// The shortest search text that the web app sends, in code points.
+const SEARCH_LEAST = 2
 
 type Props<T extends { id: number | string }> = {
   list: Pages<T>

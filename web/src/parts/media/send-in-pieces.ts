@@ -1,9 +1,13 @@
 import type { Media } from '@kinhold/contract/uploads'
-import { FIRST_PIECE_BYTES, SENT_AT_ONCE, SENT_PIECE_BYTES } from '@kinhold/domain/limits'
+import { SENT_PIECE_BYTES } from '@kinhold/domain/limits'
 import { ApiError } from '../../api.ts'
 import { forgetUpload, keepUpload, keptUpload } from './kept-uploads.ts'
 import { openUpload, seeUpload, sendPiece } from './media.data.ts'
 import type { Storing } from './store-file.ts'
+
+// The bytes of the first piece, and the number of files sent in parallel.
+const FIRST_PIECE_BYTES = 256 * 1024
+const SENT_AT_ONCE = 3
 
 const turns = turnsOf(SENT_AT_ONCE)
 

@@ -1,8 +1,10 @@
 import type { Media } from '@kinhold/contract/uploads'
-import { WHOLE_UPLOAD_MOST_BYTES } from '@kinhold/domain/limits'
 import { forgetUpload, keptUpload } from './kept-uploads.ts'
 import { cancelUpload, sendWhole } from './media.data.ts'
 import { sendInPieces } from './send-in-pieces.ts'
+
+// Files larger than this are sent in pieces.
+const WHOLE_UPLOAD_MOST_BYTES = 5 * 1024 * 1024
 
 /** `onProgress` gets 0 to 1, `onWaiting` whether the file waits for the connection; `signal` pauses it. */
 export type Storing = {

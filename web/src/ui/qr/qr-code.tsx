@@ -1,8 +1,10 @@
-import { QR_SHOWN_PX } from '@kinhold/domain/limits'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { whenOnline } from '../../browser/late-code.ts'
 import { ErrorState } from '../error-state.tsx'
 import { QR_LIGHT, qrSvg } from './qr-image.ts'
+
+// The width at which the QR image is shown (INV-83).
+const QR_SHOWN_PX = 256
 
 type Props = {
   /** The text in the code. */

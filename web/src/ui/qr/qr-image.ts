@@ -1,4 +1,6 @@
-import { QR_IMAGE_PX, QR_MARGIN_MODULES } from '@kinhold/domain/limits'
+// The QR image: its width and quiet zone as generated (INV-72, INV-73).
+const QR_IMAGE_PX = 300
+const QR_MARGIN_MODULES = 2
 
 /** Dark blue on light white (INV-74), in the dark theme too: a camera needs the contrast. */
 const COLOURS = { dark: '#14285a', light: '#ffffff' }

@@ -1,8 +1,10 @@
 import type { SendResult } from '@kinhold/contract/outbox'
-import { DELIVERY_STATUS_MS } from '@kinhold/domain/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { keyOfAll, keyOfMany } from '../../../query-key.ts'
+
+// The admin's status cards refresh every ten seconds (ADM-32, ADM-34).
+const DELIVERY_STATUS_MS = 10_000
 
 /** The fields of each form of the panel, named as in its request. */
 export type TestSms = { to: string; body: string }
