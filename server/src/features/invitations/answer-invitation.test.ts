@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { MOMENT } from '../../../testing/answered.ts'
 import { atOnce, openConnections, REPEATED } from '../../../testing/at-once.ts'
 import { beforehand, listeningApp } from '../../../testing/beforehand.ts'
-import { bondRows, setInvitation, setPlayer } from '../../../testing/rows.ts'
 import { heardDuring } from '../../../testing/heard.ts'
-import { invitee, register, accept, invite, sendInvite } from '../../../testing/invitations.ts'
-import { admin, bond, freshPhone, member, type Person } from '../../../testing/people.ts'
+import { accept, invite, invitee, register, sendInvite } from '../../../testing/invitations.ts'
+import { ok } from '../../../testing/ok.ts'
+import { admin, bond, freshPhone, member, members, type Person } from '../../../testing/people.ts'
+import { bondRows, setInvitation, setPlayer } from '../../../testing/rows.ts'
+import { rowsIn } from '../../../testing/table-rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = listeningApp()
@@ -208,5 +210,125 @@ describe('concurrent requests', () => {
       const [accepted, edited] = await Promise.all([accept(bob, invitation), move()])
       expect(['200 409', '404 200']).toContain(`${accepted.status} ${edited.status}`)
     }
+  })
+})
+
+const idsOf = async ({ browser }: Person) => (await browser.get('/api/invitations')).body.map(({ id }) => id)
+
+describe('POST /api/invitations/{id}/decline', () => {
+  it('INV-56 INV-57 removes it from every list and the dashboard, with events to the two and the admin only', async () => {
+    const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
+    const invitation = await invite(ann, bob)
+    const heard = await heardDuring(test, [ann, bob, boss, cleo], async () => {
+      const { status, raw } = await decline(bob, invitation)
+      expect([status, raw.length]).toEqual([204, 0])
+    })
+    const news = [{ topic: 'invitation', key: invitation.id }]
+    expect(heard).toEqual([news, news, news, []])
+    expect([await idsOf(ann), await idsOf(bob)]).toEqual([[], []])
+    expect(await idsOf(boss)).not.toContain(invitation.id)
+    expect((await ann.browser.get(`/api/invitations/sponsor/${ann.id}`)).body).toEqual([])
+    expect((await bob.browser.get(`/api/players/${bob.id}/dashboard`)).body.attention).toEqual([])
+    expect(await rowsIn(test, 'bonds', { low_id: ann.id, high_id: bob.id })).toEqual([])
+  })
+
+  it('blocks only the same sponsor, for 30 days, each time', async () => {
+    const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
+    const first = await invite(ann, bob)
+    await decline(bob, first)
+    await turnedAway(test, () => sendInvite(ann, bob), 409, 'declined_recently')
+    expect((await sendInvite(cleo, bob)).status).toBe(201)
+    expect((await sendInvite(bob, ann)).status).toBe(201)
+    await setInvitation(test, first, { declined_at: new Date(Date.now() - 30.1 * 86_400_000) })
+    const second = await sendInvite(ann, bob)
+    expect(second.status).toBe(201)
+    expect((await decline(bob, second.body)).status).toBe(204)
+    await turnedAway(test, () => sendInvite(ann, bob), 409, 'declined_recently')
+  })
+
+  it('stays with the decliner at a new number, and not with the old number', async () => {
+    const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
+    const old = { phone: bob.phone, name: 'Bob' }
+    await decline(bob, await invite(ann, bob))
+    const now = { phone: freshPhone(), name: 'Bob' }
+    await ok(bob.browser.patch(`/api/players/${bob.id}`, { phone: now.phone }))
+    await turnedAway(test, () => sendInvite(ann, now), 409, 'declined_recently')
+    await ok(cleo.browser.patch(`/api/players/${cleo.id}`, { phone: old.phone }))
+    expect((await sendInvite(ann, old)).status).toBe(201)
+    await ok(ann.browser.delete(`/api/players/${ann.id}`, { confirm: 'Ann' }))
+    expect(await rowsIn(test, 'invitations', { sponsor_id: ann.id })).toEqual([])
+  })
+
+  it('works while the sponsor is suspended', async () => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    const invitation = await invite(ann, bob)
+    await setPlayer(test, ann, { status: 'suspended' })
+    expect((await decline(bob, invitation)).status).toBe(204)
+  })
+
+  it('succeeds once of twenty at once', REPEATED, async () => {
+    const [ann, bob] = await members(test, 'Ann', 'Bob')
+    const invitation = await invite(ann, bob)
+    const answers = await atOnce(test, 20, () => decline(bob, invitation))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(19).fill(404)])
+  })
+})
+
+/** The four calls on one invitation, each with the side that may make it. */
+const CALLS = [
+  { name: 'PUT', by: 'sponsor', method: 'PUT', path: '', body: { recipientName: 'Other' } },
+  { name: 'DELETE', by: 'sponsor', method: 'DELETE', path: '', body: undefined },
+  { name: 'POST accept', by: 'recipient', method: 'POST', path: '/accept', body: undefined },
+  { name: 'POST decline', by: 'recipient', method: 'POST', path: '/decline', body: undefined },
+] as const
+type Call = (typeof CALLS)[number]
+
+const send = ({ method, path, body }: Call, who: Pick<Person, 'browser'>, id: number | string) =>
+  who.browser.send(method, `/api/invitations/${id}${path}`, body)
+
+async function annInvitesBob() {
+  const [ann, bob] = await members(test, 'Ann', 'Bob')
+  const body = await invite(ann, bob)
+  return { ann, bob, id: body.id as number }
+}
+
+describe.each(CALLS)('$name', (call) => {
+  it('INV-50 INV-53 is for one side only: others who see the invitation get a 403, everyone else a 404', async () => {
+    const { ann, bob, id } = await annInvitesBob()
+    const cleo = await member(test, 'Cleo', { sponsorId: ann.id })
+    for (const see of [call.by === 'sponsor' ? bob : ann, boss])
+      await turnedAway(test, () => send(call, see, id), 403, 'not_you')
+    const hidden = await turnedAway(test, () => send(call, cleo, id), 404, 'not_found')
+    const absent = await turnedAway(test, () => send(call, cleo, 2_000_000_000), 404, 'not_found')
+    expect(hidden.body).toEqual(absent.body)
+    expect((await send(call, call.by === 'sponsor' ? ann : bob, id)).status).toBeLessThan(300)
+  })
+
+  it('INV-50 INV-53 the admin can act as the sponsor or recipient of an invitation', async () => {
+    const phone = call.by === 'sponsor' ? freshPhone() : boss.phone
+    const from = call.by === 'sponsor' ? boss : await member(test, 'Ann', { bonded: false })
+    // The admin's number cannot be invited, but an existing invitation may get it.
+    const to = { recipientPhone: freshPhone(), recipientName: 'You' }
+    const { body } = await from.browser.post('/api/invitations', to)
+    await setInvitation(test, body, { recipient_phone: phone })
+    expect((await send(call, boss, body.id)).status).toBeLessThan(300)
+  })
+
+  it('a declined invitation is gone for everyone', async () => {
+    const { ann, bob, id } = await annInvitesBob()
+    await setInvitation(test, { id }, { declined_at: new Date() })
+    for (const who of [ann, bob, boss]) await turnedAway(test, () => send(call, who, id), 404, 'not_found')
+  })
+
+  it('an answered invitation follows its recipient to another number, and is hidden from the next holder of the old one', async () => {
+    const { ann, bob, id } = await annInvitesBob()
+    const cleo = await member(test, 'Cleo')
+    await setInvitation(test, { id }, { status: 'verified', verified_at: new Date(), recipient_id: bob.id })
+    await setInvitation(test, { id }, { recipient_phone: cleo.phone })
+    await turnedAway(test, () => send(call, cleo, id), 404, 'not_found')
+    expect((await cleo.browser.get('/api/invitations')).body).toEqual([])
+    const [own] = (await bob.browser.get('/api/invitations')).body
+    expect(own).toMatchObject({ id, recipientId: bob.id, sponsorId: ann.id })
+    expect((await send(call, bob, id)).status).toBe(call.by === 'sponsor' ? 403 : 409)
   })
 })
