@@ -8,11 +8,16 @@ import { ok } from '../../../testing/ok.ts'
 import { admin, bond, freshPhone, member, members } from '../../../testing/people.ts'
 import { close, reported } from '../../../testing/reports.ts'
 import { setPlayer } from '../../../testing/rows.ts'
+import { s3Store } from '../../../testing/s3-store.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { addRows, rowsIn } from '../../../testing/table-rows.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 import { aVault } from '../../../testing/vaults.ts'
+import { readConfig } from '../../config.ts'
+import type { FileStore } from '../../delivery/files/files.ts'
+import { s3Files } from '../../delivery/files/s3-files.ts'
 import { sumUpTallies } from './admin.queries.ts'
+import { checkStore } from './find-concerns.ts'
 
 describe('GET /api/admin/overview', () => {
   const test = appForTests()
@@ -208,4 +213,23 @@ describe('GET /api/admin/concerns', () => {
     expect(await kinds()).toEqual(['waiting_people'])
     await setPlayer(test, ours, { awaiting: null })
   })
+})
+
+it('VLT-132 a status check gives up on a slow store sooner than an upload does', async () => {
+  const s3 = await s3Store()
+  onTestFinished(() => s3.close())
+  const files = s3Files(readConfig(s3.settings).s3!)
+  const warned: string[] = []
+  const check = () => checkStore({ files, warn: (line) => void warned.push(line) }, 50)
+  s3.answerBy(() => true)
+  expect(await check()).toEqual({ isAway: true })
+  expect(warned).toEqual([
+    `The file store, bucket kinhold-test at ${s3.settings.S3_ENDPOINT}, has not answered for 0.05 seconds.`,
+  ])
+})
+
+it('rethrows an error that does not come from the store', async () => {
+  const check = () => Promise.reject(new Error('of another kind'))
+  const files = { check, place: { files: 'a folder' } } as unknown as FileStore
+  await expect(checkStore({ files, warn: () => {} })).rejects.toThrow('of another kind')
 })
