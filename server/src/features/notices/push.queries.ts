@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { PushKeys, Subscription } from './push.values.ts'
+import type { PushKeys, Subscription } from './words.values.ts'
 
 /** This server's key pair; undefined before one is made. */
 export async function pushKeys(db: Db): Promise<PushKeys | undefined> {

@@ -5,8 +5,8 @@ import type { Handler } from '../../http/implement.ts'
 import { isRefused } from '../../http/refusals.ts'
 import { keepBrowser } from './keep-browser.ts'
 import { removeSubscription } from './push.queries.ts'
-import { endEmails } from './end-emails.ts'
-import { takeKeys } from './take-keys.ts'
+import { endEmails } from './send-mails.ts'
+import { takeKeys } from './send-pushes.ts'
 
 /** Routes to subscribe browsers to pushes and to stop e-mails. */
 export function pushRoutes(deps: Deps) {

@@ -12,8 +12,7 @@ import { setPlayer } from '../../../testing/rows.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { rowsIn } from '../../../testing/table-rows.ts'
 import { keepDoing } from '../../delivery/jobs/keep-doing.ts'
-import { sendPushes } from './send-pushes.ts'
-import { takeKeys } from './take-keys.ts'
+import { sendPushes, takeKeys } from './send-pushes.ts'
 
 let service: Awaited<ReturnType<typeof openPushService>>
 let test: TestApp

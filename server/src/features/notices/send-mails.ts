@@ -4,11 +4,19 @@ import type { Notices } from '@kinhold/domain/settings'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { firstShown } from '../../http/pages.ts'
+import { notFound, type Refused } from '../../http/refusals.ts'
 import { type NotificationRow, notificationsOf } from '../notifications/notifications.queries.ts'
-import { noticesOf } from '../notifications/notice-settings.queries.ts'
+import { keepNotices, lockNotices, noticesOf } from '../notifications/notice-settings.queries.ts'
 import { htmlOf } from '../outbox/present-email.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
-import { dueForMail, holdMailed, type Mailed, markMailed, type Recipient } from './mails.queries.ts'
+import {
+  dueForMail,
+  holdMailed,
+  type Mailed,
+  markMailed,
+  memberOfToken,
+  type Recipient,
+} from './mails.queries.ts'
 import { unreadOf } from './unread.queries.ts'
 import { wants } from './wants.values.ts'
 import { mailOf } from './words.values.ts'
@@ -73,4 +81,15 @@ async function newsOf(db: Db, playerId: number, { after, until }: Mailed, notice
       readAt === null && !isMuted && wants(notices, kind) && createdAt > after && createdAt <= until,
   )
   return [...unread, ...notes.map((note) => ({ ...note, oldest: note.createdAt }))]
+}
+
+/** Turns off e-mails for the member whose mail carries this token; returns the refusal, or null. */
+export async function endEmails(db: Db, token: string): Promise<Refused<404> | null> {
+  const playerId = await memberOfToken(db, token)
+  if (playerId === undefined) return notFound('What this link stops')
+  await db.transaction().execute(async (tx) => {
+    const notices = await lockNotices(tx, playerId)
+    await keepNotices(tx, playerId, { ...notices, emailNotifications: false })
+  })
+  return null
 }

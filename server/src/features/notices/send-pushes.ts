@@ -7,8 +7,15 @@ import type { PushKeys, Subscription } from '../../delivery/push/push.ts'
 import type { Deps } from '../../deps.ts'
 import { notificationsOf } from '../notifications/notifications.queries.ts'
 import { noticesOf } from '../notifications/notice-settings.queries.ts'
-import { type ClaimedPush, claimPushes, finishPush, putOffPush, removeGone } from './push.queries.ts'
-import { takeKeys } from './take-keys.ts'
+import {
+  type ClaimedPush,
+  claimPushes,
+  finishPush,
+  keepPushKeys,
+  pushKeys,
+  putOffPush,
+  removeGone,
+} from './push.queries.ts'
 import { unreadIn } from './unread.queries.ts'
 import { wants } from './wants.values.ts'
 import { pushOfMessages, pushOfNews } from './words.values.ts'
@@ -33,6 +40,14 @@ export async function sendPushes(deps: Sending): Promise<void> {
     const keys = await takeKeys(deps)
     await Promise.all(claimed.map((one) => settle(deps, one, one.playerId && chosen.get(one.playerId), keys)))
   }
+}
+
+/** This server's key pair for push services, made on first use, once for all processes. */
+export async function takeKeys({ db, push }: Pick<Deps, 'db' | 'push'>): Promise<PushKeys> {
+  const kept = await pushKeys(db)
+  if (kept) return kept
+  await keepPushKeys(db, push.newKeys())
+  return (await pushKeys(db))!
 }
 
 async function settle(

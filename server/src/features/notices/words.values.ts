@@ -2,6 +2,9 @@ import type { PushPayload } from '@kinhold/contract/push'
 import { paths } from '@kinhold/contract/paths'
 import { type Told, type Words, wordsOf } from '../notifications/sentences.values.ts'
 
+/** Stored subscriptions and server keys have the shapes that a push service needs. */
+export type { PushKeys, Subscription } from '../../delivery/push/push.ts'
+
 /** Unread messages from one person to another, with the words of the newest. */
 export type Unread = { senderId: number; name: string; count: number; words: string }
 
