@@ -37,7 +37,7 @@ export function ownPath(href: unknown): string {
  * Renews a push subscription that the browser's vendor has ended, and sends it to the server. If the browser does not
  * name the old one, the key comes from the server, which only gives it to a signed-in account.
  */
-export async function subscribeAnew(scope: Scope, old: PushSubscription | null | undefined): Promise<void> {
+export async function subscribeAgain(scope: Scope, old: PushSubscription | null | undefined): Promise<void> {
   const applicationServerKey = old?.options.applicationServerKey ?? (await keyOfTheServer())
   if (!applicationServerKey) return
   const next = await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })

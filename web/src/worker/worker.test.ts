@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { USED } from '../browser/worker-words.ts'
-import { openNoticed, ownPath, showPushed, subscribeAnew } from './notices.ts'
+import { openNoticed, ownPath, showPushed, subscribeAgain } from './notices.ts'
 import type { Scope, Tab } from './scope.ts'
 import { isSharing, takeShared, wordsIn } from './shared.ts'
 import { answerTo, type Build, keepShell, keepUsed, removeEarlier, withoutSession } from './shell.ts'
@@ -197,7 +197,7 @@ test.each([
   'NAV-58 a subscription that the vendor ended is renewed with %s, and registered with the server',
   async (_, old, key) => {
     const { scope, asked, named, next } = resubscribing({ publicKey: 'AQID' })
-    await subscribeAnew(scope, old)
+    await subscribeAgain(scope, old)
     expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: key }])
     expect(named).toEqual([['POST', next]])
   },
@@ -205,7 +205,7 @@ test.each([
 
 test('NAV-58 nothing is renewed for a signed-out browser', async () => {
   const { scope, asked, named } = resubscribing({ publicKey: null })
-  await subscribeAnew(scope, null)
+  await subscribeAgain(scope, null)
   expect([asked, named]).toEqual([[], []])
 })
 

@@ -1,5 +1,5 @@
 import { USED } from '../browser/worker-words.ts'
-import { openNoticed, showPushed, subscribeAnew } from './notices.ts'
+import { openNoticed, showPushed, subscribeAgain } from './notices.ts'
 import type { Scope } from './scope.ts'
 import { isSharing, takeShared } from './shared.ts'
 import { answerTo, type Build, keepShell, keepUsed, removeEarlier } from './shell.ts'
@@ -36,5 +36,5 @@ scope.addEventListener('notificationclick', (event) =>
   event.waitUntil(openNoticed(scope, event.notification)),
 )
 scope.addEventListener('pushsubscriptionchange', (event) =>
-  event.waitUntil(subscribeAnew(scope, event.oldSubscription)),
+  event.waitUntil(subscribeAgain(scope, event.oldSubscription)),
 )

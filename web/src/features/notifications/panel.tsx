@@ -1,12 +1,27 @@
 import type { Notification } from '@kinhold/contract/notifications'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { sentenceOf } from '../../api.ts'
 import { Failed } from '../../parts/list/failed.tsx'
 import { More } from '../../parts/list/more.tsx'
 import { useStayPut } from '../../parts/list/use-stay-put.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Triangle } from '../../ui/figure/triangle.tsx'
+import {
+  Eye,
+  ShieldCheck,
+  Mail,
+  MessageSquareWarning,
+  UserPlus,
+  UserRound,
+  UserRoundCog,
+  Users,
+  Vault,
+} from '../../ui/icons.ts'
+import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
-import { NotificationRow } from './notification-row.tsx'
 import { isNew, type Notifications, useForgetFurther, useMarkRead } from './notifications.data.ts'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 
@@ -19,7 +34,12 @@ type Props = {
 /** The list of notices, with its loading, empty and error states. */
 export function Panel({ list, onFollow }: Props) {
   const { data, error, refetch, isFetching } = list
-  if (!data && error) return <PanelFailure error={error} onRetry={() => void refetch()} busy={isFetching} />
+  if (!data && error)
+    return (
+      <div className="p-4 pt-0">
+        <Failed error={error} failure={NOT_LOADED} isTrying={isFetching} onRetry={() => void refetch()} />
+      </div>
+    )
   if (!data) return <PanelSkeleton />
   if (data.length === 0) return <EmptyState>{NOTHING}</EmptyState>
   return <Rows list={list} items={data} onFollow={onFollow} />
@@ -53,6 +73,66 @@ function Rows({ list, items, onFollow }: Props & { items: Notification[] }) {
   )
 }
 
+type RowProps = { of: Notification; isNew: boolean; onFollow: () => void }
+
+/** One notice, with a link to its subject. */
+function NotificationRow({ of: one, isNew, onFollow }: RowProps) {
+  const content = <Content of={one} isNew={isNew} />
+  return (
+    <li>
+      {one.href === null ? (
+        <div className={ROW}>{content}</div>
+      ) : (
+        <Link
+          to={one.href}
+          onClick={onFollow}
+          className={classes(ROW, 'hover:bg-sunken focus-visible:-outline-offset-2')}
+        >
+          {content}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+const ROW = 'flex items-start gap-3 px-4 py-3'
+
+function Content({ of: { kind, text, createdAt, isMuted }, isNew }: Omit<RowProps, 'onFollow'>) {
+  const Sign = SIGNS[kind]
+  return (
+    <>
+      <span
+        className={classes(
+          'grid size-10 shrink-0 place-content-center rounded-full',
+          isNew && !isMuted ? 'bg-evergreen-soft text-evergreen' : 'bg-sunken text-quiet',
+        )}
+      >
+        <Sign aria-hidden className="size-5" strokeWidth={1.75} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block wrap-anywhere">{text}</span>{' '}
+        <span className="flex items-center justify-between gap-2">
+          <Time at={createdAt} className="text-sm text-quiet" />{' '}
+          {isNew && <Badge tone={isMuted ? 'plain' : 'good'}>New</Badge>}
+        </span>
+      </span>
+    </>
+  )
+}
+
+const SIGNS: Record<Notification['kind'], typeof Mail | typeof Triangle> = {
+  invitation: Mail,
+  bond: UserPlus,
+  newcomer: UserRound,
+  trust_unit: Triangle,
+  group: Users,
+  vault: Vault,
+  player_status: UserRoundCog,
+  delivery: MessageSquareWarning,
+  looked_at: Eye,
+  trust: ShieldCheck,
+}
+
 /** Returns a function to call before more is loaded: it moves the focus to the first new link, as the button may go. */
 function useFocusOnFurther(box: RefObject<HTMLElement | null>, items: Notification[]): () => void {
   const [last, setLast] = useState<number | null>(null)
@@ -63,17 +143,6 @@ function useFocusOnFurther(box: RefObject<HTMLElement | null>, items: Notificati
     setLast(null)
   }, [box, first])
   return () => setLast(items.at(-1)!.id)
-}
-
-type PanelFailureProps = { error?: unknown; onRetry: () => void; busy?: boolean }
-
-/** The panel if its list, or its code, failed to load. */
-function PanelFailure({ error, onRetry, busy = false }: PanelFailureProps) {
-  return (
-    <div className="p-4 pt-0">
-      <Failed error={error} failure={NOT_LOADED} isTrying={busy} onRetry={onRetry} />
-    </div>
-  )
 }
 
 /** Error text for a list that failed to load, when the server gives none. */
