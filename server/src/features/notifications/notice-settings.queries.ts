@@ -6,8 +6,9 @@ import type { Db, Tx } from '../../db/database.ts'
 export async function noticesOf(db: Db, playerIds: number[]): Promise<Map<number, Notices>> {
   const rows = await db
     .selectFrom('notice_settings')
-    .select(['player_id', ...NOTICES])
+    .select(['player_id', ...COLUMNS])
     .where(sql<boolean>`player_id = any(${playerIds}::integer[])`)
+    .$castTo<Notices & { player_id: number }>()
     .execute()
   const chosen = new Map(rows.map(({ player_id, ...notices }) => [player_id, notices]))
   return new Map(playerIds.map((id) => [id, chosen.get(id) ?? { ...NOTICES_AT_FIRST }]))
@@ -23,27 +24,18 @@ export async function lockNotices(tx: Tx, playerId: number): Promise<Notices> {
     .values({ player_id: playerId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const query = tx.selectFrom('notice_settings').select(NOTICES).where('player_id', '=', playerId)
-  return query.forUpdate().executeTakeFirstOrThrow()
+  const query = tx.selectFrom('notice_settings').select(COLUMNS).where('player_id', '=', playerId)
+  return query.forUpdate().$castTo<Notices>().executeTakeFirstOrThrow()
 }
 
 /** Stores a member's notice settings, which `lockNotices` has locked. */
 export async function keepNotices(tx: Tx, playerId: number, notices: Notices): Promise<void> {
-  const values = {
-    bond_requests: notices.bondRequests,
-    group_invitations: notices.groupInvitations,
-    trust_unit_formations: notices.trustUnitFormations,
-    message_notifications: notices.messageNotifications,
-    vault_notifications: notices.vaultNotifications,
-    admin_looks: notices.adminLooks,
-    push_notifications: notices.pushNotifications,
-    email_notifications: notices.emailNotifications,
-    notice_content: notices.noticeContent,
-    quiet_from: notices.quietFrom,
-    quiet_to: notices.quietTo,
-    time_zone: notices.timeZone,
-  }
-  await tx.updateTable('notice_settings').set(values).where('player_id', '=', playerId).execute()
+  const values = SETTINGS.map((setting) => [columnOf(setting), notices[setting]])
+  await tx
+    .updateTable('notice_settings')
+    .set(Object.fromEntries(values) as object)
+    .where('player_id', '=', playerId)
+    .execute()
 }
 
 /** Column of a setting. */
@@ -51,17 +43,5 @@ export function columnOf(setting: keyof Notices): string {
   return setting.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-const NOTICES = [
-  'bond_requests as bondRequests',
-  'group_invitations as groupInvitations',
-  'trust_unit_formations as trustUnitFormations',
-  'message_notifications as messageNotifications',
-  'vault_notifications as vaultNotifications',
-  'admin_looks as adminLooks',
-  'push_notifications as pushNotifications',
-  'email_notifications as emailNotifications',
-  'notice_content as noticeContent',
-  'quiet_from as quietFrom',
-  'quiet_to as quietTo',
-  'time_zone as timeZone',
-] as const
+const SETTINGS = Object.keys(NOTICES_AT_FIRST) as (keyof Notices)[]
+const COLUMNS = SETTINGS.map((setting) => sql.ref(columnOf(setting)).as(setting))
