@@ -1,15 +1,26 @@
-import { NOTIFICATION_KINDS } from '@kinhold/domain/notifications'
 import { z } from 'zod'
 import { call, NoContent, Page } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
 /**
- * A notification to a member; `href` is its path in the app, `readAt` is null while it is new. `names`: ids of the
- * players named in the text, with their present names. `isMuted`: the caller muted its subject.
+ * A notification to a member; `href` is its path in the app, `readAt` is null while it is new. `kind` 'trust' is for all
+ * trust events: an ended bond, a warning, a lost number. `names`: ids of the players named in the text, with their
+ * present names. `isMuted`: the caller muted its subject.
  */
 export const Notification = z.object({
   id: Id,
-  kind: z.enum(NOTIFICATION_KINDS),
+  kind: z.enum([
+    'invitation',
+    'bond',
+    'newcomer',
+    'trust_unit',
+    'group',
+    'vault',
+    'player_status',
+    'delivery',
+    'looked_at',
+    'trust',
+  ]),
   text: z.string(),
   names: z.array(Id),
   href: z.string().nullable(),

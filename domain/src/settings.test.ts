@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { NOTIFICATION_KINDS } from './notifications.ts'
 import {
   isHiddenFrom,
-  NOTICES_AT_FIRST,
   type Privacy,
   PRIVACY_AT_FIRST,
-  SETTING_OF_KIND,
   showsCounts,
   showsCountsInTree,
   showsPhone,
@@ -62,13 +59,4 @@ describe('the visible data of a member', () => {
     expect(hidden({ networkVisibility: 'private' })).toEqual([false, false, false, false, false, true])
     expect(hidden({ networkVisibility: 'friends' })).not.toContain(true)
   })
-})
-
-it('SET-04 every kind of notification but three has an existing setting that turns it off', () => {
-  const always = NOTIFICATION_KINDS.filter((kind) => SETTING_OF_KIND[kind] === null)
-  expect(always).toEqual(['player_status', 'delivery', 'trust'])
-  for (const kind of NOTIFICATION_KINDS) {
-    const setting = SETTING_OF_KIND[kind]
-    if (setting) expect(NOTICES_AT_FIRST[setting]).toBe(true)
-  }
 })

@@ -1,6 +1,5 @@
 /** Settings of members: visibility, notifications and the ways to send them (SET-05 to SET-07). */
 
-import type { NotificationKind } from './notifications.ts'
 import { isAdmin } from './players.ts'
 
 /** The audience: everyone in reach, the member's bonds, or no one else. */
@@ -75,20 +74,6 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
-
-/** The setting that turns off a kind of notification; a kind without one is always sent (SET-04). */
-export const SETTING_OF_KIND = {
-  invitation: 'bondRequests',
-  bond: 'bondRequests',
-  newcomer: 'bondRequests',
-  group: 'groupInvitations',
-  trust_unit: 'trustUnitFormations',
-  vault: 'vaultNotifications',
-  looked_at: 'adminLooks',
-  player_status: null,
-  delivery: null,
-  trust: null,
-} as const satisfies Record<NotificationKind, keyof Notices | null>
 
 /** The viewer of a player, and whether the two are bonded. */
 export type Looking = { id: number; role: string; isBonded: boolean }

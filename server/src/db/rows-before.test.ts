@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { wrongCounts } from '../../testing/counts.ts'
 import { emptyDatabase } from '../../testing/database.ts'
 import { noticesOf } from '../features/notifications/notice-settings.queries.ts'
+import { notificationsOf } from '../features/notifications/notifications.queries.ts'
 import { blockedPhones } from '../features/phones/blocked-phones.queries.ts'
 import { playerById } from '../features/players/players.queries.ts'
 import { emailOf } from '../features/settings/email-addresses.queries.ts'
@@ -48,19 +49,29 @@ it('NET-14 NET-18 SET-05 SET-07 ADM-06 TRU-02 TRU-25 TRU-54 TRU-74 TRU-82 TRU-91
     { id: 1, phone: '+15550000001', reason: 'Spam', createdAt: expect.any(Date) },
   ])
 
+  const bellOf = async (id: number) =>
+    (await notificationsOf(db, id, { limit: 10, before: null })).map((note) =>
+      [note.kind, note.text, note.href, ...note.names].join(' '),
+    )
+  expect(await bellOf(18)).toEqual([
+    'trust The claim for Dan’s lost number was stopped: it was not them. /admin?tab=claims 22',
+    'trust Former member is the sponsor of Dan now. /player/22 22',
+    'trust Cleo declined to be the sponsor of Dan. /player/22 22 21',
+  ])
+  expect(await bellOf(19)).toEqual([
+    'trust The admin set how many open invitations you can have: 10. They say: “For the fair.” /invitations',
+    'newcomer Dan registered with the QR code of Bob, who cannot answer now. Is it them? /player/22 22 20',
+    'newcomer Bob registered with your QR code. Is it them? /player/20 20',
+    'bond Zoe accepted your invitation. You are connected. /player/99',
+    'bond Bob accepted your invitation. You are connected. /player/20 20',
+  ])
+
   const kept: Record<string, unknown[]> = {
     'select low_id, high_id, sponsor_id, invitee_id from bonds order by low_id, high_id': bonds,
     'select id, bytes::text from uploads order by id': [
       { id: 'a film', bytes: '3000000000' },
       { id: 'large', bytes: '1400000' },
       { id: 'small', bytes: '15000' },
-    ],
-    'select text, about_id as about, detail from notifications order by id': [
-      { text: null, about: 20, detail: { by: 'acceptance' } },
-      { text: 'Zoe accepted your invitation. You are connected.', about: null, detail: null },
-      { text: null, about: 20, detail: null },
-      { text: null, about: 22, detail: { word: 'move_declined', otherId: 21 } },
-      { text: null, about: 22, detail: { word: 'move_accepted', otherId: null } },
     ],
     'select action, reason, other_id from admin_actions where target_id = 22 order by id': [
       { action: 'ask_move', reason: null, other_id: 21 },
@@ -228,5 +239,9 @@ const BEFORE = {
     insert into guardian_sets (player_id) select player_id from passkeys;
     insert into guardians (set_id, guardian_id) select id, 21 from guardian_sets;
     insert into claims (player_id, new_phone, token_hash) select player_id, '+15550000050', credential_id from passkeys;
-    insert into claim_helpers (claim_id, player_id, role) select id, 21, 'guardian' from claims`,
+    insert into claim_helpers (claim_id, player_id, role) select id, 21, 'guardian' from claims;
+    insert into notifications (player_id, kind, about_id, detail) values
+      (19, 'newcomer', 22, '{"insteadOf": 20}'),
+      (19, 'trust', null, '{"word": "inviting_set", "most": 10, "paused": false, "reason": "For the fair."}'),
+      (18, 'trust', 22, '{"word": "claim_stopped", "admin": true}')`,
 }

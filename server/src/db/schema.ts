@@ -484,7 +484,7 @@ export interface Notifications {
   about_id: number | null
   created_at: Generated<Timestamp>
   /**
-   * What the sentence of the kind needs beside its subjects.
+   * Further values of the sentence; otherId is the second player that it names.
    */
   detail: Json | null
   group_id: number | null

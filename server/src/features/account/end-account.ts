@@ -12,7 +12,7 @@ import { stripPostsOf } from '../groups/posts.queries.ts'
 import { removeInvitationsOf } from '../invitations/changes.queries.ts'
 import { deleteMessagesOf } from '../messages/conversations.queries.ts'
 import { removePushesTo } from '../notices/push.queries.ts'
-import { type Note, noteOf } from '../notifications/notes.values.ts'
+import type { Note } from '../notifications/kinds.values.ts'
 import { removeNotificationsNaming } from '../notifications/notifications.queries.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { removeEmailsTo, removeMessagesOf } from '../outbox/outbox.queries.ts'
@@ -97,7 +97,7 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | n
 
 // The name is not stored, so the sponsor sees a former member.
 function notesOf({ sponsorId }: Leaver): Note[] {
-  return sponsorId === null || sponsorId === ADMIN_ID ? [] : [noteOf.trust(sponsorId, 'invitee_left')]
+  return sponsorId === null || sponsorId === ADMIN_ID ? [] : [{ kind: 'invitee_left', to: sponsorId }]
 }
 
 async function countingThem(tx: Tx, { id, sponsorId }: PlayerRow): Promise<number[]> {

@@ -2,7 +2,6 @@ import type { AccountEvent } from '@kinhold/contract/history'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import { notificationsOf } from '../notifications/notifications.queries.ts'
-import { wordsOf } from '../notifications/sentences.values.ts'
 import { eventsOf } from '../players/history/events.queries.ts'
 import { presentEvent } from '../players/history/present-event.ts'
 import { playerById } from '../players/players.queries.ts'
@@ -51,12 +50,7 @@ const settingList: List = {
 const notificationList: List = {
   fields: ['id', 'kind', 'text', 'href', 'createdAt', 'readAt'],
   read: async (db, { id }, page) =>
-    (await notificationsOf(db, id, newestOf(page))).map(({ id: place, said, ...row }) => ({
-      ...row,
-      ...('text' in said ? said : wordsOf(said)),
-      place,
-      id: place,
-    })),
+    (await notificationsOf(db, id, newestOf(page))).map((row) => ({ ...row, place: row.id })),
 }
 
 // Newest first, like the notifications.

@@ -7,7 +7,7 @@ import { refuse, type Refused } from '../../http/refusals.ts'
 import { pairOfKey, pairWith } from '../messages/conversation.values.ts'
 import { closeConversation } from '../messages/conversations.queries.ts'
 import { noBond } from '../messages/see-conversation.ts'
-import { noteOf } from '../notifications/notes.values.ts'
+import type { Note } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
@@ -80,7 +80,7 @@ export async function endBondHeld(
   ])
   const key = pairKey(byId, otherId)
   const both = [byId, otherId]
-  const notes = isToldOther ? [noteOf.trust(otherId, 'bond_ended', { id: byId })] : []
+  const notes: Note[] = isToldOther ? [{ kind: 'bond_ended', to: otherId, about: { id: byId } }] : []
   await notifyPlayers(tx, deps, notes, [
     { topic: 'bond', key, players: [...new Set([...both, ADMIN_ID])] },
     { topic: 'message', key, players: both },

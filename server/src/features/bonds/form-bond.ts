@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { pairWith } from '../messages/conversation.values.ts'
 import { reopenConversation } from '../messages/conversations.queries.ts'
-import { noteOf } from '../notifications/notes.values.ts'
+import type { Note } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { holdPlayers } from '../players/hold-players.ts'
 import { newsOfCounts } from '../players/tell-of-player.ts'
@@ -58,6 +58,6 @@ async function tell(tx: Tx, deps: Pick<Deps, 'live'>, formed: FormedUnit[], thir
     players: [...members, ADMIN_ID],
   }))
   // Also for the one who accepted: the new unit is news to all three.
-  const notes = formed.flatMap((unit) => unit.members.map((id) => noteOf.trustUnit(id, unit)))
+  const notes = formed.flatMap((unit) => unit.members.map((to): Note => ({ kind: 'trust_unit', to, unit })))
   await notifyPlayers(tx, deps, notes, [...units, ...(await newsOfCounts(tx, thirds))])
 }

@@ -15,9 +15,8 @@ import { foldAsked } from '../lost-numbers/claims/view-asked.ts'
 import { idsOfEligible } from '../lost-numbers/guardians/find-guardians.ts'
 import { askersOf } from '../lost-numbers/guardians/guardians.queries.ts'
 import { countUnreadOf, unreadConversationsOf } from '../messages/conversations.queries.ts'
-import { noteOf } from '../notifications/notes.values.ts'
+import { KINDS } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
-import { sayNewcomer } from '../notifications/sentences.values.ts'
 import { waitingFor } from '../players/answering.queries.ts'
 import { playerById } from '../players/players.queries.ts'
 import { presentPlayer } from '../players/present-player.ts'
@@ -46,7 +45,7 @@ function noteLook(deps: Deps, viewer: PlayerRow, id: number): Promise<void> {
   const look = { actorId: viewer.id, action: 'view_dashboard', targetId: id, reason: null }
   return deps.db.transaction().execute(async (tx) => {
     await keepAction(tx, look)
-    await notifyPlayers(tx, deps, [noteOf.lookedAt(id)])
+    await notifyPlayers(tx, deps, [{ kind: 'looked_at', to: id }])
   })
 }
 
@@ -115,14 +114,17 @@ async function askedToGuard(db: Db, player: PlayerRow): Promise<Dashboard['atten
 
 async function toConfirmBy(db: Db, player: PlayerRow): Promise<Dashboard['attention']> {
   const waiting = await waitingFor(db, player.id, LINES)
-  return waiting.map(({ id, name, sponsorId, sponsorName, createdAt }) => ({
-    kind: 'confirm',
-    id,
-    text: sayNewcomer(name, sponsorId === player.id ? null : sponsorName),
-    names: sponsorId === player.id ? [id] : [id, sponsorId],
-    href: paths.player(id),
-    createdAt: createdAt.toISOString(),
-  }))
+  return waiting.map(({ id, name, sponsorId, sponsorName, createdAt }) => {
+    const other = sponsorId === player.id ? null : { id: sponsorId, name: sponsorName }
+    return {
+      kind: 'confirm',
+      id,
+      text: KINDS.newcomer.say({ about: { id, name }, other }),
+      names: other ? [id, sponsorId] : [id],
+      href: paths.player(id),
+      createdAt: createdAt.toISOString(),
+    }
+  })
 }
 
 async function movesAsked(db: Db, { id: toId }: PlayerRow): Promise<Dashboard['attention']> {

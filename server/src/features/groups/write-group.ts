@@ -4,7 +4,7 @@ import { isFullyConfirmed, isOfUnit } from '@kinhold/domain/units'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
-import { noteOf } from '../notifications/notes.values.ts'
+import type { Note } from '../notifications/kinds.values.ts'
 import {
   addGroup,
   addGroupMembers,
@@ -64,7 +64,7 @@ export const createGroup = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
   await addGroupMembers(tx, id, three)
   const created = (await groupById(tx, id, me.id))!
   const others = three.filter((playerId) => playerId !== me.id)
-  const notes = others.map((playerId) => noteOf.group(playerId, me, created))
+  const notes = others.map((to): Note => ({ kind: 'group', to, about: me, group: created }))
   await tellOfGroup(tx, deps, created, notes)
   return created
 })

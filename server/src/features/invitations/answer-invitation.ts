@@ -6,7 +6,6 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
 import { lastEndingOf } from '../bonds/ended-bonds.queries.ts'
 import { formBond, holdPair } from '../bonds/form-bond.ts'
-import { noteOf } from '../notifications/notes.values.ts'
 import { addNotifications } from '../notifications/notifications.queries.ts'
 import { changesFor } from '../notifications/notify-players.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
@@ -47,9 +46,10 @@ async function accept(
       'ended_since',
       'Your bond with this person ended after they sent this invitation. One of you can invite the other again, from the profile.',
     )
-  const notes = [noteOf.bond(sponsorId, me, 'acceptance')]
   // Added before the notes about new units, so that those are listed above it.
-  const told = await addNotifications(tx, notes)
+  const told = await addNotifications(tx, [
+    { kind: 'bond', to: sponsorId, about: me, detail: { by: 'acceptance' } },
+  ])
   const units = await formBond(tx, deps, { sponsorId, inviteeId: myId })
   const status = units.length > 0 ? 'group_formation' : 'verified'
   await markVerified(tx, id, myId, status)

@@ -8,7 +8,7 @@ import { newId } from '../../http/tokens.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
 import { addInvitedAgain, holdEnding, lastEndingOf } from '../bonds/ended-bonds.queries.ts'
 import { pairOfKey } from '../messages/conversation.values.ts'
-import { type Note, noteOf } from '../notifications/notes.values.ts'
+import type { Note } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayers, playerById } from '../players/players.queries.ts'
 import { areApart } from '../ties/ties.queries.ts'
@@ -65,7 +65,7 @@ export async function send(tx: Tx, deps: Deps, me: PlayerRow, to: Addressee & { 
 /** The notification for an invitation's recipient, who is the one viewer that is neither its sponsor nor the admin. */
 export function notesOf(invitation: InvitationRow, players: number[]): Note[] {
   const recipients = players.filter((id) => id !== invitation.sponsorId && id !== ADMIN_ID)
-  return recipients.map((id) => noteOf.invitation(id, { id: invitation.sponsorId }))
+  return recipients.map((to) => ({ kind: 'invitation', to, about: { id: invitation.sponsorId } }))
 }
 
 /** Invites the other side of an ended bond again (TRU-08), without revealing their number. */

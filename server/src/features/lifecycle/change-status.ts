@@ -14,7 +14,7 @@ import {
   holdInviting,
   pauseInviting,
 } from '../invitations/inviting/inviting.queries.ts'
-import { type Note, noteOf } from '../notifications/notes.values.ts'
+import type { Note } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import type { NewMessage } from '../outbox/outbox.queries.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
@@ -120,11 +120,11 @@ async function countingThem(tx: Tx, { id, sponsorId }: PlayerRow): Promise<numbe
 }
 
 // The admin needs no notice of their own action.
-function notesOf(admin: PlayerRow, player: PlayerRow, action: LifecycleAction, toSponsor: string | null) {
-  const { sponsorId } = player
-  return sponsorId === null || sponsorId === admin.id
+function notesOf(admin: PlayerRow, about: PlayerRow, action: LifecycleAction, reason: string | null): Note[] {
+  const to = about.sponsorId
+  return to === null || to === admin.id
     ? []
-    : [noteOf.playerStatus(sponsorId, player, action, toSponsor)]
+    : [{ kind: 'player_status', to, about, detail: { action, reason } }]
 }
 
 /**
@@ -150,5 +150,5 @@ async function keepSuspension(
   if ((await countSuspended(tx, sponsorId)) < SUSPENSIONS_THAT_PAUSE) return []
   if (!(await pauseInviting(tx, sponsorId))) return []
   await keepEvents(tx, [{ playerId: sponsorId, kind: 'inviting_paused' }])
-  return [noteOf.trust(sponsorId, 'inviting_paused')]
+  return [{ kind: 'inviting_paused', to: sponsorId }]
 }

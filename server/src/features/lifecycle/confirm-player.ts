@@ -7,9 +7,8 @@ import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { areBonded, bondedToBoth } from '../bonds/bonds.queries.ts'
 import { formBond } from '../bonds/form-bond.ts'
 import { confirmQrRegistration, removeQrRegistration } from '../invitations/personal-invites.queries.ts'
-import { noteOf } from '../notifications/notes.values.ts'
 import { removeNotificationsAbout } from '../notifications/notifications.queries.ts'
-import { notifyPlayers } from '../notifications/notify-players.ts'
+import { changesFor, notifyPlayers } from '../notifications/notify-players.ts'
 import { answererOf } from '../players/answering.queries.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
@@ -120,7 +119,7 @@ async function verify(tx: Tx, deps: Deps, sponsor: PlayerRow, newcomer: PlayerRo
   await notifyPlayers(
     tx,
     deps,
-    [noteOf.bond(id, sponsor, 'confirmation')],
+    [{ kind: 'bond', to: id, about: sponsor, detail: { by: 'confirmation' } }],
     [
       { topic: 'player', key: id, players: [...new Set([...seeing, ...(await playersWhoSee(tx, id))])] },
       ...(await newsOfCounts(tx, [...new Set([sponsor.id, before])])),
@@ -140,7 +139,7 @@ async function remove(tx: Tx, deps: Deps, by: PlayerRow, newcomer: PlayerRow): P
   const told = await removeNotificationsAbout(tx, id)
   await removePlayer(tx, id)
   await deps.live.tell(tx, [
-    ...(told.length > 0 ? [{ topic: 'notification' as const, key: null, players: told }] : []),
+    ...changesFor(told),
     { topic: 'player', key: id, players: seeing },
     ...(await newsOfCounts(tx, [sponsorId])),
     ...invitations.map((key) => ({ topic: 'invitation' as const, key, players: [sponsorId, ADMIN_ID] })),

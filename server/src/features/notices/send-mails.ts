@@ -18,8 +18,7 @@ import {
   type Recipient,
 } from './mails.queries.ts'
 import { unreadOf } from './unread.queries.ts'
-import { wants } from './wants.values.ts'
-import { mailOf } from './words.values.ts'
+import { mailOf, wants } from './words.values.ts'
 
 type Mailing = Pick<Deps, 'db' | 'config' | 'jobs' | 'sms' | 'email'>
 
@@ -51,7 +50,7 @@ async function mail(tx: Tx, deps: Mailing, { playerId, address }: Recipient): Pr
     { appName: deps.config.appName, publicUrl, name: mailed.name, token: mailed.token },
     {
       unread: what.flatMap((one) => ('count' in one ? one : [])),
-      news: what.flatMap((one) => ('said' in one ? one : [])),
+      news: what.flatMap((one) => ('text' in one ? one : [])),
       withContent: notices.noticeContent,
     },
   )
@@ -77,8 +76,10 @@ async function newsOf(db: Db, playerId: number, { after, until }: Mailed, notice
       if (last !== null && last.createdAt <= after) return []
       return notificationsOf(db, playerId, { limit, before: last?.id ?? null })
     },
-    ({ kind, readAt, isMuted, createdAt }) =>
-      readAt === null && !isMuted && wants(notices, kind) && createdAt > after && createdAt <= until,
+    (note) => {
+      const { readAt, isMuted, createdAt } = note
+      return readAt === null && !isMuted && wants(notices, note) && createdAt > after && createdAt <= until
+    },
   )
   return [...unread, ...notes.map((note) => ({ ...note, oldest: note.createdAt }))]
 }

@@ -17,8 +17,7 @@ import {
   removeGone,
 } from './push.queries.ts'
 import { unreadIn } from './unread.queries.ts'
-import { wants } from './wants.values.ts'
-import { pushOfMessages, pushOfNews } from './words.values.ts'
+import { pushOfMessages, pushOfNews, wants } from './words.values.ts'
 
 type Sending = Pick<Deps, 'db' | 'push' | 'config'>
 type Told = ClaimedPush & { playerId: number; to: Subscription }
@@ -82,7 +81,7 @@ async function payloadOf(
   }
   const [note] = await notificationsOf(db, playerId, { limit: 1, before: notificationId! + 1 })
   if (!note || note.id !== notificationId || note.readAt || note.isMuted) return null
-  if (!wants(notices, note.kind)) return null
+  if (!wants(notices, note)) return null
   return pushOfNews(appName, note, notices.noticeContent)
 }
 

@@ -1,6 +1,7 @@
 import type { PushPayload } from '@kinhold/contract/push'
 import { paths } from '@kinhold/contract/paths'
-import { type Told, type Words, wordsOf } from '../notifications/sentences.values.ts'
+import type { Notices } from '@kinhold/domain/settings'
+import type { Words } from '../notifications/kinds.values.ts'
 
 /** Stored subscriptions and server keys have the shapes that a push service needs. */
 export type { PushKeys, Subscription } from '../../delivery/push/push.ts'
@@ -9,7 +10,12 @@ export type { PushKeys, Subscription } from '../../delivery/push/push.ts'
 export type Unread = { senderId: number; name: string; count: number; words: string }
 
 /** A notification to send outside the app. */
-export type News = { id: number; kind: string; said: Told | Words }
+type News = Pick<Words, 'text' | 'href' | 'brief'>
+
+/** True when the member wants notices of that kind. */
+export function wants(notices: Notices, { setting }: Words): boolean {
+  return setting === null || notices[setting] === true
+}
 
 const WORDS_MOST = 200
 
@@ -23,13 +29,16 @@ export function pushOfMessages(appName: string, unread: Unread, withContent: boo
 }
 
 /** The same for a notification. */
-export function pushOfNews(appName: string, news: News, withContent: boolean): PushPayload {
-  const { text, href } = wordsIn(news)
+export function pushOfNews(
+  appName: string,
+  { id, text, brief, href }: News & { id: number },
+  withContent: boolean,
+): PushPayload {
   return {
     title: appName,
-    body: cut(withContent ? text : lineOfNews(news)),
+    body: cut(withContent ? text : brief),
     href: href ?? paths.home(),
-    tag: `notification-${news.id}`,
+    tag: `notification-${id}`,
   }
 }
 
@@ -38,7 +47,7 @@ export function mailOf(
   of: { appName: string; publicUrl: string; name: string; token: string },
   what: { unread: Unread[]; news: News[]; withContent: boolean },
 ): { subject: string; text: string } {
-  const told = what.news.map((news) => (what.withContent ? wordsIn(news).text : lineOfNews(news)))
+  const told = what.news.map(({ text, brief }) => (what.withContent ? text : brief))
   const lines = [...what.unread.map(lineOfMessages), ...new Set(told)]
   const text = `Hello ${of.name},
 
@@ -54,20 +63,6 @@ You get this because you want e-mails from ${of.appName}. One press stops them: 
 
 function lineOfMessages({ name, count }: Unread): string {
   return count === 1 ? `${name} sent you a message.` : `${name} sent you ${count} messages.`
-}
-
-// Names the person but not the event.
-function lineOfNews({ said }: News): string {
-  if ('text' in said) return SOMETHING
-  if (said.kind === 'trust_unit')
-    return `There is news of you, ${said.others.map(({ name }) => name).join(' and ')}.`
-  return 'about' in said && said.about.name ? `There is news from ${said.about.name}.` : SOMETHING
-}
-
-const SOMETHING = 'There is something new for you.'
-
-function wordsIn({ said }: News): Words {
-  return 'text' in said ? said : wordsOf(said)
 }
 
 // Cuts at whole characters; the limit keeps any text within the size that a push service accepts.

@@ -1,46 +1,41 @@
 import { NOTIFICATION_DAYS } from '@kinhold/domain/limits'
-import type { NotificationKind } from '@kinhold/domain/notifications'
 import { ADMIN_ID } from '@kinhold/domain/players'
-import { SETTING_OF_KIND } from '@kinhold/domain/settings'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom, keepsApart, mutedOf } from '../ties/ties.queries.ts'
-import type { Note } from './notes.values.ts'
+import { KINDS, type Note, type NotificationKind, type Words, wordsOf } from './kinds.values.ts'
 import { columnOf } from './notice-settings.queries.ts'
-import { type Told, type Words, wordsOf } from './sentences.values.ts'
 
-/** A member's notification: its subjects, or the stored sentence in older rows. */
-export type NotificationRow = {
+/** A member's notification; `isMuted`: the member muted its subject. */
+export type NotificationRow = Words & {
   id: number
-  kind: NotificationKind
   createdAt: Date
   readAt: Date | null
-  /** True when the member muted its subject. */
   isMuted: boolean
-  said: Told | Words
 }
 
 /**
  * Stores notifications and returns the ids of members who got any. None go to players who were removed or ended their
  * account, who do not want that kind (SET-04), or cannot see its subject (TRU-20); the recipients cannot
- * be removed until the transaction ends. A repeated invitation or vault share adds none while the earlier one is
- * unread, and so for a look of the admin: an index keeps one of two parallel ones.
+ * be removed until the transaction ends. A repeated one of a kind that `isOnce` adds none while the earlier is unread;
+ * for a look of the admin an index keeps one of two parallel ones.
  */
 export async function addNotifications(tx: Tx, notes: Note[]): Promise<number[]> {
   const { rows } = await sql<{ playerId: number }>`
     insert into notifications (player_id, kind, about_id, trust_unit_id, group_id, vault_id, detail)
     select players.id, note.kind, note."aboutId", note."unitId", note."groupId", note."vaultId", note.detail
-    from jsonb_to_recordset(${JSON.stringify(notes.map(withSetting))}::jsonb) as note
-        ("playerId" integer, kind text, "aboutId" integer, "unitId" integer, "groupId" integer, "vaultId" integer,
-          detail jsonb, setting text)
-      join players on players.id = note."playerId"
+    from jsonb_to_recordset(${JSON.stringify(notes.map(rowOf))}::jsonb) as note
+        ("to" integer, kind text, "aboutId" integer, "unitId" integer, "groupId" integer, "vaultId" integer,
+          detail jsonb, setting text, "isOnce" boolean)
+      join players on players.id = note."to"
       left join notice_settings on notice_settings.player_id = players.id
     where players.deleted_at is null and coalesce((to_jsonb(notice_settings) ->> note.setting)::boolean, true)
       and not ${keepsApart(sql`players.id`, sql`note."aboutId"`)}
-      and (note.kind not in ('invitation', 'vault') or not exists (
+      and (note."isOnce" is null or not exists (
         select from notifications as told
-        where told.player_id = players.id and told.kind = note.kind and told.about_id = note."aboutId"
+        where told.player_id = players.id and told.kind = note.kind
+          and told.about_id is not distinct from note."aboutId"
           and told.vault_id is not distinct from note."vaultId" and told.read_at is null
       ))
     for key share of players
@@ -49,9 +44,24 @@ export async function addNotifications(tx: Tx, notes: Note[]): Promise<number[]>
   return [...new Set(rows.map(({ playerId }) => playerId))]
 }
 
-function withSetting(note: Note) {
-  const setting = SETTING_OF_KIND[note.kind]
-  return { ...note, setting: setting && columnOf(setting) }
+type Ref = { id: number }
+type AnyNote = { kind: NotificationKind; to: number; detail?: object } & {
+  [F in 'about' | 'other' | 'unit' | 'group' | 'vault']?: Ref
+}
+
+function rowOf({ kind, to, about, other, unit, group, vault, detail }: AnyNote) {
+  const { setting, isOnce } = KINDS[kind]
+  return {
+    kind,
+    to,
+    aboutId: about?.id,
+    unitId: unit?.id,
+    groupId: group?.id,
+    vaultId: vault?.id,
+    detail: other ? { ...detail, otherId: other.id } : detail,
+    setting: setting && columnOf(setting),
+    isOnce,
+  }
 }
 
 const othersInUnit = sql<{ id: number; name: string }[]>`array(
@@ -70,10 +80,15 @@ const isShared = sql<boolean>`exists (
 // Leaves out notifications that name people who do not exist for the reader.
 function isOfNobodyApart(playerId: number) {
   return sql<boolean>`(coalesce(about.id, 0) not in (${apartFrom(playerId)})
-    and coalesce(sponsor.id, 0) not in (${apartFrom(playerId)})
+    and coalesce(other.id, 0) not in (${apartFrom(playerId)})
     and (note.trust_unit_id is null or not exists (
       select from trust_unit_members as member
       where member.unit_id = note.trust_unit_id and member.player_id in (${apartFrom(playerId)}))))`
+}
+
+function named(table: 'about' | 'other' | 'groups') {
+  return sql<{ id: number; name: string } | null>`case when ${sql.table(table)}.id is not null
+    then jsonb_build_object('id', ${sql.table(table)}.id, 'name', ${sql.table(table)}.name) end`
 }
 
 function isMuted(playerId: number) {
@@ -86,12 +101,8 @@ function notes(db: Db, { playerId, limit }: { playerId: number; limit: number })
   return db
     .selectFrom('notifications as note')
     .leftJoin('players as about', 'about.id', 'note.about_id')
-    .leftJoin('players as sponsor', (join) =>
-      join.on(
-        'sponsor.id',
-        '=',
-        sql<number>`coalesce(note.detail ->> 'insteadOf', note.detail ->> 'otherId')::integer`,
-      ),
+    .leftJoin('players as other', (join) =>
+      join.on('other.id', '=', sql<number>`(note.detail ->> 'otherId')::integer`),
     )
     .leftJoin('groups', 'groups.id', 'note.group_id')
     .leftJoin('vaults', (join) => join.onRef('vaults.id', '=', 'note.vault_id').on(isShared))
@@ -103,15 +114,12 @@ function notes(db: Db, { playerId, limit }: { playerId: number; limit: number })
       'note.href',
       'note.created_at as createdAt',
       'note.read_at as readAt',
-      'about.id as aboutId',
-      'about.name as aboutName',
-      'sponsor.id as sponsorId',
-      'sponsor.name as sponsorName',
-      'groups.id as groupId',
-      'groups.name as groupName',
-      'vaults.id as vaultId',
-      'vaults.title as vaultTitle',
-      othersInUnit.as('others'),
+      named('about').as('about'),
+      named('other').as('other'),
+      named('groups').as('group'),
+      sql<{ id: number; title: string } | null>`case when vaults.id is not null
+        then jsonb_build_object('id', vaults.id, 'title', vaults.title) end`.as('vault'),
+      othersInUnit.as('unit'),
       isMuted(playerId).as('isMuted'),
     ])
     .where('note.player_id', '=', playerId)
@@ -135,41 +143,13 @@ export async function notificationsOf(
   const rows = await (before === null
     ? newest(db, { playerId, ...page })
     : older(db, { playerId, ...page, before }))
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind as NotificationKind,
-    createdAt: row.createdAt,
-    readAt: row.readAt,
-    isMuted: row.isMuted,
-    said: row.text === null ? toldOf(row) : { text: row.text, href: row.href },
+  return rows.map(({ id, kind, createdAt, readAt, isMuted, text, href, ...told }) => ({
+    id,
+    createdAt,
+    readAt,
+    isMuted,
+    ...wordsOf(kind as NotificationKind, text === null ? told : { text, href }),
   }))
-}
-
-// A check constraint of the table ensures that each row has the fields of its kind.
-function toldOf(row: {
-  kind: string
-  detail: unknown
-  aboutId: number | null
-  aboutName: string | null
-  sponsorId: number | null
-  sponsorName: string | null
-  groupId: number | null
-  groupName: string | null
-  vaultId: number | null
-  vaultTitle: string | null
-  others: { id: number; name: string }[]
-}): Told {
-  const second = row.sponsorId === null ? null : { id: row.sponsorId, name: row.sponsorName }
-  return {
-    kind: row.kind,
-    detail: row.detail,
-    about: { id: row.aboutId, name: row.aboutName },
-    insteadOf: second,
-    other: second,
-    group: { id: row.groupId, name: row.groupName },
-    vault: row.vaultId === null ? null : { id: row.vaultId, title: row.vaultTitle },
-    others: row.others,
-  } as Told
 }
 
 /** Removes notifications about a player who is to be removed; returns the ids of their recipients. */
@@ -195,7 +175,7 @@ export async function removeNotificationsNaming(
     select distinct player_id as "playerId" from gone`.execute(tx)
   // The admin's reason to a sponsor may name the player or describe their acts.
   await sql`update notifications set detail = detail - 'reason'
-    where about_id = ${id} and kind in ('player_status', 'trust') and detail ? 'reason'`.execute(tx)
+    where about_id = ${id} and detail ? 'reason'`.execute(tx)
   return rows.map(({ playerId }) => playerId)
 }
 
@@ -223,16 +203,16 @@ export async function markRead(tx: Tx, playerId: number, upTo: number): Promise<
 export async function usedUpThisHour(db: Db): Promise<{ createdAt: Date; text: string } | null> {
   const told = await db
     .selectFrom('notifications')
-    .select(['detail', 'created_at as createdAt'])
+    .select([sql<UsedUp>`detail`.as('detail'), 'created_at as createdAt'])
     .where('player_id', '=', ADMIN_ID)
     .where('kind', '=', 'delivery')
     .where('created_at', '>=', sql<Date>`date_trunc('hour', now())`)
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  if (!told) return null
-  const { text } = wordsOf({ kind: 'delivery', detail: told.detail } as Told)
-  return { createdAt: told.createdAt, text }
+  return told ? { createdAt: told.createdAt, text: KINDS.delivery.say(told) } : null
 }
+
+type UsedUp = Parameters<typeof KINDS.delivery.say>[0]['detail']
 
 /** Removes notifications older than `NOTIFICATION_DAYS`. */
 export async function removeOldNotifications(db: Db): Promise<void> {

@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { markRead, type NotificationRow, notificationsOf } from './notifications.queries.ts'
-import { namesIn, wordsOf } from './sentences.values.ts'
 
 /** Routes of a member's notifications. */
 export function notificationRoutes({ db, live }: Deps) {
@@ -23,8 +22,7 @@ export function notificationRoutes({ db, live }: Deps) {
   } satisfies { [K in keyof typeof notifications]: Handler<(typeof notifications)[K]> }
 }
 
-function present({ id, kind, said, createdAt, readAt, isMuted }: NotificationRow): Notification {
-  const words = 'text' in said ? { ...said, names: [] } : { ...wordsOf(said), names: namesIn(said) }
+function present({ id, kind, text, names, href, createdAt, readAt, isMuted }: NotificationRow): Notification {
   const times = { createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null }
-  return { id, kind, ...words, ...times, ...(isMuted && { isMuted }) }
+  return { id, kind, text, names, href, ...times, ...(isMuted && { isMuted }) }
 }

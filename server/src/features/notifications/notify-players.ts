@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
-import type { Note } from './notes.values.ts'
+import type { Note } from './kinds.values.ts'
 import { addNotifications } from './notifications.queries.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { NOTICES_AT_FIRST } from '@kinhold/domain/settings'
 import { describe, expect, it } from 'vitest'
 import { anew, beforehand, listeningApp } from '../../../testing/beforehand.ts'
 import { setPlayer } from '../../../testing/rows.ts'
@@ -8,6 +9,7 @@ import { waiting } from '../../../testing/qr-guests.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
 import { addRows } from '../../../testing/table-rows.ts'
+import { KINDS, type Note } from './kinds.values.ts'
 
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
@@ -117,13 +119,25 @@ it('a stored sentence without subjects is shown as written', async () => {
   expect(await listOf(bob)).toMatchObject([{ kind: 'invitation', ...old }])
 })
 
-it('the database rejects a notification without its subjects', async () => {
-  // A look of the admin needs no subject.
-  const kinds = 'invitation bond newcomer trust_unit group vault player_status delivery'
-  for (const kind of kinds.split(' '))
-    await expect(addRows(test, 'notifications', { player_id: bob.id, kind })).rejects.toThrow(
-      /notifications_subjects/,
-    )
+it('a notification without its subjects, or with others, is a type error', () => {
+  const about = { id: 20 }
+  const right: Note[] = [{ kind: 'group', to: 19, about, group: { id: 3 } }]
+  // @ts-expect-error The group is missing.
+  right.push({ kind: 'group', to: 19, about })
+  // @ts-expect-error The other member is missing.
+  right.push({ kind: 'unit_dissolved', to: 19, about })
+  // @ts-expect-error The detail is missing.
+  right.push({ kind: 'bond', to: 19, about })
+  // @ts-expect-error The sentence names no one.
+  right.push({ kind: 'looked_at', to: 19, about })
+  expect(right).toHaveLength(5)
+})
+
+it('SET-04 all kinds but changes of invitees, used-up texts and trust events have a setting, which is on at first', () => {
+  const kinds = Object.values(KINDS)
+  const always = new Set(kinds.filter(({ setting }) => setting === null).map(({ shown }) => shown))
+  expect([...always]).toEqual(['player_status', 'delivery', 'trust'])
+  for (const { setting } of kinds) if (setting) expect(NOTICES_AT_FIRST[setting]).toBe(true)
 })
 
 it('a page of a hundred takes no more statements than a page of one', async () => {

@@ -2,9 +2,8 @@ import { countryOf } from '@kinhold/domain/phone-country'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Deps } from '../../deps.ts'
 import type { LimitRule, Limits } from '../../http/limits.ts'
-import { noteOf } from '../notifications/notes.values.ts'
+import { KINDS } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
-import { wordsOf } from '../notifications/sentences.values.ts'
 import { isMemberCountry } from '../players/member-countries.queries.ts'
 import { playerByPhone } from '../players/players.queries.ts'
 import type { NoText, TextBudget, TextCause } from './texts.values.ts'
@@ -118,7 +117,9 @@ async function tellUsedUp(
 ): Promise<void> {
   const once = { name: 'told_used_up', uses: 1, seconds: 3600 }
   if ((await deps.limits.take(once, `${counter}:${hour}`)) !== null) return
-  const note = noteOf.textsUsedUp(ADMIN_ID, { uses, perHour: deps.config.smsPerHour })
-  deps.warn(wordsOf(note).text)
-  await deps.db.transaction().execute((tx) => notifyPlayers(tx, deps, [note]))
+  const detail = { texts: uses, codesLeave: uses < deps.config.smsPerHour }
+  deps.warn(KINDS.delivery.say({ detail }))
+  await deps.db
+    .transaction()
+    .execute((tx) => notifyPlayers(tx, deps, [{ kind: 'delivery', to: ADMIN_ID, detail }]))
 }

@@ -1,7 +1,7 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { noteOf } from '../notifications/notes.values.ts'
+import type { Note } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { answererOf, waitingFor } from './answering.queries.ts'
 import { playersWhoSee } from './audience.queries.ts'
@@ -25,15 +25,18 @@ export async function tellNewcomers(
   const [first] = waiting
   if (!first) return
   const answererId = await answererOf(tx, first.id)
-  const notes = isAway
-    ? waiting.map((newcomer) => noteOf.newcomer(answererId, newcomer, { id: newcomer.sponsorId }))
-    : []
+  const notes = waiting.map((about): Note => ({
+    kind: 'newcomer',
+    to: answererId,
+    about,
+    other: { id: about.sponsorId },
+  }))
   const changes = waiting.map(async ({ id }) => ({
     topic: 'player' as const,
     key: id,
     players: [...new Set([answererId, ...(await playersWhoSee(tx, id))])],
   }))
-  await notifyPlayers(tx, deps, notes, await Promise.all(changes))
+  await notifyPlayers(tx, deps, isAway ? notes : [], await Promise.all(changes))
 }
 
 function answers(player: PlayerRow | null): boolean {

@@ -6,7 +6,7 @@ import type { Context } from '../../http/implement.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
 import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { livePersonalInvite } from '../invitations/personal-invites.queries.ts'
-import { noteOf } from '../notifications/notes.values.ts'
+import type { Note } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { holdPhone, isBlockedNow } from '../phones/blocked-phones.queries.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
@@ -87,9 +87,11 @@ async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorI
   const renewed = await renewPlayer(tx, player.id, form)
   await tellOfPlayer(tx, deps, player.id)
   await tellNewcomers(tx, deps, player, renewed)
-  const notes = sponsorsToTell(renewed).map((sponsorId) =>
-    noteOf.trust(sponsorId, 'invitee_registered_anew', renewed),
-  )
+  const notes = sponsorsToTell(renewed).map((to): Note => ({
+    kind: 'invitee_registered_anew',
+    to,
+    about: renewed,
+  }))
   await notifyPlayers(tx, deps, notes, await newsOfCounts(tx, [...new Set([before, form.sponsorId])]))
   return { kind: 'renewed' as const, player: renewed }
 }

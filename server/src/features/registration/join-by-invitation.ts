@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
 import { formBond } from '../bonds/form-bond.ts'
 import { invitationById, lockPending, markVerified } from '../invitations/invitations.queries.ts'
-import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { addPlayer, lockPlayers, playerByPhone } from '../players/players.queries.ts'
@@ -33,7 +32,7 @@ export async function joinByInvitation(
   await notifyPlayers(
     tx,
     deps,
-    [noteOf.bond(invitation.sponsorId, player, 'registration')],
+    [{ kind: 'bond', to: invitation.sponsorId, about: player, detail: { by: 'registration' } }],
     [
       { topic: 'invitation', key: invitation.id, players },
       { topic: 'bond', key: pairKey(invitation.sponsorId, player.id), players },

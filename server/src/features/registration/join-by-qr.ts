@@ -9,7 +9,6 @@ import {
   openInvitationTo,
   type PersonalInvite,
 } from '../invitations/personal-invites.queries.ts'
-import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { addPlayer } from '../players/players.queries.ts'
@@ -57,7 +56,7 @@ async function waitForSponsor(
   await notifyPlayers(
     tx,
     deps,
-    [noteOf.newcomer(sponsorId, player)],
+    [{ kind: 'newcomer', to: sponsorId, about: player }],
     [
       { topic: 'invitation', key, players: [sponsorId, ADMIN_ID] },
       { topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) },

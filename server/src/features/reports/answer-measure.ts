@@ -4,7 +4,6 @@ import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { hashOf } from '../../http/tokens.ts'
-import { noteOf } from '../notifications/notes.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
@@ -46,11 +45,10 @@ async function answer(
     return refuse(409, 'answered_already', 'You have answered this already. It can be answered once.')
   const { caseId } = measure
   await keepEvents(tx, [{ playerId, kind: 'appealed' }])
-  const told = noteOf.trust(ADMIN_ID, 'appealed', { id: playerId }, { caseId })
   await notifyPlayers(
     tx,
     deps,
-    [told],
+    [{ kind: 'appealed', to: ADMIN_ID, about: { id: playerId }, detail: { caseId } }],
     [
       { topic: 'measure', key: id, players: [playerId] },
       { topic: 'case', key: caseId, players: [ADMIN_ID] },

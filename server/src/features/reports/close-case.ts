@@ -7,7 +7,7 @@ import { isRefused, notFound, refuse, type Refused } from '../../http/refusals.t
 import { keepAction } from '../admin/keep-action.ts'
 import { changeHeldStatus } from '../lifecycle/change-status.ts'
 import { writeLetter } from '../lifecycle/write-letter.ts'
-import { type Note, noteOf } from '../notifications/notes.values.ts'
+import type { Note } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import type { NewMessage } from '../outbox/outbox.queries.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
@@ -114,17 +114,17 @@ const notSuspendable = () =>
 
 async function notesOf(
   tx: Tx,
-  { id, kind: about, reportedId }: CaseRow,
+  { id, reportedId }: CaseRow,
   { kind, toSponsor }: Decision,
   sponsorId: number | null,
 ): Promise<Note[]> {
-  const looked = (await reportersOf(tx, id)).map((reporterId) => noteOf.trust(reporterId, 'report_looked_at'))
-  if (kind === 'dismiss' || kind === 'suspend') return looked
-  const told = noteOf.trust(reportedId, kind === 'warn' ? 'warned' : 'content_removed', null, { kind: about })
-  const why = { reason: toSponsor }
-  const toThem =
-    sponsorId === null ? [] : [noteOf.trust(sponsorId, 'invitee_warned', { id: reportedId }, why)]
-  return [...looked, told, ...toThem]
+  const notes = (await reportersOf(tx, id)).map((to): Note => ({ kind: 'report_looked_at', to }))
+  if (kind === 'dismiss' || kind === 'suspend') return notes
+  notes.push({ kind: kind === 'warn' ? 'warned' : 'content_removed', to: reportedId })
+  const detail = { reason: toSponsor }
+  if (sponsorId !== null)
+    notes.push({ kind: 'invitee_warned', to: sponsorId, about: { id: reportedId }, detail })
+  return notes
 }
 
 async function sponsorOf(tx: Tx, admin: PlayerRow, id: number): Promise<number | null> {

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { PlayerPrincipal } from '../../http/principal.ts'
 import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
-import { noteOf } from '../notifications/notes.values.ts'
+import type { Note } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
@@ -67,7 +67,7 @@ async function send(
   await noteReported(tx, caseId)
   await keepEvents(tx, [{ playerId: reporterId, kind: 'reported' }])
   const about = { id: thing.reportedId }
-  const notes = isNew ? [noteOf.trust(ADMIN_ID, 'reported', about, { caseId })] : []
-  await notifyPlayers(tx, deps, notes, [{ topic: 'case', key: caseId, players: [ADMIN_ID] }])
+  const note: Note = { kind: 'reported', to: ADMIN_ID, about, detail: { caseId } }
+  await notifyPlayers(tx, deps, isNew ? [note] : [], [{ topic: 'case', key: caseId, players: [ADMIN_ID] }])
   return added
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { isRefused, notFound, refuse } from '../../http/refusals.ts'
-import { noteOf } from '../notifications/notes.values.ts'
+import type { Note } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayer } from '../players/players.queries.ts'
 import {
@@ -88,7 +88,7 @@ export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: n
     return { entry: (await accessById(tx, vaultId, standing.id))!, isNew }
   await endSuspendedSessions(tx, [phone])
   const id = await giveAccess(tx, vaultId, phone)
-  const notes = (await membersAmong(tx, [phone])).map((playerId) => noteOf.vault(playerId, me, vault))
+  const notes = (await membersAmong(tx, [phone])).map((to): Note => ({ kind: 'vault', to, about: me, vault }))
   await notifyPlayers(tx, deps, notes, [await newsOfVault(tx, vaultId)])
   return { entry: (await accessById(tx, vaultId, id))!, isNew }
 })

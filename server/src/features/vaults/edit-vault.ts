@@ -2,7 +2,7 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
-import { noteOf } from '../notifications/notes.values.ts'
+import type { Note } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { lockPlayer } from '../players/players.queries.ts'
 import { disownUnused } from '../uploads/uploads.queries.ts'
@@ -56,7 +56,12 @@ export const createVault = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
   const phones = [...new Set(wish.phones)].filter((phone) => phone !== owner.phone)
   await endSuspendedSessions(tx, phones)
   await addNumbers(tx, id, phones)
-  const notes = (await membersAmong(tx, phones)).map((playerId) => noteOf.vault(playerId, owner, { id }))
+  const notes = (await membersAmong(tx, phones)).map((to): Note => ({
+    kind: 'vault',
+    to,
+    about: owner,
+    vault: { id },
+  }))
   await notifyPlayers(tx, deps, notes, [await newsOfVault(tx, id)])
   return (await vaultFor(tx, seekerOfPlayer(owner), id))!
 })

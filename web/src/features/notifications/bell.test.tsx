@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS } from '@kinhold/domain/notifications'
+import { Notification } from '@kinhold/contract/notifications'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
@@ -226,7 +226,7 @@ test('the last notice to go leaves an open list with the sentence for an empty l
 })
 
 test('a press elsewhere and a link close the panel; every kind of news has its icon, and news without an address is no link', async () => {
-  const all = NOTIFICATION_KINDS.map((kind, n) => notification({ id: n + 1, kind, href: null }))
+  const all = Notification.shape.kind.options.map((kind, n) => notification({ id: n + 1, kind, href: null }))
   const { user, where } = openBell([notification({ id: 99 }), ...all])
   await user.click(await bell())
   for (const row of await rows()) expect(row.querySelector('svg')).not.toBeNull()

@@ -2,7 +2,7 @@ import { ADMIN_ID } from '@kinhold/domain/players'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { closeGroupsOf } from '../../groups/groups.queries.ts'
-import { noteOf } from '../../notifications/notes.values.ts'
+import type { Note } from '../../notifications/kinds.values.ts'
 import { removeNotificationsOfUnits } from '../../notifications/notifications.queries.ts'
 import { changesFor, notifyPlayers } from '../../notifications/notify-players.ts'
 import { newsOfCounts } from '../../players/tell-of-player.ts'
@@ -40,7 +40,7 @@ export async function endUnits(
   ])
 }
 
-function noteOfDissolved(playerId: number, members: number[]) {
-  const [about, other] = members.filter((id) => id !== playerId)
-  return noteOf.trust(playerId, 'unit_dissolved', { id: about! }, { otherId: other! })
+function noteOfDissolved(to: number, members: number[]): Note {
+  const [about, other] = members.filter((id) => id !== to)
+  return { kind: 'unit_dissolved', to, about: { id: about! }, other: { id: other! } }
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Refused } from '../../../http/refusals.ts'
-import { type Note, noteOf } from '../../notifications/notes.values.ts'
+import type { Note } from '../../notifications/kinds.values.ts'
 import { notifyPlayers } from '../../notifications/notify-players.ts'
 import { playersWhoSee } from '../../players/audience.queries.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
@@ -47,7 +47,7 @@ export const declineMove = action(async (tx, deps: Deps, me: PlayerRow, id: numb
   if (!move || move.to.id !== me.id) return noMove()
   if (move.state !== 'asked') return moveOver()
   await endMove(tx, id, 'declined')
-  const note = noteOf.trust(ADMIN_ID, 'move_declined', move.player, { otherId: me.id })
+  const note: Note = { kind: 'move_declined', to: ADMIN_ID, about: move.player, other: me }
   const notes = me.id === ADMIN_ID ? [] : [note]
   await notifyPlayers(tx, deps, notes, [{ topic: 'player', key: move.player.id, players: [me.id, ADMIN_ID] }])
   return null
@@ -71,9 +71,8 @@ async function moveHeld(tx: Tx, deps: Deps, me: PlayerRow, { id, player, from }:
 }
 
 function notesOf(me: PlayerRow, player: { id: number }, oldId: number): Note[] {
-  return [
-    noteOf.trust(player.id, 'moved', me),
-    ...(oldId === ADMIN_ID ? [] : [noteOf.trust(oldId, 'moved_away', player)]),
-    ...(me.id === ADMIN_ID ? [] : [noteOf.trust(ADMIN_ID, 'move_accepted', player, { otherId: me.id })]),
-  ]
+  const notes: Note[] = [{ kind: 'moved', to: player.id, about: me }]
+  if (oldId !== ADMIN_ID) notes.push({ kind: 'moved_away', to: oldId, about: player })
+  if (me.id !== ADMIN_ID) notes.push({ kind: 'move_accepted', to: ADMIN_ID, about: player, other: me })
+  return notes
 }

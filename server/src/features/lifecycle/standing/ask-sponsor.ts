@@ -5,7 +5,7 @@ import { action, rollBack } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound, refuse } from '../../../http/refusals.ts'
 import { keepAction } from '../../admin/keep-action.ts'
-import { noteOf } from '../../notifications/notes.values.ts'
+import type { Note } from '../../notifications/kinds.values.ts'
 import { notifyPlayers } from '../../notifications/notify-players.ts'
 import { lockPlayers, playerById } from '../../players/players.queries.ts'
 import { areApart } from '../../ties/ties.queries.ts'
@@ -32,7 +32,7 @@ export const askSponsor = action(async (tx, deps: Deps, admin: PlayerRow, { play
   const asked = { actorId: admin.id, action: 'ask_move', targetId: playerId, otherId: sponsorId }
   await keepAction(tx, { ...asked, reason: null })
   // The admin needs no notice of their own request.
-  const notes = sponsorId === admin.id ? [] : [noteOf.trust(sponsorId, 'move_asked', player)]
+  const notes: Note[] = sponsorId === admin.id ? [] : [{ kind: 'move_asked', to: sponsorId, about: player }]
   await notifyPlayers(tx, deps, notes, [{ topic: 'player', key: playerId, players: [sponsorId, admin.id] }])
   return (await moveById(tx, id))!
 })

@@ -5,7 +5,6 @@ import type { Deps } from '../../../deps.ts'
 import { notFound, refuse } from '../../../http/refusals.ts'
 import { keepAction } from '../../admin/keep-action.ts'
 import { setInvitingRule } from '../../invitations/inviting/inviting.queries.ts'
-import { noteOf } from '../../notifications/notes.values.ts'
 import { notifyPlayers } from '../../notifications/notify-players.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
 import { lockPlayer } from '../../players/players.queries.ts'
@@ -28,7 +27,7 @@ export const changeInviting = action(
     await notifyPlayers(
       tx,
       deps,
-      [noteOf.trust(id, 'inviting_set', null, { most, paused, reason })],
+      [{ kind: 'inviting_set', to: id, detail: { most, paused, reason } }],
       [{ topic: 'invitation', key: null, players: [id, admin.id] }],
     )
     return viewStanding(tx, deps, player, admin)

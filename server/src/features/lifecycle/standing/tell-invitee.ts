@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { type LimitRule, useUp } from '../../../http/limits.ts'
 import { linkTo } from '../../../http/origin.ts'
 import { notFound, refuse, type Refused } from '../../../http/refusals.ts'
-import { noteOf } from '../../notifications/notes.values.ts'
+import type { Note } from '../../notifications/kinds.values.ts'
 import { notifyPlayers } from '../../notifications/notify-players.ts'
 import { queueMessage } from '../../outbox/queue-message.ts'
 import { refusalOfText } from '../../outbox/refuse-text.ts'
@@ -33,12 +33,16 @@ export async function remindInvitee(
   const tooOften = await useUp(deps.limits, { rule: REMINDERS, key })
   if (tooOften) return tooOften
   if (invitee.standing !== 'waiting') {
-    await deps.db.transaction().execute((tx) => notifyPlayers(tx, deps, [noteOf.trust(id, 'reminded', me)]))
+    await tell(deps, { kind: 'reminded', to: id, about: me })
     return null
   }
   const refused = await remindOutside(deps, me, id, address)
   if (refused) await deps.limits.giveBack(REMINDERS, key)
   return refused
+}
+
+function tell(deps: Deps, note: Note): Promise<void> {
+  return deps.db.transaction().execute((tx) => notifyPlayers(tx, deps, [note]))
 }
 
 async function remindOutside(
@@ -80,6 +84,6 @@ export async function thankInvitee(
     return refuse(409, 'not_active', 'This person is not active at the moment.')
   const tooOften = await useUp(deps.limits, { rule: THANKS, key: `${me.id}-${id}` })
   if (tooOften) return tooOften
-  await deps.db.transaction().execute((tx) => notifyPlayers(tx, deps, [noteOf.trust(id, 'thanked', me)]))
+  await tell(deps, { kind: 'thanked', to: id, about: me })
   return null
 }

@@ -1,7 +1,6 @@
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
-import { noteOf } from '../../notifications/notes.values.ts'
 import { notifyPlayers } from '../../notifications/notify-players.ts'
 import { type DrawnText, drawText } from '../../outbox/draw-text.ts'
 import { queueMessage } from '../../outbox/queue-message.ts'
@@ -46,7 +45,7 @@ export async function askHelpers(
   await notifyPlayers(
     tx,
     deps,
-    told.map(({ id }) => noteOf.trust(id, 'claim_asked', owner)),
+    told.map(({ id }) => ({ kind: 'claim_asked', to: id, about: owner })),
     [{ topic: 'claim', key: null, players: [...new Set([...people.map(({ id }) => id), ADMIN_ID])] }],
   )
 }

@@ -3,7 +3,6 @@ import type { Tx } from '../../../db/database.ts'
 import { rollBack, transact } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import { bondedTo } from '../../bonds/bonds.queries.ts'
-import { noteOf } from '../../notifications/notes.values.ts'
 import { notifyPlayers } from '../../notifications/notify-players.ts'
 import { holdPhone, isBlockedNow } from '../../phones/blocked-phones.queries.ts'
 import { playersWhoSee } from '../../players/audience.queries.ts'
@@ -76,7 +75,7 @@ async function tell(tx: Tx, deps: Completing, player: PlayerRow, claimId: number
   await notifyPlayers(
     tx,
     deps,
-    people.map((id) => noteOf.trust(id, 'number_moved', player)),
+    people.map((to) => ({ kind: 'number_moved', to, about: player })),
     [
       { topic: 'player', key: player.id, players: await playersWhoSee(tx, player.id) },
       { topic: 'claim', key: null, players: [...new Set([ADMIN_ID, player.id, ...helpers])] },

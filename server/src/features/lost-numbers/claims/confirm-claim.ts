@@ -5,7 +5,6 @@ import type { Tx } from '../../../db/database.ts'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound, refuse, type Refused } from '../../../http/refusals.ts'
-import { noteOf } from '../../notifications/notes.values.ts'
 import { notifyPlayers } from '../../notifications/notify-players.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
 import { withoutApart } from '../../ties/ties.queries.ts'
@@ -98,7 +97,7 @@ async function confirm(
     helpers.map(({ playerId }) => playerId),
   )
   const told = [ADMIN_ID, ownerId, ...asked]
-  await notifyPlayers(tx, deps, isWaiting ? [noteOf.trust(ownerId, 'claim_waiting')] : [], [
+  await notifyPlayers(tx, deps, isWaiting ? [{ kind: 'claim_waiting', to: ownerId }] : [], [
     { topic: 'claim', key: null, players: [...new Set(told)] },
   ])
 }

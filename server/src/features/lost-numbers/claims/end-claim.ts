@@ -6,7 +6,7 @@ import type { PlayerPrincipal } from '../../../http/principal.ts'
 import { refuse } from '../../../http/refusals.ts'
 import { hashOf } from '../../../http/tokens.ts'
 import { keepAction } from '../../admin/keep-action.ts'
-import { noteOf } from '../../notifications/notes.values.ts'
+import type { Note } from '../../notifications/kinds.values.ts'
 import { notifyPlayers } from '../../notifications/notify-players.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
 import { lockPlayer } from '../../players/players.queries.ts'
@@ -69,11 +69,11 @@ const doubt = action(
     await keepEvents(tx, [{ playerId: owner.id, kind: 'claim_doubted', detail: { by } }])
     const notes = (await helpersOf(tx, id))
       .filter(({ playerId: helper, stillHelps }) => stillHelps && helper !== ADMIN_ID)
-      .map(({ playerId: helper }) => noteOf.trust(helper, 'claim_doubted', owner))
+      .map(({ playerId: to }): Note => ({ kind: 'claim_doubted', to, about: owner, detail: {} }))
     await notifyPlayers(
       tx,
       deps,
-      [...notes, noteOf.trust(ADMIN_ID, 'claim_doubted', owner, { admin: true })],
+      [...notes, { kind: 'claim_doubted', to: ADMIN_ID, about: owner, detail: { admin: true } }],
       [tellingOf(owner.id, await idsOfHelpers(tx, id, owner.id))],
     )
     return null
@@ -111,10 +111,11 @@ const stop = action(async (tx, deps: Deps, { id, playerId }: Pick<ClaimRow, 'id'
     const { reason } = how
     await keepAction(tx, { actorId: ADMIN_ID, action: 'stop_claim', targetId: owner.id, reason })
   }
-  const notes = helpers
+  const about = { kind: 'claim_stopped' as const, about: owner }
+  const notes: Note[] = helpers
     .filter((helper) => helper !== ADMIN_ID)
-    .map((helper) => noteOf.trust(helper, 'claim_stopped', owner, isByAdmin ? how : {}))
-  if (!isByAdmin) notes.push(noteOf.trust(ADMIN_ID, 'claim_stopped', owner, { admin: true }))
+    .map((to) => ({ ...about, to, detail: isByAdmin ? how : {} }))
+  if (!isByAdmin) notes.push({ ...about, to: ADMIN_ID, detail: { admin: true } })
   await notifyPlayers(tx, deps, notes, [tellingOf(owner.id, helpers)])
   return null
 })

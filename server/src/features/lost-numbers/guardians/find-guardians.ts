@@ -6,7 +6,6 @@ import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../http/refusals.ts'
 import { bondedTo } from '../../bonds/bonds.queries.ts'
 import { activePartnersOf } from '../../bonds/units/units.queries.ts'
-import { noteOf } from '../../notifications/notes.values.ts'
 import { notifyPlayers } from '../../notifications/notify-players.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
 import { playerById } from '../../players/players.queries.ts'
@@ -78,7 +77,7 @@ export const answerAsker = action(
     await notifyPlayers(
       tx,
       deps,
-      [noteOf.trust(playerId, kind, me)],
+      [{ kind, to: playerId, about: me }],
       [{ topic: 'claim', key: null, players: [me.id, playerId] }],
     )
     return null

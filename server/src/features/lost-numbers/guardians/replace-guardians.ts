@@ -5,7 +5,6 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../http/refusals.ts'
-import { noteOf } from '../../notifications/notes.values.ts'
 import { notifyPlayers } from '../../notifications/notify-players.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
 import { lockPlayer, playerById } from '../../players/players.queries.ts'
@@ -62,7 +61,7 @@ const replace = action(async (tx, deps: Deps, me: number, sessionId: string, ids
   await notifyPlayers(
     tx,
     deps,
-    asked.map((id) => noteOf.trust(id, 'guardian_asked', { id: me })),
+    asked.map((to) => ({ kind: 'guardian_asked', to, about: { id: me } })),
     [{ topic: 'claim', key: null, players: [me, ...ids] }],
   )
   return null

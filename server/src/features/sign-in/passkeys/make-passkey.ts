@@ -8,7 +8,6 @@ import type { Context } from '../../../http/implement.ts'
 import { originOf } from '../../../http/origin.ts'
 import type { PlayerPrincipal } from '../../../http/principal.ts'
 import { notFound, refuse, type Refused } from '../../../http/refusals.ts'
-import { noteOf } from '../../notifications/notes.values.ts'
 import { notifyPlayers } from '../../notifications/notify-players.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
 import { lockPlayer } from '../../players/players.queries.ts'
@@ -62,7 +61,7 @@ export async function makePasskey(
 
 async function tell(tx: Tx, deps: Deps, playerId: number, name: string): Promise<void> {
   await keepEvents(tx, [{ playerId, kind: 'passkey_added', detail: { name } }])
-  await notifyPlayers(tx, deps, [noteOf.trust(playerId, 'passkey_added', null, { name })])
+  await notifyPlayers(tx, deps, [{ kind: 'passkey_added', to: playerId, detail: { name } }])
 }
 
 /** Removes one of a member's passkeys; returns the refusal, or null. Browsers that it signed in stay signed in. */

@@ -10,7 +10,6 @@ import type { Context } from '../../../http/implement.ts'
 import { type TooOften, useUp } from '../../../http/limits.ts'
 import { originOf } from '../../../http/origin.ts'
 import { refuse, type Refused } from '../../../http/refusals.ts'
-import { noteOf } from '../../notifications/notes.values.ts'
 import { notifyPlayers } from '../../notifications/notify-players.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
 import { readVisit, renewVisit, seenOf, type Visit } from '../../sessions/read-visit.ts'
@@ -109,7 +108,7 @@ async function trust(tx: Tx, { playerId, phone }: Used, before: Visit, renewed: 
 
 async function tellOfCopy(tx: Tx, deps: Deps, { playerId, name }: Used): Promise<void> {
   await keepEvents(tx, [{ playerId, kind: 'passkey_refused', detail: { name } }])
-  await notifyPlayers(tx, deps, [noteOf.trust(playerId, 'passkey_refused', null, { name })])
+  await notifyPlayers(tx, deps, [{ kind: 'passkey_refused', to: playerId, detail: { name } }])
 }
 
 async function notProved(

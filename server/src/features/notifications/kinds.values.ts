@@ -1,0 +1,322 @@
+import type { Notification } from '@kinhold/contract/notifications'
+import { paths } from '@kinhold/contract/paths'
+import type { LifecycleAction } from '@kinhold/domain/lifecycle'
+import type { Notices } from '@kinhold/domain/settings'
+
+type Named = { id: number; name: string }
+
+// The subjects of a notification, with their current names. In the detail, ids stand for names, which would outlive the
+// account.
+type About = { about: Named }
+/** Null if that player was removed. */
+type Other = { other: Named | null }
+/** The other two of a trust unit, in order of joining. */
+type Unit = { unit: Named[] }
+type Group = { group: Named }
+/** Null for a reader who lost access. */
+type Vault = { vault: { id: number; title: string } | null }
+type Detail<T> = { detail: T }
+type Reason = { reason?: string | null }
+
+type Kind<T> = {
+  /** The kind that responses name: the app chooses the icon by it. */
+  shown: Notification['kind']
+  /** The setting that turns it off; null if it is always sent (SET-04). */
+  setting: keyof Notices | null
+  /** A further one about the same is not stored while the first is unread. */
+  isOnce?: true
+  say: (told: T) => string
+  href: (told: T) => string | null
+}
+
+/** A kind of notification; unless it says otherwise, a trust event that is always sent. */
+function kind<T = unknown>(row: Pick<Kind<T>, 'say' | 'href'> & Partial<Kind<T>>): Kind<T> {
+  return { shown: 'trust', setting: null, ...row }
+}
+
+/** Every kind of notification: a new one needs a row here and the action that sends it. */
+export const KINDS = {
+  invitation: kind<About>({
+    shown: 'invitation',
+    setting: 'bondRequests',
+    isOnce: true,
+    say: ({ about }) => `${about.name} invited you to connect.`,
+    href: () => paths.receivedInvitations(),
+  }),
+  bond: kind<About & Detail<{ by: 'acceptance' | 'registration' | 'confirmation' }>>({
+    shown: 'bond',
+    setting: 'bondRequests',
+    say: ({ about, detail }) => `${about.name} ${BONDED[detail.by]}. You are connected.`,
+    href: ({ about }) => paths.player(about.id),
+  }),
+  /** `other`: the sponsor, where the recipient answers in their place. */
+  newcomer: kind<About & Partial<Other>>({
+    shown: 'newcomer',
+    setting: 'bondRequests',
+    say: ({ about, other }) =>
+      other
+        ? `${about.name} registered with the QR code of ${other.name}, who cannot answer now. Is it them?`
+        : `${about.name} registered with your QR code. Is it them?`,
+    href: ({ about }) => paths.player(about.id),
+  }),
+  trust_unit: kind<Unit>({
+    shown: 'trust_unit',
+    setting: 'trustUnitFormations',
+    say: ({ unit }) => `You form a trust unit with ${allOf(unit)}. Please confirm your part.`,
+    href: () => paths.trustUnits(),
+  }),
+  group: kind<About & Group>({
+    shown: 'group',
+    setting: 'groupInvitations',
+    say: ({ about, group }) => `${about.name} named your trust unit “${group.name}”.`,
+    href: ({ group }) => paths.group(group.id),
+  }),
+  vault: kind<About & Vault>({
+    shown: 'vault',
+    setting: 'vaultNotifications',
+    isOnce: true,
+    say: ({ about, vault }) =>
+      vault
+        ? `${about.name} shared the vault “${vault.title}” with you.`
+        : `${about.name} shared a vault with you that is not shared with you any more.`,
+    href: ({ vault }) => vault && paths.vault(vault.id),
+  }),
+  player_status: kind<About & Detail<Reason & { action: LifecycleAction }>>({
+    shown: 'player_status',
+    say: ({ about, detail }) => `The admin ${DONE_TO[detail.action](about.name)}.${because(detail)}`,
+    href: ({ about }) => paths.player(about.id),
+  }),
+  delivery: kind<Detail<{ texts: number; codesLeave: boolean }>>({
+    shown: 'delivery',
+    say: ({ detail: { texts, codesLeave } }) =>
+      codesLeave
+        ? `The ${texts} texts an hour that are not kept for sign-in codes are used up. Codes still leave.`
+        : `The ${texts} texts that may leave in an hour are used up, sign-in codes among them.`,
+    href: () => paths.delivery(),
+  }),
+  looked_at: kind({
+    shown: 'looked_at',
+    setting: 'adminLooks',
+    isOnce: true,
+    say: () => 'The admin looked at your home.',
+    href: () => null,
+  }),
+
+  // Bonds that end.
+  bond_ended: kind<About>({
+    say: ({ about }) => `${about.name} ended the bond with you. You are no longer connected.`,
+    href: ({ about }) => paths.player(about.id),
+  }),
+  unit_dissolved: kind<About & Other>({
+    say: ({ about, other }) => `Your trust unit with ${about.name} and ${nameOf(other)} is dissolved.`,
+    href: () => paths.trustUnits(),
+  }),
+
+  // Reports, warnings, answers.
+  reported: kind<About & Detail<{ caseId: number }>>({
+    say: ({ about }) => `Something of ${about.name} was reported.`,
+    href: ({ detail }) => paths.adminReports(detail.caseId),
+  }),
+  report_looked_at: kind({
+    say: () => 'The admin looked at what you reported. Thank you for telling us.',
+    href: () => null,
+  }),
+  warned: kind({
+    say: () => 'The admin sent you a warning. Please read it; you may answer once.',
+    href: () => paths.settings(),
+  }),
+  content_removed: kind({
+    say: () => 'The admin removed something of yours. You can read why, and answer once.',
+    href: () => paths.settings(),
+  }),
+  appealed: kind<About & Detail<{ caseId: number }>>({
+    say: ({ about }) => `${about.name} answered what you decided.`,
+    href: ({ detail }) => paths.adminReports(detail.caseId),
+  }),
+  invitee_warned: kind<About & Detail<Reason>>({
+    say: ({ about, detail }) => `The admin warned ${about.name}, whom you brought in.${because(detail)}`,
+    href: ({ about }) => paths.player(about.id),
+  }),
+
+  // Sponsors, invitations, moves.
+  inviting_paused: kind({
+    say: () => 'Three people you brought in were suspended. You can invite nobody until the admin lifts it.',
+    href: () => paths.invitations(),
+  }),
+  inviting_set: kind<Detail<Reason & { paused: boolean; most: number | null }>>({
+    say: ({ detail }) => `${sayInviting(detail)}${because(detail)}`,
+    href: () => paths.invitations(),
+  }),
+  reminded: kind<About>({
+    say: ({ about }) => `${about.name} reminds you: a trust unit waits for your part.`,
+    href: () => paths.trustUnits(),
+  }),
+  thanked: kind<About>({
+    say: ({ about }) => `${about.name} says thank you.`,
+    href: ({ about }) => paths.player(about.id),
+  }),
+  invitee_registered_anew: kind<About>({
+    say: ({ about }) => `${about.name}, whom you brought in, registered again.`,
+    href: ({ about }) => paths.player(about.id),
+  }),
+  invitee_left: kind({
+    say: () => 'Someone you brought in ended their account.',
+    href: () => paths.invitations(),
+  }),
+  move_asked: kind<About>({
+    say: ({ about }) =>
+      `The admin asks you to be the sponsor of ${about.name} and all whom they brought in. Please answer within 7 days.`,
+    href: () => paths.dashboard(),
+  }),
+  move_accepted: kind<About & Other>({
+    say: ({ about, other }) => `${nameOf(other)} is the sponsor of ${about.name} now.`,
+    href: ({ about }) => paths.player(about.id),
+  }),
+  move_declined: kind<About & Other>({
+    say: ({ about, other }) => `${nameOf(other)} declined to be the sponsor of ${about.name}.`,
+    href: ({ about }) => paths.player(about.id),
+  }),
+  moved: kind<About>({
+    say: ({ about }) => `${about.name} is your sponsor now. Your bonds and trust units stay as they are.`,
+    href: ({ about }) => paths.player(about.id),
+  }),
+  moved_away: kind<About>({
+    say: ({ about }) =>
+      `${about.name}, whom you brought in, has another sponsor now. Bonds and trust units stay as they are.`,
+    href: ({ about }) => paths.player(about.id),
+  }),
+
+  // Guardians and lost numbers.
+  guardian_asked: kind<About>({
+    say: ({ about }) =>
+      `${about.name} asks you to be their guardian: to help them if they ever lose their number.`,
+    href: () => paths.claims(),
+  }),
+  guardian_agreed: kind<About>({
+    say: ({ about }) => `${about.name} agreed to be your guardian.`,
+    href: () => paths.guardians(),
+  }),
+  guardian_declined: kind<About>({
+    say: ({ about }) => `${about.name} is not your guardian. You can choose somebody else.`,
+    href: () => paths.guardians(),
+  }),
+  claim_asked: kind<About>({
+    say: ({ about }) =>
+      `${about.name} says they lost their number. Call or meet them, then enter the six digits they read to you.`,
+    href: () => paths.claims(),
+  }),
+  claim_waiting: kind({
+    say: () => 'Your account is about to move to a new number. If this is not you, stop it now.',
+    href: () => paths.claims(),
+  }),
+  claim_stopped: kind<About & Detail<Reason & { by?: 'owner' | 'admin'; admin?: true }>>({
+    say: ({ about, detail }) =>
+      detail.by === 'admin'
+        ? `The admin stopped the claim for ${about.name}’s lost number.${because(detail)}`
+        : `The claim for ${about.name}’s lost number was stopped: it was not them.`,
+    href: ({ detail }) => (detail.admin ? paths.adminClaims() : paths.claims()),
+  }),
+  claim_doubted: kind<About & Detail<{ admin?: true }>>({
+    say: ({ about: { name }, detail }) =>
+      detail.admin
+        ? `Somebody with ${name}’s old number says that it is not lost. The claim goes on: stop it if it was not ${name} who asked.`
+        : `Somebody with ${name}’s old number says that it is not lost. Call or meet ${name} again. If it was not them who asked you, take back what you confirmed.`,
+    href: ({ detail }) => (detail.admin ? paths.adminClaims() : paths.claims()),
+  }),
+  number_moved: kind<About>({
+    say: ({ about }) => `${about.name} lost their number and has a new one. Their people confirmed it.`,
+    href: ({ about }) => paths.player(about.id),
+  }),
+
+  // Passkeys.
+  passkey_added: kind<Detail<{ name: string }>>({
+    say: ({ detail }) =>
+      `The passkey “${detail.name}” was added to your account. If that was not you, remove it and sign your other browsers out.`,
+    href: () => paths.guardians(),
+  }),
+  passkey_refused: kind<Detail<{ name: string }>>({
+    say: ({ detail }) =>
+      `Your passkey “${detail.name}” was refused: a copy of it seems to be in use. Please remove it and make a new one.`,
+    href: () => paths.guardians(),
+  }),
+}
+
+export type NotificationKind = keyof typeof KINDS
+
+type Ref = { id: number }
+type ToldOf<K extends NotificationKind> = Parameters<(typeof KINDS)[K]['say']>[0]
+
+/** A notification to send: its kind, its recipient, and exactly the subjects that its sentence and link need. */
+export type Note = {
+  [K in NotificationKind]: { kind: K; to: number } & {
+    [F in keyof ToldOf<K>]: F extends 'detail' ? ToldOf<K>[F] : Ref
+  }
+}[NotificationKind]
+
+/** The subjects of a stored notification, as far as it has any. */
+export type Told = Other & Unit & Vault & Detail<unknown> & Record<'about' | 'group', Named | null>
+
+/**
+ * A notification for its reader. `kind`: as responses name it; `setting`: the one that turns it off; `names`: ids of the
+ * players named in the text; `brief`: a sentence that names them, but not the event.
+ */
+export type Words = Pick<Notification, 'kind' | 'text' | 'href' | 'names'> & {
+  setting: keyof Notices | null
+  brief: string
+}
+
+/** The words for the subjects of a stored notification, or for the sentence that an older one was stored with. */
+export function wordsOf(kind: NotificationKind, told: Told | { text: string; href: string | null }): Words {
+  const { shown, setting, say, href } = KINDS[kind]
+  if ('text' in told) return { kind: shown, setting, ...told, names: [], brief: SOMETHING }
+  const named = [...told.unit, told.about, told.other].filter((one) => one !== null)
+  return {
+    kind: shown,
+    setting,
+    text: say(told as never),
+    href: href(told as never),
+    names: named.map(({ id }) => id),
+    brief: briefOf(told),
+  }
+}
+
+function briefOf({ about, unit }: Told): string {
+  if (unit.length > 0) return `There is news of you, ${allOf(unit)}.`
+  return about ? `There is news from ${about.name}.` : SOMETHING
+}
+
+const SOMETHING = 'There is something new for you.'
+
+function allOf(people: Named[]): string {
+  return people.map(({ name }) => name).join(' and ')
+}
+
+// The name of a player whose data may be deleted.
+function nameOf(player: Named | null): string {
+  return player?.name ?? 'Former member'
+}
+
+// The admin's reason, where there is one.
+function because({ reason }: Reason): string {
+  return reason ? ` They say: “${reason}”` : ''
+}
+
+const BONDED = {
+  acceptance: 'accepted your invitation',
+  registration: 'joined by your invitation',
+  confirmation: 'confirmed you',
+}
+
+const DONE_TO: Record<LifecycleAction, (name: string) => string> = {
+  re_register: (name) => `asked ${name} to register again`,
+  suspend: (name) => `suspended ${name}`,
+  deactivate: (name) => `deactivated ${name}`,
+  archive: (name) => `archived ${name}`,
+}
+
+function sayInviting({ paused, most }: { paused: boolean; most: number | null }): string {
+  if (paused) return 'The admin paused inviting for you.'
+  return most === null
+    ? 'The admin lets you invite as everybody does.'
+    : `The admin set how many open invitations you can have: ${most}.`
+}
