@@ -4,8 +4,9 @@ import { latePart } from '../../parts/late.tsx'
 import { Bell as Sign } from '../../ui/icons.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { isCounted, isNew, useNotifications } from './notifications.data.ts'
-import { PanelSkeleton } from './panel-skeleton.tsx'
 
 const Panel = latePart(async () => (await import('./panel.tsx')).Panel, <PanelSkeleton />)
 
@@ -23,10 +24,32 @@ export function Bell() {
         title="Notifications"
         trigger={<BellButton aria-label={nameOf(count, mayBeMore)} />}
       >
-        <Panel list={list} onFollow={() => setIsOpen(false)} />
+        {list.data || list.error ? (
+          <Panel list={list} onFollow={() => setIsOpen(false)} />
+        ) : (
+          <PanelSkeleton />
+        )}
       </Popover>
       {count > 0 && <Count of={count} />}
       <Arrivals list={list.data} />
+    </div>
+  )
+}
+
+/** The panel while its list, or its code, loads. */
+function PanelSkeleton() {
+  return (
+    <div role="status" className="overflow-hidden border-t border-line">
+      <VisuallyHidden>Loading…</VisuallyHidden>
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="flex items-center gap-3 px-4 py-3">
+          <Skeleton className="size-10 shrink-0 rounded-full" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-5/6" />
+            <Skeleton className="h-3 w-1/3" />
+          </div>
+        </div>
+      ))}
     </div>
   )
 }

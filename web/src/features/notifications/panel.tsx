@@ -23,7 +23,6 @@ import {
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { isNew, type Notifications, useForgetFurther, useMarkRead } from './notifications.data.ts'
-import { PanelSkeleton } from './panel-skeleton.tsx'
 
 type Props = {
   list: Notifications
@@ -31,16 +30,15 @@ type Props = {
   onFollow: () => void
 }
 
-/** The list of notices, with its loading, empty and error states. */
+/** The list of notices, with its empty and error states. */
 export function Panel({ list, onFollow }: Props) {
   const { data, error, refetch, isFetching } = list
-  if (!data && error)
+  if (!data)
     return (
       <div className="p-4 pt-0">
         <Failed error={error} failure={NOT_LOADED} isTrying={isFetching} onRetry={() => void refetch()} />
       </div>
     )
-  if (!data) return <PanelSkeleton />
   if (data.length === 0) return <EmptyState>{NOTHING}</EmptyState>
   return <Rows list={list} items={data} onFollow={onFollow} />
 }
