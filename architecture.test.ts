@@ -162,7 +162,7 @@ const FEATURES: Record<string, string> = {
   groups: 'ties notifications players uploads',
   messages: 'ties players uploads',
   bonds: 'ties notifications players groups messages',
-  outbox: 'notifications players',
+  outbox: 'ties notifications players',
   invitations: 'ties phones notifications players messages bonds outbox',
   interest: 'phones outbox',
   sessions: 'players',
@@ -171,7 +171,6 @@ const FEATURES: Record<string, string> = {
   'sign-in': 'phones notifications players outbox invitations sessions vaults',
   registration: 'phones notifications players uploads bonds invitations sessions vaults sign-in',
   profile: 'ties phones players uploads bonds invitations sessions sign-in',
-  notices: 'ties notifications outbox',
   settings: 'notifications players uploads outbox vaults',
   admin: 'phones notifications players uploads outbox interest sessions sign-in',
   'lost-numbers': 'ties phones notifications players uploads bonds outbox sessions sign-in admin',
@@ -182,7 +181,7 @@ const FEATURES: Record<string, string> = {
   dashboard: 'notifications players messages bonds invitations vaults admin lost-numbers lifecycle',
   account: `
     ties notifications players uploads groups messages bonds outbox invitations sessions
-    vaults sign-in notices settings admin lost-numbers lifecycle reports`,
+    vaults sign-in settings admin lost-numbers lifecycle reports`,
 }
 
 /**
@@ -209,11 +208,10 @@ const TABLES: Record<string, string> = {
   interest: 'interest_submissions',
   groups: 'groups group_members posts post_media',
   messages: 'conversations messages message_files',
-  outbox: 'outbox_messages silent_phones',
+  outbox: 'outbox_messages silent_phones push_keys push_subscriptions pushes notice_mails',
   vaults: `
     vaults vault_access vault_users vault_visits vault_posts vault_post_media vault_comments
     vault_likes vault_items`,
-  notices: 'push_keys push_subscriptions pushes notice_mails',
   http: 'rate_limits',
 }
 

@@ -20,7 +20,7 @@ import { guardianRoutes } from './features/lost-numbers/guardians/guardians.rout
 import { messageRoutes } from './features/messages/messages.routes.ts'
 import { showMessageFiles } from './features/messages/see-conversation.ts'
 import { networkRoutes } from './features/network/network.routes.ts'
-import { pushRoutes } from './features/notices/push.routes.ts'
+import { pushRoutes } from './features/outbox/notices/push.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { outboxRoutes } from './features/outbox/outbox.routes.ts'
 import { historyRoutes, playerRoutes } from './features/players/players.routes.ts'

@@ -21,7 +21,7 @@ import { aVault, setAccess } from '../../../testing/vaults.ts'
 import { unzipped } from '../../../testing/zip.ts'
 import { addRows } from '../../../testing/table-rows.ts'
 import { passingApp } from '../../../testing/passing-app.ts'
-import { keepSubscription } from '../notices/push.queries.ts'
+import { keepSubscription } from '../outbox/notices/push.queries.ts'
 import { confirmWaiting, keepWaiting } from '../settings/email-addresses.queries.ts'
 import { cell } from './csv.values.ts'
 

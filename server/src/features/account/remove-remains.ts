@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { stripPostsOf } from '../groups/posts.queries.ts'
 import { deleteMessagesOf } from '../messages/conversations.queries.ts'
-import { removePushesTo } from '../notices/push.queries.ts'
+import { removePushesTo } from '../outbox/notices/push.queries.ts'
 import { removeEmailsTo } from '../outbox/outbox.queries.ts'
 import { removeOpenUpload } from '../uploads/open/remove-open-upload.ts'
 import { removeUploadUnlessUsed } from '../uploads/remove-upload.ts'

@@ -7,7 +7,7 @@ import { admin, bond, members, type Person } from '../../../testing/people.ts'
 import { close, reported } from '../../../testing/reports.ts'
 import { endBond } from '../../../testing/trios.ts'
 import { pictureOf } from '../../../testing/vault-content.ts'
-import { unreadIn, unreadOf } from '../notices/unread.queries.ts'
+import { unreadIn, unreadOf } from '../outbox/notices/unread.queries.ts'
 
 const test = appForTests()
 const boss = beforehand(() => admin(test))

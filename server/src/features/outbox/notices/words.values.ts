@@ -1,10 +1,10 @@
 import type { PushPayload } from '@kinhold/contract/push'
 import { paths } from '@kinhold/contract/paths'
 import type { Notices } from '@kinhold/domain/settings'
-import type { Words } from '../notifications/kinds.values.ts'
+import type { Words } from '../../notifications/kinds.values.ts'
 
 /** Stored subscriptions and server keys have the shapes that a push service needs. */
-export type { PushKeys, Subscription } from '../../delivery/push/push.ts'
+export type { PushKeys, Subscription } from '../../../delivery/push/push.ts'
 
 /** Unread messages from one person to another, with the words of the newest. */
 export type Unread = { senderId: number; name: string; count: number; words: string }

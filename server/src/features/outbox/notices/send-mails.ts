@@ -1,14 +1,14 @@
 import { quietUntil } from '@kinhold/domain/quiet-hours'
 import { MAILS_A_DAY } from '@kinhold/domain/limits'
 import type { Notices } from '@kinhold/domain/settings'
-import type { Db, Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
-import { firstShown } from '../../http/pages.ts'
-import { notFound, type Refused } from '../../http/refusals.ts'
-import { type NotificationRow, notificationsOf } from '../notifications/notifications.queries.ts'
-import { keepNotices, lockNotices, noticesOf } from '../notifications/notice-settings.queries.ts'
-import { htmlOf } from '../outbox/present-email.ts'
-import { queueMessage } from '../outbox/queue-message.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { firstShown } from '../../../http/pages.ts'
+import { notFound, type Refused } from '../../../http/refusals.ts'
+import { type NotificationRow, notificationsOf } from '../../notifications/notifications.queries.ts'
+import { keepNotices, lockNotices, noticesOf } from '../../notifications/notice-settings.queries.ts'
+import { htmlOf } from '../present-email.ts'
+import { queueMessage } from '../queue-message.ts'
 import {
   dueForMail,
   holdMailed,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import type { PushKeys, Subscription } from './words.values.ts'
 
 /** This server's key pair; undefined before one is made. */

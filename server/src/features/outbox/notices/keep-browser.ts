@@ -1,7 +1,7 @@
 import { PUSH_BROWSERS } from '@kinhold/domain/limits'
-import type { Subscription } from '../../delivery/push/push.ts'
-import type { Deps } from '../../deps.ts'
-import { refuse, type Refused } from '../../http/refusals.ts'
+import type { Subscription } from '../../../delivery/push/push.ts'
+import type { Deps } from '../../../deps.ts'
+import { refuse, type Refused } from '../../../http/refusals.ts'
 import { holdAsker, type Holder, keepSubscription } from './push.queries.ts'
 
 /** Subscribes a browser to pushes while the app is closed; `signed_out`: its session ended during the request. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { apartFrom, mutedCorrespondents } from '../ties/ties.queries.ts'
+import type { Db } from '../../../db/database.ts'
+import { apartFrom, mutedCorrespondents } from '../../ties/ties.queries.ts'
 import type { Unread } from './words.values.ts'
 
 /**

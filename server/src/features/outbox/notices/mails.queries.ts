@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
-import { newToken } from '../../http/tokens.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { newToken } from '../../../http/tokens.ts'
 
 /** A notice is mailed after it has been unread for this long. */
 const UNREAD_MINUTES = 60

@@ -2,11 +2,11 @@ import type { PushPayload } from '@kinhold/contract/push'
 import { waitAfterAttempt } from '@kinhold/domain/delivery'
 import { quietUntil } from '@kinhold/domain/quiet-hours'
 import type { Notices } from '@kinhold/domain/settings'
-import type { Config } from '../../config.ts'
-import type { PushKeys, Subscription } from '../../delivery/push/push.ts'
-import type { Deps } from '../../deps.ts'
-import { notificationsOf } from '../notifications/notifications.queries.ts'
-import { noticesOf } from '../notifications/notice-settings.queries.ts'
+import type { Config } from '../../../config.ts'
+import type { PushKeys, Subscription } from '../../../delivery/push/push.ts'
+import type { Deps } from '../../../deps.ts'
+import { notificationsOf } from '../../notifications/notifications.queries.ts'
+import { noticesOf } from '../../notifications/notice-settings.queries.ts'
 import {
   type ClaimedPush,
   claimPushes,
