@@ -98,34 +98,38 @@ function isMuted(playerId: number) {
 }
 
 function notes(db: Db, { playerId, limit }: { playerId: number; limit: number }) {
-  return db
-    .selectFrom('notifications as note')
-    .leftJoin('players as about', 'about.id', 'note.about_id')
-    .leftJoin('players as other', (join) =>
-      join.on('other.id', '=', sql<number>`(note.detail ->> 'otherId')::integer`),
-    )
-    .leftJoin('groups', 'groups.id', 'note.group_id')
-    .leftJoin('vaults', (join) => join.onRef('vaults.id', '=', 'note.vault_id').on(isShared))
-    .select([
-      'note.id',
-      'note.kind',
-      'note.detail',
-      'note.text',
-      'note.href',
-      'note.created_at as createdAt',
-      'note.read_at as readAt',
-      named('about').as('about'),
-      named('other').as('other'),
-      named('groups').as('group'),
-      sql<{ id: number; title: string } | null>`case when vaults.id is not null
+  return (
+    db
+      .selectFrom('notifications as note')
+      .leftJoin('players as about', 'about.id', 'note.about_id')
+      .leftJoin('players as other', (join) =>
+        join.on('other.id', '=', sql<number>`(note.detail ->> 'otherId')::integer`),
+      )
+      .leftJoin('groups', 'groups.id', 'note.group_id')
+      .leftJoin('vaults', (join) => join.onRef('vaults.id', '=', 'note.vault_id').on(isShared))
+      .select([
+        'note.id',
+        'note.kind',
+        'note.detail',
+        'note.text',
+        'note.href',
+        'note.created_at as createdAt',
+        'note.read_at as readAt',
+        named('about').as('about'),
+        named('other').as('other'),
+        named('groups').as('group'),
+        sql<{ id: number; title: string } | null>`case when vaults.id is not null
         then jsonb_build_object('id', vaults.id, 'title', vaults.title) end`.as('vault'),
-      othersInUnit.as('unit'),
-      isMuted(playerId).as('isMuted'),
-    ])
-    .where('note.player_id', '=', playerId)
-    .where(isOfNobodyApart(playerId))
-    .orderBy('note.id', 'desc')
-    .limit(limit)
+        othersInUnit.as('unit'),
+        isMuted(playerId).as('isMuted'),
+      ])
+      .where('note.player_id', '=', playerId)
+      .where(isOfNobodyApart(playerId))
+      // Another version of the server may know further kinds.
+      .where('note.kind', 'in', Object.keys(KINDS))
+      .orderBy('note.id', 'desc')
+      .limit(limit)
+  )
 }
 
 const newest = prepared(notes)

@@ -507,6 +507,11 @@ describe('a notification about a former or removed member', () => {
   })
 })
 
+it('a notification of a kind that only a later version knows is not shown', async () => {
+  await addRows(test, 'notifications', { player_id: bob.id, kind: 'of a later version' })
+  expect(await listOf(bob)).toEqual([])
+})
+
 it('a notification without its subjects, or with others, is a type error', () => {
   const about = { id: 20 }
   const right: Note[] = [{ kind: 'group', to: 19, about, group: { id: 3 } }]
