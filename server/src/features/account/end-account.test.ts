@@ -142,6 +142,7 @@ describe('DELETE /api/players/{id}', () => {
     const [newcomer, other] = [await waiting(test, ann, 'Newcomer'), await waiting(test, ann, 'Other')]
     for (const one of [ann, other]) await leave(one)
     expect(await rowsIn(test, 'notifications', { player_id: ann.id })).toEqual([])
+    expect(await rowsIn(test, 'notifications', { about_id: other.id })).toEqual([])
     const confirmed = await ok(boss.browser.post(`/api/players/${newcomer.id}/verify`))
     expect(confirmed).toMatchObject({ verified: true, sponsorId: ADMIN_ID })
     expect(await wrongCounts(test)).toEqual([])

@@ -25,6 +25,8 @@ type Kind<T> = {
   setting: keyof Notices | null
   /** A further one about the same is not stored while the first is unread. */
   isOnce?: true
+  /** It goes with the account of the player it is about, because it leads nowhere without them. */
+  endsWithAccount?: true
   say: (told: T) => string
   href: (told: T) => string | null
 }
@@ -40,6 +42,7 @@ export const KINDS = {
     shown: 'invitation',
     setting: 'bondRequests',
     isOnce: true,
+    endsWithAccount: true,
     say: ({ about }) => `${about.name} invited you to connect.`,
     href: () => paths.receivedInvitations(),
   }),
@@ -53,6 +56,7 @@ export const KINDS = {
   newcomer: kind<About & Partial<Other>>({
     shown: 'newcomer',
     setting: 'bondRequests',
+    endsWithAccount: true,
     say: ({ about, other }) =>
       other
         ? `${about.name} registered with the QR code of ${other.name}, who cannot answer now. Is it them?`
@@ -75,6 +79,7 @@ export const KINDS = {
     shown: 'vault',
     setting: 'vaultNotifications',
     isOnce: true,
+    endsWithAccount: true,
     say: ({ about, vault }) =>
       vault
         ? `${about.name} shared the vault “${vault.title}” with you.`

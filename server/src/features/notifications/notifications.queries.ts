@@ -162,6 +162,8 @@ export async function removeNotificationsAbout(tx: Tx, playerId: number): Promis
   return [...new Set((await query.execute()).map(({ player_id }) => player_id))]
 }
 
+const ENDING = Object.entries(KINDS).flatMap(([name, { endsWithAccount }]) => (endsWithAccount ? name : []))
+
 /**
  * Removes the notifications of others that lead nowhere without a leaving player or store their name; returns the ids
  * of their recipients. The rest reads 'Former member'.
@@ -173,7 +175,7 @@ export async function removeNotificationsNaming(
   const { rows } = await sql<{ playerId: number }>`
     with gone as (
       delete from notifications where player_id <> ${id} and (
-        about_id = ${id} and (kind in ('invitation', 'newcomer', 'vault') or text is not null)
+        about_id = ${id} and (kind = any(${ENDING}::text[]) or text is not null)
         or strpos(text, ${name}) > 0)
       returning player_id)
     select distinct player_id as "playerId" from gone`.execute(tx)
