@@ -111,7 +111,7 @@ const BECAUSE: Record<string, string> = {
   'shared-data':
     'code that fetches draws nothing; two features that keep data in the same way share the code for it',
   parts:
-    'a part that several features show stands once and names none of them; it may fetch, and it may ask the session, so that no account sees the words of another',
+    'a part that several features show exists once and names none of them; it may fetch, and it may ask the session, so that no account sees the text of another',
   data: 'code that fetches draws nothing',
   features: 'web features meet only on pages; every feature may ask the session',
   shell: 'the frame is the same around every feature; it may ask only the session',
@@ -137,7 +137,7 @@ const DOORS: { from: string; to: RegExp; because: string }[] = [
   {
     from: 'server/src/features/messages/messages.queries.ts',
     to: /^server\/src\/features\/players\/standing\.queries\.ts$/,
-    because: 'one statement writes a message without files, and checks that the account of its sender stands',
+    because: 'one statement writes a message without files, and checks that the account of its sender exists',
   },
   {
     from: 'server/src/features/sessions/sessions.queries.ts',

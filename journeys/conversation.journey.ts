@@ -140,7 +140,7 @@ it('MSG-19 MSG-43 MSG-72 the actions of two people show in each other’s browse
   await ann.page.goto(paths.messagesWith(ids.bob))
   await bob.page.goto(paths.messagesWith(ids.ann))
   await cleo.page.goto(paths.messages())
-  await cleo.page.getByText('Whom you have written with will be here.').waitFor()
+  await cleo.page.getByText('The people you exchange messages with will be here.').waitFor()
   for (const { page } of [ann, bob]) await page.getByRole('log').getByText('Good morning.').waitFor()
   for (const { page } of [ann, bob, cleo]) await atRest(page)
   const [ofBob, ofCleo] = [callsOf(bob.page), callsOf(cleo.page)]

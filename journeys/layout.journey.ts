@@ -86,7 +86,7 @@ describe('NAV-53 tabs that do not fit', () => {
 })
 
 describe('text that must not be cut', () => {
-  it("'Copy Link' stands on one line on a desktop", async () => {
+  it("'Copy Link' fits on one line on a desktop", async () => {
     const page = await at('/qr', DESKTOP)
     const { height } = (await page.getByRole('button', { name: 'Copy Link' }).boundingBox())!
     expect(height).toBeLessThan(50)

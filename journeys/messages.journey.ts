@@ -17,7 +17,7 @@ it('MSG-01 MSG-03 MSG-13 MSG-19 MSG-64 MSG-66 Ann finds Bob among the people and
   const ann = await signedIn(browser, server.url, ANN)
   const bob = await signedIn(browser, server.url, BOB, { size: PHONE })
   await bob.page.goto('/network?tab=messages')
-  await bob.page.getByText('Whom you have written with will be here.').waitFor()
+  await bob.page.getByText('The people you exchange messages with will be here.').waitFor()
 
   await ann.page.goto('/network?tab=messages')
   await ann.page.getByRole('button', { name: 'People' }).click()

@@ -116,7 +116,7 @@ it('SET-07 NAV-58 Bob, whose browser is closed, is notified of a message and its
   service.trust((await ann.get('/api/push')).body.publicKey)
   await bob.page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { polling: 100 })
   await bob.page.goto('/settings?tab=notifications')
-  const here = bob.page.getByRole('checkbox', { name: 'Tell me on this device' })
+  const here = bob.page.getByRole('checkbox', { name: 'Notify me on this device' })
   await here.click()
   await expect.poll(() => here.isChecked()).toBe(true)
   await bob.page.close()

@@ -69,7 +69,7 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann makes a passkey, and signs in by
   const list = ann.page.getByRole('list', { name: 'Your passkeys' })
   await list.getByText('not used yet').waitFor()
   await ann.page.getByRole('button', { name: 'Add a passkey' }).click()
-  await ann.page.getByText('This one is a passkey of your account already.').waitFor()
+  await ann.page.getByText('This is already a passkey of your account.').waitFor()
 
   // Signed out everywhere: only the authenticator's passkeys are left.
   const made = await passkeysIn(ann)
@@ -90,7 +90,7 @@ it('TRU-120 TRU-121 TRU-122 TRU-124 TRU-126 Ann makes a passkey, and signs in by
   const copy = await withKeeper()
   await handOver(made, copy)
   await usePasskey(copy.page, ANN)
-  await copy.page.getByText('as a copy of it would be').waitFor()
+  await copy.page.getByText('seems to have been copied').waitFor()
   expectCalm(ann, other, copy)
 })
 

@@ -67,7 +67,7 @@ function sayWhatIsShown(page: Page): void {
   })
 }
 
-/** Types a number on the first screen and goes on. */
+/** Types a number on the first screen and presses Continue. */
 export async function enterNumber(page: Page, phone: string): Promise<void> {
   await page.goto('/')
   await page.getByPlaceholder('Enter mobile number').fill(phone)

@@ -148,7 +148,7 @@ async function report(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'What you can do' }).click()
   await page.getByRole('menuitem', { name: 'Report…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this person?' })
-  await dialog.getByText('Whoever you report never learns that it was you.').waitFor()
+  await dialog.getByText('The person you report never learns that it was you.').waitFor()
   await dialog.getByRole('radio', { name: 'Fraud, or asks for money' }).check()
   await dialog.getByRole('textbox').fill(BOBS_WORDS)
   await dialog.getByRole('button', { name: 'Report', exact: true }).click()
@@ -176,5 +176,5 @@ async function answer(place: ReturnType<Page['getByRole']>, words: string): Prom
 function halved(left: string): string {
   const until = new Date(Date.now() + HALVED_DAYS * 86_400_000)
   const day = until.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
-  return `Someone you brought in was suspended: until ${day} you can have 2 open invitations, half as many as else. ${left}`
+  return `Someone you brought in was suspended: until ${day} you can have 2 open invitations, half as many as usual. ${left}`
 }

@@ -38,7 +38,7 @@ it('LOG-03 LOG-60 a server that others would reach without a code does not start
 
   const dataDir = await emptyDataDir()
   await expect(startServer({ DATA_DIR: dataDir, PUBLIC_URL: 'https://kinhold.example' })).rejects.toThrow(
-    /ended with 1: [^]*PUBLIC_URL=https:\/\/kinhold\.example others than this machine reach[^]*TWILIO_ACCOUNT_SID[^]*PHONE_VERIFICATION=off/,
+    /ended with 1: [^]*PUBLIC_URL=https:\/\/kinhold\.example other machines can reach[^]*TWILIO_ACCOUNT_SID[^]*PHONE_VERIFICATION=off/,
   )
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   const behind = { TRUST_PROXY: 'on', PHONE_VERIFICATION: 'off' }

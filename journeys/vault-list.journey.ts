@@ -22,7 +22,7 @@ it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 a vault is shared 
   await seeToast(ann.page, 'Vault Created')
   await ann.page.getByRole('button', { name: 'Show Lake House' }).click()
   const people = ann.page.getByRole('group', { name: 'People with access' })
-  await people.getByText(/Nobody has access yet/).waitFor()
+  await people.getByText(/Only you have access so far/).waitFor()
 
   // Bob gets the code from Ann, and types it on his phone.
   const code = await ann.page.getByRole('region', { name: 'Access code' }).locator('p').nth(1).innerText()

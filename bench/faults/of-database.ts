@@ -110,7 +110,7 @@ export const outside: Group = {
     },
     {
       name: 'outside-locked',
-      what: 'lock table messages held for 20 s, the rest goes on',
+      what: 'lock table messages held for 20 s, the rest continues',
       within: 15,
       happen: async ({ world }, writing) =>
         withConnection(await world.databaseUrl(), async (ask) => {

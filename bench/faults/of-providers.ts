@@ -25,7 +25,7 @@ const MOODS: [mood: Mood, words: string, seconds: number][] = [
 function moodsOf(name: string, what: string, isTheirs: (kind: string) => boolean): Strike<WithFront>[] {
   return MOODS.map(([mood, words, seconds]) => ({
     name: `${name}-${mood}`,
-    what: `${what} ${words} for ${seconds} s, the rest goes on`,
+    what: `${what} ${words} for ${seconds} s, the rest continues`,
     within: 30,
     async happen({ front }, writing) {
       await front.be(mood)

@@ -65,7 +65,7 @@ export async function underWrites<C extends Context>(context: C, strike: Strike<
   let ready: number | null = null
   try {
     const warm = await secondsUntil(() => goesAgain(world, writing, 0), WARM_SECONDS)
-    if (warm === null) wrong.push(`Nothing was struck yet, and these stood still: ${writing.silentSince(0)}.`)
+    if (warm === null) wrong.push(`There was no fault yet, and these stalled: ${writing.silentSince(0)}.`)
     wrong.push(...((await strike.happen(context, writing)) ?? []))
     const over = performance.now()
     ready = await secondsUntil(() => goesAgain(world, writing, over), within + LATER_SECONDS)
@@ -128,5 +128,5 @@ export async function standingStill(
   return writing
     .silentSince(since)
     .filter((kind) => !isTheirs(kind))
-    .map((kind) => `${kind} stood still`)
+    .map((kind) => `${kind} stalled`)
 }

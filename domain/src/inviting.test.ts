@@ -65,10 +65,10 @@ describe('the invitation allowance', () => {
       'You are new here: until July 6 you can have 5 open invitations, and more after that. One is left.',
     )
     expect(say({ suspendedAt: daysAgo(10), open: 25 })).toBe(
-      'Someone you brought in was suspended: until September 18 you can have 25 open invitations, half as many as else. None is left: please wait for an answer, or take an invitation back.',
+      'Someone you brought in was suspended: until September 18 you can have 25 open invitations, half as many as usual. None is left: please wait for an answer, or take an invitation back.',
     )
     expect(say({ rule: { most: null, paused: 'admin', reason: 'Too fast.' } })).toBe(
-      'The admin paused inviting for you, until they lift it. They say: “Too fast.” Please write to the admin.',
+      'The admin paused inviting for you, until they allow it again. They say: “Too fast.” Please write to the admin.',
     )
     expect(say({ open: 50, codes: 3 })).toBe(
       'You can have 50 open invitations. None is left: please wait for an answer, or take an invitation back. 3 of them are QR codes, for seven days at most: you can take your QR codes back where you make one.',
@@ -82,7 +82,7 @@ describe('the invitation allowance', () => {
 
 it('TRU-50 a standing is shown in numbers', () => {
   expect(sayStanding({ invitees: 0, active: 0, warned: 0, suspended: 0 })).toBe(
-    'You have not brought anyone in yet. You answer for those you invite.',
+    'You have not brought anyone in yet. You answer for the people you invite.',
   )
   expect(sayStanding({ invitees: 1, active: 1, warned: 0, suspended: 0 })).toBe(
     'You brought in one person, 1 of them active. Nobody was warned or suspended within the last year.',

@@ -109,11 +109,11 @@ const WHY: Record<AllowanceReason, (said: Said) => string> = {
     `You are new here: until ${day} you can have ${openOnes(most)}, and more after that.`,
   set: ({ most, reason }) => `The admin set how many you can have: ${openOnes(most)}.${because(reason)}`,
   halved: ({ most, day }) =>
-    `Someone you brought in was suspended: until ${day} you can have ${openOnes(most)}, half as many as else.`,
+    `Someone you brought in was suspended: until ${day} you can have ${openOnes(most)}, half as many as usual.`,
   paused: () =>
-    `${SUSPENSIONS_THAT_PAUSE === 3 ? 'Three' : SUSPENSIONS_THAT_PAUSE} people you brought in were suspended within ${HALVED_DAYS} days. You can invite nobody until the admin lifts it. Please write to the admin.`,
+    `${SUSPENSIONS_THAT_PAUSE === 3 ? 'Three' : SUSPENSIONS_THAT_PAUSE} people you brought in were suspended within ${HALVED_DAYS} days. You cannot invite anyone until the admin allows it again. Please write to the admin.`,
   paused_by_admin: ({ reason }) =>
-    `The admin paused inviting for you, until they lift it.${because(reason)} Please write to the admin.`,
+    `The admin paused inviting for you, until they allow it again.${because(reason)} Please write to the admin.`,
 }
 
 function because(reason: string | null): string {
@@ -141,7 +141,7 @@ export type StandingCounts = { invitees: number; active: number; warned: number;
 /** A member's own standing as a plain sentence. */
 export function sayStanding({ invitees, active, warned, suspended }: StandingCounts): string {
   if (invitees === 0 && suspended === 0)
-    return 'You have not brought anyone in yet. You answer for those you invite.'
+    return 'You have not brought anyone in yet. You answer for the people you invite.'
   const brought = `You brought in ${invitees === 1 ? 'one person' : `${invitees} people`}, ${active} of them active.`
   if (warned === 0 && suspended === 0)
     return `${brought} Nobody was warned or suspended within the last year.`

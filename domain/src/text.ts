@@ -25,7 +25,7 @@ export function lengthOf(text: string): number {
 // Joiners (U+200C, U+200D) stay, so that emoji and Persian survive. Removal comes before composition, because a removed
 // character may have separated a letter from its accent.
 function settle(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what this removes
+  // oxlint-disable-next-line no-control-regex -- this removes control characters
   const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
   return text.replace(controls, '').toWellFormed().normalize('NFC').trim()
 }

@@ -66,11 +66,11 @@ const looks: Looks = (words) => {
     onBoard('group-settings', opens('Settings')),
     onBoard('group-post-menu', opens('Post actions', 'menu'), { on: 'each' }),
     onBoard('group-at-a-post', ({ see }) => see(/^You are at a post/), { at: '/groups/7?post=2' }),
-    onBoard('group-post-gone', ({ see }) => see('This post is not there any more.'), {
+    onBoard('group-post-gone', ({ see }) => see('This post is no longer there.'), {
       at: '/groups/7?post=999',
       replies: {
         'GET /api/groups/:id/posts': ({ path }) =>
-          path.includes('around') ? refusal(404, 'not_found', 'This post is not there any more.') : ok(posts),
+          path.includes('around') ? refusal(404, 'not_found', 'This post is no longer there.') : ok(posts),
       },
     }),
     onBoard('group-folded', ({ show }) => show('button', /^Show what/), {

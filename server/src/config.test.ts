@@ -117,7 +117,7 @@ it.each(REACHED)(
     const start = (env: Record<string, string>) => refuseOpenDoor(read({ ...reached, ...env }))
     for (const PHONE_VERIFICATION of ['', 'auto', 'required'])
       expect(() => start({ PHONE_VERIFICATION })).toThrow(
-        /^With .* others than this machine reach .*TWILIO_ACCOUNT_SID/,
+        /^With .* other machines can reach .*TWILIO_ACCOUNT_SID/,
       )
     expect(read({ ...reached, ...TWILIO }).phoneVerification).toBe(true)
     for (const env of [TWILIO, { PHONE_VERIFICATION: 'off' }]) start(env)
@@ -270,7 +270,7 @@ it.each([
   ['KINHOLD_HOTS', 'HOST'],
 ])('%s is unknown: the start suggests %s, and does not repeat the value', (name, meant) => {
   expect(refusalOf({ [name]: 'https://kinhold.example' })).toBe(
-    `${name} is no setting. Did you mean ${meant}?`,
+    `${name} is not a setting. Did you mean ${meant}?`,
   )
   expect(read({ [name]: ' ' })).toEqual(DEFAULTS)
 })

@@ -241,7 +241,7 @@ export function refuseOpenDoor(config: Config): void {
   const reach = reachOf(config)
   if (reach.length === 0 || config.twilio !== null || config.verificationOff) return
   throw new BadSetting(
-    `With ${reach.join(' and ')} others than this machine reach the server, so numbers have to be proved by a texted code, and no SMS provider is set up. ` +
+    `With ${reach.join(' and ')} other machines can reach the server, so numbers have to be proved by a texted code, and no SMS provider is set up. ` +
       'Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM. ' +
       `To try it on this machine alone, unset ${NAMES_OF_REACH}. ` +
       'PHONE_VERIFICATION=off lets anyone who reaches it sign in with a number alone, as the admin too.',
@@ -255,7 +255,7 @@ export function refusePlaceholder(config: Config, phone: string): void {
   const reach = reachOf(config)
   if (reach.length === 0 || phone !== ADMIN_PLACEHOLDER_PHONE) return
   throw new BadSetting(
-    `With ${reach.join(' and ')} others than this machine reach the server, and the admin's number is the placeholder ${ADMIN_PLACEHOLDER_PHONE}, which everybody knows. Set ADMIN_PHONE to the admin's own number.`,
+    `With ${reach.join(' and ')} other machines can reach the server, and the admin's number is the placeholder ${ADMIN_PLACEHOLDER_PHONE}, which everybody knows. Set ADMIN_PHONE to the admin's own number.`,
   )
 }
 
@@ -291,7 +291,7 @@ function misspelt(env: Record<string, string | undefined>): string[] {
     const isRead = ours.includes(name.toUpperCase()) && env[name.toUpperCase()] === env[name]
     if (isUnset || isRead) return []
     const meant = likeliest(name.replace(/^KINHOLD_/i, ''), ours)
-    return meant === null ? [] : [`${name} is no setting. Did you mean ${meant}?`]
+    return meant === null ? [] : [`${name} is not a setting. Did you mean ${meant}?`]
   })
 }
 

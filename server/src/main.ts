@@ -43,8 +43,8 @@ const BY_NAME = '--sign-in-by-name'
 const OPEN_DOOR =
   'PHONE_VERIFICATION=off: anyone who reaches this server can sign in as anyone whose number they know, as the admin too. Set up an SMS provider and unset it.'
 
-const ENDED = 'The database ended by itself. It is started again.'
-const STOOD_STILL = 'The database stands still: it says nothing to anybody. It is ended and started again.'
+const ENDED = 'The database ended by itself. It is being started again.'
+const STOOD_STILL = 'The database does not answer at all. It is being stopped and started again.'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -190,7 +190,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
         `Port ${config.port} is in use. Stop the program that uses it, or choose another: PORT=${config.port + 1} npm start`,
       )
     if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code ?? ''))
-      throw new BadSetting(`HOST ${config.host} is no address of this machine.`)
+      throw new BadSetting(`HOST ${config.host} is not an address of this machine.`)
     if (code === 'EACCES')
       throw new BadSetting(`PORT ${config.port} needs more rights than this user has. Choose one above 1023.`)
     throw error

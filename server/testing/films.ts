@@ -122,7 +122,7 @@ function webmWays(): Ways {
       codecs: ['V_VP8', 'A_OPUS'],
       inTrack: [element([0x63, 0xa2], PLACE)],
     }),
-    'what stands behind it': joined(film({ inSegment: [tags] }), [0], PLACE),
+    'the data behind it': joined(film({ inSegment: [tags] }), [0], PLACE),
     ...Object.fromEntries(
       [
         ['blocks of words', element([0xa3], [0x83, 0, 0, 0x80], PLACE)],

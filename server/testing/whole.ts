@@ -10,7 +10,7 @@ export async function notWhole(test: Pick<TestApp, 'db'>): Promise<unknown[]> {
       union
       select start, sponsor_id from above join players on players.id = above.id
     )
-    select 'player ' || start || ' stands above themself' as what from above where id = start
+    select 'player ' || start || ' is above themself' as what from above where id = start
     union all
     select 'unit ' || id || ' is half dissolved' from trust_units
     where (select count(*) from trust_unit_members where unit_id = trust_units.id) <> case when dissolved_at is null then 3 else 0 end

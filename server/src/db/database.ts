@@ -43,7 +43,7 @@ export async function notReadyOf(db: Db): Promise<NotReady | null> {
   return known.get(db)!.probe.ask()
 }
 
-// Outside a transaction, one repeated statement uses at most half of the pool: if it is stuck, the rest goes on.
+// Outside a transaction, one repeated statement uses at most half of the pool: if it is stuck, the rest continues.
 function shareFairly(executor: QueryExecutor, { max, connectionTimeoutMillis: within = 0 }: pg.PoolOptions) {
   // Waiting statements are refused before the running ones time out.
   const share = fairShare(Math.ceil(max / 2), { within: within / 2, waiting: max * WAITING_EACH })
@@ -87,7 +87,7 @@ class BoundedPool extends pg.Pool {
   // oxlint-disable-next-line typescript/no-explicit-any
   override connect(callback?: any): any {
     const isFull = this.waitingCount >= this.options.max * WAITING_EACH
-    const refused = () => new Unavailable('busy', 'Too many wait for a connection.')
+    const refused = () => new Unavailable('busy', 'Too many calls wait for a connection.')
     if (callback) {
       if (isFull) return callback(refused())
       // oxlint-disable-next-line typescript/no-explicit-any
@@ -146,7 +146,7 @@ function fairShare(most: number, limits: { within: number; waiting: number }): F
 
 // A finished task passes its place on.
 function turnIn(waiting: Set<() => void>, { within, waiting: most }: { within: number; waiting: number }) {
-  if (waiting.size >= most) throw new Unavailable('busy', 'Too many ask the same.')
+  if (waiting.size >= most) throw new Unavailable('busy', 'Too many calls wait for the same statement.')
   return new Promise<void>((resolve, reject) => {
     const go = () => {
       clearTimeout(late)
@@ -155,7 +155,7 @@ function turnIn(waiting: Set<() => void>, { within, waiting: most }: { within: n
     }
     const late = setTimeout(() => {
       waiting.delete(go)
-      reject(new Unavailable('busy', 'Others ask the same, and are not answered.'))
+      reject(new Unavailable('busy', 'Other calls wait for the same statement without an answer.'))
     }, within)
     waiting.add(go)
   })

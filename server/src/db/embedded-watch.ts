@@ -1,5 +1,5 @@
 /**
- * Events of the database watch: it ended, by itself or because it stood still, and is restarting; it runs again; it
+ * Events of the database watch: it ended, by itself or because it hung, and is restarting; it runs again; it
  * cannot be started.
  */
 export type Told = {

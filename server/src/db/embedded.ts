@@ -24,8 +24,8 @@ import { type Told, watchDatabase } from './embedded-watch.ts'
  * Our own running PostgreSQL.
  * `url`: Kinhold's database; `location`: the folder of the data and the log; `adopted`: the server was already running
  * because its last owner was killed. `stop` gives it this many milliseconds to write to disk (two minutes by default);
- * if cut short, the next start recovers. `watch` restarts it at the same address whenever it ends by itself or stands
- * still, until stopped.
+ * if cut short, the next start recovers. `watch` restarts it at the same address whenever it ends by itself or
+ * hangs, until stopped.
  */
 export type EmbeddedDatabase = {
   url: string
@@ -85,7 +85,7 @@ async function findCluster(dataDir: string): Promise<Cluster> {
   return openCluster(dataDir, home, binaries)
 }
 
-/** Stops a running but unusable postmaster first (it does not know our password, or stands still). */
+/** Stops a running but unusable postmaster first (it does not know our password, or hangs). */
 async function restart(cluster: Cluster, settings: Record<string, string>): Promise<number> {
   if (await isSilent(cluster)) await killPostmaster(cluster)
   await stopPostmaster(cluster)

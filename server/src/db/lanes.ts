@@ -40,7 +40,7 @@ const END_MS = 1_000
 /**
  * Opens up to `most` connections on demand. Queries of one turn of the loop are sent together, and wait for earlier
  * ones on the same connection: they have to be quick. A query that is slow, because it waits for a lock or the database
- * stands still, blocks no other: those behind it move to another connection, and queries of its name run apart, a few
+ * hangs, blocks no other: those behind it move to another connection, and queries of its name run apart, a few
  * at a time, until one of them is quick again. A query whose connection breaks is sent once more.
  */
 export function openLanes(options: pg.ClientConfig, most: number, limits: LaneLimits = LIMITS): Lanes {
@@ -327,7 +327,7 @@ function openClient(options: pg.ClientConfig, limit: number) {
   return { client, socket, connect }
 }
 
-// A database that stands still never closes its side.
+// A database that hangs never closes its side.
 async function endOf(client: pg.Client, socket: Socket): Promise<void> {
   const tooLong = setTimeout(() => socket.destroy(), END_MS)
   await client.end().catch(() => {})

@@ -54,7 +54,7 @@ function refuseForeign(done: string[], known: string[]): void {
   const skipped = known.filter((name) => name < (done.at(-1) ?? '') && !done.includes(name))
   if (skipped.length > 0)
     throw new Error(
-      `The database was made by a Kinhold between two releases: it has ${done.at(-1)}, but not ${skipped.join(', ')}, and some of its tables are other than any release has them, so it cannot be brought up to date. Nothing was changed. Please start the state that made it again (where 0037_pushes_in_sets is missing: git checkout 400fae9), let everyone take their data along (Settings, Data), and start this version with a new database (docs/operating.md, When it does not start).`,
+      `The database was made by a Kinhold between two releases: it has ${done.at(-1)}, but not ${skipped.join(', ')}, and some of its tables differ from every release, so it cannot be brought up to date. Nothing was changed. Please start the version that made it again (where 0037_pushes_in_sets is missing: git checkout 400fae9), let everyone take their data along (Settings, Data), and start this version with a new database (docs/operating.md, When it does not start).`,
     )
 }
 

@@ -19,7 +19,7 @@ function carrying(...browsers: Browser[]): Browser {
 
 it.each([
   ['sponsor', 'This opens once your sponsor has confirmed you.'],
-  ['registration', 'This opens once you have registered anew. Please sign out and in again.'],
+  ['registration', 'This opens once you have registered again. Please sign out, then sign in.'],
 ])(
   'a player who awaits the %s reaches itself and no other player, and sees the reason',
   async (awaiting, sentence) => {

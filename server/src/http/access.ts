@@ -50,7 +50,7 @@ function refusalOf(
     return new RefusalError(
       403,
       'vault_users_only',
-      'This is for vault users, who are no members. Your own vaults are on your list of vaults.',
+      'This is for vault users, who are not members. Your own vaults are on your list of vaults.',
     )
   return new RefusalError(403, 'admin_only', 'Only the admin can do this.')
 }
@@ -70,7 +70,7 @@ const NOT_VERIFIED = 'not_verified'
 
 const OPENS = {
   sponsor: 'This opens once your sponsor has confirmed you.',
-  registration: 'This opens once you have registered anew. Please sign out and in again.',
+  registration: 'This opens once you have registered again. Please sign out, then sign in.',
 }
 
 function isIn(role: Access, principal: Principal | null): boolean {

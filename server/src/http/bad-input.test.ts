@@ -201,7 +201,7 @@ const HOSTILE = [
 
 /** A control character or a bidi override, as PostgreSQL finds it; it stores no half characters in text. */
 const HOSTILE_KEPT = String.raw`[\u0001-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]`
-// oxlint-disable-next-line no-control-regex -- control characters are what must not be there
+// oxlint-disable-next-line no-control-regex -- control characters must not be there
 const HOSTILE_IN_TEXT = /[\u0000-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]|[\ud800-\udfff]/u
 
 const isId = (value: number) => Number.isInteger(value) && value > 0 && value < 2 ** 31

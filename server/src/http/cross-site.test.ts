@@ -8,7 +8,7 @@ import { expectRefused } from '../../testing/refusals.ts'
 
 type Headers = Record<string, string>
 
-describe('while PUBLIC_URL is unset, the request’s host is the own origin', () => {
+describe('while PUBLIC_URL is unset, the request’s host is our origin', () => {
   const test = appForTests({ HOST: '0.0.0.0' })
   const ann = beforehand(() => member(test, 'Ann'))
 
@@ -71,7 +71,7 @@ describe('while PUBLIC_URL is unset, the request’s host is the own origin', ()
   })
 })
 
-describe('PUBLIC_URL is the own origin if it is set', () => {
+describe('PUBLIC_URL is our origin if it is set', () => {
   const test = appForTests({ PUBLIC_URL: 'https://kinhold.example/' })
 
   const logOut = (headers: Headers) => test.browser().post('/api/auth/logout', undefined, { headers })
@@ -85,7 +85,7 @@ describe('PUBLIC_URL is the own origin if it is set', () => {
   })
 })
 
-it('behind a trusted proxy, the public host is the own one', async () => {
+it('behind a trusted proxy, the public host is ours', async () => {
   const test = await openTestApp({ TRUST_PROXY: 'on', HOST: '0.0.0.0' })
   const headers = {
     host: 'inside:3000',

@@ -63,6 +63,6 @@ export function noRoomToGrow({ server }: FastifyRequest): RefusalError {
 
 const RETRY_SECONDS = 60
 const LINE =
-  'The disk has no more room than is kept for the database. What is new is refused with 503; make room, and it works again.'
+  'Only the room reserved for the database is left on the disk. New data is refused with 503; make room, and it works again.'
 const SENTENCE =
   'There is no room for anything new just now, because our disk is almost full. You can read and delete everything; please try this again later.'

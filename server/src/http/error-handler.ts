@@ -47,7 +47,7 @@ export function answerNoSuchCall(_: FastifyRequest, reply: FastifyReply): Fastif
 
 /** The refusal of a call that does not exist, or not on this server. */
 export function noSuchCall(): RefusalError {
-  return new RefusalError(404, 'no_such_call', 'There is no such call. See /api/docs for those there are.')
+  return new RefusalError(404, 'no_such_call', 'There is no such call. See /api/docs for the list.')
 }
 
 function refusalFor(
@@ -86,7 +86,7 @@ function unavailable({ method }: FastifyRequest) {
 const RETRY_SECONDS = 5
 const NOT_READ = 'We cannot be reached at the moment. Please try again in a few seconds.'
 const NOT_KNOWN =
-  'We cannot be reached at the moment. What you sent may have been done all the same: please look before you send it again.'
+  'We cannot be reached at the moment. Your request may still have been carried out: please check before you send it again.'
 
 // One sentence for the whole and one per field.
 function invalidInput(error: FastifyError, request: FastifyRequest): Refusal {

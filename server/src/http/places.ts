@@ -92,10 +92,10 @@ const RETRY_SECONDS = 5
 const BUSY = new RefusalError(
   503,
   'busy',
-  'More is asked of us at the moment than we can answer. Nothing was done; please try again in a few seconds.',
+  'We are too busy at the moment. Nothing was done; please try again in a few seconds.',
   RETRY_SECONDS,
 )
 
 function lineOf(kind: Kind): string {
-  return `More calls come at once than can be answered (${kind}). Those beyond the bound are answered with 503 busy.`
+  return `More calls arrive at once than can be answered (${kind}). The rest are refused with 503 busy.`
 }

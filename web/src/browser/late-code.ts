@@ -75,7 +75,7 @@ export function useLate<T>(code: LateCode<T>, before: unknown = null) {
       isGone = true
       again()
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what a try is for is known when it begins
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key is fixed when an attempt begins
   }, [code, tries])
   const retry = () => {
     setIsTrying(true)

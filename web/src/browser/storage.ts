@@ -65,7 +65,7 @@ export function useStoredAs<T>(
   understood: (kept: unknown) => T,
 ): [T, (change: (now: T) => T) => boolean] {
   const text = useSyncExternalStore(subscribe, () => textAt(key))
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- The text is what is read.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- Only a new text changes the value.
   const value = useMemo(() => understood(readStored<unknown>(key, undefined)), [key, understood, text])
   const change = useCallback(
     (changed: (now: T) => T) => writeStored(key, changed(understood(readStored<unknown>(key, undefined)))),

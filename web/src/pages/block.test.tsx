@@ -53,7 +53,7 @@ test('TRU-31 from a profile: the dialog explains the consequences and shows a re
     'trust bond ends',
     'Neither of you sees the other',
     'no longer opens your vaults',
-    'They are not told',
+    'They are not notified',
     'in Settings, under Privacy',
   ])
     expect(await dialog).toHaveTextContent(words)

@@ -46,7 +46,7 @@ function keeper(kind: 'conversation' | 'board' | 'vault' | 'person', id: number,
 }
 
 const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
-const MUTES = ['Mute for an hour', 'Mute until tomorrow', 'Mute until I take it back']
+const MUTES = ['Mute for an hour', 'Mute until tomorrow', 'Mute until I unmute it']
 
 test('TRU-34 a conversation is muted in its menu, shows the icon, and is unmuted there', async () => {
   const { kept, replies } = keeper('conversation', 20)
@@ -60,11 +60,11 @@ test('TRU-34 a conversation is muted in its menu, shows the icon, and is unmuted
   await view.user.click(await screen.findByRole('button', { name: 'Conversation actions' }))
   await screen.findByRole('menuitem', { name: MUTES[0] })
   expect(entries().filter((name) => name?.startsWith('Mute'))).toEqual(MUTES)
-  await view.user.click(screen.getByRole('menuitem', { name: 'Mute until I take it back' }))
-  expect(await screen.findByTitle('Muted until you take it back')).toHaveTextContent(
-    'Muted until you take it back',
+  await view.user.click(screen.getByRole('menuitem', { name: 'Mute until I unmute it' }))
+  expect(await screen.findByTitle('Muted until you unmute it')).toHaveTextContent(
+    'Muted until you unmute it',
   )
-  await waitFor(() => expect(toastText()).toBe('Muted until you take it back | Nobody is told.'))
+  await waitFor(() => expect(toastText()).toBe('Muted until you unmute it | Nobody is told.'))
   expect(view.sentTo(MUTE).map(({ body }) => body)).toEqual([{ kind: 'conversation', id: 20, for: 'ever' }])
   await view.user.click(screen.getByRole('button', { name: 'Conversation actions' }))
   await view.user.click(await screen.findByRole('menuitem', { name: 'Unmute' }))
@@ -101,7 +101,7 @@ test('TRU-34 a vault is muted and unmuted on its page', async () => {
     ...replies,
     'GET /api/vaults/:id': () => ({ status: 200, body: { ...vault(), ...kept } }),
   })
-  await view.user.click(await screen.findByRole('button', { name: 'Muted until you take it back: Letters' }))
+  await view.user.click(await screen.findByRole('button', { name: 'Muted until you unmute it: Letters' }))
   await view.user.click(await screen.findByRole('menuitem', { name: 'Unmute' }))
   expect(await screen.findByRole('button', { name: 'Mute: Letters' })).toBeVisible()
   await waitFor(() => expect(view.sentTo(UNMUTE).map(({ path }) => path)).toEqual(['/api/mutes/vault/7']))
@@ -124,8 +124,8 @@ test('TRU-34 a person is muted on their profile, which shows it at once, but not
   await waitFor(() => expect(toastText()).toBe('It was not muted | The server is starting.'))
   expect(screen.queryByTitle(/^Muted/)).toBeNull()
   put = replies[MUTE]!
-  await choose('Mute until I take it back')
-  expect(await screen.findByTitle('Muted until you take it back')).toBeVisible()
+  await choose('Mute until I unmute it')
+  expect(await screen.findByTitle('Muted until you unmute it')).toBeVisible()
   await view.user.click(await screen.findByRole('button', { name: /Undo/ }))
   await waitFor(() => expect(screen.queryByTitle(/^Muted/)).toBeNull())
   await waitFor(() => expect(kept.mute).toBeUndefined())
@@ -149,7 +149,7 @@ test('TRU-34 in the list a muted conversation has the icon, and its count is sub
   renderScreen(<MessagesScreen />, { account: member() })
   const quiet = within(await screen.findByRole('link', { name: /Bob/ }))
   const loud = within(screen.getByRole('link', { name: /Cleo/ }))
-  expect(quiet.getByTitle('Muted until you take it back')).toBeVisible()
+  expect(quiet.getByTitle('Muted until you unmute it')).toBeVisible()
   expect(quiet.getByText('3', { exact: false, selector: '.text-quiet' })).toBeVisible()
   expect(loud.queryByTitle(/^Muted/)).toBeNull()
   expect(loud.queryByText('2', { exact: false, selector: '.bg-sunken' })).toBeNull()

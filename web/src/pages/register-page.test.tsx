@@ -231,7 +231,7 @@ test.each([
   ['REG-46 a link that opens nothing', 'invitation_not_found', 1],
   ['TRU-100 a link whose sponsor does not vouch any more', 'invitation_void', 0],
 ])('%s (%s) shows the reason, its number, and who can issue a new one', async (_, why, times) => {
-  const sentence = 'This invitation is not open any more. Please ask for a new one.'
+  const sentence = 'This invitation is no longer open. Please ask for a new one.'
   const app = come(LINK, { [OPEN]: refusal(404, why, sentence) })
   await screen.findByRole('heading', { level: 1, name: 'This invitation cannot be used' })
   expect(screen.getByText(sentence)).toBeVisible()

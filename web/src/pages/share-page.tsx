@@ -11,7 +11,7 @@ export function Component() {
   return (
     <ShareScreen
       kinds={[
-        { title: 'Messages', empty: 'There is nobody yet whom you can write to.', list: conversations },
+        { title: 'Messages', empty: 'There is nobody yet you can write to.', list: conversations },
         { title: 'Boards', empty: 'You have no group yet.', list: boards },
         { title: 'Vaults', empty: 'You have no vault yet.', list: vaults },
       ]}

@@ -25,7 +25,7 @@ export function SearchField({ label, kept, keep, children, found, className }: P
   const isBegun = kept !== ''
   useEffect(() => {
     if (!isBegun) field.current?.focus()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as it is come to
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, on mount
   }, [])
   return (
     <>

@@ -43,7 +43,7 @@ test.each<[string, () => Promise<void>]>([
 ])('NAV-54 a page that could not be fetched says so in its place and loads %s', async (_, action) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show(fromTry(2))
-  expect(await screen.findByText(/it comes by itself once you are online again/)).toBeVisible()
+  expect(await screen.findByText(/it will load by itself once you are online again/)).toBeVisible()
   expect(screen.getByRole('navigation')).toHaveTextContent('The navigation')
   expect(page.reload).not.toHaveBeenCalled()
   await action()

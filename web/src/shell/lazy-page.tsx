@@ -40,7 +40,7 @@ function LatePage({ code }: { code: LateCode<Page> }) {
   if (isReloading) return <LoadingScreen />
   return (
     <div className="mx-auto grid max-w-lg gap-6 px-4 py-12 text-center">
-      <PageTitle title="This page is not here yet" />
+      <PageTitle title="This page has not loaded yet" />
       <ErrorState sentence={MISSING} onRetry={retry} busy={isTrying} />
     </div>
   )
@@ -56,4 +56,4 @@ function useReload(error: unknown): boolean {
 }
 
 const MISSING =
-  'This page could not be loaded. Please check your connection; it comes by itself once you are online again.'
+  'This page could not be loaded. Please check your connection; it will load by itself once you are online again.'

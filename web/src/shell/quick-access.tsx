@@ -87,7 +87,7 @@ export function QuickAccess({ label, onSwitch }: Props) {
           className={PANEL}
         >
           {offered.map((player, place) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are heard by the field, which keeps the focus.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field keeps the focus and handles the keys.
             <li
               key={player.id}
               id={`${id}-${place}`}
@@ -124,7 +124,7 @@ export function QuickAccess({ label, onSwitch }: Props) {
   )
 }
 
-const MORE = 'More people are found by more letters.'
+const MORE = 'Type more letters to find more people.'
 const OPTION = 'flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1 hover:bg-sunken'
 // In the phone's menu it is part of the scrolling sheet; below the bar it floats over the page.
 const PANEL =

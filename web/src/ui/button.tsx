@@ -31,7 +31,7 @@ export function Button({
   return (
     <button
       ref={useKeptFocus(busy, ref)}
-      // oxlint-disable-next-line react/button-has-type -- It has one, 'button' unless another is asked for.
+      // oxlint-disable-next-line react/button-has-type -- The type defaults to 'button'.
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}

@@ -27,7 +27,7 @@ export function CameraView({ onSnap, onCancel }: { onSnap(file: File): void; onC
     <div className="grid justify-items-center gap-3">
       {failed ? (
         <p role="alert" className="text-center text-danger">
-          The camera can not be used. Allow it in your browser, or choose a photo.
+          The camera cannot be used. Allow it in your browser, or choose a photo.
         </p>
       ) : (
         <video

@@ -75,7 +75,7 @@ it('takes the focus itself, so that its title is read first, and keeps the focus
 it('returns the focus to its opener', async () => {
   render(
     <Opener>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- What takes the focus by itself is what is tested. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- The test checks autofocus. */}
       <input aria-label="Name" autoFocus />
     </Opener>,
   )

@@ -79,7 +79,7 @@ function Content({ children, actions }: { children: ReactNode; actions: ReactNod
     <>
       <div
         ref={body}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls what has the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls the focused element.
         tabIndex={overflows ? 0 : undefined}
         className={classes(
           'grid gap-4 overflow-y-auto px-6 py-1 focus-visible:-outline-offset-2',

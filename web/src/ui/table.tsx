@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Laid out as cards, the elements lose the roles that they have by themselves. */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- As cards, the elements lose their native roles. */
 import type { CSSProperties, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { ChevronDown, ChevronUp } from './icons.ts'

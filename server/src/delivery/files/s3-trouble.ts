@@ -18,7 +18,7 @@ export function gaveNoAnswer(error: unknown): boolean {
 /** The error for a response from something that is no such store. */
 export function nonsense(place: string): StoreAway {
   return new StoreAway(
-    `The file store, ${place}, answers what no S3-compatible store does. Check that S3_ENDPOINT is its address.`,
+    `The file store, ${place}, answers unlike any S3-compatible store. Check that S3_ENDPOINT is its address.`,
   )
 }
 
@@ -46,12 +46,12 @@ function marksOf(error: unknown): { name: string; status: number | undefined } {
 }
 
 function troubleBy(name: string, status: number | undefined): string {
-  if (status === undefined) return `does not answer (${name}). Check S3_ENDPOINT and the way there.`
+  if (status === undefined) return `does not answer (${name}). Check S3_ENDPOINT and the network.`
   if (name === 'NoSuchBucket') return 'does not exist. Create the bucket, or set S3_BUCKET right.'
   if (status === 301 || status === 307 || name === 'AuthorizationHeaderMalformed')
-    return `is to be asked in another region or at another address (${name}). Set S3_REGION and S3_ENDPOINT right.`
+    return `must be used in another region or at another address (${name}). Set S3_REGION and S3_ENDPOINT right.`
   if (name === 'RequestTimeTooSkewed')
-    return 'finds the clock of this machine wrong. Set the clock right and keep it so.'
+    return 'says that the clock of this machine is wrong. Set the clock and keep it synchronized.'
   if (status === 401 || status === 403)
     return `refuses S3_ACCESS_KEY_ID with S3_SECRET_ACCESS_KEY, or what they may do (${name}). Set them right.`
   return `answers with an error (${name}, ${status}).`

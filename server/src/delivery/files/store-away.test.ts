@@ -80,7 +80,7 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
     ]
     for (const ask of ways) {
       const { body } = await turnedAway(test, ask, 503, 'store_away')
-      expect(body.error).toMatch(/^Files cannot be kept just now, and nothing of yours was\./)
+      expect(body.error).toMatch(/^We cannot store files just now, so yours was not stored\./)
     }
     for (const headers of [{}, { range: 'bytes=4-7' }] as Record<string, string>[]) {
       // A HEAD response has no body: a missing bucket looks like a missing file.
@@ -94,7 +94,7 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
     expect(await concerns()).toEqual([
       {
         kind: 'store_away',
-        text: expect.stringMatching(/^The store of files is away\. Nobody can .+\.$/),
+        text: expect.stringMatching(/^The file store is away\. No one can .+\.$/),
         count: 1,
         href: null,
         since: null,
@@ -231,7 +231,7 @@ describe('VLT-132 a store that goes away', () => {
   })
 })
 
-it('VLT-132, VLT-140 a piece refused while the store is away goes on later; a cancelled upload stays so', async () => {
+it('VLT-132, VLT-140 a piece refused while the store is away continues later; a cancelled upload stays so', async () => {
   const [tus, film] = [tusOf(ann.browser), mp4({ bytes: 12 * MB })]
   const [id, ended] = [await tus.begin(film.length), await tus.begin(film.length)]
   await tus.piece(ended, 0, film.subarray(0, 500))
@@ -256,7 +256,7 @@ describe('VLT-132 a server', () => {
     onTestFinished(() => own.close())
     expect(own.warned).toEqual([
       expect.stringMatching(
-        /refuses S3_ACCESS_KEY_ID with S3_SECRET_ACCESS_KEY.+Everything that needs no file works/,
+        /refuses S3_ACCESS_KEY_ID with S3_SECRET_ACCESS_KEY.+Everything that needs no files works/,
       ),
     ])
     expect(own.warned.join()).not.toContain('AKIA')
@@ -270,10 +270,7 @@ describe('VLT-132 a server', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 })
     onTestFinished(() => void vi.useRealTimers())
     const { status, body } = await ask()
-    expect([status, own.warned.at(-1)]).toEqual([
-      200,
-      'The file store is there, and is that of this database.',
-    ])
+    expect([status, own.warned.at(-1)]).toEqual([200, 'The file store is back and belongs to this database.'])
     expect((await bob.browser.get(body.photoUrl)).status).toBe(200)
     expect(await needed()).toEqual([])
   })

@@ -95,6 +95,6 @@ it('VLT-133, VLT-140 another server resumes a video upload after the first one w
 
 it('VLT-133 without a store, a server with another folder is refused', async () => {
   await expect(server({})).rejects.toThrow(
-    'are not those of this database: it keeps its own in another place',
+    'do not belong to this database: it keeps its own in another place',
   )
 })

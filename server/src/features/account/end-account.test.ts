@@ -78,7 +78,7 @@ async function life() {
   return { word, zerlina, bob, cleo, eve, groupId, own, shared, post, sent, received, newcomer }
 }
 
-it('GET /api/players/{id}/leaving counts the things that end and those that stay without a name, for the own account only', async () => {
+it('GET /api/players/{id}/leaving counts the things that end and those that stay without a name, for the caller’s account only', async () => {
   const { zerlina, bob } = await life()
   const ends = { bonds: 2, trustUnits: 1, groups: 1, vaults: 1, sharedWith: 1, files: 4 }
   expect(await leavingOf(zerlina)).toEqual({ ...ends, messages: 1, posts: 1, sponsored: 2 })
@@ -86,7 +86,7 @@ it('GET /api/players/{id}/leaving counts the things that end and those that stay
 })
 
 describe('DELETE /api/players/{id}', () => {
-  it('requires the exact own name, with blanks around it ignored; the admin account can not be deleted', async () => {
+  it('requires the exact own name, with blanks around it ignored; the admin account cannot be deleted', async () => {
     const [ann, bob] = await members(test, 'Ann Other', 'Bob')
     for (const name of ['', 'ann other', 'Ann', 'Bob']) {
       const { body } = await turnedAway(test, () => end(ann, name), 400, 'other_name')
@@ -171,7 +171,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(rows).toEqual([{ player_id: bob.id }])
   })
 
-  it('ends every session with the reason; the number can register a new account, and the admin can not restore the old one', async () => {
+  it('ends every session with the reason; the number can register a new account, and the admin cannot restore the old one', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const [here, elsewhere] = [copyOf(test, ann.browser), test.browser()]
     const login = () => elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -373,7 +373,7 @@ function traces({ name, phone }: Person, word: string, all: { table: string; row
 const uploadsOf = async (owner: { id: number }) =>
   (await rowsIn(test, 'uploads', { owner_player_id: owner.id })).map(({ id }) => id)
 
-/** Moves every timestamp back by so many days, except in the action log, whose rows can not change. */
+/** Moves every timestamp back by so many days, except in the action log, whose rows cannot change. */
 async function passDays(days: number): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

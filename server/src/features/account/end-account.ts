@@ -31,7 +31,7 @@ import { removeSomeFiles } from './remove-remains.ts'
 
 type Leaver = PlayerRow & { phone: string }
 
-const OTHER_NAME = 'Please write your name exactly as it stands in your profile.'
+const OTHER_NAME = 'Please write your name exactly as it is in your profile.'
 
 /**
  * Ends a player's own account after they confirmed it with their name; returns the refusal, or null. One transaction
@@ -43,7 +43,7 @@ export async function endAccount(
   me: PlayerRow,
   confirm: string,
 ): Promise<Refused<400 | 409> | null> {
-  if (isAdmin(me)) return refuse(409, 'admin_protected', 'The admin’s own account can not be deleted.')
+  if (isAdmin(me)) return refuse(409, 'admin_protected', 'The admin’s own account cannot be deleted.')
   if (confirm.trim() !== me.name.trim()) return refuse(400, 'other_name', OTHER_NAME, { confirm: OTHER_NAME })
   return unguarded(() => end(deps, me.id))
 }

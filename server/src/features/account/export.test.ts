@@ -122,7 +122,7 @@ async function fillOtherLists(ann: Person, bob: Person): Promise<void> {
 }
 
 describe('POST /api/players/{id}/export', () => {
-  it('SET-12 SET-14 SET-15 answers JSON as one object with a list for each section, of the own data only', async () => {
+  it('SET-12 SET-14 SET-15 answers JSON as one object with a list for each section, of the caller’s data only', async () => {
     const { ann, bob, group, own, phone } = await somebody()
     const answer = await ask(ann)
     expectFile(answer, 'application/json; charset=utf-8', 'json')
@@ -153,7 +153,7 @@ describe('POST /api/players/{id}/export', () => {
     expect(answer.raw.toString()).not.toMatch(/push\.example\.org|Not mine|Taken back/)
   })
 
-  it('TRU-84 contains the own guardians and claims, and the claims that the member was asked to confirm', async () => {
+  it('TRU-84 contains the member’s guardians and claims, and the claims that the member was asked to confirm', async () => {
     const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
     await guarded(test, ann, [bob, cleo, dora])
     const claim = await claimed(test, ann)

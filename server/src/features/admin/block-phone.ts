@@ -21,7 +21,7 @@ export const blockPhone = action(async (tx, deps: Deps, admin: PlayerRow, { phon
   await holdPhone(tx, phone)
   const player = await holderOf(tx, phone)
   if (player && isAdmin(player))
-    return refuse(409, 'admin_protected', 'The admin’s own number can not be blocked.')
+    return refuse(409, 'admin_protected', 'The admin’s own number cannot be blocked.')
   const isNew = !(await isBlocked(tx, phone))
   const row = await saveBlock(tx, phone, reason)
   await keepEndings(tx, await removePassesOfPhone(tx, phone), 'blocked')

@@ -95,7 +95,7 @@ describe('a number that is blocked at the same time', REPEATED, () => {
     })
     return (await atOnce(test, tasks, (task) => task())).filter((done) => done !== undefined)
   }
-  /** The number and its player have no session and no pass, and can not sign in. */
+  /** The number and its player have no session and no pass, and cannot sign in. */
   const isShut = async (phone: string, browser: Browser) => {
     expect((await browser.get('/api/auth/me')).status).toBe(401)
     expectRefused(await test.browser().post('/api/auth/login', { phone }), 403, 'phone_blocked')

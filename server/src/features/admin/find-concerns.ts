@@ -38,7 +38,7 @@ export async function findConcerns(deps: Deps): Promise<AdminConcern[]> {
 /** Milliseconds that a status check waits for the store; uploads and downloads wait longer. */
 const GLANCE_MS = 3_000
 
-/** Checks whether the store can save and serve files now; logs the reason if it can not. */
+/** Checks whether the store can save and serve files now; logs the reason if it cannot. */
 export async function checkStore(
   { files, warn }: Pick<Deps, 'files' | 'warn'>,
   patience = GLANCE_MS,
@@ -78,7 +78,7 @@ function concernsIn(found: Found): AdminConcern[] {
   if (found.isDiskFull)
     concerns.push({
       kind: 'disk_full',
-      text: 'The disk is almost full. Nothing new is taken until there is room again; reading and deleting work.',
+      text: 'The disk is almost full. New data is refused until there is room again; reading and deleting work.',
       count: 1,
       href: null,
       since: null,
@@ -86,7 +86,7 @@ function concernsIn(found: Found): AdminConcern[] {
   if (found.isStoreAway)
     concerns.push({
       kind: 'store_away',
-      text: 'The store of files is away. Nobody can hand in or open files until it is back; the log of the server says what is wrong.',
+      text: 'The file store is away. No one can upload or open files until it is back; the server’s log says why.',
       count: 1,
       href: null,
       since: null,
@@ -116,7 +116,7 @@ function concernsIn(found: Found): AdminConcern[] {
   if (waiting.count > 0)
     concerns.push({
       kind: 'waiting_people',
-      text: `${counted(waiting.count, 'person waits', 'people wait')} to be confirmed, and nobody but you can see to it.`,
+      text: `${counted(waiting.count, 'person waits', 'people wait')} to be confirmed, and only you can do it.`,
       href: waiting.count === 1 ? paths.player(waiting.firstId!) : paths.admin(),
       ...plain(waiting),
     })

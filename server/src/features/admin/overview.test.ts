@@ -136,7 +136,7 @@ describe('GET /api/admin/concerns', () => {
     await test.db.deleteFrom('outbox_messages').execute()
   })
 
-  it('counts newcomers who wait for the admin or for a sponsor who can not answer, and no others', async () => {
+  it('counts newcomers who wait for the admin or for a sponsor who cannot answer, and no others', async () => {
     const ann = await member(test, 'Ann')
     const row = { awaiting: 'sponsor' }
     await member(test, 'Hers', { sponsorId: ann.id, row, bonded: false })
@@ -193,7 +193,7 @@ describe('GET /api/admin/concerns', () => {
     expect(await concerns()).toEqual([
       {
         kind: 'disk_full',
-        text: 'The disk is almost full. Nothing new is taken until there is room again; reading and deleting work.',
+        text: 'The disk is almost full. New data is refused until there is room again; reading and deleting work.',
         count: 1,
         href: null,
         since: null,

@@ -59,13 +59,13 @@ describe('POST /api/admin/outbox/{id}/retry where texts are counted', () => {
     await spend(test, 'number_texts', text.to, TEXTS_PER_NUMBER_DAY)
     const full = await turnedAway(test, () => retry(text), 429, 'too_many')
     expect(full.body.error).toBe(
-      'This number was texted as often as it may be in a day. Please try again in 2 hours.',
+      'This number has been texted as often as we text in a day. Please try again in 2 hours.',
     )
     expect(Number(full.headers['retry-after'])).toBeGreaterThan(7100)
     const other = await failed()
     await spend(test, 'address_texts', address, TEXTS_PER_ADDRESS_DAY)
     const here = await turnedAway(test, () => retry(other, '192.0.2.44'), 429, 'too_many')
-    expect(here.body.error).toMatch(/^From your connection as many texts were asked for as may be in a day\./)
+    expect(here.body.error).toMatch(/^Your connection has used up its texts for a day\./)
     expect(await shown(other)).toMatchObject({ state: 'failed', attempts: 3, error: 'refused' })
     expect((await ok(retry(other))).state).toBe('queued')
   })
@@ -101,7 +101,7 @@ describe('POST /api/admin/outbox/{id}/retry where texts are counted', () => {
     const text = await failed({ recipient: '+9607710001' })
     const { body } = await turnedAway(test, () => retry(text), 403, 'country_not_texted')
     expect(body.error).toBe(
-      'We can not text numbers of that country from here. The setting SMS_COUNTRIES says where texts go.',
+      'We cannot text numbers in that country from here. The setting SMS_COUNTRIES says where texts go.',
     )
   })
 })
@@ -120,7 +120,7 @@ describe('a retried message that is refused again', () => {
     expect(await again(text)).toMatchObject(failure(expect.stringMatching(/21614/)))
     // The provider is not called again for a number that it refused as invalid.
     const asked = carriers.twilio.calls.length
-    const left = 'This number could not be texted lately. Please check it.'
+    const left = 'Recent texts to this number failed. Please check it.'
     expect(await again(text)).toMatchObject(failure(left))
     expect(carriers.twilio.calls).toHaveLength(asked)
     const mail = await failed({ channel: 'email', recipient: 'nobody@example.com' })

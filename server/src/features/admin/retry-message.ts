@@ -28,7 +28,7 @@ const queueAgain = action(async (tx, deps: Deps, id: string) => {
     return refuse(
       409,
       'was_code',
-      'This message was a code, which is over by now. A new one can be asked for.',
+      'This message was a code, which has expired. The person can ask for a new one.',
     )
   const queued = await markQueued(tx, id)
   if (message.channel === 'sms' ? deps.sms : deps.email) await deps.jobs.add(tx, 'deliver', id)

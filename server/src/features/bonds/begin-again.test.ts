@@ -95,7 +95,7 @@ describe('an invitation after a bond ended', () => {
     },
   )
 
-  it('TRU-97 sent before the end can not be accepted, and a new one replaces it', async () => {
+  it('TRU-97 sent before the end cannot be accepted, and a new one replaces it', async () => {
     const { bob, cleo } = await trio(test)
     // Sent to a number that became Cleo's afterwards.
     const number = freshPhone()

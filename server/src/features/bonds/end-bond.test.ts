@@ -35,7 +35,7 @@ const cardOf = ({ id, name }: Person) => ({ id, name, profilePhoto: null })
 const MOMENT = expect.stringMatching(/^\d{4}-.*Z$/)
 
 describe('the preview of an end', () => {
-  it('TRU-01 lists the units with their thirds and groups, the conversation and the own vaults, for own bonds only', async () => {
+  it('TRU-01 lists the units with their thirds and groups, the conversation and the caller’s vaults, for the caller’s bonds only', async () => {
     const { ann, bob, cleo, unitId } = await trio(test)
     const vault = await aVault(test, ann)
     await shareVault(test, vault, bob)

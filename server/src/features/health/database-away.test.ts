@@ -83,7 +83,7 @@ describe('an unreachable database', () => {
         const sent = await write(ann, bob, 'Are you there?')
         expect([sent.status, sent.body]).toMatchObject([
           503,
-          { code: 'unavailable', error: expect.stringContaining('may have been done all the same') },
+          { code: 'unavailable', error: expect.stringContaining('may still have been carried out') },
         ])
       }
       const { status } = await test.browser().post('/api/auth/login', { phone: '+15550009999' })

@@ -80,7 +80,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     }
   })
 
-  it('can not be answered by its sponsor, even if they get its number', async () => {
+  it('cannot be answered by its sponsor, even if they get its number', async () => {
     const ann = await person('Ann')
     const phone = freshPhone()
     const invitation = await invite(ann, { ...ann, phone })
@@ -199,7 +199,7 @@ describe('concurrent requests', () => {
     }
   })
 
-  it('an invitation can not be accepted by a number that it no longer has', REPEATED, async () => {
+  it('an invitation cannot be accepted by a number that it no longer has', REPEATED, async () => {
     const ann = await person('Ann')
     for (let round = 0; round < 4; round += 1) {
       const bob = await person('Bob')

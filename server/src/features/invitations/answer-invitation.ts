@@ -74,7 +74,7 @@ const sponsorUnavailable = () =>
   refuse(
     409,
     'sponsor_unavailable',
-    'The person who invited you is not active at present, and what they had sent is void. Once they are back, either of you can invite the other anew.',
+    'The person who invited you is not active at the moment, so their invitation is void. Once they are back, either of you can invite the other again.',
   )
 
 // The invitation asked for a bond that has ended since; a new bond needs a new invitation (TRU-97).
@@ -110,7 +110,7 @@ export const declineInvitation = action(async (tx, deps: Deps, me: PlayerRow, id
   if (!taken) return noInvitation()
   if (!taken.isRecipient) return notRecipient()
   if (taken.invitation.status !== 'pending')
-    return refuse(409, 'not_pending', 'This invitation has been accepted already, so it can not be declined.')
+    return refuse(409, 'not_pending', 'This invitation has been accepted already, so it cannot be declined.')
   if (taken.isSponsor) return ownInvitation()
   await markDeclined(tx, id, me.id)
   const players = await playersWhoSeeInvitation(tx, taken.invitation)

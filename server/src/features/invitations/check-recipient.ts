@@ -26,7 +26,7 @@ export async function checkRecipient(db: Db, me: PlayerRow, to: Addressee) {
   if (recipient && (await areBonded(db, me.id, recipient.id))) return alreadyBonded()
   if (isInvited) return alreadyInvited(to)
   if (recipient && !recipient.privacy.allowInvitations)
-    return refuse(409, 'invitations_not_allowed', 'This person does not take invitations at present.')
+    return refuse(409, 'invitations_not_allowed', 'This person does not accept invitations at the moment.')
   const ending = recipient && (await lastEndingOf(db, me.id, recipient.id))
   const obstacle = ending ? obstacleToBondAgain(ending, new Date()) : null
   if (obstacle) return refuse(409, obstacle, TOO_SOON[obstacle])
@@ -34,7 +34,7 @@ export async function checkRecipient(db: Db, me: PlayerRow, to: Addressee) {
     ? refuse(
         409,
         'declined_recently',
-        'This person declined your invitation lately. You can invite them again 30 days after that.',
+        'This person recently declined your invitation. You can invite them again 30 days after that.',
       )
     : null
 }
@@ -45,15 +45,15 @@ const ownPhone = () => refuse(400, 'own_phone', OWN_PHONE, { recipientPhone: OWN
 const TOO_SOON = {
   ended_recently: `Your bond ended less than ${BOND_QUIET_HOURS} hours ago. You can invite each other again ${BOND_QUIET_HOURS} hours after that.`,
   invited_often:
-    'You two have invited each other again three times within a year. You can do so again a year after the first of them.',
+    'You two have invited each other again three times within a year. You can do so again a year after the first of these invitations.',
 }
 
-/** The refusal of a recipient who can not be invited; it speaks of a number only if the sponsor typed one. */
+/** The refusal of a recipient who cannot be invited; it speaks of a number only if the sponsor typed one. */
 export const cannotInvite = ({ hidesPhone }: Pick<Addressee, 'hidesPhone'>) =>
   refuse(
     409,
     'cannot_invite',
-    hidesPhone ? 'This person can not be invited at present.' : 'This number can not be invited.',
+    hidesPhone ? 'This person cannot be invited at the moment.' : 'This number cannot be invited.',
   )
 
 /** The refusal of a second open invitation to one recipient; it speaks of a number only if the sponsor typed one. */

@@ -81,7 +81,7 @@ it.each([
   ['is verified', { status: 'verified', verified_at: new Date() }, /./],
   ['is in a group', { status: 'group_formation', verified_at: new Date() }, /./],
   ['waits for a yes', { recipient_id: ADMIN_ID }, /has registered already/],
-])('INV-50 an invitation that %s can not be edited', async (_, row, words) => {
+])('INV-50 an invitation that %s cannot be edited', async (_, row, words) => {
   const ann = await member(test, 'Ann')
   const { id } = await sent(ann)
   await setInvitation(test, { id }, row)

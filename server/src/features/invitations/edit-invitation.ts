@@ -51,7 +51,7 @@ const edit = action(async (tx, deps: Deps, caller: PlayerRow, id: number, change
   const before = await takeSent(tx, me, id)
   if (isRefused(before)) return before
   if (before.status !== 'pending')
-    return refuse(409, 'not_pending', 'This invitation has been accepted already, so it can not be changed.')
+    return refuse(409, 'not_pending', 'This invitation has been accepted already, so it cannot be changed.')
   if (before.recipientId !== null)
     return refuse(409, 'not_pending', 'This person has registered already. You can confirm or decline them.')
   const phone = change.phone ?? before.recipientPhone

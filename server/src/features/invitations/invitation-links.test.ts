@@ -72,7 +72,7 @@ describe('GET and POST /api/invitation-links/{qrId}', () => {
     await turnedAway(test, () => look(bob, qrId), 404, 'invitation_not_found')
   })
 
-  it('INV-98 INV-99 recognises the own link, of an expired QR code or an invitation', async () => {
+  it('INV-98 INV-99 recognises the caller’s link, of an expired QR code or an invitation', async () => {
     const ann = await member(test, 'Ann')
     const { qrId } = await newQr(ann)
     await expire(qrId)

@@ -272,7 +272,7 @@ describe('INV-56 GET /api/invitations', () => {
   })
 })
 
-it('INV-42 GET /api/invitations/sponsor/{id} lists the own sent ones, newest first, in pages, and refuses those of others', async () => {
+it('INV-42 GET /api/invitations/sponsor/{id} lists the caller’s sent ones, newest first, in pages, and refuses those of others', async () => {
   const [ann, cleo] = await members(test, 'Ann', 'Cleo')
   const sent = []
   for (let i = 0; i < 5; i += 1) sent.unshift((await invite(ann, freshPhone())).body)

@@ -42,7 +42,7 @@ export async function checkLink(db: Db, me: PlayerRow, qrId: string): Promise<Op
 }
 
 export const noLink = () =>
-  refuse(404, 'invitation_not_found', 'This link is not open any more. Please ask for a new one.')
+  refuse(404, 'invitation_not_found', 'This link is no longer open. Please ask for a new one.')
 
 async function standingWith(db: Db, me: PlayerRow, sponsor: PlayerRow): Promise<LinkStanding> {
   if (sponsor.id === me.id) return 'own'

@@ -78,7 +78,7 @@ export async function mailInvitation(
       return refuse(
         409,
         'no_address',
-        'This server does not know its own address, so it can not add the link. Put the link of the invitation into your message, or ask the admin to set PUBLIC_URL.',
+        'This server does not know its own address, so it cannot add the link. Put the link of the invitation into your message, or ask the admin to set PUBLIC_URL.',
       )
     const body = words + footer(me, deps.config.appName)
     return {

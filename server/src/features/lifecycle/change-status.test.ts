@@ -193,7 +193,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
       await turnedAway(test, () => complete(dan, form), 403, 'not_invited')
       await turnedAway(test, () => complete(scanned, scannedForm), 403, 'not_invited')
       const { body } = await turnedAway(test, () => accept(eve, toEve), 409, 'sponsor_unavailable')
-      expect(body.error).toMatch(/either of you can invite the other anew\.$/)
+      expect(body.error).toMatch(/either of you can invite the other again\.$/)
       expect(await ok(eve.browser.get('/api/invitations'))).toEqual([])
       expect((await ok(eve.browser.get(`/api/players/${eve.id}/dashboard`))).attention).toEqual([])
     }

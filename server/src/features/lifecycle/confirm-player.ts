@@ -25,10 +25,10 @@ const OBSTACLES = {
   not_sponsor: refuse(
     403,
     'not_sponsor',
-    'Only the sponsor of this person, or who answers in their place, can confirm or decline them.',
+    'Only this person’s sponsor, or the member who answers in their place, can confirm or decline them.',
   ),
   verified_already: notAwaiting('This person is confirmed already.'),
-  registers_anew: notAwaiting('This person has to register anew. There is nothing to confirm.'),
+  registers_anew: notAwaiting('This person has to register again. There is nothing to confirm.'),
   inactive: notAwaiting('This account is not active at the moment. Please ask the admin.'),
 }
 

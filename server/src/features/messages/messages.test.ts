@@ -121,7 +121,7 @@ describe('the lists of conversations', () => {
     expect(await countOf(ann)).toBe(3)
   })
 
-  it('MSG-12 MSG-13 MSG-25 the admin has those of 18, and no one has another member’s', async () => {
+  it('MSG-12 MSG-13 MSG-25 the admin gets the conversations of player 18, and no one gets another member’s', async () => {
     const [cleo] = await members(test, 'Cleo')
     await written(ann, bob, 'Between us')
     await written(boss, cleo, 'From the admin')

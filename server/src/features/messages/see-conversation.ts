@@ -29,7 +29,7 @@ export const conversationClosed = () =>
   refuse(
     409,
     'conversation_closed',
-    'You two are not connected any more. You can still read what you wrote to each other.',
+    'You two are no longer connected. You can still read what you wrote to each other.',
   )
 
 function areJoined(me: PlayerRow, other: Standing): boolean {

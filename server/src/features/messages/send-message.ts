@@ -95,7 +95,7 @@ async function writeWithMore(tx: Tx, me: PlayerRow, seen: Seen, wish: Wish) {
   const parts = uploadIds.map((id) => ({ kind: mediaKind(own.get(id)!) }))
   if (wish.voice && parts[0]?.kind !== 'audio') return rollBack(notRecorded())
   if (wish.replyToId !== undefined && !(await isThere(tx, seen.pair, wish.replyToId)))
-    return rollBack(refuse(400, 'unknown_quote', 'The message you reply to is not there any more.'))
+    return rollBack(refuse(400, 'unknown_quote', 'The message you reply to is no longer there.'))
   const sent = await write(tx, me, seen, wish, { uploadIds, parts })
   if (isRefused(sent)) return rollBack(sent)
   return { ...sent, message: (await messageOf(tx, seen.pair, sent.message.id))! }

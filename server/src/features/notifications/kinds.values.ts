@@ -119,7 +119,7 @@ export const KINDS = {
 
   // Reports, warnings, answers.
   reported: kind<About & Detail<{ caseId: number }>>({
-    say: ({ about }) => `Something of ${about.name} was reported.`,
+    say: ({ about }) => `Something of ${about.name}’s was reported.`,
     href: ({ detail }) => paths.adminReports(detail.caseId),
   }),
   report_looked_at: kind({
@@ -135,7 +135,7 @@ export const KINDS = {
     href: () => paths.settings(),
   }),
   appealed: kind<About & Detail<{ caseId: number }>>({
-    say: ({ about }) => `${about.name} answered what you decided.`,
+    say: ({ about }) => `${about.name} answered your decision.`,
     href: ({ detail }) => paths.adminReports(detail.caseId),
   }),
   invitee_warned: kind<About & Detail<Reason>>({
@@ -145,7 +145,8 @@ export const KINDS = {
 
   // Sponsors, invitations, moves.
   inviting_paused: kind({
-    say: () => 'Three people you brought in were suspended. You can invite nobody until the admin lifts it.',
+    say: () =>
+      'Three people you brought in were suspended. You cannot invite anyone until the admin allows it again.',
     href: () => paths.invitations(),
   }),
   inviting_set: kind<Detail<Reason & { paused: boolean; most: number | null }>>({
@@ -170,7 +171,7 @@ export const KINDS = {
   }),
   move_asked: kind<About>({
     say: ({ about }) =>
-      `The admin asks you to be the sponsor of ${about.name} and all whom they brought in. Please answer within 7 days.`,
+      `The admin asks you to be the sponsor of ${about.name} and everyone they brought in. Please answer within 7 days.`,
     href: () => paths.dashboard(),
   }),
   move_accepted: kind<About & Other>({
@@ -225,7 +226,7 @@ export const KINDS = {
     say: ({ about: { name }, detail }) =>
       detail.admin
         ? `Somebody with ${name}’s old number says that it is not lost. The claim goes on: stop it if it was not ${name} who asked.`
-        : `Somebody with ${name}’s old number says that it is not lost. Call or meet ${name} again. If it was not them who asked you, take back what you confirmed.`,
+        : `Somebody with ${name}’s old number says that it is not lost. Call or meet ${name} again. If they did not ask you, take back your confirmation.`,
     href: ({ detail }) => (detail.admin ? paths.adminClaims() : paths.claims()),
   }),
   number_moved: kind<About>({
@@ -322,6 +323,6 @@ const DONE_TO: Record<LifecycleAction, (name: string) => string> = {
 function sayInviting({ paused, most }: { paused: boolean; most: number | null }): string {
   if (paused) return 'The admin paused inviting for you.'
   return most === null
-    ? 'The admin lets you invite as everybody does.'
+    ? 'The admin lets you invite like everyone else.'
     : `The admin set how many open invitations you can have: ${most}.`
 }

@@ -82,7 +82,7 @@ async function text(deps: Delivering, message: ClaimedMessage): Promise<Attempt>
 
 const WHY_SILENT = {
   stopped: 'This number has asked not to be texted (STOP).',
-  unreachable: 'This number could not be texted lately. Please check it.',
+  unreachable: 'Recent texts to this number failed. Please check it.',
 }
 
 async function mail(

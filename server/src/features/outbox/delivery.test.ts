@@ -229,7 +229,7 @@ describe('a permanent refusal is not retried', () => {
     const second = await delivered({ to })
     expect(await row(second)).toMatchObject({
       state: 'failed',
-      error: 'This number could not be texted lately. Please check it.',
+      error: 'Recent texts to this number failed. Please check it.',
     })
     expect(twilio.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
     expect(await row(await delivered({ to, bodyOnceSent: '(A code.)' }))).toMatchObject({ state: 'sent' })

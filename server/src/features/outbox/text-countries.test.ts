@@ -50,7 +50,7 @@ it('a member’s own number is texted in any country', async () => {
 describe('a number of another country', () => {
   const forbidden = (answer: Parameters<typeof expectRefused>[0], wayOut: string) => {
     expectRefused(answer, 403, 'country_not_texted')
-    expect(answer.body.error).toBe(`We can not text numbers of that country from here. ${wayOut}`)
+    expect(answer.body.error).toBe(`We cannot text numbers in that country from here. ${wayOut}`)
   }
   const ASK = 'Please ask the person who invited you, or the admin.'
 
@@ -76,7 +76,7 @@ describe('a number of another country', () => {
     const { browser } = await admin(test)
     const { status, body } = await browser.post('/api/sms/send', { to: MALDIVES, body: 'A test' })
     const error =
-      'We can not text numbers of that country from here. The setting SMS_COUNTRIES says where texts go.'
+      'We cannot text numbers in that country from here. The setting SMS_COUNTRIES says where texts go.'
     expect([status, body]).toEqual([200, { success: false, messageId: null, error }])
   })
 })

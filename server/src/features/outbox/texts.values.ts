@@ -14,7 +14,7 @@ export type NoText = { refused: 'country' } | { refused: 'budget'; which: TextBu
 
 export function sentenceOfNoText(noText: NoText, kind: TextCause['kind']): string {
   if (noText.refused === 'country')
-    return `We can not text numbers of that country from here. ${WAY_OUT[kind]}`
+    return `We cannot text numbers in that country from here. ${WAY_OUT[kind]}`
   const { which, seconds } = noText
   const sentence = which === 'number' && kind === 'code' ? CODES_USED_UP : USED_UP[which]
   return `${sentence} Please try again ${when(seconds)}.`
@@ -26,19 +26,19 @@ const WAY_OUT: Record<TextCause['kind'], string> = {
   invitation: 'You can send the link from your own phone, or ask the admin.',
   vault: 'You can send the link from your own phone, or ask the admin.',
   claim: 'Please ask your sponsor, or the admin.',
-  suspension: 'They read of it when they sign in.',
+  suspension: 'They will read it when they sign in.',
   reminder: 'Please call them, or ask the admin.',
   test: 'The setting SMS_COUNTRIES says where texts go.',
 }
 
-const CODES_USED_UP = 'This number was texted as many codes as it may be in a day.'
+const CODES_USED_UP = 'This number has been texted as many codes as we send in a day.'
 
 const USED_UP: Record<TextBudget, string> = {
-  consents: 'From your connection as many confirmations were texted as may be in a day.',
-  address: 'From your connection as many texts were asked for as may be in a day.',
-  sponsor: 'One member can have only so many texts sent in a day, and these are used up.',
-  number: 'This number was texted as often as it may be in a day.',
-  server: 'We send only so many texts in an hour, and these are used up.',
+  consents: 'Your connection has used up its confirmation texts for a day.',
+  address: 'Your connection has used up its texts for a day.',
+  sponsor: 'A member can have only so many texts sent in a day, and they are used up.',
+  number: 'This number has been texted as often as we text in a day.',
+  server: 'We send only so many texts in an hour, and they are used up.',
 }
 
 function when(seconds: number): string {

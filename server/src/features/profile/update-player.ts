@@ -38,7 +38,7 @@ export async function updatePlayer(
   return { kind: 'code_texted', phone }
 }
 
-const RENAMED = 'The admin can not be renamed.'
+const RENAMED = 'The admin cannot be renamed.'
 
 function refusalOfName(me: PlayerRow, name: string | undefined): Refused<400 | 409> | null {
   if (name === undefined) return null

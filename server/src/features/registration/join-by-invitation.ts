@@ -63,5 +63,5 @@ export const notInvited = () =>
   refuse(
     403,
     'not_invited',
-    'This invitation is for another number or is not open any more. Please ask the person who invited you.',
+    'This invitation is for another number or is no longer open. Please ask the person who invited you.',
   )

@@ -50,14 +50,14 @@ const notOpen = () =>
   refuse(
     404,
     'invitation_not_found',
-    'This invitation is not open any more. Please ask the person who invited you for a new one, or tell us that you would like to join.',
+    'This invitation is no longer open. Please ask the person who invited you for a new one, or tell us that you would like to join.',
   )
 
 const noSponsor = () =>
   refuse(
     404,
     'invitation_void',
-    'This invitation is void: the person who sent it can not vouch for anybody at present. Please ask somebody else whom you know here for a new one, or tell us that you would like to join.',
+    'This invitation is void: the person who sent it cannot vouch for anyone at the moment. Please ask another person you know here for a new one, or tell us that you would like to join.',
   )
 
 // The number of a person who scans a QR is unknown: they type it when they register.

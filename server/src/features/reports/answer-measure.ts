@@ -57,7 +57,7 @@ async function answer(
   return (await ownMeasure(tx, playerId, id))!
 }
 
-const noMeasure = () => notFound('This message of the admin')
+const noMeasure = () => notFound('This message from the admin')
 
 /** The suspended member who may read the measures against them and answer, by the pass of their browser. */
 export async function findAnswerer(

@@ -57,7 +57,7 @@ describe('the cases of the admin', () => {
     const { ann, bob, found } = await reportedMessage()
     const [note] = await ok(boss.browser.get('/api/notifications'))
     const href = `/admin?tab=reports&case=${found.id}`
-    expect(note).toMatchObject({ text: 'Something of Ann was reported.', href })
+    expect(note).toMatchObject({ text: 'Something of Ann’s was reported.', href })
     const other = await written(ann, bob, 'Again')
     const [atBoss, atAnn] = await heardDuring(test, [boss, ann], () => report(bob, 'message', other.id))
     expect(atBoss).toContainEqual({ topic: 'case', key: (await latestCase(boss)).id })
@@ -172,7 +172,7 @@ describe('the cases of the admin', () => {
     const again = await turnedAway(test, () => appeal(ann, 'And more'), 409, 'answered_already')
     expect(again.body.error).toBe('You have answered this already. It can be answered once.')
     expect(await caseOf(found)).toMatchObject({ hasAppeal: true, measures: [{ appeal: 'It was a joke' }] })
-    expect((await toldTo(boss))[0]).toBe('Ann answered what you decided.')
+    expect((await toldTo(boss))[0]).toBe('Ann answered your decision.')
   })
 })
 

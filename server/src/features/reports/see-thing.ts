@@ -99,7 +99,7 @@ const noMember = () =>
   refuse(
     409,
     'no_member',
-    'This was written by somebody who is no member. The owner of the vault can remove it, or end their access.',
+    'This was written by a person who is not a member. The owner of the vault can remove it, or end their access.',
   )
 
 function of(

@@ -133,7 +133,7 @@ describe('a suspended person', () => {
       maySuspend: false,
     })
     expect((await ok(boss.browser.get('/api/notifications')))[0]).toMatchObject({
-      text: 'Bob answered what you decided.',
+      text: 'Bob answered your decision.',
       href: `/admin?tab=reports&case=${found.id}`,
     })
     await ok(boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 're_register' }))

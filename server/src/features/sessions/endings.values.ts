@@ -45,12 +45,12 @@ const SAID: Record<Exclude<Ending, Inactive>, Said> = {
   },
   blocked: {
     code: 'phone_blocked',
-    error: 'This number can not be used here. Please contact support.',
+    error: 'This number cannot be used here. Please contact support.',
   },
   number_moved: {
     code: 'number_moved',
     error:
-      'This account moved to a new number, as its owner and their people said. Please sign in with the new number. If this was not you, ask the admin at once.',
+      'This account moved to a new number, as its owner and their people confirmed. Please sign in with the new number. If this was not you, ask the admin at once.',
   },
   vault_access: {
     code: 'vault_access_ended',
@@ -59,6 +59,6 @@ const SAID: Record<Exclude<Ending, Inactive>, Said> = {
   },
   number_taken: {
     code: 'number_taken',
-    error: 'Your number belongs to a member by now. If that is you, please sign in with it again.',
+    error: 'Your number now belongs to a member. If that is you, please sign in with it again.',
   },
 }

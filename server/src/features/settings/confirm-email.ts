@@ -54,7 +54,7 @@ async function mail(deps: Deps, playerId: number, address: string): Promise<void
       channel: 'email',
       to: address,
       subject: `Your ${appName} code`,
-      body: `${digits} is your ${appName} code. It is good for ${CODE_MINUTES} minutes. Enter it in your settings, and what is new reaches you at this address.\n\nIf you did not ask for it, you can ignore this.`,
+      body: `${digits} is your ${appName} code. It is good for ${CODE_MINUTES} minutes. Enter it in your settings to get news at this address.\n\nIf you did not ask for it, you can ignore this.`,
       bodyOnceSent: `(A code for ${appName}.)`,
       goodForSeconds: CODE_MINUTES * 60,
     })

@@ -30,7 +30,7 @@ export function presentOutcome(tried: Tried, { cookies }: Context): SignInReply 
       return refuse(403, code, error)
     }
     case 'no_vault_access': {
-      const { body } = refuse(404, 'no_vault_access', 'This number has no access to a vault any more.')
+      const { body } = refuse(404, 'no_vault_access', 'This number no longer has access to a vault.')
       return { status: 404, body: { ...body, noVaultAccess: true, phone: tried.phone } }
     }
     case 'unknown': {

@@ -91,7 +91,7 @@ export function numberClosed(seconds: number): Refused<429, 'number_closed'> {
 
 function textsStopped(sender: string): string {
   const to = sender.startsWith('+') ? formatPhone(sender) : 'the number our texts came from'
-  return `This number has asked not to be texted, so we can not send it a code. Text START to ${to} and try again.`
+  return `This number has asked not to be texted, so we cannot send it a code. Text START to ${to} and try again.`
 }
 
 function fromHere({ phone }: CodeOrder, { addressKey }: Visit): string {

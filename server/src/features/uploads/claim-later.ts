@@ -18,7 +18,7 @@ export async function claimSoonerOrLater(
     () => true,
     (error) => {
       if (!(error instanceof StoreAway)) throw error
-      say(`${error.message} Everything that needs no file works meanwhile.`)
+      say(`${error.message} Everything that needs no files works meanwhile.`)
       return false
     },
   )
@@ -55,7 +55,7 @@ function onceClaimed(db: Db, files: FileStore, say: (line: string) => void): () 
   const claim = async () => {
     try {
       await claimStore(db, files)
-      say('The file store is there, and is that of this database.')
+      say('The file store is back and belongs to this database.')
     } catch (error) {
       trying = null
       tooSoonBefore = Date.now() + PAUSE_MS

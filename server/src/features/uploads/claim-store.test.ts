@@ -67,7 +67,7 @@ describe('a new network', () => {
     await db.updateTable('file_store').set({ claimed_at: null }).execute()
     await claimStore(db, files)
     await strip(files)
-    await expect(claimStore(db, files)).rejects.toThrow('are not those of this database')
+    await expect(claimStore(db, files)).rejects.toThrow('do not belong to this database')
   })
 })
 
@@ -100,7 +100,7 @@ describe('a network with files', () => {
   it('does not start on an empty folder, even when neither has an id', async () => {
     const empty = await newStore()
     await expect(claimStore(test.db, empty)).rejects.toThrow(
-      `The files in ${empty.place.files} are not those of this database: it keeps its own in another place.`,
+      `The files in ${empty.place.files} do not belong to this database: it keeps its own in another place.`,
     )
     await forget(test.db)
     await expect(claimStore(test.db, empty)).rejects.toThrow('it keeps its own in another place')
@@ -123,7 +123,7 @@ describe('a network with files', () => {
     await expect(claimStore(db, files)).rejects.toThrow('they carry the id of another one')
     await strip(files)
     await expect(claimStore(db, files)).rejects.toThrow(
-      `it knows of none. Set DATA_DIR and DATABASE_URL to what belongs together, or bring back from your backup what is missing. To begin with an empty network, move ${files.place.files} away.`,
+      `it knows of none. Set DATA_DIR and DATABASE_URL to a store and a database that belong together, or restore the missing files from your backup. To begin with an empty network, move ${files.place.files} away.`,
     )
     expect(await files.id()).toBeNull()
   })
@@ -137,7 +137,7 @@ describe('a network with files', () => {
       .values({ id: await idIn(test.db), claimed_at: new Date() })
       .execute()
     const refusal = await claimStore(copy, files).catch((error: Error) => error.message)
-    expect(refusal).toContain('are those of another database, of which this one is a copy')
+    expect(refusal).toContain('belong to another database, of which this one is a copy')
     const before = (await Array.fromAsync(files.names())).flat()
     const swept = { files, landing, live: test.deps.live }
     for (const sweeping of [sweep, removeLostFiles])

@@ -42,9 +42,9 @@ export async function checkLease(db: Db, files: FileStore): Promise<void> {
 
 function leasedToAnother({ place }: FileStore, database: string): string {
   return [
-    `The files in ${place.files} are those of another database, of which this one is a copy: a copy would remove what only the original knows.`,
+    `The files in ${place.files} belong to another database, of which this one is a copy: a copy would remove files that only the original knows.`,
     `To try something out with the copy, copy the files too and set ${place.settings} to them.`,
-    `Where this database takes the place of the other, as after it was restored from a backup or moved, stop every server on the other, write ${database} into ${place.lease} and start again.`,
+    `If this database replaces the other, as after it was restored from a backup or moved, stop every server on the other, write ${database} into ${place.lease} and start again.`,
   ].join(' ')
 }
 
@@ -73,10 +73,10 @@ async function sentenceFor(tx: Tx, files: FileStore, carried: string | null, kno
   const { place } = files
   const isNew = !known.isClaimed && (await someUploads(tx, 1)).length === 0
   return [
-    `The files in ${place.files} are not those of this database: ${found(carried, isNew)}.`,
-    `Set ${place.settings} and DATABASE_URL to what belongs together, or bring back from your backup what is missing.`,
+    `The files in ${place.files} do not belong to this database: ${found(carried, isNew)}.`,
+    `Set ${place.settings} and DATABASE_URL to a store and a database that belong together, or restore the missing files from your backup.`,
     ...(isNew ? [`To begin with an empty network, move ${place.files} away.`] : []),
-    `Where the two do belong together, write ${known.id} into ${place.id} and start again.`,
+    `If the two do belong together, write ${known.id} into ${place.id} and start again.`,
   ].join(' ')
 }
 

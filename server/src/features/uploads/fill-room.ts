@@ -72,7 +72,7 @@ async function resultOf<T>(work: () => Promise<T>): Promise<T | NotStored> {
 }
 
 const NOT_KEPT =
-  'Files cannot be kept just now, and nothing of yours was. Everything else works; please send it again in a minute.'
+  'We cannot store files just now, so yours was not stored. Everything else works; please send it again in a minute.'
 
 /** The refusal for a store error; null for any other error. */
 export function failureOf(error: unknown): typeof DISK_FULL | NotKept | null {

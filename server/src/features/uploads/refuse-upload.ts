@@ -4,7 +4,7 @@ import { ACCEPTED } from '../../delivery/files/kinds.ts'
 import { called } from '../../http/receive-files.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
 
-const UNKNOWN_UPLOAD = 'One of these files is not there any more. Please attach it again.'
+const UNKNOWN_UPLOAD = 'One of these files is no longer there. Please attach it again.'
 
 /** The refusal of a file that is not the caller's, or was removed; `field` names its field. */
 export function refusalOfUnknown(field: string): Refused<400, 'unknown_upload'> {
@@ -18,10 +18,10 @@ const UNSUPPORTED = {
   unknown_kind: `is of a kind we cannot take. Please choose ${ACCEPTED}.`,
   not_an_image: `is not a picture we can read. Please choose ${ACCEPTED}.`,
   place_stays:
-    'notes where it was made, in a way that we cannot take out. Please save a copy of it without its location, and send that.',
-  cut_off: 'is cut off: what is missing of it would be needed to play it. Please choose the whole file.',
+    'contains the place where it was made, and we cannot remove it. Please save a copy without its location, and send that.',
+  cut_off: 'is cut off: a part that is needed to play it is missing. Please choose the whole file.',
   unknown_form:
-    'has no picture or sound in a form that we know. Please save a copy of it as MP4 or MP3, and send that.',
+    'has no picture or sound in a format that we know. Please save a copy of it as MP4 or MP3, and send that.',
 } satisfies Record<BadFilm | 'unknown_kind' | 'not_an_image', string>
 
 /** The refusal of a file by the name that it came with. */

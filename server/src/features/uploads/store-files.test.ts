@@ -282,7 +282,7 @@ describe('over the network', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('a sender of far too much, or of a bad kind, still gets the reason and may go on', async () => {
+  it('a sender of far too much, or of a bad kind, still gets the reason and may continue', async () => {
     const { port, cookie } = await lineOf(test, ann)
     const send = (bytes: Buffer, headers: Record<string, string>) => {
       const body = new FormData()

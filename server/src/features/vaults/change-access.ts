@@ -82,7 +82,7 @@ export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: n
     return refuse(
       409,
       'too_many_access',
-      `There are ${VAULT_ACCESS_MOST} numbers on the list of this vault, as many as there may be. Please delete one first.`,
+      `There are ${VAULT_ACCESS_MOST} numbers on the list of this vault, the most it can have. Please delete one first.`,
     )
   if (standing && !isNew && !standing.archived)
     return { entry: (await accessById(tx, vaultId, standing.id))!, isNew }

@@ -50,7 +50,7 @@ export const createVault = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
     return refuse(
       409,
       'too_many_vaults',
-      `You have ${VAULTS_OWNED_MOST} vaults, as many as one may have. Please delete one that you no longer need.`,
+      `You have ${VAULTS_OWNED_MOST} vaults, the most that a member can have. Please delete one that you no longer need.`,
     )
   const id = await addVault(tx, { ...wish, ownerId: owner.id })
   const phones = [...new Set(wish.phones)].filter((phone) => phone !== owner.phone)

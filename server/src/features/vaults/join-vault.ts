@@ -55,7 +55,7 @@ export async function openByCode(
     return refuse(
       403,
       'no_codes_for_admin',
-      'The admin sees their own vaults alone, and can not enter others by a code.',
+      'The admin sees only their own vaults and cannot enter others by a code.',
     )
   const uses = usesOf(viewer, { typed, address })
   return transact(deps.db, async (tx) => {

@@ -63,7 +63,7 @@ describe('VLT-20 VLT-57 VLT-123 the link of a vault', () => {
     expect((await counters()).map(({ key }) => key)).toEqual(expect.arrayContaining(budgets))
     await spend(test, 'sponsor_texts', String(ann.id), 100)
     const { body } = await turnedAway(test, () => text(zoe), 429, 'too_many')
-    expect(body.error).toMatch(/^One member can have only so many texts sent in a day/)
+    expect(body.error).toMatch(/^A member can have only so many texts sent in a day/)
     const ofEntry = (await counters()).find(({ key }) => key.startsWith('vault_texts:'))
     expect(ofEntry?.points).toBe(1)
   })

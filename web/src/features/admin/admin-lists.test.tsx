@@ -80,7 +80,7 @@ test("NAV-20 'Try again' queues a failed message again, or a toast gives the rea
   const { user } = renderScreen(<Outbox />, { account: admin() })
   const again = await screen.findByRole('button', { name: 'Try again: (555) 999-0001' })
   await user.click(again)
-  await seeToast('The message could not be tried again', 'It was sent.')
+  await seeToast('The message could not be sent again', 'It was sent.')
   isRefused = false
   await user.click(again)
   await waitFor(async () => expect((await tableRows())[0]).toHaveTextContent('Queued'))

@@ -187,7 +187,7 @@ test('TRU-93 an entry shows action, member, reason and time, and a new one expla
   const dialog = await screen.findByRole('dialog', { name: 'Explain this entry' })
   const explain = within(dialog).getByRole('button', { name: 'Explain' })
   await user.click(explain)
-  expect(await within(dialog).findByText('Please say what there is to explain.')).toBeVisible()
+  expect(await within(dialog).findByText('Please write an explanation.')).toBeVisible()
   await fill(user, within(dialog).getByRole('textbox', { name: 'Explanation' }), 'Another Bob.')
   await user.click(explain)
   expect(await within(dialog).findByText('The server could not do that.')).toBeVisible()
@@ -214,7 +214,7 @@ const claim: AdminClaim = {
 }
 
 test('TRU-83 TRU-153 TRU-154 a claim is stopped with a reason that a refusal keeps, and the focus moves to the list', async () => {
-  const sentence = 'This can not be stopped any more.'
+  const sentence = 'This cannot be stopped any more.'
   let now = claim
   let isRefused = true
   const { user, sent } = open(
@@ -236,7 +236,7 @@ test('TRU-83 TRU-153 TRU-154 a claim is stopped with a reason that a refusal kee
   await user.click(stop)
   expect(await dialog.findByText('Please say why.')).toBeVisible()
   expect(posts()).toEqual([])
-  expect(dialog.getByText('Ann and those who were asked read it', { exact: false })).toBeVisible()
+  expect(dialog.getByText('Ann and the people who were asked read it', { exact: false })).toBeVisible()
   await fill(user, why, ' She called me. ')
   await user.click(stop)
   expect(await dialog.findByText(sentence)).toBeVisible()

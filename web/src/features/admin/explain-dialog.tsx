@@ -24,7 +24,7 @@ export function ExplainDialog({ action, onClose }: Props) {
     try {
       await explain.mutateAsync({ id: action.id, reason: kept.typed.reason })
       kept.end()
-      toast({ title: 'Explained', description: 'A new entry stands at the top.' })
+      toast({ title: 'Explained', description: 'The new entry is at the top.' })
       onClose()
     } catch (error) {
       setProblem(sentenceOf(error, 'The server did not answer. Please check your connection.'))
@@ -32,7 +32,7 @@ export function ExplainDialog({ action, onClose }: Props) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (kept.typed.reason.trim() === '') setProblem('Please say what there is to explain.')
+    if (kept.typed.reason.trim() === '') setProblem('Please write an explanation.')
     else void send()
   }
   const about = action.target ? ` ${action.target.name}` : ''
@@ -41,7 +41,7 @@ export function ExplainDialog({ action, onClose }: Props) {
       open
       onClose={isBusy ? undefined : onClose}
       title="Explain this entry"
-      description={`“${actionWords(action.action)}${about}” stays as it was written. What you say becomes a new entry that names it.`}
+      description={`“${actionWords(action.action)}${about}” stays as it was written. Your explanation becomes a new entry that names it.`}
       actions={
         <>
           <Button disabled={isBusy} onClick={onClose}>

@@ -71,7 +71,7 @@ export function countOf(count: number, one: string, many: string): string {
 /** An admin action in words; an unknown action keeps the server's name. */
 export function actionWords(action: string): string {
   const words: Record<string, string> = {
-    re_register: 'Registered anew',
+    re_register: 'Reopened the account of',
     suspend: 'Suspended',
     deactivate: 'Deactivated',
     archive: 'Archived',

@@ -34,7 +34,7 @@ export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
       </header>
       {choices.length > 1 && (
         <RadioGroup
-          label={`${choices.length} people say that this is their account. Choose the selfie of who called you or met you.`}
+          label={`${choices.length} people say that this is their account. Choose the selfie of the person who called or met you.`}
           options={choices.map((one, n) => ({ value: String(one.id), label: <Choice {...one} n={n + 1} /> }))}
           value={String(id)}
           onChange={(value) => choose(Number(value))}
@@ -93,12 +93,16 @@ function Doubt({ claim: { id, player, isConfirmed } }: { claim: AskedClaim }) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3 rounded-field border border-danger bg-danger-soft px-4 py-3">
       <p className="measure wrap-anywhere">
-        Somebody with {player.name}’s old number says that it is not lost. It may be {player.name}, or whoever
-        has the number now. Call or meet {player.name} again.
-        {isConfirmed && ' If you confirmed somebody else, take it back; else there is nothing to do.'}
+        Somebody with {player.name}’s old number says that it is not lost. It may be {player.name}, or the
+        person who has the number now. Call or meet {player.name} again.
+        {isConfirmed && ' If you confirmed somebody else, take it back; otherwise there is nothing to do.'}
       </p>
       <p role="alert" className="text-danger empty:hidden">
-        {error && sentenceOf(error, 'This was not taken back. Please check your connection and try again.')}
+        {error &&
+          sentenceOf(
+            error,
+            'Your confirmation was not taken back. Please check your connection and try again.',
+          )}
       </p>
       {isConfirmed && (
         <Button variant="danger" busy={isPending} busyLabel="Taking back…" onClick={() => mutate()}>

@@ -19,7 +19,8 @@ function Warning({ claim: { id, completesAt, doubtedAt } }: { claim: ClaimOnMe }
   const stop = () =>
     mutate(id, {
       onSuccess: (isStopped) => {
-        if (isStopped) toast({ title: 'Stopped', description: 'Your number stays yours. The admin is told.' })
+        if (isStopped)
+          toast({ title: 'Stopped', description: 'Your number stays yours. The admin is notified.' })
         else focusSaid()
       },
     })

@@ -20,7 +20,7 @@ export function ClaimOver({ claim, onSignedIn, onBeginAnew }: Props) {
     </Button>
   )
   return (
-    <EmptyState pageTitle="This came to nothing" action={again}>
+    <EmptyState pageTitle="This did not work" action={again}>
       {WHY[claim.state] ?? WHY.ended}
     </EmptyState>
   )
@@ -30,7 +30,7 @@ const WHY: Record<string, string> = {
   stopped:
     'It was stopped. If it was you who asked, please talk to the people who know you, or to the admin.',
   failed:
-    'Your new number could not be used any more: it belongs to somebody by now. Please begin again with another one.',
+    'Your new number can no longer be used: it now belongs to somebody else. Please begin again with another one.',
   ended: 'Not enough of the people who know you confirmed it in time, or another one came first.',
 }
 
@@ -45,7 +45,7 @@ function Done({ onSignedIn }: { onSignedIn: () => void }) {
         setIsIn(true)
       },
     })
-  // oxlint-disable-next-line react/exhaustive-deps -- Once: whoever waited need not press anything.
+  // oxlint-disable-next-line react/exhaustive-deps -- Runs once, so that a claimant who waited need not press anything.
   useEffect(enter, [])
   if (isIn) return <AskPasskey onDone={onSignedIn} />
   if (!error)

@@ -15,7 +15,8 @@ export function ClaimProgress({ claim, onBeginAnew }: { claim: OwnClaim; onBegin
       <header className="grid gap-2 text-center">
         <PageTitle title="Read these digits to your people" />
         <p className="text-balance text-quiet">
-          They are told that you need them. When they call you or meet you, read them the six digits.
+          They have been notified that you need them. When they call you or meet you, read them the six
+          digits.
         </p>
       </header>
       {claim.digits && claim.digitsUntil && <Digits digits={claim.digits} until={claim.digitsUntil} />}
@@ -90,7 +91,7 @@ function useSecondsUntil(at: string): number {
     setSeconds(left())
     const clock = setInterval(() => setSeconds(left()), 1000)
     return () => clearInterval(clock)
-    // oxlint-disable-next-line react/exhaustive-deps -- The moment alone decides what is left.
+    // oxlint-disable-next-line react/exhaustive-deps -- The remaining time depends only on the moment.
   }, [at])
   return seconds
 }

@@ -32,8 +32,8 @@ export function ClaimsScreen() {
                 ))}
                 {asked.length + askedBy.length === 0 && (
                   <EmptyState>
-                    Nobody needs you at the moment. Whoever names you as guardian, or loses their number, is
-                    here.
+                    Nobody needs you at the moment. People who name you as guardian, or lose their number,
+                    appear here.
                   </EmptyState>
                 )}
               </>
@@ -78,7 +78,7 @@ function Asker({ asker }: { asker: Guardians['askedBy'][number] }) {
         )}
         {asker.agreed !== false && (
           <Button busy={isPending} onClick={() => answer(false)}>
-            {asker.agreed ? 'Be guardian no more' : 'No, thank you'}
+            {asker.agreed ? 'Stop being a guardian' : 'No, thank you'}
           </Button>
         )}
       </div>

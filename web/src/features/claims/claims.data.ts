@@ -49,7 +49,7 @@ export function useClaimsOnMe() {
 }
 
 /**
- * Stops a claim of the own account; false when it goes on, because this browser is too new to the account and the
+ * Stops a claim of the member's account; false when it continues, because this browser is too new to the account and the
  * people who confirmed it are asked.
  */
 export function useStopClaim() {

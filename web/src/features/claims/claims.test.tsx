@@ -78,7 +78,7 @@ test('TRU-78 TRU-134 the digits are in large type with the number of confirmatio
   expect(screen.getByText(/^Good for \d:\d\d\. New ones follow\.$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Begin again' }))
   expect(screen.getByRole('heading', { name: 'I lost my number' })).toHaveFocus()
-  await user.click(screen.getByRole('button', { name: 'Go on with what you had begun' }))
+  await user.click(screen.getByRole('button', { name: 'Continue what you began' }))
   expect(screen.getByLabelText('Your digits: 1 2 3 4 5 6')).toBeVisible()
 })
 
@@ -202,7 +202,7 @@ test('TRU-80 TRU-81 the owner sees a warning, and stops the claim at one press',
   await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull())
 })
 
-test('TRU-81 the owner reads who will check a claim that goes on, and the focus moves there', async () => {
+test('TRU-81 the owner reads who will check a claim that continues, and the focus moves there', async () => {
   let claims: ClaimOnMe[] = [{ id: 7, completesAt: inMinutes(4_000) }]
   serve({
     'GET /api/claims/on-me': () => ({ status: 200, body: claims }),

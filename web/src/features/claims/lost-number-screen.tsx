@@ -48,7 +48,7 @@ function Steps({ claim, codeStep, onSignedIn }: Props & { claim: OwnClaim | null
         <ClaimForm codeStep={codeStep} onMade={() => setIsAnew(false)} />
         {isUnderWay && (
           <Button variant="quiet" className="justify-self-center text-sm" onClick={() => setIsAnew(false)}>
-            Go on with what you had begun
+            Continue what you began
           </Button>
         )}
       </>

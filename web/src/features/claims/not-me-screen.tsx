@@ -16,7 +16,7 @@ export function NotMeScreen() {
       <EmptyState pageTitle="Your people are asked" action={ON}>
         The people who confirmed it and the admin read that it is not you, and can stop it. Call them, too.
         You stop it at once by ‘This is not me’ in a browser in which you have been signed in for a week, or
-        by a passkey: a link alone could be in the hands of whoever has your number.
+        by a passkey: a link alone could be in the hands of anyone who has your number.
       </EmptyState>
     )
   if (token === '' || (stopping.error instanceof ApiError && stopping.error.status === 404))

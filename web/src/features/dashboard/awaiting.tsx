@@ -19,7 +19,7 @@ export function Awaiting({ player, isOwn }: Props) {
         <p>
           {player.awaiting === 'sponsor'
             ? `Waits for the confirmation of ${answerer ?? sponsor ?? 'their sponsor'}.`
-            : 'Is asked to register once more.'}
+            : 'Was asked to register once more.'}
         </p>
       ) : player.awaiting === 'sponsor' ? (
         <AwaitingSponsor sponsor={sponsor ?? 'your sponsor'} answerer={answerer} />

@@ -8,7 +8,7 @@ import { greetingAt } from './time-of-day.ts'
 
 /** The head of a home: the photo, a greeting by the time of day, and buttons to invite and to create a vault. */
 export function Greeting({ player, canInvite }: { player: Player; canInvite: boolean }) {
-  // oxlint-disable-next-line react/purity -- The hour of the last time it was drawn is good enough.
+  // oxlint-disable-next-line react/purity -- The hour of the last render is good enough.
   const hour = new Date().getHours()
   return (
     <header className="flex flex-wrap items-center gap-4 sm:gap-5">

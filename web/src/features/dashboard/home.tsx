@@ -115,8 +115,8 @@ function NextStep() {
       <Triangle className="pointer-events-none absolute -right-6 -bottom-8 size-36 text-evergreen opacity-10" />
       <h2 className="text-heading">Begin with one person</h2>
       <p className="measure text-quiet">
-        Whom would you vouch for without a second thought? Invite them. When they join, a trust bond holds
-        between the two of you.
+        Whom would you vouch for without a second thought? Invite them. When they join, the two of you have a
+        trust bond.
       </p>
       <ButtonLink to={paths.invitations()} variant="primary">
         <UserPlus aria-hidden className="size-5" />

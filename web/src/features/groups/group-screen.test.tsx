@@ -190,6 +190,6 @@ test("TRU-18 a closed board shows 'Read-only until' and the day, can be saved, b
   expect(entries.map(({ textContent }) => textContent)).toEqual(['Delete'])
   await user.keyboard('{Escape}')
   const dialog = await settings(user)
-  expect(dialog.getByText(/Nothing of it is changed any more\./)).toBeVisible()
+  expect(dialog.getByText(/It can no longer be changed\./)).toBeVisible()
   expect(dialog.queryByRole('textbox')).toBeNull()
 })

@@ -61,7 +61,7 @@ function useSessionCheckAfter(isRefused: boolean, readAnew: () => Promise<unknow
     void refresh()
       .then(readAnew)
       .catch(() => {})
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each refusal
   }, [isRefused])
 }
 

@@ -80,15 +80,15 @@ const CHAPTERS: readonly Chapter[] = [
           bond…’. First you read what follows; nothing has happened until you press ‘End bond’ there.
         </p>
         <p>
-          The other is told that the bond has ended, and not why. Your conversation closes: both of you can
-          still read it, under Archived in your messages. Trust units that hold the two of you are dissolved,
-          and their boards can be read and saved as a file for {FORMER_BOARD_DAYS} days. If they may enter
-          vaults of yours, you are asked which of them stay open.
+          The other is notified that the bond has ended, but not why. Your conversation closes: both of you
+          can still read it, under Archived in your messages. Trust units that hold the two of you are
+          dissolved, and their boards can be read and saved as a file for {FORMER_BOARD_DAYS} days. If they
+          may enter vaults of yours, you are asked which of them stay open.
         </p>
         <p>
           Who brought whom in stays as it is. After {BOND_QUIET_HOURS} hours either of you can invite the
-          other again, up to {BONDS_AGAIN_A_YEAR} times a year. Once it is accepted, your conversation goes on
-          where it stood.
+          other again, up to {BONDS_AGAIN_A_YEAR} times a year. Once it is accepted, your conversation
+          continues where it ended.
         </p>
       </>
     ),
@@ -105,44 +105,44 @@ const CHAPTERS: readonly Chapter[] = [
         </p>
         <p>
           <strong className="font-medium">You want nothing more to do with them: block.</strong> Your bond
-          ends, neither of you sees the other any more, and their number no longer opens your vaults. What
-          they wrote where both of you are is folded away for you. They are not told. In Settings, under
-          Privacy, you can unblock them. Then you may see each other again, and that is all: for a bond one of
-          you invites the other anew, and your vaults stay closed to them until you put their number on the
+          ends, neither of you sees the other any more, and their number no longer opens your vaults. Their
+          texts in places that you share are folded away for you. They are not notified. In Settings, under
+          Privacy, you can unblock them. Then you can see each other again, and that is all: for a bond one of
+          you invites the other again, and your vaults stay closed to them until you put their number on the
           list again.
         </p>
         <p>
           <strong className="font-medium">It frightens you, or it is wrong: report.</strong> The admin sees
-          that one thing and nothing else, and whoever you report never learns that it was you. You are told
-          once the admin has looked at it.
+          that one thing and nothing else, and the person you report never learns that it was you. You are
+          told once the admin has looked at it.
         </p>
         <p>You find all three in the menu with the three dots, or the bell, beside whatever troubles you.</p>
         <p>
           If the admin ever warns you, or removes something of yours, you read why, and can answer once. If
           your account is suspended, you get a text or an e-mail that says so. Sign in with your number as
-          always: ‘See why and answer’ stands there.
+          always: you will find ‘See why and answer’ there.
         </p>
       </>
     ),
   },
   {
     id: 'answering-for-people',
-    title: 'Answering for whom you bring',
+    title: 'Answering for the people you bring',
     words: (
       <>
         <p>
-          Whoever you bring in comes on your word. Under Invitations, in ‘Your people’, you see how each of
-          them stands. You can remind them of what waits for them, and say thank you. Whoever has to register
+          The people you bring in come on your word. Under Invitations, in ‘Your people’, you see how each of
+          them is doing. You can remind them of an open task, and say thank you. A person who has to register
           again gets your reminder as a text or an e-mail. You and the admin see this, and nobody else.
         </p>
         <p>
-          When the admin warns or suspends somebody you brought in, you are told. Why, you read only if the
-          admin wants you to know.
+          When the admin warns or suspends somebody you brought in, you are notified. You learn why only if
+          the admin wants you to know.
         </p>
         <p>
           In your first {NEWCOMER_DAYS} days you can have only a few invitations open at once, later more. If
           somebody you brought in is suspended, you can have half as many for {HALVED_DAYS} days. After three
-          of them you can invite nobody until the admin lets you again. The page always says how many are
+          of them you cannot invite anyone until the admin lets you again. The page always says how many are
           left, and why.
         </p>
       </>
@@ -159,8 +159,8 @@ const CHAPTERS: readonly Chapter[] = [
           and in the menu of a comment in a vault.
         </p>
         <p>
-          It is the shortest way, and goes by four steps at most. ‘People in common’ are those to whom both of
-          you are bonded.
+          It is the shortest way, and goes by four steps at most. ‘People in common’ are people both of you
+          are bonded to.
         </p>
         <p>
           If you do not want others to read that they know somebody through you, turn off ‘Show my counts’ in
@@ -194,8 +194,8 @@ const CHAPTERS: readonly Chapter[] = [
           before is signed out, and passkeys from before are gone; you are asked whether you want a new one.
         </p>
         <p>
-          <strong className="font-medium">You have named nobody?</strong> Then it takes two of these three:
-          your sponsor, one of the people in your trust units, and the admin.
+          <strong className="font-medium">You have not named anyone?</strong> Then it takes two of these
+          three: your sponsor, one of the people in your trust units, and the admin.
         </p>
         <p>
           <strong className="font-medium">You are somebody’s guardian?</strong> Call them on a number you
@@ -207,8 +207,8 @@ const CHAPTERS: readonly Chapter[] = [
           shows it, and where texts are sent, your old number gets one with a link. Press ‘This is not me’. In
           a browser that you have used for a week, or by a passkey as old as that, it is stopped. When two
           were stopped, nobody can ask for your account for {CLAIM_LOCK_DAYS} days. The link, and a browser
-          that has just signed in, could be a thief’s: then those who confirmed it and the admin are asked
-          again, and you had better call them.
+          that has just signed in, could be a thief’s: then the people who confirmed it and the admin are
+          asked again, and you should call them, too.
         </p>
       </>
     ),

@@ -40,7 +40,7 @@ it('MSG-70 the guide explains writing, recording, searching, archiving and delet
   expect(title()).toBe('Communication')
   expect(screen.getByText(/^Under Network, in Messages, write to .* 5 minutes of your voice/)).toBeVisible()
   expect(screen.getByText(/edit your words for 15 minutes, archive .*, and delete:/)).toBeVisible()
-  expect(screen.getByText(/^Look for words, or how they begin/)).toBeVisible()
+  expect(screen.getByText(/^Look for words, or their beginnings/)).toBeVisible()
 })
 it('TRU-133 six closed chapters below the steps open on press, and explain passkeys, unblocking, reminders and suspensions', async () => {
   const { user } = show()
@@ -55,9 +55,9 @@ it('TRU-133 six closed chapters below the steps open on press, and explain passk
     .join(' ')
   for (const words of [
     'your vaults stay closed to them until you put their number on the list again',
-    '‘See why and answer’ stands there',
+    'you will find ‘See why and answer’ there',
     'gets your reminder as a text or an e-mail',
-    'Why, you read only if the admin wants you to know',
+    'You learn why only if the admin wants you to know',
     'press ‘Use a passkey’. Then change the number in your profile',
     'nobody can ask for your account for 30 days',
   ])

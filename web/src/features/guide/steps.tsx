@@ -28,7 +28,7 @@ export const GUIDE_STEPS: readonly GuideStep[] = [
           Everyone came in through someone who knows them: their sponsor. Follow the lines from person to
           person and you find your way through the whole network.
         </p>
-        <p>Seven short steps say how it works. Below them is what helps when something has happened.</p>
+        <p>Seven short steps explain how it works. Below them is help for when something has happened.</p>
       </>
     ),
   },
@@ -60,7 +60,7 @@ export const GUIDE_STEPS: readonly GuideStep[] = [
       <>
         <p>
           Invite someone by name and phone number, or let them scan the QR code on your screen. They take a
-          selfie and say that they know you. Whoever came by your QR code is in once you confirm them.
+          selfie and say that they know you. A person who came by your QR code is in once you confirm them.
         </p>
         <p>
           An accepted invitation makes a trust bond between the two of you. As a sponsor you answer for the
@@ -120,8 +120,9 @@ export const GUIDE_STEPS: readonly GuideStep[] = [
           days.
         </p>
         <p>
-          Look for words, or how they begin, above the list of your messages, in the menu of a conversation,
-          and above your groups for what is on their boards. Settings say which notices reach you, and how.
+          Look for words, or their beginnings, above the list of your messages, in the menu of a conversation,
+          and above your groups for what is on their boards. In Settings you choose which notices reach you,
+          and how.
         </p>
       </>
     ),
@@ -137,11 +138,11 @@ export const GUIDE_STEPS: readonly GuideStep[] = [
         </p>
         <p>
           Every sign-in is written to a log that is kept for 90 days. If a message asks you for a code that
-          you did not ask for, tell nobody the code.
+          you did not ask for, do not tell anyone the code.
         </p>
         <p>
-          If somebody troubles you, or you lose your number one day, you are not alone. What to do then stands
-          below these steps.
+          If somebody troubles you, or you lose your number one day, you are not alone. Below these steps you
+          find what to do then.
         </p>
       </>
     ),

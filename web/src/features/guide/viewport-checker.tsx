@@ -12,7 +12,7 @@ export function ViewportChecker() {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes up from the button in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles from the button in it.
     <aside
       aria-label="Viewport checker"
       className="fixed top-[5.75rem] right-4 z-30 flex flex-col items-end gap-2 font-mono text-xs md:top-auto md:bottom-4 md:flex-col-reverse"

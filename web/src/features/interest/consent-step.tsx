@@ -71,7 +71,7 @@ function ConsentText() {
       </p>
       <ul className="grid list-disc gap-2 pl-5 marker:text-quiet">
         <li>
-          You get one message now that confirms your interest. After that we write seldom, and only about your
+          You get one message now that confirms your interest. After that we write rarely, and only about your
           interest in joining.
         </li>
         <li>Message and data rates may apply, as your mobile plan says.</li>
@@ -79,12 +79,15 @@ function ConsentText() {
           Reply STOP to any message and we will not write again. Reply HELP and we will tell you how to reach
           us.
         </li>
-        <li>You need not agree. Consent is no condition of joining, and nothing has to be bought.</li>
-        <li>We never sell your number, and never share it for anybody’s advertising.</li>
-        <li>Mobile carriers are not liable for messages that come late or not at all.</li>
+        <li>
+          You do not have to agree. Consent is not a condition of joining, and you do not have to buy
+          anything.
+        </li>
+        <li>We never sell your number, and never share it for advertising.</li>
+        <li>Mobile carriers are not liable for late or undelivered messages.</li>
       </ul>
       <p>
-        How we treat what you tell us stands in our <Policy address={paths.privacy()}>Privacy Policy</Policy>{' '}
+        You can read how we use your answers in our <Policy address={paths.privacy()}>Privacy Policy</Policy>{' '}
         and our <Policy address={paths.terms()}>Terms and Conditions</Policy>.
       </p>
     </div>

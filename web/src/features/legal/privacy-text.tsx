@@ -52,7 +52,7 @@ function WhatWeKeep() {
       <Points>
         <li>
           <strong>Your account:</strong> your mobile phone number, by which you sign in; your name; your
-          photo; who invited you; and when you joined. Photos are made anew when you upload them, which
+          photo; who invited you; and when you joined. Photos are re-encoded when you upload them, which
           removes the place and the camera details hidden in the file.
         </li>
         <li>
@@ -71,16 +71,16 @@ function WhatWeKeep() {
           files you upload to them and the phone numbers you open them to.
         </li>
         <li>
-          <strong>Of who comes to see a vault,</strong> member or not: the mobile phone number, when it was
-          put on the list and first opened the vault, when it last looked, and what was written and liked
-          there. Whoever is no member also has a display name, if they choose one, and four choices in
+          <strong>Visitors of a vault,</strong> members or not: the mobile phone number, when it was put on
+          the list and first opened the vault, when it last looked, and what was written and liked there. A
+          visitor who is not a member also has a display name, if they choose one, and four choices in
           Settings: e-mails, texts, whether it is shown when they last looked, and whether owners may have the
           link texted to them. What is written in vaults is kept in an index as well, in which only those who
           see the vault can search.
         </li>
         <li>
-          <strong>Your settings:</strong> what you show of yourself, what you want to be told of and when not,
-          and, if you give one, the e-mail address for it. An address that you do not confirm with its code is
+          <strong>Your settings:</strong> what you show of yourself, which notices you want and when not, and,
+          if you give one, the e-mail address for it. An address that you do not confirm with its code is
           forgotten within the next two hours.
         </li>
         <li>
@@ -138,9 +138,9 @@ function WhatYourBrowserKeeps() {
       <p>
         We use strictly necessary cookies only: one that keeps you signed in for up to {SESSION_DAYS} days
         after your last visit, one that lets an invited person finish joining, and one that remembers for{' '}
-        {TRUSTED_BROWSER_DAYS} days that this browser has proved a phone number. Whoever signs in with the
-        number of a suspended account gets one for {ANSWER_MINUTES} minutes, to read why and to answer. None
-        of them follows you anywhere else, and there are no analytics or advertising cookies.
+        {TRUSTED_BROWSER_DAYS} days that this browser has proved a phone number. A browser that signs in with
+        the number of a suspended account gets one for {ANSWER_MINUTES} minutes, to read why and to answer.
+        None of them follows you anywhere else, and there are no analytics or advertising cookies.
       </p>
       <p>
         Your browser itself remembers a few conveniences, such as the light or dark appearance you chose, and
@@ -149,7 +149,7 @@ function WhatYourBrowserKeeps() {
       <p>
         A private message that you have sent waits on your device, with its files, until it has gone, so that
         it is not lost without a connection. It waits there after you sign out, too, and goes when you sign in
-        on that browser again. Nobody else who signs in there sees it; it is not encrypted, so whoever can
+        on that browser again. Nobody else who signs in there sees it; it is not encrypted, so anyone who can
         read the files of your browser can read it. If it could not be accepted you can discard it, and
         clearing this site’s data in your browser removes all that waits.
       </p>
@@ -172,8 +172,8 @@ function WhoSeesWhat() {
       <Points>
         <li>
           <strong>Your name, photo and place in the network</strong> are seen by the people within reach of
-          you: those who stand near you in the network of invitations, your trust bonds and your trust units,
-          and whoever you send an invitation to. Settings let you show less.
+          you: those near you in the network of invitations, your trust bonds and your trust units, and the
+          people you send an invitation to. Settings let you show less.
         </li>
         <li>
           <strong>Your phone number</strong> is seen by you, by the admin and, unless you set your profile to
@@ -181,8 +181,8 @@ function WhoSeesWhat() {
         </li>
         <li>
           <strong>Private messages,</strong> with their files and recordings, are seen by the two people of
-          the conversation. Each sees when the other has read theirs, and while the other types. What you
-          archive or delete for yourself alone the other side keeps, and is not told.
+          the conversation. Each sees when the other has read theirs, and while the other types. The other
+          side keeps what you archive or delete for yourself alone, and does not learn of it.
         </li>
         <li>
           <strong>Group posts</strong> are seen by the members of the group and by the admin. When their trust
@@ -252,7 +252,7 @@ function HowLong() {
         What you delete is hidden at once. Deleted messages and content, files included, are permanently
         removed within 30 days: after that they are gone for good and cannot be brought back. A message that
         you sent is deleted for both sides, unless you delete it for yourself alone; one that you received,
-        only for you: whoever sent it keeps it until they delete it.
+        only for you: its sender keeps it until they delete it.
       </p>
       <p>
         Of a message that is deleted for both sides the words, the recording and the emoji leave our database

@@ -121,7 +121,7 @@ test("ADM-69 ADM-73 TRU-101 the reason and the sponsor’s text are sent separat
 test("ADM-71 ADM-74 an empty reason is not sent, and the dialog names the default; a refusal shows 'Failed to update player status' and its cause, also in the dialog, which keeps the typed reason", async () => {
   const view = open({ reply: refusal(409, 'action_not_offered', TOO_LATE) })
   const asking = await ask(view, 'ARCHIVE')
-  expect(reason()).toHaveAccessibleDescription(/Written down.*‘Admin action’ where you leave it empty/)
+  expect(reason()).toHaveAccessibleDescription(/log of your actions; ‘Admin action’ if you leave it empty/)
   expect(reason()).toHaveAttribute('maxlength', String(REASON_MOST))
   await view.user.type(reason(), '   ')
   await view.user.click(asking.getByRole('button', { name: 'ARCHIVE' }))

@@ -16,7 +16,7 @@ export function askingAbout(action: LifecycleAction, name: string): { title: str
 const ASKING: Record<LifecycleAction, (name: string) => { title: string; happens: string }> = {
   re_register: (name) => ({
     title: `Ask ${name} to register again?`,
-    happens: `${name} can sign in again and then registers anew, with a photo and the sponsor check; until then they are Pending. They keep their id, their bonds and what they shared.`,
+    happens: `${name} can sign in again and then registers again, with a photo and the sponsor check; until then they are Pending. They keep their id, their bonds and what they shared.`,
   }),
   suspend: (name) => ({
     title: `Suspend ${name}?`,
@@ -36,7 +36,7 @@ const LOCKED_OUT =
   'signed out everywhere and cannot sign in until you ask them to register again; their open invitations are void'
 
 /** The hint at the reason field. */
-export const REASON_HINT = `Written down with what you did; ‘${DEFAULT_REASON}’ where you leave it empty.`
+export const REASON_HINT = `Kept in the log of your actions; ‘${DEFAULT_REASON}’ if you leave it empty.`
 
 /** The hint at the field for the sponsor's text. */
-export const SPONSOR_HINT = 'They are told that it happened, and why only where you say it here.'
+export const SPONSOR_HINT = 'They learn that it happened, and why only if you write it here.'

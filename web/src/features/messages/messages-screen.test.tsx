@@ -223,7 +223,7 @@ describe('people', () => {
     expect(searches.length).toBeLessThan(10)
     await user.clear(box)
     await user.type(box, 'Zoe')
-    expect(await screen.findByText('Nobody you can write to has such a name or number.')).toBeVisible()
+    expect(await screen.findByText('Nobody you can write to has this name or number.')).toBeVisible()
     await user.clear(box)
     expect(await rows('Recent conversations')).toHaveLength(1)
   })

@@ -45,7 +45,7 @@ function Alone({ place }: { place: Place }) {
     if (event.key === 'Escape' && !event.defaultPrevented && isOfPane(event)) place.back()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape comes up from what is in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape bubbles from its contents.
     <div className="contents" onKeyDown={leave}>
       <Pane place={place} onBack={place.back} />
     </div>

@@ -87,7 +87,7 @@ test('NET-30 a typed name is searched once, and the address keeps it; a search w
   // The tab counts all bonds.
   expect(screen.getByText('2', { selector: 'span' })).toBeVisible()
   await user.type(field(), 'zed')
-  expect(await screen.findByText('Nobody with such a name or number has a bond.')).toBeVisible()
+  expect(await screen.findByText('Nobody with this name or number has a bond.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show all bonds' }))
   expect(await tableRows()).toHaveLength(2)
   expect(field()).toHaveValue('')

@@ -72,7 +72,7 @@ function Person({ of: { id, name, profilePhoto } }: { of: BondSide }) {
   return <PersonLink id={id} name={name} photo={profilePhoto} />
 }
 
-const HINT = `Type how a name, a last name or a number begins. The bonds of the first ${BONDS_OF_PEOPLE_MOST} people found are shown.`
+const HINT = `Type the beginning of a name, a last name or a number. The bonds of the first ${BONDS_OF_PEOPLE_MOST} people found are shown.`
 
 const PAUSE_MS = 250
 
@@ -92,7 +92,7 @@ function useTyped(search: string, onSearch: (words: string) => void) {
 function NobodyFound({ onAll }: { onAll: () => void }) {
   return (
     <EmptyState action={<Button onClick={onAll}>Show all bonds</Button>}>
-      Nobody with such a name or number has a bond.
+      Nobody with this name or number has a bond.
     </EmptyState>
   )
 }

@@ -80,7 +80,7 @@ test('NET-14 a search by name ignores case and accents', async () => {
   expect(await names()).toEqual(['Zoé May'])
   expect(screen.getByText('1 member')).toBeVisible()
   await user.type(screen.getByLabelText('Find a member by name'), 'x')
-  expect(screen.getByText('Nobody in your network has such a name.')).toBeVisible()
+  expect(screen.getByText('Nobody in your network has this name.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show everyone' }))
   expect(await names()).toHaveLength(3)
 })

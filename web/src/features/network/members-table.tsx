@@ -75,7 +75,7 @@ function counted(shown: number, found: number): string {
 function NobodyFound({ onAll }: { onAll: () => void }) {
   return (
     <EmptyState action={<Button onClick={onAll}>Show everyone</Button>}>
-      Nobody in your network has such a name.
+      Nobody in your network has this name.
     </EmptyState>
   )
 }

@@ -64,7 +64,7 @@ test.each([
   // Without the checks of the canned replies: no server that keeps the contract sends this response.
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(isRight ? profileOf(confirmed) : body)))
   const { user } = renderScreen(<PlayerScreen playerId={23} />, { account: ann })
-  expect(await screen.findByRole('alert')).toHaveTextContent('makes no sense')
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not read the answer')
   expect(shownToast()).toMatchObject({ title: 'Invalid player data', tone: 'danger' })
   isRight = true
   await user.click(button('Retry'))
@@ -182,7 +182,7 @@ test('TRU-12 the question names the consequences, and the focus is on Cancel', a
     [ENDING]: { status: 200, body: bondEnding({ conversation: true, units, unitCount: 3 }) },
   })
   const says = within(dialog)
-  expect(await says.findByText(/^Bob is told that it has ended/)).toBeVisible()
+  expect(await says.findByText(/^Bob is notified that it has ended/)).toBeVisible()
   expect(says.getByText(/^Your conversation is closed/)).toBeVisible()
   expect(says.getByText(/^3 trust units are dissolved:/)).toBeVisible()
   expect(says.getByText('The Lake House, with Cleo')).toBeVisible()

@@ -66,7 +66,7 @@ function sentenceFor(error: Error): string {
   return error instanceof InvalidPlayer ? INVALID : sentenceOf(error, UNREACHABLE)
 }
 
-const INVALID = 'What we received about this member makes no sense. Please try again.'
+const INVALID = 'We could not read the answer about this member. Please try again.'
 const UNREACHABLE = 'This profile could not be loaded. Please check your connection and try again.'
 
 /** A profile while it loads. */

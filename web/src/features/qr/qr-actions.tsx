@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { useConfig } from '../session/config.data.ts'
 import { tellQrFailed } from './failures.ts'
 
-// 'Copied' stands for two seconds (INV-94).
+// 'Copied' is shown for two seconds (INV-94).
 const COPIED_MS = 2_000
 
 type Props = { url: string | undefined; sponsor: string }

@@ -89,8 +89,8 @@ function HowItWorks() {
       <ol className="grid list-decimal gap-2 pl-5 marker:text-quiet">
         <li>Show the code to someone you would vouch for.</li>
         <li>They point their camera at it and register with {appName}.</li>
-        <li>You are told who registered, and confirm that it is really them.</li>
-        <li>From then on a trust bond holds between the two of you.</li>
+        <li>You see who registered, and confirm that it is really them.</li>
+        <li>From then on the two of you have a trust bond.</li>
       </ol>
       <p className="measure mt-4 text-quiet">
         The code works once, and for seven days. For the next person, make a new one. Until it is used, it

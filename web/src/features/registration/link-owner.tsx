@@ -64,7 +64,7 @@ function whatFits({ sponsor: { id, name }, standing }: InviteLink, isInvitation:
   switch (standing) {
     case 'own':
       return {
-        sentence: 'This link is your own. Whoever opens it on a device of theirs can join by it.',
+        sentence: 'This link is your own. A person who opens it on their own device can join with it.',
         ...(isInvitation
           ? { to: paths.openInvitations(), label: 'See my open invitations' }
           : { to: paths.qr(), label: 'Show my QR code' }),
@@ -90,6 +90,6 @@ function whatFits({ sponsor: { id, name }, standing }: InviteLink, isInvitation:
     case 'open':
       return { sentence: `${name} made this link. Do you know each other? Invite them to connect with you.` }
     case 'closed':
-      return { sentence: `${name} made this link. You can not invite them to connect at present.` }
+      return { sentence: `${name} made this link. You cannot invite them to connect at the moment.` }
   }
 }

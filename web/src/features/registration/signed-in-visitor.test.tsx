@@ -57,7 +57,7 @@ test.each<[LinkStanding, string, string, string, number?]>([
   ['invited', PERSONAL, 'See my open invitations', '/invitations?tab=sent&show=pending'],
   ['invited_by_them', OWN_NUMBER, 'Answer the invitation', '/invitations?tab=received', 0],
 ])(
-  'REG-48 INV-98 a link that is %s (%s) leads on by ‘%s’, and to another’s registration unless it is for the own number',
+  'REG-48 INV-98 a link that is %s (%s) leads on by ‘%s’, and to another’s registration unless it is for the member’s number',
   async (standing, at, label, href, others = 1) => {
     come(at, { [LOOK]: stands(standing) })
     expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', href)
@@ -67,7 +67,7 @@ test.each<[LinkStanding, string, string, string, number?]>([
 )
 
 test.each([
-  ['whose sponsor cannot be invited', stands('closed'), /You can not invite them to connect at present/],
+  ['whose sponsor cannot be invited', stands('closed'), /You cannot invite them to connect at the moment/],
   ['that leads nowhere', refusal(404, 'invitation_not_found', 'It is not open.'), 'It is not open.'],
 ])('REG-48 a link %s says so, and offers only home', async (_, reply, words) => {
   come(PERSONAL, { [LOOK]: reply })

@@ -7,7 +7,7 @@ export function useJoin(): (player: Player) => void {
   const { setPlayer } = useSessionActions()
   return (player) => {
     toast({ title: 'Welcome to the network!' })
-    setPlayer(player, { anew: true })
+    setPlayer(player, { isNew: true })
   }
 }
 

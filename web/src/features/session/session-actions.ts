@@ -20,10 +20,10 @@ export type SessionHolder = {
 /** The actions on the session. */
 export type SessionActions = {
   /**
-   * Signs an account in, or updates the signed-in one. With `anew` the welcome of a first login shows even if the same
+   * Signs an account in, or updates the signed-in one. With `isNew` the welcome of a first login shows even if the same
    * person is signed in already, as after a registration.
    */
-  setPlayer: (account: Account, options?: { anew?: boolean }) => void
+  setPlayer: (account: Account, options?: { isNew?: boolean }) => void
   /** Reads the session from the server again, and signs out if there is none. Throws without a response. */
   refresh: () => Promise<void>
   /** Ends the session and goes to the login screen, whatever the server answers (LOG-58). */
@@ -62,7 +62,7 @@ export function sessionActions(
   return {
     setPlayer: (account, options) => {
       const isNew = identityOf(holder.current().player) !== identityOf(account)
-      takeOver(holder, queries, account, options?.anew)
+      takeOver(holder, queries, account, options?.isNew)
       if (isNew) tellOtherTabs('in')
     },
     refresh: async () => {
@@ -127,7 +127,7 @@ export function beginWith(
   holder.become(NOBODY)
 }
 
-function takeOver(holder: SessionHolder, queries: QueryClient, account: Account, anew = false) {
+function takeOver(holder: SessionHolder, queries: QueryClient, account: Account, isNew = false) {
   const { player, isFirstLogin: wasFirst } = holder.current()
   const whose = identityOf(account)
   const stays = identityOf(player) === whose
@@ -136,7 +136,7 @@ function takeOver(holder: SessionHolder, queries: QueryClient, account: Account,
     forgetAnswers(queries)
   }
   noteWhose(whose)
-  holder.become(signedIn(account, stays && !anew ? wasFirst : isFirstLogin(account)))
+  holder.become(signedIn(account, stays && !isNew ? wasFirst : isFirstLogin(account)))
 }
 
 // The member may return to the page and the text they left.

@@ -114,7 +114,7 @@ test('LOG-21, LOG-22, GUI-06, GUI-07 a first login needs the server to say so, a
   expect(isFirst({ id: 19 })).toBe(false)
   expect(isFirst({ id: 20 })).toBe(true)
   expect(isFirst({ id: 21, isFirstLogin: false })).toBe(false)
-  expect(isFirst({ id: 21, isFirstLogin: false }, { anew: true })).toBe(false)
+  expect(isFirst({ id: 21, isFirstLogin: false }, { isNew: true })).toBe(false)
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
@@ -125,7 +125,7 @@ test('LOG-21, REG-07 a registration while signed in counts as a first login, and
   signIn(member())
   act(() => actions.setPlayer(member({ isFirstLogin: true })))
   expect(session.isFirstLogin).toBe(false)
-  act(() => actions.setPlayer(member({ isFirstLogin: true }), { anew: true }))
+  act(() => actions.setPlayer(member({ isFirstLogin: true }), { isNew: true }))
   expect(session.isFirstLogin).toBe(true)
   act(() => actions.setPlayer(member({ name: 'Anne', isFirstLogin: false })))
   expect(session).toMatchObject({ player: { name: 'Anne' }, isFirstLogin: true })

@@ -22,16 +22,15 @@ export function BlockedPeople() {
         Blocked people
       </h2>
       <p className="mb-4 text-quiet">
-        You and they do not see each other, and they are not told. Whom you unblock you may see again, and
-        what you wrote to each other you can read under Archived. A bond, an invitation or a way into your
-        vaults does not come back by itself.{' '}
-        <GuideLink chapter="peace-and-quiet">Mute, block or report?</GuideLink>
+        You and they do not see each other, and they are not notified. You can see a person again once you
+        unblock them, and read your messages under Archived. A bond, an invitation or access to your vaults is
+        not restored by itself. <GuideLink chapter="peace-and-quiet">Mute, block or report?</GuideLink>
       </p>
       <PagedList
         list={useBlocks()}
         failure={FAILURE}
         loading={<RowsOnTheirWay count={2} row="h-14" />}
-        empty={<p>You have blocked nobody.</p>}
+        empty={<p>You have not blocked anyone.</p>}
       >
         {(people) => (
           <ul className="-mb-3 divide-y divide-line">
@@ -92,7 +91,7 @@ function useUnblock() {
       await remove.mutateAsync(id)
       toast({
         title: `${name} is unblocked`,
-        description: 'Nothing comes back by itself.',
+        description: 'Nothing is restored by itself.',
         undo: () => void again(id, name),
       })
     } catch (error) {

@@ -19,8 +19,8 @@ export function EmailAddress({ email }: { email: EmailSettings }) {
       title="Your e-mail address"
       words={
         emailAvailable
-          ? 'Only for what you are told of. Nobody else sees it.'
-          : 'E-mail is not set up here yet: what is mailed is sent only once it is.'
+          ? 'Only for your notices. Nobody else sees it.'
+          : 'E-mail is not set up here yet: your e-mails are sent once it is.'
       }
     >
       {isTyping || (!email.address && !email.waiting) ? (
@@ -58,7 +58,7 @@ function Confirmed({ address, onOther }: { address: string; onOther: () => void 
         }}
         onClose={() => setIsAsked(false)}
       >
-        Nothing is e-mailed to you any more.
+        You get no more e-mails.
       </AskBefore>
     </div>
   )

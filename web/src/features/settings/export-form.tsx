@@ -21,7 +21,7 @@ export function ExportForm({ playerId }: { playerId: number }) {
   return (
     <form onSubmit={submit} className="grid gap-4">
       <fieldset>
-        <legend className="text-sm font-medium">What it holds beside your profile</legend>
+        <legend className="text-sm font-medium">What it contains besides your profile</legend>
         <Choices choices={PARTS} chosen={wish} onChoose={(part) => setWish({ ...wish, ...part })} />
       </fieldset>
       <RadioGroup
@@ -52,7 +52,7 @@ const EVERYTHING: ExportWish = {
 
 const PARTS: ChoiceWords<'includeMessages' | 'includeBonds' | 'includeGroups'>[] = [
   { name: 'includeMessages', label: 'Messages', words: 'What you wrote to others, and they to you.' },
-  { name: 'includeBonds', label: 'Connections', words: 'Whom you are connected to, and since when.' },
+  { name: 'includeBonds', label: 'Connections', words: 'The people you are connected to, and since when.' },
   { name: 'includeGroups', label: 'Groups', words: 'Your groups, and what you posted on their boards.' },
 ]
 

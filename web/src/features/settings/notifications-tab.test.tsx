@@ -49,7 +49,7 @@ test('SET-04, NAV-58 the choice for this device shows below that for all devices
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
   const { user } = open()
   const all = await box('On your devices')
-  const here = await box('Tell me on this device while the app is closed')
+  const here = await box('Notify me on this device while the app is closed')
   expect(all).toBeChecked()
   expect(here).not.toBeChecked()
   expect(all.compareDocumentPosition(here)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

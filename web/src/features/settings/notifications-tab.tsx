@@ -20,12 +20,12 @@ export function NotificationsTab() {
       {({ notifications, email }) => (
         <>
           <Section
-            title="What you are told of"
-            words="What is off you are not told of, here or elsewhere. What people send you always arrives."
+            title="What you hear about"
+            words="You get no notices that are off, here or elsewhere. What people send you always arrives."
           >
             <Choices choices={kinds} chosen={notifications} onChoose={choose} />
           </Section>
-          <Section title="How you are told" words="In the app always. Beside it, as you like:">
+          <Section title="How you hear about it" words="Always in the app. And, if you like:">
             <ul className="-mb-3 divide-y divide-line">
               {me.verified && (
                 <li>
@@ -42,8 +42,8 @@ export function NotificationsTab() {
                   onChange={(emailNotifications) => choose({ emailNotifications })}
                 >
                   {email.address
-                    ? 'What has waited for you for a while is gathered into one mail.'
-                    : 'What has waited for you for a while is gathered into one mail, once you have given an address.'}
+                    ? 'News that you have not seen for a while is gathered into one e-mail.'
+                    : 'News that you have not seen for a while is gathered into one e-mail, once you have given an address.'}
                 </Choice>
               </li>
               <li>
@@ -52,7 +52,7 @@ export function NotificationsTab() {
                   isOn={notifications.noticeContent}
                   onChange={(noticeContent) => choose({ noticeContent })}
                 >
-                  Notices outside the app have the words in them. Whoever looks at your screen can read them.
+                  Notices outside the app contain the text. Anyone who looks at your screen can read it.
                 </Choice>
               </li>
             </ul>

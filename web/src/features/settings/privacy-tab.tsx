@@ -28,7 +28,7 @@ export function PrivacyTab() {
             />
             <Choices choices={COUNTS} chosen={privacy} onChoose={(change) => choose({ privacy: change })} />
           </Section>
-          <Section title="Your place in the network" words="How you stand in other people’s trees.">
+          <Section title="Your place in the network" words="How you appear in other people’s trees.">
             <RadioGroup
               label="Who sees you there"
               options={OF_NETWORK}
@@ -53,7 +53,7 @@ const LABELS: Record<Visibility, string> = {
 }
 
 const OF_PROFILE: RadioOption<Visibility>[] = optionsOf({
-  public: 'All of them see how many people you are connected to. Your number only your connections see.',
+  public: 'All of them see how many people you are connected to. Only your connections see your number.',
   friends: 'Others see your name and photo, but neither your number nor your counts.',
   private: 'Nobody sees your number or your counts, apart from the admin.',
 })
@@ -62,7 +62,7 @@ const OF_NETWORK: RadioOption<Visibility>[] = optionsOf({
   public: 'They see your name, your photo, and your counts as your profile shows them.',
   friends: 'Others see your name and photo, but no counts.',
   private:
-    'Others see ‘Private member’ without a photo, and cannot open it. Your sponsor, your connections and the admin see you still.',
+    'Others see ‘Private member’ without a photo, and cannot open it. Your sponsor, your connections and the admin still see you.',
 })
 
 const COUNTS: ChoiceWords<'showConnections'>[] = [
@@ -70,7 +70,7 @@ const COUNTS: ChoiceWords<'showConnections'>[] = [
     name: 'showConnections',
     label: 'Show my counts',
     words:
-      'How many connections, trust units and people you brought in. Off, only you and the admin see them, and nobody reads that they know somebody through you.',
+      'How many connections, trust units and people you brought in. When this is off, only you and the admin see them, and nobody reads that they know somebody through you.',
   },
 ]
 

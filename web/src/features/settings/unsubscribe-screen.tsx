@@ -12,7 +12,7 @@ export function UnsubscribeScreen() {
   if (stopping.isSuccess)
     return (
       <EmptyState pageTitle="E-mails Stopped">
-        You get no more e-mails of what is new. In the settings you can turn them on again.
+        You get no more e-mails about news. In the settings you can turn them on again.
       </EmptyState>
     )
   if (token === '' || isUnknown(stopping.error))
@@ -39,7 +39,7 @@ export function UnsubscribeScreen() {
           {sentenceOf(stopping.error, 'The e-mails could not be stopped. Please try again.')}
         </span>
       ) : (
-        'Do you want no more e-mails of what is new? What the app itself tells you stays as it is.'
+        'Do you want to stop the e-mails about news? The notices in the app stay as they are.'
       )}
     </EmptyState>
   )

@@ -32,7 +32,7 @@ export function ShareScreen({ kinds }: { kinds: readonly Kind[] }) {
     <div className="grid max-w-2xl grid-cols-1 gap-6">
       <div className="grid gap-1">
         <PageTitle title="Share" />
-        <p className="text-quiet">Where is it to go? You can still change it there before you send it.</p>
+        <p className="text-quiet">Where should it go? You can still change it there before you send it.</p>
       </div>
       <What {...shared} />
       {kinds.map((kind) => (
@@ -57,7 +57,7 @@ function Nothing() {
   )
   return (
     <EmptyState pageTitle="Share" action={action}>
-      Nothing was shared, or it has been put somewhere already. Share a picture or a link from another app,
+      Nothing was shared, or you have already put it somewhere. Share a picture or a link from another app,
       and choose here where it goes.
     </EmptyState>
   )

@@ -62,7 +62,7 @@ test('TRU-55 a pause is lifted as it was set, and nothing is sent without a reas
     [SET]: { status: 200, body: standing() },
   })
   const dialog = await press(view, 'Inviting…')
-  expect(dialog.getByRole('radio', { name: 'Nobody, until you lift it' })).toBeChecked()
+  expect(dialog.getByRole('radio', { name: 'Nobody, until you allow it again' })).toBeChecked()
   await view.user.click(dialog.getByRole('radio', { name: 'A number of their own' }))
   await view.user.type(dialog.getByLabelText('Open invitations at once'), '0')
   await view.user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -102,7 +102,7 @@ test('TRU-60 the earlier sponsors are shown, and the pending question is shown a
     'GET /api/admin/players/:id/lines': { status: 200, body: [line] },
     'DELETE /api/admin/moves/:id': { status: 204 },
   })
-  expect(await screen.findByText(/Cleo is asked, and has not answered yet\./)).toBeVisible()
+  expect(await screen.findByText(/Cleo has been asked, and has not answered yet\./)).toBeVisible()
   await view.user.click(await screen.findByText('Their lines before'))
   expect(screen.getByText(/From/)).toHaveTextContent('From Ann to Cleo, January 2, 2026')
   await view.user.click(screen.getByRole('button', { name: 'Take back' }))

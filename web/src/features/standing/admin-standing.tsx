@@ -36,7 +36,7 @@ export function AdminStanding({ person }: { person: PlayerProfile }) {
       </div>
       <OpenQuestion person={person} />
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center">Whom they brought in</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center">The people they brought in</summary>
         <InviteeList of={person} />
       </details>
       <LineHistory person={person} />
@@ -94,9 +94,9 @@ function OpenQuestion({ person }: { person: PlayerProfile }) {
         confirmLabel="Take back"
         act={() => mutateAsync({ withdraw: last.id })}
         says={{
-          done: { title: 'The question is taken back' },
+          done: { title: 'The question was taken back' },
           failed: (error) => ({
-            title: 'It was not taken back',
+            title: 'The question was not taken back',
             description: sentenceOf(error, UNREACHABLE),
           }),
         }}

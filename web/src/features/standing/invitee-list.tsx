@@ -21,7 +21,7 @@ export function InviteeList({ of, isOwn = false }: Props) {
       empty={
         isOwn ? (
           <EmptyState title="Nobody yet">
-            Whoever joins by your invitation or your QR code is listed here, with how they are doing.
+            People who join by your invitation or your QR code are listed here, with how they are doing.
           </EmptyState>
         ) : (
           <p className="text-quiet">{of.name} has not brought anyone in.</p>

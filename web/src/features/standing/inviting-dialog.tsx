@@ -94,7 +94,7 @@ export function InvitingDialog({ person, standing, onClose }: Props) {
 const OPTIONS = [
   { value: 'usual', label: 'As everybody' },
   { value: 'number', label: 'A number of their own' },
-  { value: 'paused', label: 'Nobody, until you lift it' },
+  { value: 'paused', label: 'Nobody, until you allow it again' },
 ]
 
 function typedOf({ set }: Standing): Typed {

@@ -37,7 +37,7 @@ export function MoveDialog({ person, onClose }: Props) {
       open
       onClose={isAsking ? undefined : onClose}
       title={`Move ${person.name}`}
-      description="Choose who is to be their sponsor. They are asked and have 7 days to answer. Everyone whom this member brought in comes along; bonds and trust units stay as they are."
+      description="Choose their new sponsor, who is asked and has 7 days to answer. Everyone this member brought in moves with them; bonds and trust units stay as they are."
       actions={
         <>
           <Button disabled={isAsking} onClick={onClose}>
@@ -97,10 +97,10 @@ function Candidates({ search, not, chosen, onChoose }: CandidatesProps) {
     <Loaded query={found} failure={FAILURE} loading={<RowsOnTheirWay count={3} row="h-12" />}>
       {(all) => {
         const people = all.filter(({ id }) => id !== not)
-        if (people.length === 0) return <p className="text-quiet">Nobody is called so.</p>
+        if (people.length === 0) return <p className="text-quiet">Nobody has this name.</p>
         return (
           <fieldset className="grid">
-            <legend className="sr-only">Who is to be their sponsor</legend>
+            <legend className="sr-only">Their new sponsor</legend>
             {people.map((person) => (
               <label key={person.id} className="flex min-h-12 items-center gap-3 py-1">
                 <input

@@ -12,7 +12,7 @@ export const STANDINGS = {
 /** The state of a request to take over a member, in words. */
 export function moveWords(state: MoveState, name: string): string {
   return {
-    asked: `${name} is asked, and has not answered yet.`,
+    asked: `${name} has been asked, and has not answered yet.`,
     accepted: `${name} accepted.`,
     declined: `${name} declined.`,
     withdrawn: `You took back the question to ${name}.`,

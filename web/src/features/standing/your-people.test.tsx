@@ -21,7 +21,7 @@ function open(replies: Partial<Record<string, Canned>> = {}) {
   return { sent, ...renderScreen(<YourPeople />, { account: member() }) }
 }
 
-test('TRU-50 TRU-52 the page shows the own standing, the invitations left, and each invitee with standing and actions', async () => {
+test('TRU-50 TRU-52 the page shows the member’s standing, the invitations left, and each invitee with standing and actions', async () => {
   const text = 'You are new here: until July 6 you can have 5 open invitations. One is left.'
   const allowance = { ...standing().allowance, most: 5, open: 4, left: 1, why: 'newcomer' as const, text }
   const people = [

@@ -94,7 +94,7 @@ test.each([
 
 const GROUPED = { ...FULL, groupId: 3, groupName: 'Sundays' }
 test.each([
-  ['CONFIRM', 'on the own unconfirmed slot', member(), trustUnit(), 1],
+  ['CONFIRM', 'on one’s unconfirmed slot', member(), trustUnit(), 1],
   ['CONFIRM', 'not once the member has confirmed', member(), trustUnit({ confirmed: [19] }), 0],
   ['CONFIRM', 'not on slots of others', member({ id: 22, name: 'Dora' }), trustUnit(), 0],
   ['CONFIRM', 'not to the admin', admin(), trustUnit(), 0],

@@ -4,7 +4,7 @@ import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { toast } from '../../ui/toast.ts'
 import { NotAuthenticated, useConfirmUnit } from './units.data.ts'
 
-// 'CONFIRMED' stands for two seconds (UNI-12).
+// 'CONFIRMED' is shown for two seconds (UNI-12).
 const CONFIRMED_MS = 2_000
 
 /** The state of a slot's confirmation. `why`: the reason for the last failure. */

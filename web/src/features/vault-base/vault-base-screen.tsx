@@ -108,9 +108,5 @@ type Props = { isOwner: boolean; children: ReactNode }
 /** The archive of a vault, for its owner only (VUS-20). */
 function ArchiveTab({ isOwner, children }: Props) {
   if (isOwner) return children
-  return (
-    <EmptyState title="No Archived Items">
-      What the owner of a vault archives is kept for the owner alone.
-    </EmptyState>
-  )
+  return <EmptyState title="No Archived Items">Only the owner of a vault sees its archived posts.</EmptyState>
 }

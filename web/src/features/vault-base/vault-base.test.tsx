@@ -28,7 +28,7 @@ test('VUS-04, VUS-08, VUS-17, VUS-26 a vault user lands on the vault with its ow
 })
 
 test.each([1280, 375])(
-  "VUS-05, VUS-09, VLT-58 the tabs are 'Posts', 'Profile', 'Settings', 'Archive', and nothing is a member's (%i px)",
+  "VUS-05, VUS-09, VLT-58 the tabs are 'Posts', 'Profile', 'Settings', 'Archive', and no part of the member app (%i px)",
   async (width) => {
     setViewport(width)
     const { user, where } = openVaultBase()

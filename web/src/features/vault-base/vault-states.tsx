@@ -35,7 +35,7 @@ function NoVault({ code }: { code: ReactNode }) {
   if (!isVaultUser)
     return (
       <EmptyState title="You have no vault yet" action={<ToVaults />}>
-        A vault that you create is shown here as those see it with whom you share it.
+        A vault that you create is shown here as the people you share it with see it.
       </EmptyState>
     )
   return (

@@ -43,7 +43,7 @@ export function BlockDialog({ person: { id, name }, onReport, onClose, onDone }:
         </span>
       ))}
       <span className="mt-2 block">
-        What they did can be reported before you block them, and no more afterwards.{' '}
+        You can report what they did before you block them, but not afterwards.{' '}
         <Button variant="quiet" size="sm" className="min-h-11 px-2" onClick={onReport}>
           Report, too…
         </Button>
@@ -54,8 +54,8 @@ export function BlockDialog({ person: { id, name }, onReport, onClose, onDone }:
 
 const WHAT_FOLLOWS = [
   'Your trust bond ends, if you have one, and with it the trust units that hold the two of you.',
-  'Neither of you sees the other any more: not in the network, not in a search, not in messages. What they wrote where both of you are is folded away for you.',
+  'Neither of you sees the other any more: not in the network, in searches or in messages. Their texts in places that you share are folded away for you.',
   'Their number no longer opens your vaults.',
-  'They are not told, and nobody else is.',
-  'You can take it back in Settings, under Privacy. Nothing comes back by itself then: a new bond takes a new invitation.',
+  'They are not notified, and neither is anyone else.',
+  'You can unblock them in Settings, under Privacy. That restores nothing: a new bond takes a new invitation.',
 ]

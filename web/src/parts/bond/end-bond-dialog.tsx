@@ -76,13 +76,13 @@ export function EndBondDialog({ bondId, name, onClose, onDone }: Props) {
 }
 
 const FAILURE = {
-  otherwise: 'What follows could not be looked up. Please check your connection and try again.',
+  otherwise: 'The consequences could not be loaded. Please check your connection and try again.',
 }
 
 function OnItsWay() {
   return (
     <div role="status" className="grid gap-3">
-      <VisuallyHidden>Looking up what follows…</VisuallyHidden>
+      <VisuallyHidden>Loading the consequences…</VisuallyHidden>
       {[1, 2, 3].map((line) => (
         <Skeleton key={line} className="h-11 rounded-field" />
       ))}

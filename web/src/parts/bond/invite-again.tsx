@@ -105,8 +105,8 @@ function AskToInvite({ person: { id, name }, onClose, onDone }: Asking) {
       onClose={onClose}
       onDone={onDone}
     >
-      They find it with their invitations. Once they accept, you are bonded again and your conversation goes
-      on where it stood. Trust units form anew, and need all three confirmations.
+      They find it with their invitations. Once they accept, you are bonded again and your conversation
+      continues where it ended. Trust units form again, and need all three confirmations.
     </AskBefore>
   )
 }

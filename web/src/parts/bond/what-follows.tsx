@@ -8,11 +8,11 @@ export function WhatFollows({ ending }: { ending: BondEnding }) {
   const { other, conversation, units, unitCount } = ending
   return (
     <ul className="grid gap-4">
-      <Fact sign={Bell}>{other.name} is told that it has ended, and not why.</Fact>
+      <Fact sign={Bell}>{other.name} is notified that it has ended, but not why.</Fact>
       {conversation && (
         <Fact sign={MessageSquare}>
-          Your conversation is closed: both of you can read it, under Archived in your messages, and nobody
-          writes in it any more.
+          Your conversation is closed: both of you can read it, under Archived in your messages, but no longer
+          write in it.
         </Fact>
       )}
       {unitCount > 0 && (

@@ -52,9 +52,9 @@ export function isSought(typed: string): boolean {
 }
 
 /** The hint while the text is too short to search. */
-export const TYPE_MORE = `Type at least ${SEARCH_LEAST} characters: whole words, or how they begin.`
+export const TYPE_MORE = `Type at least ${SEARCH_LEAST} characters: whole words, or their beginnings.`
 
-const NOTHING = 'All the words have to be in it. Try fewer of them, or only how they begin.'
+const NOTHING = 'A result has to contain all the words. Try fewer of them, or only their beginnings.'
 
 function countOf(count: number, hasMore: boolean, [one, several]: Props<never>['nouns']): string {
   if (count === 0) return `No ${several} found.`

@@ -140,9 +140,9 @@ function usePlace<R extends Keyed>({ rows, start, hasMoreBelow, ...tell }: Props
     const at = rows.findIndex(({ key }) => key === start?.key)
     if (start && at !== -1) list.current!.scrollToIndex(at, { align: start.align })
     else isAtEnd.current = true
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- It opens once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Runs once, when the list opens.
   }, [])
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- Rows that came or went are what it is about.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- Depends only on added and removed rows.
   useLayoutEffect(settle, [rows])
   return { look, settle, rest, onWheel: move, onTouchMove: move, onPointerDown: move, onKeyDown: move }
 }
@@ -207,7 +207,7 @@ function useFocusing(rows: readonly Keyed[], list: List, box: RefObject<HTMLElem
     if (at !== -1 && !isOpening) list.current?.scrollToIndex(at, { align: 'nearest' })
     tryAgain()
   }
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- After every rendering: what is wanted may have come with it.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- Runs after every render, which may have brought the wanted row.
   useLayoutEffect(tryAgain)
   return { focus, tryAgain }
 }

@@ -52,7 +52,7 @@ export function VirtualRows<T>(props: Props<T>) {
   const count = hasMore ? -1 : items.length
   const about = useMemo(() => ({ label, count }), [label, count])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys come up from the row with the focus.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys bubble from the focused row.
     <div ref={box} onKeyDown={move} className="h-full overflow-y-auto overscroll-contain">
       <About value={about}>
         <Virtualizer

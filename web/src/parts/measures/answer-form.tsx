@@ -29,7 +29,7 @@ export function AnswerForm({ place, onAnswer, onClose }: Props) {
       <KeptNote kept={kept} />
       <TextField
         label="Your answer"
-        hint="You can answer once. The admin reads it beside what was decided."
+        hint="You can answer once. The admin reads it beside the decision."
         autoFocus
         error={errors.words?.message}
         {...form.register('words', { validate: (typed) => whyNot(typed) ?? true })}

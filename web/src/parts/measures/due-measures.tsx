@@ -61,7 +61,7 @@ export function DueMeasures() {
         }
       >
         <MeasureView measure={due} onAnswer={(words) => appeal.mutateAsync({ id: due.id, words })} />
-        <p className="text-sm text-quiet">You find it again in Settings.</p>
+        <p className="text-sm text-quiet">You will find it again in Settings.</p>
         <p role="alert" className="text-danger empty:hidden">
           {problem}
         </p>

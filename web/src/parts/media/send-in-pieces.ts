@@ -30,14 +30,14 @@ async function sendUntilThere(file: File, storing: Storing): Promise<Media> {
     if (part > furthest) pause.reset()
     furthest = Math.max(furthest, part)
   }
-  for (let anew = 0; ;) {
+  for (let restarts = 0; ;) {
     try {
       const media = await sendRest(file, { ...storing, onProgress })
       forgetUpload(file)
       return media
     } catch (error) {
       storing.signal.throwIfAborted()
-      if (isGone(error) && (anew += 1) <= MOST_ANEW) {
+      if (isGone(error) && (restarts += 1) <= MOST_RESTARTS) {
         forgetUpload(file)
         continue
       }
@@ -49,7 +49,7 @@ async function sendUntilThere(file: File, storing: Storing): Promise<Media> {
 }
 
 // The most restarts of an upload that the server keeps forgetting.
-const MOST_ANEW = 3
+const MOST_RESTARTS = 3
 
 async function sendRest(file: File, { onProgress, signal }: Storing): Promise<Media> {
   const id = keptUpload(file) ?? (await open(file))

@@ -7,9 +7,9 @@ export function isMuted(mute: Silence | undefined, now = Date.now()): mute is Si
   return mute !== undefined && (mute.until === null || new Date(mute.until).getTime() > now)
 }
 
-/** 'Muted until tomorrow at 8:00 AM', 'Muted until you take it back'. */
+/** 'Muted until tomorrow at 8:00 AM', 'Muted until you unmute it'. */
 export function mutedInWords({ until }: Silence): string {
-  return `Muted until ${until === null ? 'you take it back' : sayMoment(new Date(until))}`
+  return `Muted until ${until === null ? 'you unmute it' : sayMoment(new Date(until))}`
 }
 
 /** The mute for a span by this browser's clock, shown until the server responds. */

@@ -47,5 +47,5 @@ export function useMute(
 const SPANS: { span: MuteSpan; label: string }[] = [
   { span: 'hour', label: 'Mute for an hour' },
   { span: 'tomorrow', label: 'Mute until tomorrow' },
-  { span: 'ever', label: 'Mute until I take it back' },
+  { span: 'ever', label: 'Mute until I unmute it' },
 ]

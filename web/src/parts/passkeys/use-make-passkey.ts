@@ -37,8 +37,8 @@ export function useMakePasskey(onMade: () => void) {
 
 const WHY_NOT: Record<NoPasskey, string> = {
   cancelled: 'No passkey was made. You can try again whenever you like.',
-  known: 'This one is a passkey of your account already.',
+  known: 'This is already a passkey of your account.',
   unverified:
-    'This cannot keep a passkey that asks for your fingerprint, face or PIN. Please choose something else, such as your phone.',
+    'This device cannot keep a passkey that asks for your fingerprint, face or PIN. Please choose something else, such as your phone.',
   impossible: 'Your browser could not make a passkey here. Please try another browser.',
 }

@@ -9,7 +9,7 @@ export function PushSwitch() {
   return (
     <div className="grid gap-1">
       <Checkbox
-        label="Tell me on this device while the app is closed"
+        label="Notify me on this device while the app is closed"
         checked={state === 'on'}
         disabled={isBusy || state === 'denied'}
         onChange={({ target }) => void (target.checked ? turnOn() : turnOff())}
@@ -25,6 +25,6 @@ export function PushSwitch() {
 }
 
 const UNSUPPORTED =
-  'This browser cannot tell you anything while the app is closed. On an iPhone or iPad, add the app to your home screen first.'
+  'This browser cannot notify you while the app is closed. On an iPhone or iPad, add the app to your home screen first.'
 const DENIED =
-  'Your browser does not let this site tell you anything. You can allow notifications in the settings of your browser.'
+  'Your browser does not let this site notify you. You can allow notifications in the settings of your browser.'

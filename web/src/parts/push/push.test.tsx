@@ -8,7 +8,7 @@ import { PushSwitch } from './push-switch.tsx'
 import { stayOn } from './this-browser.ts'
 
 const ADDRESS = { endpoint: 'https://push.test/1', keys: { p256dh: 'p', auth: 'a' } }
-const SWITCH = 'Tell me on this device while the app is closed'
+const SWITCH = 'Notify me on this device while the app is closed'
 
 let subscription: object | null
 let asked: string

@@ -70,7 +70,7 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
       actions={actions}
     >
       <form id={formId} noValidate onSubmit={send} className="grid gap-4">
-        <p>Whoever you report never learns that it was you.</p>
+        <p>The person you report never learns that it was you.</p>
         <KeptNote kept={kept} />
         <div className="grid gap-1.5">
           <RadioGroup

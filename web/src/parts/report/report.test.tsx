@@ -35,7 +35,7 @@ test('TRU-48 a report requires one of six reasons, takes words, and says that on
   expect(
     dialog.getByText('The admin will see this one thing as you see it now, and nothing else.'),
   ).toBeVisible()
-  expect(dialog.getByText('Whoever you report never learns that it was you.')).toBeVisible()
+  expect(dialog.getByText('The person you report never learns that it was you.')).toBeVisible()
   expect(dialog.getAllByRole('radio')).toHaveLength(6)
   await press('button', 'Report')
   expect(await dialog.findByText('Please choose what is wrong.')).toBeVisible()

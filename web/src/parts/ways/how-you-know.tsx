@@ -27,7 +27,7 @@ export function HowYouKnow({ person }: Props) {
             ) : (
               <p className="flex min-h-11 items-center">
                 <span>
-                  No way of four steps or fewer leads from you to <bdi>{person.name}</bdi>.
+                  No path of four steps or fewer leads from you to <bdi>{person.name}</bdi>.
                 </span>
               </p>
             )}
@@ -65,7 +65,7 @@ function InCommon({ common }: { common: Way['common'] }) {
   )
 }
 
-const NONE = 'Nobody in common that you may see.'
+const NONE = 'No people in common that you may see.'
 
 function Face({ person: { id, name, profilePhoto } }: { person: PlayerCard }) {
   return (

@@ -15,7 +15,7 @@ export function WayLine({ person }: Props) {
       {way.people.length > 0 ? (
         <WaySteps {...way} />
       ) : (
-        <p className="text-quiet">Nobody you know leads to them in four steps.</p>
+        <p className="text-quiet">Nobody you know connects you to them within four steps.</p>
       )}
       {count > 0 && way.people.length !== 3 && (
         <p className="text-quiet">{count === 1 ? '1 person in common' : `${count} people in common`}</p>

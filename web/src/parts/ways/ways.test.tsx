@@ -39,7 +39,7 @@ test.each<[string | RegExp, Partial<Way>]>([
   ['and 2 other ways', { ways: 3 }],
   ['and 99 or more other ways', { ways: 100 }],
   ['You know Cleo yourself.', { people: [ann, cleo] }],
-  [/No way of four steps or fewer leads from you to/, { people: [], ways: 0 }],
+  [/No path of four steps or fewer leads from you to/, { people: [], ways: 0 }],
 ])('TRU-68 the page says: %s', async (words, way) => {
   open(wayOf(way))
   expect(await screen.findByText(words)).toBeInTheDocument()

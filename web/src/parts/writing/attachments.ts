@@ -57,7 +57,7 @@ function refusalOf(file: File, maxMb: number): string | null {
   if (file.size > maxMb * 1024 * 1024) return `“${file.name}” is larger than ${maxMb} MB.`
   // If the browser knows no type, the server checks the content.
   const isFitting = file.type === '' || /^(image|video|audio)\/|^application\/pdf$/.test(file.type)
-  return isFitting ? null : `“${file.name}” is no picture, video, sound or PDF.`
+  return isFitting ? null : `“${file.name}” is not a picture, video, sound or PDF.`
 }
 
 function place(key: string, file: File): Attachment {

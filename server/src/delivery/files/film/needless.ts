@@ -17,7 +17,7 @@ export async function needlessIn(
 ): Promise<Patch[] | BadFilm> {
   if (!/^(?:video|audio)\//.test(contentType)) return []
   const look = CONTAINERS[contentType]
-  if (!look) throw new Error(`Nobody knows what a film of the type ${contentType} needs to be played.`)
+  if (!look) throw new Error(`There is no list of the parts that a film of the type ${contentType} needs.`)
   return patchesOf((patches) => look(filmFile(size, read), patches))
 }
 

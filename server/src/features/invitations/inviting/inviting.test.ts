@@ -81,7 +81,7 @@ describe('TRU-52 TRU-53 an unused personal QR code', () => {
     await ok(sendInvite(ann, someone()))
   })
 
-  it('counts while the allowance is halved, and can not be made beyond it', async () => {
+  it('counts while the allowance is halved, and cannot be made beyond it', async () => {
     await settle()
     await suspend()
     for (let n = 0; n < 4; n += 1) await newQr(ann)
@@ -141,7 +141,7 @@ describe('TRU-54 a member with suspended invitees', () => {
     const { body } = await turnedAway(test, () => sendInvite(ann, someone()), 409, 'inviting_paused')
     expect(body.error).toMatch(/^Three people you brought in were suspended within 90 days\./)
     const told = await ok(ann.browser.get('/api/notifications'))
-    expect(told.filter(({ text }) => text.includes('until the admin lifts it'))).toHaveLength(1)
+    expect(told.filter(({ text }) => text.includes('until the admin allows it again'))).toHaveLength(1)
     await sql`update invitee_suspensions set suspended_at = now() - interval '91 days'`.execute(test.db)
     expect(await allowance()).toMatchObject({ most: 0, why: 'paused' })
     await ok(set({}))
@@ -158,7 +158,7 @@ describe('TRU-54 a member with suspended invitees', () => {
     )
     expect(await allowance()).toMatchObject({ why: 'paused' })
     const told = await ok(ann.browser.get('/api/notifications'))
-    expect(told.filter(({ text }) => text.includes('until the admin lifts it'))).toHaveLength(1)
+    expect(told.filter(({ text }) => text.includes('until the admin allows it again'))).toHaveLength(1)
   })
 
   it('has suspensions counted for a year, and removed afterwards', async () => {
@@ -194,7 +194,7 @@ describe('TRU-52 every way of inviting checks the right to invite', () => {
     await ok(set({ paused: true, reason: 'Too fast.' }))
     const { body } = await turnedAway(test, go as never, 409, 'inviting_paused')
     expect(body.error).toBe(
-      'The admin paused inviting for you, until they lift it. They say: “Too fast.” Please write to the admin.',
+      'The admin paused inviting for you, until they allow it again. They say: “Too fast.” Please write to the admin.',
     )
     await ok(set({}))
     expect([200, 201]).toContain((await go()).status)

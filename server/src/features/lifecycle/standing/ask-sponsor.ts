@@ -26,7 +26,7 @@ export const askSponsor = action(async (tx, deps: Deps, admin: PlayerRow, { play
       refuse(
         409,
         'asked_already',
-        'Somebody is asked about this member already. Take that question back first.',
+        'Another member has already been asked to take over this one. Take that question back first.',
       ),
     )
   const asked = { actorId: admin.id, action: 'ask_move', targetId: playerId, otherId: sponsorId }
@@ -57,19 +57,18 @@ export async function checkMove(db: Db, playerId: number, sponsorId: number) {
   const obstacle = obstacleToMove({ ...player, isAdmin: isAdmin(player) }, sponsor, line)
   if (obstacle) return refuse(409, obstacle, OBSTACLES[obstacle])
   return (await areApart(db, playerId, sponsorId))
-    ? refuse(409, 'not_possible', 'These two can not be joined so. Please choose another sponsor.')
+    ? refuse(409, 'not_possible', 'These two cannot be connected. Please choose another sponsor.')
     : null
 }
 
 const OBSTACLES: Record<NotMovable, string> = {
-  the_admin: 'The admin has no sponsor, and stands above everybody.',
+  the_admin: 'The admin has no sponsor and is above everyone.',
   not_active: 'Only a member who is active and confirmed can be moved. This one is not.',
   sponsor_not_active: 'The new sponsor has to be an active, confirmed member.',
-  to_themself: 'Nobody can be their own sponsor. Please choose another.',
+  to_themself: 'No one can be their own sponsor. Please choose another.',
   present_sponsor: 'This is their sponsor already.',
-  own_branch:
-    'The new sponsor stands below this member, so they would stand above themselves. Please choose another.',
+  own_branch: 'The new sponsor is below this member. Please choose another.',
 }
 
 export const noMove = () => notFound('This question')
-export const moveOver = () => refuse(409, 'over', 'This question is answered already, or its time is over.')
+export const moveOver = () => refuse(409, 'over', 'This question has already been answered or has expired.')

@@ -57,7 +57,7 @@ describe('TRU-57 a member asked to take over another', () => {
     })
     expect(Date.parse(move.until) - Date.parse(move.askedAt)).toBe(7 * 86_400_000)
     expect((await toldTo(cleo))[0]).toBe(
-      'The admin asks you to be the sponsor of Bob and all whom they brought in. Please answer within 7 days.',
+      'The admin asks you to be the sponsor of Bob and everyone they brought in. Please answer within 7 days.',
     )
     const { attention } = await ok(cleo.browser.get(`/api/players/${cleo.id}/dashboard`))
     expect(attention).toMatchObject([
@@ -110,8 +110,8 @@ describe('TRU-58 a move is refused', () => {
   it('under the member, their branch, an inactive or a blocked sponsor; for the admin; and with a request open', async () => {
     const dan = await member(test, 'Dan', { sponsorId: bob.id })
     const eve = await member(test, 'Eve', { sponsorId: dan.id })
-    expect(await refused(bob, bob, 'to_themself')).toMatch(/^Nobody can be their own sponsor\./)
-    expect(await refused(bob, dan, 'own_branch')).toMatch(/^The new sponsor stands below this member/)
+    expect(await refused(bob, bob, 'to_themself')).toMatch(/^No one can be their own sponsor\./)
+    expect(await refused(bob, dan, 'own_branch')).toMatch(/^The new sponsor is below this member/)
     await refused(bob, eve, 'own_branch')
     await refused(boss, cleo, 'the_admin')
     await refused({ id: 9999 }, cleo, 'not_found', 404)

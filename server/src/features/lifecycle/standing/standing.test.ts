@@ -112,12 +112,12 @@ it('TRU-56 a link of a member who left or is not active opens nothing, and says 
   for (const link of links)
     expect(await open(bob.id, link)).toEqual([
       404,
-      'This invitation is not open any more. Please ask the person who invited you for a new one, or tell us that you would like to join.',
+      'This invitation is no longer open. Please ask the person who invited you for a new one, or tell us that you would like to join.',
     ])
   const link = await newQr(ann)
   await change(ann, 'deactivate')
   expect(await open(ann.id, link)).toEqual([
     404,
-    'This invitation is void: the person who sent it can not vouch for anybody at present. Please ask somebody else whom you know here for a new one, or tell us that you would like to join.',
+    'This invitation is void: the person who sent it cannot vouch for anyone at the moment. Please ask another person you know here for a new one, or tell us that you would like to join.',
   ])
 })

@@ -82,7 +82,7 @@ describe('TRU-51 a sponsor', () => {
       const bob = await anewBelow('Bob')
       await spend(test, 'sponsor_texts', String(ann.id), TEXTS_PER_SPONSOR_DAY)
       const refused = await turnedAway(test, () => remind(bob), 429, 'too_many', sent)
-      expect(refused.body.error).toMatch(/^One member can have only so many texts sent in a day/)
+      expect(refused.body.error).toMatch(/^A member can have only so many texts sent in a day/)
       await spend(test, 'sponsor_texts', String(ann.id), TEXTS_PER_SPONSOR_DAY, 1)
       const before = await sent()
       await ok(remind(bob))

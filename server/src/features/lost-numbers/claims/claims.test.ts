@@ -163,7 +163,7 @@ describe('making a claim', () => {
     }
   })
 
-  it('TRU-76 explains why it refuses the lost, a taken or a blocked new number, or the own account; nothing is stored', async () => {
+  it('TRU-76 explains why it refuses the lost, a taken or a blocked new number, or the caller’s account; nothing is stored', async () => {
     const browser = test.browser()
     const make = (body: object, by = browser) => by.post('/api/claims', body)
     const refused = async (body: object, status: number, code: string, by = browser) =>
@@ -312,7 +312,7 @@ describe('the helpers of a claim', () => {
     const past = new Date(created_at.getTime() - 600_000)
     await setRows(test, 'claims', { id: claim.id }, { created_at: past, digits_until: past })
     const over = await turnedAway(test, () => confirm(claim, cleo, digits), 409, 'digits_over')
-    expect(over.body.error).toMatch(/^These digits are over\./)
+    expect(over.body.error).toMatch(/^These digits have expired\./)
     const later = await digitsOn(claim)
     expect(later).not.toBe(digits)
     const replayed = await confirm(claim, cleo, digits)
@@ -371,7 +371,7 @@ describe('the helpers of a claim', () => {
     ['partner', 'their bond has ended', surround, () => friends.cleo, () => unbind(friends.cleo)],
     ['partner', 'they block the owner', surround, () => friends.cleo, () => blockedBy(friends.cleo, ann)],
   ])(
-    'TRU-73 TRU-77 TRU-78 a %s can not confirm, see the selfie or find the claim on their home once %s',
+    'TRU-73 TRU-77 TRU-78 a %s cannot confirm, see the selfie or find the claim on their home once %s',
     async (role, _, prepare, helper, lose) => {
       await prepare()
       const one = helper()

@@ -60,7 +60,7 @@ async function refusalOfDigits(
     return refuse(
       409,
       'digits_over',
-      'These digits are over. Please ask for the ones that are on their screen now.',
+      'These digits have expired. Please ask for the ones that are on their screen now.',
     )
   if (live.equals(hashOfDigits(claim.id, digits))) return null
   await countWrongDigits(tx, mine)

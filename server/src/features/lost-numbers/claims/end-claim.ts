@@ -122,7 +122,7 @@ const stop = action(async (tx, deps: Deps, { id, playerId }: Pick<ClaimRow, 'id'
 
 // The claim has completed or ended otherwise.
 const claimOver = () =>
-  refuse(409, 'claim_over', 'This can not be stopped any more. If it was not you, please ask the admin.')
+  refuse(409, 'claim_over', 'This cannot be stopped any more. If it was not you, please ask the admin.')
 
 // Excludes helpers who are apart from the owner: a block hides the owner's claims.
 async function idsOfHelpers(tx: Tx, id: number, ownerId: number): Promise<number[]> {

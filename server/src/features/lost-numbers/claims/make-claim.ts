@@ -51,7 +51,7 @@ export async function makeClaim(deps: Deps, typed: Typed, context: Context) {
   const visit = readVisit(context, deps.config)
   const refused = (await proveNumber(deps, typed, visit)) ?? (await refusalOfNumber(deps, typed.newPhone))
   if (refused) return refused
-  // Limits count the caller, never the claimed account: strangers can not use up the claims of its owner.
+  // Limits count the caller, never the claimed account: strangers cannot use up the claims of its owner.
   const tooOften = await useUp(
     deps.limits,
     { rule: PER_ADDRESS, key: visit.addressKey },

@@ -40,7 +40,7 @@ const RETRY_SECONDS = 3600
 
 /**
  * Texts the old number of a confirmed claim a link that rejects it, once. If no text is possible now, it is retried as
- * long as the claim can be stopped: a claimant can not silence the notice by using up the number's texts.
+ * long as the claim can be stopped: a claimant cannot silence the notice by using up the number's texts.
  */
 export async function textOldNumber(deps: Deps, claimId: number): Promise<void> {
   if (!(await lacksStopLink(deps.db, claimId))) return

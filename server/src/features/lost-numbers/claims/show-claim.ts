@@ -79,4 +79,4 @@ export async function takeSelfie(deps: Deps, token: string, context: Context) {
   })
 }
 
-const hasPhoto = () => refuse(409, 'has_photo', 'Your photo has arrived already. Please go on.')
+const hasPhoto = () => refuse(409, 'has_photo', 'Your photo has already arrived. Please continue.')

@@ -77,7 +77,7 @@ type Asked = { ownerId: number; state: ClaimState; wasConfirmed: boolean }
 type Folded<Row> = { claim: Row; others: Row[] }
 
 /**
- * Folds an account's unconfirmed claims into the newest open one: a helper can not tell the owner's from the others, so
+ * Folds an account's unconfirmed claims into the newest open one: a helper cannot tell the owner's from the others, so
  * each can be confirmed, but they are one question. A claim with a confirmation is shown separately.
  */
 export function foldAsked<Row extends Asked>(rows: Row[]): Folded<Row>[] {

@@ -14,7 +14,7 @@ export async function keepBrowser(
     return refuse(
       400,
       'push_address_refused',
-      'This browser cannot be told while it is closed: its address for that is none we can reach.',
+      'This browser cannot be notified while it is closed: we cannot reach its address for notifications.',
     )
   return deps.db.transaction().execute(async (tx) => {
     if (!(await holdAsker(tx, holder, subscription.endpoint))) return 'signed_out'

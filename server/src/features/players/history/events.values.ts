@@ -100,7 +100,7 @@ export const EVENTS = {
   },
   signed_out_elsewhere: { isPersonal: true, say: () => 'You signed a browser out.' },
   registered: { isPersonal: false, say: () => 'You joined.' },
-  registered_anew: { isPersonal: false, say: () => 'You registered anew.' },
+  registered_anew: { isPersonal: false, say: () => 'You registered again.' },
   number_changed: { isPersonal: true, say: () => 'Your number was changed.' },
   name_changed: {
     isPersonal: true,
@@ -119,7 +119,7 @@ export type EventKind = keyof typeof EVENTS
 
 /** The admin's actions that an account's owner sees in their history, with the sentence; other actions stay hidden. */
 export const TOLD_ACTIONS: Record<string, string> = {
-  re_register: 'The admin asked you to register anew',
+  re_register: 'The admin asked you to register again',
   suspend: 'The admin suspended your account',
   deactivate: 'The admin deactivated your account',
   archive: 'The admin archived your account',

@@ -31,7 +31,7 @@ const suspend = (id: number, reason?: string) =>
 const actions = () => test.db.selectFrom('admin_actions').selectAll().orderBy('id').execute()
 
 describe('the history of an account', () => {
-  it('TRU-86 contains the sign-in with its address, in the own history only', async () => {
+  it('TRU-86 contains the sign-in with its address, in that member’s history only', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const browser = test.browser()
     await ok(browser.post('/api/auth/login', { phone: ann.phone }))
@@ -49,7 +49,7 @@ describe('the history of an account', () => {
     await ok(suspend(person.id))
     await ok(boss.browser.patch(`/api/admin/players/${person.id}/status`, { action: 're_register' }))
     await register(person)
-    expect(await textsOf(person)).toContain('You registered anew.')
+    expect(await textsOf(person)).toContain('You registered again.')
   })
 
   it('TRU-85 TRU-86 TRU-90 contains changes of name, photo and number and a session that was ended, in pages and in the export; an unchanged name adds nothing', async () => {
@@ -102,7 +102,7 @@ describe('the history of an account', () => {
       expect.arrayContaining([
         'The admin looked at your home.',
         'The admin suspended your account: Too loud',
-        expect.stringMatching(/^The admin asked you to register anew/),
+        expect.stringMatching(/^The admin asked you to register again/),
       ]),
     )
     // The admin's own history has no entry for actions on others.

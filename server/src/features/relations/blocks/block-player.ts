@@ -27,12 +27,12 @@ export async function blockPlayer(
   me: PlayerRow,
   id: number,
 ): Promise<Blocked | Refused<404 | 409>> {
-  if (id === me.id) return refuse(409, 'own_account', 'You can not block yourself.')
+  if (id === me.id) return refuse(409, 'own_account', 'You cannot block yourself.')
   if (isAdmin(me))
     return refuse(
       409,
       'admin_protected',
-      'The admin can not block anybody. You can suspend an account instead.',
+      'The admin cannot block anybody. You can suspend an account instead.',
     )
   return holdParting(deps.db, [me.id, id], (tx) => block(tx, deps, me.id, id))
 }
@@ -47,14 +47,10 @@ async function block(tx: Tx, deps: Deps, myId: number, id: number): Promise<Bloc
     return refuse(
       409,
       'admin_protected',
-      'The admin can not be blocked. You can mute the conversation instead.',
+      'The admin cannot be blocked. You can mute the conversation instead.',
     )
   if (other.awaiting === 'sponsor')
-    return refuse(
-      409,
-      'still_waits',
-      'This person still waits to become a member. Whoever vouches for them can decline them.',
-    )
+    return refuse(409, 'still_waits', 'This person is not a member yet. Their sponsor can decline them.')
   await endBondHeld(tx, deps, { byId: myId, otherId: id, isToldOther: false })
   await addBlock(tx, myId, id)
   const removed = await removePendingBetween(tx, me, other)

@@ -139,9 +139,9 @@ describe('TRU-27 blocking', () => {
     const { ann, bob, cleo } = people
     const refused = async (by: Person, whom: { id: number }, code: string, status = 409) =>
       (await turnedAway(test, () => block(by, whom), status, code)).body.error
-    expect(await refused(ann, ann, 'own_account')).toBe('You can not block yourself.')
-    expect(await refused(ann, { id: ADMIN_ID }, 'admin_protected')).toMatch(/^The admin can not be blocked\./)
-    expect(await refused(boss, ann, 'admin_protected')).toMatch(/^The admin can not block anybody\./)
+    expect(await refused(ann, ann, 'own_account')).toBe('You cannot block yourself.')
+    expect(await refused(ann, { id: ADMIN_ID }, 'admin_protected')).toMatch(/^The admin cannot be blocked\./)
+    expect(await refused(boss, ann, 'admin_protected')).toMatch(/^The admin cannot block anybody\./)
     for (const id of [cleo.id, 2_000_000_000]) await refused(ann, { id }, 'not_found', 404)
     await ok(block(ann, bob))
     await refused(bob, ann, 'not_found', 404)
@@ -240,7 +240,7 @@ describe('TRU-25 the blocked member', () => {
     for (const isOver of [false, true]) {
       if (isOver) await ok(unblock(ann, cleo))
       expect((await turnedAway(test, openLink, 404, 'invitation_not_found')).body.error).toBe(
-        'This link is not open any more. Please ask for a new one.',
+        'This link is no longer open. Please ask for a new one.',
       )
       // Opened by a browser without a session.
       const opened = await test.browser().post('/api/auth/open-invitation', { qrId })
@@ -293,7 +293,7 @@ describe('TRU-25 the blocked member', () => {
     expect(await ok(ann.browser.get('/api/vaults'))).toEqual([])
   })
 
-  it('can not be invited by the blocker, by number or by edit', async () => {
+  it('cannot be invited by the blocker, by number or by edit', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     await turnedAway(test, () => sendInvite(ann, bob), 409, 'cannot_invite')

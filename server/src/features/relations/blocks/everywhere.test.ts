@@ -224,7 +224,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 after a block %s', 
       }),
     )
     const data = JSON.parse(typeof body === 'string' ? body : JSON.stringify(body)) as Record<string, unknown>
-    // The own blocks, the own history, the numbers on own lists and the own place in the tree may name the other.
+    // Their blocks, history, lists of numbers and place in the tree may name the other.
     const { blocks, vaults, profile, history: events, ...rest } = data
     expect(namesIn(profile, other).filter((way) => way !== 'id')).toEqual([])
     expect(namesIn(rest, other), JSON.stringify(rest)).toEqual([])
@@ -298,7 +298,7 @@ it('TRU-25 the blocker’s history names the blocked, and not the other way roun
   expect((await textsOf(bob)).join()).not.toMatch(/Annabel|blocked/)
 })
 
-it('TRU-20 other members go on seeing both', async () => {
+it('TRU-20 other members still see both', async () => {
   const { ann, bob, cleo } = world
   for (const one of [ann, bob])
     expect(await ok(cleo.browser.get(`/api/players/${one.id}`))).toMatchObject({ name: one.name })

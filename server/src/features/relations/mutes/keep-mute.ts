@@ -27,7 +27,7 @@ export async function keepMute(
   span: MuteSpan,
 ): Promise<NamedMute | Refused<404 | 409>> {
   if (isPerson(subject) && subject.id === me.id)
-    return refuse(409, 'own_account', 'You can not mute yourself.')
+    return refuse(409, 'own_account', 'You cannot mute yourself.')
   if (!(await seesSubject(deps.db, me, subject))) return noSubject()
   return mute(deps, me, subject, span)
 }

@@ -99,7 +99,7 @@ export async function longerWays(db: Db, ends: Ends): Promise<Ways> {
     last as materialized (
       select * from of_many where ${NEAR_IS_FEW} union all select * from of_few where not ${NEAR_IS_FEW}
     ),
-    -- Each of these leads on, so that the first ways of all are among these.
+    -- Each of these leads on, so that they include the first paths of all.
     begun as materialized (
       select distinct first.id as a, tied_id as b from first join middles on middles.id = tied_id
       where tied_id in (select tied_id from last)

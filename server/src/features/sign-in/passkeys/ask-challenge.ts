@@ -41,7 +41,7 @@ export const tooManyPasskeys = () =>
   refuse(
     409,
     'too_many_passkeys',
-    `You have ${PASSKEYS_MOST} passkeys, as many as one can have. Please remove one first.`,
+    `You have ${PASSKEYS_MOST} passkeys, the most that a member can have. Please remove one first.`,
   )
 
 /** The refusal without a challenge: this browser or session got none, used it already, or it has expired. */

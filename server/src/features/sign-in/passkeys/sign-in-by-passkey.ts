@@ -136,5 +136,5 @@ const passkeyCopied = () =>
   refuse(
     400,
     'passkey_copied',
-    'This passkey was used by something else in between, as a copy of it would be, so it is not taken. Please enter the code, then remove it in Settings and make a new one.',
+    'This passkey seems to have been copied, so we cannot accept it. Please enter the code, then remove the passkey in Settings and make a new one.',
   )

@@ -31,7 +31,7 @@ function stemOf({ name, words, kind, createdAt }: Named, ending: string): string
 /** Removes all that a file system could take for a path, a device or a command, and bounds the length. */
 function plain(text: string): string {
   const line = text
-    // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
+    // oxlint-disable-next-line no-control-regex -- control characters must not be there
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\\/:*?"<>|]+/g, ' ')
     .replace(/\s+/g, ' ')
   return Array.from(line.trim())

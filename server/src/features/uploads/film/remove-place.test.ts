@@ -48,17 +48,17 @@ it.each([
   [
     'VLT-125 a film with a place that we cannot remove',
     filmsThatAreRefused[0]!.film,
-    'notes where it was made, in a way that we cannot take out. Please save a copy of it without its location, and send that.',
+    'contains the place where it was made, and we cannot remove it. Please save a copy without its location, and send that.',
   ],
   [
     'VLT-125 a film in an unknown form',
     filmsThatAreRefused[1]!.film,
-    'has no picture or sound in a form that we know. Please save a copy of it as MP4 or MP3, and send that.',
+    'has no picture or sound in a format that we know. Please save a copy of it as MP4 or MP3, and send that.',
   ],
   [
     'VLT-141 a film cut off before its index',
     Buffer.concat([box('ftyp', 'isom', [0, 0, 2, 0]), box('mdat', noise(9_000)).subarray(0, 5_000)]),
-    'is cut off: what is missing of it would be needed to play it. Please choose the whole file.',
+    'is cut off: a part that is needed to play it is missing. Please choose the whole file.',
   ],
 ])('%s is refused with a sentence, and nothing of it is stored', async (_, film, why) => {
   const before = (await keptFiles()).length

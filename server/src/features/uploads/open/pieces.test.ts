@@ -193,7 +193,7 @@ describe('VLT-141 an invalid upload is refused as early as possible', () => {
     expect([await contentOf(test), await stored()]).toEqual(before)
   })
 
-  it('while the disk is nearly full, and the upload goes on once there is room', async () => {
+  it('while the disk is nearly full, and the upload continues once there is room', async () => {
     const film = mp4({ bytes: 1000 })
     const id = await tus.begin(film.length)
     const space = vi.spyOn(test.deps.files.disk!, 'space')

@@ -45,7 +45,7 @@ async function takePiece(deps: Stores, upload: OpenUpload, claim: Claim, portion
     return refuse(
       409,
       'too_many_pieces',
-      `${called(nameIn(upload))} came in too many pieces. Please send it anew.`,
+      `${called(nameIn(upload))} came in too many pieces. Please send it again.`,
     )
   if (await isDiskFull(deps.files, left)) return DISK_FULL
   const is = upload.kind === null ? await kindBy(deps, upload, portions) : null

@@ -45,7 +45,7 @@ export function BlockForm() {
             Block a number
           </h2>
           <p className="text-quiet">
-            Whoever is signed in with it is signed out, and it can neither sign in nor register.
+            Everyone who is signed in with it is signed out, and it can neither sign in nor register.
           </p>
         </div>
         <KeptNote kept={kept} />

@@ -64,7 +64,7 @@ export function BlockedTab() {
         onClose={() => setIsAsked(false)}
         onDone={takeFocus}
       >
-        Whoever has this number can sign in with it again.
+        The person with this number can sign in with it again.
       </AskBefore>
     </div>
   )

@@ -40,7 +40,7 @@ export function ClaimsTab() {
   return (
     <section ref={place} tabIndex={-1} aria-label="Lost numbers" className="grid gap-4 rounded-card">
       <p className="measure text-quiet">
-        Where no guardians are named you may be one of two sides who confirm.{' '}
+        If no guardians are named, you can be one of the two sides that confirm.{' '}
         <Link to={paths.claims()} className="text-evergreen underline underline-offset-4">
           What waits for you
         </Link>

@@ -35,7 +35,7 @@ export function StopDialog({ claim: { id, player }, onClose, onDone }: Props) {
       open
       onClose={isSubmitting ? undefined : onClose}
       title={`Stop the claim of ${player.name}?`}
-      description={`Their number stays as it is, and those who were asked are told. Two stopped claims lock the account for claims for ${CLAIM_LOCK_DAYS} days.`}
+      description={`Their number stays as it is, and the people who were asked are notified. Two stopped claims lock the account for claims for ${CLAIM_LOCK_DAYS} days.`}
       actions={
         <FormActions
           formId={formId}
@@ -50,7 +50,7 @@ export function StopDialog({ claim: { id, player }, onClose, onDone }: Props) {
         <KeptNote kept={kept} />
         <TextField
           label="Why"
-          hint={`${player.name} and those who were asked read it, and it stands in the log of what you did.`}
+          hint={`${player.name} and the people who were asked read it, and it is kept in the log of your actions.`}
           rows={3}
           maxLength={REASON_MOST}
           error={errors.reason?.message}

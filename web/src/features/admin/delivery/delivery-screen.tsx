@@ -49,7 +49,7 @@ function DeliveryStatus({ sms, email }: Props) {
       <StatusCard
         id="sms-status"
         title={<Titled icon={MessageSquare}>SMS</Titled>}
-        unknown="Whether texts can leave could not be found out. It is asked again by itself."
+        unknown="We could not check whether texts can be sent. We will check again automatically."
         check={sms}
         standing={sms.data && smsStanding(sms.data)}
         facts={
@@ -62,7 +62,7 @@ function DeliveryStatus({ sms, email }: Props) {
       <StatusCard
         id="email-status"
         title={<Titled icon={Mail}>E-mail</Titled>}
-        unknown="Whether e-mails can leave could not be found out. It is asked again by itself."
+        unknown="We could not check whether e-mails can be sent. We will check again automatically."
         check={email}
         standing={email.data && emailStanding(email.data)}
       />

@@ -88,7 +88,7 @@ test('ADM-29 a loading card says so; after a failure Retry fetches again and kee
   const shown = within(card('SMS'))
   expect(shown.getByText('Loading…')).toBeInTheDocument()
   expect(await shown.findByRole('alert')).toHaveTextContent(
-    'Whether texts can leave could not be found out. It is asked again by itself.',
+    'We could not check whether texts can be sent. We will check again automatically.',
   )
   await user.click(shown.getByRole('button', { name: 'Retry' }))
   expect(await shown.findByRole('button', { name: 'Trying…' })).toBeVisible()
@@ -110,7 +110,7 @@ test('ADM-29 a failed refetch keeps the last state and marks it as old', async (
   isUp = false
   await act(() => queries.refetchQueries({ queryKey: keyOfMany('delivery-status', 'email') }))
   expect(await shown.findByRole('alert')).toHaveTextContent(
-    'It could not be checked again. This is how it stood just now.',
+    'It could not be checked again. This is the state just now.',
   )
   expect(shown.getByText('Not available')).toBeVisible()
   isUp = true

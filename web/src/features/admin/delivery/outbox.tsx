@@ -23,7 +23,7 @@ export function Outbox() {
         caption="Messages handed to delivery, newest first"
         columns={COLUMNS}
         list={useOutbox()}
-        empty="Nothing has been sent yet. Every SMS and e-mail will be listed here with what became of it."
+        empty="Nothing has been sent yet. Every SMS and e-mail will be listed here with its outcome."
       />
     </section>
   )
@@ -83,10 +83,10 @@ function TryAgain({ message: { id, to, channel } }: { message: OutboxMessage }) 
   const [isTrying, tryAgain] = useOneAtATime(async () => {
     try {
       await mutateAsync(id)
-      toast({ title: 'The message is tried again' })
+      toast({ title: 'The message will be sent again' })
     } catch (error) {
       toast({
-        title: 'The message could not be tried again',
+        title: 'The message could not be sent again',
         description: sentenceOf(error, UNREACHABLE),
         tone: 'danger',
       })

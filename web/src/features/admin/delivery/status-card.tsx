@@ -77,7 +77,7 @@ function Checked({ check: { dataUpdatedAt, isError, isFetching, refetch } }: { c
   return (
     <div className="grid justify-items-start gap-2 text-sm">
       <p role="alert" className="text-danger">
-        It could not be checked again. This is how it stood {at}.
+        It could not be checked again. This is the state {at}.
       </p>
       <Button size="sm" busy={isFetching} busyLabel="Trying…" onClick={() => void refetch()}>
         Retry

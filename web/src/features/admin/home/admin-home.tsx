@@ -48,8 +48,8 @@ function OpenDoorNote() {
     >
       <Lock aria-hidden className="mt-0.5 size-5 shrink-0" />
       <p className="measure">
-        Phone verification is off: anyone who knows a member’s number can sign in as them, as you too. It is
-        on as soon as an SMS provider is set up, unless PHONE_VERIFICATION turns it off.
+        Phone verification is off: anyone who knows a member’s number can sign in as them, and even as you. It
+        is on as soon as an SMS provider is set up, unless PHONE_VERIFICATION turns it off.
       </p>
     </aside>
   )

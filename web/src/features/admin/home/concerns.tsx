@@ -61,5 +61,5 @@ function Concern({ concern: { text, since, href } }: { concern: AdminConcern }) 
 
 const ROW = 'flex min-h-14 items-center gap-3 rounded-card border border-line bg-card px-4 py-2'
 const FAILURE = {
-  otherwise: 'What needs you could not be loaded. Please check your connection and try again.',
+  otherwise: 'The items that need you could not be loaded. Please check your connection and try again.',
 }

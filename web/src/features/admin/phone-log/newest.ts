@@ -8,11 +8,11 @@ export function withNewest<T extends { id: number }>(
   { pages, pageParams }: KeptPages<T>,
   newest: Page<T>,
 ): KeptPages<T> {
-  const anew = { pages: [newest], pageParams: [undefined] }
+  const alone = { pages: [newest], pageParams: [undefined] }
   const last = newest.items.at(-1)
-  if (!last || newest.next === null) return anew
+  if (!last || newest.next === null) return alone
   const meets = pages.findIndex((page) => page.items.some(({ id }) => id === last.id))
-  if (meets === -1) return anew
+  if (meets === -1) return alone
   const met = pages[meets]!
   const older = met.items.slice(met.items.findIndex(({ id }) => id === last.id) + 1)
   // The next cursor stays that of the overlapping page.

@@ -65,7 +65,7 @@ function CaseRow({ line }: { line: CaseLine }) {
 }
 
 const NONE: Record<CaseState, string> = {
-  open: 'Nothing is open. What members report comes here, grouped by what it is about.',
+  open: 'Nothing is open. Reports by members appear here, one case for each thing.',
   in_hand: 'You have nothing in hand.',
   closed: 'Nothing has been closed yet.',
 }

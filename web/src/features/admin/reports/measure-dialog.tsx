@@ -54,7 +54,7 @@ export function MeasureDialog({ of, onClose, onDone }: Props) {
       open
       onClose={isSubmitting ? undefined : onClose}
       title="What will you do?"
-      description={`It is about ${whose(of)}. Whoever reported it is told that you looked at it, and no more.`}
+      description={`It is about ${whose(of)}. The people who reported it learn that you looked at it, and nothing else.`}
       actions={actions}
     >
       <form id={formId} noValidate onSubmit={close} className="grid gap-4">
@@ -83,7 +83,7 @@ export function MeasureDialog({ of, onClose, onDone }: Props) {
         {isToldToSponsor(measure) && (
           <TextField
             label="For their sponsor (optional)"
-            hint="They are told that it happened, and why only where you say it here."
+            hint="They learn that it happened, and why only if you write it here."
             rows={2}
             maxLength={REASON_MOST}
             error={errors.toSponsor?.message}
@@ -102,20 +102,28 @@ function isToldToSponsor(measure: MeasureKind | ''): boolean {
   return measure === 'warn' || measure === 'suspend'
 }
 
-const FOR_THE_LOG = 'It stands in the log of what you did. Nobody else reads it.'
+const FOR_THE_LOG = 'It is kept in the log of your actions. No one else reads it.'
 const READ_BY_THEM =
-  'They read it, and it stands in the log of what you did. Never say who reported it, nor anything that gives them away.'
+  'They read it, and it is kept in the log of your actions. Never say who reported it, or anything that reveals them.'
 
 function offered({ kind, maySuspend, mayRemove }: Case) {
   return [
-    { value: 'dismiss' as const, label: 'Dismiss', hint: 'Nothing happens to them, and they are not told.' },
-    { value: 'warn' as const, label: 'Warn', hint: 'They read your words until they say that they have.' },
+    {
+      value: 'dismiss' as const,
+      label: 'Dismiss',
+      hint: 'Nothing happens to them, and they do not learn of it.',
+    },
+    {
+      value: 'warn' as const,
+      label: 'Warn',
+      hint: 'They see your words until they confirm that they have read them.',
+    },
     ...(mayRemove
       ? [
           {
             value: 'remove_content' as const,
             label: `Remove the ${KIND_WORDS[kind]}`,
-            hint: 'It is gone for everyone, and they are told why.',
+            hint: 'It is removed for everyone, and they learn why.',
           },
         ]
       : []),

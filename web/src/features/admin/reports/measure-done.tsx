@@ -27,7 +27,7 @@ export function MeasureDone({ measure }: { measure: CaseMeasure }) {
             <Time at={appealedAt} />
           </p>
           <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
-            {appeal ?? 'It is not kept any more.'}
+            {appeal ?? 'It is no longer kept.'}
           </p>
         </div>
       )}

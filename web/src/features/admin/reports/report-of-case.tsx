@@ -34,7 +34,7 @@ export function ReportOfCase({ report: { reporter, reason, words, snapshot, crea
       {snapshot ? (
         <AsSeen snapshot={snapshot} name={name} />
       ) : (
-        <p className="text-sm text-quiet">What was reported is not kept any more.</p>
+        <p className="text-sm text-quiet">The reported content is no longer kept.</p>
       )}
     </Card>
   )

@@ -146,7 +146,7 @@ test('TRU-49 TRU-101 TRU-153 a decision asks for one of the measures and a reaso
   await user.click(dialog.getByRole('button', { name: 'Close the case' }))
   expect(await dialog.findByText('Please choose what you do.')).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: 'Dismiss' }))
-  expect(dialog.getByText(/Nobody else reads it/)).toBeVisible()
+  expect(dialog.getByText(/No one else reads it/)).toBeVisible()
   expect(dialog.queryByRole('textbox', { name: /For their sponsor/ })).toBeNull()
   await user.click(dialog.getByRole('radio', { name: 'Warn' }))
   expect(dialog.getByText(/They read it.*Never say who reported it/)).toBeVisible()

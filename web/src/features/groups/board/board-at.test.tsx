@@ -88,7 +88,7 @@ test('UNI-88 a deleted post is reported at its place', async () => {
     },
     { at: '/groups/7?post=5' },
   )
-  expect(await screen.findByText('This post is not there any more.')).toBeVisible()
+  expect(await screen.findByText('This post is no longer there.')).toBeVisible()
   expect([shown(), current()]).toEqual([['p9', 'p3'], null])
 })
 

@@ -95,7 +95,7 @@ function AtPost({ isThere, onNewest }: { isThere: boolean; onNewest: () => void 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-sunken px-4 py-1">
       <p role="status" className="text-sm">
-        {isThere ? 'You are at a post that you looked for.' : 'This post is not there any more.'}
+        {isThere ? 'You are at a post that you looked for.' : 'This post is no longer there.'}
       </p>
       <Button variant="quiet" className="-mx-4" onClick={onNewest}>
         Show the newest

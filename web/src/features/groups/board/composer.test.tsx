@@ -145,7 +145,7 @@ test('UNI-58, UNI-59 files that are too large, of another kind or too many show 
     ]
     fireEvent.change(screen.getByLabelText('Files'), { target: { files: [...wrong, ...right] } })
     expect(await screen.findByText(/long\.mp4/)).toHaveTextContent(
-      `“long.mp4” is larger than ${maxUploadMb} MB. “notes.txt” is no picture, video, sound or PDF. A post takes at most 20 files.`,
+      `“long.mp4” is larger than ${maxUploadMb} MB. “notes.txt” is not a picture, video, sound or PDF. A post takes at most 20 files.`,
     )
     const attached = within(screen.getByRole('list', { name: 'Attached files' })).getAllByRole('listitem')
     expect(attached).toHaveLength(20)

@@ -70,7 +70,7 @@ export function PostList({ groupId, isClosed, board, at, onTheWay, onGone }: Pro
           note()
           news.note(event.currentTarget.scrollTop)
         }}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls what has the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls the focused element.
         tabIndex={overflows ? 0 : undefined}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >

@@ -31,7 +31,7 @@ function AboutGroup({ group, members, onClose }: Props) {
       title="Group Settings"
       description={
         group.closedAt
-          ? 'Its trust unit was dissolved. Nothing of it is changed any more.'
+          ? 'Its trust unit was dissolved. It can no longer be changed.'
           : `Only ${creator ?? 'its creator'}, who created this group, can change its name and description.`
       }
       actions={<Button onClick={onClose}>Close</Button>}

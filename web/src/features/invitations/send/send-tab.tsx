@@ -54,7 +54,7 @@ function MessagePreview({ inviteeName, sponsorName }: Props) {
         ))}
       </p>
       <p className="text-sm text-quiet">
-        Whoever replies accepts standard SMS rates and our{' '}
+        Anyone who replies accepts standard SMS rates and our{' '}
         <a href={paths.terms()} target="_blank" rel="noopener" className="text-evergreen underline">
           terms
         </a>

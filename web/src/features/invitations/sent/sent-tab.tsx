@@ -38,7 +38,7 @@ export function SentTab({ list, units, onInvite }: Props) {
               </Button>
             }
           >
-            Whom you invite is listed here, with how far they have come.
+            The people you invite are listed here, with their progress.
           </EmptyState>
         }
       />

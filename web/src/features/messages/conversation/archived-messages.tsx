@@ -29,7 +29,11 @@ export function ArchivedMessages({ bondId }: { bondId: string }) {
         list={list}
         failure={{ otherwise: 'They could not be loaded. Please check your connection.' }}
         loading={<RowsOnTheirWay count={3} row="h-24 rounded-card" />}
-        empty={<EmptyState>What you archive of this conversation is kept here, for you alone.</EmptyState>}
+        empty={
+          <EmptyState>
+            Messages that you archive in this conversation are kept here, for you alone.
+          </EmptyState>
+        }
       >
         {(messages) => (
           <ul className="grid gap-3">
@@ -95,7 +99,7 @@ function AskToDelete({ message, ...dialog }: Asking) {
     <ConfirmDialog title="Delete permanently" confirmLabel="Delete" danger {...dialog}>
       {isOwn
         ? 'You wrote it, so it is deleted for both of you. This cannot be undone.'
-        : 'It is deleted for you; whoever wrote it keeps it. This cannot be undone.'}
+        : 'It is deleted for you; its sender keeps it. This cannot be undone.'}
     </ConfirmDialog>
   )
 }

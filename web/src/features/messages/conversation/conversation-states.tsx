@@ -30,7 +30,7 @@ export function NoMessagesYet({ query }: { query: Query }) {
   if (fetchStatus === 'paused')
     return (
       <p role="status" className="min-h-0 flex-1 p-4 text-center text-quiet">
-        You are offline. The messages come with the network.
+        You are offline. The messages will load once you are back online.
       </p>
     )
   return <ConversationSkeleton />

@@ -395,7 +395,7 @@ test('MSG-56 a date jumps to its first message, and only dates from the bond’s
   const tomorrow = new Date()
   tomorrow.setDate(tomorrow.getDate() + 1)
   fireEvent.change(field, { target: { value: tomorrow.toLocaleDateString('sv') } })
-  expect(screen.getByText('Please choose a day that has come.')).toBeVisible()
+  expect(screen.getByText('Please choose a day that is not in the future.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Jump' })).toBeDisabled()
   fireEvent.change(field, { target: { value: new Date().toLocaleDateString('sv') } })
   expect(screen.getByRole('button', { name: 'Jump' })).toBeEnabled()

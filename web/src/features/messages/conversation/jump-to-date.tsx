@@ -47,7 +47,7 @@ export function JumpToDate({ since, onJump, onClose }: Props) {
 
 function whyNot(day: string, first: string | undefined, today: string): string | undefined {
   if (day === '') return 'Please choose a day.'
-  if (day > today) return 'Please choose a day that has come.'
+  if (day > today) return 'Please choose a day that is not in the future.'
   return first && day < first ? 'Please choose a day since your bond was created.' : undefined
 }
 

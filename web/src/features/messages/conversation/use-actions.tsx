@@ -164,7 +164,7 @@ export function useReacting(bondId: string) {
       await mutateAsync({ message, change: { emoji, given } })
     } catch (error) {
       toast({
-        title: 'Your reaction was not kept',
+        title: 'Your reaction was not saved',
         description: sentenceOf(error, OTHERWISE),
         tone: 'danger',
       })

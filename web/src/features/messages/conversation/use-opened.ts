@@ -38,7 +38,7 @@ export function useOpened(bondId: string, at: number | null) {
 
 function tellIfGone(window: Window, place: Place): void {
   if (typeof place === 'object' && 'around' in place && !isIn(window, place))
-    toast({ title: 'This message is gone', description: 'Here is what stood beside it.' })
+    toast({ title: 'This message is gone', description: 'Here are the messages around it.' })
 }
 
 const NOT_THERE = {

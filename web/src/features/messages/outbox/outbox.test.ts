@@ -428,7 +428,7 @@ describe('attached files', () => {
 
   test('MSG-48 show their own error when lost everywhere, when the server refuses them and when the browser cannot read them', async () => {
     const uploads = catchUploads()
-    answer = () => refuse(400, 'unknown_upload', 'One of these files is not there any more.')
+    answer = () => refuse(400, 'unknown_upload', 'One of these files is no longer there.')
     const tab = openTab()
     await tab.send(withFiles({ name: 'a.png', file: null, stored: media('/media/old') }))
     await tab.send(withFiles(picture()))
@@ -436,13 +436,13 @@ describe('attached files', () => {
     uploads[0]!.answer(413, { error: 'Too large.', message: 'Too large.', code: 'too_large' })
     await waitFor(() =>
       expect(tab.waiting().map(({ problem }) => problem)).toEqual([
-        'One of these files is not there any more.',
+        'One of these files is no longer there.',
         'Too large.',
       ]),
     )
     expect(posted()).toHaveLength(1)
     vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotFoundError'))
     await tab.send(withFiles(picture()))
-    await waitFor(() => expect(tab.waiting()[2]?.problem).toMatch(/not there any more/))
+    await waitFor(() => expect(tab.waiting()[2]?.problem).toMatch(/no longer there/))
   })
 })

@@ -26,8 +26,8 @@ export async function sendWaiting(waiting: Waiting, keepFiles: KeepFiles): Promi
     if (!isFileGone(error) || !waiting.files.some(isHere)) return outcomeOf(error)
   }
   // The server removes unused uploads within a day, so the files are uploaded again.
-  const anew = waiting.files.map((file) => (isHere(file) ? { ...file, stored: null } : file))
-  return sendWith(anew, waiting, keepFiles).catch(outcomeOf)
+  const unsent = waiting.files.map((file) => (isHere(file) ? { ...file, stored: null } : file))
+  return sendWith(unsent, waiting, keepFiles).catch(outcomeOf)
 }
 
 async function sendWith(
@@ -76,7 +76,7 @@ async function store(name: string, file: Blob | null): Promise<Media> {
 /** A file that this browser can no longer read. */
 class FileLost extends Error {}
 
-const GONE = 'One of these files is not there any more. Please attach it again.'
+const GONE = 'One of these files is no longer there. Please attach it again.'
 
 // The upload of an unreadable file fails like a lost connection.
 function canBeRead(file: Blob): Promise<boolean> {

@@ -32,5 +32,5 @@ export function ArchivedList({ place, panel }: { place: Place; panel: Panel }) {
 }
 
 const FAILURE = {
-  otherwise: 'What is archived could not be loaded. Please check your connection and try again.',
+  otherwise: 'Your archived conversations could not be loaded. Please check your connection and try again.',
 }

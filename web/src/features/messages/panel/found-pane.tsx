@@ -61,5 +61,5 @@ function countOf(people: readonly Listed[], hasMore: boolean, isAdmin: boolean):
   return people.length === 1 ? '1 person found' : `${people.length} people found`
 }
 
-const NOBODY_FOUND = 'Nobody you can write to has such a name or number.'
-const NOBODY_BEGINS_SO = 'Nobody has a name, a last name or a number that begins so.'
+const NOBODY_FOUND = 'Nobody you can write to has this name or number.'
+const NOBODY_BEGINS_SO = 'Nobody has a name, a last name or a number that begins like this.'

@@ -39,7 +39,7 @@ const FAILURE = {
 function NothingYet({ onChoose }: { onChoose: () => void }) {
   return (
     <EmptyState action={<Button onClick={onChoose}>Choose someone</Button>}>
-      Whom you have written with will be here.
+      The people you exchange messages with will be here.
     </EmptyState>
   )
 }

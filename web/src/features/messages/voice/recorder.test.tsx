@@ -63,7 +63,7 @@ test('MSG-32, MSG-41, MSG-59 a recording is sent with its length and waveform, a
 
 test.each([
   ['MSG-41 after five minutes', 400, /at most 5 minutes long/, '5:00', 300],
-  ['MSG-59 when the microphone is unplugged', 7, /The microphone is gone/, '0:07', 7],
+  ['MSG-59 when the microphone is unplugged', 7, /The microphone was disconnected/, '0:07', 7],
 ] as const)('%s a recording ends, says so, and can be sent', async (_, after, words, length, seconds) => {
   const microphone = fakeMicrophone()
   const view = openComposer()

@@ -66,7 +66,7 @@ export function Recorder({ above, onSend, onCancel }: Props) {
 const ENDED = {
   full: `A voice message is at most ${VOICE_SECONDS_MAX / 60} minutes long. Send this one, or cancel it.`,
   stopped: null,
-  lost: 'The microphone is gone. Send what was recorded until then, or cancel it.',
+  lost: 'The microphone was disconnected. Send the recording so far, or cancel it.',
 }
 
 type SendProps = { isReady: boolean; isSending: boolean; onPress: () => void }

@@ -174,7 +174,7 @@ test('MSG-57 a rejected file shows an error at the composer, and a conversation 
   const notes = new File(['x'], 'notes.txt', { type: 'text/plain' })
   const drop = { dataTransfer: { types: ['Files'], files: [notes], dropEffect: 'copy' } }
   fireEvent.drop(screen.getByText('The conversation'), drop)
-  expect(field()).toHaveAccessibleDescription('“notes.txt” is no picture, video, sound or PDF.')
+  expect(field()).toHaveAccessibleDescription('“notes.txt” is not a picture, video, sound or PDF.')
   unmount()
   open({ bondId: '19-21', mayWrite: false })
   fireEvent.dragOver(screen.getByText('The conversation'), drop)

@@ -49,7 +49,7 @@ test.each([
   openTree(annsTree(nodes))
   const invite = await screen.findByRole('link', { name: 'Invite someone' })
   expect(invite).toHaveAttribute('href', '/invitations')
-  expect(screen.getByText('The people you invite will stand around you here.')).toBeVisible()
+  expect(screen.getByText('The people you invite will appear around you here.')).toBeVisible()
   expect(screen.queryAllByRole('treeitem')).toHaveLength(count)
 })
 

@@ -29,7 +29,7 @@ type Props = {
 export function PersonCard({ node, board, lineage, asList, actions, onClose }: Props) {
   const isOpen = node.name !== PRIVATE_MEMBER
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes up from what is in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles from its contents.
     <section
       aria-labelledby="chosen-person"
       onKeyDown={(event) => event.key === 'Escape' && isInside(event) && onClose()}

@@ -66,7 +66,7 @@ function Alone() {
   )
   return (
     <Card>
-      <EmptyState action={invite}>The people you invite will stand around you here.</EmptyState>
+      <EmptyState action={invite}>The people you invite will appear around you here.</EmptyState>
     </Card>
   )
 }

@@ -28,7 +28,7 @@ export function TreeNotes({ board, lineage, asList }: Props) {
       )}
       {isNew && (
         <p className={NOTE}>
-          The people you invite will stand around you here.
+          The people you invite will appear around you here.
           <ButtonLink size="sm" variant="primary" to={paths.invitations()}>
             Invite someone
           </ButtonLink>

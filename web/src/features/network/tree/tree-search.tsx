@@ -62,7 +62,7 @@ export function TreeSearch({ people, onFind }: Props) {
       {isListed && (
         <ul id={id} role="listbox" aria-label="People found" className={PANEL}>
           {found.map((node, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are heard by the field, which keeps the focus.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field keeps the focus and handles the keys.
             <li
               key={node.id}
               id={`${id}-${index}`}

@@ -74,7 +74,7 @@ test('NAV-15 the signed-in browsers are listed, and another one is signed out af
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
 })
 
-test('NAV-15 the page shows the space of the own files; a trusted browser shows its end, and a signed-out one can be forgotten', async () => {
+test('NAV-15 the page shows the space of the member’s files; a trusted browser shows its end, and a signed-out one can be forgotten', async () => {
   const left = { ...there, id: 'left', signedIn: false, trustedUntil: '2026-04-02T10:00:00.000Z' }
   const list = [{ ...here, trustedUntil: '2026-04-03T10:00:00.000Z' }, left]
   const { user, sent } = open({

@@ -62,7 +62,7 @@ function SpaceUsed() {
 }
 
 const FAILURE = {
-  otherwise: 'What your files take could not be loaded. Please check your connection and try again.',
+  otherwise: 'The size of your files could not be loaded. Please check your connection and try again.',
 }
 
 function percentOf(used: number, most: number): number {
@@ -81,14 +81,14 @@ export function DeleteAccount() {
     return (
       <Section title="Delete account">
         <p className="text-quiet">
-          The admin’s account cannot be deleted: everybody’s place in the network goes back to it.
+          The admin’s account cannot be deleted: everyone’s place in the network goes back to it.
         </p>
       </Section>
     )
   return (
     <Section
       title="Delete account"
-      words="You first see what would go with it. Nothing happens before you have confirmed it."
+      words="You first see what is deleted with it. Nothing happens until you confirm it."
     >
       <Button onClick={() => setIsOpen(true)}>Delete my account…</Button>
       {isOpen && <DeleteAccountDialog open onClose={() => setIsOpen(false)} />}

@@ -71,7 +71,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
           error={errors.confirm?.message}
           {...form.register('confirm', {
             validate: (typed) =>
-              plain(typed) === plain(me.name) || `Please type your name as it stands here: ${me.name}`,
+              plain(typed) === plain(me.name) || `Please type your name as it is written here: ${me.name}`,
           })}
         />
       </form>
@@ -104,7 +104,7 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
 
 const FAILURE = {
   otherwise:
-    'What would go with your account could not be loaded. Please check your connection and try again.',
+    'The consequences for your account could not be loaded. Please check your connection and try again.',
 }
 
 function plain(name: string): string {
@@ -114,11 +114,11 @@ function plain(name: string): string {
 /** Sentences on the data that is deleted with an account. */
 function whatGoes({ bonds, messages, vaults, sharedWith, files }: Leaving): string[] {
   return [
-    'You are signed out everywhere at once, and nobody finds you here any more.',
+    'You are signed out everywhere at once, and nobody can find you here any more.',
     bonds === 1 && 'Your connection ends.',
     bonds > 1 && `Your ${counted(bonds, 'connections')} end.`,
-    messages === 1 && 'The message that you sent goes, for whom you wrote it to as well.',
-    messages > 1 && `The ${counted(messages, 'messages')} that you sent go, for those you wrote to as well.`,
+    messages === 1 && 'The message that you sent goes, for its recipient as well.',
+    messages > 1 && `The ${counted(messages, 'messages')} that you sent go, for their recipients as well.`,
     vaults === 1 && 'Your vault goes, with everything in it.',
     vaults > 1 && `Your ${counted(vaults, 'vaults')} go, with everything in them.`,
     sharedWith === 1 && 'The vault that is shared with you closes to you.',
@@ -138,7 +138,7 @@ function whatStays({ trustUnits, groups, posts, sponsored }: Leaving): string[] 
     groups > 1 && `Your places in ${counted(groups, 'groups')}.`,
     posts === 1 && 'The words of your post on a board.',
     posts > 1 && `The words of your ${counted(posts, 'posts')} on the boards.`,
-    sponsored === 1 && 'Your place above the one whom you brought in.',
+    sponsored === 1 && 'Your place above the person you brought in.',
     sponsored > 1 && `Your place above the ${counted(sponsored, 'people')} you brought in.`,
   ].filter((line) => line !== false)
 }

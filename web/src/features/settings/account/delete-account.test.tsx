@@ -60,14 +60,14 @@ test('the dialog lists the deleted and the remaining data, and links the export,
   expect(dialog.getByRole('link', { name: /export/ })).toHaveAttribute('href', '/settings?tab=data')
 })
 
-test('only the own name deletes an account; a refusal says why and keeps it; else the login says farewell', async () => {
+test('only the member’s name deletes an account; a refusal says why and keeps it; otherwise the login says farewell', async () => {
   const replies = [refusal(400, 'other_name', 'That is not your name.'), { status: 204 }]
   const view = open({ 'DELETE /api/players/:id': () => replies.shift()! })
   const dialog = await openDialog(view)
   const field = dialog.getByLabelText(/To confirm, type your name: Ann/)
   await view.user.type(field, 'Anna')
   await view.user.click(dialog.getByRole('button', { name: 'Delete my account' }))
-  expect(await dialog.findByText('Please type your name as it stands here: Ann')).toBeVisible()
+  expect(await dialog.findByText('Please type your name as it is written here: Ann')).toBeVisible()
   expect(view.removals()).toEqual([])
   await view.user.clear(field)
   await fill(view.user, field, ' Ann ')

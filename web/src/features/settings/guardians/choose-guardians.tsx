@@ -46,7 +46,7 @@ function Choosing({ bonded, guardians, onDone }: Props & { bonded: PlayerCard[] 
   const save = () =>
     mutate(chosen, {
       onSuccess: () => {
-        toast({ title: 'They are asked', description: 'You are told when they answer.' })
+        toast({ title: 'They are asked', description: 'You will be notified when they answer.' })
         onDone()
       },
     })
@@ -87,7 +87,7 @@ function Choosing({ bonded, guardians, onDone }: Props & { bonded: PlayerCard[] 
         ))}
       </div>
       <p role="status" className="text-sm text-quiet">
-        {sought.trim() !== '' && shown.length === chosen.length && 'Nobody else of that name. '}
+        {sought.trim() !== '' && shown.length === chosen.length && 'Nobody else has this name. '}
         {chosen.length} chosen{isRight ? '.' : ': choose three, or five.'}
       </p>
       <p role="alert" className="text-sm text-danger empty:hidden">

@@ -49,7 +49,7 @@ function Named({ guardians }: { guardians: Guardians }) {
         {now && <People set={now} />}
         {isFirst && !isChoosing && (
           <p className="measure mb-4 text-quiet">
-            You have named nobody. Your sponsor, one of your trust units and the admin would help you.
+            You have not named anyone. Your sponsor, one of your trust units and the admin would help you.
           </p>
         )}
         {!isChoosing && (
@@ -61,7 +61,7 @@ function Named({ guardians }: { guardians: Guardians }) {
         {isChoosing && changesWait && (
           <p className="measure mt-4 text-sm text-quiet">
             You signed in here less than seven days ago, so that a change takes effect after seven days. That
-            keeps a thief from choosing people of their own.
+            keeps a thief from choosing their own people.
           </p>
         )}
       </Section>

@@ -56,5 +56,5 @@ test('TRU-135 a long list is searched by name, and chosen people stay in sight',
   await view.user.type(screen.getByRole('searchbox', { name: 'Find by name' }), 'JOSE')
   expect(boxes()).toEqual([expect.stringContaining('Ben'), expect.stringContaining('José')])
   await view.user.type(screen.getByRole('searchbox'), 'x')
-  expect(screen.getByText(/^Nobody else of that name/)).toBeVisible()
+  expect(screen.getByText(/^Nobody else has this name/)).toBeVisible()
 })

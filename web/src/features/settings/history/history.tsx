@@ -11,7 +11,7 @@ export function History() {
   return (
     <Section
       title="What happened with your account"
-      words="Only you read this. What is personal goes after 90 days, what concerns trust stays."
+      words="Only you read this. Personal entries are removed after 90 days, entries about trust stay."
     >
       <PagedList
         list={useHistory()}

@@ -57,7 +57,7 @@ test('TRU-120 TRU-126 the first passkey is added, asking for a fingerprint, a fa
 
 test.each([
   ['NotAllowedError', /^No passkey was made\./],
-  ['InvalidStateError', 'This one is a passkey of your account already.'],
+  ['InvalidStateError', 'This is already a passkey of your account.'],
   ['ConstraintError', /fingerprint, face or PIN\. Please choose something else/],
   ['UnknownError', /^Your browser could not make a passkey here\./],
 ])('TRU-126 after the browser error %s a sentence says so, and a retry is possible', async (name, said) => {
@@ -76,7 +76,7 @@ test('TRU-126 a browser without passkeys says so, and ten is the maximum', async
   unmount()
   withPasskeys({})
   open(Array.from({ length: PASSKEYS_MOST }, (_, id) => ({ ...phone, id: id + 1 })))
-  expect(await screen.findByText(/^These are as many as one can have\./)).toBeVisible()
+  expect(await screen.findByText(/^You have the most passkeys/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })
 

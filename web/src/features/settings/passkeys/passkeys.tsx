@@ -81,7 +81,11 @@ function AddPasskey({ count }: { count: number }) {
       </p>
     )
   if (count >= PASSKEYS_MOST)
-    return <p className="text-quiet">These are as many as one can have. To add one, remove one first.</p>
+    return (
+      <p className="text-quiet">
+        You have the most passkeys that a member can have. To add one, remove one first.
+      </p>
+    )
   return (
     <div className="grid justify-items-start gap-2">
       <Button busy={isMaking} busyLabel="Adding…" onClick={make}>

@@ -36,7 +36,7 @@ export function DisplayNameForm({ displayName, phone }: { displayName: string; p
       <KeptNote kept={kept} />
       <Field
         label="Display name"
-        hint="It stands beside what you write in the vaults that are shared with you."
+        hint="It appears beside everything you write in the vaults that are shared with you."
         autoComplete="name"
         dir="auto"
         maxLength={DISPLAY_NAME_MAX}

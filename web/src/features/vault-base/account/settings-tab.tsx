@@ -17,7 +17,7 @@ export function SettingsTab() {
   if (isVaultUser) return <VaultUserSettings />
   return (
     <Card className="grid max-w-xl justify-items-start gap-4">
-      <p>What is chosen here is for people who see vaults without being members of the network.</p>
+      <p>These choices are for people who see vaults without being members of the network.</p>
       <ButtonLink to={paths.settings()}>To my settings</ButtonLink>
     </Card>
   )
@@ -30,7 +30,7 @@ function VaultUserSettings() {
     mutateAsync({ [name]: isOn }).then(() => undefined, sayNotSaved)
   return (
     <Card className="max-w-xl">
-      <p className="mb-2 text-quiet">What you choose is saved at once, for every device that you use.</p>
+      <p className="mb-2 text-quiet">Your choices are saved at once, for all your devices.</p>
       <Loaded query={settings} failure={FAILURE} loading={<RowsOnTheirWay count={4} row="h-20" />}>
         {(chosen) => (
           <ul className="-mb-3 divide-y divide-line">
@@ -52,7 +52,7 @@ const CHOICES: { name: keyof VaultSettings; label: string; words: string }[] = [
   {
     name: 'emailNotifications',
     label: 'E-mail notifications',
-    words: 'Kept for later: no e-mail address of yours is known here, so nothing is e-mailed to you.',
+    words: 'Saved for later: we do not know your e-mail address, so we send you no e-mails.',
   },
   {
     name: 'smsNotifications',
@@ -62,12 +62,12 @@ const CHOICES: { name: keyof VaultSettings; label: string; words: string }[] = [
   {
     name: 'showOnlineStatus',
     label: 'Show online status',
-    words: 'Those whose vaults you see can read when you last looked.',
+    words: 'The owners of your vaults can see when you last looked.',
   },
   {
     name: 'allowAdminMessages',
     label: 'Allow administrators to message',
-    words: 'Those whose vaults you see can have the link to their vault texted to you.',
+    words: 'The owners of your vaults can have the link to their vault texted to you.',
   },
 ]
 

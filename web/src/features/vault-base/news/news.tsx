@@ -17,7 +17,7 @@ export function News({ vaultId, news: { visit, markSeen } }: Props) {
   const newest = visit.data?.news[0]?.createdAt
   useEffect(() => {
     if (newest) markSeen(newest)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- by the newest alone
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- depends only on the newest item
   }, [newest])
   return (
     <Loaded query={visit} failure={FAILURE} loading={<RowsOnTheirWay count={3} row="h-20 rounded-card" />}>
@@ -48,15 +48,15 @@ export function News({ vaultId, news: { visit, markSeen } }: Props) {
 }
 
 const FAILURE = {
-  otherwise: 'What is new could not be loaded. Please check your connection and try again.',
+  otherwise: 'The news could not be loaded. Please check your connection and try again.',
 }
 
 function NothingNew({ since }: { since: string | null }) {
   return (
     <EmptyState title={since ? 'Nothing new since your last visit' : 'Welcome'}>
       {since
-        ? 'What others post, comment or store here while you are away will be listed in this place.'
-        : 'This is your first visit. What others post, comment or store here from now on will be listed in this place.'}
+        ? 'Everything that others post, comment or store here while you are away will be listed here.'
+        : 'This is your first visit. Everything that others post, comment or store here from now on will be listed here.'}
     </EmptyState>
   )
 }

@@ -13,7 +13,7 @@ export function SearchVault({ vaultId }: { vaultId: number }) {
         keep={keep}
         found={(q) => <FoundInVault vaultId={vaultId} q={q} />}
       >
-        <p className="text-quiet">What was posted, commented and stored here is searched, all of it.</p>
+        <p className="text-quiet">This searches all posts, comments and stored items.</p>
       </SearchField>
     </div>
   )

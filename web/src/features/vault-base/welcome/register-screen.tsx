@@ -64,8 +64,8 @@ function Welcome({ appName }: { appName: string }) {
         large, and swipe to the next.
       </p>
       <p>
-        You can say that you like something and write a comment, if the owner of the vault allows it. Only the
-        people whom they let in can read it.
+        You can like a post and write a comment, if the owner of the vault allows it. Only the people whom
+        they let in can read it.
       </p>
       <p>
         {appName} is a private network. Nothing on it is public, nothing is sold, and there is no advertising.
@@ -79,10 +79,10 @@ function Profile() {
   return (
     <Chapter title="Your name beside your words" Figure={PersonFigure}>
       <p>
-        Under Profile you choose the name that stands beside your comments, such as “Grandma Ruth”. Until you
+        Under Profile you choose the name that appears beside your comments, such as “Grandma Ruth”. Until you
         have chosen one, it says “Vault User”.
       </p>
-      <p>Your mobile number is how you log in. It stands there for you to read and cannot be changed.</p>
+      <p>Your mobile number is how you log in. It is shown there and cannot be changed.</p>
     </Chapter>
   )
 }

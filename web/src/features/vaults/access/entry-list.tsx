@@ -46,6 +46,6 @@ const FAILURE = { otherwise: 'The list could not be loaded. Please check your co
 const WAITING = <RowsOnTheirWay count={2} row="h-16 rounded-field" />
 const EMPTY = (
   <p className="py-2 text-quiet">
-    Nobody has access yet but you. Add the numbers of those you want to share this vault with.
+    Only you have access so far. Add the numbers of the people you want to share this vault with.
   </p>
 )

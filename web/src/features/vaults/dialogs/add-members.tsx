@@ -43,7 +43,7 @@ export function AddMembers({ vaultId, onClose }: Props) {
       open
       onClose={isSending ? undefined : onClose}
       title="Add Vault Members"
-      description="Whoever has one of these numbers can open this vault, as a member or with their number alone."
+      description="People with these numbers can open this vault, as members or with their number alone."
       actions={actions}
     >
       <form

@@ -117,7 +117,7 @@ test('VLT-22 many people with a number are found by name, accents aside, and pic
   expect(zoe).toHaveAttribute('aria-pressed', 'false')
   expect(view.create.queryByRole('list', { name: 'Members' })).toBeNull()
   await view.user.type(view.create.getByLabelText('Find one of your people'), 'x')
-  expect(people.getByText('None of your people is called so.')).toBeVisible()
+  expect(people.getByText('None of your people has this name.')).toBeVisible()
   expect(view.sentTo('GET /api/trust-bonds')).toEqual([])
 })
 

@@ -34,7 +34,7 @@ export function CreateVault({ onClose }: { onClose: () => void }) {
       open
       onClose={isSending ? undefined : onClose}
       title="Create New Vault"
-      description="An album with a conversation, open to those whose numbers you put on its list, and to nobody else."
+      description="An album with a conversation, open only to the people whose numbers you put on its list."
       actions={
         <FormActions
           formId={formId}

@@ -46,7 +46,7 @@ export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="text-sm text-quiet">None of your people is called so.</p>}
+      {found.length === 0 && <p className="text-sm text-quiet">None of your people has this name.</p>}
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function PhoneRows({ rows, problem, onChange }: Props) {
   return (
     <div role="group" aria-label="Numbers" className="grid gap-3">
       {rows.map((typed, n) => (
-        // oxlint-disable-next-line react/no-array-index-key -- A row is its place: two may be the same.
+        // oxlint-disable-next-line react/no-array-index-key -- The index identifies a row: two rows may be equal.
         <div key={n} className="flex items-start gap-2">
           <PhoneField
             label={rows.length === 1 ? 'Mobile number' : `Mobile number ${n + 1}`}

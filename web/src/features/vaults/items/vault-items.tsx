@@ -59,5 +59,5 @@ export function VaultItems({ vaultId }: Props) {
 }
 
 const FAILURE = {
-  otherwise: 'What is stored here could not be loaded. Please check your connection and try again.',
+  otherwise: 'The stored items could not be loaded. Please check your connection and try again.',
 }

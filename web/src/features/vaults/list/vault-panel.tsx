@@ -70,7 +70,7 @@ function AccessCode({ code, onReplace }: { code: string; onReplace: () => void }
         </Button>
       </div>
       <p className="text-sm text-quiet">
-        Who enters it comes onto the list by their own number. Give it only to people you trust.
+        Anyone who enters it is added to the list by their own number. Give it only to people you trust.
       </p>
     </section>
   )

@@ -49,7 +49,7 @@ test('VLT-15, VLT-16, VLT-17 a card expands and collapses; Add and Delete are th
   const toggle = own.getByRole('button', { name: 'Show Lake House' })
   expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await user.click(toggle)
-  expect(await own.findByText(/Nobody has access yet/)).toBeVisible()
+  expect(await own.findByText(/Only you have access so far/)).toBeVisible()
   expect(toggle).toHaveAccessibleName('Hide Lake House')
   expect(toggle).toHaveAttribute('aria-expanded', 'true')
   await user.click(toggle)

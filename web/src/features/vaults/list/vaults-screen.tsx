@@ -20,7 +20,7 @@ export function VaultsScreen() {
         <div className="grid gap-1">
           <PageTitle title="Vault Access" />
           <p className="measure text-quiet">
-            Private albums, open only to the people whose numbers stand on their list.
+            Private albums, open only to the people whose numbers are on their list.
           </p>
         </div>
         <Button variant="primary" className="w-full sm:w-auto" onClick={create}>

@@ -37,7 +37,7 @@ export function Album({ vaultId, months, onShowPost }: Props) {
   return (
     <div className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_9rem]">
       <MonthSelect months={months} inSight={inSight} onShow={show} />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys come up from the picture with the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys bubble from the focused picture. */}
       <div ref={box} onKeyDown={arrows.move} onFocus={arrows.note} className="min-w-0">
         <WindowRows
           ref={rows}

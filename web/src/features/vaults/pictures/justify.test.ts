@@ -5,7 +5,7 @@ const MEASURES = { width: 1000, target: 200, gap: 4 }
 const widthOf = (ratios: number[], { from, to, height }: ReturnType<typeof rowsOf>[number]) =>
   ratios.slice(from, to).reduce((sum, ratio) => sum + ratio * height, 0) + MEASURES.gap * (to - from - 1)
 
-test('VLT-107 pictures of all shapes stand in rows that fill the width, each once and in their order', () => {
+test('VLT-107 pictures of all shapes fill rows of the full width, each once and in order', () => {
   const ratios = Array.from({ length: 40 }, (_, n) => [1.5, 0.67, 1, 1.78, 0.75, 2.5][n % 6]!)
   const rows = rowsOf(ratios, MEASURES)
   expect(rows[0]!.from).toBe(0)

@@ -46,7 +46,7 @@ export function PostActions({ post, onGone }: Props) {
         }}
         onCancel={close}
       >
-        Nobody but you sees the post any longer, until you restore it.
+        Only you see the post until you restore it.
       </ConfirmDialog>
       <AskBefore
         open={asked === 'delete'}

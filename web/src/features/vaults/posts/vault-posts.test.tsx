@@ -79,7 +79,7 @@ test('VLT-67, VLT-68, VLT-96, VLT-121 archiving asks, dims the post at once, and
   })
   await choose(user, 'Archive')
   expect(await dialog('Archive Post')).toHaveAccessibleDescription(
-    'Nobody but you sees the post any longer, until you restore it.',
+    'Only you see the post until you restore it.',
   )
   await answer(user, 'Archive Post', 'Cancel')
   expect(sentTo(CHANGE)).toEqual([])

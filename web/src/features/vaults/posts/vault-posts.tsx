@@ -23,7 +23,7 @@ type Props = {
   archived?: 'only'
   /** The post to open it at, scrolled into view with its comments. */
   at?: number | null
-  /** Called when the reader of such a post goes on to the newest, so that the address can follow. */
+  /** Called when the reader of such a post jumps to the newest, so that the address can follow. */
   onNewest?: () => void
 }
 
@@ -107,7 +107,7 @@ function AtPost({ isThere, onNewest }: { isThere: boolean; onNewest: () => void 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-sunken px-4 py-1">
       <p role="status" className="text-sm">
-        {isThere ? 'You are at a post that you looked for.' : 'This post is not there any more.'}
+        {isThere ? 'You are at a post that you looked for.' : 'This post is no longer there.'}
       </p>
       <Button variant="quiet" className="-mx-4" onClick={onNewest}>
         Show the newest

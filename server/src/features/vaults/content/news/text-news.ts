@@ -33,7 +33,7 @@ export async function textNews(
     })
   } catch (error) {
     drawn.length = 0
-    deps.warn(`Nobody could be texted of what is new in a vault: ${String(error)}`)
+    deps.warn(`The texts about news in a vault could not be sent: ${String(error)}`)
   }
   const left = phones.filter((phone) => !(drawn as string[]).includes(phone))
   await giveNumbersBack(deps.db, vault.id, left)

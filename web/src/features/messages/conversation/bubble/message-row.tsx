@@ -33,11 +33,11 @@ export function MessageRow(props: Props) {
   const isOwn = message.senderId === useMember().id
   const actions = waiting ? [] : actionsOf(message)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its keys are those of its actions.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its keys trigger its actions.
     <article
       data-row={key}
       aria-label={labelOf(bubble)}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard goes from message to message.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys move from message to message.
       tabIndex={isCurrent ? 0 : -1}
       onFocus={() => selection.choose(key)}
       onKeyDown={(event) => {

@@ -139,7 +139,7 @@ function stillScreen(): void {
 
 test.each([
   ['of a sponsorship', [SPONSOR, ANN, { ...BOB, bondEnded: true }, CLEO], { broken: 1, whole: 2 }],
-  ['to the own sponsor', [{ ...SPONSOR, bondEnded: true }, ANN, BOB, CLEO], { broken: 1, whole: 2 }],
+  ['to one’s sponsor', [{ ...SPONSOR, bondEnded: true }, ANN, BOB, CLEO], { broken: 1, whole: 2 }],
   ['of nobody', undefined, { broken: 0, whole: 4 }],
 ])('TRU-19 the line %s whose bond has ended is broken, and no other is', async (_, nodes, drawn) => {
   await draw(nodes)
