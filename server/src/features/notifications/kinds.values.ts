@@ -225,7 +225,7 @@ export const KINDS = {
   claim_doubted: kind<About & Detail<{ admin?: true }>>({
     say: ({ about: { name }, detail }) =>
       detail.admin
-        ? `Somebody with ${name}’s old number says that it is not lost. The claim goes on: stop it if it was not ${name} who asked.`
+        ? `Somebody with ${name}’s old number says that it is not lost. The claim continues: stop it if it was not ${name} who asked.`
         : `Somebody with ${name}’s old number says that it is not lost. Call or meet ${name} again. If they did not ask you, take back your confirmation.`,
     href: ({ detail }) => (detail.admin ? paths.adminClaims() : paths.claims()),
   }),

@@ -15,7 +15,7 @@ export function signInRoutes(deps: Deps) {
       const tried = await signInByNumber(deps, body.phone, context)
       if (isRefused(tried)) return tried
       return tried.kind === 'code_texted'
-        ? presentCodeTexted(tried.phone, 'We texted you a code. Please enter it to go on.')
+        ? presentCodeTexted(tried.phone, 'We texted you a code. Please enter it to continue.')
         : presentOutcome(tried, context)
     },
     verify: async ({ body }, context) => {

@@ -265,7 +265,7 @@ describe.runIf(isWholeRun)('VLT-134 the script tells the operator', PATIENT, () 
     const { code, said } = await ended
     expect([code, said]).toEqual([
       1,
-      expect.stringContaining('It was stopped; the files still lie where they were.'),
+      expect.stringContaining('It was stopped; the files are still where they were.'),
     ])
   })
 
