@@ -135,7 +135,7 @@ function uncleanedInPipe({ in: first, out: last }: z.core.$ZodPipeDef, at: strin
   return type === 'string' && after.length > 0 ? uncleanedIn(first, at) : after
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are what must not get through
+// oxlint-disable-next-line no-control-regex -- control characters must not get through
 const HOSTILE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 
 const SIGNS = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code)).filter((sign) =>

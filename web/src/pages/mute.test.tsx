@@ -61,9 +61,7 @@ test('TRU-34 a conversation is muted in its menu, shows the icon, and is unmuted
   await screen.findByRole('menuitem', { name: MUTES[0] })
   expect(entries().filter((name) => name?.startsWith('Mute'))).toEqual(MUTES)
   await view.user.click(screen.getByRole('menuitem', { name: 'Mute until I unmute it' }))
-  expect(await screen.findByTitle('Muted until you unmute it')).toHaveTextContent(
-    'Muted until you unmute it',
-  )
+  expect(await screen.findByTitle('Muted until you unmute it')).toHaveTextContent('Muted until you unmute it')
   await waitFor(() => expect(toastText()).toBe('Muted until you unmute it | Nobody is told.'))
   expect(view.sentTo(MUTE).map(({ body }) => body)).toEqual([{ kind: 'conversation', id: 20, for: 'ever' }])
   await view.user.click(screen.getByRole('button', { name: 'Conversation actions' }))

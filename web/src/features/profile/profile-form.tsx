@@ -21,7 +21,7 @@ type Line = {
   autoComplete?: string
   adminHint?: string
 }
-type LineName = 'name'
+type LineName = Exclude<keyof ProfileWish, 'phone'>
 
 const LINES: Line[] = [
   {
