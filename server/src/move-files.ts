@@ -18,7 +18,7 @@ const REFUSALS: Record<NotMoved['refused'], string> = {
   not_ours:
     'Neither store carries the id of this database. Start the server once with the store that has the files, stop it, and start this again.',
   taken: 'The store to move to carries the id of another database. Choose an empty bucket or folder.',
-  stopped: 'It was stopped; the files still lie where they were. Start it again to go on.',
+  stopped: 'It was stopped; the files are still where they were. Start it again to continue.',
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -31,7 +31,7 @@ try {
   say(sentence)
   process.exitCode = isDone ? 0 : 1
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\nStart it again to go on; nothing is lost.\n`)
+  process.stderr.write(`${(error as Error).message}\nStart it again to continue; nothing is lost.\n`)
   process.exitCode = 1
 }
 

@@ -59,7 +59,7 @@ async function fillClaimed(deps: Stores, upload: OpenUpload, claim: Claim, octet
 
 function goesOn(upload: OpenUpload) {
   const offset = String(upload.come)
-  const sentence = `${called(nameIn(upload))} goes on at byte ${offset}.`
+  const sentence = `${called(nameIn(upload))} continues at byte ${offset}.`
   return refuse(409, 'offset_conflict', sentence).with({ 'upload-offset': offset })
 }
 
