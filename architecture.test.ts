@@ -74,11 +74,19 @@ const ROOMS: [room: string, files: RegExp, may: string][] = [
     'shared-data session api contract domain',
   ],
   ['parts', /^web\/src\/parts\//, 'own session api ui browser paths contract domain'],
-  ['data', /^web\/src\/features\/.+\.data\.ts$/, 'own shared-data session api contract domain'],
-  ['features', /^web\/src\/features\//, 'own parts shared-data session api ui browser paths contract domain'],
+  ['data', /^web\/src\/features\/.+\.data\.ts$/, 'own data shared-data session api contract domain'],
+  [
+    'features',
+    /^web\/src\/features\//,
+    'features data parts shared-data session api ui browser paths contract domain',
+  ],
   ['shell', /^web\/src\/shell\//, 'own parts session api ui browser paths contract domain'],
   ['pages', /^web\/src\/pages\//, 'own features parts session shell ui browser paths contract domain'],
-  ['web-start', /^web\/src\/[^/]+\.tsx?$/, 'web-start pages shell ui browser paths api contract domain'],
+  [
+    'web-start',
+    /^web\/src\/[^/]+\.tsx?$/,
+    'web-start pages features shell ui browser paths api contract domain',
+  ],
   ['contract', /^contract\/src\//, 'contract domain'],
   ['domain', /^domain\/src\//, 'domain'],
 ]
@@ -113,10 +121,10 @@ const BECAUSE: Record<string, string> = {
   parts:
     'a part that several features show exists once and names none of them; it may fetch, and it may ask the session, so that no account sees the text of another',
   data: 'code that fetches draws nothing',
-  features: 'web features meet only on pages; every feature may ask the session',
+  features: 'WEB_FEATURES says which other features each may use; every feature may ask the session',
   shell: 'the frame is the same around every feature; it may ask only the session',
-  pages: 'a page is one address: it composes features, which do the fetching',
-  'web-start': 'main and router put the pages together',
+  pages: 'a page joins features at one address; the features do the fetching',
+  'web-start': 'main and router put the screens and pages together',
 }
 
 /**
@@ -182,6 +190,35 @@ const FEATURES: Record<string, string> = {
   account: `
     ties notifications players uploads groups messages bonds outbox invitations sessions
     vaults sign-in settings admin lost-numbers lifecycle reports`,
+}
+
+/** The same for the web app; every feature may also use `session`. Features without an order between them meet on pages. */
+const WEB_FEATURES: Record<string, string> = {
+  session: '',
+  relations: '',
+  notices: '',
+  reports: 'relations',
+  groups: 'relations reports',
+  bonds: 'reports groups',
+  messages: 'relations notices reports bonds',
+  invitations: 'relations reports',
+  network: 'bonds',
+  profile: 'relations reports bonds',
+  'sign-in': 'reports',
+  'lost-numbers': 'sign-in',
+  settings: 'relations notices reports sign-in lost-numbers',
+  vaults: 'relations reports settings',
+  gigs: 'vaults',
+  admin: 'reports',
+  dashboard: '',
+  guide: '',
+  interest: '',
+  legal: '',
+  lifecycle: '',
+  live: '',
+  notifications: '',
+  registration: '',
+  share: '',
 }
 
 /**
@@ -421,25 +458,28 @@ it(`a feature folder has at most ${SIDE_BY_SIDE} files, tests included; more are
   expect(large.map(([folder, files]) => `${folder} holds ${files.length} files`)).toEqual([])
 })
 
-describe('the server features have an order', () => {
-  const order = Object.keys(FEATURES)
+describe.each([
+  ['server', FEATURES],
+  ['web', WEB_FEATURES],
+])('the features of the %s have an order', (side, features) => {
+  const order = Object.keys(features)
 
   it('the order lists every feature and nothing else', () => {
-    const folders = globSync('server/src/features/*').map((folder) => posix.basename(folder))
+    const folders = globSync(`${side}/src/features/*`).map((folder) => posix.basename(folder))
     expect(order.toSorted()).toEqual(folders.toSorted())
   })
 
   it.each(order)('%s uses exactly the earlier features that it lists', (name) => {
-    const may = words(FEATURES[name]!)
+    const may = words(features[name]!)
     expect(may.filter((used) => !order.slice(0, order.indexOf(name)).includes(used))).toEqual([])
-    const uses = PRODUCT.filter((file) => featureOf(file) === name).flatMap((file) =>
+    const uses = PRODUCT.filter((file) => featureOf(file, side) === name).flatMap((file) =>
       importsOf(file).flatMap(({ target }) => {
-        const used = target === null ? null : featureOf(target)
-        return used === null || used === name ? [] : [{ file, used }]
+        const used = target === null ? null : featureOf(target, side)
+        return used === null || used === name || used === 'session' ? [] : [{ file, used }]
       }),
     )
     const wrong = uses.filter(({ used }) => !may.includes(used))
-    expect(wrong.map(({ file, used }) => `${file} uses ${used}: may it, by FEATURES?`)).toEqual([])
+    expect(wrong.map(({ file, used }) => `${file} uses ${used}: may it, by the list?`)).toEqual([])
     expect(may.filter((one) => uses.every(({ used }) => used !== one))).toEqual([])
   })
 })
@@ -532,9 +572,9 @@ function packageOf(file: string): string {
   return file.split('/')[0]!
 }
 
-/** The server feature of a file. */
-function featureOf(file: string): string | null {
-  return /^server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? null
+function featureOf(file: string, side = 'server'): string | null {
+  const [, of, feature] = /^(server|web)\/src\/features\/([^/]+)\//.exec(file) ?? []
+  return of === side ? feature! : null
 }
 
 function roomOf(file: string): string {

@@ -4,7 +4,13 @@ import { complaintsAbout, type Manifest, weightsOf } from './budgets.ts'
 const KB = 1024
 
 const MANIFEST: Manifest = {
-  'index.html': { file: 'entry.js', isEntry: true, imports: ['_react.js'], css: ['app.css'] },
+  'index.html': {
+    file: 'entry.js',
+    isEntry: true,
+    imports: ['_react.js'],
+    dynamicImports: ['src/pages/landing-page.tsx', 'src/pages/page-layout.tsx', 'src/pages/player-page.tsx'],
+    css: ['app.css'],
+  },
   '_react.js': { file: 'react.js' },
   '_form.js': { file: 'form.js', imports: ['_react.js', 'index.html'] },
   '_menu.js': { file: 'menu.js', imports: ['_form.js'] },
@@ -55,7 +61,12 @@ it.each([
 })
 
 it('a page before the sign-in counts without the frame', () => {
-  const build = { ...MANIFEST, 'src/pages/register-page.tsx': { file: 'register.js', imports: ['_form.js'] } }
+  const register = 'src/pages/register-page.tsx'
+  const build = {
+    ...MANIFEST,
+    'index.html': { ...MANIFEST['index.html']!, dynamicImports: [register] },
+    [register]: { file: 'register.js', imports: ['_form.js'] },
+  }
   expect(weightsOf(build, (file) => SIZES[file] ?? 7)).toContainEqual({
     name: 'register-page',
     bytes: 7,
@@ -64,6 +75,8 @@ it('a page before the sign-in counts without the frame', () => {
 })
 
 it('a page that has moved is an error, not left out', () => {
+  const alone = { ...MANIFEST, 'index.html': { ...MANIFEST['index.html']!, dynamicImports: [] } }
+  expect(() => weightsOf(alone, () => 1)).toThrow('The entry imports no page')
   const { 'src/pages/page-layout.tsx': _, ...rest } = MANIFEST
   expect(() => weightsOf(rest, () => 1)).toThrow('The build has no src/pages/page-layout.tsx')
 })

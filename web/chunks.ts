@@ -42,7 +42,7 @@ function neededBy(starts: string[], modules: Modules): Set<string> {
 
 function pagesOf(first: Set<string>, modules: Modules): string[] {
   const late = new Set([...first].flatMap((id) => modules(id)?.dynamicallyImportedIds ?? []))
-  return [...late].filter((id) => /\/pages\/[\w-]+-page\.tsx$/.test(id) && !first.has(id))
+  return [...late].filter((id) => /\/[\w-]+-(page|screen)\.tsx$/.test(id) && !first.has(id))
 }
 
 function isSmall(module: Module | null): boolean {

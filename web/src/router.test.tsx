@@ -23,7 +23,13 @@ function signIn(account: Account | null) {
 }
 
 // Loads all pages first, so that no test waits for a first import.
-beforeAll(() => Promise.all(Object.values(import.meta.glob('./pages/*-page.tsx')).map((load) => load())))
+beforeAll(() =>
+  Promise.all(
+    Object.values(import.meta.glob(['./pages/*-page.tsx', './features/**/*-screen.tsx'])).map((load) =>
+      load(),
+    ),
+  ),
+)
 
 beforeEach(() => {
   setViewport(1280)

@@ -1,7 +1,8 @@
-import type { RouteObject } from 'react-router'
+import type { ComponentType } from 'react'
+import { Navigate, type RouteObject } from 'react-router'
 import { BareLayout } from './pages/bare-layout.tsx'
 import { RootLayout } from './pages/root-layout.tsx'
-import type { RoutePattern } from './paths.ts'
+import { paths, type RoutePattern } from './paths.ts'
 import type { Admission, PageHandle } from './shell/admission.ts'
 import { FRAME, lazyPage } from './shell/lazy-page.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
@@ -10,36 +11,42 @@ import { RouteError } from './shell/route-error.tsx'
 type Load = Parameters<typeof lazyPage>[0]
 type PageRoute = { frame: 'bare' | 'shell' | 'apart'; admits: Admission; hasHero?: true; load: Load }
 
+const page =
+  <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): Load =>
+  async () => ({ Component: (await load())[name] })
+
 const landing: Load = () => import('./pages/landing-page.tsx')
 const register: Load = () => import('./pages/register-page.tsx')
 const dashboard: Load = () => import('./pages/dashboard-page.tsx')
 const invitations: Load = () => import('./pages/invitations-page.tsx')
-const groups: Load = () => import('./pages/groups-page.tsx')
+const groups = page(() => import('./features/groups/groups-screen.tsx'), 'GroupsScreen')
 const group: Load = () => import('./pages/group-page.tsx')
 const network: Load = () => import('./pages/network-page.tsx')
-const sideGigs: Load = () => import('./pages/side-gigs-page.tsx')
-const createGig: Load = () => import('./pages/create-gig-page.tsx')
-const gigA: Load = () => import('./pages/gig-a-page.tsx')
-const gigB: Load = () => import('./pages/gig-b-page.tsx')
-const vaults: Load = () => import('./pages/vaults-page.tsx')
-const vault: Load = () => import('./pages/vault-page.tsx')
-const vaultBase: Load = () => import('./pages/vault-base-page.tsx')
-const vaultUserRegister: Load = () => import('./pages/vault-user-register-page.tsx')
-const settings: Load = () => import('./pages/settings-page.tsx')
+const gigs = page(() => import('./features/gigs/gigs-screen.tsx'), 'GigsScreen')
+const createGig = page(() => import('./features/gigs/gig-form-screen.tsx'), 'GigFormScreen')
+const vaults = page(() => import('./features/vaults/list/vaults-screen.tsx'), 'VaultsScreen')
+const vault = page(() => import('./features/vaults/page/vault-screen.tsx'), 'VaultScreen')
+const vaultBase = page(() => import('./features/vaults/base/vault-base-screen.tsx'), 'VaultBaseScreen')
+const vaultUserRegister = page(
+  () => import('./features/vaults/base/welcome/register-screen.tsx'),
+  'RegisterScreen',
+)
+const settings = page(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen')
 const share: Load = () => import('./pages/share-page.tsx')
 const player: Load = () => import('./pages/player-page.tsx')
 const qr: Load = () => import('./pages/qr-page.tsx')
-const guide: Load = () => import('./pages/user-guide-page.tsx')
-const admin: Load = () => import('./pages/admin-page.tsx')
-const notifications: Load = () => import('./pages/notifications-page.tsx')
+const guide = page(() => import('./features/guide/guide-screen.tsx'), 'GuideScreen')
+const admin = page(() => import('./features/admin/admin-screen.tsx'), 'AdminScreen')
+const delivery = page(() => import('./features/admin/delivery/delivery-screen.tsx'), 'DeliveryScreen')
 const interestedUsers: Load = () => import('./pages/interested-users-page.tsx')
 const privacy: Load = () => import('./pages/privacy-page.tsx')
 const terms: Load = () => import('./pages/terms-page.tsx')
-const unsubscribe: Load = () => import('./pages/unsubscribe-page.tsx')
+const unsubscribe = page(() => import('./features/settings/unsubscribe-screen.tsx'), 'UnsubscribeScreen')
 const lostNumber: Load = () => import('./pages/lost-number-page.tsx')
-const claims: Load = () => import('./pages/claims-page.tsx')
-const notMe: Load = () => import('./pages/not-me-page.tsx')
-const login: Load = () => import('./pages/login-page.tsx')
+const claims = page(() => import('./features/lost-numbers/claims-screen.tsx'), 'ClaimsScreen')
+const notMe = page(() => import('./features/lost-numbers/not-me-screen.tsx'), 'NotMeScreen')
+// The login is on the landing page.
+const login: Load = async () => ({ Component: () => <Navigate to={paths.home()} replace /> })
 const notFound: Load = () => import('./pages/not-found-page.tsx')
 
 /** The page of each address, its frame, and the accounts it admits. */
@@ -54,10 +61,10 @@ const PAGES: Record<RoutePattern, PageRoute> = {
   // For members only, too, but handles the session itself: a development server offers one there (UNI-63).
   '/groups/:id': { frame: 'shell', admits: 'anyone', load: group },
   '/network': { frame: 'shell', admits: 'member', load: network },
-  '/side-gigs': { frame: 'shell', admits: 'member', load: sideGigs },
+  '/side-gigs': { frame: 'shell', admits: 'member', load: gigs },
   '/create-gig': { frame: 'shell', admits: 'member', load: createGig },
-  '/gig-a': { frame: 'shell', admits: 'member', load: gigA },
-  '/gig-b': { frame: 'shell', admits: 'member', load: gigB },
+  '/gig-a': { frame: 'shell', admits: 'member', load: gigs },
+  '/gig-b': { frame: 'shell', admits: 'member', load: gigs },
   '/vaults': { frame: 'shell', admits: 'member', hasHero: true, load: vaults },
   '/vault/:id': { frame: 'shell', admits: 'guest', load: vault },
   '/vault-base': { frame: 'apart', admits: 'guest', load: vaultBase },
@@ -71,7 +78,7 @@ const PAGES: Record<RoutePattern, PageRoute> = {
   '/user-guide': { frame: 'shell', admits: 'anyone', load: guide },
   '/guide': { frame: 'shell', admits: 'anyone', load: guide },
   '/admin': { frame: 'shell', admits: 'member', load: admin },
-  '/notifications': { frame: 'shell', admits: 'member', load: notifications },
+  '/notifications': { frame: 'shell', admits: 'member', load: delivery },
   '/admin/interested-users': { frame: 'shell', admits: 'member', load: interestedUsers },
   '/privacy': { frame: 'shell', admits: 'anyone', load: privacy },
   '/terms': { frame: 'shell', admits: 'anyone', load: terms },

@@ -2,7 +2,7 @@ import type { AppConfig } from '@kinhold/contract/config'
 import type { Player } from '@kinhold/contract/players'
 import { screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { Component as VaultsPage } from '../src/pages/vaults-page.tsx'
+import { VaultsScreen } from '../src/features/vaults/list/vaults-screen.tsx'
 import { openLive, type Replies } from './live.tsx'
 import { member } from './people.ts'
 import { appConfig } from './visitor.ts'
@@ -14,7 +14,7 @@ type Options = { account?: Player; shown?: ReactNode; config?: Partial<AppConfig
 
 /** The page of vaults, or another piece, live, Ann signed in; her one vault has an empty list by default. */
 export function openVaults(replies: Replies = {}, options: Options = {}) {
-  const { account = member(), shown = <VaultsPage />, config } = options
+  const { account = member(), shown = <VaultsScreen />, config } = options
   const canned: Replies = {
     'GET /api/config': { status: 200, body: appConfig({ smsAvailable: true, ...config }) },
     'GET /api/vaults': { status: 200, body: [vault()] },

@@ -1,7 +1,7 @@
 import type { VaultItem, VaultPicture, VaultPost } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
 import type { Account } from '@kinhold/contract/sessions'
-import { Component as VaultPage } from '../src/pages/vault-page.tsx'
+import { VaultScreen } from '../src/features/vaults/page/vault-screen.tsx'
 import { openLive, type Replies } from './live.tsx'
 import { member, vaultUser } from './people.ts'
 import { appConfig } from './visitor.ts'
@@ -56,5 +56,5 @@ export function openVault(replies: Replies = {}, options: Options = {}) {
     ...replies,
   }
   const at = `/vault/${of.id}${query}`
-  return { of, ...openLive(<VaultPage />, canned, { account, at, pattern: '/vault/:id' }) }
+  return { of, ...openLive(<VaultScreen />, canned, { account, at, pattern: '/vault/:id' }) }
 }

@@ -11,15 +11,15 @@ import { renderScreen } from '../../testing/screen.tsx'
 import { bob, comment, openVault, vaultPost } from '../../testing/vault-page.tsx'
 import { refusal } from '../../testing/visitor.ts'
 import { FoundPosts } from '../features/groups/search/found-posts.tsx'
-import { BondsTab } from '../features/network/bonds-tab.tsx'
+import { BondsTab } from '../features/bonds/bonds-tab.tsx'
 import { listedToasts } from '../ui/toast.ts'
 
 // Imported here, so that no test waits for the code of late parts.
 import '../features/profile/person-menu.tsx'
 import '../features/vaults/posts/comments/comments.tsx'
 import '../features/vaults/posts/vault-posts.tsx'
-import '../parts/block/block-dialog.tsx'
-import '../parts/report/report-dialog.tsx'
+import '../features/reports/block-dialog.tsx'
+import '../features/reports/report-dialog.tsx'
 import '../ui/menu.tsx'
 
 const BLOCK = 'POST /api/blocks'

@@ -9,7 +9,7 @@ import { media, withMedia } from '../../testing/media.ts'
 import { admin, member } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { refusal } from '../../testing/visitor.ts'
-import { NotificationsScreen } from '../features/admin/delivery/delivery-screen.tsx'
+import { DeliveryScreen } from '../features/admin/delivery/delivery-screen.tsx'
 import { NewGroupDialog } from '../features/groups/create/new-group-dialog.tsx'
 import { LifecycleDialog } from '../features/lifecycle/lifecycle-dialog.tsx'
 
@@ -36,7 +36,7 @@ async function mailNothing() {
     'GET /api/email/status': { status: 200, body: { available: false, configured: false } },
     'GET /api/admin/outbox': { status: 200, body: [] },
   })
-  const { user } = renderScreen(<NotificationsScreen />, { account: admin() })
+  const { user } = renderScreen(<DeliveryScreen />, { account: admin() })
   await user.click(await screen.findByRole('tab', { name: 'Test Email' }))
   const form = within(await screen.findByRole('form', { name: 'Test Email' }))
   await fill(user, form.getByLabelText('Email address'), 'bob@example.com')

@@ -6,7 +6,7 @@ import { dropShared } from '../browser/shared.ts'
 import { keepApp, onGoTo } from '../browser/worker.ts'
 import { useKeptReading } from '../features/session/last-read/keep-reading.ts'
 import { onSessionEnd } from '../features/session/session-end.ts'
-import { stayOn } from '../parts/push/this-browser.ts'
+import { stayOn } from '../features/notices/this-browser.ts'
 
 // The next person in this browser gets no push, and none of the shared content.
 onSessionEnd(() => {

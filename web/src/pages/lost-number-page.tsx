@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { LostNumberScreen } from '../features/claims/lost-number-screen.tsx'
+import { LostNumberScreen } from '../features/lost-numbers/lost-number-screen.tsx'
 import { CodeStep } from '../features/sign-in/code-step.tsx'
 import { paths } from '../paths.ts'
 

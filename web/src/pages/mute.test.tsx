@@ -15,12 +15,12 @@ import { openVault, vault } from '../../testing/vault-page.tsx'
 import { refusal, toastText } from '../../testing/visitor.ts'
 import { MessagesScreen } from '../features/messages/messages-screen.tsx'
 import { Bell } from '../features/notifications/bell.tsx'
-import { silenceOf } from '../parts/mute/until.ts'
+import { silenceOf } from '../features/relations/until.ts'
 
 // Imported here, so that no test waits for the code of late parts.
 import '../features/notifications/panel.tsx'
 import '../features/profile/person-menu.tsx'
-import '../parts/mute/mute-menu.tsx'
+import '../features/relations/mute-menu.tsx'
 import '../ui/menu.tsx'
 
 const MUTE = 'PUT /api/mutes'

@@ -4,9 +4,8 @@ import { MessagesTabLabel } from '../features/messages/panel/messages-tab-label.
 import { MessagesSkeleton } from '../features/messages/panel/panel-skeleton.tsx'
 import { useIsConversationAlone } from '../features/messages/place.ts'
 import { NetworkScreen } from '../features/network/network-screen.tsx'
-import { UnitsTab, UnitsTabLabel } from '../features/units/units-tab.tsx'
+import { UnitsTab, UnitsTabLabel } from '../features/bonds/units/units-tab.tsx'
 import { latePart } from '../parts/late.tsx'
-import { createUnitGroup } from './create-unit-group.tsx'
 import { MessageLink } from './message-link.tsx'
 
 const MessagesScreen = latePart(
@@ -16,7 +15,7 @@ const MessagesScreen = latePart(
 )
 
 const MESSAGES = { label: <MessagesTabLabel />, content: <MessagesScreen /> }
-const UNITS = { label: <UnitsTabLabel />, content: <UnitsTab createGroup={createUnitGroup('unit')} /> }
+const UNITS = { label: <UnitsTabLabel />, content: <UnitsTab /> }
 
 /** /network */
 export function Component() {

@@ -30,13 +30,13 @@ const Outgoing = latePart(
   { isQuiet: true },
 )
 const DueMeasures = latePart(
-  async () => (await import('../parts/measures/due-measures.tsx')).DueMeasures,
+  async () => (await import('../features/reports/due-measures.tsx')).DueMeasures,
   null,
   { isQuiet: true },
 )
 const KeptApp = latePart(async () => (await import('./kept-app.tsx')).KeptApp, null, { isQuiet: true })
 const ClaimBanner = latePart(
-  async () => (await import('../features/claims/claim-banner.tsx')).ClaimBanner,
+  async () => (await import('../features/lost-numbers/claim-banner.tsx')).ClaimBanner,
   null,
   { isQuiet: true },
 )

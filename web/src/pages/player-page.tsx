@@ -3,11 +3,11 @@ import { useParams } from 'react-router'
 import { PlayerNotFound } from '../features/profile/player-not-found.tsx'
 import { PlayerScreen } from '../features/profile/player-screen.tsx'
 import { latePart } from '../parts/late.tsx'
-import { KnowSkeleton } from '../parts/ways/know-skeleton.tsx'
+import { KnowSkeleton } from '../features/relations/know-skeleton.tsx'
 import { MessageLink } from './message-link.tsx'
 
 const HowYouKnow = latePart(
-  async () => (await import('../parts/ways/how-you-know.tsx')).HowYouKnow,
+  async () => (await import('../features/relations/how-you-know.tsx')).HowYouKnow,
   <KnowSkeleton />,
 )
 
@@ -27,7 +27,7 @@ function howYouKnow({ id, name }: PlayerProfile) {
 }
 
 const AdminStanding = latePart(
-  async () => (await import('../features/standing/admin-standing.tsx')).AdminStanding,
+  async () => (await import('../features/lifecycle/admin-standing.tsx')).AdminStanding,
   null,
 )
 

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router'
 import { PlayerNotFound } from '../features/profile/player-not-found.tsx'
-import { QrScreen } from '../features/qr/qr-screen.tsx'
+import { QrScreen } from '../features/invitations/qr/qr-screen.tsx'
 import { useSession } from '../features/session/use-session.ts'
 import { paths } from '../paths.ts'
 import { LoadingScreen } from '../shell/loading-screen.tsx'

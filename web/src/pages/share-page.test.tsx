@@ -12,7 +12,7 @@ import './group-page.tsx'
 import './network-page.tsx'
 import './page-layout.tsx'
 import './share-page.tsx'
-import './vault-page.tsx'
+import '../features/vaults/page/vault-screen.tsx'
 
 const HOUR = 60 * 60 * 1000
 let shared: Map<string, Response> | null

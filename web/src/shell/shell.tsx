@@ -14,9 +14,7 @@ import { TopBar } from './top-bar.tsx'
 const InvitationRequiredDialog = lateDialog(
   async () => (await import('./invitation-required-dialog.tsx')).InvitationRequiredDialog,
 )
-const LogoutQuestion = lateDialog(
-  async () => (await import('../parts/logout/logout-question.tsx')).LogoutQuestion,
-)
+const LogoutQuestion = lateDialog(async () => (await import('../parts/logout-question.tsx')).LogoutQuestion)
 
 type Props = {
   player: Account

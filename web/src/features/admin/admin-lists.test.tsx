@@ -11,7 +11,7 @@ import { refusal } from '../../../testing/visitor.ts'
 import { AdminScreen } from './admin-screen.tsx'
 import { InterestedUsersScreen } from './interested/interested-users-screen.tsx'
 import { perLevel, perSource } from './interested/totals.ts'
-import { NotificationsScreen } from './delivery/delivery-screen.tsx'
+import { DeliveryScreen } from './delivery/delivery-screen.tsx'
 import { Outbox } from './delivery/outbox.tsx'
 
 const hal = interestedUser({ consentedAt: '2026-01-02T10:00:00.000Z', submissions: 2 })
@@ -102,11 +102,7 @@ test('ADM-58 the interested people are refetched after 30 seconds', async () => 
 test.each([
   ['desk', <AdminScreen key="a" />, /./],
   ['interested people', <InterestedUsersScreen key="i" />, 'This page is restricted to administrators.'],
-  [
-    'notifications',
-    <NotificationsScreen key="o" />,
-    'This notifications panel is restricted to administrators.',
-  ],
+  ['notifications', <DeliveryScreen key="o" />, 'This notifications panel is restricted to administrators.'],
 ])(
   "ADM-07, ADM-27, ADM-28 the %s page is 'Admin Access Only' for a member, and sends no request",
   (_, page, sentence) => {

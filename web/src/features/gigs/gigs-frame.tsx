@@ -6,7 +6,7 @@ import { House, LogOut, Settings, Vault } from '../../ui/icons.ts'
 import { useSideways } from '../../ui/sideways.ts'
 
 const LogoutQuestion = lateDialog(
-  async () => (await import('../../parts/logout/logout-question.tsx')).LogoutQuestion,
+  async () => (await import('../../parts/logout-question.tsx')).LogoutQuestion,
 )
 
 /** A gigs page next to its own navigation (GIG-06 to GIG-10): a column on a wide screen, a row on a narrow one. */

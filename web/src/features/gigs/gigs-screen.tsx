@@ -1,21 +1,31 @@
-import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { ButtonLink } from '../../parts/button-link.tsx'
+import { latePart } from '../../parts/late.tsx'
 import { paths } from '../../paths.ts'
 import { Plus } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMember } from '../session/use-session.ts'
 import { GigList } from './gig-list.tsx'
 import { GigsFrame } from './gigs-frame.tsx'
 import { GigsTitle } from './gigs-title.tsx'
 import type { Shelf } from './use-gigs.ts'
 
-type Props = {
-  shelf: Shelf
-  /** The form to enter a vault by its code (GIG-12). */
-  code: ReactNode
+const CodeEntry = latePart(
+  async () => (await import('../vaults/list/code-entry.tsx')).CodeEntry,
+  <Skeleton className="h-32 rounded-card" />,
+)
+
+/** The gigs stored in this browser: all, those posted (/gig-a, GIG-07), or those applied to (/gig-b, GIG-08). */
+export function GigsScreen() {
+  const at = useLocation().pathname
+  const shelf = at === paths.gigA() ? 'posted' : at === paths.gigB() ? 'applied' : 'all'
+  return <Gigs key={shelf} shelf={shelf} />
 }
 
-/** A page of the gigs stored in this browser: all, those posted (GIG-07), or those applied to (GIG-08). */
-export function GigsScreen({ shelf, code }: Props) {
+function Gigs({ shelf }: { shelf: Shelf }) {
+  // The server refuses the admin's codes (GIG-12).
+  const { isAdmin } = useMember()
   return (
     <GigsFrame>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -28,7 +38,7 @@ export function GigsScreen({ shelf, code }: Props) {
           Add to Vault
         </ButtonLink>
       </header>
-      {code}
+      {!isAdmin && <CodeEntry />}
       <GigList shelf={shelf} />
     </GigsFrame>
   )

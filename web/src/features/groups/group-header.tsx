@@ -1,7 +1,7 @@
 import type { Group } from '@kinhold/contract/groups'
 import { useState } from 'react'
 import { lateDialog } from '../../parts/late.tsx'
-import { LateMuteMenu } from '../../parts/mute/late-mute-menu.tsx'
+import { LateMuteMenu } from '../relations/late-mute-menu.tsx'
 import { LinkedText } from '../../parts/text/linked-text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -2,7 +2,7 @@ import { GUIDE_CHAPTERS, guideChapterPath } from '@kinhold/contract/paths'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { Guide } from './guide.tsx'
+import { Guide } from './guide-screen.tsx'
 
 const TITLES = 'Welcome, Authentication, Invitations, Trust Units, Vaults, Communication, Security'
 

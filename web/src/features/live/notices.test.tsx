@@ -8,7 +8,7 @@ import { member } from '../../../testing/people.ts'
 // Loaded in advance, so that no test waits for the lazy routes' code.
 import '../../pages/dashboard-page.tsx'
 import '../../pages/page-layout.tsx'
-import '../../pages/settings-page.tsx'
+import '../settings/settings-screen.tsx'
 import '../../parts/toaster.tsx'
 
 const ann = member()

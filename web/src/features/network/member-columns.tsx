@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { MemberColumn } from './members.ts'
-import { PersonLink } from './person-link.tsx'
+import { PersonLink } from '../bonds/person-link.tsx'
 import { StandingBadges } from './tree/standing-badges.tsx'
 
 /**

@@ -13,7 +13,7 @@ import { PlayerScreen } from './player-screen.tsx'
 
 // Loaded beforehand, so that no test waits for the late code.
 import '../../ui/menu.tsx'
-import '../../parts/bond/end-bond-dialog.tsx'
+import '../bonds/end-bond-dialog.tsx'
 
 const GET = 'GET /api/players/:id'
 const CONFIRM = 'POST /api/players/:id/verify'

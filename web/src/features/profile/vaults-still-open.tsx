@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { AskBefore } from '../../parts/ask-before.tsx'
-import { type SharedVault, useCloseVault } from '../../parts/bond/bond.data.ts'
+import { type SharedVault, useCloseVault } from '../bonds/bond.data.ts'
 import { UNREACHABLE } from '../../parts/words.ts'
 import { Button } from '../../ui/button.tsx'
 

@@ -5,7 +5,7 @@ import { allFilesOf } from './account.data.ts'
 import { ExportForm } from './export-form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { latePart } from '../../parts/late.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../parts/section.tsx'
 
 const History = latePart(
   async () => (await import('./history/history.tsx')).History,

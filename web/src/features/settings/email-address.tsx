@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { useConfig } from '../session/config.data.ts'
 import { EmailCode } from './email-code.tsx'
 import { EmailForm } from './email-form.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../parts/section.tsx'
 import { useRemoveEmail } from './settings.data.ts'
 
 /** The member's e-mail address, and the code that confirms a new one. */

@@ -6,7 +6,7 @@ import { Choices, type ChoiceWords } from './choices.tsx'
 import { Chosen } from './chosen.tsx'
 import { EmailAddress } from './email-address.tsx'
 import { QuietHours } from './quiet-hours.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../parts/section.tsx'
 import { useChoose } from './use-choose.ts'
 
 /** A member's notices, their channels and quiet hours (SET-04). An unconfirmed member cannot add an address yet. */
@@ -90,7 +90,7 @@ const KINDS: ChoiceWords<Kind>[] = [
   { name: 'adminLooks', label: 'Looks of the admin', words: 'The admin has looked at your home.' },
 ]
 
-const PushSwitch = latePart(async () => (await import('../../parts/push/push-switch.tsx')).PushSwitch, null)
+const PushSwitch = latePart(async () => (await import('../notices/push-switch.tsx')).PushSwitch, null)
 
 type Props = { isOn: boolean; onChange: (isOn: boolean) => Promise<void> }
 

@@ -4,11 +4,11 @@ import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx'
 import { type ChoiceWords, Choices } from './choices.tsx'
 import { Chosen } from './chosen.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../parts/section.tsx'
 import { useChoose } from './use-choose.ts'
 
 const BlockedPeople = latePart(
-  async () => (await import('./blocked-people.tsx')).BlockedPeople,
+  async () => (await import('../relations/blocked-people.tsx')).BlockedPeople,
   <RowsOnTheirWay count={1} row="h-40 rounded-card" />,
 )
 

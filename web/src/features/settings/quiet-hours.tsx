@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../parts/section.tsx'
 
 type Props = { notifications: NoticeSettings; onChoose: (change: Partial<NoticeSettings>) => Promise<void> }
 

@@ -15,11 +15,9 @@ const AccountTab = latePart(async () => (await import('./account/account-tab.tsx
 const DataTab = latePart(async () => (await import('./data-tab.tsx')).DataTab, WAITING)
 
 // The settings work without it.
-const OwnMeasures = latePart(
-  async () => (await import('../../parts/measures/own-measures.tsx')).OwnMeasures,
-  null,
-  { isQuiet: true },
-)
+const OwnMeasures = latePart(async () => (await import('../reports/own-measures.tsx')).OwnMeasures, null, {
+  isQuiet: true,
+})
 
 /** A member's settings (NAV-15, SET-01). */
 export function SettingsScreen() {

@@ -5,7 +5,7 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
 const SuspendedNote = latePart(
-  async () => (await import('../../parts/measures/suspended-note.tsx')).SuspendedNote,
+  async () => (await import('../reports/suspended-note.tsx')).SuspendedNote,
   null,
   { isQuiet: true },
 )

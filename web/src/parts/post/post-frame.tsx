@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Folded } from '../block/folded.tsx'
+import { Folded } from '../folded.tsx'
 import { LinkedText } from '../text/linked-text.tsx'
 
 /** The author of a post. */

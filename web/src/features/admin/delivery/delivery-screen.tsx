@@ -15,7 +15,7 @@ const SendTabs = latePart(
 )
 
 /** The state of delivery, forms for test messages, and the outbox (NAV-20, ADM-02, ADM-27, ADM-28). */
-export function NotificationsScreen() {
+export function DeliveryScreen() {
   return (
     <AdminPageFrame
       title="Notifications"

@@ -5,7 +5,7 @@ import { admin } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
 import { refusal } from '../../../../testing/visitor.ts'
 import { keyOfMany } from '../../../query-key.ts'
-import { NotificationsScreen } from './delivery-screen.tsx'
+import { DeliveryScreen } from './delivery-screen.tsx'
 
 const noSms = { available: false, provider: 'outbox', sender: null }
 const answers = {
@@ -17,7 +17,7 @@ const answers = {
 function open(replies: Parameters<typeof serve>[0] = {}) {
   const sent = serve({ ...answers, ...replies })
   const asked = (route: string) => sent.filter((request) => request.route === route).length
-  return { asked, ...renderScreen(<NotificationsScreen />, { account: admin() }) }
+  return { asked, ...renderScreen(<DeliveryScreen />, { account: admin() }) }
 }
 
 const card = (name: string) => screen.getByRole('region', { name })

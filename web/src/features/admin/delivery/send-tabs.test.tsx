@@ -6,7 +6,7 @@ import { admin } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
 import { seeToast } from '../../../../testing/toasts.ts'
 import { refusal } from '../../../../testing/visitor.ts'
-import { NotificationsScreen } from './delivery-screen.tsx'
+import { DeliveryScreen } from './delivery-screen.tsx'
 
 const answers = {
   'GET /api/sms/status': { status: 200, body: { available: false, provider: 'outbox', sender: null } },
@@ -57,7 +57,7 @@ const done = (messageId: string) => ({ status: 200, body: { success: true, messa
 
 async function open(tab: Tab, replies: Parameters<typeof serve>[0] = {}) {
   const sent = serve({ ...answers, ...replies })
-  const view = renderScreen(<NotificationsScreen />, { account: admin() })
+  const view = renderScreen(<DeliveryScreen />, { account: admin() })
   await screen.findAllByText('Kept in the outbox: no provider is set up.')
   await view.user.click(await screen.findByRole('tab', { name: tab }))
   const posts = () => sent.filter(({ method }) => method === 'POST')
@@ -146,7 +146,7 @@ test('ADM-45 a message that the provider has not taken yet is not reported as la
     'GET /api/sms/status': { status: 200, body: { available: false, provider: 'Twilio', sender: null } },
     'POST /api/sms/send': done('outbox-abc'),
   })
-  const { user } = renderScreen(<NotificationsScreen />, { account: admin() })
+  const { user } = renderScreen(<DeliveryScreen />, { account: admin() })
   await screen.findByText(/^Twilio is set up but does not answer/)
   const view = { user, tab: 'Test SMS' } as View
   await fillAndPress(view)

@@ -1,5 +1,5 @@
 import type { CaseState, MeasureKind, ReportKind } from '@kinhold/domain/reports'
-import { KIND_WORDS } from '../../../parts/report/words.ts'
+import { KIND_WORDS } from '../../reports/words.ts'
 
 /** The states of a case, in words. */
 export const STATE_WORDS: Record<CaseState, string> = {

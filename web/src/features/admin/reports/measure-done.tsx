@@ -1,5 +1,5 @@
 import type { CaseMeasure } from '@kinhold/contract/reports'
-import { KIND_WORDS } from '../../../parts/report/words.ts'
+import { KIND_WORDS } from '../../reports/words.ts'
 import { Time } from '../../../ui/time.tsx'
 import { DONE_WORDS } from './case-words.ts'
 

@@ -1,7 +1,7 @@
 import type { CaseReport, Snapshot } from '@kinhold/contract/reports'
 import { Link } from 'react-router'
 import { MediaView } from '../../../parts/media/media-view.tsx'
-import { REASON_WORDS } from '../../../parts/report/words.ts'
+import { REASON_WORDS } from '../../reports/words.ts'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Time } from '../../../ui/time.tsx'

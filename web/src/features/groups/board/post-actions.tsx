@@ -1,7 +1,7 @@
 import type { Post } from '@kinhold/contract/groups'
 import { mayEditPost, mayRemovePost } from '@kinhold/domain/groups'
 import { useState } from 'react'
-import { AuthorMenu } from '../../../parts/block/author-menu.tsx'
+import { AuthorMenu } from '../../reports/author-menu.tsx'
 import { lateDialog } from '../../../parts/late.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Found, FOUND } from '../../../parts/found/found.tsx'
-import { FoundList, isSought, TYPE_MORE } from '../../../parts/found/found-list.tsx'
+import { Found, FOUND } from '../../../parts/list/found.tsx'
+import { FoundList, isSought, TYPE_MORE } from '../../../parts/list/found-list.tsx'
 import { paths } from '../../../paths.ts'
 import { useMember } from '../../session/use-session.ts'
 import { useFoundPosts } from './found-posts.data.ts'

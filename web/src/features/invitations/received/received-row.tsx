@@ -1,6 +1,6 @@
 import type { Invitation } from '@kinhold/contract/invitations'
-import { ReportButton } from '../../../parts/report/report-button.tsx'
-import { WayLine } from '../../../parts/ways/way-line.tsx'
+import { ReportButton } from '../../reports/report-button.tsx'
+import { WayLine } from '../../relations/way-line.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Time } from '../../../ui/time.tsx'

@@ -8,7 +8,7 @@ import { member, profileOf } from '../../../../testing/people.ts'
 import { refusal, toastText, told } from '../../../../testing/visitor.ts'
 
 // Loaded in advance, so that no test waits for the lazy chunk.
-import '../../../parts/bond/end-bond-dialog.tsx'
+import '../../bonds/end-bond-dialog.tsx'
 
 afterEach(() => void vi.useRealTimers())
 

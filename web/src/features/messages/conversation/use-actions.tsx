@@ -13,9 +13,7 @@ import type { Referring } from '../writing/message-composer.tsx'
 import { keyOf } from './rows.ts'
 import { mayEdit } from './use-last-editable.ts'
 
-const ReportDialog = lateDialog(
-  async () => (await import('../../../parts/report/report-dialog.tsx')).ReportDialog,
-)
+const ReportDialog = lateDialog(async () => (await import('../../reports/report-dialog.tsx')).ReportDialog)
 const ReactionDialog = lateDialog(async () => (await import('./bubble/reaction-dialog.tsx')).ReactionDialog)
 
 /** An action on a message; `key` runs it from the keyboard. `leads` is set when it moves the focus elsewhere. */

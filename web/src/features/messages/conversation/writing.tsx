@@ -1,7 +1,7 @@
 import type { ConversationState } from '@kinhold/contract/messages'
 import { type RefObject, useCallback, useRef } from 'react'
-import { InviteAgain } from '../../../parts/bond/invite-again.tsx'
-import { useEndedBondWith } from '../../../parts/bond/bond.data.ts'
+import { InviteAgain } from '../../bonds/invite-again.tsx'
+import { useEndedBondWith } from '../../bonds/bond.data.ts'
 import { Time } from '../../../ui/time.tsx'
 import { MessageComposer, type Referring } from '../writing/message-composer.tsx'
 

@@ -1,7 +1,7 @@
 import type { Conversation } from '@kinhold/contract/messages'
 import { sayInConversations } from '@kinhold/domain/message-times'
 import { useKeptKey } from '../../../parts/form/kept.ts'
-import { isMuted } from '../../../parts/mute/until.ts'
+import { isMuted } from '../../relations/until.ts'
 import { useDraft } from '../../../parts/writing/drafts.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Time } from '../../../ui/time.tsx'

@@ -1,6 +1,6 @@
 import type { MessageHit } from '@kinhold/contract/messages'
-import { Found, FOUND } from '../../../parts/found/found.tsx'
-import { FoundList, isSought, TYPE_MORE } from '../../../parts/found/found-list.tsx'
+import { Found, FOUND } from '../../../parts/list/found.tsx'
+import { FoundList, isSought, TYPE_MORE } from '../../../parts/list/found-list.tsx'
 import { useAfterPause } from '../../../parts/use-after-pause.ts'
 import { useMember } from '../../session/use-session.ts'
 import { useFoundMessages } from './found-messages.data.ts'

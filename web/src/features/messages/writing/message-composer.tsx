@@ -6,7 +6,7 @@ import { useTyping } from '../typing.data.ts'
 import { EditMessage } from './edit-message.tsx'
 import { WriteMessage } from './write-message.tsx'
 
-const AskPush = latePart(async () => (await import('../../../parts/push/ask-push.tsx')).AskPush, null, {
+const AskPush = latePart(async () => (await import('../../notices/ask-push.tsx')).AskPush, null, {
   isQuiet: true,
 })
 

@@ -7,7 +7,7 @@ import { ProveNumber } from '../../../parts/form/prove-number.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useMember } from '../../session/use-session.ts'
 import { PHONE, PhoneForm } from './phone-form.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../../../parts/section.tsx'
 
 /** The sign-in number; a new one may need a texted code (SET-08 to SET-11). */
 export function PhoneSection() {

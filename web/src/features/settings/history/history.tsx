@@ -3,7 +3,7 @@ import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { browserWords } from '../../../browser/browser-words.ts'
-import { Section } from '../section.tsx'
+import { Section } from '../../../parts/section.tsx'
 import { useHistory } from './history.data.ts'
 
 /** The events of the member's account, for them alone, newest first (TRU-90). */

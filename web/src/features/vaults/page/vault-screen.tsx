@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../../../api.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
+import { latePart } from '../../../parts/late.tsx'
 import { Failed } from '../../../parts/list/failed.tsx'
-import { LateMuteMenu } from '../../../parts/mute/late-mute-menu.tsx'
-import { ReportButton } from '../../../parts/report/report-button.tsx'
+import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { LateMuteMenu } from '../../relations/late-mute-menu.tsx'
+import { ReportButton } from '../../reports/report-button.tsx'
 import { SearchField } from '../../../parts/search-field.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,22 +14,26 @@ import { ArrowLeft, Search } from '../../../ui/icons.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { AccessManagement } from '../access/access-management.tsx'
 import { useIsOwner, useVault } from '../vault.data.ts'
 import { DownloadAll } from './download-all.tsx'
 import { VaultHead } from './vault-head.tsx'
 import { AccessEnded, VaultNotFound } from './vault-states.tsx'
 import { VaultViews } from './vault-views.tsx'
 
-type Props = {
-  vaultId: number
-  /** The access list, for the owner only. */
-  access?: ReactNode
-  /** The results of a search in the vault. */
-  found: (q: string) => ReactNode
+const FoundInVault = latePart(
+  async () => (await import('../base/search/found-in-vault.tsx')).FoundInVault,
+  <RowsOnTheirWay count={3} row="h-16 rounded-field" />,
+)
+
+/** /vault/:id */
+export function VaultScreen() {
+  const { id = '' } = useParams()
+  return /^[1-9]\d{0,9}$/.test(id) ? <OneVault key={id} vaultId={Number(id)} /> : <VaultNotFound />
 }
 
-/** One vault: its head, its pictures, its posts and its items (VLT-53 to VLT-59). */
-export function VaultScreen({ vaultId, access, found }: Props) {
+// One vault: its head, its pictures, its posts and its items (VLT-53 to VLT-59).
+function OneVault({ vaultId }: { vaultId: number }) {
   const vault = useVault(vaultId)
   const { data, error, isFetching, refetch } = vault
   const isOwner = useIsOwner(data)
@@ -72,11 +78,11 @@ export function VaultScreen({ vaultId, access, found }: Props) {
       {data ? (
         <>
           <VaultHead vault={data} showsAccess={!isVaultUser} />
-          {isOwner && access}
+          {isOwner && <AccessManagement vaultId={vaultId} />}
           {sought === null ? (
             <VaultViews vault={data} />
           ) : (
-            <VaultSearch found={found}>
+            <VaultSearch vaultId={vaultId}>
               <VaultViews vault={data} />
             </VaultSearch>
           )}
@@ -114,17 +120,25 @@ function VaultSkeleton() {
   )
 }
 
-type VaultSearchProps = {
-  /** The results of a search. */
-  found: (q: string) => ReactNode
-  children: ReactNode
-}
-
-/** Searches a vault; without a search, the given content is below the field (VLT-109). */
-function VaultSearch(props: VaultSearchProps) {
+// Without a search, the given content is below the field (VLT-109).
+function VaultSearch({ vaultId, children }: { vaultId: number; children: ReactNode }) {
   const [kept, keep] = useSought()
   return (
-    <SearchField label="Search this vault" kept={kept ?? ''} keep={keep} className="max-w-xl" {...props} />
+    <SearchField
+      label="Search this vault"
+      kept={kept ?? ''}
+      keep={keep}
+      className="max-w-xl"
+      found={(q) => (
+        <FoundInVault
+          vaultId={vaultId}
+          q={q}
+          to={({ postId }) => (postId === null ? paths.vaultStorage(vaultId) : paths.vault(vaultId, postId))}
+        />
+      )}
+    >
+      {children}
+    </SearchField>
   )
 }
 

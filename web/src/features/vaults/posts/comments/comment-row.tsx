@@ -3,8 +3,8 @@ import { VAULT_COMMENT_MAX } from '@kinhold/domain/limits'
 import { useState } from 'react'
 import { lateDialog } from '../../../../parts/late.tsx'
 import { AskBefore } from '../../../../parts/ask-before.tsx'
-import { AuthorMenu } from '../../../../parts/block/author-menu.tsx'
-import { Folded } from '../../../../parts/block/folded.tsx'
+import { AuthorMenu } from '../../../reports/author-menu.tsx'
+import { Folded } from '../../../../parts/folded.tsx'
 import { EditWords } from '../../../../parts/post/edit-words.tsx'
 import { LinkedText } from '../../../../parts/text/linked-text.tsx'
 import { Avatar } from '../../../../ui/avatar.tsx'
@@ -12,7 +12,7 @@ import { Time } from '../../../../ui/time.tsx'
 import { failing } from '../../failing.ts'
 import { useDeleteComment, useEditComment } from './comments.data.ts'
 
-const WayDialog = lateDialog(async () => (await import('../../../../parts/ways/way-dialog.tsx')).WayDialog)
+const WayDialog = lateDialog(async () => (await import('../../../relations/way-dialog.tsx')).WayDialog)
 
 type Props = {
   postId: number

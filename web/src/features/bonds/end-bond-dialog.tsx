@@ -1,0 +1,148 @@
+import type { BondEnding } from '@kinhold/contract/bonds'
+import { useState } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
+import { Loaded } from '../../parts/list/loaded.tsx'
+import { namesInWords, UNREACHABLE } from '../../parts/words.ts'
+import { type SharedVault, useBondEnding, useEndBond } from './bond.data.ts'
+import { WhatFollows } from './what-follows.tsx'
+
+type Props = {
+  bondId: string
+  name: string
+  onClose: () => void
+  /** Called once the bond has ended. */
+  onDone?: (() => void) | undefined
+}
+
+/**
+ * Confirms the end of a bond and lists its effect on the conversation, the trust units with their boards, and the tree.
+ * It also asks which vaults the other person may still enter (TRU-12, TRU-13).
+ */
+export function EndBondDialog({ bondId, name, onClose, onDone }: Props) {
+  const ending = useBondEnding(bondId)
+  const [closing, setClosing] = useState<readonly SharedVault[]>([])
+  const { end, isUnderWay, problem } = useEnding({ bondId, name, onClose, onDone })
+  const actions = (
+    <>
+      <Button data-autofocus disabled={isUnderWay} onClick={onClose}>
+        Cancel
+      </Button>
+      <Button
+        variant="danger"
+        disabled={!ending.data}
+        busy={isUnderWay}
+        busyLabel="Ending…"
+        onClick={() => void end(closing)}
+      >
+        End bond
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open
+      onClose={isUnderWay ? undefined : onClose}
+      title={`End your bond with ${name}?`}
+      actions={actions}
+    >
+      <Loaded query={ending} failure={FAILURE} loading={<OnItsWay />}>
+        {(what: BondEnding) => (
+          <>
+            <WhatFollows ending={what} />
+            {what.vaults.length > 0 && (
+              <VaultsToClose
+                name={what.other.name}
+                vaults={what.vaults}
+                closing={closing}
+                onChange={setClosing}
+                isLocked={isUnderWay}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+      <p role="alert" className="text-danger empty:hidden">
+        {problem}
+      </p>
+    </Dialog>
+  )
+}
+
+const FAILURE = {
+  otherwise: 'The consequences could not be loaded. Please check your connection and try again.',
+}
+
+function OnItsWay() {
+  return (
+    <div role="status" className="grid gap-3">
+      <VisuallyHidden>Loading the consequences…</VisuallyHidden>
+      {[1, 2, 3].map((line) => (
+        <Skeleton key={line} className="h-11 rounded-field" />
+      ))}
+    </div>
+  )
+}
+
+function useEnding({ bondId, name, onClose, onDone }: Props) {
+  const { mutateAsync } = useEndBond(bondId)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isUnderWay, end] = useOneAtATime(async (closing: readonly SharedVault[]) => {
+    setProblem(null)
+    try {
+      const open = await mutateAsync(closing)
+      toast(open.length === 0 ? { title: `Your bond with ${name} has ended` } : stillOpen(name, open))
+      onClose()
+      onDone?.()
+    } catch (error) {
+      const description = sentenceOf(error, UNREACHABLE)
+      toast({ title: 'The bond has not ended', description, tone: 'danger' })
+      setProblem(description)
+    }
+  })
+  return { end, isUnderWay, problem }
+}
+
+function stillOpen(name: string, vaults: readonly SharedVault[]) {
+  return {
+    title: `Your bond with ${name} has ended`,
+    description: `They may still enter ${namesInWords(vaults.map(({ title }) => title))}. End their access there.`,
+    tone: 'danger' as const,
+  }
+}
+
+type VaultsToCloseProps = {
+  name: string
+  vaults: readonly SharedVault[]
+  closing: readonly SharedVault[]
+  onChange: (closing: readonly SharedVault[]) => void
+  isLocked: boolean
+}
+
+/** The member's vaults that the other person can still enter after the bond ends; all stay open by default (TRU-13). */
+function VaultsToClose({ name, vaults, closing, onChange, isLocked }: VaultsToCloseProps) {
+  return (
+    <fieldset className="grid gap-1 rounded-field border border-line px-4 py-3" disabled={isLocked}>
+      <legend className="px-1 font-medium">Your vaults</legend>
+      <p className="text-sm text-quiet">
+        {name} may enter these by their number. A vault that you untick is closed to them.
+      </p>
+      {vaults.map((vault) => (
+        <Checkbox
+          key={vault.id}
+          label={<span className="wrap-anywhere">{vault.title}</span>}
+          checked={!closing.some(({ id }) => id === vault.id)}
+          onChange={({ target }) =>
+            onChange(target.checked ? closing.filter(({ id }) => id !== vault.id) : [...closing, vault])
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

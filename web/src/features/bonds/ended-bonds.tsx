@@ -1,0 +1,99 @@
+import type { EndedBond } from '@kinhold/contract/bonds'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { InviteAgain } from './invite-again.tsx'
+import { PagedList } from '../../parts/list/paged-list.tsx'
+import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useEndedBonds } from './ended-bonds.data.ts'
+
+/** The member's ended bonds, loaded on demand: the other person, the end, and the way back (TRU-15). */
+export function EndedBonds() {
+  const listId = useId()
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <section aria-labelledby={`${listId}-heading`} className="mt-8 grid gap-4 border-t border-line pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id={`${listId}-heading`} className="text-name">
+          Bonds that ended
+        </h3>
+        <Button
+          variant="quiet"
+          aria-expanded={isShown}
+          aria-controls={listId}
+          aria-label={isShown ? 'Hide bonds that ended' : 'Show bonds that ended'}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </Button>
+      </div>
+      <div id={listId} hidden={!isShown}>
+        {isShown && <List />}
+      </div>
+    </section>
+  )
+}
+
+function List() {
+  return (
+    <PagedList
+      list={useEndedBonds()}
+      failure={FAILURE}
+      loading={<RowsOnTheirWay count={2} row="h-24 rounded-card" />}
+      empty={
+        <EmptyState>
+          None of your bonds has ended. If one does, it is kept here for the two of you.
+        </EmptyState>
+      }
+    >
+      {(bonds) => (
+        <ul className="grid gap-3">
+          {bonds.map((bond) => (
+            <EndedRow key={bond.id} bond={bond} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+const FAILURE = {
+  otherwise: 'The bonds that ended could not be loaded. Please check your connection and try again.',
+}
+
+function EndedRow({ bond }: { bond: EndedBond }) {
+  const { other, formedAt, endedAt, endedByMe, bondedAgain, inviteAgain } = bond
+  return (
+    <li>
+      <Card className="flex gap-4 p-4 sm:p-4">
+        <Avatar name={other.name} photo={other.profilePhoto} />
+        <div className="grid min-w-0 flex-1 justify-items-start gap-1">
+          <h4 className="font-display text-name wrap-anywhere">
+            {/* A deleted profile has no page to open. */}
+            {inviteAgain || bondedAgain ? (
+              <Link to={paths.player(other.id)} className="hover:underline">
+                {other.name}
+              </Link>
+            ) : (
+              other.name
+            )}
+          </h4>
+          <p className="text-sm text-quiet">
+            <Time at={formedAt} style="date" /> to <Time at={endedAt} style="date" />, ended by{' '}
+            {endedByMe ? 'you' : 'them'}
+          </p>
+          {bondedAgain ? (
+            <p className="text-sm">You are bonded again.</p>
+          ) : (
+            <InviteAgain person={other} again={inviteAgain} />
+          )}
+        </div>
+      </Card>
+    </li>
+  )
+}

@@ -1,0 +1,128 @@
+import type { InvitingAgain } from '@kinhold/contract/bonds'
+import { pairKey } from '@kinhold/domain/bonds'
+import { useEffect, useState } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { useMember } from '../session/use-session.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { UserPlus } from '../../ui/icons.ts'
+import { Time } from '../../ui/time.tsx'
+import { AskBefore } from '../../parts/ask-before.tsx'
+import { UNREACHABLE } from '../../parts/words.ts'
+import { useInviteAgain } from './bond.data.ts'
+import { useFocusAfter } from '../../parts/use-focus-after.ts'
+
+type Props = {
+  person: { id: number; name: string }
+  /** Null if the other person cannot be invited. */
+  again: InvitingAgain | null
+  isCentered?: boolean
+}
+
+/** Lets a member invite a person again after their bond ended: from when, and how often this year (TRU-14). */
+export function InviteAgain({ person, again, isCentered = false }: Props) {
+  const isDue = useIsDue(again?.from ?? null)
+  const [isAsked, setIsAsked] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  // The invite button, which had the focus, is gone after sending.
+  const [said, focusSaid] = useFocusAfter<HTMLParagraphElement>()
+  if (isSent)
+    return (
+      <p ref={said} tabIndex={-1} className="text-quiet outline-none">
+        You have invited {person.name} again. Once they accept, you are bonded.
+      </p>
+    )
+  if (!again) return null
+  return (
+    <div
+      className={classes(
+        'grid gap-1.5',
+        isCentered ? 'justify-items-center text-center' : 'justify-items-start',
+      )}
+    >
+      {again.left > 0 && isDue && (
+        <Button onClick={() => setIsAsked(true)} aria-label={`Invite again ${person.name}`}>
+          <UserPlus aria-hidden className="size-5" />
+          Invite again
+        </Button>
+      )}
+      <p className="text-sm text-quiet">
+        <When again={again} isDue={isDue} />
+      </p>
+      {isAsked && (
+        <AskToInvite
+          person={person}
+          onClose={() => setIsAsked(false)}
+          onDone={() => {
+            setIsSent(true)
+            focusSaid()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function When({ again: { from, left }, isDue }: { again: InvitingAgain; isDue: boolean }) {
+  if (left === 0)
+    return (
+      <>
+        You two have been invited again as often as a year allows. You can invite them again from{' '}
+        <Time at={from} style="date" />.
+      </>
+    )
+  const times = left === 1 ? 'once more' : `${left} times`
+  if (isDue) return <>You two can be invited again {times} within a year.</>
+  return (
+    <>
+      You can invite them again from <Time at={from} />, {times} within a year.
+    </>
+  )
+}
+
+type Asking = { person: Props['person']; onClose: () => void; onDone: () => void }
+
+function AskToInvite({ person: { id, name }, onClose, onDone }: Asking) {
+  const me = useMember()
+  const { mutateAsync } = useInviteAgain(pairKey(me.id, id))
+  return (
+    <AskBefore
+      open
+      title={`Invite ${name} again?`}
+      confirmLabel="Invite again"
+      act={() => mutateAsync()}
+      says={{
+        done: {
+          title: `${name} is invited again`,
+          action: { label: 'See the invitation', to: paths.openInvitations() },
+        },
+        failed: (error) => ({
+          title: `${name} was not invited`,
+          description: sentenceOf(error, UNREACHABLE),
+        }),
+      }}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      They find it with their invitations. Once they accept, you are bonded again and your conversation
+      continues where it ended. Trust units form again, and need all three confirmations.
+    </AskBefore>
+  )
+}
+
+// The page may already be open when the date comes.
+function useIsDue(from: string | null): boolean {
+  const at = from === null ? Infinity : Date.parse(from)
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const wait = at - Date.now()
+    if (wait > LONGEST_WAIT_MS) return
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, wait) + 1)
+    return () => clearTimeout(timer)
+  }, [at])
+  return at <= now
+}
+
+// Timers cannot wait longer; a page is not open for that long.
+const LONGEST_WAIT_MS = 2 ** 31 - 2

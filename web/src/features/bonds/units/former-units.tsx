@@ -1,0 +1,67 @@
+import type { FormerUnit } from '@kinhold/contract/units'
+import { Failed } from '../../../parts/list/failed.tsx'
+import { More } from '../../../parts/list/more.tsx'
+import { namesInWords } from '../../../parts/words.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { useFormerUnits } from './former-units.data.ts'
+
+/** The dissolved trust units (TRU-17): their people and their end. Renders nothing without any. */
+export function FormerUnits() {
+  const list = useFormerUnits()
+  const { data, error, isFetching, refetch } = list
+  if (!data && error)
+    return <Failed error={error} failure={FAILURE} isTrying={isFetching} onRetry={() => void refetch()} />
+  if (!data?.length) return null
+  return (
+    <section aria-labelledby="former-units" className="mt-8 grid gap-4 border-t border-line pt-6">
+      <h3 id="former-units" className="text-name">
+        Dissolved
+      </h3>
+      <ul className="grid gap-3">
+        {data.map((unit) => (
+          <li key={unit.id}>
+            <Former unit={unit} />
+          </li>
+        ))}
+      </ul>
+      <More list={list} failure={FAILURE} />
+    </section>
+  )
+}
+
+const FAILURE = {
+  otherwise: 'Your dissolved trust units could not be loaded. Please check your connection and try again.',
+}
+
+function Former({ unit: { members, groupName, formedAt, dissolvedAt } }: { unit: FormerUnit }) {
+  return (
+    <Card className="flex flex-wrap items-start gap-4 p-4 sm:p-4">
+      <span className="flex shrink-0">
+        {members.map(({ id, name, profilePhoto }, n) => (
+          <Avatar
+            key={`${id} ${n}`}
+            name={name}
+            photo={profilePhoto}
+            size="sm"
+            className={n === 0 ? 'border-2 border-card' : '-ml-3 border-2 border-card'}
+          />
+        ))}
+      </span>
+      <div className="grid min-w-0 flex-1 basis-48 justify-items-start gap-1">
+        <h4 className="font-display text-name wrap-anywhere">
+          {namesInWords(members.map(({ name }) => name))}
+        </h4>
+        {groupName !== null && <p className="wrap-anywhere">{groupName}</p>}
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
+          <Badge>Dissolved</Badge>{' '}
+          <span>
+            <Time at={dissolvedAt} style="date" />, formed <Time at={formedAt} style="date" />
+          </span>
+        </p>
+      </div>
+    </Card>
+  )
+}

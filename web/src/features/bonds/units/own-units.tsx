@@ -1,0 +1,22 @@
+import { useMember } from '../../session/use-session.ts'
+import { UnitList } from './unit-list.tsx'
+import { useUnits } from './units.data.ts'
+
+/** The member's own trust units among other things, with Create Group (UNI-37); renders nothing without any. */
+export function OwnUnits() {
+  // The admin is in no unit, and would get everyone's.
+  return useMember().isAdmin ? null : <Section />
+}
+
+function Section() {
+  const list = useUnits()
+  if (!list.error && !list.data?.length) return null
+  return (
+    <section aria-labelledby="own-units" className="grid gap-3">
+      <h2 id="own-units" className="text-heading">
+        Your trust units
+      </h2>
+      <UnitList list={list} screen="invitations" empty={null} />
+    </section>
+  )
+}

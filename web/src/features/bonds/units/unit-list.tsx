@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { PagedList } from '../../../parts/list/paged-list.tsx'
+import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import type { CreatingScreen } from '../../groups/create/use-create-form.ts'
+import { UnitCard } from './unit-card.tsx'
+import type { Units } from './units.data.ts'
+
+type Props = {
+  list: Units
+  screen: CreatingScreen
+  /** Shown in place of an empty list. */
+  empty: ReactNode
+}
+
+/** Trust units as cards, with the list's states: loading, failed, empty, filled, more to come. */
+export function UnitList({ list, screen, empty }: Props) {
+  return (
+    <PagedList
+      list={list}
+      failure={FAILURE}
+      loading={<RowsOnTheirWay count={2} row="h-96 rounded-card" className={COLUMNS} />}
+      empty={empty}
+    >
+      {(units) => (
+        <ul className={COLUMNS}>
+          {units.map((unit) => (
+            <li key={unit.id} className="grid">
+              <UnitCard unit={unit} screen={screen} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+// The error text, with the server's reason if it gives one (UNI-22).
+const FAILURE = { title: 'Failed to fetch trust units', otherwise: 'Please check your connection.' }
+// By the available room: beside the tree it is half of the screen, and a unit's figure needs 15rem within its card.
+const COLUMNS = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'

@@ -1,0 +1,39 @@
+import { latePart } from '../../../parts/late.tsx'
+import { ButtonLink } from '../../../parts/button-link.tsx'
+import { paths } from '../../../paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { TabLabel } from '../../../ui/tab-label.tsx'
+import { useMember } from '../../session/use-session.ts'
+import { UnitList } from './unit-list.tsx'
+import { useUnits } from './units.data.ts'
+
+const FormerUnits = latePart(async () => (await import('./former-units.tsx')).FormerUnits, null, {
+  isQuiet: true,
+})
+
+/** The name of the Trust Units tab with their number (NET-01). */
+export function UnitsTabLabel() {
+  const { data, hasNextPage } = useUnits()
+  return <TabLabel title="Trust Units" count={data?.length} isMore={hasNextPage} />
+}
+
+/** The trust units of the member, or all for the admin. */
+export function UnitsTab() {
+  const { isAdmin } = useMember()
+  return (
+    <>
+      <h2 className="sr-only">Trust Units</h2>
+      <UnitList list={useUnits()} screen="unit" empty={<NoUnits />} />
+      {/* The admin is in none. */}
+      {!isAdmin && <FormerUnits />}
+    </>
+  )
+}
+
+function NoUnits() {
+  return (
+    <EmptyState action={<ButtonLink to={paths.invitations()}>Invite someone</ButtonLink>}>
+      No trust units yet. They will appear when cross-network bonds are created!
+    </EmptyState>
+  )
+}

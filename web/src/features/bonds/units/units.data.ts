@@ -1,0 +1,57 @@
+import type { TrustUnit } from '@kinhold/contract/units'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { read, readPage } from '../../../api.ts'
+import { itemsOf, type KeptPages, mapItems } from '../../../parts/list/kept-pages.ts'
+import { usePages } from '../../../parts/list/pages.data.ts'
+import { keyOfAll, keyOfMany } from '../../../query-key.ts'
+import { useSession } from '../../session/use-session.ts'
+
+const KEY = keyOfMany('trust-unit', 'list')
+
+/** The member's trust units, newest first, a page at a time; all of them for the admin (UNI-06). */
+export function useUnits() {
+  return usePages<TrustUnit>({
+    queryKey: KEY,
+    // A unit shows its people and its group.
+    hears: ['group', { topic: 'player', keysIn: peopleIn }],
+    load: (before) => readPage('GET /api/trust-units', { query: { before } }),
+  })
+}
+
+/** The list as the screens pass it to their parts. */
+export type Units = ReturnType<typeof useUnits>
+
+/** Confirms one's own part in a unit (UNI-08); for members only (UNI-21). The response is shown at once. */
+export function useConfirmUnit(unitId: number) {
+  const queries = useQueryClient()
+  const { player } = useSession()
+  return useMutation({
+    mutationFn: async () => {
+      if (player?.userType !== 'member') throw new NotAuthenticated()
+      return read('POST /api/trust-units/:id/confirm/:playerId', {
+        params: { id: unitId, playerId: player.id },
+      })
+    },
+    onSuccess: (unit) =>
+      queries.setQueryData<KeptPages<TrustUnit>>(
+        KEY,
+        (list) => list && mapItems(list, (one) => (one.id === unit.id ? unit : one)),
+      ),
+    onSettled: () => {
+      // After a refusal too: it mostly means that the list on screen is out of date.
+      for (const topic of ['trust-unit', 'dashboard'] as const)
+        void queries.invalidateQueries({ queryKey: keyOfAll(topic) })
+    },
+  })
+}
+
+/** No member is signed in who could confirm (UNI-21). */
+export class NotAuthenticated extends Error {
+  constructor() {
+    super('Player not authenticated')
+  }
+}
+
+function peopleIn(list: KeptPages<TrustUnit>): number[] {
+  return itemsOf(list).flatMap((unit) => [unit.sponsor.id, unit.inviteeA.id, unit.inviteeB.id])
+}

@@ -1,0 +1,34 @@
+import { pairKey } from '@kinhold/domain/bonds'
+import { type ReactNode, useState } from 'react'
+import { useMember } from '../session/use-session.ts'
+import type { MenuItem } from '../../ui/menu.tsx'
+import { lateDialog } from '../../parts/late.tsx'
+
+const EndBondDialog = lateDialog(async () => (await import('./end-bond-dialog.tsx')).EndBondDialog)
+
+type Person = { id: number; name: string }
+
+/**
+ * The menu entry and dialog that end the bond with a person, for any page (TRU-12). No entry without a bond, which is
+ * null.
+ */
+export function useEndBond(
+  person: Person | null,
+  /** Called once the bond has ended. */
+  onDone?: () => void,
+): { items: MenuItem[]; dialog: ReactNode } {
+  const me = useMember()
+  const [asked, setAsked] = useState<Person | null>(null)
+  return {
+    items: person ? [{ label: 'End bond…', danger: true, onSelect: () => setAsked(person) }] : [],
+    // The dialog stays until it is answered, even if the bond ends meanwhile.
+    dialog: asked && (
+      <EndBondDialog
+        bondId={pairKey(me.id, asked.id)}
+        name={asked.name}
+        onClose={() => setAsked(null)}
+        onDone={onDone}
+      />
+    ),
+  }
+}

@@ -1,0 +1,142 @@
+import { type Ref, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { ArrowLeft, ArrowRight } from '../../ui/icons.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Chapters } from './chapters.tsx'
+import { GUIDE_STEPS, type GuideStep } from './steps.tsx'
+import { ViewportChecker } from './viewport-checker.tsx'
+
+/** The user guide, at both its addresses (NAV-18). */
+export function GuideScreen() {
+  return (
+    <>
+      <PageTitle title="User Guide" className="mb-6 text-title" />
+      <Guide />
+    </>
+  )
+}
+
+/**
+ * The guide in seven steps, moved through by buttons, dots, arrow keys and the browser's Back (GUI-01 to GUI-05), with
+ * help for incidents below.
+ */
+export function Guide() {
+  const [at, go] = useStep()
+  const heading = useFocusOnMove(at)
+  useArrowKeys(at, go)
+  const step = GUIDE_STEPS[at]!
+  return (
+    <div className="grid gap-4 md:pb-14">
+      <Step key={at} step={step} heading={heading} place={`Step ${at + 1} of ${GUIDE_STEPS.length}`} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Button disabled={at === 0} onClick={() => go(at - 1)}>
+          <ArrowLeft className="size-4" aria-hidden /> Previous
+        </Button>
+        <Dots at={at} onGo={go} />
+        <Button variant="primary" disabled={at === GUIDE_STEPS.length - 1} onClick={() => go(at + 1)}>
+          Next <ArrowRight className="size-4" aria-hidden />
+        </Button>
+      </div>
+      <div className="mt-6">
+        <Chapters />
+      </div>
+      <ViewportChecker />
+    </div>
+  )
+}
+
+function Step({
+  step,
+  place,
+  heading,
+}: {
+  step: GuideStep
+  place: string
+  heading: Ref<HTMLHeadingElement>
+}) {
+  const { title, Figure, words } = step
+  return (
+    <section className="grid animate-appear overflow-hidden rounded-card border border-line bg-card md:min-h-96 md:grid-cols-2">
+      <div className="grid place-items-center border-b border-line bg-sunken p-4 md:border-r md:p-6 md:border-b-0">
+        <Figure />
+      </div>
+      <div className="grid content-center gap-4 p-6 md:p-10">
+        <header className="grid gap-1">
+          <p className="text-sm text-quiet">{place}</p>
+          <h2 ref={heading} tabIndex={-1} className="text-title">
+            {title}
+          </h2>
+        </header>
+        <div className="measure grid gap-3 max-md:min-h-60 max-md:content-start">{words}</div>
+      </div>
+    </section>
+  )
+}
+
+function Dots({ at, onGo }: { at: number; onGo(step: number): void }) {
+  return (
+    <nav aria-label="Steps of the guide" className="max-sm:order-first max-sm:w-full">
+      <ol className="flex justify-center">
+        {GUIDE_STEPS.map(({ title }, step) => (
+          <li key={title}>
+            <button
+              type="button"
+              aria-label={`Step ${step + 1}: ${title}`}
+              aria-current={step === at ? 'step' : undefined}
+              onClick={() => onGo(step)}
+              className="group grid size-8 place-items-center rounded-full"
+            >
+              <span
+                className={classes(
+                  'h-2.5 rounded-full transition-[width]',
+                  step === at ? 'w-6 bg-evergreen' : 'w-2.5 bg-edge group-hover:bg-evergreen',
+                )}
+              />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+// The step is in the address, so that Back returns to the previous step and a reload keeps it.
+function useStep(): [number, (step: number) => void] {
+  const [query, setQuery] = useSearchParams()
+  const asked = Number(query.get('step') ?? 1) - 1
+  const at = Number.isInteger(asked) && GUIDE_STEPS[asked] ? asked : 0
+  return [at, (step) => void (GUIDE_STEPS[step] && setQuery({ step: String(step + 1) }))]
+}
+
+// On arrival at the page, its title has the focus.
+function useFocusOnMove(at: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(at)
+  useEffect(() => {
+    if (before.current !== at) heading.current?.focus({ preventScroll: true })
+    before.current = at
+  }, [at])
+  return heading
+}
+
+function useArrowKeys(at: number, go: (step: number) => void) {
+  useEffect(() => {
+    const move = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isBusyElsewhere(event))
+        return
+      if (event.key === 'ArrowRight') go(at + 1)
+      if (event.key === 'ArrowLeft') go(at - 1)
+    }
+    window.addEventListener('keydown', move)
+    return () => window.removeEventListener('keydown', move)
+  })
+}
+
+function isBusyElsewhere({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [role=dialog], [role=menu]') !== null
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { ButtonLink } from '../../../parts/button-link.tsx'
+import { paths } from '../../../paths.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ArrowLeft, House, RefreshCw } from '../../../ui/icons.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { useConfig } from '../../session/config.data.ts'
+import { useMember } from '../../session/use-session.ts'
+import { LiveClock } from './live-clock.tsx'
+import { PersonalCode } from './personal-code.tsx'
+import { PromoCard } from './promo-card.tsx'
+import { QrActions } from './qr-actions.tsx'
+import { usePersonalQr } from './qr.data.ts'
+
+/** One's own invite, to be shown across a table (INV-78 to INV-91). `fromProfile` adds the way back to the profile. */
+export function QrScreen({ fromProfile = false }: { fromProfile?: boolean }) {
+  const me = useMember()
+  const code = usePersonalQr(me.id)
+  const [isPromoOpen, setIsPromoOpen] = useState(false)
+  return (
+    <div className="grid min-h-[calc(100dvh-9rem)] content-start gap-4">
+      <WaysBack profileOf={fromProfile ? me.id : null} />
+      <PageTitle title="Your Invite" hidden />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:gap-6">
+        <Card className="grid gap-4 text-center">
+          <header className="flex items-center gap-4 text-left">
+            <Avatar name={me.name} photo={me.profilePhoto} size="lg" alone />
+            <div className="min-w-0 flex-1">
+              <h2 className="text-heading [overflow-wrap:anywhere]">{me.name}</h2>
+              <p className="flex flex-wrap justify-between gap-x-3 text-quiet">
+                invites you <LiveClock className="font-display text-name text-ink" />
+              </p>
+            </div>
+          </header>
+          <PersonalCode code={code} sponsor={me.name} />
+          <p className="text-balance text-quiet">
+            Open the camera of your phone, point it at the code, and tap the link that appears.
+          </p>
+          <div className="grid grid-cols-2 gap-2">
+            <Button variant="primary" onClick={() => setIsPromoOpen(true)}>
+              PROMO
+            </Button>
+            <Button busy={code.isMaking} onClick={code.makeAnother}>
+              <RefreshCw aria-hidden className="size-5" />
+              New code
+            </Button>
+          </div>
+          <QrActions url={code.url} sponsor={me.name} />
+        </Card>
+        <HowItWorks />
+      </div>
+      {isPromoOpen && <PromoCard sponsor={me} code={code} onClose={() => setIsPromoOpen(false)} />}
+    </div>
+  )
+}
+
+function WaysBack({ profileOf }: { profileOf: number | null }) {
+  return (
+    <nav aria-label="Back" className="-mx-4 flex flex-wrap justify-between sm:-mx-2">
+      <span className="flex flex-wrap">
+        <ButtonLink to={paths.invitations()} variant="quiet">
+          <ArrowLeft aria-hidden className="size-5" />
+          Back
+        </ButtonLink>
+        {profileOf !== null && (
+          <ButtonLink to={paths.player(profileOf)} variant="quiet">
+            Back to profile
+          </ButtonLink>
+        )}
+      </span>
+      <ButtonLink to={paths.dashboard()} variant="quiet">
+        <House aria-hidden className="size-5" />
+        Return to Dashboard
+      </ButtonLink>
+    </nav>
+  )
+}
+
+/** Explains a personal invite and its validity (INV-90, INV-93). */
+function HowItWorks() {
+  const { appName } = useConfig()
+  return (
+    <Card aria-labelledby="how-it-works">
+      <h2 id="how-it-works" className="mb-3 text-heading">
+        How it works
+      </h2>
+      <ol className="grid list-decimal gap-2 pl-5 marker:text-quiet">
+        <li>Show the code to someone you would vouch for.</li>
+        <li>They point their camera at it and register with {appName}.</li>
+        <li>You see who registered, and confirm that it is really them.</li>
+        <li>From then on the two of you have a trust bond.</li>
+      </ol>
+      <p className="measure mt-4 text-quiet">
+        The code works once, and for seven days. For the next person, make a new one. Until it is used, it
+        counts as one of your open invitations.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import type { PlayerProfile } from '@kinhold/contract/players'
+import { useState } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { AskBefore } from '../../parts/ask-before.tsx'
+import { lateDialog } from '../../parts/late.tsx'
+import { More } from '../../parts/list/more.tsx'
+import { useFocusAfter } from '../../parts/use-focus-after.ts'
+import { UNREACHABLE } from '../../parts/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Time } from '../../ui/time.tsx'
+import { InviteeList } from './invitee-list.tsx'
+import { StandingWords } from './inviting-words.tsx'
+import { useAskingMove, useLines, useMoves, useStanding } from './standing.data.ts'
+import { moveWords } from './fact-words.ts'
+
+const InvitingDialog = lateDialog(async () => (await import('./inviting-dialog.tsx')).InvitingDialog)
+const MoveDialog = lateDialog(async () => (await import('./move-dialog.tsx')).MoveDialog)
+
+/** The admin's view of a sponsor: standing, people they brought in, and earlier sponsors (TRU-55, TRU-57). */
+export function AdminStanding({ person }: { person: PlayerProfile }) {
+  const [asked, ask] = useState<'inviting' | 'move' | null>(null)
+  const standing = useStanding(person.id)
+  const isMovable = person.status === 'active' && person.verified
+  return (
+    <Card aria-labelledby="standing" className="grid gap-4">
+      <h2 id="standing" className="text-heading">
+        As a sponsor
+      </h2>
+      <StandingWords query={standing} />
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={!standing.data} onClick={() => ask('inviting')}>
+          Inviting…
+        </Button>
+        {isMovable && <Button onClick={() => ask('move')}>Move…</Button>}
+      </div>
+      <OpenQuestion person={person} />
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center">The people they brought in</summary>
+        <InviteeList of={person} />
+      </details>
+      <LineHistory person={person} />
+      {asked === 'inviting' && standing.data && (
+        <InvitingDialog person={person} standing={standing.data} onClose={() => ask(null)} />
+      )}
+      {asked === 'move' && <MoveDialog person={person} onClose={() => ask(null)} />}
+    </Card>
+  )
+}
+
+/** A member's earlier sponsors, if the sponsor ever changed (TRU-60). */
+function LineHistory({ person }: { person: PlayerProfile }) {
+  const list = useLines(person.id)
+  if (!list.data?.length) return null
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center">Their lines before</summary>
+      <ul className="grid gap-2 pb-2">
+        {list.data.map(({ id, from, to, changedAt }) => (
+          <li key={id} className="min-w-0 wrap-anywhere">
+            From <bdi>{from?.name ?? 'nobody'}</bdi> to <bdi>{to?.name ?? 'nobody'}</bdi>,{' '}
+            <Time at={changedAt} style="date" className="text-quiet" />
+          </li>
+        ))}
+      </ul>
+      <More
+        list={list}
+        failure={{ title: 'Further lines could not be loaded', otherwise: 'Please try again.' }}
+      />
+    </details>
+  )
+}
+
+/** The admin's last request that a member take over another, and its state; a pending one can be withdrawn (TRU-60). */
+function OpenQuestion({ person }: { person: PlayerProfile }) {
+  const [last] = useMoves(person.id).data ?? []
+  const { mutateAsync } = useAskingMove(person.id)
+  const [isAsked, setIsAsked] = useState(false)
+  const [place, takeFocus] = useFocusAfter<HTMLDivElement>()
+  if (!last) return null
+  return (
+    <div ref={place} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field">
+      <p className="min-w-0 wrap-anywhere">
+        {moveWords(last.state, last.to.name)}{' '}
+        <span className="text-quiet">
+          {last.state === 'asked' ? 'Until ' : ''}
+          <Time at={last.state === 'asked' ? last.until : (last.answeredAt ?? last.until)} style="date" />
+        </span>
+      </p>
+      {last.state === 'asked' && <Button onClick={() => setIsAsked(true)}>Take back</Button>}
+      <AskBefore
+        open={isAsked}
+        title="Take back the question?"
+        confirmLabel="Take back"
+        act={() => mutateAsync({ withdraw: last.id })}
+        says={{
+          done: { title: 'The question was taken back' },
+          failed: (error) => ({
+            title: 'The question was not taken back',
+            description: sentenceOf(error, UNREACHABLE),
+          }),
+        }}
+        onClose={() => setIsAsked(false)}
+        onDone={takeFocus}
+      >
+        {last.to.name} can then no longer accept. Nothing changes for {person.name}.
+      </AskBefore>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { GuideLink } from '../../parts/guide-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useMember } from '../session/use-session.ts'
+import { InviteeList } from './invitee-list.tsx'
+import { StandingWords } from './inviting-words.tsx'
+import { useStanding } from './standing.data.ts'
+
+/** The people the member brought in, their standing, and the invitations they have left (TRU-50). */
+export function YourPeople() {
+  const me = useMember()
+  return (
+    <Card aria-labelledby="your-people" className="grid gap-4">
+      <h2 id="your-people" className="text-heading">
+        Your people
+      </h2>
+      <StandingWords query={useStanding(me.id)} />
+      <InviteeList of={me} isOwn />
+      <GuideLink chapter="answering-for-people">What it means to answer for them</GuideLink>
+    </Card>
+  )
+}

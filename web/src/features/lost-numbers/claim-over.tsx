@@ -1,0 +1,72 @@
+import type { OwnClaim } from '@kinhold/contract/claims'
+import { useEffect, useState } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { ButtonLink } from '../../parts/button-link.tsx'
+import { AskPasskey } from '../sign-in/passkeys/ask-passkey.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useSessionActions } from '../session/use-session.ts'
+import { useEnter } from './own-claim.data.ts'
+
+type Props = { claim: OwnClaim; onSignedIn: () => void; onBeginAnew: () => void }
+
+/** The end of a claim: this browser is signed in, or the reason that the claim failed. */
+export function ClaimOver({ claim, onSignedIn, onBeginAnew }: Props) {
+  if (claim.state === 'done') return <Done onSignedIn={onSignedIn} />
+  const again = (
+    <Button variant="primary" onClick={onBeginAnew}>
+      Begin again
+    </Button>
+  )
+  return (
+    <EmptyState pageTitle="This did not work" action={again}>
+      {WHY[claim.state] ?? WHY.ended}
+    </EmptyState>
+  )
+}
+
+const WHY: Record<string, string> = {
+  stopped:
+    'It was stopped. If it was you who asked, please talk to the people who know you, or to the admin.',
+  failed:
+    'Your new number can no longer be used: it now belongs to somebody else. Please begin again with another one.',
+  ended: 'Not enough of the people who know you confirmed it in time, or another one came first.',
+}
+
+function Done({ onSignedIn }: { onSignedIn: () => void }) {
+  const { mutate, error, isPending } = useEnter()
+  const { setPlayer } = useSessionActions()
+  const [isIn, setIsIn] = useState(false)
+  const enter = () =>
+    mutate(undefined, {
+      onSuccess: (player) => {
+        setPlayer(player)
+        setIsIn(true)
+      },
+    })
+  // oxlint-disable-next-line react/exhaustive-deps -- Runs once, so that a claimant who waited need not press anything.
+  useEffect(enter, [])
+  if (isIn) return <AskPasskey onDone={onSignedIn} />
+  if (!error)
+    return <EmptyState pageTitle="Welcome back">Your account has your new number. One moment…</EmptyState>
+  return (
+    <EmptyState
+      pageTitle="Welcome back"
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button busy={isPending} onClick={enter}>
+            Retry
+          </Button>
+          <ButtonLink variant="primary" to={paths.home()}>
+            Go to the login
+          </ButtonLink>
+        </div>
+      }
+    >
+      <span role="alert">
+        {sentenceOf(error, 'Your account has your new number. Please sign in with it.')}
+      </span>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Blocked } from './blocks.data.ts'
+import { sentenceOf } from '../../api.ts'
+import { useAddBlock, useBlocks, useRemoveBlock } from './blocks.data.ts'
+import { GuideLink } from '../../parts/guide-link.tsx'
+import { PagedList } from '../../parts/list/paged-list.tsx'
+import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
+import { useFocusAfter } from '../../parts/use-focus-after.ts'
+import { UNREACHABLE } from '../../parts/words.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Time } from '../../ui/time.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** The people the member blocked, each with an action to unblock (TRU-33). */
+export function BlockedPeople() {
+  // Takes the focus once the row that had it is gone.
+  const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
+  return (
+    <Card aria-labelledby="blocked-people">
+      <h2 ref={heading} id="blocked-people" tabIndex={-1} className="mb-1 text-heading outline-none">
+        Blocked people
+      </h2>
+      <p className="mb-4 text-quiet">
+        You and they do not see each other, and they are not notified. You can see a person again once you
+        unblock them, and read your messages under Archived. A bond, an invitation or access to your vaults is
+        not restored by itself. <GuideLink chapter="peace-and-quiet">Mute, block or report?</GuideLink>
+      </p>
+      <PagedList
+        list={useBlocks()}
+        failure={FAILURE}
+        loading={<RowsOnTheirWay count={2} row="h-14" />}
+        empty={<p>You have not blocked anyone.</p>}
+      >
+        {(people) => (
+          <ul className="-mb-3 divide-y divide-line">
+            {people.map((one) => (
+              <Row key={one.id} of={one} onGone={focusHeading} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </Card>
+  )
+}
+
+const FAILURE = {
+  otherwise: 'The people you blocked could not be loaded. Please check your connection and try again.',
+}
+
+function Row({ of: { id, player, since }, onGone }: { of: Blocked; onGone: () => void }) {
+  const unblock = useUnblock()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <Avatar name={player.name} photo={player.profilePhoto} size="sm" />
+      <div className="min-w-0 flex-1 basis-28">
+        <p className="wrap-anywhere">
+          <bdi>{player.name}</bdi>
+        </p>
+        <p className="text-sm text-quiet">
+          Blocked <Time at={since} style="date" />
+        </p>
+      </div>
+      <Button
+        size="sm"
+        aria-label={`Unblock ${player.name}`}
+        onClick={() => {
+          void unblock(id, player.name)
+          onGone()
+        }}
+      >
+        Unblock
+      </Button>
+    </li>
+  )
+}
+
+function useUnblock() {
+  const add = useAddBlock()
+  const remove = useRemoveBlock()
+  const again = async (id: number, name: string) => {
+    try {
+      await add.mutateAsync(id)
+      toast({ title: `${name} is blocked again` })
+    } catch (error) {
+      toast({ title: `${name} was not blocked`, description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
+    }
+  }
+  return async (id: number, name: string) => {
+    try {
+      await remove.mutateAsync(id)
+      toast({
+        title: `${name} is unblocked`,
+        description: 'Nothing is restored by itself.',
+        undo: () => void again(id, name),
+      })
+    } catch (error) {
+      toast({
+        title: `${name} is still blocked`,
+        description: sentenceOf(error, UNREACHABLE),
+        tone: 'danger',
+      })
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { PlayerCard } from '@kinhold/contract/players'
+import type { Way } from '@kinhold/contract/ways'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Loaded } from '../../parts/list/loaded.tsx'
+import { KnowSkeleton } from './know-skeleton.tsx'
+import { useWay } from './ways.data.ts'
+import { WaySteps } from './way-steps.tsx'
+
+type Props = { person: { id: number; name: string } }
+
+/** The shortest way from the member to a person, and the people in common (TRU-68). */
+export function HowYouKnow({ person }: Props) {
+  const way = useWay(person.id)
+  return (
+    <Loaded query={way} failure={FAILURE} loading={<KnowSkeleton />}>
+      {(found) => (
+        <Card aria-labelledby="how-you-know" className="grid gap-2">
+          <h2 id="how-you-know" className="font-sans text-sm text-quiet">
+            How you know them
+          </h2>
+          <div className="min-h-11">
+            {found.people.length > 0 ? (
+              <WaySteps {...found} />
+            ) : (
+              <p className="flex min-h-11 items-center">
+                <span>
+                  No path of four steps or fewer leads from you to <bdi>{person.name}</bdi>.
+                </span>
+              </p>
+            )}
+          </div>
+          <InCommon common={found.common} />
+        </Card>
+      )}
+    </Loaded>
+  )
+}
+
+const FAILURE = {
+  otherwise: 'How you know them could not be loaded. Please check your connection and try again.',
+}
+
+function InCommon({ common }: { common: Way['common'] }) {
+  if (!common || common.count === 0) return <p className="min-h-5 text-sm text-quiet">{NONE}</p>
+  const more = common.count - common.people.length
+  return (
+    <div className="grid gap-1 border-t border-line pt-2">
+      <h3 className="font-sans text-sm text-quiet">
+        {common.count === 1 ? '1 person in common' : `${common.count} people in common`}
+      </h3>
+      {common.people.length > 0 && (
+        <ul className="-ml-1 flex flex-wrap items-center gap-x-1">
+          {common.people.map((person) => (
+            <li key={person.id}>
+              <Face person={person} />
+            </li>
+          ))}
+          {more > 0 && <li className="px-1 text-sm text-quiet">and {more} more</li>}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const NONE = 'No people in common that you may see.'
+
+function Face({ person: { id, name, profilePhoto } }: { person: PlayerCard }) {
+  return (
+    <Link to={paths.player(id)} title={name} className="grid size-12 place-items-center rounded-full">
+      <Avatar name={name} photo={profilePhoto} size="sm" alone />
+    </Link>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Silence } from '@kinhold/contract/mutes'
+import { Bell, BellOff } from '../../ui/icons.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { LateMenu } from '../../parts/late-menu.tsx'
+import type { Thing } from './mutes.data.ts'
+import { mutedInWords } from './until.ts'
+import { useMute } from './use-mute.ts'
+
+type Props = Thing & {
+  /** The mute as the server sent it. */
+  mute: Silence | undefined
+  /** The name of the place, for screen readers. */
+  of: string
+  variant?: 'secondary' | 'quiet'
+}
+
+/** The mute button and its menu; while muted, the button shows the end of the mute. */
+export function MuteMenu({ kind, id, mute, of, variant = 'secondary' }: Props) {
+  const { items, muted } = useMute({ kind, id }, mute)
+  if (items.length === 0) return null
+  const words = muted ? mutedInWords(muted) : 'Mute'
+  return (
+    // The menu is positioned relative to this element.
+    <span className="relative inline-flex">
+      <LateMenu
+        items={items}
+        trigger={
+          <button
+            type="button"
+            aria-label={`${words}: ${of}`}
+            title={words}
+            className={buttonStyle({ variant }, 'min-w-11 px-2.5')}
+          >
+            {muted ? (
+              <BellOff aria-hidden className="size-5 text-quiet" />
+            ) : (
+              <Bell aria-hidden className="size-5" />
+            )}
+          </button>
+        }
+      />
+    </span>
+  )
+}

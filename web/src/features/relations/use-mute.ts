@@ -1,0 +1,51 @@
+import type { Silence } from '@kinhold/contract/mutes'
+import type { MuteSpan } from '@kinhold/domain/mutes'
+import { sentenceOf } from '../../api.ts'
+import { useSession } from '../session/use-session.ts'
+import type { MenuItem } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { UNREACHABLE } from '../../parts/words.ts'
+import { type Thing, useMuteNow, useSetMute } from './mutes.data.ts'
+import { isMuted, mutedInWords, silenceOf } from './until.ts'
+
+/**
+ * The menu entries that mute a thing, for members only, and its current mute (TRU-34). `mute` is the value from the
+ * server.
+ */
+export function useMute(
+  thing: Thing,
+  mute: Silence | undefined,
+): { items: MenuItem[]; muted: Silence | null } {
+  const { player } = useSession()
+  const now = useMuteNow(thing, mute)
+  const { mutateAsync } = useSetMute()
+  const muted = isMuted(now) ? now : null
+  const set = async (span: MuteSpan | null) => {
+    const next = span === null ? undefined : silenceOf(span)
+    try {
+      await mutateAsync({ ...thing, span, mute: next })
+      toast(
+        next
+          ? { title: mutedInWords(next), description: 'Nobody is told.', undo: () => void set(null) }
+          : { title: 'No longer muted' },
+      )
+    } catch (error) {
+      toast({
+        title: span === null ? 'It is still muted' : 'It was not muted',
+        description: sentenceOf(error, UNREACHABLE),
+        tone: 'danger',
+      })
+    }
+  }
+  if (player?.userType !== 'member') return { items: [], muted: null }
+  const items = muted
+    ? [{ label: 'Unmute', onSelect: () => void set(null) }]
+    : SPANS.map(({ span, label }) => ({ label, onSelect: () => void set(span) }))
+  return { items, muted }
+}
+
+const SPANS: { span: MuteSpan; label: string }[] = [
+  { span: 'hour', label: 'Mute for an hour' },
+  { span: 'tomorrow', label: 'Mute until tomorrow' },
+  { span: 'ever', label: 'Mute until I unmute it' },
+]

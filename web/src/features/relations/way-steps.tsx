@@ -1,0 +1,61 @@
+import type { PlayerCard } from '@kinhold/contract/players'
+import { WAYS_COUNTED_MOST } from '@kinhold/domain/limits'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ArrowRight } from '../../ui/icons.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { namesInWords } from '../../parts/words.ts'
+
+type Props = { people: PlayerCard[]; ways: number }
+
+/** You → Ann → Bob, with photos; the people between are links. A long line breaks between two steps. */
+export function WaySteps({ people, ways }: Props) {
+  const last = people.length - 1
+  return (
+    <>
+      <VisuallyHidden>{inWords(people)}</VisuallyHidden>
+      <ol className="flex min-w-0 flex-wrap items-center gap-x-1 gap-y-0.5">
+        {people.map((person, at) => (
+          <li key={person.id} className="flex max-w-full min-w-0 items-center gap-1">
+            {at > 0 && <ArrowRight aria-hidden className="size-4 shrink-0 text-quiet" />}
+            <Avatar name={person.name} photo={person.profilePhoto} size="xs" />
+            {at === 0 ? (
+              <span className="inline-flex min-h-11 items-center">You</span>
+            ) : at === last ? (
+              <bdi className="min-w-0 font-medium wrap-anywhere">{person.name}</bdi>
+            ) : (
+              <PersonLink person={person} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {ways > 1 && <p className="text-sm text-quiet">{others(ways)}</p>}
+    </>
+  )
+}
+
+function PersonLink({ person: { id, name } }: { person: PlayerCard }) {
+  return (
+    <Link
+      to={paths.player(id)}
+      className="inline-flex min-h-11 min-w-0 items-center underline decoration-line underline-offset-4 hover:decoration-ink"
+    >
+      <bdi className="wrap-anywhere">{name}</bdi>
+    </Link>
+  )
+}
+
+// The arrows in words: 'You know Cleo through Ann and Bob.'
+function inWords(people: PlayerCard[]): string {
+  const [target, between] = [people.at(-1)!.name, people.slice(1, -1).map(({ name }) => name)]
+  return between.length === 0
+    ? `You know ${target} yourself.`
+    : `You know ${target} through ${namesInWords(between)}.`
+}
+
+// The server counts no further than that.
+function others(ways: number): string {
+  if (ways >= WAYS_COUNTED_MOST) return `and ${WAYS_COUNTED_MOST - 1} or more other ways`
+  return ways === 2 ? 'and 1 other way' : `and ${ways - 1} other ways`
+}

@@ -1,0 +1,49 @@
+import type { MenuItem } from '../../ui/menu.tsx'
+import { Ellipsis } from '../../ui/icons.ts'
+import { LateMenu } from '../../parts/late-menu.tsx'
+import type { Reportable } from './report.data.ts'
+import { useReport } from './use-report.tsx'
+import { useBlock } from './use-block.tsx'
+
+type Props = {
+  noun: 'post' | 'comment'
+  /** The author, or null if the reader cannot block them. */
+  author: { id: number; name: string } | null
+  /** Other entries, above the report. */
+  items?: readonly MenuItem[]
+  /** Entries about the author. */
+  ofAuthor?: readonly MenuItem[]
+  /** The target of a report; null for the reader's own posts and comments. */
+  report?: Reportable | null
+  /** Called once the author is blocked; the menu may unmount then. */
+  onBlocked?: () => void
+}
+
+/** The menu of a post or comment: its own entries, report it, block its author. Renders nothing without entries. */
+export function AuthorMenu({ noun, author, items = [], ofAuthor = [], report = null, onBlocked }: Props) {
+  const block = useBlock(author, onBlocked, report)
+  const reporting = useReport(report, undefined, { person: author, onBlocked })
+  const all = [...items, ...ofAuthor, ...reporting.items, ...block.items]
+  if (all.length === 0) return null
+  return (
+    <>
+      <LateMenu
+        items={all}
+        trigger={
+          <button
+            type="button"
+            aria-label={items.length > 0 || !author ? ACTIONS[noun] : `More on the ${noun} of ${author.name}`}
+            className="grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink"
+          >
+            <Ellipsis aria-hidden className="size-5" />
+          </button>
+        }
+      />
+      {reporting.dialog}
+      {block.dialog}
+    </>
+  )
+}
+
+// Every menu on a post or comment uses these labels.
+const ACTIONS = { post: 'Post actions', comment: 'Comment actions' }

@@ -1,0 +1,61 @@
+import { paths } from '../../paths.ts'
+import { sentenceOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { AskBefore } from '../../parts/ask-before.tsx'
+import { UNREACHABLE } from '../../parts/words.ts'
+import { useAddBlock } from '../relations/blocks.data.ts'
+
+type Props = {
+  person: { id: number; name: string }
+  /** Opens a report that also blocks the person. */
+  onReport: () => void
+  onClose: () => void
+  /** Called once the person is blocked. */
+  onDone?: (() => void) | undefined
+}
+
+/** Confirms a block, says in plain words what follows and how to undo it (TRU-31), and offers a report (TRU-95). */
+export function BlockDialog({ person: { id, name }, onReport, onClose, onDone }: Props) {
+  const { mutateAsync } = useAddBlock()
+  return (
+    <AskBefore
+      open
+      danger
+      title={`Block ${name}?`}
+      confirmLabel="Block"
+      act={() => mutateAsync(id)}
+      says={{
+        done: {
+          title: `${name} is blocked`,
+          action: { label: 'See whom you blocked', to: paths.settings() },
+        },
+        failed: (error) => ({
+          title: `${name} was not blocked`,
+          description: sentenceOf(error, UNREACHABLE),
+        }),
+      }}
+      onClose={onClose}
+      {...(onDone && { onDone })}
+    >
+      {WHAT_FOLLOWS.map((sentence) => (
+        <span key={sentence} className="mt-2 block first:mt-0">
+          {sentence}
+        </span>
+      ))}
+      <span className="mt-2 block">
+        You can report what they did before you block them, but not afterwards.{' '}
+        <Button variant="quiet" size="sm" className="min-h-11 px-2" onClick={onReport}>
+          Report, too…
+        </Button>
+      </span>
+    </AskBefore>
+  )
+}
+
+const WHAT_FOLLOWS = [
+  'Your trust bond ends, if you have one, and with it the trust units that hold the two of you.',
+  'Neither of you sees the other any more: not in the network, in searches or in messages. Their texts in places that you share are folded away for you.',
+  'Their number no longer opens your vaults.',
+  'They are not notified, and neither is anyone else.',
+  'You can unblock them in Settings, under Privacy. That restores nothing: a new bond takes a new invitation.',
+]

@@ -1,0 +1,31 @@
+import { Card } from '../../ui/card.tsx'
+import { More } from '../../parts/list/more.tsx'
+import { MeasureView } from './measure-view.tsx'
+import { useAppeal, useMeasures } from './measures.data.ts'
+
+/** The admin's measures against the member, each with its one appeal (TRU-49); renders nothing without any. */
+export function OwnMeasures() {
+  const list = useMeasures()
+  const appeal = useAppeal()
+  if (!list.data || list.data.length === 0) return null
+  return (
+    <Card aria-labelledby="own-measures" className="grid gap-4">
+      <h2 id="own-measures" className="text-heading">
+        What the admin decided
+      </h2>
+      <ul className="grid gap-6">
+        {list.data.map((measure) => (
+          <li key={measure.id}>
+            <MeasureView
+              measure={measure}
+              onAnswer={(words) => appeal.mutateAsync({ id: measure.id, words })}
+            />
+          </li>
+        ))}
+      </ul>
+      <More list={list} failure={FAILURE} />
+    </Card>
+  )
+}
+
+const FAILURE = { otherwise: 'The list could not be loaded. Please check your connection and try again.' }

@@ -1,0 +1,156 @@
+import { REPORT_WORDS_MOST } from '@kinhold/domain/limits'
+import { REPORT_REASONS, type ReportReason } from '@kinhold/domain/reports'
+import { lengthOf, multiLine } from '@kinhold/domain/text'
+import { useId, useState } from 'react'
+import { ApiError, sentenceOf } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAddBlock } from '../relations/blocks.data.ts'
+import { type Person, useMayBlock } from '../relations/may-block.ts'
+import { FormActions } from '../../parts/form/form-actions.tsx'
+import { KeptNote } from '../../parts/form/kept-note.tsx'
+import { sayAtForm } from '../../parts/form/refusals.ts'
+import { useKeptForm } from '../../parts/form/use-kept-form.ts'
+import { CharactersLeft } from '../../parts/writing/characters-left.tsx'
+import { type Reportable, useSendReport } from './report.data.ts'
+import { UNREACHABLE } from '../../parts/words.ts'
+import type { Whose } from './use-report.tsx'
+import { KIND_WORDS, REASON_WORDS } from './words.ts'
+
+type Props = Reportable &
+  Whose & {
+    /** The dialog was opened to block, so the box starts ticked. */
+    blocksAtFirst?: boolean
+    onClose: () => void
+  }
+
+/**
+ * Asks for the reason of a report and says what the admin will see (TRU-48). The draft is kept. The author can be
+ * blocked in the same step, after the report, since a blocked person cannot be reported (TRU-95).
+ */
+export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = false, onClose }: Props) {
+  const [formId, blockId] = [useId(), useId()]
+  const { mutateAsync } = useSendReport({ kind, id })
+  const blocking = useBlocking(person, blocksAtFirst)
+  const { form, kept } = useKeptForm(`report ${kind} ${id}`, { reason: '', words: '' })
+  const { errors, isSubmitting } = form.formState
+  const [reason, words] = [form.watch('reason'), form.watch('words')]
+  const send = form.handleSubmit(async (typed) => {
+    const said = multiLine(typed.words)
+    try {
+      await mutateAsync({ reason: typed.reason as ReportReason, ...(said && { words: said }) })
+    } catch (why) {
+      // After an earlier report only the block is left to do.
+      if (!(blocking.isChosen && isReportedAlready(why))) return void sayAtForm(why, form)
+    }
+    kept.end()
+    const isBlocked = await blocking.block()
+    onClose()
+    if (isBlocked) onBlocked?.()
+  })
+  const actions = (
+    <FormActions
+      formId={formId}
+      isSending={isSubmitting}
+      onCancel={onClose}
+      label={blocking.isChosen ? 'Report and block' : 'Report'}
+      busyLabel="Sending…"
+    />
+  )
+  return (
+    <Dialog
+      open
+      onClose={isSubmitting ? undefined : onClose}
+      title={`Report this ${KIND_WORDS[kind]}?`}
+      description={SEEN[kind === 'person' ? 'person' : 'thing']}
+      actions={actions}
+    >
+      <form id={formId} noValidate onSubmit={send} className="grid gap-4">
+        <p>The person you report never learns that it was you.</p>
+        <KeptNote kept={kept} />
+        <div className="grid gap-1.5">
+          <RadioGroup
+            label="What is wrong?"
+            options={REASONS}
+            value={(reason || null) as ReportReason | null}
+            onChange={(next) => form.setValue('reason', next, { shouldValidate: true })}
+          />
+          <p role="alert" className="text-sm text-danger empty:hidden">
+            {errors.reason?.message}
+          </p>
+        </div>
+        <input type="hidden" {...form.register('reason', { required: 'Please choose what is wrong.' })} />
+        <div className="grid gap-1">
+          <TextField
+            label="In your words (optional)"
+            rows={3}
+            error={errors.words?.message}
+            {...form.register('words', {
+              validate: (typed) => lengthOf(multiLine(typed)) <= REPORT_WORDS_MOST || TOO_LONG,
+            })}
+          />
+          <CharactersLeft text={words} most={REPORT_WORDS_MOST} />
+        </div>
+        {blocking.whom && (
+          <div>
+            <Checkbox
+              label={`Block ${blocking.whom.name} as well`}
+              checked={blocking.isChosen}
+              onChange={({ target }) => blocking.choose(target.checked)}
+              aria-describedby={blockId}
+            />
+            <p id={blockId} className="text-sm text-quiet">
+              Then neither of you sees the other any more, and a bond between you ends. They are not told.
+            </p>
+          </div>
+        )}
+        <p role="alert" className="text-danger empty:hidden">
+          {errors.root?.message}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+// The report goes first, since a blocked person cannot be reported.
+function useBlocking(person: Person | null | undefined, isChosenAtFirst: boolean) {
+  const whom = useMayBlock(person)
+  const { mutateAsync } = useAddBlock()
+  const [isTicked, choose] = useState(isChosenAtFirst)
+  const isChosen = whom !== null && isTicked
+  const block = async (): Promise<boolean> => {
+    if (!isChosen) {
+      toast({ title: 'Reported. Thank you.', description: TOLD })
+      return false
+    }
+    try {
+      await mutateAsync(whom.id)
+      const action = { label: 'See whom you blocked', to: paths.settings() }
+      toast({ title: `Reported, and ${whom.name} is blocked`, description: TOLD, action })
+      return true
+    } catch (error) {
+      const title = `Reported, but ${whom.name} was not blocked`
+      toast({ title, description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
+      return false
+    }
+  }
+  return { whom, isChosen, choose, block }
+}
+
+function isReportedAlready(why: unknown): boolean {
+  return why instanceof ApiError && why.refusal?.code === 'reported_already'
+}
+
+const TOLD = 'You will be told once the admin has looked at it.'
+
+const REASONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }))
+
+const SEEN = {
+  thing: 'The admin will see this one thing as you see it now, and nothing else.',
+  person: 'The admin will see who it is and what you write here, and nothing else.',
+}
+const TOO_LONG = `Please write at most ${REPORT_WORDS_MOST.toLocaleString('en-US')} characters.`

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import type { MenuItem } from '../../ui/menu.tsx'
+import { lateDialog } from '../../parts/late.tsx'
+import type { Reportable } from './report.data.ts'
+import { type Person, useMayBlock } from '../relations/may-block.ts'
+
+const BlockDialog = lateDialog(async () => (await import('./block-dialog.tsx')).BlockDialog)
+const ReportDialog = lateDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
+
+/**
+ * The menu entry and dialog that block a person (TRU-31). No entry for oneself, for the admin, who suspends instead, or
+ * for readers who are not members. The dialog also offers to report and block in one step (TRU-95), and the report is
+ * about `thing` or else the person.
+ */
+export function useBlock(
+  person: Person | null,
+  onDone?: () => void,
+  thing?: Reportable | null,
+): { items: MenuItem[]; dialog: ReactNode } {
+  const [asked, setAsked] = useState<'block' | 'report' | null>(null)
+  const whom = useMayBlock(person)
+  const close = () => setAsked(null)
+  return {
+    items: whom ? [{ label: 'Block…', danger: true, onSelect: () => setAsked('block') }] : [],
+    dialog:
+      whom && asked === 'block' ? (
+        <BlockDialog person={whom} onReport={() => setAsked('report')} onClose={close} onDone={onDone} />
+      ) : (
+        whom &&
+        asked === 'report' && (
+          <ReportDialog
+            {...(thing ?? { kind: 'person', id: whom.id })}
+            person={whom}
+            blocksAtFirst
+            onBlocked={onDone}
+            onClose={close}
+          />
+        )
+      ),
+  }
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react'
+import { useSession } from '../session/use-session.ts'
+import type { MenuItem } from '../../ui/menu.tsx'
+import type { Person } from '../relations/may-block.ts'
+import { lateDialog } from '../../parts/late.tsx'
+import type { Reportable } from './report.data.ts'
+
+const ReportDialog = lateDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
+
+/** The person behind the reported thing, and a callback after a block. */
+export type Whose = { person?: Person | null | undefined; onBlocked?: (() => void) | undefined }
+
+/**
+ * The menu entry and dialog that report a thing (TRU-48). No entry for accounts that are not members, nor if `thing` is
+ * null: the reader's own, and the admin's. The dialog can also block the `whose` person (TRU-95).
+ */
+export function useReport(
+  thing: Reportable | null,
+  label = 'Report…',
+  whose: Whose = {},
+): { items: MenuItem[]; dialog: ReactNode; ask: () => void } {
+  const { player } = useSession()
+  const [isAsked, setIsAsked] = useState(false)
+  const isPossible = thing !== null && player?.userType === 'member' && !player.isAdmin
+  const ask = () => setIsAsked(true)
+  return {
+    items: isPossible ? [{ label, danger: true, onSelect: ask }] : [],
+    dialog: isPossible && isAsked && <ReportDialog {...thing} {...whose} onClose={() => setIsAsked(false)} />,
+    ask,
+  }
+}

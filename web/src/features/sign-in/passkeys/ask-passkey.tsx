@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react'
+import { canPasskeys } from '../../../browser/passkeys.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { useIsCodeAsked } from './passkeys.data.ts'
+import { useMakePasskey } from './use-make-passkey.ts'
+
+/** Offers a passkey after an account recovery (TRU-129); continues at once if passkeys cannot be made or used here. */
+export function AskPasskey({ onDone }: { onDone: () => void }) {
+  const isCodeAsked = useIsCodeAsked()
+  const isAsked = isCodeAsked === true && canPasskeys()
+  const isNeedless = isCodeAsked !== null && !isAsked
+  const { make, isMaking, problem } = useMakePasskey(onDone)
+  const goOn = useEffectEvent(onDone)
+  useEffect(() => {
+    if (isNeedless) goOn()
+  }, [isNeedless])
+  return (
+    isAsked && (
+      <Card className="grid gap-4">
+        <PageTitle title="Welcome back" />
+        <p>Your account has your new number, and every other browser was signed out.</p>
+        <p>
+          A passkey keeps it yours: this device signs you in with your fingerprint, face or PIN, whoever has
+          your number.
+        </p>
+        <p role="alert" className="text-danger empty:hidden">
+          {problem}
+        </p>
+        <div className="flex flex-col gap-2 sm:flex-row-reverse sm:justify-end">
+          <Button variant="primary" busy={isMaking} busyLabel="Making…" onClick={make}>
+            Make a passkey
+          </Button>
+          <Button disabled={isMaking} onClick={onDone}>
+            Not now
+          </Button>
+        </div>
+      </Card>
+    )
+  )
+}

@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { member, vaultUser } from '../../../../../testing/people.ts'
+import { letters, openVaultBase, SETTINGS_AT_FIRST } from '../../../../../testing/vault-base.tsx'
+import { answeredOnce } from '../../../../../testing/replies.ts'
+import { setViewport } from '../../../../../testing/viewport.ts'
+import { refusal, told } from '../../../../../testing/visitor.ts'
+import { listedToasts } from '../../../../ui/toast.ts'
+
+const PUT = 'PUT /api/vault-user/profile'
+const PHONE = '+15551230099'
+const ownVault = { 'GET /api/vaults': { status: 200, body: [letters()] } }
+
+beforeEach(() => void setViewport(1280))
+
+const openProfile = (replies: Parameters<typeof openVaultBase>[0] = {}, account = vaultUser()) =>
+  openVaultBase(replies, { at: '/vault-base?tab=profile', account })
+const openSettings = (replies: Parameters<typeof openVaultBase>[0] = {}) =>
+  openVaultBase(replies, { at: '/vault-base?tab=settings' })
+const name = () => screen.findByLabelText('Display name')
+const save = () => screen.getByRole('button', { name: 'Save' })
+const box = (label: string) => screen.findByRole('checkbox', { name: label })
+
+test('VUS-12, VUS-06, VUS-13, VUS-16 the display name is edited, not to a blank one, shown at once, and the phone is read-only', async () => {
+  const { user, sentTo } = openProfile({
+    [PUT]: { status: 200, body: { displayName: 'Ruth', phone: PHONE } },
+  })
+  const phone = await screen.findByLabelText('Phone')
+  expect(phone).toHaveValue('(555) 123-0099')
+  expect(phone).toHaveAttribute('readonly')
+  expect(screen.getAllByRole('textbox').filter((field) => !field.hasAttribute('readonly'))).toEqual([
+    await name(),
+  ])
+  await user.type(await name(), '   ')
+  await user.click(save())
+  await told('Validation Error | Please enter a display name.')
+  expect(await name()).toBeInvalid()
+  expect(await name()).toHaveFocus()
+  await user.clear(await name())
+  await user.type(await name(), 'Ruth')
+  await user.click(save())
+  await told('Profile updated')
+  expect(sentTo(PUT).map(({ body }) => body)).toEqual([{ displayName: 'Ruth' }])
+  expect(screen.getByRole('banner')).toHaveTextContent('Ruth')
+})
+
+test("VUS-12, VUS-14 after a server error: 'Update Failed', and the name is still there after a visit to another tab", async () => {
+  const { user } = openProfile({ [PUT]: refusal(500, 'internal', 'Something went wrong.') })
+  await user.type(await name(), 'Ruth')
+  await user.click(save())
+  await told('Update Failed | Failed to update profile. Please try again.')
+  await user.click(screen.getByRole('tab', { name: 'Settings' }))
+  await user.click(screen.getByRole('tab', { name: 'Profile' }))
+  expect(await name()).toHaveValue('Ruth')
+})
+
+test('VUS-08 an owner finds the way to their own profile and settings', async () => {
+  const { user } = openVaultBase(ownVault, { account: member(), at: '/vault-base?tab=profile' })
+  expect(await screen.findByRole('link', { name: 'To my profile' })).toHaveAttribute('href', '/player/19')
+  await user.click(screen.getByRole('tab', { name: 'Settings' }))
+  expect(await screen.findByRole('link', { name: 'To my settings' })).toHaveAttribute('href', '/settings')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('VUS-18, VUS-19 of four boxes SMS alone is off at first; a choice shows at once and is saved on the server, one after the other', async () => {
+  let vault = { ...SETTINGS_AT_FIRST }
+  const answers: (() => void)[] = []
+  const { user, sentTo } = openSettings({
+    'GET /api/settings': () => ({ status: 200, body: { vault } }),
+    'PUT /api/settings': ({ body }) => {
+      vault = { ...vault, ...(body as { vault: Partial<typeof vault> }).vault }
+      return new Promise((resolve) => answers.push(() => resolve({ status: 200, body: { vault } })))
+    },
+  })
+  for (const label of ['E-mail notifications', 'Show online status', 'Allow administrators to message'])
+    expect(await box(label)).toBeChecked()
+  expect(await box('SMS notifications')).not.toBeChecked()
+  expect(await box('SMS notifications')).toHaveAccessibleDescription(/at most one a day/)
+  await user.click(await box('SMS notifications'))
+  expect(await box('SMS notifications')).toBeChecked()
+  await user.click(await box('Show online status'))
+  expect(await box('Show online status')).not.toBeChecked()
+  expect(sentTo('PUT /api/settings')).toHaveLength(1)
+  answers[0]!()
+  await waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]!()
+  await waitFor(() => expect(sentTo('GET /api/settings')).toHaveLength(2))
+  expect(sentTo('PUT /api/settings').map(({ body }) => body)).toEqual([
+    { vault: { smsNotifications: true } },
+    { vault: { showOnlineStatus: false } },
+  ])
+  expect(await box('SMS notifications')).toBeChecked()
+  expect(await box('Show online status')).not.toBeChecked()
+})
+
+test('VUS-19 a failed choice is undone with a message, though the settings cannot be read again', async () => {
+  const { user } = openSettings({
+    'GET /api/settings': answeredOnce({ vault: SETTINGS_AT_FIRST }),
+    'PUT /api/settings': refusal(500, 'internal', 'Something went wrong.'),
+  })
+  await user.click(await box('SMS notifications'))
+  await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Not saved', tone: 'danger' }))
+  await waitFor(async () => expect(await box('SMS notifications')).not.toBeChecked())
+})

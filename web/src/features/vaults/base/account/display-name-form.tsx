@@ -1,0 +1,71 @@
+import { DISPLAY_NAME_MAX } from '@kinhold/domain/limits'
+import { KeptNote } from '../../../../parts/form/kept-note.tsx'
+import { sayAtForm } from '../../../../parts/form/refusals.ts'
+import { useKeptForm } from '../../../../parts/form/use-kept-form.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { useChangeDisplayName } from './vault-user.data.ts'
+
+/** Changes the name beside a vault user's posts (VUS-12 to VUS-14). Typed text is kept until it is saved. */
+export function DisplayNameForm({ displayName, phone }: { displayName: string; phone: string }) {
+  const change = useChangeDisplayName()
+  const { form, kept } = useKeptForm('display name', { displayName })
+  const { errors, isSubmitting } = form.formState
+
+  const save = form.handleSubmit(
+    async (typed) => {
+      try {
+        await change.mutateAsync(typed.displayName)
+        kept.end()
+        toast({ title: 'Profile updated' })
+      } catch (why) {
+        toast({
+          title: 'Update Failed',
+          description: 'Failed to update profile. Please try again.',
+          tone: 'danger',
+        })
+        sayAtForm(why, form)
+      }
+    },
+    () => toast({ title: 'Validation Error', description: BLANK, tone: 'danger' }),
+  )
+
+  return (
+    <form noValidate onSubmit={save} className="grid gap-4">
+      <KeptNote kept={kept} />
+      <Field
+        label="Display name"
+        hint="It appears beside everything you write in the vaults that are shared with you."
+        autoComplete="name"
+        dir="auto"
+        maxLength={DISPLAY_NAME_MAX}
+        error={errors.displayName?.message}
+        {...form.register('displayName', { validate: (typed) => typed.trim() !== '' || BLANK })}
+      />
+      <Field
+        label="Phone"
+        hint="You sign in with this number. It cannot be changed here."
+        type="tel"
+        autoComplete="off"
+        readOnly
+        value={phone}
+      />
+      <p role="alert" className="text-danger empty:hidden">
+        {errors.root?.message}
+      </p>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        className="sm:justify-self-start"
+        busy={isSubmitting}
+        busyLabel="Saving…"
+      >
+        Save
+      </Button>
+    </form>
+  )
+}
+
+const BLANK = 'Please enter a display name.'

@@ -1,0 +1,59 @@
+import type { VaultSettings } from '@kinhold/contract/vaults'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { read } from '../../../../api.ts'
+import { keyOfAll, keyOfMany } from '../../../../query-key.ts'
+import { useSession, useSessionActions } from '../../../session/use-session.ts'
+
+const SETTINGS = keyOfMany('session', 'vault-settings')
+
+/** Changes a vault user's name, here and beside all that they wrote (VUS-16, VUS-24). */
+export function useChangeDisplayName() {
+  const queries = useQueryClient()
+  const { player } = useSession()
+  const { setPlayer } = useSessionActions()
+  return useMutation({
+    mutationFn: (displayName: string) => read('PUT /api/vault-user/profile', { body: { displayName } }),
+    onSuccess: ({ displayName }) => {
+      if (player?.userType === 'vault_user') setPlayer({ ...player, displayName })
+      for (const name of ['comment', 'like'] as const)
+        void queries.invalidateQueries({ queryKey: keyOfAll(name) })
+    },
+  })
+}
+
+/** A vault user's settings (VUS-19). */
+export function useVaultSettings() {
+  return useQuery({
+    queryKey: SETTINGS,
+    queryFn: async () => {
+      const settings = await read('GET /api/settings', {})
+      if ('vault' in settings) return settings.vault
+      throw new Error('The settings of a vault user were asked for as somebody else.')
+    },
+  })
+}
+
+/** Changes settings: shown at once, and taken back after a refusal. Requests go one after the other. */
+export function useChangeSettings() {
+  const queries = useQueryClient()
+  const show = (change: Partial<VaultSettings>) =>
+    queries.setQueryData<VaultSettings>(SETTINGS, (before) => before && { ...before, ...change })
+  return useMutation({
+    scope: { id: 'vault-settings' },
+    mutationFn: (vault: Partial<VaultSettings>) => read('PUT /api/settings', { body: { vault } }),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey: SETTINGS })
+      const before = queries.getQueryData<VaultSettings>(SETTINGS)
+      show(change)
+      return { before }
+    },
+    onError: (_error, change, context) => {
+      const names = Object.keys(change) as (keyof VaultSettings)[]
+      show(Object.fromEntries(names.map((name) => [name, context?.before?.[name]])))
+    },
+    onSettled: () => {
+      if (queries.isMutating({ predicate: ({ options }) => options.scope?.id === 'vault-settings' }) === 1)
+        void queries.invalidateQueries({ queryKey: SETTINGS })
+    },
+  })
+}

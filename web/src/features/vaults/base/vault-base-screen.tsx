@@ -1,0 +1,115 @@
+import type { Vault } from '@kinhold/contract/vaults'
+import { type ReactNode, useState } from 'react'
+import { useParams } from 'react-router'
+import { latePart } from '../../../parts/late.tsx'
+import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
+import { useTab } from '../../../parts/use-tab.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Archive, ImageIcon, Settings, UserRound } from '../../../ui/icons.ts'
+import { PageTitle, titleSize } from '../../../ui/page-title.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SideTabs } from '../../../ui/side-tabs.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { Home } from './home.tsx'
+import { useNews } from './news/use-news.ts'
+import { SecondaryNav } from './secondary-nav.tsx'
+import { useBase } from './use-base.ts'
+import { VaultStates } from './vault-states.tsx'
+import { type View, VIEWS } from './views.ts'
+
+const WAITING = <RowsOnTheirWay count={3} row="h-20 rounded-card" />
+const ProfileTab = latePart(async () => (await import('./account/profile-tab.tsx')).ProfileTab, WAITING)
+const SettingsTab = latePart(async () => (await import('./account/settings-tab.tsx')).SettingsTab, WAITING)
+const News = latePart(async () => (await import('./news/news.tsx')).News, WAITING)
+const SearchVault = latePart(async () => (await import('./search/search-vault.tsx')).SearchVault, WAITING)
+
+const Appearance = latePart(
+  async () => (await import('../../settings/account/appearance.tsx')).Appearance,
+  <Skeleton className="h-64 rounded-card" />,
+)
+const VaultPosts = latePart(
+  async () => (await import('../posts/vault-posts.tsx')).VaultPosts,
+  <PostsSkeleton words="Loading the posts…" />,
+)
+
+/** A vault user's home: /vault-base, and /vault-base/:id for one of several vaults. */
+export function VaultBaseScreen() {
+  const { id } = useParams()
+  // An invalid id becomes 0, which no vault has on the server.
+  const vaultId = id === undefined ? null : /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
+  return <VaultBase key={vaultId} vaultId={vaultId} />
+}
+
+// A vault for people who know nothing of the rest: vault users and owners (VUS-05, VUS-08 to VUS-11).
+function VaultBase({ vaultId }: { vaultId: number | null }) {
+  const { player } = useSession()
+  const base = useBase(vaultId)
+  const [view, choose] = useTab(VIEWS, 'posts')
+  const { vault, lacking } = base
+  const news = useNews(lacking ? null : (vault?.id ?? null))
+  const isOwner = player?.userType === 'member' && player.id === vault?.ownerId
+  const inVault = (show: (vault: Vault) => ReactNode) => <VaultStates base={base}>{show}</VaultStates>
+  const contents: Record<View, () => ReactNode> = {
+    posts: () => inVault((one) => <Home vault={one} others={base.others} isOwner={isOwner} />),
+    profile: () => <ProfileTab />,
+    settings: () => (
+      <div className="grid gap-6">
+        <SettingsTab />
+        <div className="max-w-xl">
+          <Appearance />
+        </div>
+      </div>
+    ),
+    archive: () => inVault((one) => <ArchiveTab vaultId={one.id} isOwner={isOwner} />),
+    notifications: () => inVault(({ id }) => <News vaultId={id} news={news} />),
+    search: () => inVault(({ id }) => <SearchVault vaultId={id} />),
+  }
+  // The title takes the focus on arrival; a change of tabs leaves the focus on the tabs.
+  const [arrivals, setArrivals] = useState(0)
+  const above = (
+    <>
+      <SecondaryNav view={view} newsCount={news.count} onFollow={() => setArrivals(arrivals + 1)} />
+      <Title key={arrivals} view={view} vault={lacking ? undefined : vault} isOwner={isOwner} />
+    </>
+  )
+  return (
+    <SideTabs label="Vault" tabs={TABS} value={view} onChange={choose} above={above}>
+      {contents[view]()}
+    </SideTabs>
+  )
+}
+
+const TABS = [
+  { value: 'posts', label: 'Posts', icon: ImageIcon },
+  { value: 'profile', label: 'Profile', icon: UserRound },
+  { value: 'settings', label: 'Settings', icon: Settings },
+  { value: 'archive', label: 'Archive', icon: Archive },
+]
+
+function Title({ view, vault, isOwner }: { view: View; vault: Vault | undefined; isOwner: boolean }) {
+  const words = TITLES[view]
+  if (words) return <PageTitle title={words} />
+  if (!vault) return <PageTitle title="Vault" hidden />
+  if (isOwner) return <PageTitle title={vault.title} />
+  const { title, owner } = vault
+  return (
+    <PageTitle title={title} className={titleSize(`${owner.name} ${title}`)}>
+      <bdi>{owner.name}</bdi> shares <bdi>“{title}”</bdi> with you
+    </PageTitle>
+  )
+}
+
+const TITLES: Partial<Record<View, string>> = {
+  profile: 'Profile',
+  settings: 'Settings',
+  archive: 'Archive',
+  notifications: 'Notifications',
+  search: 'Search',
+}
+
+// For the owner only (VUS-20).
+function ArchiveTab({ vaultId, isOwner }: { vaultId: number; isOwner: boolean }) {
+  if (isOwner) return <VaultPosts vaultId={vaultId} archived="only" />
+  return <EmptyState title="No Archived Items">Only the owner of a vault sees its archived posts.</EmptyState>
+}

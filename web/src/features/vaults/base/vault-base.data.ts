@@ -1,0 +1,67 @@
+import type { Vault } from '@kinhold/contract/vaults'
+import { LIST_MOST } from '@kinhold/domain/limits'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { read, readPage } from '../../../api.ts'
+import { keyOfMany, keyOfOne } from '../../../query-key.ts'
+
+/** One vault (VLT-40), as soon as its id is known. */
+export function useVaultAt(vaultId: number | null) {
+  return useQuery({
+    queryKey: keyOfOne('vault', vaultId),
+    queryFn: () => read('GET /api/vaults/:id', { params: { id: vaultId! } }),
+    enabled: vaultId !== null,
+    meta: { hears: [{ topic: 'player', keysIn: ownerOf }] },
+  })
+}
+
+/** The vaults of a vault user, latest given first (VUS-17). */
+export function useVaultsGiven(isVaultUser: boolean) {
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: keyOfMany('vault', 'given'),
+    queryFn: async () => {
+      const { others, ...last } = await read('GET /api/vaults/user-vault', {})
+      return keepEach(queries, [last, ...others])
+    },
+    enabled: isVaultUser,
+    meta: { hears: [{ topic: 'player', keysIn: (vaults: Vault[]) => vaults.flatMap(ownerOf) }] },
+  })
+}
+
+/** The vault that a member made last; null without one (VUS-08). */
+export function useNewestOwned(memberId: number | null) {
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: keyOfMany('vault', 'newest of', memberId),
+    queryFn: async () => {
+      const newest = await newestOf(memberId!)
+      return newest && keepEach(queries, [newest])[0]!
+    },
+    enabled: memberId !== null,
+  })
+}
+
+function ownerOf({ ownerId }: Vault): number[] {
+  return [ownerId]
+}
+
+// An opened vault shows at once, and is read again there, because that read counts as a visit (VLT-19).
+function keepEach(queries: QueryClient, vaults: Vault[]): Vault[] {
+  for (const vault of vaults) {
+    const key = keyOfOne('vault', vault.id)
+    if (queries.getQueryData(key) === undefined) queries.setQueryData<Vault>(key, vault, { updatedAt: 0 })
+  }
+  return vaults
+}
+
+// Newest first, and those of others among them: the first of their own may be any number of pages later.
+async function newestOf(memberId: number): Promise<Vault | null> {
+  let before: string | undefined
+  do {
+    const page = await readPage('GET /api/vaults', { query: { limit: LIST_MOST, before } })
+    const own = page.items.find(({ ownerId }) => ownerId === memberId)
+    if (own) return own
+    before = page.next ?? undefined
+  } while (before !== undefined)
+  return null
+}

@@ -1,0 +1,350 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Sent } from '../../../../testing/canned.ts'
+import { member } from '../../../../testing/people.ts'
+import { hit, letters, openVaultBase, recipes } from '../../../../testing/vault-base.tsx'
+import { vaultPost } from '../../../../testing/vault-page.tsx'
+import { setViewport } from '../../../../testing/viewport.ts'
+import { refusal, visit } from '../../../../testing/visitor.ts'
+import { listedToasts } from '../../../ui/toast.ts'
+
+beforeEach(() => void setViewport(1280))
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const SHARED = 'Ann shares “Letters” with you'
+const tab = (name: string) => screen.getByRole('tab', { name })
+
+test('VUS-04, VUS-08, VUS-17, VUS-26 a vault user lands on the vault with its owner’s name, on the pictures if there are any', async () => {
+  const { sentTo, where, unmount } = openVaultBase({}, { at: '/' })
+  expect(await heading(SHARED)).toBeVisible()
+  expect(where()).toBe('/vault-base')
+  expect(document.title).toBe('Letters · Kinhold')
+  expect(sentTo('GET /api/vaults/:id').map(({ path }) => path)).toEqual(['/api/vaults/7'])
+  expect(tab('Posts & Discussions')).toHaveAttribute('aria-selected', 'true')
+  unmount()
+  openVaultBase({}, { vault: letters({ cover: '/media/a' }) })
+  await heading(SHARED)
+  expect(tab('Pictures')).toHaveAttribute('aria-selected', 'true')
+})
+
+test.each([1280, 375])(
+  "VUS-05, VUS-09, VLT-58 the tabs are 'Posts', 'Profile', 'Settings', 'Archive', and no part of the member app (%i px)",
+  async (width) => {
+    setViewport(width)
+    const { user, where } = openVaultBase()
+    await heading(SHARED)
+    const tabs = within(screen.getByRole('tablist', { name: 'Vault' })).getAllByRole('tab')
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Posts', 'Profile', 'Settings', 'Archive'])
+    expect(tabs[0]).toHaveAttribute('aria-selected', 'true')
+    for (const name of ['Invites', 'Groups', 'Network', 'Vaults', 'Back', /Access Management/])
+      expect(screen.queryByText(name)).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+    await user.click(tab('Profile'))
+    expect(await heading('Profile')).toBeVisible()
+    expect(where()).toBe('/vault-base?tab=profile')
+  },
+)
+
+test('VUS-09 arrow keys move through the tabs, and the view changes only on a press', async () => {
+  const { user, where } = openVaultBase({}, { at: '/vault-base?tab=search' })
+  await waitFor(() => expect(screen.getByLabelText('Words to look for')).toHaveFocus())
+  tab('Posts').focus()
+  await user.keyboard('{ArrowDown}')
+  expect(tab('Profile')).toHaveFocus()
+  expect(where()).toBe('/vault-base?tab=search')
+  await user.keyboard('{Enter}')
+  expect(await heading('Profile')).toBeVisible()
+  expect(tab('Profile')).toHaveFocus()
+})
+
+test("VUS-10 'Sign Out' in the header ends the session at once and goes to '/'", async () => {
+  const { user, where, sentTo } = openVaultBase()
+  await heading(SHARED)
+  await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Sign Out' }))
+  expect(await screen.findByPlaceholderText('Enter mobile number')).toBeVisible()
+  expect(where()).toBe('/')
+  expect(sentTo('POST /api/auth/logout')).toHaveLength(1)
+})
+
+test('VUS-08 an owner without an id sees the newest vault of their own, also beyond a page of others', async () => {
+  const others = [recipes(), recipes({ id: 9 })]
+  const { sentTo } = openVaultBase(
+    {
+      'GET /api/vaults': ({ path }) =>
+        path.includes('before=')
+          ? { status: 200, body: [letters(), letters({ id: 3, title: 'Older' })] }
+          : { status: 200, body: others, headers: { link: '</api/vaults?before=9>; rel="next"' } },
+    },
+    { account: member() },
+  )
+  expect(await heading('Letters')).toBeVisible()
+  expect(sentTo('GET /api/vaults')).toHaveLength(2)
+  expect(sentTo('GET /api/vaults/user-vault')).toHaveLength(0)
+})
+
+test('VUS-08, VLT-60 by its id a vault is shown to its owner as theirs, and to another member as shared', async () => {
+  const posts = { 'GET /api/vaults/:id/posts': { status: 200, body: [vaultPost()] } } as const
+  const { unmount } = openVaultBase(posts, { account: member(), at: '/vault-base/7' })
+  expect(await heading('Letters')).toBeVisible()
+  expect(await screen.findByRole('form', { name: 'Write a post' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Post actions' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Manage this vault' })).toHaveAttribute('href', '/vault/7')
+  unmount()
+  openVaultBase(posts, { account: member({ id: 20, name: 'Bob' }), at: '/vault-base/7' })
+  expect(await heading(SHARED)).toBeVisible()
+  expect(await screen.findByText('The first letter.')).toBeVisible()
+  expect(screen.queryByRole('form', { name: 'Write a post' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Post actions' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Manage this vault' })).toBeNull()
+})
+
+test('VUS-08, VLT-12 a member without a vault is led to the page that makes one', async () => {
+  openVaultBase({ 'GET /api/vaults': { status: 200, body: [recipes()] } }, { account: member() })
+  expect(await screen.findByRole('heading', { name: 'You have no vault yet' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'To your vaults' })).toHaveAttribute('href', '/vaults')
+  expect(screen.queryByText('Create Vault')).toBeNull()
+})
+
+test('VUS-17 the other vaults of a vault user are listed, and lead there and back', async () => {
+  const { user, where } = openVaultBase({}, { others: [recipes()] })
+  await heading(SHARED)
+  await user.click(await screen.findByRole('link', { name: /Recipes from Bob/ }))
+  expect(await heading('Bob shares “Recipes” with you')).toBeVisible()
+  expect(where()).toBe('/vault-base/8')
+  expect(screen.getByRole('link', { name: /Letters from Ann/ })).toHaveAttribute('href', '/vault-base/7')
+  expect(screen.queryByRole('link', { name: /Recipes from Bob/ })).toBeNull()
+})
+
+test('VUS-08 a vault stays on screen when another one is shared meanwhile', async () => {
+  let given = { ...letters(), others: [] as ReturnType<typeof letters>[] }
+  const { streams } = openVaultBase(
+    { 'GET /api/vaults/user-vault': () => ({ status: 200, body: given }) },
+    { others: [recipes()] },
+  )
+  await heading(SHARED)
+  given = { ...recipes(), others: [letters()] }
+  await streams.at(-1)!.change({ topic: 'vault', key: 8 })
+  expect(await screen.findByRole('link', { name: /Recipes from Bob/ })).toBeVisible()
+  expect(await heading(SHARED)).toBeVisible()
+})
+
+test('VUS-31, VUS-03, VLT-06, VLT-09 the access code, grouped as it is typed, opens a further vault by Enter', async () => {
+  const { user, where, sentTo } = openVaultBase(
+    { 'GET /api/vaults/access/:code': { status: 200, body: recipes() } },
+    { others: [recipes()] },
+  )
+  await heading(SHARED)
+  const field = screen.getByRole('textbox', { name: 'Access code' })
+  expect(screen.getByRole('button', { name: 'Open' })).toBeDisabled()
+  await user.type(field, '0123456789')
+  expect(field).toHaveValue('(012) 345-6789')
+  await user.keyboard('{Enter}')
+  expect(await heading('Bob shares “Recipes” with you')).toBeVisible()
+  expect(where()).toBe('/vault-base/8')
+  const codes = sentTo('GET /api/vaults/access/:code').map(({ path }) => path)
+  expect(codes).toEqual(['/api/vaults/access/0123456789'])
+  expect(listedToasts()[0]).toMatchObject({ title: 'Vault accessed successfully' })
+})
+
+test('VUS-25 a vault user whose access to one vault ends reads so and is led to the others', async () => {
+  let isOpen = true
+  const { streams } = openVaultBase(
+    {
+      'GET /api/vaults/user-vault': () => ({
+        status: 200,
+        body: isOpen ? { ...letters(), others: [recipes()] } : { ...recipes(), others: [] },
+      }),
+      'GET /api/vaults/:id': ({ path }) =>
+        path.endsWith('/8')
+          ? { status: 200, body: recipes() }
+          : isOpen
+            ? { status: 200, body: letters() }
+            : refusal(404, 'no_vault', 'No such vault.'),
+    },
+    { others: [recipes()], at: '/vault-base/7' },
+  )
+  await heading(SHARED)
+  isOpen = false
+  await streams.at(-1)!.change({ topic: 'vault', key: 7 })
+  expect(await screen.findByRole('heading', { name: 'This vault is not shared with you' })).toBeVisible()
+  expect(screen.queryByText(SHARED)).toBeNull()
+  expect(screen.getByRole('link', { name: /Recipes from Bob/ })).toBeVisible()
+})
+
+test('VUS-08 a vault that cannot be loaded can be tried again, and the way out stays', async () => {
+  let isDown = true
+  const { user } = openVaultBase({
+    'GET /api/vaults/user-vault': () =>
+      isDown ? new TypeError('no network') : { status: 200, body: { ...letters(), others: [] } },
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('The vault could not be loaded.')
+  expect(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await heading(SHARED)).toBeVisible()
+})
+
+test("VUS-20 a vault user reads 'No Archived Items', and nothing archived is asked for", async () => {
+  const { sentTo } = openVaultBase({}, { at: '/vault-base?tab=archive' })
+  expect(await screen.findByRole('heading', { name: 'No Archived Items' })).toBeVisible()
+  expect(sentTo('GET /api/vaults/:id/posts')).toHaveLength(0)
+})
+
+test("VUS-20, VLT-68 an owner sees archived content dimmed with Restore, or 'No Archived Items'", async () => {
+  const posts = [
+    vaultPost({ id: 2, content: 'Put away', archived: true }),
+    vaultPost({ content: 'Still there' }),
+  ]
+  const change = ({ body }: Sent) => {
+    Object.assign(posts[0]!, body)
+    return { status: 200, body: posts[0] }
+  }
+  const { user, sentTo } = openVaultBase(
+    {
+      'GET /api/vaults': { status: 200, body: [letters()] },
+      'GET /api/vaults/:id/posts': () => ({ status: 200, body: posts }),
+      'PATCH /api/vault-posts/:id': change,
+    },
+    { at: '/vault-base?tab=archive', account: member() },
+  )
+  const post = await screen.findByRole('article')
+  expect(post).toHaveTextContent('Put away')
+  expect(post).toHaveClass('bg-sunken')
+  expect(screen.queryByText('Still there')).toBeNull()
+  expect(screen.queryByRole('form', { name: 'Write a post' })).toBeNull()
+  await user.click(within(post).getByRole('button', { name: 'Restore' }))
+  expect(await screen.findByRole('heading', { name: 'No Archived Items' })).toBeVisible()
+  expect(sentTo('GET /api/vaults/:id/posts')[0]!.path).toContain('archived=only')
+  await waitFor(() =>
+    expect(sentTo('PATCH /api/vault-posts/:id').map(({ path, body }) => [path, body])).toEqual([
+      ['/api/vault-posts/2', { archived: false }],
+    ]),
+  )
+})
+
+test("VUS-21, VUS-22 the welcome page has the tabs 'Welcome', 'Profile', 'Settings', 'Archive', saves nothing and leads to the login or the vault", async () => {
+  const { user, sent, where, unmount } = visit('/vault-user-register')
+  await heading('Someone shares a vault with you')
+  const tabs = screen.getAllByRole('tab')
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Welcome', 'Profile', 'Settings', 'Archive'])
+  for (const [tab, words] of [
+    ['Profile', 'Your name beside your words'],
+    ['Settings', 'You decide what reaches you'],
+    ['Archive', 'What is put away'],
+    ['Welcome', 'What you will see'],
+  ] as const) {
+    await user.click(screen.getByRole('tab', { name: tab }))
+    expect(await screen.findByRole('heading', { level: 2, name: words })).toBeVisible()
+    for (const role of ['textbox', 'checkbox']) expect(screen.queryByRole(role)).toBeNull()
+  }
+  expect(screen.getByRole('link', { name: 'Log in with my number' })).toHaveAttribute('href', '/login')
+  expect(where()).toBe('/vault-user-register')
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
+  unmount()
+  openVaultBase({}, { at: '/vault-user-register' })
+  await heading('Someone shares a vault with you')
+  expect(screen.getByRole('link', { name: 'Open my vault' })).toHaveAttribute('href', '/vault-base')
+})
+
+const entry = (name: RegExp) =>
+  within(screen.getByRole('navigation', { name: 'In this vault' })).getByRole('link', { name })
+const since = '2026-01-05T20:00:00.000Z'
+const visited = (...news: ReturnType<typeof hit>[]) => ({ status: 200, body: { since, news } })
+
+const NEWS = [
+  hit({ kind: 'item', id: 5, postId: null, name: 'House keys', createdAt: '2026-01-06T12:00:00.000Z' }),
+  hit({ kind: 'comment', id: 5, postId: 69, name: 'Bob', excerpt: 'How blue!' }),
+  hit(),
+]
+
+test("VUS-11, VUS-23 'Notifications' counts and lists news since the last visit, each leading to its place, and adds live ones", async () => {
+  let news = NEWS
+  const { user, sentTo, streams } = openVaultBase({
+    'POST /api/vaults/:id/visit': () => visited(...news),
+  })
+  await heading(SHARED)
+  await waitFor(() => expect(entry(/Notifications/)).toHaveTextContent('Notifications, 3 new'))
+  await user.click(entry(/Notifications/))
+  expect(await heading('Notifications')).toHaveFocus()
+  expect(await screen.findByText(/Since your visit/)).toBeVisible()
+  const rows = within(screen.getByRole('main'))
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('href')?.startsWith('/vault-base/7'))
+  expect(rows.map((row) => row.getAttribute('href'))).toEqual([
+    '/vault-base/7?show=items',
+    '/vault-base/7?post=69',
+    '/vault-base/7?post=70',
+  ])
+  expect(rows[0]).toHaveTextContent('New in the storage: “House keys”')
+  expect(rows[1]).toHaveTextContent('Bob commented')
+  expect(rows[1]).toHaveTextContent('How blue!')
+  expect(rows[2]).toHaveTextContent('Ann posted')
+  await waitFor(() => expect(entry(/Notifications/)).toHaveTextContent(/^Notifications$/))
+  expect(sentTo('POST /api/vaults/:id/visit')).toHaveLength(1)
+  await user.click(entry(/Home/))
+  expect(await heading(SHARED)).toHaveFocus()
+  news = [hit({ kind: 'comment', id: 6, createdAt: '2026-01-07T10:00:00.000Z' }), ...NEWS]
+  await streams.at(-1)!.change({ topic: 'comment', key: 70 })
+  await waitFor(() => expect(entry(/Notifications/)).toHaveTextContent(', 1 new'))
+  const asked = sentTo('POST /api/vaults/:id/visit').length
+  const read = sentTo('GET /api/vaults/:id').length
+  const isVisible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await streams.at(-1)!.change({ topic: 'vault', key: 7 })
+  await waitFor(() => expect(sentTo('GET /api/vaults/:id')).toHaveLength(read + 1))
+  expect(sentTo('POST /api/vaults/:id/visit')).toHaveLength(asked)
+  isVisible.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(sentTo('POST /api/vaults/:id/visit')).toHaveLength(asked + 1))
+})
+
+test.each([
+  [since, 'Nothing new since your last visit'],
+  [null, 'Welcome'],
+])('VUS-11 without news the page says so (%s)', async (before, words) => {
+  openVaultBase(
+    { 'POST /api/vaults/:id/visit': { status: 200, body: { since: before, news: [] } } },
+    { at: '/vault-base?tab=notifications' },
+  )
+  expect(await screen.findByRole('heading', { name: words })).toBeVisible()
+})
+
+test("VUS-11 'Search' finds posts, comments and items, which lead to their place, and Back leads to the results", async () => {
+  const { user, where, router, sentTo } = openVaultBase({
+    'GET /api/vaults/:id/search': {
+      status: 200,
+      body: [
+        hit({ kind: 'comment', id: 70, postId: 69, name: 'Bob', excerpt: 'The lake again' }),
+        hit(),
+        hit({ kind: 'item', id: 70, postId: null, name: 'Lake keys', excerpt: 'For the lake house' }),
+      ],
+    },
+  })
+  await heading(SHARED)
+  await user.click(entry(/Search/))
+  const field = await screen.findByLabelText('Words to look for')
+  await waitFor(() => expect(field).toHaveFocus())
+  await user.type(field, 'lake')
+  expect(await screen.findByText('3 places found.')).toBeVisible()
+  expect(sentTo('GET /api/vaults/:id/search').at(-1)!.path).toContain('/api/vaults/7/search?q=lake')
+  expect(where()).toBe('/vault-base?tab=search&q=lake')
+  expect(screen.getByRole('link', { name: /Lake keys/ })).toHaveAttribute('href', '/vault-base/7?show=items')
+  await user.click(screen.getByRole('link', { name: /Bob, in a comment/ }))
+  await waitFor(() => expect(where()).toBe('/vault-base/7?post=69'))
+  expect(await screen.findByRole('tab', { name: 'Posts & Discussions', selected: true })).toBeVisible()
+  await router.navigate(-1)
+  expect(await screen.findByLabelText('Words to look for')).toHaveValue('lake')
+})
+
+test("VUS-11 'Home' leads from a post to the beginning", async () => {
+  const { user, where } = openVaultBase(
+    {},
+    { at: '/vault-base/7?post=70', vault: letters({ cover: '/media/a' }) },
+  )
+  await heading(SHARED)
+  expect(screen.getByRole('tab', { name: 'Posts & Discussions' })).toHaveAttribute('aria-selected', 'true')
+  expect(entry(/Home/)).toHaveAttribute('aria-current', 'page')
+  await user.click(entry(/Home/))
+  await waitFor(() => expect(where()).toBe('/vault-base/7'))
+  expect(screen.getByRole('tab', { name: 'Pictures' })).toHaveAttribute('aria-selected', 'true')
+})

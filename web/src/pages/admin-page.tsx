@@ -1,6 +1,0 @@
-import { AdminScreen } from '../features/admin/admin-screen.tsx'
-
-/** /admin */
-export function Component() {
-  return <AdminScreen />
-}

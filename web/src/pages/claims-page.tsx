@@ -1,6 +1,0 @@
-import { ClaimsScreen } from '../features/claims/claims-screen.tsx'
-
-/** /claims */
-export function Component() {
-  return <ClaimsScreen />
-}

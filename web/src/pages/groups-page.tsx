@@ -1,6 +1,0 @@
-import { GroupsScreen } from '../features/groups/groups-screen.tsx'
-
-/** /groups */
-export function Component() {
-  return <GroupsScreen />
-}

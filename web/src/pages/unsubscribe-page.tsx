@@ -1,6 +1,0 @@
-import { UnsubscribeScreen } from '../features/settings/unsubscribe-screen.tsx'
-
-/** /unsubscribe */
-export function Component() {
-  return <UnsubscribeScreen />
-}

@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { PostFrame } from './post/post-frame.tsx'
+import { MemoryRouter } from 'react-router'
+
+function post(isBlocked: boolean | undefined) {
+  const author = { name: 'Dan', profilePhoto: '/media/dan' }
+  return render(
+    <MemoryRouter>
+      <PostFrame author={author} to="/player/22" about="today" content="The key." isBlocked={isBlocked}>
+        <img alt="The pot" src="/media/pot" />
+      </PostFrame>
+    </MemoryRouter>,
+  )
+}
+
+const addresses = () => [...document.querySelectorAll('img')].map(({ src }) => new URL(src).pathname)
+
+test('TRU-32 a post of a blocked person is folded without words, face and files; the keyboard shows and folds it, and the button keeps the focus and names its action', async () => {
+  post(true)
+  expect(screen.getByText('Blocked.')).toBeVisible()
+  expect(screen.queryByText('The key.')).toBeNull()
+  expect(addresses()).toEqual([])
+  expect(screen.queryByRole('link')).toBeNull()
+  await userEvent.tab()
+  expect(screen.getByRole('button', { name: 'Show what Dan wrote', expanded: false })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByText('The key.')).toBeVisible()
+  expect(addresses()).toEqual(['/media/pot'])
+  expect(screen.getByRole('button', { name: 'Hide what Dan wrote', expanded: true })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.queryByText('The key.')).toBeNull()
+})
+
+test('TRU-32 posts of other people are not folded', () => {
+  post(undefined)
+  expect(screen.getByText('The key.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Dan' })).toHaveAttribute('href', '/player/22')
+  expect(screen.queryByRole('button')).toBeNull()
+})

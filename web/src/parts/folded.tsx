@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+
+type Props = {
+  /** The blocked author. */
+  by: string
+  /** For places where Tab does not stop at every control. */
+  tabIndex?: 0 | -1
+  children: ReactNode
+}
+
+/** Folds content of a blocked person in a shared place; the content renders only once the reader shows it. */
+export function Folded({ by, tabIndex, children }: Props) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-1 text-quiet">
+        Blocked.
+        <Button
+          variant="quiet"
+          size="sm"
+          className="min-h-11"
+          tabIndex={tabIndex}
+          aria-expanded={isShown}
+          aria-label={`${isShown ? 'Hide' : 'Show'} what ${by} wrote`}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </Button>
+      </p>
+      {isShown && children}
+    </>
+  )
+}
