@@ -218,7 +218,7 @@ const WEB_FEATURES: Record<string, string> = {
   live: '',
   notifications: '',
   registration: '',
-  share: '',
+  share: 'groups messages vaults',
 }
 
 /**
@@ -358,7 +358,7 @@ const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; inst
     files: /./,
     but: [
       'web/src/features/settings/account/delete-account-dialog.tsx',
-      'web/src/features/settings/email-code.tsx',
+      'web/src/features/settings/email-address.tsx',
       'web/src/parts/form/prove-number.tsx',
       'web/src/parts/form/use-kept-form.ts',
     ],

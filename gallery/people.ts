@@ -1,7 +1,7 @@
 import type { Player, PlayerCard, PlayerProfile } from '@kinhold/contract/players'
 import type { Measure } from '@kinhold/contract/reports'
 import type { Canned } from '../web/testing/answers.ts'
-import { inHours } from '../web/testing/ends.ts'
+import { inHours } from '../web/testing/bonds.ts'
 import { admin, member, profileOf } from '../web/testing/people.ts'
 import type { Words } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { refusal } from '../../web/testing/made/config.ts'
 import { confirmedUnit, group, post } from '../../web/testing/made/groups.ts'
 import { media, withMedia } from '../../web/testing/media.ts'
-import { inHours } from '../../web/testing/ends.ts'
+import { inHours } from '../../web/testing/bonds.ts'
 import type { Replies } from '../../web/testing/answers.ts'
 import type { Looks } from '../look.ts'
 import { alike, opens } from '../making.ts'

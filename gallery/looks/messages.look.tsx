@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '@kinhold/contract/messages'
 import { pageOf } from '../../web/testing/made/conversation.ts'
 import { refusal } from '../../web/testing/made/config.ts'
-import { inHours } from '../../web/testing/ends.ts'
+import { inHours } from '../../web/testing/bonds.ts'
 import { media } from '../../web/testing/media.ts'
 import {
   contact,

@@ -5,7 +5,7 @@ import { openApp } from '../testing/app.tsx'
 import { serve } from '../testing/canned.ts'
 import { dashboard } from '../testing/made/dashboard.ts'
 import { admin, member, profileOf, vaultUser } from '../testing/people.ts'
-import { setViewport } from '../testing/viewport.ts'
+import { setViewport } from '../testing/on-screen.ts'
 import { refusal } from '../testing/visitor.ts'
 
 const nobody = refusal(401, 'no_session', 'Please log in.')

@@ -3,7 +3,7 @@ import { Navigate, type RouteObject } from 'react-router'
 import { BareLayout } from './pages/bare-layout.tsx'
 import { RootLayout } from './pages/root-layout.tsx'
 import { paths, type RoutePattern } from './paths.ts'
-import type { Admission, PageHandle } from './shell/admission.ts'
+import type { Admission, PageHandle } from './shell/whose.ts'
 import { FRAME, lazyPage } from './shell/lazy-page.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 import { RouteError } from './shell/route-error.tsx'
@@ -32,7 +32,7 @@ const vaultUserRegister = page(
   'RegisterScreen',
 )
 const settings = page(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen')
-const share: Load = () => import('./pages/share-page.tsx')
+const share = page(() => import('./features/share/share-screen.tsx'), 'ShareScreen')
 const player: Load = () => import('./pages/player-page.tsx')
 const qr: Load = () => import('./pages/qr-page.tsx')
 const guide = page(() => import('./features/guide/guide-screen.tsx'), 'GuideScreen')

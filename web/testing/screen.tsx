@@ -8,7 +8,7 @@ import { SessionProvider } from '../src/features/session/session-provider.tsx'
 import { NOBODY, signedIn } from '../src/features/session/session-state.ts'
 import { createQueryClient } from '../src/query-client.ts'
 
-export { fill } from './fill.ts'
+export { fill } from './on-screen.ts'
 
 type Options = { account?: Account | null; isFirstLogin?: boolean; at?: string; pattern?: string }
 

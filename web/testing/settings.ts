@@ -1,8 +1,8 @@
 import type { Settings } from '@kinhold/contract/settings'
 import { type Canned, serve } from './canned.ts'
-import { type Chosen } from './made/settings.ts'
+import { type Chosen } from './made/config.ts'
 
-export * from './made/settings.ts'
+export * from './made/config.ts'
 
 /** A server that stores the settings; returns the requests sent to it. */
 export function serveSettings(chosen: Settings, replies: Parameters<typeof serve>[0] = {}) {

@@ -2,7 +2,7 @@ import type { Tree } from '@kinhold/contract/network'
 import type { Player } from '@kinhold/contract/players'
 import { NetworkTree } from '../src/features/network/tree/network-tree.tsx'
 import { serve } from './canned.ts'
-import { annsTree } from './family.ts'
+import { annsTree } from './network.ts'
 import { member } from './people.ts'
 import { renderScreen } from './screen.tsx'
 

@@ -10,7 +10,7 @@ import { openProfile } from '../../testing/profile.tsx'
 import { renderScreen } from '../../testing/screen.tsx'
 import { bob, comment, openVault, vaultPost } from '../../testing/vault-page.tsx'
 import { refusal } from '../../testing/visitor.ts'
-import { FoundPosts } from '../features/groups/search/found-posts.tsx'
+import { FoundPosts } from '../features/groups/groups-screen.tsx'
 import { BondsTab } from '../features/bonds/bonds-tab.tsx'
 import { listedToasts } from '../ui/toast.ts'
 

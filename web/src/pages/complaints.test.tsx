@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { catchUploads } from '../../testing/canned-upload.ts'
 import { serve } from '../../testing/canned.ts'
-import { fill } from '../../testing/fill.ts'
+import { fill } from '../../testing/on-screen.ts'
 import { confirmedUnit, freshGroup, openGroup } from '../../testing/groups.tsx'
 import { media, withMedia } from '../../testing/media.ts'
 import { admin, member } from '../../testing/people.ts'
@@ -11,7 +11,7 @@ import { renderScreen } from '../../testing/screen.tsx'
 import { refusal } from '../../testing/visitor.ts'
 import { DeliveryScreen } from '../features/admin/delivery/delivery-screen.tsx'
 import { NewGroupDialog } from '../features/groups/create/new-group-dialog.tsx'
-import { LifecycleDialog } from '../features/lifecycle/lifecycle-dialog.tsx'
+import { LifecycleDialog } from '../features/lifecycle/lifecycle-buttons.tsx'
 
 type Begin = () => Promise<{ user: UserEvent }>
 type Row = [form: string, what: string, Begin, sentence: string, mend: (user: UserEvent) => Promise<void>]

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { serve } from '../../testing/canned.ts'
 import { admin, member, vaultUser } from '../../testing/people.ts'
-import { setViewport } from '../../testing/viewport.ts'
+import { setViewport } from '../../testing/on-screen.ts'
 import { appConfig, refusal } from '../../testing/visitor.ts'
 import { toast } from '../ui/toast.ts'
 

@@ -1,7 +1,7 @@
 import { type Gig, gigOf } from '@kinhold/domain/gigs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { fill } from '../../testing/fill.ts'
+import { fill } from '../../testing/on-screen.ts'
 import { appConfig } from '../../testing/made/config.ts'
 import { admin, member } from '../../testing/people.ts'
 import { refusal, toastText, visit } from '../../testing/visitor.ts'

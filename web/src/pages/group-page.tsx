@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { GroupScreen } from '../features/groups/group-screen.tsx'
-import { GroupNeedsLogin, InvalidGroup } from '../features/groups/group-states.tsx'
+import { GroupNeedsLogin, GroupScreen, InvalidGroup } from '../features/groups/group-screen.tsx'
 import { useConfig } from '../features/session/config.data.ts'
 import { UNREACHED } from '../features/session/session-state.ts'
 import { useIsLeaving, useLost, useSession } from '../features/session/use-session.ts'

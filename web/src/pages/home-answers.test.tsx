@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dashboard, dashboardLine } from '../../testing/made/dashboard.ts'
 import { member, profileOf } from '../../testing/people.ts'
-import { setViewport } from '../../testing/viewport.ts'
+import { setViewport } from '../../testing/on-screen.ts'
 import { refusal, toastText, visit } from '../../testing/visitor.ts'
 // Imported here, so that no test waits for the lazy route's code.
 import './dashboard-page.tsx'

@@ -1,11 +1,10 @@
 import type { InterestedUser } from '@kinhold/contract/admin'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { InterestedUsersScreen } from '../features/admin/interested/interested-users-screen.tsx'
-import { prepared } from '../features/invitations/prepared.ts'
+import type { Prepared } from '../features/invitations/send/use-invite-steps.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { paths } from '../paths.ts'
 
-/** /admin/interested-users */
 export function Component() {
   return <InterestedUsersScreen invite={InviteLink} />
 }
@@ -16,7 +15,7 @@ function InviteLink({ name, phoneNumber }: InterestedUser) {
     <ButtonLink
       size="sm"
       to={paths.invitations()}
-      state={prepared({ recipientName: name, recipientPhone })}
+      state={{ invitee: { recipientName: name, recipientPhone } } satisfies Prepared}
       aria-label={`Invite ${name}`}
     >
       Invite

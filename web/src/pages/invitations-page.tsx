@@ -10,7 +10,6 @@ const YourPeople = latePart(
   WAITING,
 )
 
-/** /invitations */
 export function Component() {
   return <InvitationsScreen promo={<PromoButton />} units={<OwnUnits />} people={<YourPeople />} />
 }

@@ -3,7 +3,6 @@ import { LostNumberScreen } from '../features/lost-numbers/lost-number-screen.ts
 import { CodeStep } from '../features/sign-in/code-step.tsx'
 import { paths } from '../paths.ts'
 
-/** /lost-number */
 export function Component() {
   const navigate = useNavigate()
   return (

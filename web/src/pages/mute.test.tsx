@@ -15,7 +15,7 @@ import { openVault, vault } from '../../testing/vault-page.tsx'
 import { refusal, toastText } from '../../testing/visitor.ts'
 import { MessagesScreen } from '../features/messages/messages-screen.tsx'
 import { Bell } from '../features/notifications/bell.tsx'
-import { silenceOf } from '../features/relations/until.ts'
+import { silenceOf } from '../features/relations/muted.tsx'
 
 // Imported here, so that no test waits for the code of late parts.
 import '../features/notifications/panel.tsx'

@@ -1,6 +1,6 @@
 import type { TreeNode } from '@kinhold/contract/network'
 import { useLifecycleButtons } from '../features/lifecycle/lifecycle-buttons.tsx'
-import { MessagesTabLabel } from '../features/messages/panel/messages-tab-label.tsx'
+import { MessagesTabLabel } from '../features/messages/unread.tsx'
 import { MessagesSkeleton } from '../features/messages/panel/panel-skeleton.tsx'
 import { useIsConversationAlone } from '../features/messages/place.ts'
 import { NetworkScreen } from '../features/network/network-screen.tsx'
@@ -11,13 +11,12 @@ import { MessageLink } from './message-link.tsx'
 const MessagesScreen = latePart(
   async () => (await import('../features/messages/messages-screen.tsx')).MessagesScreen,
   <MessagesSkeleton />,
-  { sentence: 'Your messages could not be loaded. Please check your connection and try again.' },
+  { failure: 'Your messages' },
 )
 
 const MESSAGES = { label: <MessagesTabLabel />, content: <MessagesScreen /> }
 const UNITS = { label: <UnitsTabLabel />, content: <UnitsTab /> }
 
-/** /network */
 export function Component() {
   const messages = { ...MESSAGES, isAlone: useIsConversationAlone() }
   return <NetworkScreen messages={messages} units={UNITS} actions={useActions()} />

@@ -2,24 +2,26 @@ import type { Account } from '@kinhold/contract/sessions'
 import { useEffect, useState } from 'react'
 import { Outlet, useMatches, useNavigate } from 'react-router'
 import { useLiveUpdates } from '../features/live/live-updates.ts'
-import { useUnreadNews } from '../features/messages/unread.ts'
+import { useUnreadNews } from '../features/messages/unread.tsx'
 import { Bell } from '../features/notifications/bell.tsx'
+import { useConfig } from '../features/session/config.data.ts'
 import { useDoubts } from '../features/session/use-doubts.ts'
 import { useSession, useSessionActions } from '../features/session/use-session.ts'
+import { hasSeenWelcome } from '../features/session/welcome-seen.ts'
 import { lateDialog, latePart } from '../parts/late.tsx'
 import { paths } from '../paths.ts'
-import { closedTo, type PageHandle } from '../shell/admission.ts'
+import { closedTo, isAdminAccount, type PageHandle } from '../shell/whose.ts'
 import { Gate } from '../shell/gate.tsx'
-import { HeroBanner } from '../shell/hero-banner.tsx'
 import { fetchPagesAhead } from '../shell/lazy-page.tsx'
-import { menuItems } from '../shell/nav-items.ts'
-import { NavNews } from '../shell/nav-news.tsx'
+import { menuItems, NavNews } from '../shell/nav-entry.tsx'
 import { OpenFrame } from '../shell/open-frame.tsx'
 import { Shell } from '../shell/shell.tsx'
-import { useIsWelcomeDue } from '../shell/welcome.ts'
-import { isAdminAccount } from '../shell/whose.ts'
+import { Triangle } from '../ui/figure/triangle.tsx'
 import { NewsInTitle } from '../ui/page-title.tsx'
 import { SiteFooter } from './site-footer.tsx'
+
+// NAV-41.
+const HERO_HEIGHT_PX = 105
 
 const ProfileDialog = lateDialog(
   async () => (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,
@@ -104,4 +106,25 @@ function Welcome() {
     void navigate(paths.userGuide())
   }
   return isDue && <WelcomeDialog open onDismiss={dismissWelcome} onStartGuide={startGuide} />
+}
+
+// True if a member is due a welcome: at a first login that this browser has not welcomed yet (GUI-06, GUI-07).
+function useIsWelcomeDue(): boolean {
+  const { player, isFirstLogin } = useSession()
+  return player?.userType === 'member' && isFirstLogin && !hasSeenWelcome(player.id)
+}
+
+// The optional banner above a page's content: the tagline over the product's figure (NAV-41).
+function HeroBanner() {
+  const { appName, taglines } = useConfig()
+  return (
+    <section
+      aria-label={appName}
+      style={{ height: HERO_HEIGHT_PX }}
+      className="relative flex items-center overflow-hidden bg-evergreen-soft px-4 text-evergreen md:px-8"
+    >
+      <p className="font-display text-heading">{taglines.at(-1)}</p>
+      <Triangle className="absolute -right-4 -bottom-10 size-40 opacity-20" />
+    </section>
+  )
 }

@@ -11,7 +11,6 @@ const HowYouKnow = latePart(
   <KnowSkeleton />,
 )
 
-/** /player/:id */
 export function Component() {
   const { id = '' } = useParams()
   if (!/^[1-9]\d{0,9}$/.test(id)) return <PlayerNotFound />

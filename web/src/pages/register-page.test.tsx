@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { catchUploads } from '../../testing/canned-upload.ts'
-import { fill } from '../../testing/fill.ts'
+import { fill } from '../../testing/on-screen.ts'
 import { member, vaultUser } from '../../testing/people.ts'
 import { refusal, toastText, visit } from '../../testing/visitor.ts'
 import * as dashboardPage from './dashboard-page.tsx'

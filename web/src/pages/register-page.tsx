@@ -1,14 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Registration } from '../features/registration/registration.tsx'
+import { Registration, RegistrationSkeleton } from '../features/registration/registration.tsx'
 import { parseRegistrationLink } from '../features/registration/registration-link.ts'
-import { RegistrationSkeleton } from '../features/registration/registration-skeleton.tsx'
 import { SignedInVisitor } from '../features/registration/signed-in-visitor.tsx'
 import { useSession } from '../features/session/use-session.ts'
 import { CodeStep } from '../features/sign-in/code-step.tsx'
 import { paths } from '../paths.ts'
 
-/** The page of a registration link. */
 export function Component() {
   return (
     <div className="mx-auto w-full my-auto max-w-md px-4 py-8">

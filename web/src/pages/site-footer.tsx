@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useConfig } from '../features/session/config.data.ts'
 import { lateDialog } from '../parts/late.tsx'
-import { Footer } from '../shell/footer.tsx'
 
 const LegalDialog = lateDialog(async () => (await import('../features/legal/legal-dialog.tsx')).LegalDialog)
 
@@ -14,3 +14,32 @@ export function SiteFooter() {
     </>
   )
 }
+
+type Props = { onPrivacy: () => void; onTerms: () => void }
+
+// The footer of every page (PRO-12, PRO-13). Without a support address, Support has no target.
+function Footer({ onPrivacy, onTerms }: Props) {
+  const { appName, supportEmail } = useConfig()
+  // oxlint-disable-next-line react/purity -- The year of the last render is good enough.
+  const year = new Date().getFullYear()
+  return (
+    <footer className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1 border-t border-line px-4 py-4 text-sm text-quiet">
+      <p>
+        © {year} {appName}
+      </p>
+      <nav aria-label="Legal and support" className="flex gap-x-2">
+        <button type="button" className={ENTRY} onClick={onPrivacy}>
+          Privacy
+        </button>
+        <button type="button" className={ENTRY} onClick={onTerms}>
+          Terms
+        </button>
+        <a className={ENTRY} href={supportEmail ? `mailto:${supportEmail}` : undefined}>
+          Support
+        </a>
+      </nav>
+    </footer>
+  )
+}
+
+const ENTRY = 'rounded-sm px-2 py-2.5 hover:text-ink hover:underline'

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { serve } from '../../testing/canned.ts'
 import { member } from '../../testing/people.ts'
-import { setViewport } from '../../testing/viewport.ts'
+import { setViewport } from '../../testing/on-screen.ts'
 
 let count: number
 let badge: number | null

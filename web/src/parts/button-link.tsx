@@ -1,13 +1,27 @@
+import { type GuideChapter, guideChapterPath } from '@kinhold/contract/paths'
 import type { ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { type ButtonLook, buttonStyle } from '../ui/button-style.ts'
 
 type Props = ButtonLook & { children: ReactNode } & LinkProps & { ref?: Ref<HTMLAnchorElement> }
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant, size, wide, className, children, ...rest }: Props) {
   return (
     <Link className={buttonStyle({ variant, size, wide }, className)} {...rest}>
+      {children}
+    </Link>
+  )
+}
+
+type GuideLinkProps = { chapter: GuideChapter; children: string }
+
+/** Links a screen to its chapter of the guide. */
+export function GuideLink({ chapter, children }: GuideLinkProps) {
+  return (
+    <Link
+      to={guideChapterPath(chapter)}
+      className="inline-flex min-h-11 items-center text-sm underline decoration-line underline-offset-4 hover:decoration-ink"
+    >
       {children}
     </Link>
   )

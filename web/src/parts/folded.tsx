@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 
 type Props = {
-  /** The blocked author. */
   by: string
   /** For places where Tab does not stop at every control. */
   tabIndex?: 0 | -1

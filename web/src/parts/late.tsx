@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { fetchAhead, lateCode, useLate } from '../browser/late-code.ts'
 import { toast } from '../ui/toast.ts'
-import { Failed } from './list/failed.tsx'
+import { Failed, type Failure } from './list/failed.tsx'
 
 /**
  * A dialog whose code loads after the page's, when the browser is idle or when the dialog opens. If loading fails, a
@@ -31,23 +31,22 @@ export function lateDialog<P extends { onClose: () => void }>(
 export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode,
-  options: { sentence?: string; isQuiet?: boolean } = {},
+  { failure = NOT_HERE, isQuiet = false }: { failure?: Failure; isQuiet?: boolean } = {},
 ): (props: P) => ReactNode {
-  const { sentence = MISSING.description, isQuiet = false } = options
   const code = aheadOf(load)
   return function LatePart(props: P) {
     const { had: Part, error, isTrying, retry } = useLate(code)
     if (Part) return <Part {...props} />
     if (!error || isQuiet) return waiting
-    return <Failed error={error} failure={{ otherwise: sentence }} isTrying={isTrying} onRetry={retry} />
+    return <Failed error={error} failure={failure} isTrying={isTrying} onRetry={retry} />
   }
 }
 
-/** The error text for code that could not be loaded. */
 export const MISSING = {
   title: 'This could not be loaded',
   description: 'Please check your connection and try again.',
 }
+const NOT_HERE = { otherwise: MISSING.description }
 
 // Failed code is fetched again when the network is back, and when it is shown.
 function aheadOf<P>(load: () => Promise<ComponentType<P>>) {

@@ -5,7 +5,7 @@ import { useSessionActions } from '../features/session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { endTrustHere } from './logout/trust.data.ts'
+import { endTrustHere } from './trust.data.ts'
 
 /** Confirms a sign-out; where codes are texted, it also asks whether this browser needs one next time. */
 export function LogoutQuestion({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,11 @@
+import type { Account } from '@kinhold/contract/sessions'
 import { Link } from 'react-router'
 import { useConfig } from '../features/session/config.data.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Cut } from '../ui/cut.tsx'
 import { Triangle } from '../ui/figure/triangle.tsx'
+import { shownPhoneOf } from './whose.ts'
 
-/** The product's logo and name, as a link home. */
 export function Brand({ home }: { home: string }) {
   const { appName } = useConfig()
   return (
@@ -10,5 +13,19 @@ export function Brand({ home }: { home: string }) {
       <Triangle className="size-7 text-evergreen" />
       {appName}
     </Link>
+  )
+}
+
+/** The signed-in account in a bar: photo, name and phone (NAV-25). */
+export function SignedInAs({ player }: { player: Account }) {
+  const photo = player.userType === 'member' ? player.profilePhoto : null
+  return (
+    <div className="flex min-w-0 items-center gap-2 md:max-w-72">
+      <Avatar name={player.name} photo={photo} size="sm" className="max-[22.4rem]:hidden" />
+      <p className="min-w-0 leading-tight">
+        <Cut className="block font-medium">{player.name}</Cut>
+        <Cut className="block text-xs text-quiet tabular-nums">{shownPhoneOf(player)}</Cut>
+      </p>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { member, vaultUser } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
-import type { Admission } from './admission.ts'
+import type { Admission } from './whose.ts'
 import { Gate } from './gate.tsx'
 
 const page = (admits: Admission) => (

@@ -2,16 +2,10 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { UNREACHED } from '../features/session/session-state.ts'
 import { useIsLeaving, useLost, useSession, useSessionActions } from '../features/session/use-session.ts'
+import { ButtonLink } from '../parts/button-link.tsx'
 import { paths } from '../paths.ts'
-import { closedTo, type Admission } from './admission.ts'
-import {
-  AuthenticationRequired,
-  AwaitingRegistration,
-  AwaitingSponsor,
-  DashboardNeedsLogin,
-  MembersOnly,
-  WaitingForServer,
-} from './closed-doors.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { type Admission, closedTo } from './whose.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 
 /** Shows a page to the accounts it admits, and to all others the reason and the next step. */
@@ -43,3 +37,74 @@ export function ToLogin() {
   useEffect(() => comeBackTo(address), [comeBackTo, address])
   return <Navigate to={paths.home()} replace />
 }
+
+const toLogin = (
+  <ButtonLink variant="primary" to={paths.login()}>
+    Go to Login
+  </ButtonLink>
+)
+
+// A page for signed-in people, opened by a visitor (LOG-26).
+function AuthenticationRequired() {
+  return (
+    <EmptyState pageTitle="Authentication Required" action={toLogin}>
+      Please log in with your mobile number to see this page.
+    </EmptyState>
+  )
+}
+
+// The dashboard, opened by a visitor (NAV-46, NAV-47).
+function DashboardNeedsLogin() {
+  return (
+    <EmptyState pageTitle="Home" action={toLogin}>
+      Please log in to access your dashboard
+    </EmptyState>
+  )
+}
+
+// A page for members, opened by a vault user (NAV-48, NAV-49).
+function MembersOnly() {
+  const toVaults = (
+    <ButtonLink variant="primary" to={paths.vaultBase()}>
+      Back to my vault
+    </ButtonLink>
+  )
+  return (
+    <EmptyState pageTitle="For members of the network" action={toVaults}>
+      {INVITATION_REQUIRED}
+    </EmptyState>
+  )
+}
+
+// A page for confirmed members, opened by a member whose sponsor has not confirmed them yet.
+function AwaitingSponsor() {
+  const toDashboard = (
+    <ButtonLink variant="primary" to={paths.dashboard()}>
+      Go to my home
+    </ButtonLink>
+  )
+  return (
+    <EmptyState pageTitle="Waiting for your sponsor" action={toDashboard}>
+      Your sponsor still has to confirm that it is you who registered; then this page opens. Until then you
+      can look around your home, the settings and the guide.
+    </EmptyState>
+  )
+}
+
+// A page for confirmed members, opened by a member who must register again.
+function AwaitingRegistration() {
+  return (
+    <EmptyState pageTitle="Please register again" action={toLogin}>
+      Your account waits for a new registration. Log in with your number and take the steps once more.
+    </EmptyState>
+  )
+}
+
+// A page for signed-in people, while the server cannot be reached to check the session (LOG-25).
+function WaitingForServer() {
+  return <EmptyState pageTitle="One moment">This page opens by itself once we can be reached.</EmptyState>
+}
+
+/** The notice for a vault user at any place for members only (NAV-49). */
+export const INVITATION_REQUIRED =
+  'Invitation Required: This feature requires a full network invitation. Please ask your sponsor for information on how to get invited to the network.'

@@ -2,7 +2,6 @@ import { page } from '../browser/page.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** Shown in place of a page that threw an error. */
 export function RouteError() {
   return (
     <div className="mx-auto grid max-w-lg gap-6 px-4 py-12 text-center">

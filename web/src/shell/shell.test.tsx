@@ -5,7 +5,7 @@ import { serve } from '../../testing/canned.ts'
 import { appConfig, refusal } from '../../testing/made/config.ts'
 import { admin, member, vaultUser } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
-import { setViewport } from '../../testing/viewport.ts'
+import { setViewport } from '../../testing/on-screen.ts'
 import { useSession } from '../features/session/use-session.ts'
 import { Shell } from './shell.tsx'
 

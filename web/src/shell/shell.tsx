@@ -2,14 +2,23 @@ import type { Account } from '@kinhold/contract/sessions'
 import { SIDEBAR_HIDDEN_BELOW_PX } from '@kinhold/domain/limits'
 import { type ReactNode, useState } from 'react'
 import { useIsAtLeast } from '../browser/media-query.ts'
-import { lateDialog } from '../parts/late.tsx'
-import { TooltipProvider } from '../ui/tooltip.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
-import { type Locking, NavEntry } from './nav-entry.tsx'
-import { BOTTOM_ITEMS } from './nav-items.ts'
-import { Sidebar } from './sidebar.tsx'
+import { useStored } from '../browser/storage.ts'
+import { ButtonLink } from '../parts/button-link.tsx'
+import { lateDialog, latePart } from '../parts/late.tsx'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { LogOut, Menu, PanelLeftClose, PanelLeftOpen } from '../ui/icons.ts'
+import { useMovesToasts } from '../ui/toast-room.ts'
+import { Tooltip, TooltipProvider } from '../ui/tooltip.tsx'
+import { Brand, SignedInAs } from './brand.tsx'
+import { BOTTOM_ITEMS, type Locking, menuItems, NavEntry, sidebarItems } from './nav-entry.tsx'
 import { CONTENT_ID } from './skip-link.tsx'
-import { TopBar } from './top-bar.tsx'
+import { homeOf, isAdminAccount, seesPhoneLog } from './whose.ts'
+
+// Widths in pixels (NAV-34, NAV-35).
+const SIDEBAR_COLLAPSED_PX = 64
+const SIDEBAR_EXPANDED_PX = 140
 
 const InvitationRequiredDialog = lateDialog(
   async () => (await import('./invitation-required-dialog.tsx')).InvitationRequiredDialog,
@@ -94,3 +103,141 @@ function BottomBar({ onLocked }: Locking) {
 const ENTRY =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 text-xs text-quiet ' +
   'aria-[current=page]:font-medium aria-[current=page]:text-evergreen max-[15rem]:*:last:sr-only'
+
+type TopBarProps = {
+  player: Account
+  /** The bell; absent for accounts without notifications. */
+  bell?: ReactNode
+  onProfile?: (() => void) | undefined
+  onLogout: () => void
+  /** Opens the mobile menu; only on narrow screens. */
+  onMenu?: (() => void) | undefined
+}
+
+// The bar above every member screen: the signed-in account and its actions (NAV-25 to NAV-28).
+function TopBar({ player, bell, onProfile, onLogout, onMenu }: TopBarProps) {
+  useMovesToasts()
+  return (
+    <header
+      data-top-bar=""
+      className="sticky top-0 z-20 flex h-16 items-center gap-2 border-b border-line bg-paper px-2 md:gap-3 md:px-3 lg:px-5"
+    >
+      {onMenu ? (
+        <Button variant="quiet" className="max-md:px-3 max-[15rem]:px-1" aria-label="Menu" onClick={onMenu}>
+          <Menu aria-hidden className="size-5" />
+        </Button>
+      ) : (
+        <Brand home={homeOf(player)} />
+      )}
+      <div className="ml-auto flex min-w-0 items-center gap-1 md:gap-2 lg:gap-3">
+        {isAdminAccount(player) && !onMenu && <LateQuickAccess label="Quick Access" />}
+        {seesPhoneLog(player) && !onMenu && (
+          <ButtonLink className="whitespace-nowrap" to={paths.admin()}>
+            Phone Log
+          </ButtonLink>
+        )}
+        <SignedInAs player={player} />
+        {bell}
+        {onProfile && (
+          <Button className="max-lg:px-3 max-lg:text-sm max-[15rem]:px-1" onClick={onProfile}>
+            PROFILE
+          </Button>
+        )}
+        {!onMenu && (
+          <Tooltip text="Logout" side="bottom">
+            <Button variant="quiet" className="max-lg:px-3" aria-label="Logout" onClick={onLogout}>
+              <LogOut aria-hidden className="size-5" />
+            </Button>
+          </Tooltip>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** The admin's switcher. Its code loads after the frame's, since only the admin has it. */
+export const LateQuickAccess = latePart(async () => (await import('./quick-access.tsx')).QuickAccess, null, {
+  isQuiet: true,
+})
+
+type MobileMenuProps = Locking & {
+  isOpen: boolean
+  player: Account
+  onClose: () => void
+  onLogout: () => void
+}
+
+// The full navigation of narrow screens, with the logout (NAV-38, NAV-39) and the admin's switcher (NAV-43).
+function MobileMenu({ isOpen, player, onClose, onLocked, onLogout }: MobileMenuProps) {
+  return (
+    <Dialog open={isOpen} onClose={onClose} title="Menu">
+      <nav aria-label="Menu">
+        <ul className="grid">
+          {menuItems(isAdminAccount(player)).map((item) => (
+            <li key={item.to}>
+              <NavEntry item={item} onLocked={onLocked} onFollow={onClose} className={MENU_ENTRY} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {isAdminAccount(player) && <LateQuickAccess label="Admin Bypass" onSwitch={onClose} />}
+      {seesPhoneLog(player) && (
+        <ButtonLink wide to={paths.admin()} onClick={onClose}>
+          Phone Log
+        </ButtonLink>
+      )}
+      <Button wide onClick={onLogout}>
+        <LogOut aria-hidden className="size-5" />
+        Logout
+      </Button>
+    </Dialog>
+  )
+}
+
+const MENU_ENTRY =
+  'flex min-h-12 w-full items-center gap-4 rounded-md px-2 hover:bg-sunken ' +
+  'aria-[current=page]:font-medium aria-[current=page]:text-evergreen'
+
+// The navigation of wide screens. This browser remembers whether it is collapsed (NAV-30 to NAV-35).
+function Sidebar({ player, onLocked }: Locking & { player: Account }) {
+  const [stored, store] = useStored<boolean>('sidebar-collapsed', false)
+  const isCollapsed = stored === true
+  return (
+    <aside
+      style={{ width: `${(isCollapsed ? SIDEBAR_COLLAPSED_PX : SIDEBAR_EXPANDED_PX) / 16}rem` }}
+      className="sticky top-16 flex h-[calc(100dvh-4rem)] shrink-0 flex-col border-r border-line transition-[width]"
+    >
+      <nav aria-label="Main" className="flex-1 overflow-y-auto px-2 py-3">
+        <ul className="grid gap-1">
+          {sidebarItems(isAdminAccount(player)).map((item) => (
+            <li key={item.to}>
+              <NavEntry item={item} isBare={isCollapsed} onLocked={onLocked} className={SIDEBAR_ENTRY} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <CollapseButton isCollapsed={isCollapsed} onClick={() => store(!isCollapsed)} />
+    </aside>
+  )
+}
+
+const SIDEBAR_ENTRY =
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3.5 text-sm text-quiet hover:bg-sunken hover:text-ink ' +
+  'aria-[current=page]:bg-evergreen-soft aria-[current=page]:font-medium aria-[current=page]:text-evergreen'
+
+function CollapseButton({ isCollapsed, onClick }: { isCollapsed: boolean; onClick: () => void }) {
+  const Sign = isCollapsed ? PanelLeftOpen : PanelLeftClose
+  return (
+    <div className="px-2 py-3">
+      <button
+        type="button"
+        aria-expanded={!isCollapsed}
+        aria-label="Sidebar"
+        onClick={onClick}
+        className={SIDEBAR_ENTRY}
+      >
+        <Sign aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+      </button>
+    </div>
+  )
+}

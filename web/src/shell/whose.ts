@@ -3,7 +3,6 @@ import { formatPhone } from '@kinhold/domain/phone-format'
 import { ADMIN_PLACEHOLDER_PHONE } from '@kinhold/domain/players'
 import { paths } from '../paths.ts'
 
-/** The phone by which an account signs in, E.164. */
 export function phoneOf(player: Account): string | null {
   return player.userType === 'vault_user' ? player.accessValue : player.phone
 }
@@ -19,12 +18,30 @@ export function seesPhoneLog(player: Account): boolean {
   return phoneOf(player) === ADMIN_PLACEHOLDER_PHONE
 }
 
-/** The home page of an account. */
 export function homeOf(player: Account): string {
   return player.userType === 'vault_user' ? paths.vaultBase() : paths.dashboard()
 }
 
-/** True for the account with the admin's role. */
 export function isAdminAccount(player: Account): boolean {
   return player.userType === 'member' && player.isAdmin
+}
+
+/**
+ * The accounts that a page admits. `anyone`: signed in or not. `newcomer`: members, including those whose registration
+ * is not complete. `member`: confirmed members. `guest`: confirmed members and vault users.
+ */
+export type Admission = 'anyone' | 'newcomer' | 'member' | 'guest'
+
+/** A page's needs from its frame: the accounts it admits, and whether the hero banner is above it. */
+export type PageHandle = { admits: Admission; hasHero: boolean }
+
+type Closed = 'signed-out' | 'invitation-required' | 'awaiting-sponsor' | 'awaiting-registration'
+
+/** The reason why the page is closed to the account, or null. The server refuses by itself; this is for the message. */
+export function closedTo(player: Account | null, admits: Admission): Closed | null {
+  if (admits === 'anyone') return null
+  if (!player) return 'signed-out'
+  if (player.userType === 'vault_user') return admits === 'guest' ? null : 'invitation-required'
+  if (admits === 'newcomer' || player.verified) return null
+  return player.awaiting === 'registration' ? 'awaiting-registration' : 'awaiting-sponsor'
 }

@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
-import { shownCount } from './shown-count.ts'
 
 /** The product's name, the end of the document's title. */
 export const AppName = createContext('Kinhold')
@@ -51,3 +50,10 @@ export function isLong(words: ReactNode): boolean {
 let hasBegun = false
 for (const action of ['click', 'submit', 'popstate'])
   window.addEventListener(action, () => (hasBegun = true), { capture: true, once: true })
+
+/** A count for a small space: '99+' if it has more than two digits. */
+export function shownCount(count: number): string {
+  return count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)
+}
+
+const MOST_SHOWN = 99

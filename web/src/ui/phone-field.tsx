@@ -3,13 +3,16 @@ import {
   type ChangeEvent,
   type ComponentProps,
   type CompositionEvent,
+  useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
   useReducer,
   useRef,
+  useState,
 } from 'react'
+import { whenOnline } from '../browser/late-code.ts'
 import { Field, type FieldProps } from './field.tsx'
-import { usePhoneGroups } from './use-phone-groups.ts'
 
 type Props = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
@@ -112,4 +115,34 @@ function placeBefore(text: string, digitsToCome: number): number {
     if (/[\d+]/.test(text[place]!)) seen -= 1
   }
   return text.length
+}
+
+type Group = (digits: string) => string
+
+// A number that begins with '+' in its country's grouping, and ungrouped until the numbering plans are loaded.
+// `beforeLoaded` is called just before that changes the text.
+function usePhoneGroups(number: string, beforeLoaded: () => void): string {
+  const [group, setGroup] = useState<Group | null>(null)
+  const isForeign = /^\+(?!1)/.test(number)
+  const show = useEffectEvent((loaded: Group) => {
+    beforeLoaded()
+    setGroup(() => loaded)
+  })
+  useEffect(() => {
+    if (!isForeign) return
+    let isGone = false
+    let stop = () => {}
+    // An ungrouped number works too, so a failure to load is not reported.
+    const load = () =>
+      import('@kinhold/domain/phone-groups').then(
+        ({ groupAsCountry }) => !isGone && show(groupAsCountry),
+        () => !isGone && (stop = whenOnline(() => void load())),
+      )
+    void load()
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [isForeign])
+  return isForeign && group ? group(number) : number
 }

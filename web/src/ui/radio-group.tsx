@@ -1,5 +1,4 @@
-import { type ReactNode, useId } from 'react'
-import { useShownAtOnce } from './use-shown-at-once.ts'
+import { type ReactNode, useId, useState } from 'react'
 
 export type RadioOption<T extends string> = { value: T; label: ReactNode; hint?: ReactNode }
 type Props<T extends string> = {
@@ -45,5 +44,62 @@ export function RadioGroup<T extends string>({ label, options, value, onChange, 
         </label>
       ))}
     </fieldset>
+  )
+}
+
+/**
+ * A choice that shows at once and until the promise of `choose` settles; then `value` shows. Without this, a ticked box
+ * stays unticked until the store has updated, and a screen reader may read its old state.
+ *
+ * Not React's `useOptimistic`: its transitions wait for one another across the app, so a hanging request elsewhere
+ * would keep a refused choice on screen here.
+ */
+export function useShownAtOnce<Value>(
+  value: Value,
+  choose: (value: Value) => void | Promise<void>,
+): [shown: Value, choose: (value: Value) => void] {
+  const [chosen, setChosen] = useState<{ value: Value } | null>(null)
+  return [
+    chosen ? chosen.value : value,
+    (next) => {
+      const done = choose(next)
+      if (!done) return
+      const here = { value: next }
+      setChosen(here)
+      void done.finally(() => setChosen((latest) => (latest === here ? null : latest)))
+    },
+  ]
+}
+
+type ChoiceProps = {
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void | Promise<void>
+  children: ReactNode
+}
+
+/** A switch for one setting, with a sentence on its effect; all of it can be pressed. The change shows at once. */
+export function Choice({ label, isOn, onChange, children }: ChoiceProps) {
+  const id = useId()
+  const [shown, choose] = useShownAtOnce(isOn, onChange)
+  return (
+    <label className="flex min-h-16 items-start gap-4 py-4">
+      <input
+        type="checkbox"
+        checked={shown}
+        onChange={(event) => choose(event.target.checked)}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-words`}
+        className="tick mt-0.5 size-6 shrink-0 rounded-sm"
+      />
+      <span className="grid gap-0.5">
+        <span id={`${id}-label`} className="text-lg">
+          {label}
+        </span>
+        <span id={`${id}-words`} className="text-quiet">
+          {children}
+        </span>
+      </span>
+    </label>
   )
 }

@@ -1,12 +1,14 @@
-import { render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { Avatar } from './avatar.tsx'
 import { Cut } from './cut.tsx'
 import { ErrorState } from './error-state.tsx'
 import { LoadingMark } from './figure/loading-mark.tsx'
 import { Ring } from './figure/ring.tsx'
 import { Triangle } from './figure/triangle.tsx'
 import { Skeleton } from './skeleton.tsx'
+import { sayMoment, Time } from './time.tsx'
 
 it('an error is announced and can be retried if onRetry is given', async () => {
   const onRetry = vi.fn()
@@ -34,4 +36,81 @@ it('skeletons, marks and figures are hidden from screen readers', () => {
 it('NAV-52 truncated text has its full text as title', () => {
   render(<Cut className="min-w-0">{'wm'.repeat(40)}</Cut>)
   expect(screen.getByTitle('wm'.repeat(40))).toHaveClass('truncate', 'min-w-0')
+})
+
+const image = () => document.querySelector('img')
+
+it('shows the photo at its size; it has no alternative text beside a name, and the name as text if it stands alone', () => {
+  const { rerender } = render(<Avatar name="Ann" photo="https://pictures.example/ann.webp" />)
+  expect(image()).toHaveAttribute('src', 'https://pictures.example/ann.webp')
+  expect(image()).toHaveAttribute('alt', '')
+  rerender(<Avatar name="Ann" photo="/media/a" size="sm" alone />)
+  expect(screen.getByRole('img', { name: 'Ann' })).toBe(image())
+  expect(image()).toHaveAttribute('src', '/media/a?size=thumb')
+  rerender(<Avatar name="Ann" photo="/media/a" size="xl" />)
+  expect(image()).toHaveAttribute('src', '/media/a?size=medium')
+})
+it.each([
+  ['Ann', 'A'],
+  ['bob van der Berg', 'BB'],
+  ['  Cleo  ', 'C'],
+  ['Élise Östberg', 'ÉÖ'],
+  ['🦊 Fox', '🦊F'],
+  ['', ''],
+])('shows initials without a photo: %j', (name, initials) => {
+  render(<Avatar name={name} photo={null} alone />)
+  expect(screen.getByRole('img')).toHaveTextContent(initials)
+})
+it('shows initials if the photo fails to load, and tries a new photo', () => {
+  const { rerender } = render(<Avatar name="Ann" photo="/media/gone" alone />)
+  fireEvent.error(image()!)
+  expect(image()).toBeNull()
+  expect(screen.getByRole('img', { name: 'Ann' })).toHaveTextContent('A')
+  rerender(<Avatar name="Ann" photo="/media/new" alone />)
+  expect(image()).toHaveAttribute('src', '/media/new?size=thumb')
+})
+it('gives a person the same background everywhere', () => {
+  const groundOf = (name: string) => {
+    const { container } = render(<Avatar name={name} />)
+    return /bg-tint-\w+/.exec(container.querySelector('span')!.className)?.[0]
+  }
+  expect(groundOf('Ann')).toBe(groundOf('Ann'))
+  expect(new Set(['Ann', 'Bob', 'Cleo', 'Dora', 'Emil'].map(groundOf)).size).toBeGreaterThan(1)
+})
+
+const NOW = new Date(2026, 2, 5, 15, 4, 30)
+
+describe('a moment in words', () => {
+  it.each([
+    [new Date(2026, 2, 5, 15, 4, 0), 'just now'],
+    [new Date(2026, 2, 5, 15, 3, 31), 'just now'],
+    [new Date(2026, 2, 5, 15, 5, 0), 'just now'],
+    [new Date(2026, 2, 5, 15, 3, 30), '1 minute ago'],
+    [new Date(2026, 2, 5, 14, 4, 31), '59 minutes ago'],
+    [new Date(2026, 2, 5, 14, 4, 30), 'today at 2:04 PM'],
+    [new Date(2026, 2, 5, 0, 0, 0), 'today at 12:00 AM'],
+    [new Date(2026, 2, 5, 18, 30, 0), 'today at 6:30 PM'],
+    [new Date(2026, 2, 4, 23, 59, 59), 'yesterday at 11:59 PM'],
+    [new Date(2026, 2, 6, 8, 0, 0), 'tomorrow at 8:00 AM'],
+    [new Date(2026, 2, 7, 8, 0, 0), 'March 7 at 8:00 AM'],
+    [new Date(2026, 2, 3, 9, 5, 0), 'March 3 at 9:05 AM'],
+    [new Date(2025, 11, 31, 9, 5, 0), 'December 31, 2025 at 9:05 AM'],
+  ])('%s is %s', (date, words) => expect(sayMoment(date, NOW)).toBe(words))
+})
+it('has the full time as title, and the machine-readable time', () => {
+  const at = new Date(2026, 2, 5, 15, 4, 30).toISOString()
+  render(<Time at={at} style="date" />)
+  const time = screen.getByText('March 5, 2026')
+  expect(time).toHaveAttribute('title', 'Thursday, March 5, 2026, 3:04:30 PM')
+  expect(time).toHaveAttribute('datetime', at)
+})
+it('updates as time passes, and stops its timer when no time is shown', () => {
+  vi.useFakeTimers({ now: NOW })
+  const { unmount } = render(<Time at={NOW.toISOString()} />)
+  expect(screen.getByText('just now')).toBeVisible()
+  act(() => void vi.advanceTimersByTime(2 * 60_000))
+  expect(screen.getByText('2 minutes ago')).toBeVisible()
+  expect(vi.getTimerCount()).toBe(1)
+  unmount()
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,6 +1,21 @@
+import { Portal } from 'radix-ui'
 import type { ReactNode } from 'react'
 
 /** Text for screen readers alone. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
+}
+
+/**
+ * Announces text to screen readers from outside the app's element: an open dialog hides the rest of the page from them,
+ * but not a live region or its ancestors.
+ */
+export function LiveRegion({ children }: { children: ReactNode }) {
+  return (
+    <Portal.Root asChild>
+      <p role="status" aria-live="polite" className="sr-only">
+        {children}
+      </p>
+    </Portal.Root>
+  )
 }

@@ -1,4 +1,6 @@
 import type { AppConfig } from '@kinhold/contract/config'
+import type { Settings } from '@kinhold/contract/settings'
+import { NOTICES_AT_FIRST, PRIVACY_AT_FIRST } from '@kinhold/domain/settings'
 
 /** The server's settings, plus overrides. */
 export function appConfig(different: Partial<AppConfig> = {}): AppConfig {
@@ -20,4 +22,19 @@ export function appConfig(different: Partial<AppConfig> = {}): AppConfig {
 /** A refusal as the server words it. */
 export function refusal(status: number, code: string, error: string, more: object = {}) {
   return { status, body: { error, message: error, code, ...more } }
+}
+
+export type Chosen = {
+  privacy?: Partial<Settings['privacy']>
+  notifications?: Partial<Settings['notifications']>
+  email?: Partial<Settings['email']>
+}
+
+/** A member's settings: the defaults, plus overrides. */
+export function settings({ privacy, notifications, email }: Chosen = {}): Settings {
+  return {
+    privacy: { ...PRIVACY_AT_FIRST, ...privacy },
+    notifications: { ...NOTICES_AT_FIRST, ...notifications },
+    email: { address: null, waiting: null, ...email },
+  }
 }

@@ -1,7 +1,7 @@
 import type { Group, GroupMember, Post } from '@kinhold/contract/groups'
 import type { PlayerCard } from '@kinhold/contract/players'
 import type { TrustUnit } from '@kinhold/contract/units'
-import { trustUnit } from '../units.ts'
+import { trustUnit } from '../bonds.ts'
 
 export const ANN: PlayerCard = { id: 19, name: 'Ann', profilePhoto: null }
 

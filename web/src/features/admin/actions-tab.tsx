@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { useActions } from './actions.data.ts'
+import { useActions } from './admin.data.ts'
 import { AdminList } from './admin-list.tsx'
 import { actionWords } from './words.ts'
 

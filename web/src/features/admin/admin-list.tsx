@@ -17,7 +17,7 @@ export function AdminList<R extends { id: string | number }>({ caption, columns,
   return (
     <PagedList
       list={list}
-      failure={FAILURE}
+      failure="The list"
       loading={<RowsOnTheirWay count={5} row="h-11" />}
       empty={<EmptyState>{empty}</EmptyState>}
     >
@@ -25,5 +25,3 @@ export function AdminList<R extends { id: string | number }>({ caption, columns,
     </PagedList>
   )
 }
-
-const FAILURE = { otherwise: 'The list could not be loaded. Please check your connection and try again.' }

@@ -1,10 +1,17 @@
+import type { AdminConcern, Overview } from '@kinhold/contract/admin'
 import { ADMIN_TABS } from '@kinhold/contract/paths'
+import { Link } from 'react-router'
 import { latePart } from '../../parts/late.tsx'
+import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { useTab } from '../../parts/use-tab.ts'
+import { ArrowRight, Check, Lock } from '../../ui/icons.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useConfig } from '../session/config.data.ts'
 import { AdminPageFrame } from './admin-page-frame.tsx'
-import { AdminHome } from './home/admin-home.tsx'
+import { type Fact, FactCard } from './fact-card.tsx'
+import { useConcerns, useOverview } from './admin.data.ts'
 
 const WAITING = <RowsOnTheirWay count={5} row="h-14" />
 const PhoneLogTab = latePart(async () => (await import('./phone-log/phone-log-tab.tsx')).PhoneLogTab, WAITING)
@@ -37,3 +44,147 @@ const TABS = [
   { value: 'outbox', label: 'Outbox', content: <Outbox /> },
   { value: 'claims', label: 'Lost numbers', content: <ClaimsTab /> },
 ]
+
+const CHARTS = 'grid gap-4 lg:grid-cols-2'
+const Charts = latePart(
+  async () => (await import('./home/charts.tsx')).Charts,
+  <RowsOnTheirWay count={4} row="h-64 rounded-card" className={CHARTS} />,
+  { failure: 'The charts' },
+)
+
+// The items that need the admin, then the network in numbers and its last 30 days (ADM-06).
+function AdminHome() {
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <OpenDoorNote />
+      <Concerns />
+      <Loaded
+        query={useOverview()}
+        failure="The overview"
+        loading={<RowsOnTheirWay count={4} row="h-36 rounded-card" className={CHARTS} />}
+      >
+        {(overview) => (
+          <>
+            <NumberCards overview={overview} />
+            <Charts days={overview.perDay} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+/** Reminds the admin that a number alone opens an account while phone verification is off. */
+function OpenDoorNote() {
+  if (useConfig().phoneVerification) return null
+  return (
+    <aside
+      aria-label="Phone verification is off"
+      className="flex gap-3 rounded-card border border-gold bg-gold-soft px-4 py-3 text-gold-ink"
+    >
+      <Lock aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <p className="measure">
+        Phone verification is off: anyone who knows a member’s number can sign in as them, and even as you. It
+        is on as soon as an SMS provider is set up, unless PHONE_VERIFICATION turns it off.
+      </p>
+    </aside>
+  )
+}
+
+function NumberCards({ overview }: { overview: Overview }) {
+  const { players, bonds, trustUnits, groups, vaults, delivery } = overview
+  return (
+    <section aria-labelledby="numbers" className="grid gap-3">
+      <h2 id="numbers" className="text-heading">
+        The network in numbers
+      </h2>
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <FactCard
+          level={3}
+          title="Players"
+          facts={[
+            ['Active', players.active],
+            ['Unverified', players.unverified],
+            ['Suspended', players.suspended],
+            ['Deactivated', players.deactivated],
+            ['Archived', players.archived],
+          ]}
+        />
+        <FactCard
+          level={3}
+          title="Together"
+          facts={[
+            ['Bonds', bonds],
+            ['Trust units', trustUnits],
+            ['Groups', groups],
+            ['Vaults', vaults],
+          ]}
+        />
+        <FactCard level={3} title="SMS" facts={sendings(delivery.sms)} />
+        <FactCard level={3} title="E-mail" facts={sendings(delivery.email)} />
+      </div>
+    </section>
+  )
+}
+
+function sendings({ queued, sent, failed }: Overview['delivery']['sms']): Fact[] {
+  return [
+    ['Queued', queued],
+    ['Sent', sent],
+    ['Failed', failed],
+  ]
+}
+
+function Concerns() {
+  return (
+    <section aria-labelledby="concerns" className="grid gap-3">
+      <h2 id="concerns" className="text-heading">
+        What needs you
+      </h2>
+      <Loaded
+        query={useConcerns()}
+        failure="The items that need you"
+        loading={<RowsOnTheirWay count={2} row="h-14 rounded-card" />}
+      >
+        {(concerns) =>
+          concerns.length === 0 ? (
+            <p className="flex items-center gap-3 rounded-card border border-line bg-card px-4 py-3 text-quiet">
+              <Check aria-hidden className="size-5 shrink-0 text-evergreen" />
+              Nothing needs you right now.
+            </p>
+          ) : (
+            <ul className="grid gap-2">
+              {concerns.map((concern) => (
+                <li key={concern.kind}>
+                  <Concern concern={concern} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function Concern({ concern: { text, since, href } }: { concern: AdminConcern }) {
+  const words = (
+    <span className="grid min-w-0 flex-1">
+      <span>{text}</span>
+      {since && (
+        <span className="text-sm text-quiet">
+          Since <Time at={since} />
+        </span>
+      )}
+    </span>
+  )
+  if (href === null) return <p className={ROW}>{words}</p>
+  return (
+    <Link to={href} className={`${ROW} hover:bg-sunken`}>
+      {words}
+      <ArrowRight aria-hidden className="size-5 shrink-0 text-evergreen" />
+    </Link>
+  )
+}
+
+const ROW = 'flex min-h-14 items-center gap-3 rounded-card border border-line bg-card px-4 py-2'

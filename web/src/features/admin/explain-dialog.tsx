@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useExplain } from './actions.data.ts'
+import { useExplain } from './admin.data.ts'
 import { actionWords } from './words.ts'
 
 type Props = { action: AdminAction; onClose: () => void }

@@ -58,7 +58,6 @@ export function sourceLabel(person: Pick<InterestedUser, 'howDidYouHear' | 'howD
   return person.howDidYouHearOther ? `${label}: ${person.howDidYouHearOther}` : label
 }
 
-/** The label of a message's delivery state. */
 export function deliveryLabel(state: OutboxMessage['state']): string {
   return { queued: 'Queued', sent: 'Sent', failed: 'Failed' }[state]
 }

@@ -58,7 +58,6 @@ export function useInviteAgain(bondId: string) {
   })
 }
 
-/** The ended bond between the member and a person, for a profile; null if there is none. */
 export function useEndedBondWith(playerId: number) {
   return useQuery({
     queryKey: keyOfOne('player', playerId, 'ended bond'),

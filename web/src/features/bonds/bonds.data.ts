@@ -1,4 +1,5 @@
-import type { TrustBond } from '@kinhold/contract/bonds'
+import type { EndedBond, TrustBond } from '@kinhold/contract/bonds'
+import type { BondOrder } from '@kinhold/domain/bonds'
 import { readPage } from '../../api.ts'
 import { itemsOf, type KeptPages } from '../../parts/list/kept-pages.ts'
 import { usePages } from '../../parts/list/pages.data.ts'
@@ -14,10 +15,49 @@ export function useBonds() {
   })
 }
 
-/** Such a list. */
 export type Bonds = ReturnType<typeof useBonds>
 
-/** The ids of the people in a list of bonds. */
 export function peopleIn(list: KeptPages<TrustBond>): number[] {
   return itemsOf(list).flatMap(({ sponsor, invitee }) => [sponsor.id, invitee.id])
+}
+
+/** The member's ended bonds, latest first, a page at a time (TRU-03). */
+export function useEndedBonds() {
+  return usePages<EndedBond>({
+    queryKey: keyOfMany('bond', 'ended'),
+    hears: [{ topic: 'player', keysIn: othersIn }],
+    load: async (before) => {
+      const page = await readPage('GET /api/trust-bonds/ended', { query: { before } })
+      return { ...page, items: page.items.map(byItsEnd) }
+    },
+  })
+}
+
+// Two people may have had several bonds, one after another.
+function byItsEnd(bond: EndedBond): EndedBond {
+  return { ...bond, id: `${bond.id} ${bond.endedAt}` }
+}
+
+function othersIn(list: KeptPages<EndedBond>): number[] {
+  return itemsOf(list).map(({ other }) => other.id)
+}
+
+export type BondsAsked = { search: string; sort: BondOrder; isDescending: boolean }
+
+export const NEWEST_FIRST: BondsAsked = { search: '', sort: 'since', isDescending: true }
+
+/** All trust bonds, for the admin, a page at a time; the earlier rows stay until the new ones are there (NET-30). */
+export function useEveryBond({ search, sort, isDescending }: BondsAsked) {
+  return usePages<TrustBond>({
+    queryKey: keyOfMany('bond', 'every', search, sort, isDescending),
+    // A bond shows its people.
+    hears: [{ topic: 'player', keysIn: peopleIn }],
+    staysMeanwhile: true,
+    load: (before) => {
+      const order = isDescending ? 'desc' : 'asc'
+      return readPage('GET /api/admin/bonds', {
+        query: { before, sort, order, ...(search !== '' && { search }) },
+      })
+    },
+  })
 }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Time } from '../../ui/time.tsx'
-import { useEndedBonds } from './ended-bonds.data.ts'
+import { useEndedBonds } from './bonds.data.ts'
 
 /** The member's ended bonds, loaded on demand: the other person, the end, and the way back (TRU-15). */
 export function EndedBonds() {
@@ -43,7 +43,7 @@ function List() {
   return (
     <PagedList
       list={useEndedBonds()}
-      failure={FAILURE}
+      failure="The bonds that ended"
       loading={<RowsOnTheirWay count={2} row="h-24 rounded-card" />}
       empty={
         <EmptyState>
@@ -60,10 +60,6 @@ function List() {
       )}
     </PagedList>
   )
-}
-
-const FAILURE = {
-  otherwise: 'The bonds that ended could not be loaded. Please check your connection and try again.',
 }
 
 function EndedRow({ bond }: { bond: EndedBond }) {

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { type BondsAsked, NEWEST_FIRST, useEveryBond } from './every-bond.data.ts'
+import { type BondsAsked, NEWEST_FIRST, useEveryBond } from './bonds.data.ts'
 import { PersonLink } from './person-link.tsx'
 
 /** All bonds, for the admin: searched by name or number, sorted by any column (NET-30). */
@@ -40,7 +40,7 @@ export function EveryBond({ none }: { none: ReactNode }) {
       >
         <PagedList
           list={list}
-          failure={FAILURE}
+          failure="The bonds"
           loading={<RowsOnTheirWay count={5} row="h-11" />}
           empty={search === '' ? none : <NobodyFound onAll={showAll} />}
         >
@@ -59,8 +59,6 @@ export function EveryBond({ none }: { none: ReactNode }) {
     </div>
   )
 }
-
-const FAILURE = { otherwise: 'The bonds could not be loaded. Please check your connection and try again.' }
 
 const COLUMNS: readonly (Column<TrustBond> & { key: BondOrder })[] = [
   { key: 'sponsor', label: 'Who invited', cell: ({ sponsor }) => <Person of={sponsor} /> },

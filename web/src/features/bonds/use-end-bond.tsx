@@ -14,7 +14,6 @@ type Person = { id: number; name: string }
  */
 export function useEndBond(
   person: Person | null,
-  /** Called once the bond has ended. */
   onDone?: () => void,
 ): { items: MenuItem[]; dialog: ReactNode } {
   const me = useMember()

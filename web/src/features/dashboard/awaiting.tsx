@@ -7,7 +7,6 @@ import { useProfile } from './dashboard.data.ts'
 
 type Props = { player: Player; isOwn: boolean }
 
-/** The home of a signed-in but unconfirmed player: the steps they wait for. */
 export function Awaiting({ player, isOwn }: Props) {
   const profile = useProfile(player.id).data
   const sponsor = profile?.sponsor?.name

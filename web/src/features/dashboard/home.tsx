@@ -4,22 +4,20 @@ import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Triangle } from '../../ui/figure/triangle.tsx'
-import { ShieldCheck, UserPlus } from '../../ui/icons.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { ShieldCheck, UserPlus, Vault } from '../../ui/icons.ts'
+import { PageTitle, titleSize } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useMember } from '../session/use-session.ts'
-import { Attention, TheirAttention } from './attention.tsx'
+import { Attention, Lines, TheirAttention } from './attention.tsx'
 import { Awaiting } from './awaiting.tsx'
 import { Counts } from './counts.tsx'
 import { useDashboard, useProfile } from './dashboard.data.ts'
-import { Greeting } from './greeting.tsx'
-import { Lines } from './lines.tsx'
-import { isNewcomer } from './new-here.ts'
 import { PlaceFigure } from './place-figure.tsx'
 
 /** A member's home: one's own, or any other for the admin, who can only view it (NAV-03, NAV-04). */
@@ -78,7 +76,6 @@ function Column({ children }: { children: ReactNode }) {
   return <div className="contents lg:grid lg:gap-6">{children}</div>
 }
 
-/** Placeholders for the sections of a home. */
 function HomeSkeleton() {
   return (
     <div role="status" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -108,7 +105,6 @@ function NetworkView({ player, isOwn, className }: Props) {
   )
 }
 
-/** The first step of a new member. */
 function NextStep() {
   return (
     <Card className="relative grid justify-items-start gap-4 overflow-hidden">
@@ -179,4 +175,43 @@ function Recent({ lines, canAct, className }: RecentProps) {
       )}
     </Card>
   )
+}
+
+// The head of a home: the photo, a greeting by the time of day, and buttons to invite and to create a vault.
+function Greeting({ player, canInvite }: { player: Player; canInvite: boolean }) {
+  // oxlint-disable-next-line react/purity -- The hour of the last render is good enough.
+  const hour = new Date().getHours()
+  return (
+    <header className="flex flex-wrap items-center gap-4 sm:gap-5">
+      <Avatar name={player.name} photo={player.profilePhoto} size="lg" />
+      <PageTitle title="Home" className="min-w-0 flex-1 basis-48">
+        <span className="block text-name text-quiet">{greetingAt(hour)},</span>{' '}
+        <span className={`block ${titleSize(player.name)}`}>{player.name}</span>
+      </PageTitle>
+      {canInvite && (
+        <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+          <ButtonLink to={paths.invitations()} variant="primary" className="flex-1 sm:flex-none">
+            <UserPlus aria-hidden className="size-5" />
+            Invite now
+          </ButtonLink>
+          <ButtonLink to={paths.vaults()} className="flex-1 sm:flex-none">
+            <Vault aria-hidden className="size-5" />
+            Create a vault
+          </ButtonLink>
+        </div>
+      )}
+    </header>
+  )
+}
+
+/** 'Good morning' from 5:00, 'Good afternoon' from 12:00, 'Good evening' from 18:00 to 5:00. */
+export function greetingAt(hour: number): string {
+  if (hour >= 5 && hour < 12) return 'Good morning'
+  return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
+}
+
+/** True for a member who has nothing but the bond with their sponsor. */
+export function isNewcomer(counts: Dashboard['counts']): boolean {
+  const { bonds, pendingInvitations, trustUnits, groups, vaults } = counts
+  return bonds <= 1 && pendingInvitations + trustUnits + groups + vaults === 0
 }

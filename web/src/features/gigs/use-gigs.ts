@@ -8,7 +8,6 @@ const CATEGORIES = 'vaultCategories'
 const APPLIED = 'appliedGigs'
 const TITLE = 'sideGigsTitle'
 
-/** The gigs that a page shows. */
 export type Shelf = 'all' | 'posted' | 'applied'
 
 /** The gigs stored in this browser (GIG-01, GIG-02), newest first, with their actions. */

@@ -3,7 +3,6 @@ import { lengthOf, multiLine, oneLine } from '@kinhold/domain/text'
 import type { UseFormReturn } from 'react-hook-form'
 import { Field, TextField } from '../../ui/field.tsx'
 
-/** A group's name and purpose, as typed. */
 export type GroupWords = { name: string; description: string }
 
 /** Name and description of a group (UNI-32, UNI-33), with the errors of the fields and of the form. */

@@ -1,19 +1,28 @@
-import type { Group } from '@kinhold/contract/groups'
-import { type ReactNode, useEffect } from 'react'
+import type { Group, GroupMember } from '@kinhold/contract/groups'
+import { BOARD_HEIGHT_PX } from '@kinhold/domain/limits'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
+import { lateDialog } from '../../parts/late.tsx'
+import { LinkedText } from '../../parts/text/linked-text.tsx'
 import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { ArrowLeft, Download } from '../../ui/icons.ts'
+import { ArrowLeft, Download, Settings } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { LateMuteMenu } from '../relations/muted.tsx'
 import { useSessionActions } from '../session/use-session.ts'
 import { Board } from './board/board.tsx'
-import { boardFileOf, readableUntil } from './closed.ts'
-import { GroupHeader } from './group-header.tsx'
-import { GroupSkeleton } from './group-skeleton.tsx'
-import { GroupNotFound, InvalidGroup } from './group-states.tsx'
+import { boardFileOf, peopleInWords, readableUntil } from './words.ts'
 import { useGroup, useMembers } from './groups.data.ts'
 
 /** One group with its board (UNI-49 to UNI-62). `needsLogin` is shown when the session has ended in the meantime. */
@@ -87,4 +96,150 @@ function ClosedBanner({ group, since }: { group: Group; since: string }) {
       </a>
     </aside>
   )
+}
+
+const GroupSettings = lateDialog(async () => (await import('./settings/group-settings.tsx')).GroupSettings)
+
+// The group's name, description and members (UNI-49 to UNI-51).
+function GroupHeader({ group, members }: { group: Group; members: ReturnType<typeof useMembers> }) {
+  const [areSettingsOpen, setAreSettingsOpen] = useState(false)
+  return (
+    <Card className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid min-w-0 flex-1 basis-56 gap-2">
+          <PageTitle title={group.name} />
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet">
+            {peopleInWords(group.memberCount)}
+            {group.closedAt ? (
+              <Badge>Dissolved</Badge>
+            ) : (
+              group.trustUnitId && <Badge tone="gold">Trust Unit</Badge>
+            )}
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <Button onClick={() => setAreSettingsOpen(true)}>
+            <Settings aria-hidden className="size-5" />
+            Settings
+          </Button>
+          <LateMuteMenu kind="board" id={group.id} mute={group.mute} of={group.name} />
+        </div>
+      </div>
+      {group.description && (
+        <p dir="auto" className="measure whitespace-pre-line wrap-anywhere">
+          <LinkedText text={group.description} />
+        </p>
+      )}
+      <MemberChips members={members} />
+      {areSettingsOpen && (
+        <GroupSettings group={group} members={members.data} onClose={() => setAreSettingsOpen(false)} />
+      )}
+    </Card>
+  )
+}
+
+// The members of a group, each a link to their profile (UNI-51).
+function MemberChips({ members }: { members: ReturnType<typeof useMembers> }) {
+  const { data, error, refetch, isFetching } = members
+  if (data) return <Chips members={data} />
+  if (error)
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3">
+        <p className="text-sm text-danger">{sentenceOf(error, 'The members could not be loaded.')}</p>
+        <Button size="sm" busy={isFetching} busyLabel="Trying…" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </div>
+    )
+  return (
+    <div role="status" className="flex flex-wrap gap-2">
+      <VisuallyHidden>Loading the members…</VisuallyHidden>
+      <ChipSkeleton />
+      <ChipSkeleton />
+      <ChipSkeleton />
+    </div>
+  )
+}
+
+function Chips({ members }: { members: GroupMember[] }) {
+  return (
+    <ul aria-label="Members" className="flex flex-wrap gap-2">
+      {members.map(({ id, playerId, player }) => (
+        <li key={id} className="min-w-0">
+          <Link
+            to={paths.player(playerId)}
+            className="flex min-h-11 items-center gap-2 rounded-[1.375rem] border border-edge bg-card py-1 pr-4 pl-1.5 transition-colors hover:bg-sunken"
+          >
+            <Avatar name={player.name} photo={player.profilePhoto} size="xs" />
+            <span className="min-w-0 wrap-anywhere">{player.name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const back = (
+  <ButtonLink variant="primary" to={paths.groups()}>
+    Back to groups
+  </ButtonLink>
+)
+
+// The group does not exist or belongs to others (UNI-60); the member cannot tell the two apart.
+function GroupNotFound() {
+  return (
+    <EmptyState pageTitle="Group Not Found" action={back}>
+      You are in no group at this address. A group’s board is open to its three members only.
+    </EmptyState>
+  )
+}
+
+/** An address with an invalid group id (UNI-61), or without one (UNI-64). */
+export function InvalidGroup({ sentence = 'The address of a group ends with its number.' }) {
+  return (
+    <EmptyState pageTitle="Invalid Group" action={back}>
+      {sentence}
+    </EmptyState>
+  )
+}
+
+/** No session, or an expired one (UNI-62). `byName`: the sign-in by name of a development server (UNI-63). */
+export function GroupNeedsLogin({ byName }: { byName?: ReactNode }) {
+  const ways = (
+    <div className="grid justify-items-center gap-4">
+      <ButtonLink variant="primary" to={paths.login()}>
+        Go to Login
+      </ButtonLink>
+      {byName}
+    </div>
+  )
+  return (
+    <EmptyState pageTitle="Authentication Required" action={ways}>
+      Please log in with your mobile number to see this group.
+    </EmptyState>
+  )
+}
+
+function GroupSkeleton() {
+  return (
+    <div role="status" className="grid gap-4">
+      <VisuallyHidden>Loading the group…</VisuallyHidden>
+      <Card className="grid gap-4">
+        <Skeleton className="h-9 w-64 max-w-full" />
+        <Skeleton className="h-5 w-40" />
+        <div className="flex flex-wrap gap-2">
+          <ChipSkeleton />
+          <ChipSkeleton />
+          <ChipSkeleton />
+        </div>
+      </Card>
+      <div style={{ height: BOARD_HEIGHT_PX }}>
+        <Skeleton className="h-full rounded-card" />
+      </div>
+    </div>
+  )
+}
+
+function ChipSkeleton() {
+  return <Skeleton className="h-11 w-28 rounded-full" />
 }

@@ -10,7 +10,7 @@ import { refusal, told } from '../../../testing/visitor.ts'
 import { Toaster } from '../../parts/toaster.tsx'
 import { CreateGroupDialog } from './create/create-group-dialog.tsx'
 import { GroupsScreen } from './groups-screen.tsx'
-import { useBoardsToShare } from './places-to-share.ts'
+import { useBoardsToShare } from '../share/share-screen.tsx'
 
 type Replies = Parameters<typeof serve>[0]
 

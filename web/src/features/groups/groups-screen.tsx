@@ -1,15 +1,28 @@
-import { useState } from 'react'
+import type { Group } from '@kinhold/contract/groups'
+import { SEARCH_MAX } from '@kinhold/domain/limits'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ButtonLink } from '../../parts/button-link.tsx'
 import { lateDialog } from '../../parts/late.tsx'
+import { Found, FOUND, FoundList, isSought, TYPE_MORE } from '../../parts/list/found-list.tsx'
 import { Loaded } from '../../parts/list/loaded.tsx'
+import { type Further, More } from '../../parts/list/more.tsx'
+import { useAfterPause } from '../../parts/use-after-pause.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Plus } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { MutedSign } from '../relations/muted.tsx'
 import { useMember } from '../session/use-session.ts'
-import { GroupList } from './group-list.tsx'
-import { useGroupsOf } from './groups.data.ts'
-import { SearchBoards } from './search/search-boards.tsx'
+import { useFoundPosts, useGroupsOf } from './groups.data.ts'
+import { peopleInWords, readableUntil } from './words.ts'
 
 const NewGroupDialog = lateDialog(async () => (await import('./create/new-group-dialog.tsx')).NewGroupDialog)
 
@@ -21,7 +34,7 @@ export function GroupsScreen() {
   // Groups are likely while the list loads; the admin reads the boards of all.
   const hasBoards = me.isAdmin || groups.data?.length !== 0
   const list = (
-    <Loaded query={groups} failure={FAILURE} loading={<ListSkeleton />}>
+    <Loaded query={groups} failure="Your groups" loading={<ListSkeleton />}>
       {(all) => <GroupList list={all} further={groups} />}
     </Loaded>
   )
@@ -45,10 +58,6 @@ export function GroupsScreen() {
   )
 }
 
-const FAILURE = {
-  otherwise: 'Your groups could not be loaded. Please check your connection and try again.',
-}
-
 function ListSkeleton() {
   return (
     <div role="status" className="grid gap-4">
@@ -57,5 +66,162 @@ function ListSkeleton() {
       <Skeleton className="h-32 rounded-card" />
       <Skeleton className="h-32 rounded-card" />
     </div>
+  )
+}
+
+// Searches the boards; the children show below an empty search field (UNI-87).
+function SearchBoards({ children }: { children: ReactNode }) {
+  const [kept, keep] = useKeptInAddress()
+  const [typed, setTyped] = useState(kept)
+  const q = useAfterPause(typed.trim())
+  const onPause = useEffectEvent(keep)
+  useEffect(() => onPause(q), [q])
+  return (
+    <div className="grid gap-6">
+      <Field
+        label="Search the boards"
+        type="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        dir="auto"
+        maxLength={SEARCH_MAX}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="max-w-xl"
+      />
+      {typed.trim() === '' ? (
+        children
+      ) : (
+        <Card aria-label="Posts found">
+          <FoundPosts q={q} />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+// The address keeps the search, so that a return from a post restores it.
+function useKeptInAddress(): [string, (q: string) => void] {
+  const [query, setQuery] = useSearchParams()
+  const kept = query.get('search') ?? ''
+  const keep = (q: string) => {
+    if (q !== kept) setQuery(q === '' ? {} : { search: q }, { replace: true, preventScrollReset: true })
+  }
+  return [kept, keep]
+}
+
+/** The posts found on the boards, newest first, each a link to its place (UNI-87). */
+export function FoundPosts({ q }: { q: string }) {
+  const me = useMember()
+  const list = useFoundPosts(q, isSought(q))
+  if (!isSought(q)) return <p className="text-sm text-quiet">{TYPE_MORE}</p>
+  return (
+    <FoundList list={list} nouns={NOUNS} failure={SEARCH_BOARDS_FAILURE}>
+      {({ id, groupId, groupName, author, createdAt, excerpt, isBlocked }) => (
+        <Link to={paths.group(groupId, id)} className={FOUND}>
+          <Found
+            of={author}
+            title={groupName}
+            at={createdAt}
+            writer={author.id === me.id ? 'You' : author.name}
+            excerpt={excerpt}
+            isBlocked={isBlocked}
+            sought={q}
+          />
+        </Link>
+      )}
+    </FoundList>
+  )
+}
+
+const NOUNS = ['post', 'posts'] as const
+const SEARCH_BOARDS_FAILURE = {
+  otherwise: 'The boards could not be searched. Please check your connection and try again.',
+}
+
+// The groups under their heading with the number (UNI-23), which can be collapsed (UNI-24).
+function GroupList({ list, further }: { list: Group[]; further: Further }) {
+  const listId = useId()
+  const [isShown, setIsShown] = useState(true)
+  return (
+    <section aria-labelledby={`${listId}-heading`} className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={`${listId}-heading`} className="text-heading">
+          Your Groups ({list.length}
+          {further.hasNextPage && '+'})
+        </h2>
+        {list.length > 0 && (
+          <Button
+            variant="quiet"
+            aria-expanded={isShown}
+            aria-controls={listId}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </Button>
+        )}
+      </div>
+      <div id={listId} hidden={!isShown}>
+        {list.length === 0 ? (
+          <NoGroups />
+        ) : (
+          <div className="grid gap-4">
+            <ul className="grid gap-4">
+              {list.map((group) => (
+                <GroupItem key={group.id} group={group} />
+              ))}
+            </ul>
+            <More list={further} failure={NO_MORE} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const NO_MORE = { otherwise: 'The rest could not be loaded. Please check your connection.' }
+
+function NoGroups() {
+  const toUnits = <ButtonLink to={paths.trustUnits()}>See your trust units</ButtonLink>
+  return (
+    <Card>
+      <EmptyState title="No Groups Yet" action={toUnits}>
+        When all three of a trust unit have confirmed, any of them can give it a name; then it is listed here.
+      </EmptyState>
+    </Card>
+  )
+}
+
+/** One group in the list (UNI-26 to UNI-30). */
+function GroupItem({ group }: { group: Group }) {
+  const { id, name, description, trustUnitId, createdAt, memberCount, closedAt, mute } = group
+  return (
+    <li>
+      <Card className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="grid min-w-0 flex-1 basis-56 gap-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 className="min-w-0 text-name">{name}</h3>
+            {closedAt ? <Badge>Dissolved</Badge> : trustUnitId && <Badge tone="gold">Trust Unit</Badge>}
+            <MutedSign mute={mute} />
+          </div>
+          {description && (
+            <p className="measure line-clamp-3 whitespace-pre-line text-quiet">{description}</p>
+          )}
+          <p className="flex flex-wrap gap-x-3 text-sm text-quiet">
+            <span>Group #{id}</span>
+            <span>{peopleInWords(memberCount)}</span>
+            <Time at={createdAt} style="date" />
+            {closedAt && (
+              <span>
+                Read-only until <Time at={readableUntil(closedAt)} style="date" />
+              </span>
+            )}
+          </p>
+        </div>
+        <ButtonLink to={paths.group(id)} aria-label={`View ${name}`}>
+          View
+        </ButtonLink>
+      </Card>
+    </li>
   )
 }

@@ -1,8 +1,11 @@
-import type { Group, GroupMember } from '@kinhold/contract/groups'
+import type { Group, GroupMember, PostHit } from '@kinhold/contract/groups'
+import type { TrustUnit } from '@kinhold/contract/units'
 import { LIST_MOST } from '@kinhold/domain/limits'
+import { isFullyConfirmed, isOfUnit } from '@kinhold/domain/units'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Input, read, readPage } from '../../api.ts'
-import { usePages } from '../../parts/list/pages.data.ts'
+import { itemsOf, type KeptPages } from '../../parts/list/kept-pages.ts'
+import { readAllPages, usePages } from '../../parts/list/pages.data.ts'
 import { keyOfAll, keyOfMany, keyOfOne } from '../../query-key.ts'
 
 /** A member's groups, newest first, a page at a time (UNI-39). */
@@ -63,4 +66,41 @@ export function useUpdateGroup(groupId: number) {
 
 function playersAmong(members: GroupMember[]): number[] {
   return members.map(({ playerId }) => playerId)
+}
+
+const PAGE = 30
+
+/** The posts with these words on the boards that the member can read, newest first, in pages (MSG-44). */
+export function useFoundPosts(q: string, isEnabled: boolean) {
+  return usePages<PostHit>({
+    queryKey: keyOfMany('post', 'found', q),
+    load: (before) => readPage('GET /api/search/posts', { query: { q, before, limit: PAGE } }),
+    hears: ['group', { topic: 'player', keysIn: authorsOf }],
+    staysMeanwhile: true,
+    isEnabled,
+  })
+}
+
+function authorsOf(found: KeptPages<PostHit>): number[] {
+  return itemsOf(found).map(({ author }) => author.id)
+}
+
+/** The member's confirmed units without a group, newest first: the candidates for a new group (UNI-35). */
+export function useUnitsToName(playerId: number) {
+  return useQuery({
+    queryKey: keyOfMany('trust-unit', 'to-name', playerId),
+    // A unit without a group may come after any number of units that have one.
+    queryFn: () =>
+      readAllPages<TrustUnit>((before) =>
+        readPage('GET /api/trust-units', { query: { limit: LIST_MOST, before } }),
+      ),
+    select: (units: TrustUnit[]) => units.filter((unit) => canBeNamedBy(playerId, unit)),
+    meta: { hears: ['group'] },
+  })
+}
+
+// The admin's list has everyone's units.
+function canBeNamedBy(playerId: number, unit: TrustUnit): boolean {
+  const { groupId, confirmations } = unit
+  return groupId === null && isFullyConfirmed(confirmations) && isOfUnit(confirmations, playerId)
 }

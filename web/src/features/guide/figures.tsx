@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 // Every picture is the product's triangle of three people, with the subject of its step.
 
-/** Three people, each bonded to the other two, in a ring of more. */
 export function WelcomeFigure() {
   return (
     <Scene>
@@ -25,7 +24,6 @@ export function WelcomeFigure() {
   )
 }
 
-/** A phone with a person on it who is admitted. */
 export function AuthenticationFigure() {
   return (
     <Scene>
@@ -40,7 +38,6 @@ export function AuthenticationFigure() {
   )
 }
 
-/** Two people with a bond, and a free place for a third. */
 export function InvitationsFigure() {
   return (
     <Scene>
@@ -83,7 +80,6 @@ export function TrustUnitsFigure() {
   )
 }
 
-/** The three behind a door with a lock. */
 export function VaultsFigure() {
   return (
     <Scene>
@@ -99,7 +95,6 @@ export function VaultsFigure() {
   )
 }
 
-/** Two people with a bond, below two speech bubbles. */
 export function CommunicationFigure() {
   return (
     <Scene>
@@ -120,7 +115,6 @@ export function CommunicationFigure() {
   )
 }
 
-/** The three under one shield. */
 export function SecurityFigure() {
   return (
     <Scene>

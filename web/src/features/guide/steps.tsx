@@ -10,7 +10,6 @@ import {
   WelcomeFigure,
 } from './figures.tsx'
 
-/** One step of the guide: its title, its picture and its text. */
 export type GuideStep = { title: string; Figure: () => ReactNode; words: ReactNode }
 
 /** The seven steps in their order (GUI-01). */

@@ -6,7 +6,6 @@ import { useConfig } from '../session/config.data.ts'
 
 type Props = {
   open: boolean
-  /** Called on any close except the start of the guide. */
   onDismiss(): void
   onStartGuide(): void
 }

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
-import { fill } from '../../../testing/fill.ts'
+import { fill } from '../../../testing/on-screen.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { appConfig, refusal, toastText } from '../../../testing/visitor.ts'
 import { Toaster } from '../../parts/toaster.tsx'

@@ -1,11 +1,19 @@
 import { asksForConsent, type InterestLevel } from '@kinhold/domain/interest'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { page } from '../../browser/page.ts'
+import { closePopups, openPopup } from '../../browser/popup.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Triangle } from '../../ui/figure/triangle.tsx'
-import { ConsentStep } from './consent-step.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useConfig } from '../session/config.data.ts'
 import { InterestForm } from './interest-form.tsx'
-import type { Declared } from './interest.data.ts'
+import { acceptTexts, type Declared, declineTexts } from './interest.data.ts'
+
+// The consent screen returns home after a minute (REG-43).
+const CONSENT_TIMEOUT_MS = 60_000
 
 // 'THANK YOU' stays for three seconds (REG-40).
 const THANK_YOU_MS = 3_000
@@ -60,5 +68,99 @@ function ThankYouStep({ onDone }: { onDone: () => void }) {
       <p className="text-quiet">We have noted your interest. A text message is on its way to you.</p>
       <Triangle className="mx-auto size-20 text-evergreen" />
     </div>
+  )
+}
+
+type ConsentStepProps = { declared: Declared; onAccepted: () => void; leave: () => void }
+
+// Asks for consent to texts. Only its two buttons close it, or the end of a minute (REG-38, REG-43).
+function ConsentStep({ declared, onAccepted, leave }: ConsentStepProps) {
+  const [isSending, setIsSending] = useState(false)
+  useTimeOut(leave)
+
+  async function accept() {
+    setIsSending(true)
+    try {
+      await acceptTexts(declared)
+      onAccepted()
+    } catch {
+      setIsSending(false)
+      toast({ title: 'Error', description: 'Something went wrong. Please try again.', tone: 'danger' })
+    }
+  }
+
+  function decline() {
+    declineTexts(declared)
+    closePopups()
+    leave()
+  }
+
+  return (
+    <>
+      <ConsentText />
+      <DialogActions>
+        <Button size="lg" disabled={isSending} onClick={decline}>
+          I Decline
+        </Button>
+        <Button variant="primary" size="lg" busy={isSending} onClick={() => void accept()}>
+          I Accept - Send SMS
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+function useTimeOut(leave: () => void) {
+  const onTimeOut = useEffectEvent(() => {
+    closePopups()
+    leave()
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => onTimeOut(), CONSENT_TIMEOUT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+function ConsentText() {
+  const { appName } = useConfig()
+  return (
+    <div className="grid gap-3 text-sm">
+      <p>
+        By pressing “I Accept - Send SMS” you agree that {appName} may send text messages to the mobile number
+        you gave, which you have told us is yours.
+      </p>
+      <ul className="grid list-disc gap-2 pl-5 marker:text-quiet">
+        <li>
+          You get one message now that confirms your interest. After that we write rarely, and only about your
+          interest in joining.
+        </li>
+        <li>Message and data rates may apply, as your mobile plan says.</li>
+        <li>
+          Reply STOP to any message and we will not write again. Reply HELP and we will tell you how to reach
+          us.
+        </li>
+        <li>
+          You do not have to agree. Consent is not a condition of joining, and you do not have to buy
+          anything.
+        </li>
+        <li>We never sell your number, and never share it for advertising.</li>
+        <li>Mobile carriers are not liable for late or undelivered messages.</li>
+      </ul>
+      <p>
+        You can read how we use your answers in our <Policy address={paths.privacy()}>Privacy Policy</Policy>{' '}
+        and our <Policy address={paths.terms()}>Terms and Conditions</Policy>.
+      </p>
+    </div>
+  )
+}
+
+function Policy({ address, children }: { address: string; children: string }) {
+  const open = (event: MouseEvent) => {
+    if (openPopup(address)) event.preventDefault()
+  }
+  return (
+    <a className="text-evergreen underline" href={address} target="_blank" rel="noopener" onClick={open}>
+      {children}
+    </a>
   )
 }

@@ -1,14 +1,14 @@
 import type { Invitation } from '@kinhold/contract/invitations'
+import { type InvitationStatus, invitationStatusLabel } from '@kinhold/domain/invitations'
 import { type ReactNode, type Ref, useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { narrowed, STATUS_FILTERS, type StatusFilter } from './status-filters.ts'
 
 type Props = {
-  /** The list's name for screen readers. */
   title: string
   headingRef?: Ref<HTMLHeadingElement>
   list: {
@@ -62,7 +62,6 @@ export const NOT_FETCHED = {
 type NarrowedProps = Pick<Props, 'more' | 'row'> & {
   all: Invitation[]
   filter: StatusFilter
-  /** Clears the filter. */
   onAll: () => void
 }
 
@@ -133,3 +132,22 @@ const CHIP =
   'relative flex min-h-11 items-center justify-center rounded-full px-2 text-sm min-[22rem]:px-3.5 text-quiet sm:px-4 ' +
   'has-checked:bg-card has-checked:font-medium has-checked:text-ink ' +
   'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-evergreen'
+
+// The filters of an invitation list, in order, each with the status that it shows (INV-05).
+const STATUS_FILTERS = [
+  { name: 'All', status: null },
+  { name: 'Pending', status: 'pending' },
+  { name: 'Verified', status: 'verified' },
+  { name: 'Groups', status: 'group_formation' },
+] as const satisfies { name: string; status: InvitationStatus | null }[]
+type StatusFilter = (typeof STATUS_FILTERS)[number]
+
+// The items with the filter's status, or all if the filter has none (INV-06).
+function narrowed<T extends { status: InvitationStatus }>(list: readonly T[], filter: StatusFilter): T[] {
+  return list.filter(({ status }) => filter.status === null || status === filter.status)
+}
+
+/** The status of an invitation (INV-63 to INV-65). Gold and green together are reserved for confirmed trust units. */
+export function StatusBadge({ status }: { status: string }) {
+  return <Badge tone={status === 'verified' ? 'good' : 'plain'}>{invitationStatusLabel(status)}</Badge>
+}

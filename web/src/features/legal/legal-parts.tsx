@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { LegalContacts } from './legal-contacts.ts'
 
 /** The effective date of both texts (PRO-18). */
 export const EFFECTIVE_DATE = 'June 23, 2025'
@@ -59,4 +58,12 @@ function Address({ address }: { address: string }) {
       {address}
     </a>
   )
+}
+
+/** The product's name and the address for questions in the legal texts; the address is null when none is set. */
+export type LegalContacts = {
+  appName: string
+  privacyEmail: string | null
+  legalEmail: string | null
+  supportEmail: string | null
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { LegalContacts } from './legal-contacts.ts'
+import type { LegalContacts } from './legal-parts.tsx'
 import { PrivacyText } from './privacy-text.tsx'
 import { TermsText } from './terms-text.tsx'
 

@@ -9,8 +9,7 @@ import {
   SESSION_DAYS,
   TRUSTED_BROWSER_DAYS,
 } from '@kinhold/domain/limits'
-import type { LegalContacts } from './legal-contacts.ts'
-import { Contacts, LegalText, Part, Points } from './legal-parts.tsx'
+import { Contacts, type LegalContacts, LegalText, Part, Points } from './legal-parts.tsx'
 
 /** The privacy policy: the stored data, its readers, its retention, and the ways to export or delete it. */
 export function PrivacyText({ contacts }: { contacts: LegalContacts }) {

@@ -1,5 +1,4 @@
-import type { LegalContacts } from './legal-contacts.ts'
-import { Contacts, LegalText, Part, Points } from './legal-parts.tsx'
+import { Contacts, type LegalContacts, LegalText, Part, Points } from './legal-parts.tsx'
 
 /** The terms and conditions: the duties of members and of the service, and the settlement of disputes. */
 export function TermsText({ contacts }: { contacts: LegalContacts }) {

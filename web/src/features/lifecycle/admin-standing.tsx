@@ -9,10 +9,8 @@ import { UNREACHABLE } from '../../parts/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Time } from '../../ui/time.tsx'
-import { InviteeList } from './invitee-list.tsx'
-import { StandingWords } from './inviting-words.tsx'
-import { useAskingMove, useLines, useMoves, useStanding } from './standing.data.ts'
-import { moveWords } from './fact-words.ts'
+import { InviteeList, moveWords, StandingWords } from './invitee-list.tsx'
+import { useAskingMove, useLines, useMoves, useStanding } from './lifecycle.data.ts'
 
 const InvitingDialog = lateDialog(async () => (await import('./inviting-dialog.tsx')).InvitingDialog)
 const MoveDialog = lateDialog(async () => (await import('./move-dialog.tsx')).MoveDialog)

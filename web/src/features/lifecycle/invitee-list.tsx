@@ -1,9 +1,22 @@
 import type { Player } from '@kinhold/contract/players'
+import type { Invitee } from '@kinhold/contract/standing'
+import type { InviteeStanding, MoveState } from '@kinhold/domain/inviting'
+import { Link } from 'react-router'
+import { sentenceOf } from '../../api.ts'
+import { ButtonLink } from '../../parts/button-link.tsx'
+import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
+import { Loaded } from '../../parts/list/loaded.tsx'
 import { PagedList } from '../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
+import { UNREACHABLE } from '../../parts/words.ts'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { InviteeRow } from './invitee-row.tsx'
-import { useInvitees } from './standing.data.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useInvitees, type useStanding, useTelling } from './lifecycle.data.ts'
 
 type Props = {
   of: Pick<Player, 'id' | 'name'>
@@ -11,7 +24,6 @@ type Props = {
   isOwn?: boolean
 }
 
-/** The people a member brought in, and their status. */
 export function InviteeList({ of, isOwn = false }: Props) {
   return (
     <PagedList
@@ -42,4 +54,104 @@ export function InviteeList({ of, isOwn = false }: Props) {
 const FAILURE = {
   title: 'Their people could not be loaded',
   otherwise: 'Please check your connection and try again.',
+}
+
+// One invitee: their standing, and the sponsor's possible actions (TRU-51).
+function InviteeRow({ person, canAct }: { person: Invitee; canAct: boolean }) {
+  const { id, name, profilePhoto, standing, can } = person
+  const { label, tone } = STANDINGS[standing]
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <Avatar name={name} photo={profilePhoto} size="sm" />
+      <div className="flex min-w-32 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          to={paths.player(id)}
+          className="flex min-h-11 min-w-0 items-center font-medium hover:underline"
+        >
+          <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+        </Link>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      {canAct && can.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {can.includes('confirm') && (
+            <ButtonLink to={paths.player(id)} aria-label={`Confirm ${name}`}>
+              Confirm
+            </ButtonLink>
+          )}
+          {can.includes('remind') && <Tell person={person} action="remind" />}
+          {can.includes('thank') && <Tell person={person} action="thank" />}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const ACTIONS = {
+  remind: {
+    label: 'Remind',
+    of: (name: string) => `Remind ${name}`,
+    done: (name: string) => `${name} is reminded`,
+  },
+  thank: {
+    label: 'Say thank you',
+    of: (name: string) => `Say thank you to ${name}`,
+    done: (name: string) => `You thanked ${name}`,
+  },
+}
+
+function Tell({ person: { id, name }, action }: { person: Invitee; action: 'remind' | 'thank' }) {
+  const { mutateAsync } = useTelling()
+  const { label, of, done } = ACTIONS[action]
+  const [isSending, tell] = useOneAtATime(async () => {
+    try {
+      await mutateAsync({ id, action })
+      toast({ title: done(name) })
+    } catch (error) {
+      toast({ title: 'This was not sent', description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
+    }
+  })
+  return (
+    <Button variant="quiet" aria-label={of(name)} busy={isSending} onClick={() => void tell()}>
+      {label}
+    </Button>
+  )
+}
+
+/** A member's standing, and the number of invitations they have, with its reason and end. */
+export function StandingWords({ query }: { query: ReturnType<typeof useStanding> }) {
+  return (
+    <Loaded query={query} failure={STANDING_WORDS_FAILURE} loading={<Skeleton className="h-12 w-full" />}>
+      {({ text, allowance }) => (
+        <div className="measure grid gap-2">
+          <p>{text}</p>
+          <p className={allowance.left === 0 ? 'text-danger' : 'text-quiet'}>{allowance.text}</p>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+const STANDING_WORDS_FAILURE = {
+  title: 'This could not be loaded',
+  otherwise: 'Please check your connection and try again.',
+}
+
+const STANDINGS = {
+  waiting: { label: 'Waiting', tone: 'gold' },
+  active: { label: 'Active', tone: 'good' },
+  warned: { label: 'Warned', tone: 'gold' },
+  suspended: { label: 'Suspended', tone: 'danger' },
+  left: { label: 'Left', tone: 'plain' },
+} as const satisfies Record<InviteeStanding, { label: string; tone: string }>
+
+/** The state of a request to take over a member, in words. */
+export function moveWords(state: MoveState, name: string): string {
+  return {
+    asked: `${name} has been asked, and has not answered yet.`,
+    accepted: `${name} accepted.`,
+    declined: `${name} declined.`,
+    withdrawn: `You took back the question to ${name}.`,
+    expired: `${name} did not answer within 7 days.`,
+  }[state]
 }

@@ -4,14 +4,14 @@ import { INVITING_MOST, REASON_MOST } from '@kinhold/domain/limits'
 import { useId } from 'react'
 import { FormActions } from '../../parts/form/form-actions.tsx'
 import { KeptNote } from '../../parts/form/kept-note.tsx'
-import { sayAtForm } from '../../parts/form/refusals.ts'
 import { useKeptForm } from '../../parts/form/use-kept-form.ts'
+import { sayAtForm } from '../../parts/form/refusals.ts'
 import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useDeciding } from './standing.data.ts'
+import { useDeciding } from './lifecycle.data.ts'
 
 type Props = { person: PlayerProfile; standing: Standing; onClose: () => void }
 type Typed = { how: string; most: string; reason: string }

@@ -1,11 +1,19 @@
-import { actionsOn, type LifecycleAction } from '@kinhold/domain/lifecycle'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { actionsOn, DEFAULT_REASON, type LifecycleAction } from '@kinhold/domain/lifecycle'
+import { REASON_MOST } from '@kinhold/domain/limits'
+import type { PlayerStatus } from '@kinhold/domain/players'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { KeptNote } from '../../parts/form/kept-note.tsx'
+import { useKept } from '../../parts/form/kept.ts'
+import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
+import { UNREACHABLE } from '../../parts/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useMember } from '../session/use-session.ts'
-import { LifecycleDialog, type Person } from './lifecycle-dialog.tsx'
-import { LABELS } from './words.ts'
+import { useChangeStatus } from './lifecycle.data.ts'
 
 /** The lifecycle buttons for any person if the admin is signed in; undefined for everyone else (ADM-60). */
 export function useLifecycleButtons(): ((person: Person) => ReactNode) | undefined {
@@ -64,3 +72,139 @@ function isSomeone({ id, name }: Person): boolean {
 
 const INVALID = { title: 'Invalid player data', tone: 'danger' } as const
 const BUTTON = 'grow px-1.5! text-xs! in-[td]:px-2.5! max-md:min-h-11'
+
+export type Person = { id: number; name: string; status: PlayerStatus }
+
+type Props = { person: Person; action: LifecycleAction; onClose: () => void; onChanged: () => void }
+
+/** Asks for confirmation and a reason before a change of standing. Typed text is kept till then; open while mounted. */
+export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
+  const formId = useId()
+  const kept = useKept(`${action} ${person.id}`, { reason: '', toSponsor: '' })
+  const { reason, toSponsor } = kept.typed
+  const { change, isUnderWay, problem, forgetProblem } = useChanging(person.id, action, () => {
+    kept.end()
+    onChanged()
+  })
+  const { title, happens } = askingAbout(action, person.name)
+  // Another admin session has changed the standing in the meantime: a retry would be refused too.
+  const isTooLate = problem !== null && !actionsOn(person).includes(action)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void change({ reason, toSponsor })
+  }
+  const actions = (
+    <>
+      <Button data-autofocus disabled={isUnderWay} onClick={onClose}>
+        {isTooLate ? 'Close' : 'Cancel'}
+      </Button>
+      {!isTooLate && (
+        <Button
+          type="submit"
+          form={formId}
+          variant={action === 're_register' ? 'primary' : 'danger'}
+          busy={isUnderWay}
+        >
+          {LABELS[action]}
+        </Button>
+      )}
+    </>
+  )
+  const type = (typed: Partial<typeof kept.typed>) => {
+    kept.change({ ...kept.typed, ...typed })
+    if (!isTooLate) forgetProblem()
+  }
+  return (
+    <Dialog
+      open
+      onClose={isUnderWay ? undefined : onClose}
+      title={title}
+      description={happens}
+      actions={actions}
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <KeptNote kept={kept} />
+        <TextField
+          label="Reason (optional)"
+          hint={action === 'suspend' ? `They read it. ${REASON_HINT}` : REASON_HINT}
+          rows={2}
+          maxLength={REASON_MOST}
+          readOnly={isUnderWay}
+          value={reason}
+          onChange={(event) => type({ reason: event.target.value })}
+        />
+        <TextField
+          label="For their sponsor (optional)"
+          hint={SPONSOR_HINT}
+          rows={2}
+          maxLength={REASON_MOST}
+          readOnly={isUnderWay}
+          value={toSponsor}
+          onChange={(event) => type({ toSponsor: event.target.value })}
+        />
+        <p role="alert" className="text-danger empty:hidden">
+          {problem}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Changes a person's standing once, even on repeated presses, and reports the result (ADM-73, ADM-74). */
+function useChanging(playerId: number, action: LifecycleAction, onChanged: () => void) {
+  const { mutateAsync } = useChangeStatus(playerId)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isUnderWay, change] = useOneAtATime(async (typed: { reason: string; toSponsor: string }) => {
+    setProblem(null)
+    const [reason, toSponsor] = [typed.reason.trim(), typed.toSponsor.trim()]
+    try {
+      await mutateAsync({ action, ...(reason !== '' && { reason }), ...(toSponsor !== '' && { toSponsor }) })
+      toast({ title: 'Player Status Updated' })
+      onChanged()
+    } catch (error) {
+      const sentence = sentenceOf(error, UNREACHABLE)
+      toast({ title: 'Failed to update player status', description: sentence, tone: 'danger' })
+      setProblem(sentence)
+    }
+  })
+  return { change, isUnderWay, problem, forgetProblem: () => setProblem(null) }
+}
+
+// The labels of the lifecycle buttons (ADM-65).
+const LABELS: Record<LifecycleAction, string> = {
+  re_register: 'RE-REG',
+  suspend: 'SUSPEND',
+  deactivate: 'DEACTIVATE',
+  archive: 'ARCHIVE',
+}
+
+// The question before an action, and the action's effect on the person.
+function askingAbout(action: LifecycleAction, name: string): { title: string; happens: string } {
+  return ASKING[action](name)
+}
+
+const ASKING: Record<LifecycleAction, (name: string) => { title: string; happens: string }> = {
+  re_register: (name) => ({
+    title: `Ask ${name} to register again?`,
+    happens: `${name} can sign in again and then registers again, with a photo and the sponsor check; until then they are Pending. They keep their id, their bonds and what they shared.`,
+  }),
+  suspend: (name) => ({
+    title: `Suspend ${name}?`,
+    happens: `${name} is ${LOCKED_OUT}. What they shared stays.`,
+  }),
+  deactivate: (name) => ({
+    title: `Deactivate ${name}?`,
+    happens: `${name} is ${LOCKED_OUT}. They stay in the tree, almost transparent, with what they shared.`,
+  }),
+  archive: (name) => ({
+    title: `Archive ${name}?`,
+    happens: `${name} is ${LOCKED_OUT}. They stay in the tree, and are left out of counts and wherever people are chosen.`,
+  }),
+}
+
+const LOCKED_OUT =
+  'signed out everywhere and cannot sign in until you ask them to register again; their open invitations are void'
+
+const REASON_HINT = `Kept in the log of your actions; ‘${DEFAULT_REASON}’ if you leave it empty.`
+
+const SPONSOR_HINT = 'They learn that it happened, and why only if you write it here.'

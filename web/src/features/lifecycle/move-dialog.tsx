@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAskingMove, useCandidates } from './standing.data.ts'
+import { useAskingMove, useCandidates } from './lifecycle.data.ts'
 
 type Props = { person: PlayerProfile; onClose: () => void }
 
@@ -89,7 +89,6 @@ type CandidatesProps = {
   onChoose: (card: PlayerCard) => void
 }
 
-/** The members found by a name, to choose one of them. */
 function Candidates({ search, not, chosen, onChoose }: CandidatesProps) {
   const found = useCandidates(search)
   if (search === '') return null

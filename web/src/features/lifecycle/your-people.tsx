@@ -1,9 +1,8 @@
-import { GuideLink } from '../../parts/guide-link.tsx'
+import { GuideLink } from '../../parts/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useMember } from '../session/use-session.ts'
-import { InviteeList } from './invitee-list.tsx'
-import { StandingWords } from './inviting-words.tsx'
-import { useStanding } from './standing.data.ts'
+import { InviteeList, StandingWords } from './invitee-list.tsx'
+import { useStanding } from './lifecycle.data.ts'
 
 /** The people the member brought in, their standing, and the invitations they have left (TRU-50). */
 export function YourPeople() {

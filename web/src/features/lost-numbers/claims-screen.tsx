@@ -12,16 +12,15 @@ import { AskedClaimCard } from './asked-claim.tsx'
 import { useAnswerAsker, useAskedClaims, useAskers } from './claims.data.ts'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
 
-/** The page to answer guardian requests, and to help people who lost their number. */
 export function ClaimsScreen() {
   const claims = useAskedClaims()
   const askers = useAskers()
   return (
     <div className="grid max-w-2xl gap-6">
       <PageTitle title="Guardians" />
-      <Loaded query={claims} failure={FAILURE} loading={WAITING}>
+      <Loaded query={claims} failure="This" loading={WAITING}>
         {(asked) => (
-          <Loaded query={askers} failure={FAILURE} loading={WAITING}>
+          <Loaded query={askers} failure="This" loading={WAITING}>
             {({ askedBy }) => (
               <>
                 {asked.map((claim) => (
@@ -50,8 +49,6 @@ function keyAmong(asked: AskedClaim[], claim: AskedClaim): string | number {
   const first = asked.find((one) => one.player.id === claim.player.id)
   return first === claim ? `player ${claim.player.id}` : claim.id
 }
-
-const FAILURE = { otherwise: 'This could not be loaded. Please check your connection and try again.' }
 const WAITING = <RowsOnTheirWay count={2} row="h-48 rounded-card" className="grid gap-6" />
 
 function Asker({ asker }: { asker: Guardians['askedBy'][number] }) {

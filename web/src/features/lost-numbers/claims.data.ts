@@ -1,10 +1,11 @@
 import type { AskedClaim, ClaimOnMe } from '@kinhold/contract/claims'
 import type { Guardians } from '@kinhold/contract/guardians'
+import type { PlayerCard } from '@kinhold/contract/players'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read } from '../../api.ts'
+import { read, readPage } from '../../api.ts'
+import { readAllPages } from '../../parts/list/pages.data.ts'
 import { keyOfAll, keyOfMany } from '../../query-key.ts'
 
-/** The claims that the member can confirm. */
 export function useAskedClaims() {
   return useQuery<AskedClaim[]>({
     queryKey: keyOfMany('claim', 'asked'),
@@ -20,7 +21,6 @@ export function useAskers() {
   })
 }
 
-/** Accepts or declines to be a person's guardian. */
 export function useAnswerAsker() {
   const refresh = useRefresh()
   return useMutation({
@@ -80,4 +80,32 @@ export function useStopByLink(token: string) {
 function useRefresh() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: keyOfAll('claim') })
+}
+
+const GUARDIANS = keyOfMany('claim', 'guardians')
+
+export function useGuardians() {
+  return useQuery<Guardians>({ queryKey: GUARDIANS, queryFn: () => read('GET /api/guardians', {}) })
+}
+
+export function useBonded(myId: number) {
+  return useQuery<PlayerCard[]>({
+    queryKey: keyOfMany('bond', 'to-guard'),
+    queryFn: async () => {
+      const bonds = await readAllPages((before) =>
+        readPage('GET /api/trust-bonds', { query: { before, limit: 500 } }),
+      )
+      return bonds
+        .map(({ sponsor, invitee }) => (sponsor.id === myId ? invitee : sponsor))
+        .toSorted((a, b) => a.name.localeCompare(b.name))
+    },
+  })
+}
+
+export function useNameGuardians() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (guardianIds: number[]) => read('PUT /api/guardians', { body: { guardianIds } }),
+    onSuccess: (guardians) => client.setQueryData(GUARDIANS, guardians),
+  })
 }

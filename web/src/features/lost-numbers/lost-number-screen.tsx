@@ -1,16 +1,18 @@
 import type { OwnClaim } from '@kinhold/contract/claims'
-import type { ComponentType } from 'react'
-import { useState } from 'react'
+import { NAME_MAX } from '@kinhold/domain/limits'
+import { type ComponentType, type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ClaimForm, type CodeStepProps } from './claim-form.tsx'
 import { ClaimOver } from './claim-over.tsx'
 import { ClaimProgress } from './claim-progress.tsx'
-import { useOwnClaim } from './own-claim.data.ts'
+import { askForCode, type Typed, useMakeClaim, useOwnClaim } from './own-claim.data.ts'
 import { SelfieStep } from './selfie-step.tsx'
 
 type Props = { codeStep: ComponentType<CodeStepProps>; onSignedIn: () => void }
@@ -57,4 +59,133 @@ function Steps({ claim, codeStep, onSignedIn }: Props & { claim: OwnClaim | null
   if (OVER.includes(claim.state))
     return <ClaimOver claim={claim} onSignedIn={onSignedIn} onBeginAnew={beginAnew} />
   return <ClaimProgress claim={claim} onBeginAnew={beginAnew} />
+}
+
+type CodeStepProps = {
+  phone: string
+  onCode: (code: string) => Promise<string | null>
+  onResend: () => Promise<string | null>
+  onChangeNumber: () => void
+}
+type CodeStepPropsProps = { codeStep: ComponentType<CodeStepProps>; onMade: () => void }
+type Problems = { sentence?: string; fields: Record<string, string> }
+
+// Asks for the account and the new number, which a code verifies.
+function ClaimForm({ codeStep: CodeStep, onMade }: CodeStepPropsProps) {
+  const [typed, setTyped] = useState({ phone: '', name: '', sponsorName: '', newPhone: '' })
+  const [byName, setByName] = useState(false)
+  const [isProving, setIsProving] = useState(false)
+  const [problems, setProblems] = useState<Problems>({ fields: {} })
+  const makeClaim = useMakeClaim()
+  const change = (field: keyof typeof typed) => (value: string) => {
+    setTyped((before) => ({ ...before, [field]: value }))
+    setProblems({ fields: {} })
+  }
+  const make = async (code?: string) => {
+    const made = await makeClaim({ ...wanted(typed, byName), ...(code && { code }) })
+    if ('done' in made) onMade()
+    return 'done' in made ? null : made
+  }
+  const [isSending, send] = useOneAtATime(async () => {
+    const missing = missingIn(typed, byName)
+    if (missing) return setProblems({ fields: missing })
+    const asked = await askForCode(typed.newPhone)
+    if (!('done' in asked)) return setProblems(asked)
+    if (asked.done) return setIsProving(true)
+    const refused = await make()
+    if (refused) setProblems(refused)
+  })
+  if (isProving)
+    return (
+      <CodeStep
+        phone={typed.newPhone}
+        onCode={async (code) => (await make(code))?.sentence ?? null}
+        onResend={async () => {
+          const asked = await askForCode(typed.newPhone)
+          return 'done' in asked ? null : asked.sentence
+        }}
+        onChangeNumber={() => setIsProving(false)}
+      />
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  const { fields, sentence } = problems
+  const elsewhere = Object.keys(fields).length === 0 ? sentence : undefined
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      {byName ? (
+        <>
+          <Field
+            label="Your name"
+            autoComplete="name"
+            maxLength={NAME_MAX}
+            value={typed.name}
+            onChange={({ target }) => change('name')(target.value)}
+            error={fields['name'] ?? fields['phone']}
+          />
+          <Field
+            label="Name of your sponsor"
+            hint="The person who brought you here."
+            autoComplete="off"
+            maxLength={NAME_MAX}
+            value={typed.sponsorName}
+            onChange={({ target }) => change('sponsorName')(target.value)}
+            error={fields['sponsorName']}
+          />
+        </>
+      ) : (
+        <PhoneField
+          label="The number you lost"
+          autoComplete="off"
+          value={typed.phone}
+          onChange={change('phone')}
+          error={fields['phone']}
+        />
+      )}
+      <Button
+        variant="quiet"
+        className="justify-self-start px-2.5 text-sm"
+        onClick={() => {
+          setByName(!byName)
+          setProblems({ fields: {} })
+        }}
+      >
+        {byName ? 'I know my old number' : 'I do not remember my old number'}
+      </Button>
+      <PhoneField
+        label="The number you have now"
+        hint="We text a code to it, so that we know it is yours."
+        value={typed.newPhone}
+        onChange={change('newPhone')}
+        error={fields['newPhone']}
+      />
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {elsewhere}
+      </p>
+      <Button type="submit" variant="primary" size="lg" wide busy={isSending} busyLabel="Checking...">
+        Continue
+      </Button>
+    </form>
+  )
+}
+
+type Fields = { phone: string; name: string; sponsorName: string; newPhone: string }
+
+function wanted({ phone, name, sponsorName, newPhone }: Fields, byName: boolean): Typed {
+  return byName ? { name, sponsorName, newPhone } : { phone, newPhone }
+}
+
+function missingIn(typed: Fields, byName: boolean): Record<string, string> | null {
+  const missing = Object.entries(wanted(typed, byName)).filter(([, value]) => String(value).trim() === '')
+  if (missing.length === 0) return null
+  return Object.fromEntries(missing.map(([field]) => [field, MISSING[field as keyof Fields]]))
+}
+
+const MISSING: Fields = {
+  phone: 'Please enter the number you lost.',
+  name: 'Please enter your name.',
+  sponsorName: 'Please enter the name of your sponsor.',
+  newPhone: 'Please enter the number you have now.',
 }

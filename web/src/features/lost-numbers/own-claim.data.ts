@@ -34,7 +34,6 @@ export function askForCode(newPhone: string): Promise<Step<boolean>> {
   return step(async () => (await read('POST /api/claims/code', { body: { newPhone } })).verificationRequired)
 }
 
-/** Starts a claim in this browser. */
 export function useMakeClaim() {
   const client = useQueryClient()
   return (typed: Typed): Promise<Step<OwnClaim>> =>
@@ -45,7 +44,6 @@ export function useMakeClaim() {
     })
 }
 
-/** Sends the selfie for the claim of this browser. */
 export function useSendSelfie() {
   const client = useQueryClient()
   return async (file: File, options: { onProgress: (part: number) => void; signal: AbortSignal }) => {
@@ -53,7 +51,6 @@ export function useSendSelfie() {
   }
 }
 
-/** Signs this browser in by its claim. */
 export function useEnter() {
   return useMutation({ mutationFn: () => read('POST /api/claims/own/enter', {}) })
 }

@@ -49,7 +49,6 @@ export function useConversation(bondId: string, start: Place = 'unread') {
   return { ...query, ...moves }
 }
 
-/** The state of a conversation: the contact, its start, the unread messages, the other side's read position. */
 export function useConversationState(bondId: string) {
   return useQuery({
     queryKey: stateKey(bondId),
@@ -132,7 +131,6 @@ export function showMessages(queries: QueryClient, bondId: string, messages: rea
   changeWindow(queries, bondId, (window) => withChanges(window, messages))
 }
 
-/** The query key of the cached part of a conversation. */
 export const windowKey = (bondId: string) => keyOfOne('message', bondId, 'window')
 const stateKey = (bondId: string) => keyOfOne('conversation-read', bondId, 'state')
 

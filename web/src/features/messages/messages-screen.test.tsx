@@ -7,7 +7,7 @@ import { ROW_PX } from '../../../testing/layout.ts'
 import { contact, conversation, conversationState, correspondent } from '../../../testing/messages.ts'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { setViewport } from '../../../testing/viewport.ts'
+import { setViewport } from '../../../testing/on-screen.ts'
 import { useLiveUpdates } from '../live/live-updates.ts'
 import { MessagesScreen } from './messages-screen.tsx'
 

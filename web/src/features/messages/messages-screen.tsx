@@ -1,14 +1,13 @@
-import type { CSSProperties, KeyboardEvent } from 'react'
+import { type CSSProperties, type KeyboardEvent, use, useEffect } from 'react'
 import { useUncoveredHeight } from '../../browser/viewport.ts'
 import { classes } from '../../ui/classes.ts'
-import { DocumentTitle } from '../../ui/document-title.tsx'
+import { AppName, NewsInTitle, PageTitle, titleOf } from '../../ui/page-title.tsx'
 import { Triangle } from '../../ui/figure/triangle.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { useMember } from '../session/use-session.ts'
 import { useBondId, useConversationState } from './conversation.data.ts'
 import { BondNotFound } from './conversation/conversation-states.tsx'
 import { Conversation } from './conversation/conversation.tsx'
-import { useForgetContacts } from './panel/contacts.data.ts'
+import { useForgetContacts } from './panel/conversations.data.ts'
 import { ListPane } from './panel/list-pane.tsx'
 import { usePanel } from './panel/use-panel.ts'
 import { NOBODY, type Place, useMessagesPlace } from './place.ts'
@@ -96,4 +95,17 @@ function NothingOpen() {
       <p className="text-quiet">Select a conversation</p>
     </section>
   )
+}
+
+// Sets the document's title to the open item and its page, while it is mounted.
+function DocumentTitle({ title, page }: { title: string; page: string }) {
+  const appName = use(AppName)
+  const news = use(NewsInTitle)
+  useEffect(() => {
+    document.title = titleOf(title, appName, news)
+    return () => {
+      document.title = titleOf(page, appName, news)
+    }
+  }, [title, page, appName, news])
+  return null
 }

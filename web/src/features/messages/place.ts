@@ -7,11 +7,9 @@ import { paths } from '../../paths.ts'
 export type Place = {
   /** The other person's id: null without an open conversation, NOBODY when the address has an invalid id. */
   otherId: number | null
-  /** The message to open the conversation at. */
   at: number | null
   /** Changes on each link to a message. */
   visit: string
-  /** True when list and conversation are side by side. */
   isWide: boolean
   /** The props of a link to a conversation. */
   linkTo: (otherId: number) => Pick<LinkProps, 'to' | 'replace' | 'state' | 'preventScrollReset'>
@@ -72,4 +70,12 @@ function useIsWide(): boolean {
 function idIn(words: string | null): number | null {
   if (words === null) return null
   return /^[1-9]\d{0,15}$/.test(words) ? Number(words) : NOBODY
+}
+
+/** The noun for a draft in a conversation. */
+export const MESSAGE_NOUN = 'message'
+
+/** The key of a conversation's draft. */
+export function placeOf(bondId: string): string {
+  return `message ${bondId}`
 }

@@ -1,12 +1,21 @@
 import type { TreeNode } from '@kinhold/contract/network'
-import type { ReactNode } from 'react'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
+import { plain } from '@kinhold/domain/text'
+import { type ReactNode, useState } from 'react'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
-import { MembersTable } from './members-table.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { type Column, type Sorting, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { PersonLink } from '../bonds/person-link.tsx'
 import { useTree } from './tree.data.ts'
+import { StandingBadges } from './tree/standing-badges.tsx'
 
 type Props = {
-  /** True if the page's title already names this. */
   isTitled?: boolean
   actions?: ((member: TreeNode) => ReactNode) | undefined
 }
@@ -16,7 +25,7 @@ export function MembersSection({ isTitled, actions }: Props) {
   return (
     <section aria-label="Member details" className="grid gap-4">
       {!isTitled && <h2 className="text-heading">Member details</h2>}
-      <Loaded query={useTree()} failure={FAILURE} loading={<RowsOnTheirWay count={5} row="h-11" />}>
+      <Loaded query={useTree()} failure="The members" loading={<RowsOnTheirWay count={5} row="h-11" />}>
         {(tree) => (
           <>
             <MembersTable members={tree.nodes} actions={actions} />
@@ -27,6 +36,160 @@ export function MembersSection({ isTitled, actions }: Props) {
     </section>
   )
 }
-
-const FAILURE = { otherwise: 'The members could not be loaded. Please check your connection and try again.' }
 const TRUNCATED = 'Your network is larger than this list; open someone in the tree to see who is below them.'
+
+const ROWS_AT_ONCE = 50
+
+type MembersTableProps = {
+  members: readonly TreeNode[]
+  /** The actions for a member, in the last column. */
+  actions: ((member: TreeNode) => ReactNode) | undefined
+}
+
+// Everyone in the member's part of the network: searched by name, sorted by any column, fifty at a time (NET-14).
+function MembersTable({ members, actions }: MembersTableProps) {
+  const [sought, setSought] = useState('')
+  const [sorting, setSorting] = useState<Sorting>({ by: 'name', isDescending: false })
+  const [most, setMost] = useState(ROWS_AT_ONCE)
+  const found = inOrder(named(members, sought), sorting.by as MemberColumn, sorting.isDescending)
+  const shown = found.slice(0, most)
+  const look = (name: string) => {
+    setSought(name)
+    setMost(ROWS_AT_ONCE)
+  }
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <Field
+          label="Find a member by name"
+          type="search"
+          value={sought}
+          onChange={(event) => look(event.target.value)}
+          className="w-full sm:w-72"
+        />
+        <p role="status" className="text-sm text-quiet tabular-nums">
+          {counted(shown.length, found.length)}
+        </p>
+      </div>
+      {found.length === 0 ? (
+        <NobodyFound onAll={() => look('')} />
+      ) : (
+        <Table
+          caption="Member details"
+          columns={columnsWith(actions)}
+          rows={shown}
+          keyOf={({ id }) => id}
+          sorting={sorting}
+          onSort={setSorting}
+          rowClass={fading}
+        />
+      )}
+      {shown.length < found.length && (
+        <Button className="justify-self-center" onClick={() => setMost(most + ROWS_AT_ONCE)}>
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+// The photo is almost transparent (ADM-68), the background too; the words are only as pale as everyone can still read.
+function fading({ status }: TreeNode): string | undefined {
+  return status === 'deactivated' ? 'text-quiet max-md:border-dashed max-md:bg-transparent!' : undefined
+}
+
+function counted(shown: number, found: number): string {
+  if (shown < found) return `${shown} of ${found} members`
+  return found === 1 ? '1 member' : `${found} members`
+}
+
+function NobodyFound({ onAll }: { onAll: () => void }) {
+  return (
+    <EmptyState action={<Button onClick={onAll}>Show everyone</Button>}>
+      Nobody in your network has this name.
+    </EmptyState>
+  )
+}
+
+/** The sortable columns of the member details table (NET-14). */
+type MemberColumn = 'name' | 'phone' | 'bondCount' | 'trustUnitCount' | 'createdAt'
+
+// The people whose name contains the search words, ignoring case and accents.
+function named(members: readonly TreeNode[], sought: string): TreeNode[] {
+  const words = plain(sought.trim())
+  return members.filter(({ name }) => plain(name).includes(words))
+}
+
+// Sorted by a column; unknown values come last either way, and equals are ordered by name.
+function inOrder(members: readonly TreeNode[], by: MemberColumn, isDescending: boolean): TreeNode[] {
+  const sign = isDescending ? -1 : 1
+  return members.toSorted((a, b) => {
+    const [one, other] = [a[by], b[by]]
+    if (one === null || other === null) return Number(one === null) - Number(other === null) || byName(a, b)
+    return sign * compared(one, other) || byName(a, b)
+  })
+}
+
+const WORDS = new Intl.Collator(undefined, { numeric: true })
+
+function compared(one: string | number, other: string | number): number {
+  return typeof one === 'number' ? one - Number(other) : WORDS.compare(one, String(other))
+}
+
+function byName(a: TreeNode, b: TreeNode): number {
+  return WORDS.compare(a.name, b.name) || a.id - b.id
+}
+
+// The columns of the member details table (NET-14, NET-15), and a last one for the actions on a member, if there are
+// any. A count that is hidden from the reader is a dash.
+function columnsWith(actions: ((member: TreeNode) => ReactNode) | undefined): readonly Column<TreeNode>[] {
+  if (!actions) return MEMBER_COLUMNS
+  return [...MEMBER_COLUMNS, { key: 'actions', label: 'Actions', cell: actions, isActions: true }]
+}
+
+const MEMBER_COLUMNS: readonly (Column<TreeNode> & { key: MemberColumn })[] = [
+  { key: 'name', label: 'Name', cell: (member) => <Member member={member} /> },
+  {
+    key: 'phone',
+    label: 'Phone',
+    cell: ({ phone }) => (
+      <span className="whitespace-nowrap tabular-nums">{phone === null ? 'N/A' : formatPhone(phone)}</span>
+    ),
+  },
+  { key: 'bondCount', label: 'Bonds', cell: ({ bondCount }) => <Count of={bondCount} /> },
+  {
+    key: 'trustUnitCount',
+    label: 'Trust units',
+    cell: ({ trustUnitCount }) => <Count of={trustUnitCount} />,
+  },
+  {
+    key: 'createdAt',
+    label: 'Joined',
+    cell: ({ createdAt }) => <Time at={createdAt} style="date" className="lg:whitespace-nowrap" />,
+  },
+]
+
+function Member({ member }: { member: TreeNode }) {
+  const { id, name, profilePhoto, status } = member
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:justify-end">
+      <PersonLink
+        id={name === PRIVATE_MEMBER ? null : id}
+        name={name}
+        photo={profilePhoto}
+        faceClass={classes(status === 'deactivated' && 'opacity-25')}
+      />
+      <StandingBadges node={member} />
+    </span>
+  )
+}
+
+function Count({ of }: { of: number | null }) {
+  if (of !== null) return <span className="tabular-nums">{of}</span>
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">not shown</span>
+    </>
+  )
+}

@@ -5,7 +5,7 @@ import { side, treeNode, treeOf, trustBond } from '../../../testing/network.ts'
 import { member } from '../../../testing/people.ts'
 import { twoPages } from '../../../testing/replies.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { setViewport } from '../../../testing/viewport.ts'
+import { setViewport } from '../../../testing/on-screen.ts'
 import { NetworkScreen } from './network-screen.tsx'
 
 // Loaded beforehand, so that no test waits for the late part's code.

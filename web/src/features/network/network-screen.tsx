@@ -1,12 +1,18 @@
 import type { TreeNode } from '@kinhold/contract/network'
+import { NETWORK_TABS, NETWORK_VIEWS, type NetworkTab, type NetworkView } from '@kinhold/contract/paths'
 import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useIsAtLeast } from '../../browser/media-query.ts'
+import { ButtonLink } from '../../parts/button-link.tsx'
 import { latePart } from '../../parts/late.tsx'
+import { useTab } from '../../parts/use-tab.ts'
+import { paths } from '../../paths.ts'
 import { classes } from '../../ui/classes.ts'
+import { UserPlus } from '../../ui/icons.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { BondsTab, BondsTabLabel } from '../bonds/bonds-tab.tsx'
 import { MembersSection } from './members-section.tsx'
-import { NetworkHeader } from './network-header.tsx'
-import { type Place, useNetworkPlace } from './network-place.ts'
 import { TreeSkeleton } from './tree/tree-skeleton.tsx'
 
 type Tab = { label: ReactNode; content: ReactNode }
@@ -15,7 +21,6 @@ type Actions = ((person: TreeNode) => ReactNode) | undefined
 type Props = {
   /** The Messages tab; `isAlone` if the open conversation has the page to itself. */
   messages: Tab & { isAlone: boolean }
-  /** The Trust Units tab: its name with the count, and its content. */
   units: Tab
   /** The actions for a person, on their card in the tree and in their row of the member details. */
   actions?: { card: Actions; row: Actions }
@@ -23,25 +28,25 @@ type Props = {
 
 /** The member's part of the network: messages, bonds, units, and everyone by name (NAV-08). */
 export function NetworkScreen({ messages, units, actions = NONE }: Props) {
-  const place = useNetworkPlace()
-  if (place.view === 'tree') return <TreeAlone place={place} actions={actions.card} />
-  if (place.view === 'members')
+  const shown = useNetworkPlace()
+  if (shown.view === 'tree') return <TreeAlone shown={shown} actions={actions.card} />
+  if (shown.view === 'members')
     return (
       <div data-wide className="grid gap-6">
-        <NetworkHeader {...place} />
+        <NetworkHeader {...shown} />
         <MembersSection isTitled actions={actions.row} />
       </div>
     )
-  return <Overview {...{ place, messages, units, actions }} />
+  return <Overview {...{ shown, messages, units, actions }} />
 }
 
 const NONE = { card: undefined, row: undefined }
 
 // As high as the screen: only the page's foot is below it and needs scrolling.
-function TreeAlone({ place, actions }: { place: Place; actions: Actions }) {
+function TreeAlone({ shown, actions }: { shown: Place; actions: Actions }) {
   return (
     <div data-wide className="grid gap-3 md:gap-6">
-      <NetworkHeader {...place} />
+      <NetworkHeader {...shown} />
       <div className="h-[calc(100dvh-13.75rem-env(safe-area-inset-bottom))] min-h-80 md:h-[calc(100dvh-13rem)]">
         <TreeSection isTitled actions={actions} />
       </div>
@@ -50,8 +55,8 @@ function TreeAlone({ place, actions }: { place: Place; actions: Actions }) {
 }
 
 // Messages have the full width; beside long bonds and units the tree stays in sight, if there is room.
-function Overview({ place, messages, units, actions }: Required<Props> & { place: Place }) {
-  const { tab, choose, isWide } = place
+function Overview({ shown, messages, units, actions }: Required<Props> & { shown: Place }) {
+  const { tab, choose, isWide } = shown
   const isBeside = isWide && tab !== 'messages'
   const isAlone = messages.isAlone && tab === 'messages'
   const tabs = [
@@ -63,7 +68,7 @@ function Overview({ place, messages, units, actions }: Required<Props> & { place
     <div data-wide className="grid gap-8">
       <div className={classes('grid gap-8', isBeside && 'grid-cols-[minmax(0,5fr)_minmax(0,6fr)]')}>
         <div className="grid min-w-0 content-start gap-4">
-          {!isAlone && <NetworkHeader {...place} />}
+          {!isAlone && <NetworkHeader {...shown} />}
           <Tabs label="Network" tabs={tabs} value={tab} onChange={choose} isAlone={isAlone} />
         </div>
         {isBeside && (
@@ -78,7 +83,6 @@ function Overview({ place, messages, units, actions }: Required<Props> & { place
 }
 
 type TreeSectionProps = {
-  /** True if the page's title already names this. */
   isTitled?: boolean
   actions?: ((node: TreeNode) => ReactNode) | undefined
 }
@@ -96,5 +100,104 @@ function TreeSection({ isTitled, actions }: TreeSectionProps) {
 const NetworkTree = latePart(
   async () => (await import('./tree/network-tree.tsx')).NetworkTree,
   <TreeSkeleton />,
-  { sentence: 'The tree could not be loaded. Please check your connection and try again.' },
+  { failure: 'The tree' },
 )
+
+// The title of the view, and the links to the others, each one press away. On a phone the tree takes the title's place;
+// on phones and tablets messages take the place of all of it.
+function NetworkHeader({ view, tab }: Place) {
+  const isOfMessages = view === null && tab === 'messages'
+  return (
+    <header className="@container">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className={classes(view === 'tree' && 'max-md:sr-only')}>
+          {/* Takes the focus with each new view. */}
+          <PageTitle
+            key={view}
+            title={isOfMessages ? 'Messages' : view ? TITLES[view] : 'Network'}
+            className={classes('text-title', isOfMessages && 'max-lg:sr-only')}
+          >
+            {view ? TITLES[view] : 'Network'}
+          </PageTitle>
+        </div>
+        {!view && (
+          <ButtonLink
+            to={paths.invitations()}
+            className={classes('@min-[44rem]:ml-auto', isOfMessages && 'max-lg:hidden')}
+          >
+            <UserPlus aria-hidden className="size-5" />
+            Invite someone
+          </ButtonLink>
+        )}
+        <Views view={view} tab={tab} isForRoom={isOfMessages} />
+      </div>
+    </header>
+  )
+}
+
+const TITLES: Record<NetworkView, string> = { tree: 'Tree', members: 'Member details' }
+
+type ViewsProps = Pick<Place, 'view' | 'tab'> & {
+  /** True for views shown only if there is room beside the tab's content. */
+  isForRoom: boolean
+}
+
+function Views({ view, tab, isForRoom }: ViewsProps) {
+  return (
+    <nav
+      aria-label="Views of the network"
+      className={classes(
+        'w-full',
+        isForRoom && 'max-lg:hidden',
+        view ? '@min-[35rem]:w-auto' : '@min-[44rem]:w-auto',
+      )}
+    >
+      <ul className="flex gap-1 rounded-full border border-line bg-sunken p-1">
+        {WAYS.map(({ name, to }) => (
+          <li key={name} className="grid flex-auto">
+            <Link
+              to={{ search: queryOf(to, tab) }}
+              aria-current={to === view ? 'page' : undefined}
+              className={WAY}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const WAYS: { name: string; to: NetworkView | null }[] = [
+  { name: 'Overview', to: null },
+  { name: TITLES.tree, to: 'tree' },
+  { name: TITLES.members, to: 'members' },
+]
+
+const WAY =
+  'grid min-h-11 place-items-center rounded-full px-3 text-sm whitespace-nowrap text-quiet hover:text-ink ' +
+  'aria-[current=page]:bg-card aria-[current=page]:font-medium aria-[current=page]:text-ink'
+
+/** The views of the network's page on screen (NET-29): one alone, or the tabs with the views that fit beside them. */
+type Place = {
+  view: NetworkView | null
+  tab: NetworkTab
+  choose: (tab: string) => void
+  isWide: boolean
+}
+
+// The views of the network's page on screen, by its address and the window's width.
+function useNetworkPlace(): Place {
+  const [query] = useSearchParams()
+  const [tab, choose] = useTab(NETWORK_TABS, 'bonds')
+  const view = NETWORK_VIEWS.find((one) => one === query.get('view')) ?? null
+  return { view, tab, choose, isWide: useIsAtLeast(ROOM_FOR_TWO_PX) }
+}
+
+// The query of a view's address, or of the tabs without one; the way back leads to the same tab.
+function queryOf(view: NetworkView | null, tab: NetworkTab): string {
+  return new URLSearchParams({ tab, ...(view && { view }) }).toString()
+}
+
+const ROOM_FOR_TWO_PX = 1280

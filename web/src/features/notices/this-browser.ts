@@ -14,7 +14,6 @@ export async function stateFor(playerId: number): Promise<PushState> {
   return 'off'
 }
 
-/** Turns push on for a player; the browser asks for permission if it has not yet. */
 export async function turnOn(playerId: number): Promise<PushState> {
   const address = await subscribePush(await pushKey())
   if (!address) return pushState()
@@ -27,7 +26,6 @@ export async function turnOn(playerId: number): Promise<PushState> {
   return 'on'
 }
 
-/** Turns push off in this browser. */
 export async function turnOff(): Promise<PushState> {
   const told = toldHere()
   await unsubscribePush()

@@ -1,22 +1,26 @@
 import type { Player, PlayerCard, PlayerProfile as Profile } from '@kinhold/contract/players'
+import { formatPhone } from '@kinhold/domain/phone-format'
 import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { sentenceOf } from '../../api.ts'
+import { AskBefore } from '../../parts/ask-before.tsx'
+import { UNREACHABLE } from '../../parts/words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type SharedVault, useCloseVault } from '../bonds/bond.data.ts'
 import { InviteAgain } from '../bonds/invite-again.tsx'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { latePart } from '../../parts/late.tsx'
-import { MutedSign } from '../relations/muted-sign.tsx'
-import { useMuteNow } from '../relations/mutes.data.ts'
+import { MutedSign } from '../relations/muted.tsx'
+import { useMuteNow } from '../relations/relations.data.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Mail, QrIcon } from '../../ui/icons.ts'
+import { Check, Mail, Phone, QrIcon } from '../../ui/icons.ts'
 import { PageTitle, titleSize } from '../../ui/page-title.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useMember } from '../session/use-session.ts'
-import { PlayerBadges } from './player-badges.tsx'
-import { PlayerPhone } from './player-phone.tsx'
-import { VaultsStillOpen } from './vaults-still-open.tsx'
 
 // The page works without it.
 const PersonMenu = latePart(async () => (await import('./person-menu.tsx')).PersonMenu, null, {
@@ -143,5 +147,82 @@ function SponsoredBy({ sponsor, of }: SponsoredByProps) {
         </p>
       </div>
     </Card>
+  )
+}
+
+type VaultsStillOpenProps = { name: string; vaults: readonly SharedVault[] }
+
+// One's own vaults that the other may still enter after the end of their bond, each with an action to close it (TRU-94).
+function VaultsStillOpen({ name, vaults }: VaultsStillOpenProps) {
+  const { mutateAsync } = useCloseVault()
+  const [asked, setAsked] = useState<SharedVault | null>(null)
+  return (
+    <div className="grid w-full gap-2 border-t border-line pt-3 text-left">
+      <p className="text-sm text-quiet">{name} may still enter these vaults of yours by their number.</p>
+      <ul className="grid gap-2">
+        {vaults.map((vault) => (
+          <li key={vault.id} className="flex items-center justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">{vault.title}</span>
+            <Button
+              className="shrink-0"
+              aria-label={`End access of ${name} to ${vault.title}`}
+              onClick={() => setAsked(vault)}
+            >
+              End access
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <AskBefore
+          open
+          danger
+          title={`End the access of ${name}?`}
+          confirmLabel="End access"
+          act={() => mutateAsync(asked)}
+          says={{
+            done: { title: `${asked.title} is closed to ${name}` },
+            failed: (error) => ({
+              title: `${asked.title} is still open to ${name}`,
+              description: sentenceOf(error, UNREACHABLE),
+            }),
+          }}
+          onClose={() => setAsked(null)}
+        >
+          {`${asked.title} is then closed to them. You can put their number on its list again.`}
+        </AskBefore>
+      )}
+    </div>
+  )
+}
+
+/** A member's badge, verified or pending (NET-19, ADM-67), and their status unless it is active. */
+export function PlayerBadges({ player }: { player: Player }) {
+  return (
+    <p className="flex flex-wrap justify-center gap-2">
+      {player.verified ? (
+        <Badge tone="good">
+          <Check aria-hidden className="size-3.5" />
+          Verified
+        </Badge>
+      ) : (
+        <Badge>Pending</Badge>
+      )}
+      {player.status !== 'active' && <Badge tone="danger">{STATUS[player.status]}</Badge>}
+    </p>
+  )
+}
+
+const STATUS = { suspended: 'Suspended', deactivated: 'Deactivated', archived: 'Archived' }
+
+/** A member's number if the server sent it; the admin's is never shown (NET-20). */
+export function PlayerPhone({ player }: { player: Player }) {
+  if (player.isAdmin) return <p>Admin</p>
+  if (player.phone === null) return null
+  return (
+    <a href={`tel:${player.phone}`} className="flex items-center gap-2 py-1 tabular-nums hover:underline">
+      <Phone aria-hidden className="size-4 text-quiet" />
+      {formatPhone(player.phone)}
+    </a>
   )
 }

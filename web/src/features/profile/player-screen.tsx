@@ -1,27 +1,31 @@
 import type { PlayerProfile as Profile } from '@kinhold/contract/players'
 import { mayConfirm } from '@kinhold/domain/lifecycle'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
+import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
+import { UNREACHABLE } from '../../parts/words.ts'
 import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ArrowLeft } from '../../ui/icons.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { PageTitle, titleSize } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useMember } from '../session/use-session.ts'
-import { PlayerNewcomer } from './player-newcomer.tsx'
+import { PlayerBadges, PlayerPhone, PlayerProfile } from './player-profile.tsx'
 import { PlayerNotFound } from './player-not-found.tsx'
-import { PlayerProfile } from './player-profile.tsx'
-import { InvalidPlayer, usePlayer } from './profile.data.ts'
+import { InvalidPlayer, useConfirmPlayer, useDeclinePlayer, usePlayer } from './profile.data.ts'
 
 type Props = {
   playerId: number
-  /** The actions for another player. */
   actions?: (person: Profile) => ReactNode
-  /** The connection to another player. */
   way?: (person: Profile) => ReactNode
   /** The admin's part of the profile. */
   desk?: (person: Profile) => ReactNode
@@ -63,13 +67,12 @@ export function PlayerScreen({ playerId, actions, way, desk }: Props) {
 }
 
 function sentenceFor(error: Error): string {
-  return error instanceof InvalidPlayer ? INVALID : sentenceOf(error, UNREACHABLE)
+  return error instanceof InvalidPlayer ? INVALID : sentenceOf(error, NOT_LOADED)
 }
 
 const INVALID = 'We could not read the answer about this member. Please try again.'
-const UNREACHABLE = 'This profile could not be loaded. Please check your connection and try again.'
+const NOT_LOADED = 'This profile could not be loaded. Please check your connection and try again.'
 
-/** A profile while it loads. */
 function PlayerSkeleton() {
   return (
     <div role="status">
@@ -82,4 +85,84 @@ function PlayerSkeleton() {
       </Card>
     </div>
   )
+}
+
+// A member who registered with the reader's personal QR, to be confirmed. Until the answer they have no bond.
+function PlayerNewcomer({ profile }: { profile: Profile }) {
+  const { id, name, profilePhoto, createdAt, sponsor, answeredBy } = profile
+  const [isDeclining, setIsDeclining] = useState(false)
+  const { confirm, decline, problem, isUnderWay, isConfirming, isRemoving } = useAnswer(id, name)
+  return (
+    <Card className="grid justify-items-center gap-4 py-8 text-center sm:py-10">
+      <Avatar name={name} photo={profilePhoto} size="xl" alone />
+      <PageTitle title={`Is this ${name}?`} className={`max-w-full ${titleSize(name)}`} />
+      <PlayerBadges player={profile} />
+      <PlayerPhone player={profile} />
+      <p className="measure text-quiet">
+        {sponsor && answeredBy && sponsor.id !== answeredBy.id
+          ? `They registered with the QR code of ${sponsor.name}, who cannot answer now`
+          : 'They registered with your QR code'}
+        , <Time at={createdAt} />. Confirm only someone whom you know and whose face you see here: a trust
+        bond will hold between the two of you.
+      </p>
+      <p role="alert" className="text-danger empty:hidden">
+        {problem}
+      </p>
+      <div className="grid w-full max-w-sm grid-cols-2 gap-3">
+        <Button size="lg" disabled={isUnderWay} onClick={() => setIsDeclining(true)}>
+          Decline
+        </Button>
+        <Button
+          size="lg"
+          variant="primary"
+          disabled={isUnderWay}
+          busy={isConfirming}
+          busyLabel="Confirming…"
+          onClick={confirm}
+        >
+          Confirm
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isDeclining}
+        danger
+        title={`Decline ${name}?`}
+        confirmLabel="Decline"
+        busy={isRemoving}
+        onConfirm={() => void decline().then(() => setIsDeclining(false))}
+        onCancel={() => setIsDeclining(false)}
+      >
+        Their account is removed, and they are signed out. This cannot be undone; they can join again with a
+        new invitation.
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function useAnswer(id: number, name: string) {
+  const navigate = useNavigate()
+  const confirming = useConfirmPlayer(id)
+  const declining = useDeclinePlayer(id)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isUnderWay, attempt] = useOneAtATime(async (act: () => Promise<void>) => {
+    setProblem(null)
+    await act().catch((error: unknown) => setProblem(sentenceOf(error, UNREACHABLE)))
+  })
+  return {
+    problem,
+    isUnderWay,
+    isConfirming: confirming.isPending,
+    isRemoving: declining.isPending,
+    confirm: () =>
+      attempt(async () => {
+        await confirming.mutateAsync()
+        toast({ title: `${name} is now connected with you.` })
+      }),
+    decline: () =>
+      attempt(async () => {
+        await declining.mutateAsync()
+        toast({ title: `${name} was declined.` })
+        await navigate(paths.network())
+      }),
+  }
 }

@@ -9,7 +9,6 @@ export type RegistrationLink = {
   qrId: string | null
 }
 
-/** Reads a registration link's query. `ref` wins over `sponsor`. */
 export function parseRegistrationLink(query: URLSearchParams): RegistrationLink {
   const ref = textOf(query, 'ref')
   const sponsor = textOf(query, 'sponsor')

@@ -1,9 +1,8 @@
 import type { Player, PlayerCard } from '@kinhold/contract/players'
-import { useQuery } from '@tanstack/react-query'
-import { ApiError, ask, read } from '../../api.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Answer, ApiError, ask, read, type Reply } from '../../api.ts'
 import { upload } from '../../uploads.ts'
-import type { Answer, Reply } from '../../api.ts'
-import { keyOfMany, keyOfOne } from '../../query-key.ts'
+import { keyOfAll, keyOfMany, keyOfOne } from '../../query-key.ts'
 import type { RegistrationLink } from './registration-link.ts'
 
 /** The server's data for an opened registration link. */
@@ -17,7 +16,6 @@ export type Registered =
   | { kind: 'refused'; sentence: string | null; fields: Record<string, string> }
 /** The known names of sponsor and newcomer; an invitation by number alone gives them only after the code. */
 export type Inviting = Pick<OpenedInvitation, 'recipientName' | 'sponsorId'>
-/** The result of an entered code. */
 export type Proof =
   | { kind: 'proved'; inviting: Inviting | null }
   | { kind: 'signed-in'; player: Player }
@@ -99,4 +97,25 @@ function proofOf(reply: Reply<'POST /api/auth/verify'>): Proof {
   if (reply.status === 202) return { kind: 'proved', inviting: reply.body }
   if (reply.status === 200 || reply.status === 404) return { kind: 'proved', inviting: null }
   return { kind: 'refused', sentence: reply.body?.error ?? CODE_NOT_CHECKED }
+}
+
+/** The owner of a link, and the bond between them and the member who opened it. */
+export type InviteLink = Answer<'GET /api/invitation-links/:qrId'>
+
+/** Looks up a link that a member opened (INV-98); null asks nothing. */
+export function useInviteLink(qrId: string | null) {
+  return useQuery({
+    queryKey: keyOfMany('invitation', 'link', qrId),
+    queryFn: () => read('GET /api/invitation-links/:qrId', { params: { qrId: qrId! } }),
+    enabled: qrId !== null,
+  })
+}
+
+/** Invites the owner of the link (INV-99). The bond of the two reloads, after a refusal too. */
+export function useConnect(qrId: string | null) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => read('POST /api/invitation-links/:qrId/connect', { params: { qrId: qrId! } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOfAll('invitation') }),
+  })
 }

@@ -1,21 +1,20 @@
 import { formatPhone } from '@kinhold/domain/phone-format'
-import { type ComponentType, useMemo, useState } from 'react'
+import { type ComponentType, type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Triangle } from '../../ui/figure/triangle.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { NumberOfLink, refusesNumber } from './number-of-link.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { type CodeStepProps, OpenedRegistration } from './opened-registration.tsx'
 import type { RegistrationLink } from './registration-link.ts'
-import { RegistrationSkeleton } from './registration-skeleton.tsx'
 import { useOpenedInvitation } from './registration.data.ts'
 
 type Props = {
   link: RegistrationLink
   codeStep: ComponentType<CodeStepProps>
-  /** Called once the person is signed in. */
   onSignedIn: () => void
 }
 
@@ -74,6 +73,83 @@ function CannotOpen({ error, phone, isRetrying, onRetry }: CannotOpenProps) {
           Go to the login
         </ButtonLink>
       </div>
+    </div>
+  )
+}
+
+type NumberOfLinkProps = {
+  phone: string
+  error: Error | null
+  isRetrying: boolean
+  onRetry: () => void
+  onMended: (phone: string) => void
+}
+
+// The number of a link that failed to open because of it; the visitor corrects it (REG-46).
+function NumberOfLink({ phone, error, isRetrying, onRetry, onMended }: NumberOfLinkProps) {
+  const [typed, setTyped] = useState(phone)
+  const [isMissing, setIsMissing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (error || isMissing) input.current?.focus()
+  }, [error, isMissing])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() === '') setIsMissing(true)
+    else if (typed === phone) onRetry()
+    else onMended(typed)
+  }
+  return (
+    <form noValidate className="grid gap-5" aria-label="Your number" onSubmit={submit}>
+      <header className="grid gap-2 text-center">
+        <PageTitle title="Please check your number" />
+        <p className="text-balance text-quiet">
+          The link you opened names this number. An invitation opens with the number that was invited.
+        </p>
+      </header>
+      <PhoneField
+        ref={input}
+        label="Your phone"
+        value={typed}
+        onChange={(next) => {
+          setTyped(next)
+          setIsMissing(false)
+        }}
+        error={
+          isMissing ? 'Phone number is required' : typed === phone && error ? problemOf(error) : undefined
+        }
+      />
+      <Button type="submit" variant="primary" size="lg" wide busy={isRetrying} busyLabel="Opening…">
+        Continue
+      </Button>
+    </form>
+  )
+}
+
+// True if a link was refused because of its number.
+function refusesNumber(error: Error | null): boolean {
+  return numberProblem(error) !== undefined
+}
+
+function problemOf(error: Error): string {
+  return numberProblem(error) ?? sentenceOf(error, 'We could not reach the server. Please try again.')
+}
+
+function numberProblem(error: Error | null): string | undefined {
+  return error instanceof ApiError ? error.refusal?.fields?.['phone'] : undefined
+}
+
+export function RegistrationSkeleton() {
+  return (
+    <div role="status" className="grid justify-items-center gap-5">
+      <PageTitle title="Opening your invitation" hidden />
+      <Skeleton className="size-20 rounded-full!" />
+      <Skeleton className="h-9 w-64" />
+      <Skeleton className="h-5 w-52" />
+      <Skeleton className="size-36 rounded-full!" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-13 w-full" />
     </div>
   )
 }

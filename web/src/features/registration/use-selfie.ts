@@ -62,7 +62,6 @@ export function useSelfie(place: string) {
     photoUrl,
     isArriving: progress !== null,
     problem,
-    /** The error of the photo; `discard` if the server will not take the stored one. */
     complain: (sentence: string, discard = false) => {
       hold((before) => ({
         ...before,
@@ -70,9 +69,7 @@ export function useSelfie(place: string) {
         photoUrl: discard ? null : before.photoUrl,
       }))
     },
-    /** Drops the photo: it was used, or is not wanted. */
     forget,
-    /** For the photo picker. */
     picker: {
       photo: file,
       progress,

@@ -1,7 +1,7 @@
-import type { Blocked } from './blocks.data.ts'
+import type { Blocked } from './relations.data.ts'
 import { sentenceOf } from '../../api.ts'
-import { useAddBlock, useBlocks, useRemoveBlock } from './blocks.data.ts'
-import { GuideLink } from '../../parts/guide-link.tsx'
+import { useAddBlock, useBlocks, useRemoveBlock } from './relations.data.ts'
+import { GuideLink } from '../../parts/button-link.tsx'
 import { PagedList } from '../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
@@ -28,7 +28,7 @@ export function BlockedPeople() {
       </p>
       <PagedList
         list={useBlocks()}
-        failure={FAILURE}
+        failure="The people you blocked"
         loading={<RowsOnTheirWay count={2} row="h-14" />}
         empty={<p>You have not blocked anyone.</p>}
       >
@@ -42,10 +42,6 @@ export function BlockedPeople() {
       </PagedList>
     </Card>
   )
-}
-
-const FAILURE = {
-  otherwise: 'The people you blocked could not be loaded. Please check your connection and try again.',
 }
 
 function Row({ of: { id, player, since }, onGone }: { of: Blocked; onGone: () => void }) {

@@ -5,8 +5,9 @@ import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../parts/list/loaded.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { KnowSkeleton } from './know-skeleton.tsx'
-import { useWay } from './ways.data.ts'
+import { useWay } from './relations.data.ts'
 import { WaySteps } from './way-steps.tsx'
 
 type Props = { person: { id: number; name: string } }
@@ -15,7 +16,7 @@ type Props = { person: { id: number; name: string } }
 export function HowYouKnow({ person }: Props) {
   const way = useWay(person.id)
   return (
-    <Loaded query={way} failure={FAILURE} loading={<KnowSkeleton />}>
+    <Loaded query={way} failure="How you know them" loading={<KnowSkeleton />}>
       {(found) => (
         <Card aria-labelledby="how-you-know" className="grid gap-2">
           <h2 id="how-you-know" className="font-sans text-sm text-quiet">
@@ -37,10 +38,6 @@ export function HowYouKnow({ person }: Props) {
       )}
     </Loaded>
   )
-}
-
-const FAILURE = {
-  otherwise: 'How you know them could not be loaded. Please check your connection and try again.',
 }
 
 function InCommon({ common }: { common: Way['common'] }) {
@@ -72,5 +69,16 @@ function Face({ person: { id, name, profilePhoto } }: { person: PlayerCard }) {
     <Link to={paths.player(id)} title={name} className="grid size-12 place-items-center rounded-full">
       <Avatar name={name} photo={profilePhoto} size="sm" alone />
     </Link>
+  )
+}
+
+type WayDialogProps = { person: { id: number; name: string }; onClose: () => void }
+
+/** Shows the way to the author of a post (TRU-69). */
+export function WayDialog({ person, onClose }: WayDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={person.name}>
+      <HowYouKnow person={person} />
+    </Dialog>
   )
 }

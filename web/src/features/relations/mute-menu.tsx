@@ -2,14 +2,12 @@ import type { Silence } from '@kinhold/contract/mutes'
 import { Bell, BellOff } from '../../ui/icons.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { LateMenu } from '../../parts/late-menu.tsx'
-import type { Thing } from './mutes.data.ts'
-import { mutedInWords } from './until.ts'
+import type { Thing } from './relations.data.ts'
+import { mutedInWords } from './muted.tsx'
 import { useMute } from './use-mute.ts'
 
 type Props = Thing & {
-  /** The mute as the server sent it. */
   mute: Silence | undefined
-  /** The name of the place, for screen readers. */
   of: string
   variant?: 'secondary' | 'quiet'
 }

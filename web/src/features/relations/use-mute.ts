@@ -5,8 +5,8 @@ import { useSession } from '../session/use-session.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UNREACHABLE } from '../../parts/words.ts'
-import { type Thing, useMuteNow, useSetMute } from './mutes.data.ts'
-import { isMuted, mutedInWords, silenceOf } from './until.ts'
+import { type Thing, useMuteNow, useSetMute } from './relations.data.ts'
+import { isMuted, mutedInWords, silenceOf } from './muted.tsx'
 
 /**
  * The menu entries that mute a thing, for members only, and its current mute (TRU-34). `mute` is the value from the

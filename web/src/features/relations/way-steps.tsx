@@ -4,8 +4,10 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ArrowRight } from '../../ui/icons.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { namesInWords } from '../../parts/words.ts'
+import { useWay } from './relations.data.ts'
 
 type Props = { people: PlayerCard[]; ways: number }
 
@@ -58,4 +60,30 @@ function inWords(people: PlayerCard[]): string {
 function others(ways: number): string {
   if (ways >= WAYS_COUNTED_MOST) return `and ${WAYS_COUNTED_MOST - 1} or more other ways`
   return ways === 2 ? 'and 1 other way' : `and ${ways - 1} other ways`
+}
+
+type WayLineProps = { person: { id: number; name: string } }
+
+/** The way to a person, in one line beside their post (TRU-69). Renders nothing if the request fails. */
+export function WayLine({ person }: WayLineProps) {
+  const { data: way, error } = useWay(person.id)
+  if (error) return null
+  if (!way) return <WayLineSkeleton />
+  const count = way.common?.count ?? 0
+  return (
+    <div className="grid min-h-11 min-w-0 content-center text-sm">
+      {way.people.length > 0 ? (
+        <WaySteps {...way} />
+      ) : (
+        <p className="text-quiet">Nobody you know connects you to them within four steps.</p>
+      )}
+      {count > 0 && way.people.length !== 3 && (
+        <p className="text-quiet">{count === 1 ? '1 person in common' : `${count} people in common`}</p>
+      )}
+    </div>
+  )
+}
+
+function WayLineSkeleton() {
+  return <Skeleton className="h-11 w-56 max-w-full" />
 }

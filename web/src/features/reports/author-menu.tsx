@@ -1,17 +1,14 @@
 import type { MenuItem } from '../../ui/menu.tsx'
 import { Ellipsis } from '../../ui/icons.ts'
 import { LateMenu } from '../../parts/late-menu.tsx'
-import type { Reportable } from './report.data.ts'
+import type { Reportable } from './reports.data.ts'
 import { useReport } from './use-report.tsx'
 import { useBlock } from './use-block.tsx'
 
 type Props = {
   noun: 'post' | 'comment'
-  /** The author, or null if the reader cannot block them. */
   author: { id: number; name: string } | null
-  /** Other entries, above the report. */
   items?: readonly MenuItem[]
-  /** Entries about the author. */
   ofAuthor?: readonly MenuItem[]
   /** The target of a report; null for the reader's own posts and comments. */
   report?: Reportable | null

@@ -3,14 +3,12 @@ import { sentenceOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { AskBefore } from '../../parts/ask-before.tsx'
 import { UNREACHABLE } from '../../parts/words.ts'
-import { useAddBlock } from '../relations/blocks.data.ts'
+import { useAddBlock } from '../relations/relations.data.ts'
 
 type Props = {
   person: { id: number; name: string }
-  /** Opens a report that also blocks the person. */
   onReport: () => void
   onClose: () => void
-  /** Called once the person is blocked. */
   onDone?: (() => void) | undefined
 }
 

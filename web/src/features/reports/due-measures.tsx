@@ -5,9 +5,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ShieldAlert } from '../../ui/icons.ts'
 import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { UNREACHABLE } from '../../parts/words.ts'
-import { MeasureView } from './measure-view.tsx'
-import { useAcknowledge, useAppeal, useMeasures } from './measures.data.ts'
-import { measureWords } from './measure-words.ts'
+import { MeasureView, measureWords } from './measure-view.tsx'
+import { useAcknowledge, useAppeal, useMeasures } from './reports.data.ts'
 
 /**
  * The measures the member has not acknowledged: in a dialog when one arrives, and in a line above every page until the

@@ -1,9 +1,16 @@
 import type { Measure } from '@kinhold/contract/reports'
+import { REPORT_WORDS_MOST } from '@kinhold/domain/limits'
+import type { ReportKind, ToldMeasure } from '@kinhold/domain/reports'
+import { lengthOf, multiLine } from '@kinhold/domain/text'
 import { useState } from 'react'
+import { KeptNote } from '../../parts/form/kept-note.tsx'
+import { useKeptForm } from '../../parts/form/use-kept-form.ts'
+import { sayAtForm } from '../../parts/form/refusals.ts'
+import { CharactersLeft } from '../../parts/writing/characters-left.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Time } from '../../ui/time.tsx'
-import { AnswerForm } from './answer-form.tsx'
-import { measureWords } from './measure-words.ts'
+import { toast } from '../../ui/toast.ts'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
 
 type Props = { measure: Measure; onAnswer: (words: string) => Promise<unknown> }
@@ -62,3 +69,69 @@ export function MeasureView({ measure, onAnswer }: Props) {
 }
 
 const QUOTE = 'measure border-l-2 border-line pl-3 whitespace-pre-wrap wrap-anywhere'
+
+type AnswerFormProps = { place: string; onAnswer: (words: string) => Promise<unknown>; onClose: () => void }
+
+// Takes the one appeal against a measure; the typed words are kept until they are sent.
+function AnswerForm({ place, onAnswer, onClose }: AnswerFormProps) {
+  const { form, kept } = useKeptForm(place, { words: '' })
+  const { errors, isSubmitting } = form.formState
+  const send = form.handleSubmit(async ({ words }) => {
+    try {
+      await onAnswer(multiLine(words))
+      kept.end()
+      toast({ title: 'Your answer is with the admin' })
+      onClose()
+    } catch (why) {
+      sayAtForm(why, form, { elseAt: 'words' })
+    }
+  })
+  return (
+    <form noValidate onSubmit={send} className="grid gap-3">
+      <KeptNote kept={kept} />
+      <TextField
+        label="Your answer"
+        hint="You can answer once. The admin reads it beside the decision."
+        autoFocus
+        error={errors.words?.message}
+        {...form.register('words', { validate: (typed) => whyNot(typed) ?? true })}
+      />
+      <CharactersLeft text={form.watch('words')} most={REPORT_WORDS_MOST} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Sending…">
+          Send the answer
+        </Button>
+        <Button variant="quiet" disabled={isSubmitting} onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function whyNot(typed: string): string | null {
+  const length = lengthOf(multiLine(typed))
+  if (length === 0) return 'Please write your answer.'
+  if (length <= REPORT_WORDS_MOST) return null
+  return `Please write at most ${REPORT_WORDS_MOST.toLocaleString('en-US')} characters.`
+}
+
+/** A measure in words for the member: 'The admin gave you a warning about a message of yours.' */
+export function measureWords(kind: ToldMeasure, about: ReportKind): string {
+  const thing = THINGS[about]
+  if (kind === 'warn') return `The admin gave you a warning${thing ? ` about ${thing}` : ''}.`
+  if (kind === 'remove_content') return `The admin removed ${thing ?? 'something of yours'}.`
+  return `The admin suspended your account${thing ? ` because of ${thing}` : ''}.`
+}
+
+const THINGS: Record<ReportKind, string | null> = {
+  person: null,
+  photo: 'your profile photo',
+  message: 'a message of yours',
+  post: 'a post of yours',
+  vault_post: 'a post in a vault of yours',
+  comment: 'a comment of yours',
+  vault: 'a vault of yours',
+  item: 'something you stored in a vault',
+  invitation: 'an invitation of yours',
+}

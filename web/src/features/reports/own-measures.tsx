@@ -1,7 +1,7 @@
 import { Card } from '../../ui/card.tsx'
 import { More } from '../../parts/list/more.tsx'
 import { MeasureView } from './measure-view.tsx'
-import { useAppeal, useMeasures } from './measures.data.ts'
+import { useAppeal, useMeasures } from './reports.data.ts'
 
 /** The admin's measures against the member, each with its one appeal (TRU-49); renders nothing without any. */
 export function OwnMeasures() {
@@ -23,9 +23,7 @@ export function OwnMeasures() {
           </li>
         ))}
       </ul>
-      <More list={list} failure={FAILURE} />
+      <More list={list} failure="The list" />
     </Card>
   )
 }
-
-const FAILURE = { otherwise: 'The list could not be loaded. Please check your connection and try again.' }

@@ -5,7 +5,7 @@ import { admin, member, vaultUser } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { refusal } from '../../../testing/visitor.ts'
 import { listedToasts } from '../../ui/toast.ts'
-import { ReportButton } from './report-button.tsx'
+import { ReportButton } from './use-report.tsx'
 
 const SEND = 'POST /api/reports'
 const BLOCK = 'POST /api/blocks'

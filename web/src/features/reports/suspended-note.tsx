@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MeasureView } from './measure-view.tsx'
-import { useAppealSuspended, useSuspended } from './measures.data.ts'
+import { useAppealSuspended, useSuspended } from './reports.data.ts'
 
 /**
  * Below the login of a suspended account: the reason and the appeal (TRU-45). If the server has no suspension it

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { lateDialog } from '../../parts/late.tsx'
-import type { Reportable } from './report.data.ts'
-import { type Person, useMayBlock } from '../relations/may-block.ts'
+import type { Reportable } from './reports.data.ts'
+import { type Person, useMayBlock } from '../relations/relations.data.ts'
 
 const BlockDialog = lateDialog(async () => (await import('./block-dialog.tsx')).BlockDialog)
 const ReportDialog = lateDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)

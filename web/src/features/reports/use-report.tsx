@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Flag } from '../../ui/icons.ts'
 import { useSession } from '../session/use-session.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
-import type { Person } from '../relations/may-block.ts'
+import type { Person } from '../relations/relations.data.ts'
 import { lateDialog } from '../../parts/late.tsx'
-import type { Reportable } from './report.data.ts'
+import type { Reportable } from './reports.data.ts'
 
 const ReportDialog = lateDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
@@ -28,4 +30,24 @@ export function useReport(
     dialog: isPossible && isAsked && <ReportDialog {...thing} {...whose} onClose={() => setIsAsked(false)} />,
     ask,
   }
+}
+
+type Props = Reportable &
+  Whose & {
+    of?: string
+  }
+
+/** The report button of a thing without a menu (TRU-48); renders nothing for accounts that are not members. */
+export function ReportButton({ kind, id, of, person, onBlocked }: Props) {
+  const { items, dialog, ask } = useReport({ kind, id }, undefined, { person, onBlocked })
+  if (items.length === 0) return null
+  return (
+    <>
+      <Button variant="quiet" aria-label={of && `Report ${of}`} className="text-quiet" onClick={ask}>
+        <Flag aria-hidden className="size-5" />
+        <span className={of ? undefined : 'max-sm:sr-only'}>Report…</span>
+      </Button>
+      {dialog}
+    </>
+  )
 }

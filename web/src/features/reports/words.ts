@@ -1,6 +1,5 @@
 import type { ReportKind, ReportReason } from '@kinhold/domain/reports'
 
-/** The reasons of a report, in words. */
 export const REASON_WORDS: Record<ReportReason, string> = {
   harassment: 'Insults, threats or harassment',
   impersonation: 'Pretends to be somebody else',

@@ -1,12 +1,19 @@
 import type { Account } from '@kinhold/contract/sessions'
 import type { QueryClient } from '@tanstack/react-query'
 import { isOfTheServer } from '../../query-key.ts'
-import { type Identity, identityOf } from './identity.ts'
+import {
+  hasMissedSignOut,
+  type Identity,
+  identityOf,
+  lastWhose,
+  type Lost,
+  noteWhose,
+  tellOtherTabs,
+} from './this-tab.ts'
 import { forgetLastRead } from './last-read/whose-read.ts'
 import { finishBeforeEnd, tellSessionEnd } from './session-end.ts'
 import { NOBODY, SIGNED_OUT, signedIn, type Session } from './session-state.ts'
 import { endSession, fetchAccount } from './session.data.ts'
-import { hasMissedSignOut, lastWhose, type Lost, noteWhose, tellOtherTabs } from './this-tab.ts'
 import { isFirstLogin, rememberWelcome } from './welcome-seen.ts'
 
 /** Holds the session, and the remains of a lost one. */

@@ -14,7 +14,6 @@ export function onSessionEnd(forget: () => void): void {
   if (hasEnded) forget()
 }
 
-/** Calls every registered function. */
 export function tellSessionEnd(): void {
   hasEnded = true
   actions.forEach((forget) => forget())

@@ -1,6 +1,6 @@
+import type { Account } from '@kinhold/contract/sessions'
 import { readStored, writeStored } from '../../browser/storage.ts'
 import { keepInTab, readInTab } from '../../browser/tab-storage.ts'
-import type { Identity } from './identity.ts'
 
 /** A lost session: the sentence still to show, its owner (null if unknown), and the closed page to return to. */
 export type Lost = { sentence: string | null; whose: Identity | null; back: string | null }
@@ -51,4 +51,14 @@ export function listenToOtherTabs(on: { in: () => void; out: () => void }): () =
   }
   window.addEventListener('storage', hear)
   return () => window.removeEventListener('storage', hear)
+}
+
+/** Distinguishes accounts. */
+export type Identity = string | number
+
+/** Vault users all have id 0; their phone tells them apart. */
+export function identityOf(account: Account): Identity
+export function identityOf(account: Account | null): Identity | null
+export function identityOf(account: Account | null): Identity | null {
+  return account?.userType === 'vault_user' ? account.accessValue : (account?.id ?? null)
 }

@@ -13,7 +13,6 @@ export function useSession(): Session {
   return useSessionContext().session
 }
 
-/** The session's actions; stable from one render to the next. */
 export function useSessionActions(): SessionActions {
   return useSessionContext().actions
 }

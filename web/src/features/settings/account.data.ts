@@ -1,7 +1,7 @@
-import type { Input } from '../../api.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { ApiError, read, send } from '../../api.ts'
-import { keyOfOne } from '../../query-key.ts'
+import type { BrowserSession } from '@kinhold/contract/sessions'
+import { ApiError, type Input, read, send } from '../../api.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keyOfMany, keyOfOne } from '../../query-key.ts'
 import { useSessionActions } from '../session/use-session.ts'
 
 /** The sections and the format of an export (SET-12, SET-13). */
@@ -35,7 +35,6 @@ export function useLeaving(playerId: number) {
   })
 }
 
-/** Deletes the account; the login screen says the farewell. */
 export function useDeleteAccount(playerId: number) {
   const { endBy } = useSessionActions()
   return useMutation({
@@ -58,4 +57,27 @@ async function piecesOf({ body }: Response, onBytes: (bytes: number) => void) {
     onBytes(bytes)
   }
   return pieces
+}
+
+const KEY = keyOfMany('session', 'browsers')
+
+export function useBrowsers() {
+  return useQuery({ queryKey: KEY, queryFn: () => read('GET /api/auth/sessions', {}) })
+}
+
+/** Signs one browser out for good: gone from the list at once, back in it when the server refused. */
+export function useEndBrowser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (browser: BrowserSession) =>
+      read('DELETE /api/auth/sessions/:id', { params: { id: browser.id } }),
+    onMutate: async (browser) => {
+      await client.cancelQueries({ queryKey: KEY })
+      const before = client.getQueryData<BrowserSession[]>(KEY)
+      client.setQueryData<BrowserSession[]>(KEY, (list) => list?.filter((one) => one.id !== browser.id))
+      return { before }
+    },
+    onError: (_error, _browser, context) => client.setQueryData(KEY, context?.before),
+    onSettled: () => void client.invalidateQueries({ queryKey: KEY }),
+  })
 }

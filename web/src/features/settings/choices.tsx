@@ -1,4 +1,12 @@
-import { Choice } from '../../ui/choice.tsx'
+import type { Settings } from '@kinhold/contract/settings'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { Loaded } from '../../parts/list/loaded.tsx'
+import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
+import { UNREACHABLE } from '../../parts/words.ts'
+import { Choice } from '../../ui/radio-group.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Change, useChangeSettings, useSettings } from './settings.data.ts'
 
 /** An option that is on or off: its name in the settings, and its effect. */
 export type ChoiceWords<Name extends string> = { name: Name; label: string; words: string }
@@ -9,7 +17,6 @@ type Props<Name extends string> = {
   onChoose: (change: Partial<Record<Name, boolean>>) => void | Promise<void>
 }
 
-/** A column of choices. */
 export function Choices<Name extends string>({ choices, chosen, onChoose }: Props<Name>) {
   return (
     <ul className="-mb-3 divide-y divide-line">
@@ -26,4 +33,32 @@ export function Choices<Name extends string>({ choices, chosen, onChoose }: Prop
       ))}
     </ul>
   )
+}
+
+/** A tab of the member's settings, in its states. */
+export function Chosen({ children }: { children: (settings: Settings) => ReactNode }) {
+  const settings = useSettings()
+  return (
+    <Loaded
+      query={settings}
+      failure="Your settings"
+      loading={<RowsOnTheirWay count={3} row="h-60 rounded-card" className="grid gap-6" />}
+    >
+      {(chosen) => <div className="grid gap-6">{children(chosen)}</div>}
+    </Loaded>
+  )
+}
+
+/** Saves a choice while the promise runs; a failed save is undone, with a toast. */
+export function useChoose(): (change: Change) => Promise<void> {
+  const { mutateAsync } = useChangeSettings()
+  return (change) => mutateAsync(change).then(() => undefined, sayNotSaved)
+}
+
+function sayNotSaved(error: Error) {
+  toast({
+    title: 'Not saved',
+    description: `${sentenceOf(error, UNREACHABLE)} Your choice is as it was before.`,
+    tone: 'danger',
+  })
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { seeToast, shownToast } from '../../../testing/toasts.ts'
+import { seeToast, shownToast } from '../../../testing/on-screen.ts'
 import { refusal } from '../../../testing/visitor.ts'
 import { DataTab } from './data-tab.tsx'
 

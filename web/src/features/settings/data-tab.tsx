@@ -1,11 +1,20 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { saveFile } from '../../browser/save.ts'
+import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
+import { UNREACHABLE } from '../../parts/words.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { Button } from '../../ui/button.tsx'
 import { Download } from '../../ui/icons.ts'
+import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useMember } from '../session/use-session.ts'
-import { allFilesOf } from './account.data.ts'
-import { ExportForm } from './export-form.tsx'
+import { allFilesOf, type ExportWish, useExport } from './account.data.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { latePart } from '../../parts/late.tsx'
 import { Section } from '../../parts/section.tsx'
+import { byteWords } from './byte-words.ts'
+import { Choices, type ChoiceWords } from './choices.tsx'
 
 const History = latePart(
   async () => (await import('./history/history.tsx')).History,
@@ -35,4 +44,81 @@ export function DataTab() {
       </Section>
     </div>
   )
+}
+
+// The form for an export, and its progress, which can be cancelled (SET-12 to SET-17).
+function ExportForm({ playerId }: { playerId: number }) {
+  const [wish, setWish] = useState(EVERYTHING)
+  const { bytes, isRunning, run, giveUp } = useRun(playerId)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run(wish)
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <fieldset>
+        <legend className="text-sm font-medium">What it contains besides your profile</legend>
+        <Choices choices={PARTS} chosen={wish} onChoose={(part) => setWish({ ...wish, ...part })} />
+      </fieldset>
+      <RadioGroup
+        label="Format"
+        options={FORMATS}
+        value={wish.format}
+        onChange={(format) => setWish({ ...wish, format })}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" busy={isRunning} busyLabel="Exporting…">
+          Export
+        </Button>
+        {isRunning && <Button onClick={giveUp}>Cancel</Button>}
+        <p role="status" className="text-sm text-quiet tabular-nums empty:hidden">
+          {isRunning && (bytes === 0 ? 'Your file is being put together.' : `${byteWords(bytes)} so far.`)}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+const EVERYTHING: ExportWish = {
+  includeMessages: true,
+  includeBonds: true,
+  includeGroups: true,
+  format: 'json',
+}
+
+const PARTS: ChoiceWords<'includeMessages' | 'includeBonds' | 'includeGroups'>[] = [
+  { name: 'includeMessages', label: 'Messages', words: 'What you wrote to others, and they to you.' },
+  { name: 'includeBonds', label: 'Connections', words: 'The people you are connected to, and since when.' },
+  { name: 'includeGroups', label: 'Groups', words: 'Your groups, and what you posted on their boards.' },
+]
+
+const FORMATS: RadioOption<ExportWish['format']>[] = [
+  { value: 'json', label: 'JSON', hint: 'For other programs.' },
+  { value: 'csv', label: 'CSV', hint: 'For a spreadsheet.' },
+]
+
+// Leaving the page cancels it.
+function useRun(playerId: number) {
+  const { mutateAsync } = useExport(playerId)
+  const stop = useRef<AbortController | null>(null)
+  const [bytes, setBytes] = useState(0)
+  useEffect(() => () => stop.current?.abort(), [])
+  const [isRunning, run] = useOneAtATime(async (wish: ExportWish) => {
+    const controller = new AbortController()
+    stop.current = controller
+    setBytes(0)
+    try {
+      const file = await mutateAsync({ wish: wish, onBytes: setBytes, signal: controller.signal })
+      const name = `network-data.${wish.format}`
+      saveFile(new File([file], name, { type: file.type }))
+      toast({ title: 'Export Complete', description: `Your data is in the file ${name}.` })
+    } catch (error) {
+      if (!controller.signal.aborted) sayFailed(error)
+    }
+  })
+  return { bytes, isRunning, run, giveUp: () => stop.current?.abort() }
+}
+
+function sayFailed(error: unknown) {
+  toast({ title: 'Export Failed', description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
 }

@@ -1,13 +1,13 @@
 import type { NoticeSettings } from '@kinhold/contract/settings'
+import { useState } from 'react'
 import { latePart } from '../../parts/late.tsx'
-import { Choice } from '../../ui/choice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/radio-group.tsx'
+import { Field } from '../../ui/field.tsx'
 import { useMember } from '../session/use-session.ts'
-import { Choices, type ChoiceWords } from './choices.tsx'
-import { Chosen } from './chosen.tsx'
+import { Choices, type ChoiceWords, Chosen, useChoose } from './choices.tsx'
 import { EmailAddress } from './email-address.tsx'
-import { QuietHours } from './quiet-hours.tsx'
 import { Section } from '../../parts/section.tsx'
-import { useChoose } from './use-choose.ts'
 
 /** A member's notices, their channels and quiet hours (SET-04). An unconfirmed member cannot add an address yet. */
 export function NotificationsTab() {
@@ -108,4 +108,95 @@ function PushChoice({ isOn, onChange }: Props) {
       )}
     </>
   )
+}
+
+type QuietHoursProps = {
+  notifications: NoticeSettings
+  onChoose: (change: Partial<NoticeSettings>) => Promise<void>
+}
+
+// The hours without messages outside the app; by the clock of the browser that chose them.
+function QuietHours({ notifications: { quietFrom, quietTo, timeZone }, onChoose }: QuietHoursProps) {
+  const isOn = quietFrom !== null && quietTo !== null
+  const here = timeZoneHere()
+  return (
+    <Section title="Quiet hours">
+      <Choice
+        label="Keep quiet at night"
+        isOn={isOn}
+        onChange={(next) =>
+          onChoose(next ? { ...AT_FIRST, timeZone: here } : { quietFrom: null, quietTo: null })
+        }
+      >
+        Nothing is sent outside the app between these times.
+      </Choice>
+      {isOn && (
+        <div className="grid gap-3">
+          <div className="grid grid-cols-2 gap-4">
+            <Time
+              key={`from ${quietFrom}`}
+              label="From"
+              saved={quietFrom}
+              other={quietTo}
+              onChoose={(time) => onChoose({ quietFrom: time, quietTo, timeZone: here })}
+            />
+            <Time
+              key={`to ${quietTo}`}
+              label="Until"
+              saved={quietTo}
+              other={quietFrom}
+              onChoose={(time) => onChoose({ quietFrom, quietTo: time, timeZone: here })}
+            />
+          </div>
+          {timeZone !== null && <p className="text-sm text-quiet">Times of {placeOf(timeZone)}.</p>}
+          {timeZone !== here && (
+            <Button
+              className="justify-self-start"
+              onClick={() => onChoose({ quietFrom, quietTo, timeZone: here })}
+            >
+              Use the times of {placeOf(here)}
+            </Button>
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const AT_FIRST = { quietFrom: '22:00', quietTo: '07:00' }
+
+type TimeProps = { label: string; saved: string; other: string; onChoose: (time: string) => Promise<void> }
+
+// Saved on blur: a half-typed time is not valid.
+function Time({ label, saved, other, onChoose }: TimeProps) {
+  const [typed, setTyped] = useState(saved)
+  const problem = problemOf(typed, other)
+  const save = () => {
+    if (typed !== saved && problemOf(typed, other) === undefined) void onChoose(typed)
+  }
+  return (
+    <Field
+      type="time"
+      label={label}
+      value={typed}
+      error={typed === saved ? undefined : problem}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={save}
+      onKeyDown={(event) => event.key === 'Enter' && save()}
+    />
+  )
+}
+
+function problemOf(time: string, other: string): string | undefined {
+  if (time === '') return 'Please give a time.'
+  return time === other ? 'Please choose two different times.' : undefined
+}
+
+function timeZoneHere(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+// 'New York' for 'America/New_York'.
+function placeOf(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }

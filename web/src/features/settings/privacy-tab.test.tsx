@@ -3,11 +3,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { seeToast } from '../../../testing/toasts.ts'
+import { seeToast } from '../../../testing/on-screen.ts'
 import { serveSettings, settings } from '../../../testing/settings.ts'
 import { refusal } from '../../../testing/visitor.ts'
 import { read } from '../../api.ts'
-import { PrivacyTab } from './privacy-tab.tsx'
+import { PrivacyTab } from './settings-screen.tsx'
 
 function open(chosen = settings(), replies: Parameters<typeof serveSettings>[1] = {}) {
   const server = serveSettings(chosen, replies)

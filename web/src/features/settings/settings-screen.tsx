@@ -1,10 +1,13 @@
+import type { Visibility } from '@kinhold/domain/settings'
 import { latePart } from '../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
+import { Section } from '../../parts/section.tsx'
 import { useTab } from '../../parts/use-tab.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useMember } from '../session/use-session.ts'
-import { PrivacyTab } from './privacy-tab.tsx'
+import { Choices, type ChoiceWords, Chosen, useChoose } from './choices.tsx'
 
 const WAITING = <RowsOnTheirWay count={3} row="h-60 rounded-card" className="grid gap-6" />
 const NotificationsTab = latePart(
@@ -38,3 +41,91 @@ const TABS = [
   { value: 'account', label: 'Account', content: <AccountTab /> },
   { value: 'data', label: 'Data', content: <DataTab /> },
 ]
+
+const BlockedPeople = latePart(
+  async () => (await import('../relations/blocked-people.tsx')).BlockedPeople,
+  <RowsOnTheirWay count={1} row="h-40 rounded-card" />,
+)
+
+/** The audience of a member's profile and invitations (SET-03, SET-06), and the people they blocked or muted. */
+export function PrivacyTab() {
+  const choose = useChoose()
+  return (
+    <Chosen>
+      {({ privacy }) => (
+        <>
+          <Section title="Your profile" words="What others read of you there.">
+            <RadioGroup
+              label="Who sees your number and your counts"
+              options={OF_PROFILE}
+              value={privacy.profileVisibility}
+              onChange={(profileVisibility) => choose({ privacy: { profileVisibility } })}
+            />
+            <Choices choices={COUNTS} chosen={privacy} onChoose={(change) => choose({ privacy: change })} />
+          </Section>
+          <Section title="Your place in the network" words="How you appear in other people’s trees.">
+            <RadioGroup
+              label="Who sees you there"
+              options={OF_NETWORK}
+              value={privacy.networkVisibility}
+              onChange={(networkVisibility) => choose({ privacy: { networkVisibility } })}
+            />
+          </Section>
+          <Section title="Invitations and trust units">
+            <Choices choices={ASKED} chosen={privacy} onChoose={(change) => choose({ privacy: change })} />
+          </Section>
+          <BlockedPeople />
+        </>
+      )}
+    </Chosen>
+  )
+}
+
+const LABELS: Record<Visibility, string> = {
+  public: 'Everyone who may know of you',
+  friends: 'People you are connected to',
+  private: 'Only you',
+}
+
+const OF_PROFILE: RadioOption<Visibility>[] = optionsOf({
+  public: 'All of them see how many people you are connected to. Only your connections see your number.',
+  friends: 'Others see your name and photo, but neither your number nor your counts.',
+  private: 'Nobody sees your number or your counts, apart from the admin.',
+})
+
+const OF_NETWORK: RadioOption<Visibility>[] = optionsOf({
+  public: 'They see your name, your photo, and your counts as your profile shows them.',
+  friends: 'Others see your name and photo, but no counts.',
+  private:
+    'Others see ‘Private member’ without a photo, and cannot open it. Your sponsor, your connections and the admin still see you.',
+})
+
+const COUNTS: ChoiceWords<'showConnections'>[] = [
+  {
+    name: 'showConnections',
+    label: 'Show my counts',
+    words:
+      'How many connections, trust units and people you brought in. When this is off, only you and the admin see them, and nobody reads that they know somebody through you.',
+  },
+]
+
+const ASKED: ChoiceWords<'allowInvitations' | 'autoAcceptGroups'>[] = [
+  {
+    name: 'allowInvitations',
+    label: 'Allow invitations',
+    words: 'Members you are not connected to may invite you to connect.',
+  },
+  {
+    name: 'autoAcceptGroups',
+    label: 'Confirm trust units by itself',
+    words: 'When you and two others become a trust unit, your part of it is confirmed at once.',
+  },
+]
+
+function optionsOf(hints: Record<Visibility, string>): RadioOption<Visibility>[] {
+  return (['public', 'friends', 'private'] as const).map((value) => ({
+    value,
+    label: LABELS[value],
+    hint: hints[value],
+  }))
+}

@@ -1,6 +1,8 @@
+import type { AccountEvent } from '@kinhold/contract/history'
 import type { Settings } from '@kinhold/contract/settings'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ask, read, type Answer } from '../../api.ts'
+import { type Answer, ask, read, readPage } from '../../api.ts'
+import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfMany, keyOfOne } from '../../query-key.ts'
 import { useMember } from '../session/use-session.ts'
 
@@ -42,7 +44,6 @@ export function useChangeSettings() {
   })
 }
 
-/** Sets the address for e-mails; a new one waits for its code. */
 export function useSetEmail() {
   const show = useShow()
   return useMutation({
@@ -54,7 +55,6 @@ export function useSetEmail() {
   })
 }
 
-/** Confirms the address by its code; every response is an outcome that the form knows. */
 export function useConfirmEmail() {
   const show = useShow()
   return useMutation({
@@ -63,7 +63,6 @@ export function useConfirmEmail() {
   })
 }
 
-/** Removes the address, and one that waits for its code. */
 export function useRemoveEmail() {
   const show = useShow()
   return useMutation({
@@ -72,7 +71,6 @@ export function useRemoveEmail() {
   })
 }
 
-/** The size of the member's files, and their quota. */
 export function useSpace() {
   return useQuery({
     queryKey: keyOfMany('session', 'space'),
@@ -104,4 +102,18 @@ function changedBy(settings: Settings, { privacy, notifications }: Change): Sett
 function settingsIn(answer: Answer<'GET /api/settings'>): Settings {
   if ('privacy' in answer) return answer
   throw new Error('The settings of a member were asked for as somebody else.')
+}
+
+/** The events of the member's account, newest first. */
+export function useHistory() {
+  return usePages<AccountEvent>({
+    queryKey: keyOfMany('history'),
+    load: (before) => readPage('GET /api/history', { query: { before } }),
+  })
+}
+
+export function useStopEmails(token: string) {
+  return useMutation({
+    mutationFn: () => read('POST /api/unsubscribe/:token', { params: { token } }),
+  })
 }

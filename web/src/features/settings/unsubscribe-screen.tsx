@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useStopEmails } from './unsubscribe.data.ts'
+import { useStopEmails } from './settings.data.ts'
 
 /** Stops e-mails by one press, for a reader who follows the link in one: signed in or not, in any browser. */
 export function UnsubscribeScreen() {

@@ -3,6 +3,9 @@ import { useNavigate } from 'react-router'
 import { dropShared, readShared, type Shared } from '../../browser/shared.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { PagedList } from '../../parts/list/paged-list.tsx'
+import { useGroupsOf } from '../groups/groups.data.ts'
+import { useContacts } from '../messages/panel/conversations.data.ts'
+import { MESSAGE_NOUN, placeOf } from '../messages/place.ts'
 import { useMember } from '../session/use-session.ts'
 import { changeDraft } from '../../parts/writing/drafts.ts'
 import { useAttaching } from '../../parts/writing/use-attaching.ts'
@@ -13,18 +16,21 @@ import { Cut } from '../../ui/cut.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useVaults } from '../vaults/list/vaults.data.ts'
 
-/** A place for shared content: its draft, its name in a sentence, its address. */
-export type Destination = { place: string; noun: string; name: string; to: string }
-/** Places of one kind, as a list that grows. */
-export type Kind = {
+// A place for shared content: its draft, its name in a sentence, its address.
+type Destination = { place: string; noun: string; name: string; to: string }
+type Kind = {
   title: string
   empty: string
   list: Parameters<typeof PagedList<Destination>>[0]['list']
 }
 
 /** Asks for the place whose draft receives the content that another app shared; nothing is sent (NAV-59). */
-export function ShareScreen({ kinds }: { kinds: readonly Kind[] }) {
+export function ShareScreen() {
+  const conversations = useConversationsToShare()
+  const boards = useBoardsToShare()
+  const vaults = useVaultsToShare()
   const shared = useShared()
   if (shared === undefined) return <Skeleton className="h-40 rounded-card" />
   if (shared === null || (shared.text === '' && shared.files.length === 0)) return <Nothing />
@@ -35,9 +41,14 @@ export function ShareScreen({ kinds }: { kinds: readonly Kind[] }) {
         <p className="text-quiet">Where should it go? You can still change it there before you send it.</p>
       </div>
       <What {...shared} />
-      {kinds.map((kind) => (
-        <Places key={kind.title} {...kind} shared={shared} />
-      ))}
+      <Places
+        title="Messages"
+        empty="There is nobody yet you can write to."
+        list={conversations}
+        shared={shared}
+      />
+      <Places title="Boards" empty="You have no group yet." list={boards} shared={shared} />
+      <Places title="Vaults" empty="You have no vault yet." list={vaults} shared={shared} />
     </div>
   )
 }
@@ -90,7 +101,7 @@ function Places({ title, empty, list, shared }: Kind & { shared: Shared }): Reac
       <h2 className="text-heading">{title}</h2>
       <PagedList
         list={list}
-        failure={FAILURE}
+        failure="This"
         loading={<Skeleton className="h-20 rounded-card" />}
         empty={<p className="text-quiet">{empty}</p>}
       >
@@ -107,8 +118,6 @@ function Places({ title, empty, list, shared }: Kind & { shared: Shared }): Reac
     </section>
   )
 }
-
-const FAILURE = { otherwise: 'This could not be loaded. Please check your connection and try again.' }
 
 function PlaceButton({ place, noun, name, to, shared }: Destination & { shared: Shared }) {
   const navigate = useNavigate()
@@ -129,4 +138,34 @@ function PlaceButton({ place, noun, name, to, shared }: Destination & { shared: 
       <Cut>{name}</Cut>
     </Button>
   )
+}
+
+/** The boards whose drafts can receive shared content: those of the member's groups. */
+export function useBoardsToShare() {
+  const groups = useGroupsOf(useMember().id)
+  const data = groups.data
+    ?.filter(({ closedAt }) => closedAt === undefined)
+    .map(({ id, name }) => {
+      return { place: `group ${id}`, noun: 'post', name, to: paths.group(id) }
+    })
+  return { ...groups, data }
+}
+
+// The conversations whose drafts can receive shared content: one for each person the member may write to.
+function useConversationsToShare() {
+  const people = useContacts('')
+  const data = people.data?.map(({ bondId, contact: { id, name } }) => {
+    return { place: placeOf(bondId), noun: MESSAGE_NOUN, name, to: paths.messagesWith(id) }
+  })
+  return { ...people, data }
+}
+
+// The vaults whose drafts can receive content: the member's own, since only owners post.
+function useVaultsToShare() {
+  const me = useMember()
+  const vaults = useVaults()
+  const data = vaults.data
+    ?.filter(({ ownerId }) => ownerId === me.id)
+    .map(({ id, title }) => ({ place: `vault ${id}`, noun: 'post', name: title, to: paths.vaultPosts(id) }))
+  return { ...vaults, data }
 }

@@ -18,7 +18,6 @@ export type Outcome =
   | { kind: 'unanswered'; sentence?: string }
   | { kind: 'failed'; phone: string }
 
-/** The response to an attempt to sign in. */
 export type SignInReply = Reply<'POST /api/auth/login'>
 
 /** Reads the response to a sign-in with the typed number; null stands for a failed network. */

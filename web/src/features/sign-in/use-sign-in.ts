@@ -1,4 +1,6 @@
+import type { Account } from '@kinhold/contract/sessions'
 import { startTransition, useState } from 'react'
+import { paths } from '../../paths.ts'
 import { useSessionActions } from '../session/use-session.ts'
 import { UNREACHABLE_TYPED } from '../../parts/words.ts'
 import { toast } from '../../ui/toast.ts'
@@ -64,7 +66,6 @@ export function useSignIn() {
     phone,
     problem,
     isChecking,
-    /** The number belongs to a suspended account. */
     isSuspended,
     codeSentTo,
     opened,
@@ -94,14 +95,12 @@ export function useSignIn() {
       setIsChecking(false)
       follow(outcome)
     },
-    /** Returns the sentence for a refused code. */
     submitCode: async (code: string): Promise<string | null> => {
       const outcome = await verifyCode(codeSentTo!, code)
       if (outcome.kind === 'code-refused') return outcome.sentence
       follow(outcome)
       return null
     },
-    /** Returns the sentence for a code that could not be sent. */
     resendCode: async (): Promise<string | null> => {
       const outcome = await signIn(codeSentTo!)
       if (outcome.kind === 'refused') return outcome.sentence
@@ -123,4 +122,10 @@ const NO_CONNECTION =
 const NOT_FOUND = {
   title: 'Phone number not found',
   description: "Let us know if you'd like to join our network!",
+}
+
+/** The page that an account lands on after signing in (LOG-41, LOG-42, LOG-43). */
+export function destinationOf(account: Account): string {
+  if (account.userType === 'vault_user') return paths.vaultBase()
+  return account.isAdmin ? paths.admin() : paths.dashboardOf(account.id)
 }

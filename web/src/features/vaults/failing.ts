@@ -2,7 +2,6 @@ import { sentenceOf } from '../../api.ts'
 import { UNREACHABLE } from '../../parts/words.ts'
 import type { ToastContent } from '../../ui/toast.ts'
 
-/** The toast for a failed action: the action, and the server's reason. */
 export function failing(title: string): (error: unknown) => ToastContent {
   return (error) => ({ title, description: sentenceOf(error, UNREACHABLE) })
 }

@@ -11,7 +11,6 @@ type Props = {
   busyLabel?: string
 }
 
-/** The buttons of a form dialog: Cancel and submit. */
 export function FormActions({
   formId,
   isSending,

@@ -4,7 +4,6 @@ import { keepInTab, keysInTab, readInTab } from '../../browser/tab-storage.ts'
 import { onSessionEnd } from '../../features/session/session-end.ts'
 import { useSession } from '../../features/session/use-session.ts'
 
-/** The values of a form, by field name. */
 export type Typed = Record<string, string | boolean | null>
 
 /** The values typed into a form, and their keeping. */
@@ -13,7 +12,6 @@ export type Kept<T extends Typed> = {
   change: (patch: Partial<T>) => void
   /** 'earlier': typed before this form was opened. 'outdated': the saved values have changed since. */
   news: 'earlier' | 'outdated' | null
-  /** Restores the saved values. */
   discard: () => void
   /** Drops the typed values, after they were saved or sent. */
   end: () => void

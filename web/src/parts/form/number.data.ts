@@ -11,7 +11,6 @@ export function useChangeNumber(playerId: number) {
   })
 }
 
-/** Proves a new number by the code texted to it. */
 export function useProveNumber() {
   return useMutation({
     mutationFn: (body: { phone: string; code: string }) => ask('POST /api/auth/verify', { body }),

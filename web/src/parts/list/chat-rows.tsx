@@ -25,7 +25,6 @@ export type ChatRowsHandle = { toEnd: () => void; focus: (key: string, isOpening
 
 type Props<R extends Keyed> = {
   ref?: Ref<ChatRowsHandle>
-  /** The list's accessible name. */
   label: string
   rows: readonly R[]
   /** The row at which the list opens; null for its end. */

@@ -1,13 +1,20 @@
 import { sentenceOf } from '../../api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 
-/** Error text for a failed load: a title if the place does not make it plain, and text if the server sent none. */
-export type Failure = { title?: string; otherwise: string }
+/**
+ * A failed load: what could not be loaded, as in 'Your groups', or a text of its own for a server that sent none, with a
+ * title if the place does not make it plain.
+ */
+export type Failure = string | { title?: string; otherwise: string }
 
 type Props = { error: unknown; failure: Failure; isTrying: boolean; onRetry: () => unknown }
 
 /** A failed load: the error and Retry. */
-export function Failed({ error, failure: { title, otherwise }, isTrying, onRetry }: Props) {
+export function Failed({ error, failure, isTrying, onRetry }: Props) {
+  const { title = '', otherwise } =
+    typeof failure === 'string'
+      ? { otherwise: `${failure} could not be loaded. Please check your connection and try again.` }
+      : failure
   const why = sentenceOf(error, otherwise)
   return (
     <ErrorState sentence={title ? `${title}. ${why}` : why} onRetry={() => void onRetry()} busy={isTrying} />

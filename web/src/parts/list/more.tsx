@@ -19,7 +19,6 @@ type Props = {
   onAsk?: () => void
 }
 
-/** The button for the next page of a list, or the error of its load; nothing at the list's end. */
 export function More({ list, failure, label = 'Load more', variant = 'secondary', onAsk }: Props) {
   const { error, hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = list
   const ask = () => {

@@ -7,7 +7,6 @@ type Props<T> = {
   list: Further & ComponentProps<typeof Loaded<T[]>>['query']
   failure: Failure
   loading: ReactNode
-  /** Shown in place of an empty list. */
   empty: ReactNode
   children: (items: T[]) => ReactNode
 }

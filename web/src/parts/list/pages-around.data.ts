@@ -31,7 +31,6 @@ export function usePagesAround<T extends { id: number }>(options: Options<T>) {
   })
 }
 
-/** The result of `usePagesAround`. */
 export type PagesAround<T extends { id: number }> = ReturnType<typeof usePagesAround<T>>
 
 // A full page may have more above it.

@@ -38,7 +38,6 @@ export function usePages<T extends { id: string | number }>({
   })
 }
 
-/** The result of `usePages`. */
 export type Pages<T extends { id: string | number }> = ReturnType<typeof usePages<T>>
 
 /** Reads every page of a list, for an item that may be on any of them. */

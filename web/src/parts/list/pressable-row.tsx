@@ -9,7 +9,6 @@ export function pressable(style: CSSProperties): CSSProperties {
   return { ...style, pointerEvents: 'auto' }
 }
 
-/** A row of a virtual list. */
 export function PressableRow({ children, style, ref }: CustomItemComponentProps) {
   return (
     <div ref={ref} style={pressable(style)}>

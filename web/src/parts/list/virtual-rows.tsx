@@ -23,16 +23,13 @@ type Props<T> = {
   label: string
   items: readonly T[]
   keyOf: (item: T) => Key
-  /** More items will load. */
   hasMore: boolean
-  /** Called when the last items come near. */
   onNearEnd: () => void
   /** The place at which the list starts; the list writes its place here when it unmounts. */
   place: RefObject<RowsPlace | null>
   /** The row that Tab leads to at first, if not the first one; with `takesFocus` it is focused at once. */
   first?: Key | null
   takesFocus?: boolean
-  /** Shown below the rows. */
   end?: ReactNode
   /** A row: one link or button with this tabIndex, or several controls that all take it. */
   children: (item: T, tabIndex: 0 | -1) => ReactNode

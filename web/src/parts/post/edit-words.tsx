@@ -5,8 +5,8 @@ import { TextField } from '../../ui/field.tsx'
 import { toast, type ToastContent } from '../../ui/toast.ts'
 import { FormActions } from '../form/form-actions.tsx'
 import { KeptNote } from '../form/kept-note.tsx'
-import { sayAtForm } from '../form/refusals.ts'
 import { useKeptForm } from '../form/use-kept-form.ts'
+import { sayAtForm } from '../form/refusals.ts'
 import { whyNotWords } from '../writing/why-not-words.ts'
 
 type Props = {

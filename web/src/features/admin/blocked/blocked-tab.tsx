@@ -1,17 +1,26 @@
+import { REASON_MOST } from '@kinhold/domain/limits'
 import { formatPhone } from '@kinhold/domain/phone-format'
+import { lengthOf, multiLine } from '@kinhold/domain/text'
 import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { sentenceOf } from '../../../api.ts'
 import { AskBefore } from '../../../parts/ask-before.tsx'
+import { KeptNote } from '../../../parts/form/kept-note.tsx'
+import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
+import { sayAtForm } from '../../../parts/form/refusals.ts'
+import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import { UNREACHABLE } from '../../../parts/words.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { AdminList } from '../admin-list.tsx'
-import { BlockForm } from './block-form.tsx'
-import { type Blocked, useBlockedPhones, useUnblock } from './blocked.data.ts'
+import { type Blocked, type BlockWish, useBlock, useBlockedPhones, useUnblock } from '../admin.data.ts'
 
-/** The blocked numbers, with a form to block another. */
 export function BlockedTab() {
   const list = useBlockedPhones()
   const { mutateAsync } = useUnblock()
@@ -85,3 +94,68 @@ const COLUMNS: Column<Blocked>[] = [
   },
   { key: 'since', label: 'Since', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
+
+function BlockForm() {
+  const { form, kept } = useKeptForm<BlockWish>('block number', BLANK)
+  const { mutateAsync } = useBlock()
+  const phone = useController({
+    control: form.control,
+    name: 'phone',
+    rules: { validate: (typed) => typed.trim() !== '' || 'Phone number is required' },
+  })
+  const [isBlocking, block] = useOneAtATime(async (wish: BlockWish) => {
+    try {
+      const blocked = await mutateAsync(wish)
+      kept.discard()
+      toast({ title: 'Number blocked', description: formatPhone(blocked.phone) })
+    } catch (error) {
+      sayAtForm(error, form, { focus: true })
+    }
+  })
+  const { errors } = form.formState
+  return (
+    <Card aria-labelledby="block">
+      <form
+        noValidate
+        onSubmit={form.handleSubmit(block)}
+        aria-labelledby="block"
+        className="grid max-w-lg gap-4"
+      >
+        <div className="grid gap-1">
+          <h2 id="block" className="text-heading">
+            Block a number
+          </h2>
+          <p className="text-quiet">
+            Everyone who is signed in with it is signed out, and it can neither sign in nor register.
+          </p>
+        </div>
+        <KeptNote kept={kept} />
+        <PhoneField label="Mobile number" autoComplete="off" error={errors.phone?.message} {...phone.field} />
+        <TextField
+          label="Reason (optional)"
+          rows={2}
+          error={errors.reason?.message}
+          {...form.register('reason', {
+            validate: (typed) =>
+              lengthOf(multiLine(typed)) <= REASON_MOST ||
+              `Reason must be at most ${REASON_MOST} characters.`,
+          })}
+        />
+        <p role="alert" className="text-sm text-danger empty:hidden">
+          {errors.root?.message}
+        </p>
+        <Button
+          type="submit"
+          variant="primary"
+          className="sm:justify-self-start"
+          busy={isBlocking}
+          busyLabel="Blocking…"
+        >
+          Block number
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+const BLANK = { phone: '', reason: '' }

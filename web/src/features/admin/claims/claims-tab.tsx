@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { AdminList } from '../admin-list.tsx'
-import { useClaims } from './claims.data.ts'
+import { useClaims } from '../admin.data.ts'
 
 const StopDialog = lateDialog(async () => (await import('./stop-dialog.tsx')).StopDialog)
 

@@ -4,12 +4,12 @@ import { lengthOf, multiLine } from '@kinhold/domain/text'
 import { useId } from 'react'
 import { FormActions } from '../../../parts/form/form-actions.tsx'
 import { KeptNote } from '../../../parts/form/kept-note.tsx'
-import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
+import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useStopClaim } from './claims.data.ts'
+import { useStopClaim } from '../admin.data.ts'
 
 type Props = { claim: AdminClaim; onClose: () => void; onDone: () => void }
 

@@ -1,13 +1,19 @@
 import { formatPhone } from '@kinhold/domain/phone-format'
 import type { ReactNode } from 'react'
+import type { Answer } from '../../../api.ts'
 import { latePart } from '../../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
 import { type Icon, Mail, MessageSquare } from '../../../ui/icons.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { AdminPageFrame } from '../admin-page-frame.tsx'
 import { useEmailStatus, useSmsStatus } from './delivery.data.ts'
 import { Outbox } from './outbox.tsx'
-import { emailStanding, providerLabel, smsStanding } from './standing.ts'
-import { StatusCard } from './status-card.tsx'
 
 const SendTabs = latePart(
   async () => (await import('./send-tabs.tsx')).SendTabs,
@@ -76,5 +82,121 @@ function Titled({ icon: Picture, children }: { icon: Icon; children: ReactNode }
       <Picture aria-hidden className="size-5 text-evergreen" />
       {children}
     </span>
+  )
+}
+
+/** The state of delivery: the badge's label, its tone, and a sentence on its effect. */
+export type Standing = { tone: 'good' | 'plain' | 'danger'; label: string; sentence: string }
+
+// The state of SMS delivery (ADM-31).
+function smsStanding({ available, provider }: Answer<'GET /api/sms/status'>): Standing {
+  const name = providerLabel(provider)
+  if (available) return leaving(`Texts leave through ${name}.`)
+  return provider === 'outbox'
+    ? KEPT
+    : silent(`${name} is set up but does not answer. Texts wait in the outbox and are tried again.`)
+}
+
+// The state of e-mail delivery (ADM-33).
+function emailStanding({ available, configured }: Answer<'GET /api/email/status'>): Standing {
+  if (available) return leaving('E-mails leave through the mail server.')
+  return configured
+    ? silent('The mail server is set up but does not answer. E-mails wait in the outbox and are tried again.')
+    : KEPT
+}
+
+// The server's name for the SMS provider, or 'Outbox' when there is none.
+function providerLabel(provider: string): string {
+  return provider === 'outbox' ? 'Outbox' : provider
+}
+
+const KEPT: Standing = {
+  tone: 'plain',
+  label: 'Not available',
+  sentence: 'Kept in the outbox: no provider is set up.',
+}
+
+function leaving(sentence: string): Standing {
+  return { tone: 'good', label: 'Available', sentence }
+}
+
+function silent(sentence: string): Standing {
+  return { tone: 'danger', label: 'Not available', sentence }
+}
+
+type Check = ReturnType<typeof useSmsStatus> | ReturnType<typeof useEmailStatus>
+type StatusCardProps = {
+  id: string
+  title: ReactNode
+  check: Check
+  /** Undefined until loaded. */
+  standing: Standing | undefined
+  facts?: readonly (readonly [name: string, value: string])[] | undefined
+  /** The sentence for a failed check. */
+  unknown: string
+}
+
+// The state of one delivery channel, and the time of the last check.
+function StatusCard({ id, title, check, standing, facts = [], unknown }: StatusCardProps) {
+  return (
+    <Card aria-labelledby={id} className="grid content-start gap-3">
+      <h2 id={id} className="text-heading">
+        {title}
+      </h2>
+      {standing ? (
+        <>
+          <div role="status" className="grid justify-items-start gap-2">
+            <Badge tone={standing.tone}>{standing.label}</Badge>
+            <p>{standing.sentence}</p>
+          </div>
+          {facts.length > 0 && <Facts facts={facts} />}
+          <Checked check={check} />
+        </>
+      ) : (
+        <NotKnown check={check} unknown={unknown} />
+      )}
+    </Card>
+  )
+}
+
+// A new attempt clears the last error, but the error count keeps the button and its focus in place.
+function NotKnown({ check, unknown }: { check: Check; unknown: string }) {
+  if (check.errorUpdateCount > 0)
+    return <ErrorState sentence={unknown} onRetry={() => void check.refetch()} busy={check.isFetching} />
+  return (
+    <div role="status" className="grid gap-3">
+      <VisuallyHidden>Loading…</VisuallyHidden>
+      <Skeleton className="h-5 w-24 rounded-full" />
+      <Skeleton className="h-6" />
+      <Skeleton className="h-5 w-2/3" />
+    </div>
+  )
+}
+
+function Facts({ facts }: { facts: NonNullable<StatusCardProps['facts']> }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-quiet">{name}</dt>
+          <dd className="tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Checked({ check: { dataUpdatedAt, isError, isFetching, refetch } }: { check: Check }) {
+  const at = <Time at={new Date(dataUpdatedAt).toISOString()} />
+  if (!isError) return <p className="text-sm text-quiet">Checked {at}</p>
+  return (
+    <div className="grid justify-items-start gap-2 text-sm">
+      <p role="alert" className="text-danger">
+        It could not be checked again. This is the state {at}.
+      </p>
+      <Button size="sm" busy={isFetching} busyLabel="Trying…" onClick={() => void refetch()}>
+        Retry
+      </Button>
+    </div>
   )
 }

@@ -1,12 +1,14 @@
+import type { OutboxMessage } from '@kinhold/contract/admin'
 import type { SendResult } from '@kinhold/contract/outbox'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read } from '../../../api.ts'
+import { read, readPage } from '../../../api.ts'
+import { type KeptPages, mapItems } from '../../../parts/list/kept-pages.ts'
+import { usePages } from '../../../parts/list/pages.data.ts'
 import { keyOfAll, keyOfMany } from '../../../query-key.ts'
 
 // The admin's status cards refresh every ten seconds (ADM-32, ADM-34).
 const DELIVERY_STATUS_MS = 10_000
 
-/** The fields of each form of the panel, named as in its request. */
 export type TestSms = { to: string; body: string }
 export type TestEmail = { to: string; subject: string; text: string; html: string }
 export type InvitationSms = { recipientPhone: string; sponsorName: string; invitationCode: string }
@@ -64,4 +66,28 @@ export function sendWelcomeEmail(body: WelcomeEmail) {
 
 function orNothing(text: string): string | undefined {
   return text.trim() === '' ? undefined : text
+}
+
+export function useOutbox() {
+  return usePages<OutboxMessage>({
+    queryKey: keyOfAll('outbox'),
+    load: (before) => readPage('GET /api/admin/outbox', { query: { before } }),
+    // Actions of strangers send no live update.
+    refetchInterval: 10_000,
+  })
+}
+
+/** Queues a failed message for delivery again. */
+export function useRetry() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => read('POST /api/admin/outbox/:id/retry', { params: { id } }),
+    onSuccess: (message) =>
+      queries.setQueryData<KeptPages<OutboxMessage>>(
+        keyOfAll('outbox'),
+        (list) => list && mapItems(list, (one) => (one.id === message.id ? message : one)),
+      ),
+    // Also after a refusal: it usually means that the data on screen is out of date.
+    onSettled: () => void queries.invalidateQueries({ queryKey: keyOfAll('outbox') }),
+  })
 }

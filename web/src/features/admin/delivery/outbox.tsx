@@ -10,7 +10,7 @@ import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminList } from '../admin-list.tsx'
 import { deliveryLabel } from '../words.ts'
-import { useOutbox, useRetry } from './outbox.data.ts'
+import { useOutbox, useRetry } from './delivery.data.ts'
 
 /** The messages handed to delivery, with the state of each (NAV-20). */
 export function Outbox() {
@@ -77,7 +77,6 @@ function State({ message }: { message: OutboxMessage }) {
   )
 }
 
-/** Queues a failed message for delivery again. */
 function TryAgain({ message: { id, to, channel } }: { message: OutboxMessage }) {
   const { mutateAsync } = useRetry()
   const [isTrying, tryAgain] = useOneAtATime(async () => {

@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
+import type { SendResult } from '@kinhold/contract/outbox'
+import { type ReactNode, useState } from 'react'
 import type { Typed } from '../../../parts/form/kept.ts'
 import { KeptNote } from '../../../parts/form/kept-note.tsx'
+import { sayAtForm, sayUntilChanged } from '../../../parts/form/refusals.ts'
+import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Done, Sending } from './use-sending.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useSend } from './delivery.data.ts'
 
 type Props<T extends Typed> = {
   label: string
@@ -44,4 +48,65 @@ function OutcomeLines({ kept, messageId }: Done) {
       {messageId && <p className="[overflow-wrap:anywhere]">{`Message id: ${messageId}`}</p>}
     </>
   )
+}
+
+/** Titles of the toasts, and the description for a failed call. */
+type Words = { sent: string; kept: string; failed: string; error: string; description: string }
+type Options<T extends Typed> = {
+  /** The form's unique key, under which its text is kept. */
+  place: string
+  blank: T
+  post: (typed: T) => Promise<SendResult>
+  words: Words
+  /** True when a provider is known to be set up, so that a message in the outbox only waits for its response. */
+  isSetUp: boolean
+}
+
+/** The last accepted message: its id, and the reason if it has not been sent yet. */
+type Done = { messageId: string | null; kept: string | null }
+/** A form of the panel with its sending state. It lives above the tabs, so that its result survives a tab switch. */
+export type Sending<T extends Typed> = ReturnType<typeof useSending<T>>
+
+/** Sends a form and reports the result (ADM-45 to ADM-51). Typed text is kept until it is sent. */
+export function useSending<T extends Typed>({ place, blank, post, words, isSetUp }: Options<T>) {
+  const { form, kept } = useKeptForm<T>(place, blank)
+  const send = useSend(post)
+  const [outcome, setOutcome] = useState<Done | null>(null)
+  const submit = form.handleSubmit(async (typed) => {
+    setOutcome(null)
+    try {
+      const result = await send.mutateAsync(typed)
+      if (result.success) sayDone(result)
+      else sayFailed(result)
+    } catch (error) {
+      sayError(error)
+    }
+  })
+
+  function sayDone({ messageId }: SendResult) {
+    const because = messageId?.startsWith('outbox-') ? keptBecause(isSetUp) : null
+    toast({ title: because ? words.kept : words.sent, description: because ?? undefined })
+    setOutcome({ messageId, kept: because })
+    kept.discard()
+  }
+
+  function sayFailed({ error }: SendResult) {
+    const description = error ?? 'The provider did not say why.'
+    toast({ title: words.failed, description, tone: 'danger' })
+    sayUntilChanged(form, description)
+  }
+
+  // The toast reports the failure (ADM-50, ADM-51); the reason is shown at the affected fields or above the button.
+  function sayError(error: unknown) {
+    toast({ title: words.error, description: words.description, tone: 'danger' })
+    sayAtForm(error, form, { focus: true })
+  }
+
+  return { form, kept, submit, outcome, isPending: send.isPending }
+}
+
+function keptBecause(isSetUp: boolean): string {
+  return isSetUp
+    ? 'Kept in the outbox: it leaves as soon as the provider answers.'
+    : 'Kept in the outbox: no provider is set up.'
 }

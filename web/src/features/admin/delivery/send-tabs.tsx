@@ -1,17 +1,22 @@
-import { SMS_MAX } from '@kinhold/domain/limits'
+import { EMAIL_HTML_MAX, EMAIL_SUBJECT_MAX, EMAIL_TEXT_MAX, NAME_MAX, SMS_MAX } from '@kinhold/domain/limits'
 import { useState } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Card } from '../../../ui/card.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { Field, TextField } from '../../../ui/field.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { sendSms, type TestSms } from './delivery.data.ts'
-import { InvitationSmsForm, useInvitationSms } from './invitation-sms-form.tsx'
-import { SendForm } from './send-form.tsx'
-import { checkText } from './send-rules.ts'
-import { TestEmailForm, useTestEmail } from './test-email-form.tsx'
-import { useSendPhone } from './use-send-phone.ts'
-import { type Sending, useSending } from './use-sending.ts'
-import { useWelcomeEmail, WelcomeEmailForm } from './welcome-email-form.tsx'
+import {
+  type InvitationSms,
+  sendEmail,
+  sendInvitationSms,
+  sendSms,
+  sendWelcomeEmail,
+  type TestEmail,
+  type TestSms,
+  type WelcomeEmail,
+} from './delivery.data.ts'
+import { SendForm, type Sending, useSending } from './send-form.tsx'
+import { checkAtMost, checkEmail, checkPhone, checkText } from './send-rules.ts'
 
 /** `smsSetUp`, `emailSetUp`: true when a provider is known to be set up. */
 type Props = { smsSetUp: boolean; emailSetUp: boolean }
@@ -55,7 +60,6 @@ function TestSmsForm({ sending }: { sending: Sending<TestSms> }) {
   )
 }
 
-/** The form's state and its sending state. */
 function useTestSms(isSetUp: boolean) {
   return useSending<TestSms>({
     place: 'test SMS',
@@ -72,4 +76,175 @@ const WORDS = {
   failed: 'SMS Failed',
   error: 'SMS Error',
   description: 'Failed to send SMS',
+}
+
+/**
+ * The phone field of a form: the recipient's number (ADM-39). Call it between the registrations of the other fields, in
+ * their order, since the first invalid field in that order takes the focus.
+ */
+export function useSendPhone<Typed extends FieldValues>(control: Control<Typed>, name: FieldPath<Typed>) {
+  const { field, fieldState } = useController({
+    control,
+    name,
+    rules: { validate: (typed: string) => checkPhone(typed) },
+  })
+  return { label: 'Mobile number', autoComplete: 'off', error: fieldState.error?.message, ...field }
+}
+
+// An invitation by SMS: a number, a sponsor and a code (ADM-37).
+function InvitationSmsForm({ sending }: { sending: Sending<InvitationSms> }) {
+  const { control, register, formState } = sending.form
+  const phone = useSendPhone(control, 'recipientPhone')
+  const { errors } = formState
+  return (
+    <SendForm label="Invitation SMS" action="Send invitation SMS" sending={sending}>
+      <PhoneField {...phone} />
+      <Field
+        label="Sponsor"
+        autoComplete="off"
+        autoCapitalize="words"
+        error={errors.sponsorName?.message}
+        {...register('sponsorName', { validate: checkText('Sponsor', NAME_MAX) })}
+      />
+      <Field
+        label="Code"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.invitationCode?.message}
+        {...register('invitationCode', { validate: checkText('Code', CODE_MAX) })}
+      />
+    </SendForm>
+  )
+}
+
+function useInvitationSms(isSetUp: boolean) {
+  return useSending<InvitationSms>({
+    place: 'invitation SMS',
+    blank: BLANK,
+    post: sendInvitationSms,
+    words: SMS_WORDS,
+    isSetUp,
+  })
+}
+
+// The limit of the call, in code points.
+const CODE_MAX = 100
+const BLANK = { recipientPhone: '', sponsorName: '', invitationCode: '' }
+const SMS_WORDS = {
+  sent: 'Invitation sent',
+  kept: 'Invitation kept',
+  failed: 'Invitation Failed',
+  error: 'SMS Error',
+  description: 'Failed to send SMS',
+}
+
+// A test e-mail: an address, a subject, and a text or HTML (ADM-36).
+function TestEmailForm({ sending }: { sending: Sending<TestEmail> }) {
+  const { register, formState } = sending.form
+  const { errors } = formState
+  return (
+    <SendForm label="Test Email" action="Send test e-mail" sending={sending}>
+      <Field
+        label="Email address"
+        type="email"
+        autoComplete="off"
+        error={errors.to?.message}
+        {...register('to', { validate: checkEmail })}
+      />
+      <Field
+        label="Subject"
+        autoComplete="off"
+        error={errors.subject?.message}
+        {...register('subject', { validate: checkText('Subject', EMAIL_SUBJECT_MAX) })}
+      />
+      <TextField
+        label="Text"
+        error={errors.text?.message}
+        {...register('text', { validate: checkTextOrHtml })}
+      />
+      <TextField
+        label="HTML"
+        hint="Text or HTML is enough; with both, mail programs choose."
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.html?.message}
+        {...register('html', { deps: 'text', validate: checkAtMost('HTML', EMAIL_HTML_MAX) })}
+      />
+    </SendForm>
+  )
+}
+
+function useTestEmail(isSetUp: boolean) {
+  return useSending<TestEmail>({
+    place: 'test e-mail',
+    blank: TEST_BLANK,
+    post: sendEmail,
+    words: TEST_WORDS,
+    isSetUp,
+  })
+}
+
+function checkTextOrHtml(text: string, { html }: TestEmail) {
+  if (text.trim() === '' && html.trim() === '') return 'Please write a text or HTML.'
+  return checkAtMost('Text', EMAIL_TEXT_MAX)(text)
+}
+
+const TEST_BLANK = { to: '', subject: '', text: '', html: '' }
+const TEST_WORDS = {
+  sent: 'Email sent',
+  kept: 'Email kept',
+  failed: 'Email Failed',
+  error: 'Email Error',
+  description: 'Failed to send email',
+}
+
+// A welcome by e-mail: an address, a name and a sponsor (ADM-38).
+function WelcomeEmailForm({ sending }: { sending: Sending<WelcomeEmail> }) {
+  const { register, formState } = sending.form
+  const { errors } = formState
+  return (
+    <SendForm label="Welcome Email" action="Send welcome e-mail" sending={sending}>
+      <Field
+        label="Email address"
+        type="email"
+        autoComplete="off"
+        error={errors.recipientEmail?.message}
+        {...register('recipientEmail', { validate: checkEmail })}
+      />
+      <Field
+        label="Name"
+        autoComplete="off"
+        autoCapitalize="words"
+        error={errors.recipientName?.message}
+        {...register('recipientName', { validate: checkText('Name', NAME_MAX) })}
+      />
+      <Field
+        label="Sponsor"
+        autoComplete="off"
+        autoCapitalize="words"
+        error={errors.sponsorName?.message}
+        {...register('sponsorName', { validate: checkText('Sponsor', NAME_MAX) })}
+      />
+    </SendForm>
+  )
+}
+
+function useWelcomeEmail(isSetUp: boolean) {
+  return useSending<WelcomeEmail>({
+    place: 'welcome e-mail',
+    blank: WELCOME_BLANK,
+    post: sendWelcomeEmail,
+    words: WELCOME_WORDS,
+    isSetUp,
+  })
+}
+
+const WELCOME_BLANK = { recipientEmail: '', recipientName: '', sponsorName: '' }
+const WELCOME_WORDS = {
+  sent: 'Welcome email sent',
+  kept: 'Welcome email kept',
+  failed: 'Welcome Email Failed',
+  error: 'Email Error',
+  description: 'Failed to send email',
 }

@@ -1,4 +1,5 @@
 import type { InterestedUser } from '@kinhold/contract/admin'
+import { INTEREST_SOURCES } from '@kinhold/domain/interest'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { type ReactNode, useState } from 'react'
 import { Loaded } from '../../../parts/list/loaded.tsx'
@@ -9,12 +10,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { AdminPageFrame } from '../admin-page-frame.tsx'
-import { FactCard } from '../fact-card.tsx'
-import { levelLabel, sourceLabel } from '../words.ts'
-import { useInterestedUsers } from './interested-users.data.ts'
-import { perLevel, perSource } from './totals.ts'
+import { type Fact, FactCard } from '../fact-card.tsx'
+import { levelLabel, sourceLabel, sourceName } from '../words.ts'
+import { useInterestedUsers } from '../admin.data.ts'
 
-/** Renders the link from a person to a prepared invitation. */
 type ToInvite = (person: InterestedUser) => ReactNode
 type Props = { invite?: ToInvite }
 
@@ -29,7 +28,7 @@ export function InterestedUsersScreen({ invite }: Props) {
 
 function InterestedUsers({ invite }: { invite: ToInvite | undefined }) {
   return (
-    <Loaded query={useInterestedUsers()} failure={FAILURE} loading={<RowsOnTheirWay count={5} row="h-11" />}>
+    <Loaded query={useInterestedUsers()} failure="The list" loading={<RowsOnTheirWay count={5} row="h-11" />}>
       {(people) =>
         people.length === 0 ? (
           <EmptyState>
@@ -69,7 +68,6 @@ function People({ people, invite }: { people: readonly InterestedUser[]; invite:
 }
 
 const AT_ONCE = 100
-const FAILURE = { otherwise: 'The list could not be loaded. Please check your connection and try again.' }
 
 const COLUMNS: Column<InterestedUser>[] = [
   {
@@ -133,4 +131,27 @@ function InterestTotals({ people }: { people: readonly InterestedUser[] }) {
       <FactCard level={2} title="Heard of us by" facts={perSource(people)} />
     </div>
   )
+}
+
+/** The number of people per interest level, by its label on screen (ADM-52, ADM-53, ADM-56). */
+export function perLevel(people: readonly InterestedUser[]): Fact[] {
+  return countBy(people, LEVELS.map(levelLabel), ({ interestLevel }) => levelLabel(interestLevel))
+}
+
+/** The number of people per source, in words; all texts typed for 'other' count as 'other' (ADM-52, ADM-55). */
+export function perSource(people: readonly InterestedUser[]): Fact[] {
+  return countBy(people, INTEREST_SOURCES.map(sourceName), ({ howDidYouHear }) => sourceName(howDidYouHear))
+}
+
+const LEVELS = ['full_send', 'keep_info', 'deciding', 'not_interested']
+
+// Known names are listed even at zero; other names follow.
+function countBy(
+  people: readonly InterestedUser[],
+  known: readonly string[],
+  nameOf: (person: InterestedUser) => string,
+): Fact[] {
+  const counts = new Map(known.map((name) => [name, 0]))
+  for (const person of people) counts.set(nameOf(person), (counts.get(nameOf(person)) ?? 0) + 1)
+  return [...counts]
 }

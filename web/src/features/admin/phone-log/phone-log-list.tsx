@@ -1,14 +1,18 @@
 import type { PhoneAuditLog } from '@kinhold/contract/admin'
+import { formatPhone } from '@kinhold/domain/phone-format'
 import { useRef, useState } from 'react'
 import { Loaded } from '../../../parts/list/loaded.tsx'
 import { More } from '../../../parts/list/more.tsx'
 import type { Pages } from '../../../parts/list/pages.data.ts'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { type RowsPlace, VirtualRows } from '../../../parts/list/virtual-rows.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import type { Chosen } from './use-chosen.ts'
-import type { PhoneLogFilter } from './phone-log.data.ts'
-import { PhoneLogRow } from './phone-log-row.tsx'
+import { ChevronDown, ChevronUp, Trash2 } from '../../../ui/icons.ts'
+import { Time } from '../../../ui/time.tsx'
+import { indicatorWords, placeWords, resultLabel } from '../words.ts'
+import { isFailed, type PhoneLogFilter } from './phone-log.data.ts'
 
 type Props = {
   list: Pages<PhoneAuditLog>
@@ -24,7 +28,7 @@ export function PhoneLogList({ list, filter, chosen, onRemove }: Props) {
   const show = (id: number, isOpen: boolean) => setOpen((before) => withOrWithout(before, id, isOpen))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   return (
-    <Loaded query={list} failure={FAILURE} loading={<RowsOnTheirWay count={5} row="h-14" />}>
+    <Loaded query={list} failure="The list" loading={<RowsOnTheirWay count={5} row="h-14" />}>
       {(logs) =>
         logs.length === 0 && !hasNextPage ? (
           <EmptyState>{EMPTY[filter]}</EmptyState>
@@ -42,7 +46,7 @@ export function PhoneLogList({ list, filter, chosen, onRemove }: Props) {
               end={
                 hasNextPage && (
                   <div className="grid p-3">
-                    <More list={list} failure={FAILURE} />
+                    <More list={list} failure="The list" />
                   </div>
                 )
               }
@@ -73,10 +77,138 @@ function withOrWithout(ids: ReadonlySet<number>, id: number, isIn: boolean): Rea
   return next
 }
 
-const FAILURE = { otherwise: 'The list could not be loaded. Please check your connection and try again.' }
-
 const EMPTY: Record<PhoneLogFilter, string> = {
   all: 'Nobody has tried to sign in yet. Every try will be listed here for 90 days.',
   success: 'Nobody has signed in within the last 90 days.',
   failed: 'No try has failed within the last 90 days.',
 }
+
+type PhoneLogRowProps = {
+  log: PhoneAuditLog
+  tabIndex: 0 | -1
+  isChosen: boolean
+  isOpen: boolean
+  onChoose: (isChosen: boolean) => void
+  onOpen: (isOpen: boolean) => void
+  onRemove: () => void
+}
+
+// A sign-in attempt with selection and removal; a failed one expands to its details (ADM-10, ADM-14).
+function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemove }: PhoneLogRowProps) {
+  const { id, phoneNumber, createdAt, ipAddress } = log
+  const number = formatPhone(phoneNumber) || 'none'
+  const details = `try-${id}`
+  return (
+    <div className="border-b border-line">
+      <div className="flex items-center gap-1 py-1 pr-1 hover:bg-sunken max-md:py-2.5">
+        <label className="grid size-11 shrink-0 place-items-center">
+          <span className="sr-only">Select {number}</span>
+          <input
+            type="checkbox"
+            tabIndex={tabIndex}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.target.checked)}
+            className="tick size-5 rounded-sm"
+          />
+        </label>
+        <div className={FACTS}>
+          <TriedNumber number={phoneNumber} />
+          <Result log={log} />
+          <Time at={createdAt} />
+          <span className="break-all text-quiet tabular-nums">{ipAddress ?? 'unknown'}</span>
+        </div>
+        {isFailed(log) ? (
+          <Button
+            variant="quiet"
+            className="px-2.5!"
+            tabIndex={tabIndex}
+            aria-label={`Details of ${number}`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? details : undefined}
+            onClick={() => onOpen(!isOpen)}
+          >
+            {isOpen ? (
+              <ChevronUp aria-hidden className="size-5" />
+            ) : (
+              <ChevronDown aria-hidden className="size-5" />
+            )}
+          </Button>
+        ) : (
+          // As wide as the button in other rows, to keep the columns aligned.
+          <span className="w-10.5 shrink-0 max-md:hidden" />
+        )}
+        <Button
+          variant="quiet"
+          className="px-2.5!"
+          tabIndex={tabIndex}
+          aria-label={`Delete ${number}`}
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden className="size-5" />
+        </Button>
+      </div>
+      {isOpen && <Details id={details} log={log} />}
+    </div>
+  )
+}
+
+const FACTS =
+  'grid min-w-0 flex-1 items-center gap-x-4 gap-y-0.5 text-sm md:grid-cols-[minmax(9rem,1fr)_minmax(8rem,1fr)_minmax(9rem,1fr)_minmax(7rem,1fr)]'
+
+// A text that is not a number is shown as typed.
+function TriedNumber({ number }: { number: string }) {
+  return (
+    <span className="min-w-0 font-medium tabular-nums [overflow-wrap:anywhere]">
+      {formatPhone(number) || 'none'}
+    </span>
+  )
+}
+
+function Result({ log: { validationResult, tries } }: { log: PhoneAuditLog }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Badge tone={toneOf(validationResult)}>{resultLabel(validationResult)}</Badge>
+      {tries > 1 && <span className="text-quiet tabular-nums">{tries} tries</span>}
+    </span>
+  )
+}
+
+function toneOf(result: PhoneAuditLog['validationResult']) {
+  if (result === 'success') return 'good'
+  return result === 'suspicious' ? 'gold' : 'danger'
+}
+
+function Details({ id, log }: { id: string; log: PhoneAuditLog }) {
+  const { sessionId, userAgent, suspiciousIndicators, geographicData } = log
+  const facts = [
+    ['Session', sessionId ?? 'none'],
+    ['Browser', userAgent ?? 'unknown'],
+    ['What was noted', suspiciousIndicators.map(indicatorWords).join(', ') || 'nothing'],
+    ['Place', placeWords(geographicData) || 'unknown'],
+  ]
+  return (
+    <dl id={id} className="grid gap-x-4 gap-y-1 bg-sunken px-4 py-3 text-sm md:grid-cols-[auto_1fr] md:pl-12">
+      {facts.map(([name, value]) => (
+        <div key={name} className="md:contents">
+          <dt className="text-quiet">{name}</dt>
+          <dd className="[overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The ids of the selected attempts; they stay selected while new ones arrive. */
+export function useChosen() {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  return {
+    has: (id: number) => ids.has(id),
+    choose: (id: number, isChosen: boolean) =>
+      setIds((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id))),
+    chooseAll: (all: readonly number[]) => setIds(new Set(all)),
+    clear: () => setIds(new Set()),
+    among: (listed: readonly number[]) => listed.filter((id) => ids.has(id)),
+  }
+}
+
+type Chosen = ReturnType<typeof useChosen>

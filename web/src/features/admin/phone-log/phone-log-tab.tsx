@@ -8,7 +8,7 @@ import { UNREACHABLE } from '../../../parts/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { countOf } from '../words.ts'
-import { PhoneLogList } from './phone-log-list.tsx'
+import { PhoneLogList, useChosen } from './phone-log-list.tsx'
 import {
   type PhoneLogFilter,
   useCleanFailed,
@@ -17,7 +17,6 @@ import {
   useRemoveTries,
   useRemoveTry,
 } from './phone-log.data.ts'
-import { useChosen } from './use-chosen.ts'
 
 /** The log of sign-in attempts, and the removal of entries (NAV-19, ADM-01, ADM-08 to ADM-15). */
 export function PhoneLogTab() {

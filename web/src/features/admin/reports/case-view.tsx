@@ -1,4 +1,5 @@
 import type { Case, CaseMeasure, CaseReport } from '@kinhold/contract/reports'
+import type { CaseState, MeasureKind, ReportKind } from '@kinhold/domain/reports'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../../api.ts'
@@ -15,10 +16,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ArrowLeft } from '../../../ui/icons.ts'
+import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { MeasureDone } from './measure-done.tsx'
+import { KIND_WORDS } from '../../reports/words.ts'
 import { ReportOfCase } from './report-of-case.tsx'
-import { ofWhom, STATE_WORDS, UNASKED } from './case-words.ts'
 import { useCase, useTakeCase } from './cases.data.ts'
 
 const MeasureDialog = lateDialog(async () => (await import('./measure-dialog.tsx')).MeasureDialog)
@@ -33,7 +34,7 @@ export function CaseView({ id }: { id: number }) {
       </ButtonLink>
       <Loaded
         query={useCase(id)}
-        failure={FAILURE}
+        failure="This case"
         loading={<RowsOnTheirWay count={3} row="h-36 rounded-card" />}
       >
         {(found) => <Whole of={found} />}
@@ -41,8 +42,6 @@ export function CaseView({ id }: { id: number }) {
     </div>
   )
 }
-
-const FAILURE = { otherwise: 'This case could not be loaded. Please check your connection and try again.' }
 
 function Whole({ of }: { of: Case }) {
   const { reported, kind, state, reports, measures, earlier } = of
@@ -144,3 +143,61 @@ function Measures({ title, measures }: { title: string; measures: CaseMeasure[] 
     </section>
   )
 }
+
+// A measure that the admin took, its reason, and the affected person's one answer next to it.
+function MeasureDone({ measure }: { measure: CaseMeasure }) {
+  const { kind, about, reason, createdAt, acknowledgedAt, appeal, appealedAt } = measure
+  return (
+    <div className="grid min-w-0 gap-4 md:grid-cols-2">
+      <div className="grid min-w-0 content-start gap-1">
+        <p className="font-medium">
+          {DONE_WORDS[kind]} <span className="font-normal text-quiet">({KIND_WORDS[about]})</span>
+        </p>
+        <p className="text-sm text-quiet">
+          <Time at={createdAt} />
+          {acknowledgedAt && ', read by them'}
+        </p>
+        <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
+          {reason}
+        </p>
+      </div>
+      {appealedAt && (
+        <div className="grid min-w-0 content-start gap-1 border-gold max-md:border-t max-md:pt-3 md:border-l md:pl-4">
+          <p className="font-medium">Their answer</p>
+          <p className="text-sm text-quiet">
+            <Time at={appealedAt} />
+          </p>
+          <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
+            {appeal ?? 'It is no longer kept.'}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export const STATE_WORDS: Record<CaseState, string> = {
+  open: 'Open',
+  in_hand: 'In hand',
+  closed: 'Closed',
+}
+
+export const DONE_WORDS: Record<MeasureKind, string> = {
+  dismiss: 'Dismissed',
+  warn: 'Warned',
+  remove_content: 'Removed',
+  suspend: 'Suspended',
+}
+
+/** The reported kind before its owner's name: 'Message of ', or '' for a person. */
+export function ofWhom(kind: ReportKind): string {
+  return kind === 'person' ? '' : `${capital(KIND_WORDS[kind])} of `
+}
+
+/** 'Profile photo' for 'profile photo'. */
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The text in place of reports when there are none. */
+export const UNASKED = 'Nobody reported it: you decided it yourself.'

@@ -13,7 +13,6 @@ export function useCases(state: CaseState) {
   })
 }
 
-/** The number of cases in each state. */
 export function useCaseCounts() {
   return useQuery({
     queryKey: keyOfMany('case', 'counts'),
@@ -21,7 +20,6 @@ export function useCaseCounts() {
   })
 }
 
-/** One case with its reports and measures. */
 export function useCase(id: number) {
   return useQuery({
     queryKey: keyOfOne('case', id),
@@ -29,7 +27,6 @@ export function useCase(id: number) {
   })
 }
 
-/** Takes a case in hand. */
 export function useTakeCase(id: number) {
   const forget = useForget()
   return useMutation({

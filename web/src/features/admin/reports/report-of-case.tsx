@@ -8,7 +8,6 @@ import { Time } from '../../../ui/time.tsx'
 
 type Props = {
   report: CaseReport
-  /** The name of the reported person. */
   name: string
 }
 

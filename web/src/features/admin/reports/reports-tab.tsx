@@ -1,12 +1,20 @@
-import { CASE_STATES } from '@kinhold/domain/reports'
+import type { CaseLine } from '@kinhold/contract/reports'
+import { CASE_STATES, type CaseState } from '@kinhold/domain/reports'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { PagedList } from '../../../parts/list/paged-list.tsx'
+import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { paths } from '../../../paths.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TabLabel } from '../../../ui/tab-label.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { CaseView } from './case-view.tsx'
-import { STATE_WORDS } from './case-words.ts'
-import { CaseList } from './case-list.tsx'
-import { useCaseCounts } from './cases.data.ts'
+import { Time } from '../../../ui/time.tsx'
+import { REASON_WORDS } from '../../reports/words.ts'
+import { countOf } from '../words.ts'
+import { CaseView, DONE_WORDS, ofWhom, STATE_WORDS, UNASKED } from './case-view.tsx'
+import { useCaseCounts, useCases } from './cases.data.ts'
 
 /** The reports: open, in hand and closed; or the one case in the address (TRU-49). */
 export function ReportsTab() {
@@ -31,4 +39,60 @@ function Cases() {
       <Tabs label="Reports" tabs={tabs} value={state} onChange={choose} />
     </section>
   )
+}
+
+function CaseList({ state }: { state: CaseState }) {
+  return (
+    <PagedList
+      list={useCases(state)}
+      failure="The reports"
+      loading={<RowsOnTheirWay count={4} row="h-24 rounded-card" />}
+      empty={<EmptyState>{NONE[state]}</EmptyState>}
+    >
+      {(cases) => (
+        <ul className="grid gap-2">
+          {cases.map((line) => (
+            <li key={line.id}>
+              <CaseRow line={line} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+function CaseRow({ line }: { line: CaseLine }) {
+  const { id, kind, reported, reportCount, reasons, measure, hasAppeal, reportedAt } = line
+  return (
+    <Link
+      to={paths.adminReports(id)}
+      className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card p-4 hover:bg-sunken"
+    >
+      <Avatar name={reported.name} photo={reported.profilePhoto} size="sm" />
+      <span className="grid min-w-0 flex-1 basis-48">
+        <span className="font-medium wrap-anywhere">
+          {ofWhom(kind)}
+          <bdi>{reported.name}</bdi>
+        </span>
+        <span className="text-sm text-quiet">
+          {reportCount === 0 ? UNASKED : reasons.map((reason) => REASON_WORDS[reason]).join(' · ')}
+        </span>
+        <span className="text-sm text-quiet">
+          {reportCount > 0 && `${countOf(reportCount, 'report', 'reports')}, the last `}
+          <Time at={reportedAt} />
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {hasAppeal && <Badge tone="gold">Answered</Badge>}
+        {measure && <Badge tone={measure === 'dismiss' ? 'plain' : 'danger'}>{DONE_WORDS[measure]}</Badge>}
+      </span>
+    </Link>
+  )
+}
+
+const NONE: Record<CaseState, string> = {
+  open: 'Nothing is open. Reports by members appear here, one case for each thing.',
+  in_hand: 'You have nothing in hand.',
+  closed: 'Nothing has been closed yet.',
 }

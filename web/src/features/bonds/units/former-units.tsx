@@ -6,14 +6,21 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { useFormerUnits } from './former-units.data.ts'
+import { useFormerUnits } from './units.data.ts'
 
 /** The dissolved trust units (TRU-17): their people and their end. Renders nothing without any. */
 export function FormerUnits() {
   const list = useFormerUnits()
   const { data, error, isFetching, refetch } = list
   if (!data && error)
-    return <Failed error={error} failure={FAILURE} isTrying={isFetching} onRetry={() => void refetch()} />
+    return (
+      <Failed
+        error={error}
+        failure="Your dissolved trust units"
+        isTrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data?.length) return null
   return (
     <section aria-labelledby="former-units" className="mt-8 grid gap-4 border-t border-line pt-6">
@@ -27,13 +34,9 @@ export function FormerUnits() {
           </li>
         ))}
       </ul>
-      <More list={list} failure={FAILURE} />
+      <More list={list} failure="Your dissolved trust units" />
     </section>
   )
-}
-
-const FAILURE = {
-  otherwise: 'Your dissolved trust units could not be loaded. Please check your connection and try again.',
 }
 
 function Former({ unit: { members, groupName, formedAt, dissolvedAt } }: { unit: FormerUnit }) {

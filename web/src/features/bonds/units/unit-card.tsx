@@ -1,16 +1,21 @@
 import type { TrustUnit } from '@kinhold/contract/units'
 import { isFullyConfirmed, unitTitle } from '@kinhold/domain/units'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { ButtonLink } from '../../../parts/button-link.tsx'
+import { lateDialog } from '../../../parts/late.tsx'
+import { paths } from '../../../paths.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { Check, Clock, Plus } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useSession } from '../../session/use-session.ts'
-import type { CreatingScreen } from '../../groups/create/use-create-form.ts'
-import { namesOf, shownSlots } from './slots.ts'
-import { UnitFigure } from './unit-figure.tsx'
-import { UnitSlot } from './unit-slot.tsx'
-import { useConfirming } from './use-confirming.ts'
-import { UnitGroup } from './what-follows.tsx'
+import type { CreatingScreen } from '../../groups/create/create-form.tsx'
+import { namesOf, peopleOf, shownSlots, type Slot, UnitSlot, useConfirming } from './unit-slot.tsx'
+
+// The shown length of a group's name on the View button of a unit (UNI-18).
+const GROUP_NAME_SHOWN = 45
 
 type Props = { unit: TrustUnit; screen: CreatingScreen }
 
@@ -59,4 +64,159 @@ export function UnitCard({ unit, screen }: Props) {
       </div>
     </Card>
   )
+}
+
+type UnitFigureProps = { slots: readonly [Slot, Slot, Slot]; isFull: boolean }
+
+// In pixels: the distance of the three from the middle of the figure.
+const APART = 78
+const TOGETHER = 62
+const MIDDLE = { x: 120, y: 118 }
+// From the middle to a corner, as a part of that distance.
+const CORNERS = [
+  { x: 0, y: -1 },
+  { x: -0.866, y: 0.5 },
+  { x: 0.866, y: 0.5 },
+] as const
+
+// Three people at the corners of a triangle whose edges are their bonds, each corner pending or confirmed. With the last
+// confirmation they draw together and the ring around them turns gold. The list beside it says the same in words.
+function UnitFigure({ slots, isFull }: UnitFigureProps) {
+  const distance = isFull ? TOGETHER : APART
+  return (
+    <div aria-hidden className="relative h-50 w-60 shrink-0">
+      <Lines isFull={isFull} />
+      {slots.map(({ person, isConfirmed }, n) => (
+        <div
+          key={person.id}
+          className="absolute -m-10 grid transition-transform duration-700 ease-out"
+          style={{ left: MIDDLE.x, top: MIDDLE.y, transform: moved(CORNERS[n]!, distance) }}
+        >
+          <Avatar
+            name={person.name}
+            photo={person.profilePhoto}
+            size="lg"
+            className={classes('border-2 transition-colors duration-700', edgeOf(isConfirmed, isFull))}
+          />
+          <Mark isConfirmed={isConfirmed} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function moved(corner: { x: number; y: number }, distance: number): string {
+  return `translate(${corner.x * distance}px, ${corner.y * distance}px)`
+}
+
+function edgeOf(isConfirmed: boolean, isFull: boolean): string {
+  if (isFull) return 'border-gold'
+  return isConfirmed ? 'border-evergreen' : 'border-dashed border-edge'
+}
+
+// Drawn for people close together, and spread by scaling, which every browser can animate.
+function Lines({ isFull }: { isFull: boolean }) {
+  const scale = (isFull ? TOGETHER : APART) / TOGETHER
+  return (
+    <svg viewBox="0 0 240 200" fill="none" className="absolute inset-0">
+      <g
+        strokeWidth="2"
+        className="transition-transform duration-700 ease-out"
+        style={{ transform: `translate(${MIDDLE.x}px, ${MIDDLE.y}px) scale(${scale})` }}
+      >
+        <circle r={TOGETHER} className="stroke-line" />
+        <circle
+          r={TOGETHER}
+          pathLength="1"
+          strokeDasharray="1"
+          strokeDashoffset={isFull ? 0 : 1}
+          transform="rotate(-90)"
+          strokeWidth="3"
+          className={classes(
+            'stroke-gold transition-[stroke-dashoffset,opacity] delay-300 duration-1000 ease-out',
+            !isFull && 'opacity-0',
+          )}
+        />
+        <path
+          d={`M${CORNERS.map(({ x, y }) => `${x * TOGETHER} ${y * TOGETHER}`).join('L')}Z`}
+          strokeLinejoin="round"
+          className={classes('transition-colors duration-700', isFull ? 'stroke-evergreen' : 'stroke-edge')}
+        />
+      </g>
+    </svg>
+  )
+}
+
+function Mark({ isConfirmed }: { isConfirmed: boolean }) {
+  return (
+    <span
+      className={classes(
+        'absolute right-0 bottom-0 grid size-7 place-items-center rounded-full border-2 border-card',
+        isConfirmed ? 'bg-evergreen text-on-evergreen' : 'bg-sunken text-quiet',
+      )}
+    >
+      {isConfirmed ? <Check className="size-4" /> : <Clock className="size-4" />}
+    </span>
+  )
+}
+
+const CreateGroupDialog = lateDialog(
+  async () => (await import('../../groups/create/create-group-dialog.tsx')).CreateGroupDialog,
+)
+
+type UnitGroupProps = { unit: TrustUnit; isMine: boolean; screen: CreatingScreen }
+
+// The next step of a unit: its confirmations, then the button for its group, then its link (UNI-16, UNI-17).
+function UnitGroup({ unit, isMine, screen }: UnitGroupProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { groupId, groupName, confirmations } = unit
+  const link = useFocusOnceMade(groupId, isAsking)
+  if (groupId !== null && groupName !== null)
+    return (
+      <ButtonLink ref={link} to={paths.group(groupId)} title={groupName} className="justify-self-start">
+        <span className="[overflow-wrap:anywhere]">View {shortened(groupName)}</span>
+      </ButtonLink>
+    )
+  if (!isFullyConfirmed(confirmations)) return <p className="text-sm text-quiet">{standing(confirmations)}</p>
+  if (!isMine) return null
+  return (
+    <>
+      <Button variant="primary" className="justify-self-start" onClick={() => setIsAsking(true)}>
+        <Plus aria-hidden className="size-5" />
+        Create Group
+      </Button>
+      {isAsking && (
+        <CreateGroupDialog
+          unitId={unit.id}
+          people={peopleOf(unit)}
+          onClose={() => setIsAsking(false)}
+          screen={screen}
+        />
+      )}
+    </>
+  )
+}
+
+// The button that opened the dialog is gone once its group exists.
+function useFocusOnceMade(groupId: number | null, isAsking: boolean) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const isMaking = useRef(false)
+  useEffect(() => {
+    if (isAsking) isMaking.current = true
+    if (groupId === null || !isMaking.current) return
+    isMaking.current = false
+    link.current?.focus()
+  }, [groupId, isAsking])
+  return link
+}
+
+// In code points, so that no character is cut in two (UNI-18).
+function shortened(name: string): string {
+  const signs = [...name]
+  return signs.length <= GROUP_NAME_SHOWN ? name : `${signs.slice(0, GROUP_NAME_SHOWN).join('')}…`
+}
+
+function standing(confirmations: TrustUnit['confirmations']): string {
+  const count = Object.values(confirmations).filter(Boolean).length
+  return `${count} of 3 have confirmed. When all three have, the unit can become a group.`
 }

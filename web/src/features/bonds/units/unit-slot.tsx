@@ -1,10 +1,19 @@
+import type { PlayerCard } from '@kinhold/contract/players'
+import type { TrustUnit } from '@kinhold/contract/units'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { sentenceOf } from '../../../api.ts'
+import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
+import { namesInWords } from '../../../parts/words.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Check, Clock, MessageSquare } from '../../../ui/icons.ts'
-import type { Slot } from './slots.ts'
-import type { Confirming } from './use-confirming.ts'
+import { toast } from '../../../ui/toast.ts'
+import { NotAuthenticated, useConfirmUnit } from './units.data.ts'
+
+// 'CONFIRMED' is shown for two seconds (UNI-12).
+const CONFIRMED_MS = 2_000
 
 /** `own`: the action on it, on the reader's own place alone. `unitName`: the id of the element that names the unit. */
 type Props = { slot: Slot; unitName: string; own: Confirming | null }
@@ -73,4 +82,69 @@ function Standing({ isConfirmed }: { isConfirmed: boolean }) {
       {isConfirmed ? 'Confirmed' : 'Pending'}
     </span>
   )
+}
+
+/** The state of a slot's confirmation. `why`: the reason for the last failure. */
+type Confirming = {
+  confirm: () => void
+  isUnderWay: boolean
+  /** It happened within the last two seconds (UNI-12). */
+  isFresh: boolean
+  why: string | null
+}
+
+/** Confirms one's own part in a unit, once however quickly it is pressed, and reports the result (UNI-19, UNI-20). */
+export function useConfirming(unitId: number, onConfirmed: () => void): Confirming {
+  const { mutateAsync, error } = useConfirmUnit(unitId)
+  const [isFresh, setIsFresh] = useFreshness()
+  const [isUnderWay, confirm] = useOneAtATime(async () => {
+    try {
+      await mutateAsync()
+      setIsFresh(true)
+      toast({ title: 'Confirmed!', description: 'You have confirmed your participation in this Trust Unit.' })
+      onConfirmed()
+    } catch {
+      toast({ title: 'Error', description: FAILED, tone: 'danger' })
+    }
+  })
+  return { confirm: () => void confirm(), isUnderWay, isFresh, why: error && whyOf(error) }
+}
+
+const FAILED = 'Failed to confirm participation. Please try again.'
+
+function whyOf(error: Error): string {
+  if (error instanceof NotAuthenticated) return error.message
+  return sentenceOf(error, 'The server did not answer. Please check your connection.')
+}
+
+function useFreshness() {
+  const [isFresh, setIsFresh] = useState(false)
+  useEffect(() => {
+    if (!isFresh) return
+    const timer = setTimeout(() => setIsFresh(false), CONFIRMED_MS)
+    return () => clearTimeout(timer)
+  }, [isFresh])
+  return [isFresh, setIsFresh] as const
+}
+
+/** One of a unit's three places: its person, its role and its confirmation. */
+export type Slot = { role: string; person: PlayerCard; isConfirmed: boolean }
+
+/** The three places of a unit in order (UNI-02). */
+export function shownSlots({ sponsor, inviteeA, inviteeB, confirmations }: TrustUnit): [Slot, Slot, Slot] {
+  const slot = (role: string, person: PlayerCard): Slot => ({
+    role,
+    person,
+    isConfirmed: confirmations[person.id] === true,
+  })
+  return [slot('Sponsor', sponsor), slot('Invitee A', inviteeA), slot('Invitee B', inviteeB)]
+}
+
+/** 'Ann, Bob and Cleo'. */
+export function namesOf(unit: TrustUnit): string {
+  return namesInWords(peopleOf(unit))
+}
+
+export function peopleOf(unit: TrustUnit): [string, string, string] {
+  return [unit.sponsor.name, unit.inviteeA.name, unit.inviteeB.name]
 }

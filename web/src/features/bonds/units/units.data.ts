@@ -1,4 +1,4 @@
-import type { TrustUnit } from '@kinhold/contract/units'
+import type { FormerUnit, TrustUnit } from '@kinhold/contract/units'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { read, readPage } from '../../../api.ts'
 import { itemsOf, type KeptPages, mapItems } from '../../../parts/list/kept-pages.ts'
@@ -18,7 +18,6 @@ export function useUnits() {
   })
 }
 
-/** The list as the screens pass it to their parts. */
 export type Units = ReturnType<typeof useUnits>
 
 /** Confirms one's own part in a unit (UNI-08); for members only (UNI-21). The response is shown at once. */
@@ -54,4 +53,17 @@ export class NotAuthenticated extends Error {
 
 function peopleIn(list: KeptPages<TrustUnit>): number[] {
   return itemsOf(list).flatMap((unit) => [unit.sponsor.id, unit.inviteeA.id, unit.inviteeB.id])
+}
+
+/** The member's dissolved trust units, latest first, a page at a time (TRU-05). */
+export function useFormerUnits() {
+  return usePages<FormerUnit>({
+    queryKey: keyOfMany('trust-unit', 'former'),
+    hears: [{ topic: 'player', keysIn: formerPeopleIn }],
+    load: (before) => readPage('GET /api/trust-units/former', { query: { before } }),
+  })
+}
+
+function formerPeopleIn(list: KeptPages<FormerUnit>): number[] {
+  return itemsOf(list).flatMap(({ members }) => members.map(({ id }) => id))
 }

@@ -4,12 +4,10 @@ import { namesInWords } from '../../../parts/words.ts'
 import { KeptNote } from '../../../parts/form/kept-note.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { GroupFields } from '../group-fields.tsx'
-import { CreateActions } from './create-actions.tsx'
-import { type CreatingScreen, useCreateForm } from './use-create-form.ts'
+import { CreateActions, type CreatingScreen, useCreateForm } from './create-form.tsx'
 
 type Props = {
   unitId: number
-  /** The names of the unit's three people. */
   people: string[]
   onClose(): void
   onCreated?(group: Group): void

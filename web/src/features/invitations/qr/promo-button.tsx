@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lateDialog } from '../../../parts/late.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-const FreshPromo = lateDialog(async () => (await import('./fresh-promo.tsx')).FreshPromo)
+const FreshPromo = lateDialog(async () => (await import('./promo-card.tsx')).FreshPromo)
 
 /** 'PROMO': opens the promo card with a personal invite that is made as it opens (INV-07, INV-89). */
 export function PromoButton() {

@@ -1,11 +1,16 @@
 import type { Player } from '@kinhold/contract/players'
+import { useEffect, useSyncExternalStore } from 'react'
+import { ApiError, sentenceOf } from '../../../api.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
 import { Triangle } from '../../../ui/figure/triangle.tsx'
+import { QrCode, QrPlaceholder } from '../../../ui/qr/qr-code.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
-import { LiveClock } from './live-clock.tsx'
-import { PersonalCode } from './personal-code.tsx'
-import type { PersonalQr } from './qr.data.ts'
+import { useMember } from '../../session/use-session.ts'
+import { type PersonalQr, usePersonalQr } from './qr.data.ts'
 
 type Props = { sponsor: Player; code: PersonalQr; onClose: () => void }
 
@@ -53,4 +58,69 @@ function StatusBar({ appName }: { appName: string }) {
       </span>
     </p>
   )
+}
+
+/** A personal invite as a picture, with its states: being made, there, or failed with another try (INV-77, INV-84). */
+export function PersonalCode({ code, sponsor }: { code: PersonalQr; sponsor: string }) {
+  const { url, error, isMaking, makeAnother, takeBack } = code
+  useEffect(() => {
+    if (error) tellQrFailed()
+  }, [error])
+  if (url) return <QrCode text={url} label={`QR code to register with ${sponsor}`} onError={tellQrFailed} />
+  if (isMaking || !error) return <QrPlaceholder />
+  return (
+    <div className="grid justify-items-center gap-3">
+      <ErrorState sentence={sentenceOf(error, UNREACHABLE)} onRetry={makeAnother} />
+      {isFull(error) && (
+        <Button onClick={() => void takeBack().catch(tellNotTakenBack)}>Take my QR codes back</Button>
+      )}
+    </div>
+  )
+}
+
+// Valid codes count as open invitations.
+function isFull(error: Error): boolean {
+  return error instanceof ApiError && error.refusal?.code === 'too_many_pending'
+}
+
+const UNREACHABLE = 'A new code could not be made. Please check your connection and try again.'
+
+/** No code came, or it could not be drawn (INV-77). */
+export function tellQrFailed(): void {
+  toast({ title: 'Error', description: 'Failed to generate QR code', tone: 'danger' })
+}
+
+// The codes were not withdrawn.
+function tellNotTakenBack(error: unknown): void {
+  const description = sentenceOf(error, 'Your QR codes could not be taken back. Please try again.')
+  toast({ title: 'Error', description, tone: 'danger' })
+}
+
+/** The time of day to the second, which distinguishes this screen from a picture of it. Not read out as it ticks. */
+export function LiveClock({ className }: { className?: string }) {
+  const now = new Date(useSyncExternalStore(everySecond, currentSecond) * SECOND_MS)
+  return (
+    <time role="timer" aria-live="off" dateTime={now.toISOString()} className={className}>
+      {TIME.format(now)}
+    </time>
+  )
+}
+
+const SECOND_MS = 1_000
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+
+function currentSecond(): number {
+  return Math.floor(Date.now() / SECOND_MS)
+}
+
+// Checked more often than it changes, so that no second seems to last for two.
+function everySecond(tell: () => void): () => void {
+  const timer = setInterval(tell, SECOND_MS / 4)
+  return () => clearInterval(timer)
+}
+
+/** The promo card, with a personal invite that is made as it opens (INV-89). */
+export function FreshPromo({ onClose }: { onClose: () => void }) {
+  const me = useMember()
+  return <PromoCard sponsor={me} code={usePersonalQr(me.id)} onClose={onClose} />
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { invitation, openInvitations, press, receivedList } from '../../../../testing/invitations.tsx'
 import { admin } from '../../../../testing/people.ts'
 import { goneOnce, held, twoPages } from '../../../../testing/replies.ts'
-import { seeToast } from '../../../../testing/toasts.ts'
+import { seeToast } from '../../../../testing/on-screen.ts'
 import { refusal } from '../../../../testing/visitor.ts'
 
 const LIST = 'GET /api/invitations'

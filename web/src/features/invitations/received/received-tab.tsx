@@ -1,10 +1,22 @@
-import type { ReactNode } from 'react'
+import type { Invitation } from '@kinhold/contract/invitations'
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '../../../api.ts'
+import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
+import { UNREACHABLE } from '../../../parts/words.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { FilteredList } from '../filtered-list.tsx'
+import { Check } from '../../../ui/icons.ts'
+import { Time } from '../../../ui/time.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { WayLine } from '../../relations/way-steps.tsx'
+import { ReportButton } from '../../reports/use-report.tsx'
+import { FilteredList, StatusBadge } from '../filtered-list.tsx'
+import { useAcceptInvitation, useDeclineInvitation } from '../invitation-actions.data.ts'
 import type { ReceivedInvitations } from '../invitations.data.ts'
-import { ReceivedRow } from './received-row.tsx'
 
 type Props = { list: ReceivedInvitations; units: ReactNode; onInvite: () => void }
 
@@ -29,5 +41,106 @@ export function ReceivedTab({ list, units, onInvite }: Props) {
         </EmptyState>
       }
     />
+  )
+}
+
+type ReceivedRowProps = {
+  invitation: Invitation
+  /** Called when an answer has removed the buttons. */
+  onAnswered: () => void
+}
+
+// A received invitation, to answer while it is pending (INV-58), with the relation to its sender (TRU-69).
+function ReceivedRow({ invitation, onAnswered }: ReceivedRowProps) {
+  const { sponsorId, sponsorName, sponsorPhoto, sentAt, verifiedAt, status } = invitation
+  return (
+    <li>
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:p-4">
+        <Avatar name={sponsorName} photo={sponsorPhoto} />
+        <div className="min-w-0 flex-1 basis-40">
+          <h3 className="text-name [overflow-wrap:anywhere]">
+            <span className="block font-sans text-sm text-quiet">Invited by</span> {sponsorName}
+          </h3>
+          <p className="text-sm text-quiet">
+            <span className="block">
+              Sent <Time at={sentAt} />
+            </span>
+            {verifiedAt && (
+              <span className="block">
+                Verified <Time at={verifiedAt} />
+              </span>
+            )}
+          </p>
+        </div>
+        <StatusBadge status={status} />
+        {status === 'pending' && (
+          <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
+            <WayLine person={{ id: sponsorId, name: sponsorName }} />
+            <ReportButton
+              kind="invitation"
+              id={invitation.id}
+              of={`${sponsorName}’s invitation`}
+              person={{ id: sponsorId, name: sponsorName }}
+            />
+          </div>
+        )}
+        {status === 'pending' && <ReceivedActions invitation={invitation} onAnswered={onAnswered} />}
+      </Card>
+    </li>
+  )
+}
+
+type ReceivedActionsProps = { invitation: Invitation; onAnswered: () => void }
+
+// Accept and Decline of one received invitation; Decline asks for confirmation (INV-58).
+function ReceivedActions({ invitation: { id, sponsorName }, onAnswered }: ReceivedActionsProps) {
+  const accept = useAcceptInvitation()
+  const decline = useDeclineInvitation()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isUnderWay, answer] = useOneAtATime(async (give: () => Promise<unknown>, said: string) => {
+    try {
+      await give()
+      toast({ title: said })
+      onAnswered()
+    } catch (error) {
+      toast({ title: 'Error', description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
+    }
+  })
+  const sayYes = () => answer(() => accept.mutateAsync(id), `You and ${sponsorName} are connected.`)
+  const sayNo = () => answer(() => decline.mutateAsync(id), 'Invitation declined.')
+  return (
+    <div className="flex w-full flex-wrap gap-2">
+      <Button
+        variant="primary"
+        aria-label={`Accept ${sponsorName}’s invitation`}
+        disabled={isUnderWay}
+        busy={accept.isPending}
+        onClick={() => void sayYes()}
+      >
+        <Check aria-hidden className="size-5" />
+        Accept
+      </Button>
+      <Button
+        aria-label={`Decline ${sponsorName}’s invitation`}
+        disabled={isUnderWay}
+        busy={decline.isPending}
+        onClick={() => setIsAsking(true)}
+      >
+        Decline
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Decline ${sponsorName}’s invitation?`}
+        confirmLabel="Decline"
+        danger
+        onConfirm={() => {
+          setIsAsking(false)
+          void sayNo()
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        It leaves both your lists. {sponsorName} can ask again after 30 days.
+      </ConfirmDialog>
+    </div>
   )
 }

@@ -1,7 +1,11 @@
 import type { Player } from '@kinhold/contract/players'
+import { useState } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Camera, Check } from '../../../ui/icons.ts'
 import type { Invitee } from '../invitation-actions.data.ts'
-import { ConfirmStep } from './confirm-step.tsx'
 import { InvitePopup } from './invite-popup.tsx'
 import type { InviteSteps } from './use-invite-steps.ts'
 
@@ -31,5 +35,88 @@ export function InviteDialog({ me, asked, steps, onClose }: InviteDialogProps) {
         />
       )}
     </Dialog>
+  )
+}
+
+type Props = {
+  me: Player
+  invitee: Invitee
+  /** The reason that it could not be sent. */
+  problem: string | null
+  isSending: boolean
+  onSend: () => void
+  onCancel: () => void
+}
+
+// Asks the sponsor to vouch before anything is sent (INV-18 to INV-21).
+function ConfirmStep({ me, invitee, problem, isSending, onSend, onCancel }: Props) {
+  const [isValidated, setIsValidated] = useState(false)
+  const name = invitee.recipientName.trim()
+  return (
+    <>
+      <InviteeView me={me} inviteeName={name} />
+      <div className="grid justify-items-center gap-3 text-center">
+        <p>Do you know {name} yourself, and answer for them?</p>
+        <Button
+          size="lg"
+          className="min-w-40"
+          aria-pressed={isValidated}
+          onClick={() => setIsValidated(true)}
+        >
+          {isValidated && <Check aria-hidden className="size-5" />}
+          {isValidated ? 'VALIDATED' : 'YES'}
+        </Button>
+      </div>
+      <p role="alert" className="text-center text-danger empty:hidden">
+        {problem}
+      </p>
+      <DialogActions>
+        <Button disabled={isSending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          disabled={!isValidated}
+          busy={isSending}
+          busyLabel="Sending…"
+          onClick={onSend}
+        >
+          CONFIRM AND SEND
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+// A preview of the invitee's page. Its button is only a picture, and cannot be pressed here.
+function InviteeView({ me, inviteeName }: { me: Player; inviteeName: string }) {
+  return (
+    <figure className="grid gap-4 rounded-card border border-line bg-sunken p-4">
+      <figcaption className="text-center text-sm text-quiet">What {inviteeName} will see</figcaption>
+      <SelfiePair me={me} inviteeName={inviteeName} />
+      <span className="justify-self-center rounded-field border border-dashed border-edge px-5 py-2 font-medium text-quiet select-none">
+        YES, LET ME IN!
+      </span>
+    </figure>
+  )
+}
+
+/** The sponsor's photo, and next to it the place for the invitee's selfie (INV-19). */
+function SelfiePair({ me, inviteeName }: { me: Player; inviteeName: string }) {
+  return (
+    <div className="flex items-start justify-center gap-3 text-center">
+      <div className="grid max-w-28 min-w-0 flex-1 justify-items-center gap-1">
+        <Avatar name={me.name} photo={me.profilePhoto} size="lg" alone />
+        <span className="w-full font-display text-name [overflow-wrap:anywhere]">{me.name}</span>
+      </div>
+      <span aria-hidden className="mt-10 h-0.5 w-6 bg-edge" />
+      <div className="grid max-w-28 min-w-0 flex-1 justify-items-center gap-1">
+        <span className="grid size-20 place-items-center rounded-full border-2 border-dashed border-edge text-quiet">
+          <Camera aria-hidden className="size-7" />
+        </span>
+        <span className="w-full font-display text-name [overflow-wrap:anywhere]">{inviteeName}</span>
+        <span className="text-sm text-quiet">Awaiting Selfie</span>
+      </div>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Invitation } from '@kinhold/contract/invitations'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
@@ -8,8 +9,9 @@ import {
   press,
   sentList,
 } from '../../../../testing/invitations.tsx'
-import { seeToast, shownToast } from '../../../../testing/toasts.ts'
+import { seeToast, shownToast } from '../../../../testing/on-screen.ts'
 import { refusal } from '../../../../testing/visitor.ts'
+import { invitationLink } from './send-steps.tsx'
 
 const TEXT = `Hi Bob,\nTell me... Kinhold?\nTake a selfie, add it, and register.\nAnn\n${BOBS_LINK}`
 const SMS = 'POST /api/notifications/sms'
@@ -208,4 +210,21 @@ test("INV-29 INV-40 INV-41 Save to Photos hands the picture to the device, or sh
   await go(view, 'Save to Photos')
   await seeToast('QR Code Saved')
   expect(saved).toEqual(['qr-19-1767348000000-k2j4.png'])
+})
+
+test('INV-68, INV-70 the link carries ref, sponsor, phone and qrId, each readable again for any content', () => {
+  const invitation = {
+    sponsorId: 19,
+    sponsorName: 'Ann & Bob + 1 #?',
+    recipientPhone: '+15551230020',
+    qrId: 'qr-19-1767348000000-k2j4',
+  } as Invitation
+  const link = new URL(invitationLink(invitation, 'https://kinhold.example'))
+  expect(link.origin + link.pathname).toBe('https://kinhold.example/register')
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    ref: '19',
+    sponsor: 'Ann & Bob + 1 #?',
+    phone: '+15551230020',
+    qrId: 'qr-19-1767348000000-k2j4',
+  })
 })

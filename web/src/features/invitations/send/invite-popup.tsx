@@ -1,20 +1,18 @@
 import type { Invitation } from '@kinhold/contract/invitations'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { saveImage } from '../../../browser/save-image.ts'
+import { copyText } from '../../../browser/clipboard.ts'
+import { saveImage } from '../../../browser/save.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
-import { ImageUp, MessageSquare } from '../../../ui/icons.ts'
+import { Field } from '../../../ui/field.tsx'
+import { ArrowLeft, Copy, ImageUp, Mail, MessageSquare } from '../../../ui/icons.ts'
 import { QrCode } from '../../../ui/qr/qr-code.tsx'
 import { qrPng } from '../../../ui/qr/qr-image.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
-import { invitationLink } from '../invitation-link.ts'
-import { EmailStep } from './email-step.tsx'
-import { SmsStep } from './sms-step.tsx'
-import { useMessages } from './use-messages.ts'
-import { WaysStep } from './ways-step.tsx'
+import { EmailStep, invitationLink, SmsStep, useMessages } from './send-steps.tsx'
 
 const STEPS = {
   card: 'Invitation',
@@ -114,5 +112,61 @@ function InviteCard({ invitation }: { invitation: Invitation }) {
         Point a phone’s camera at the code to join {appName}.
       </p>
     </section>
+  )
+}
+
+type Props = { invitation: Invitation; onSms: () => void; onEmail: () => void; onBack: () => void }
+
+// The ways to send the link to the invitee (INV-28).
+function WaysStep({ invitation, onSms, onEmail, onBack }: Props) {
+  return (
+    <div className="grid gap-2 pb-2">
+      <Button size="lg" wide onClick={onSms}>
+        <MessageSquare aria-hidden className="size-5" />
+        Send SMS
+      </Button>
+      <Button size="lg" wide onClick={onEmail}>
+        <Mail aria-hidden className="size-5" />
+        Send Email
+      </Button>
+      <CopyLink invitation={invitation} />
+      <BackButton onClick={onBack} />
+    </div>
+  )
+}
+
+function BackButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="quiet" wide onClick={onClick}>
+      <ArrowLeft aria-hidden className="size-5" />
+      Back
+    </Button>
+  )
+}
+
+/** Copies the registration link (INV-38). If the browser refuses, the link is shown to be copied by hand (INV-39). */
+function CopyLink({ invitation }: { invitation: Invitation }) {
+  const [mustShow, setMustShow] = useState(false)
+  const link = invitationLink(invitation, location.origin)
+  const copy = async () => {
+    if (await copyText(link)) return toast({ title: 'Link Copied' })
+    setMustShow(true)
+    return toast({ title: 'Copy Failed', description: 'Unable to copy link', tone: 'danger' })
+  }
+  return (
+    <>
+      <Button size="lg" wide onClick={() => void copy()}>
+        <Copy aria-hidden className="size-5" />
+        Copy Link
+      </Button>
+      {mustShow && (
+        <Field
+          label={`Link for ${invitation.recipientName || 'them'}`}
+          readOnly
+          value={link}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+    </>
   )
 }

@@ -8,7 +8,7 @@ import {
   press,
 } from '../../../../testing/invitations.tsx'
 import { member } from '../../../../testing/people.ts'
-import { shownToast } from '../../../../testing/toasts.ts'
+import { shownToast } from '../../../../testing/on-screen.ts'
 import { held } from '../../../../testing/replies.ts'
 import { refusal } from '../../../../testing/visitor.ts'
 

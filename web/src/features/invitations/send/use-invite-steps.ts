@@ -1,6 +1,8 @@
 import type { Invitation } from '@kinhold/contract/invitations'
 import type { Player } from '@kinhold/contract/players'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router'
 import { sentenceOf } from '../../../api.ts'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
@@ -8,7 +10,6 @@ import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type Invitee, useInvite } from '../invitation-actions.data.ts'
-import { usePrepared } from '../prepared.ts'
 
 /**
  * Form, confirm popup, YES to VALIDATED, send, invite popup (INV-22). Typed text is kept until it is sent, and a
@@ -60,3 +61,22 @@ const NOT_SENT = {
 } as const
 
 export type InviteSteps = ReturnType<typeof useInviteSteps>
+
+/** The navigation state that prefills the invitation form; it is not part of the address. */
+export type Prepared = { invitee: Invitee }
+
+// Fills the form once with the person from the link's state.
+function usePrepared(form: UseFormReturn<Invitee>): void {
+  const { state, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const invitee = (state as Partial<Prepared> | null)?.invitee
+  const take = useEffectEvent(({ recipientName, recipientPhone }: Invitee) => {
+    form.setValue('recipientName', recipientName, { shouldDirty: true })
+    form.setValue('recipientPhone', recipientPhone, { shouldDirty: true })
+    // Clears the state, so that a later return keeps the text typed since.
+    void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true })
+  })
+  useEffect(() => {
+    if (invitee) take(invitee)
+  }, [invitee])
+}

@@ -1,14 +1,27 @@
 import type { Invitation } from '@kinhold/contract/invitations'
-import { useState } from 'react'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import { useId, useState } from 'react'
+import { sentenceOf } from '../../../api.ts'
+import { ButtonLink } from '../../../parts/button-link.tsx'
+import { FormActions } from '../../../parts/form/form-actions.tsx'
+import { KeptNote } from '../../../parts/form/kept-note.tsx'
+import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
+import { sayAtForm } from '../../../parts/form/refusals.ts'
+import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
+import { paths } from '../../../paths.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Phone, UserRound } from '../../../ui/icons.ts'
+import { toast } from '../../../ui/toast.ts'
+import { type Invitee, useDeleteInvitation, useEditInvitation } from '../invitation-actions.data.ts'
+import { InviteeFields } from '../invitee-fields.tsx'
 import { InvitePopup } from '../send/invite-popup.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { EditDialog } from './edit-dialog.tsx'
-import { ViewDialog } from './view-dialog.tsx'
 
-/** The actions of a row in the Sent list. */
 export type SentAction = 'send' | 'view' | 'edit' | 'delete'
-/** The chosen action and its row. */
 export type Chosen = { action: SentAction; invitation: Invitation }
 
 type Props = {
@@ -46,4 +59,142 @@ function useLast<T>(given: T | null): T | null {
   const [last, setLast] = useState(given)
   if (given !== null && given !== last) setLast(given)
   return given ?? last
+}
+
+type DeleteDialogProps = { open: boolean; invitation: Invitation; onClose: () => void; onGone: () => void }
+
+// Asks for confirmation before an invitation is deleted (INV-49); a connection that it made stays.
+function DeleteDialog({ open, invitation, onClose, onGone }: DeleteDialogProps) {
+  const remove = useDeleteInvitation()
+  const [problem, setProblem] = useState<string | null>(null)
+  const close = () => {
+    setProblem(null)
+    onClose()
+  }
+  const [isDeleting, confirm] = useOneAtATime(async () => {
+    try {
+      await remove.mutateAsync(invitation.id)
+      toast({ title: 'Invitation deleted!' })
+      close()
+      onGone()
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: 'Failed to delete invitation. Please try again.',
+        tone: 'danger',
+      })
+      setProblem(sentenceOf(error, 'The server did not answer. Please check your connection.'))
+    }
+  })
+  const name = invitation.recipientName || 'Unknown'
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete this invitation?"
+      confirmLabel="Delete"
+      danger
+      busy={isDeleting}
+      onConfirm={() => void confirm()}
+      onCancel={close}
+    >
+      {invitation.status === 'pending'
+        ? `${name} can no longer join with it. This cannot be undone.`
+        : `It leaves your list, and your connection with ${name} stays. This cannot be undone.`}
+      <span role="alert" className="mt-3 block text-danger empty:hidden">
+        {problem}
+      </span>
+    </ConfirmDialog>
+  )
+}
+
+type EditDialogProps = { invitation: Invitation; onClose: () => void }
+
+/** Corrects a pending invitation's name and phone (INV-48, INV-50). Edits are kept until saved. Open while mounted. */
+export function EditDialog({ invitation, onClose }: EditDialogProps) {
+  const formId = useId()
+  const edit = useEditInvitation(invitation.id)
+  const { form, kept } = useKeptForm<Invitee>(`invitation ${invitation.id}`, {
+    recipientName: invitation.recipientName,
+    recipientPhone: formatPhone(invitation.recipientPhone),
+  })
+  const [isSaving, save] = useOneAtATime(async (invitee: Invitee) => {
+    try {
+      await edit.mutateAsync(invitee)
+      kept.end()
+      toast({ title: 'Invitation updated!' })
+      onClose()
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: 'Failed to update invitation. Please try again.',
+        tone: 'danger',
+      })
+      sayAtForm(error, form)
+    }
+  })
+  const actions = <FormActions formId={formId} isSending={isSaving} onCancel={onClose} />
+  return (
+    <Dialog open onClose={isSaving ? undefined : onClose} title="Edit invitation" actions={actions}>
+      <form id={formId} noValidate onSubmit={form.handleSubmit(save)} className="grid gap-4">
+        <KeptNote kept={kept} />
+        <InviteeFields form={form} />
+      </form>
+    </Dialog>
+  )
+}
+
+type ViewDialogProps = { open: boolean; invitation: Invitation; onClose: () => void }
+
+// The invitee's player page, as far as the invitation knows it (INV-47), or a link to it once they are connected.
+function ViewDialog({ open, invitation, onClose }: ViewDialogProps) {
+  const { status, recipientId } = invitation
+  const isConnected = status !== 'pending'
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isConnected ? 'Their page' : 'Their page, once they join'}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {isConnected && recipientId !== null && (
+            <ButtonLink variant="primary" to={paths.player(recipientId)}>
+              Open profile
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <InviteeLine invitation={invitation} isConnected={isConnected} />
+      <Card aria-label="Sponsored By" className="flex items-center gap-4">
+        <Avatar name={invitation.sponsorName} photo={invitation.sponsorPhoto} />
+        <div className="min-w-0">
+          <p className="text-sm text-quiet">Sponsored By</p>
+          <p className="font-display text-name [overflow-wrap:anywhere]">{invitation.sponsorName}</p>
+        </div>
+      </Card>
+    </Dialog>
+  )
+}
+
+function InviteeLine({ invitation, isConnected }: { invitation: Invitation; isConnected: boolean }) {
+  const name = invitation.recipientName || 'Unknown'
+  return (
+    <Card aria-label={name} className="grid justify-items-center gap-3 text-center">
+      <span className="grid size-32 place-items-center rounded-full bg-sunken text-quiet">
+        <UserRound aria-hidden className="size-14" />
+      </span>
+      <p className="max-w-full font-display [overflow-wrap:anywhere]">
+        <span className="block text-name text-quiet">Hi, I’m</span>{' '}
+        <span className="block text-title">{name}</span>
+      </p>
+      {isConnected ? <Badge tone="good">Verified</Badge> : <Badge>Pending</Badge>}
+      {invitation.recipientPhone !== '' && (
+        <p className="flex items-center gap-2 tabular-nums">
+          <Phone aria-hidden className="size-4 text-quiet" />
+          {formatPhone(invitation.recipientPhone)}
+        </p>
+      )}
+    </Card>
+  )
 }

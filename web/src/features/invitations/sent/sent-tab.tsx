@@ -1,12 +1,18 @@
+import type { Invitation } from '@kinhold/contract/invitations'
+import { formatPhone } from '@kinhold/domain/phone-format'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { More } from '../../../parts/list/more.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { NOT_FETCHED, FilteredList } from '../filtered-list.tsx'
+import { type Icon, Pencil, Send, Trash2, UserRound } from '../../../ui/icons.ts'
+import { Time } from '../../../ui/time.tsx'
+import { FilteredList, NOT_FETCHED, StatusBadge } from '../filtered-list.tsx'
 import type { SentInvitations } from '../invitations.data.ts'
-import { type Chosen, SentDialogs } from './sent-dialogs.tsx'
-import { SentRow } from './sent-row.tsx'
+import { type Chosen, type SentAction, SentDialogs } from './sent-dialogs.tsx'
 
 type Props = { list: SentInvitations; units: ReactNode; onInvite: () => void }
 
@@ -46,3 +52,77 @@ export function SentTab({ list, units, onInvite }: Props) {
     </>
   )
 }
+
+type SentRowProps = { invitation: Invitation; onAct: (action: SentAction) => void }
+
+// A sent invitation (INV-43 to INV-49).
+function SentRow({ invitation, onAct }: SentRowProps) {
+  const { recipientName, recipientPhone, sentAt, verifiedAt, status } = invitation
+  return (
+    <li>
+      <Card className="grid gap-3 p-4 sm:p-4">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <h3 className="min-w-0 text-name [overflow-wrap:anywhere]">{recipientName || 'Unknown'}</h3>
+          <StatusBadge status={status} />
+        </div>
+        <div className="text-sm text-quiet">
+          <p className="tabular-nums">{formatPhone(recipientPhone) || 'Invited by their link'}</p>
+          <p className="flex flex-wrap gap-x-4">
+            <span>
+              Sent <Time at={sentAt} />
+            </span>
+            {verifiedAt && (
+              <span>
+                Verified <Time at={verifiedAt} />
+              </span>
+            )}
+          </p>
+          <Progress invitation={invitation} />
+        </div>
+        <SentActions invitation={invitation} onAct={onAct} />
+      </Card>
+    </li>
+  )
+}
+
+// A pending invitation with a recipient is a registration by the personal QR that the sponsor must confirm (INV-46).
+function Progress({ invitation: { status, recipientId } }: { invitation: Invitation }) {
+  if (status !== 'pending') return <p>Connected!</p>
+  if (recipientId === null) return <p>Waiting for response</p>
+  return (
+    <p>
+      <Link to={paths.player(recipientId)} className="text-evergreen underline underline-offset-4">
+        Waiting for you to confirm
+      </Link>
+    </p>
+  )
+}
+
+type SentActionsProps = { invitation: Invitation; onAct: (action: SentAction) => void }
+
+/**
+ * The actions on a sent invitation: send and edit only while it is unused (INV-47 to INV-49), and if its sponsor knows
+ * the number (INV-99).
+ */
+function SentActions({ invitation, onAct }: SentActionsProps) {
+  const name = invitation.recipientName || 'Unknown'
+  const { status, recipientId, recipientPhone } = invitation
+  const isOpen = status === 'pending' && recipientId === null && recipientPhone !== ''
+  return (
+    <div className="flex flex-wrap gap-2">
+      {ACTIONS.filter(({ isForOpen }) => isOpen || !isForOpen).map(({ action, label, icon: Sign }) => (
+        <Button key={action} size="sm" aria-label={`${label} ${name}`} onClick={() => onAct(action)}>
+          <Sign aria-hidden className="size-4" />
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const ACTIONS: { action: SentAction; label: string; icon: Icon; isForOpen?: true }[] = [
+  { action: 'send', label: 'Send again', icon: Send, isForOpen: true },
+  { action: 'view', label: 'View', icon: UserRound },
+  { action: 'edit', label: 'Edit', icon: Pencil, isForOpen: true },
+  { action: 'delete', label: 'Delete', icon: Trash2 },
+]

@@ -5,7 +5,7 @@ import { useEndBond } from '../../bonds/use-end-bond.tsx'
 import { LateMenu } from '../../../parts/late-menu.tsx'
 import { lateDialog } from '../../../parts/late.tsx'
 import { useBlock } from '../../reports/use-block.tsx'
-import { MutedSign } from '../../relations/muted-sign.tsx'
+import { MutedSign } from '../../relations/muted.tsx'
 import { useMute } from '../../relations/use-mute.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -14,7 +14,7 @@ import { ArrowLeft, Ellipsis } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Place } from '../conversation.data.ts'
 import { useTyping } from '../typing.data.ts'
-import { dayOf } from './moments.ts'
+import { dayOf } from './rows.ts'
 
 const JumpToDate = lateDialog(async () => (await import('./jump-to-date.tsx')).JumpToDate)
 const SearchConversation = lateDialog(

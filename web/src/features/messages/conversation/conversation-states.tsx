@@ -60,7 +60,6 @@ function ConversationSkeleton() {
   )
 }
 
-/** Placeholder bubbles. */
 export function BubblesOnTheirWay({ count }: { count: number }) {
   return Array.from({ length: count }, (_, n) => (
     <Skeleton key={n} className={`mt-3 h-12 shrink-0 rounded-card ${SHAPES[n % SHAPES.length]}`} />

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bubbles, openConversation, pageOf } from '../../../../testing/conversation.tsx'
-import { bondEnding, inHours } from '../../../../testing/ends.ts'
+import { bondEnding, inHours } from '../../../../testing/bonds.ts'
 import { ROW_PX, VIEW_PX } from '../../../../testing/layout.ts'
 import { message } from '../../../../testing/messages.ts'
 import { member, profileOf } from '../../../../testing/people.ts'

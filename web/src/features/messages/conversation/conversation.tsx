@@ -1,18 +1,21 @@
-import { useState } from 'react'
+import type { ConversationState } from '@kinhold/contract/messages'
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { ApiError } from '../../../api.ts'
+import { FileDrop } from '../../../parts/writing/file-drop.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { useEndedBondWith } from '../../bonds/bond.data.ts'
+import { InviteAgain } from '../../bonds/invite-again.tsx'
 import { useBondId } from '../conversation.data.ts'
-import type { Referring } from '../writing/message-composer.tsx'
-import { MessageDrop } from '../writing/message-drop.tsx'
+import { MessageComposer, type Referring } from '../writing/message-composer.tsx'
+import { MESSAGE_NOUN, placeOf } from '../place.ts'
 import { ArchivedMessages } from './archived-messages.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { BondNotFound } from './conversation-states.tsx'
 import { MessageList } from './message-list.tsx'
-import { useLastEditable } from './use-last-editable.ts'
+import { useLastEditable } from './use-actions.tsx'
 import { useOpened } from './use-opened.ts'
-import { useComposerFocus, Writing } from './writing.tsx'
 
 type Props = {
-  /** The other person's id. */
   otherId: number
   /** The message to open the conversation at, null for its unread line or its end. */
   at: number | null
@@ -87,4 +90,56 @@ function Opened({ otherId, at, onBack }: Props) {
 
 function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
+}
+
+type WritingProps = {
+  state: ConversationState
+  referring: Referring | null
+  onReferred: () => void
+  onEditLast: () => void
+}
+
+// The composer, or a sentence if the member may no longer write.
+function Writing({ state: { bondId, contact, mayWrite, closedAt }, ...referring }: WritingProps) {
+  if (mayWrite) return <MessageComposer bondId={bondId} contact={contact} {...referring} />
+  if (closedAt) return <Closed contact={contact} since={closedAt} />
+  return <p className="border-t border-line bg-card px-4 py-4 text-center text-quiet">{whyNot(contact)}</p>
+}
+
+/** A conversation whose bond has ended (TRU-16): its closing date, and the way back. */
+function Closed({ contact, since }: { contact: ConversationState['contact']; since: string }) {
+  const { data: ended } = useEndedBondWith(contact.id)
+  return (
+    <div className="grid max-h-60 justify-items-center gap-2 overflow-y-auto border-t border-line bg-card px-4 py-4 text-center">
+      <p>
+        Your bond ended on <Time at={since} style="date" />. Both of you can still read what is here; nobody
+        writes any more.
+      </p>
+      {ended && <InviteAgain person={contact} again={ended.inviteAgain} isCentered />}
+    </div>
+  )
+}
+
+function whyNot({ name, status }: ConversationState['contact']): string {
+  return status === 'active'
+    ? `You and ${name} are no longer connected. What you wrote stays here.`
+    : `${name} cannot get messages at the moment. What you wrote stays here.`
+}
+
+// The ref of the composer, and a function that focuses its text.
+function useComposerFocus(): [RefObject<HTMLDivElement | null>, () => void] {
+  const place = useRef<HTMLDivElement>(null)
+  const focus = useCallback(() => place.current?.querySelector<HTMLElement>('textarea')?.focus(), [])
+  return [place, focus]
+}
+
+type MessageDropProps = { bondId: string; mayWrite: boolean; className?: string; children: ReactNode }
+
+/** A drop zone over a conversation; dropped files are added to its draft (MSG-57). */
+export function MessageDrop({ bondId, mayWrite, className = '', children }: MessageDropProps) {
+  return (
+    <FileDrop place={placeOf(bondId)} noun={MESSAGE_NOUN} isOff={!mayWrite} className={className}>
+      {children}
+    </FileDrop>
+  )
 }

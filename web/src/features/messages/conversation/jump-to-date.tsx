@@ -6,12 +6,10 @@ import { Field } from '../../../ui/field.tsx'
 type Props = {
   /** The start of the bond, ISO 8601; null without a bond. */
   since: string | null
-  /** Called with the start of the chosen day, ISO 8601. */
   onJump: (at: string) => void
   onClose: () => void
 }
 
-/** Asks for a day of a conversation. */
 export function JumpToDate({ since, onJump, onClose }: Props) {
   const [today] = useState(() => dayIn(new Date()))
   const first = since ? dayIn(new Date(since)) : undefined

@@ -1,23 +1,22 @@
 import type { Message } from '@kinhold/contract/messages'
 import { useMemo, useRef, useState } from 'react'
 import { ChatRows, type ChatRowsHandle, type Sight } from '../../../parts/list/chat-rows.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { ArrowDown } from '../../../ui/icons.ts'
+import { LiveRegion } from '../../../ui/visually-hidden.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { useMember } from '../../session/use-session.ts'
 import { useWaiting } from '../outbox/outbox.data.ts'
 import { VoicePlayback } from '../voice/voice-message.tsx'
 import type { Referring } from '../writing/message-composer.tsx'
-import { Announced } from './announced.tsx'
-import { MessageRow } from './bubble/message-row.tsx'
-import { recordedIn } from './bubble/recorded.ts'
-import { NoMessages, NoMessagesYet } from './conversation-states.tsx'
-import { DayLine, Further, NewLine } from './lines.tsx'
-import { keyOf, type Row, rowsOf, startOf } from './rows.ts'
+import { MessageRow, useSelection } from './bubble/message-row.tsx'
+import { recordedIn } from './bubble/balloon.tsx'
+import { BubblesOnTheirWay, NoMessages, NoMessagesYet } from './conversation-states.tsx'
+import { dayName, keyOf, type Row, rowsOf, startOf } from './rows.ts'
 import { useActions } from './use-actions.tsx'
-import { useFollowsOwn, useLit } from './use-following.ts'
+import { useFollowsOwn, useLit, useReading } from './use-reading.ts'
 import type { useOpened } from './use-opened.ts'
-import { useReading } from './use-reading.ts'
 import { useRemoval } from './use-removal.ts'
-import { useSelection } from './use-selection.ts'
 
 type Opened = ReturnType<typeof useOpened>
 type Props = {
@@ -132,7 +131,6 @@ function RowOf({ row, further, rest }: RowProps) {
   return <Further {...further[row.kind]} />
 }
 
-/** Scrolls from further up to the newest message; shows the number of unread messages. */
 function JumpToNewest({ count, onJump }: { count: number; onJump: () => void }) {
   return (
     <button
@@ -163,4 +161,81 @@ function useFurther(load: () => Promise<void>) {
     isLoading.current = false
   }
   return { isFailed, retry: () => void retry(), ask: () => void (isFailed || retry()) }
+}
+
+type AnnouncedProps = { rows: readonly Row[]; lit: string | null; readerId: number }
+
+// Announces the other side's new messages to screen readers while the conversation is open, and jump targets.
+function Announced({ rows, lit, readerId }: AnnouncedProps) {
+  const messages = rows.flatMap((row) => (row.kind === 'bubble' && !row.waiting ? row.message : []))
+  const arrived = useArrived(messages, readerId)
+  const led = rows.find((row) => row.kind === 'bubble' && row.key === lit)
+  return (
+    <LiveRegion>
+      {led?.kind === 'bubble' && <span key={led.key}>{wordsFor([led.message])}</span>}
+      {arrived.length > 0 && <span key={arrived.at(-1)!.id}>{wordsFor(arrived)}</span>}
+    </LiveRegion>
+  )
+}
+
+// A page loaded further down is not new: it follows a last message that was not the newest one.
+function useArrived(messages: readonly Message[], readerId: number): Message[] {
+  const newest = messages.at(-1)?.id ?? 0
+  const [known, setKnown] = useState(newest)
+  const [openedAt] = useState(() => Date.now())
+  const [arrived, setArrived] = useState<Message[]>([])
+  if (newest > known) {
+    setKnown(newest)
+    setArrived(
+      messages.filter(
+        ({ id, senderId, createdAt }) =>
+          id > known && senderId !== readerId && new Date(createdAt).getTime() > openedAt - CLOCKS_DIFFER_MS,
+      ),
+    )
+  }
+  return arrived
+}
+
+const CLOCKS_DIFFER_MS = 60_000
+const MOST_READ_OUT = 3
+
+function wordsFor(messages: readonly Message[]): string {
+  if (messages.length > MOST_READ_OUT) return `${messages.length} new messages.`
+  return messages.map(({ sender, content }) => `${sender.name}: ${content}`).join(' ')
+}
+
+function DayLine({ at }: { at: string }) {
+  return (
+    <div className="flex justify-center px-4 pt-5 pb-1">
+      <span className="rounded-full bg-sunken px-3 py-0.5 text-xs text-quiet">
+        <Time at={at} words={dayName} />
+      </span>
+    </div>
+  )
+}
+
+function NewLine({ count }: { count: number }) {
+  return (
+    <div className="flex items-center gap-3 px-4 pt-4 pb-1 text-sm font-medium text-evergreen">
+      <span aria-hidden className="h-px flex-1 bg-evergreen" />
+      {count === 1 ? '1 unread message' : `${count} unread messages`}
+      <span aria-hidden className="h-px flex-1 bg-evergreen" />
+    </div>
+  )
+}
+
+// The row at an end of the loaded messages: more are loading, or failed to load.
+function Further({ isFailed, retry }: { isFailed: boolean; retry: () => void }) {
+  if (!isFailed)
+    return (
+      <div aria-hidden className="flex flex-col px-4 py-3">
+        <BubblesOnTheirWay count={3} />
+      </div>
+    )
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-6 text-center">
+      <p role="alert">More messages could not be loaded. Please check your connection.</p>
+      <Button onClick={retry}>Retry</Button>
+    </div>
+  )
 }

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { message } from '../../../../testing/messages.ts'
 import type { Waiting } from '../outbox/waiting.ts'
 import { type Window, windowOf } from '../window.ts'
-import { dayName } from './moments.ts'
-import { type Row, rowsOf, startOf } from './rows.ts'
+import { dayName, type Row, rowsOf, startOf } from './rows.ts'
 
 const ANN = { id: 19, name: 'Ann' }
 

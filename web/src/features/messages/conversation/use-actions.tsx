@@ -1,4 +1,5 @@
 import type { Message } from '@kinhold/contract/messages'
+import { obstacleToEdit } from '@kinhold/domain/messages'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../../api.ts'
@@ -9,9 +10,9 @@ import { type Icon, Reply, SmilePlus } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
 import { type Removal, useChangeMessage, useReact } from '../conversation.data.ts'
+import type { Window } from '../window.ts'
 import type { Referring } from '../writing/message-composer.tsx'
 import { keyOf } from './rows.ts'
-import { mayEdit } from './use-last-editable.ts'
 
 const ReportDialog = lateDialog(async () => (await import('../../reports/report-dialog.tsx')).ReportDialog)
 const ReactionDialog = lateDialog(async () => (await import('./bubble/reaction-dialog.tsx')).ReactionDialog)
@@ -29,7 +30,6 @@ export type Action = {
 
 type Options = {
   bondId: string
-  /** The contact, once loaded. */
   contact: { id: number; name: string } | null
   /** The bond has ended: messages can be archived and deleted, but none can be added (TRU-16). */
   isClosed: boolean
@@ -42,7 +42,6 @@ type Options = {
   onBack: (message: Message) => void
 }
 
-/** Returns the member's actions on a message, including reactions, and the dialog that is open. */
 export function useActions({
   bondId,
   contact,
@@ -171,3 +170,18 @@ export function useReacting(bondId: string) {
 }
 
 const OTHERWISE = 'Please check your connection and try again.'
+
+/** Returns a function that finds the member's last message, if they may still edit it. */
+export function useLastEditable(window: Window | undefined): () => Message | undefined {
+  const me = useMember()
+  return () => {
+    const last = window?.messages.findLast(({ senderId }) => senderId === me.id)
+    return last && mayEdit(me.id, last) ? last : undefined
+  }
+}
+
+// True if the member may edit a message now (MSG-39).
+function mayEdit(playerId: number, message: Message): boolean {
+  const written = { ...message, createdAt: new Date(message.createdAt) }
+  return obstacleToEdit(playerId, written, new Date()) === null
+}

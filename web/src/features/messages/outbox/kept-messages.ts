@@ -6,7 +6,6 @@ import type { Waiting } from './waiting.ts'
  * database cannot take (missing or full) last as long as the page and the session.
  */
 export type KeptMessages = {
-  /** All messages of a player, in sending order. */
   of: (playerId: number) => Promise<readonly Waiting[]>
   put: (waiting: Waiting) => Promise<void>
   /** Changes a message that is still stored. */

@@ -19,7 +19,7 @@ export function useWaiting(bondId: string): readonly Waiting[] {
   }, [all, bondId, window])
 }
 
-/** The actions on the member's outbox. `send` resolves once the message is stored in this browser. */
+/** The actions on the member's unsent messages. `send` resolves once the message is stored in this browser. */
 export function useOutbox(): Pick<Outbox, 'send' | 'retry' | 'discard'> {
   return outboxOf(useMember().id)
 }
@@ -37,7 +37,7 @@ export function useSending(onRefused: () => void): void {
       }),
     [outbox, queries],
   )
-  // A live-update reconnect invalidates every query, so this query runs again and wakes the outbox.
+  // A live-update reconnect invalidates every query, so this query runs again and retries at once.
   useQuery({
     queryKey: keyOfAll('sending'),
     queryFn: () => {

@@ -252,7 +252,7 @@ describe('no losses', () => {
     expect(tab.told.refused).toBe(0)
   })
 
-  test('MSG-46 the outbox respects Retry-After, whatever else happens', async () => {
+  test('MSG-46 sending respects Retry-After, whatever else happens', async () => {
     answer = () => refuse(429, 'too_many', 'Later.', { 'retry-after': '1' })
     const tab = await writing('one')
     await waitFor(() => expect(posted()).toHaveLength(1))
@@ -264,7 +264,7 @@ describe('no losses', () => {
     expect(performance.now() - asked).toBeGreaterThan(900)
   })
 
-  test('MSG-46 the outbox respects Retry-After when another message arrives in the meantime', async () => {
+  test('MSG-46 sending respects Retry-After when another message arrives in the meantime', async () => {
     let reply = () => {}
     answer = (sent) =>
       sent.path.includes('19-20')

@@ -6,7 +6,6 @@ import { pauseBefore } from './pause.ts'
 import { type Outcome, sendWaiting } from './send-waiting.ts'
 import type { ToSend, Waiting } from './waiting.ts'
 
-/** The limit on waiting messages per person and browser. */
 export const WAITING_MOST = 500
 
 /** Notices about sent messages: a sent message goes to every tab, a refusal only to the tab that sent it. */
@@ -14,7 +13,6 @@ export type Told = { onSent: (bondId: string, message: Message) => void; onRefus
 
 /** The messages that a person has written in this browser and the server does not have yet. */
 export type Outbox = {
-  /** All waiting messages known so far, in sending order. */
   waiting: () => readonly Waiting[]
   /** Calls `tell` on every change. Returns a function that unsubscribes. */
   subscribe: (tell: () => void) => () => void
@@ -32,20 +30,20 @@ export type Outbox = {
 let outboxes = new Map<number, Outbox>()
 const kept = keptMessages()
 
-// Messages are sent only in a session of the person who wrote them, so the next sign-in starts with fresh outboxes.
+// Messages are sent only in a session of the person who wrote them, so the next sign-in starts afresh.
 onSessionEnd(() => {
   outboxes = new Map()
   kept.close()
 })
 
-/** The outbox of a player in this tab. */
+/** The unsent messages of a player in this tab. */
 export function outboxOf(playerId: number): Outbox {
   const outbox = outboxes.get(playerId) ?? openOutbox(playerId, kept)
   outboxes.set(playerId, outbox)
   return outbox
 }
 
-/** The outbox of one tab; its stored messages are shared with the other tabs. */
+/** The unsent messages as one tab knows them; stored ones are shared with the other tabs. */
 export function openOutbox(playerId: number, kept: KeptMessages): Outbox {
   let waiting: readonly Waiting[] = []
   let looks = 0
@@ -54,7 +52,6 @@ export function openOutbox(playerId: number, kept: KeptMessages): Outbox {
   let told: Told | null = null
   let channel: BroadcastChannel | null = null
   const listeners = new Set<() => void>()
-  /** Messages that are being stored. */
   const fresh = new Map<string, Waiting>()
   const pause = pauseBefore(() => void sendAll())
   const lines = linesOf(playerId, sendNext, () => pause.begin(null))

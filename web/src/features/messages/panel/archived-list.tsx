@@ -1,8 +1,8 @@
 import { Loaded } from '../../../parts/list/loaded.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Place } from '../place.ts'
-import { ConversationRow } from './conversation-row.tsx'
-import { useClosedConversations } from './closed-conversations.data.ts'
+import { ConversationRow } from './row.tsx'
+import { useClosedConversations } from './conversations.data.ts'
 import { PanelRows } from './panel-rows.tsx'
 import { RowsSkeleton } from './panel-skeleton.tsx'
 import type { Panel } from './use-panel.ts'
@@ -11,7 +11,7 @@ import type { Panel } from './use-panel.ts'
 export function ArchivedList({ place, panel }: { place: Place; panel: Panel }) {
   const list = useClosedConversations()
   return (
-    <Loaded query={list} failure={FAILURE} loading={<RowsSkeleton />}>
+    <Loaded query={list} failure="Your archived conversations" loading={<RowsSkeleton />}>
       {(conversations) =>
         conversations.length === 0 ? (
           <EmptyState>A conversation whose bond has ended is kept here, to be read.</EmptyState>
@@ -20,7 +20,7 @@ export function ArchivedList({ place, panel }: { place: Place; panel: Panel }) {
             label="Archived conversations"
             items={conversations}
             kept={panel.archived}
-            failure={FAILURE}
+            failure="Your archived conversations"
             {...{ list, place, panel }}
           >
             {(one, tabIndex) => <ConversationRow of={one} place={place} tabIndex={tabIndex} />}
@@ -29,8 +29,4 @@ export function ArchivedList({ place, panel }: { place: Place; panel: Panel }) {
       }
     </Loaded>
   )
-}
-
-const FAILURE = {
-  otherwise: 'Your archived conversations could not be loaded. Please check your connection and try again.',
 }

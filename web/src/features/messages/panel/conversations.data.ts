@@ -1,11 +1,12 @@
-import type { Conversation } from '@kinhold/contract/messages'
+import type { Conversation, Correspondent } from '@kinhold/contract/messages'
 import { LIST_MOST } from '@kinhold/domain/limits'
 import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { readPage } from '../../../api.ts'
-import type { Page } from '../../../parts/list/kept-pages.ts'
+import { itemsOf, type KeptPages, type Page } from '../../../parts/list/kept-pages.ts'
+import { usePages } from '../../../parts/list/pages.data.ts'
 import { type Heard, keyOfMany, keyOfShown } from '../../../query-key.ts'
 import { useMember } from '../../session/use-session.ts'
-import { afterPage, inOneList } from './conversations.ts'
 
 const PAGE = 50
 
@@ -93,4 +94,69 @@ function keysIn({ items }: Part): string[] {
 
 function peopleIn({ items }: Part): number[] {
   return items.map(({ contact }) => contact.id)
+}
+
+// The conversations of all parts in one list, each once in its latest version (`at`), latest activity first.
+function inOneList(parts: readonly (Part & { at: number })[]): Conversation[] {
+  const items = parts.toSorted((a, b) => a.at - b.at).flatMap((part) => part.items)
+  return [...new Map(items.map((one) => [one.bondId, one])).values()].toSorted((a, b) => b.id - a.id)
+}
+
+// The first page plus the conversations of its predecessor that newer ones have pushed past its end, because the next
+// page still starts where it did. `isOneLower`: a conversation moved down and must be found on a further page.
+function afterPage(page: Part, before: Part | undefined): { part: Part; isOneLower: boolean } {
+  const last = page.items.at(-1)
+  if (!before || !last || page.next === null) return { part: page, isOneLower: false }
+  const known = new Set(page.items.map(({ bondId }) => bondId))
+  const others = before.items.filter(({ bondId }) => !known.has(bondId))
+  const pushed = others.filter(({ id }) => id < last.id)
+  const part = pushed.length > 0 ? { items: [...page.items, ...pushed], next: before.next } : page
+  return { part, isOneLower: pushed.length < others.length }
+}
+
+/** The member's conversations that were closed when a bond ended, latest activity first, in pages (TRU-04). */
+export function useClosedConversations() {
+  const userId = useMember().id
+  return usePages<Conversation>({
+    queryKey: keyOfMany('message', 'closed conversations'),
+    hears: ['bond', { topic: 'player', keysIn: peopleInClosed }],
+    load: (before) =>
+      readPage('GET /api/messages/user/:userId', { params: { userId }, query: { archived: 'only', before } }),
+  })
+}
+
+function peopleInClosed(list: KeptPages<Conversation>): number[] {
+  return itemsOf(list).map(({ contact }) => contact.id)
+}
+
+/** A person that the member may write to, with the list's id. */
+export type Listed = Correspondent & { id: string }
+
+/**
+ * The people that the member may write to (MSG-26, MSG-27), or all for the admin (MSG-23), by a part of name or number;
+ * the server searches, a page at a time. The previous results stay until new ones arrive.
+ */
+export function useContacts(search: string) {
+  return usePages<Listed>({
+    queryKey: keyOfMany('bond', 'contacts', search),
+    hears: ['trust-unit', { topic: 'player', keysIn: peopleInContacts }],
+    staysMeanwhile: true,
+    load: async (before) => {
+      const query = { before, ...(search !== '' && { search }) }
+      const { items, next } = await readPage('GET /api/messages/contacts', { query })
+      return { items: items.map((one) => ({ ...one, id: one.bondId })), next }
+    },
+  })
+}
+
+/** Drops the people when the messages are closed, so that a later visit need not reload every page. */
+export function useForgetContacts(): void {
+  const queries = useQueryClient()
+  useEffect(() => () => queries.removeQueries({ queryKey: ALL }), [queries])
+}
+
+const ALL = keyOfMany('bond', 'contacts')
+
+function peopleInContacts(list: KeptPages<Listed>): number[] {
+  return itemsOf(list).map(({ contact }) => contact.id)
 }

@@ -1,7 +1,6 @@
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** Placeholder rows for a list of the left panel. */
 export function RowsSkeleton() {
   return (
     <RowsOnTheirWay
@@ -12,7 +11,6 @@ export function RowsSkeleton() {
   )
 }
 
-/** The placeholder while the code of the messages loads. */
 export function MessagesSkeleton() {
   return (
     <div className="grid gap-3">

@@ -1,23 +1,28 @@
-import type { Contact } from '@kinhold/contract/messages'
+import type { Contact, Conversation, Correspondent } from '@kinhold/contract/messages'
 import type { Silence } from '@kinhold/contract/mutes'
+import { sayByAge, sayInConversations } from '@kinhold/domain/message-times'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import type { PlayerStatus } from '@kinhold/domain/players'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { MutedSign } from '../../relations/muted-sign.tsx'
-import { isMuted } from '../../relations/until.ts'
+import { useKeptKey } from '../../../parts/form/kept.ts'
+import { useDraft } from '../../../parts/writing/drafts.ts'
+import { Time } from '../../../ui/time.tsx'
+import { isMuted, MutedSign } from '../../relations/muted.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { shownCount } from '../../../ui/shown-count.ts'
-import type { Place } from '../place.ts'
+import { shownCount } from '../../../ui/page-title.tsx'
+import { useMember } from '../../session/use-session.ts'
+import { type Place, placeOf } from '../place.ts'
+import { useTyping } from '../typing.data.ts'
 
 type Props = {
   contact: Contact
   place: Place
   unreadCount: number
   mute: Silence | undefined
-  /** The time of the last message, if there is one. */
   time: ReactNode
   tabIndex?: 0 | -1
-  /** The content below the name. */
   children: ReactNode
 }
 
@@ -59,6 +64,65 @@ function Unread({ count, isQuiet }: { count: number; isQuiet: boolean }) {
       )}
     >
       {shownCount(count)} <span className="sr-only">unread</span>
+    </span>
+  )
+}
+
+type PersonRowProps = { of: Correspondent; place: Place; tabIndex?: 0 | -1 }
+
+/** A person that the member may write to: their number, their standing, and the time of the last message. */
+export function PersonRow({ of: { contact, unreadCount, lastAt, mute }, place, tabIndex }: PersonRowProps) {
+  const { phone, status } = contact
+  const facts = [phone && formatPhone(phone), STATUS[status]].filter(Boolean).join(' · ')
+  return (
+    <Row
+      {...{ contact, place, unreadCount, mute, ...(tabIndex !== undefined && { tabIndex }) }}
+      time={lastAt && <Time at={lastAt} words={sayByAge} />}
+    >
+      <span className="block truncate tabular-nums">{facts}</span>
+    </Row>
+  )
+}
+
+const STATUS: Record<PlayerStatus, string> = {
+  active: 'Active',
+  suspended: 'Suspended',
+  deactivated: 'Deactivated',
+  archived: 'Archived',
+}
+
+type ConversationRowProps = { of: Conversation; place: Place; tabIndex: 0 | -1 }
+
+/** A conversation in the list: the person, the time, and its last words or those of the member's draft. */
+export function ConversationRow({ of: conversation, place, tabIndex }: ConversationRowProps) {
+  const { contact, createdAt, unreadCount, mute } = conversation
+  return (
+    <Row
+      {...{ contact, place, unreadCount, mute, tabIndex }}
+      time={<Time at={createdAt} words={sayInConversations} />}
+    >
+      <LastWords of={conversation} />
+    </Row>
+  )
+}
+
+function LastWords({ of: { bondId, senderId, content, unreadCount, mute } }: { of: Conversation }) {
+  const me = useMember()
+  const draft = useDraft(useKeptKey(`draft ${placeOf(bondId)}`)).text.trim()
+  const { isTyping } = useTyping(bondId)
+  const isNew = unreadCount > 0 && draft === '' && !isMuted(mute)
+  if (isTyping) return <span className="text-evergreen">typing…</span>
+  return (
+    <span dir="auto" className={classes('block truncate', isNew && 'font-medium text-ink')}>
+      {draft !== '' ? (
+        <>
+          <span className="text-danger">Draft:</span> {draft}
+        </>
+      ) : senderId === me.id ? (
+        `You: ${content}`
+      ) : (
+        content
+      )}
     </span>
   )
 }

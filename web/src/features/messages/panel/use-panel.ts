@@ -3,7 +3,6 @@ import type { RowsPlace } from '../../../parts/list/virtual-rows.tsx'
 
 /** The contents of the left panel and its scroll positions, which survive a visit to a conversation. */
 export type Panel = {
-  /** The text in the search field. */
   sought: string
   seek: (words: string) => void
   shows: 'recent' | 'people' | 'archived'

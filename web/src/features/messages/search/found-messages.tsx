@@ -1,6 +1,5 @@
 import type { MessageHit } from '@kinhold/contract/messages'
-import { Found, FOUND } from '../../../parts/list/found.tsx'
-import { FoundList, isSought, TYPE_MORE } from '../../../parts/list/found-list.tsx'
+import { Found, FOUND, FoundList, isSought, TYPE_MORE } from '../../../parts/list/found-list.tsx'
 import { useAfterPause } from '../../../parts/use-after-pause.ts'
 import { useMember } from '../../session/use-session.ts'
 import { useFoundMessages } from './found-messages.data.ts'
@@ -8,7 +7,6 @@ import { useFoundMessages } from './found-messages.data.ts'
 type Props = {
   /** The search text as typed. */
   sought: string
-  /** Limits the search to this conversation. */
   bondId?: string
   /** Called with the other person's id and the message's id. */
   onOpen: (otherId: number, messageId: number) => void

@@ -93,7 +93,7 @@ export function createPlayer(): Player {
       all = given
       if (current && !all.some(({ id }) => id === current?.id)) fallSilent()
     },
-    standingOf,
+    standingOf: standingOf,
     subscribe: (tell) => {
       listeners.add(tell)
       return () => void listeners.delete(tell)

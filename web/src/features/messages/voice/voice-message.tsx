@@ -1,12 +1,19 @@
-import { clockOf } from '@kinhold/domain/messages'
-import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { clockOf, type Voice } from '@kinhold/domain/messages'
+import {
+  createContext,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useStored } from '../../../browser/storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pause, Play } from '../../../ui/icons.ts'
 import { createPlayer, type Player, type Recorded, type Standing } from './player.ts'
-import { Seeker } from './seeker.tsx'
-
-export type { Recorded } from './player.ts'
+import { Waveform } from './waveform.tsx'
 
 const PlayerContext = createContext<Player | null>(null)
 
@@ -26,7 +33,6 @@ export function VoicePlayback({
   return <PlayerContext value={player}>{children}</PlayerContext>
 }
 
-/** A recording with its waveform, speed and length. */
 export function VoiceMessage({ recorded }: { recorded: Recorded }) {
   const { voice, author } = recorded
   const player = usePlayer()
@@ -100,4 +106,52 @@ function usePlayer(): Player {
 
 function useStanding(player: Player, id: string): Standing {
   return useSyncExternalStore(player.subscribe, () => player.standingOf(id))
+}
+
+type Props = { voice: Voice; at: number; onSeek: (seconds: number) => void }
+
+const STEP_SECONDS = 5
+const BARS = 32
+
+// The waveform of a recording; a press, a drag or the arrow keys seek in it.
+function Seeker({ voice: { duration, levels }, at, onSeek }: Props) {
+  const seekTo = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    onSeek(((clientX - left) / width) * duration)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const seconds = placeBy(event.key, at, duration)
+    if (seconds === null) return
+    event.preventDefault()
+    // The message list handles arrow keys itself.
+    event.stopPropagation()
+    onSeek(seconds)
+  }
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label="Position"
+      aria-valuemin={0}
+      aria-valuemax={Math.round(duration)}
+      aria-valuenow={Math.round(at)}
+      aria-valuetext={`${clockOf(Math.floor(at))} of ${clockOf(duration)}`}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        seekTo(event)
+      }}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && seekTo(event)}
+      className="h-11 min-w-0 flex-1 cursor-pointer touch-pan-y py-1.5"
+    >
+      <Waveform levels={levels} bars={BARS} played={at / duration} />
+    </div>
+  )
+}
+
+function placeBy(key: string, at: number, duration: number): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return duration
+  if (key === 'ArrowRight' || key === 'ArrowUp') return at + STEP_SECONDS
+  return key === 'ArrowLeft' || key === 'ArrowDown' ? at - STEP_SECONDS : null
 }

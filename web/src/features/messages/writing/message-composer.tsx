@@ -1,9 +1,21 @@
 import type { Message } from '@kinhold/contract/messages'
-import { useState } from 'react'
+import { MESSAGE_MAX } from '@kinhold/domain/limits'
+import { multiLine } from '@kinhold/domain/text'
+import { useEffect, useId, useRef, useState } from 'react'
+import { sentenceOf } from '../../../api.ts'
+import { KeptNote } from '../../../parts/form/kept-note.tsx'
+import { useKept } from '../../../parts/form/kept.ts'
+import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { latePart } from '../../../parts/late.tsx'
+import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
+import { CharactersLeft } from '../../../parts/writing/characters-left.tsx'
+import { whyNotWords } from '../../../parts/writing/why-not-words.ts'
+import { WritingField } from '../../../parts/writing/writing-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useChangeMessage } from '../conversation.data.ts'
 import { useOutbox } from '../outbox/outbox.data.ts'
+import { useShownWindow } from '../shown-window.data.ts'
 import { useTyping } from '../typing.data.ts'
-import { EditMessage } from './edit-message.tsx'
 import { WriteMessage } from './write-message.tsx'
 
 const AskPush = latePart(async () => (await import('../../notices/ask-push.tsx')).AskPush, null, {
@@ -23,7 +35,6 @@ type Props = {
   onEditLast?: () => void
 }
 
-/** The composer of a conversation: text, files, a recording. */
 export function MessageComposer({ bondId, contact, referring, onReferred, onEditLast }: Props) {
   const { send } = useOutbox()
   const { tell } = useTyping(bondId)
@@ -57,4 +68,95 @@ export function MessageComposer({ bondId, contact, referring, onReferred, onEdit
       />
     </>
   )
+}
+
+type EditMessageProps = { bondId: string; message: Message; onDone: () => void }
+
+// The edit form of a message (MSG-39, MSG-60). Typed text is kept until it is saved.
+function EditMessage({ bondId, message, onDone }: EditMessageProps) {
+  const id = useId()
+  const field = useFocusAtEnd()
+  const { typed, problem, isSaving, kept, write, save } = useEdit(bondId, message, onDone)
+  return (
+    <form
+      aria-label="Edit message"
+      noValidate
+      className="border-t border-line p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <div
+        role="presentation"
+        className="grid gap-2"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          onDone()
+        }}
+      >
+        <p className="text-sm font-medium">Edit message</p>
+        <KeptNote kept={kept} />
+        <p id={`${id}-problem`} role="alert" className="text-sm text-danger empty:hidden">
+          {problem}
+        </p>
+        <CharactersLeft text={typed} most={MESSAGE_MAX} />
+        <div className="flex">
+          <WritingField
+            ref={field}
+            value={typed}
+            onWrite={write}
+            onSend={save}
+            problemId={problem ? `${id}-problem` : undefined}
+          />
+        </div>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button disabled={isSaving} onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={isSaving} busyLabel="Saving…">
+            Save
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function useFocusAtEnd() {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const { current } = field
+    current?.focus()
+    current?.setSelectionRange(current.value.length, current.value.length)
+  }, [])
+  return field
+}
+
+function useEdit(bondId: string, message: Message, onDone: () => void) {
+  const change = useChangeMessage(bondId)
+  // The current version: a change made elsewhere is shown before this edit replaces it.
+  const now = useShownWindow(bondId)?.messages.find(({ id }) => id === message.id) ?? message
+  const kept = useKept(`message ${message.id}`, { content: now.content })
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, save] = useOneAtATime(async () => {
+    const content = multiLine(kept.typed.content)
+    const wrong = whyNotWords(content, MESSAGE_MAX)
+    if (wrong) return setProblem(wrong)
+    try {
+      // Without a change here, a change made elsewhere stays.
+      if (content !== now.content && content !== message.content)
+        await change.mutateAsync({ message: now, change: { content, version: now.version } })
+      kept.end()
+      onDone()
+    } catch (error) {
+      setProblem(sentenceOf(error, UNREACHABLE_TYPED))
+    }
+  })
+  const write = (content: string) => {
+    setProblem(undefined)
+    kept.change({ content })
+  }
+  return { typed: kept.typed.content, problem, isSaving, kept, write, save: () => void save() }
 }

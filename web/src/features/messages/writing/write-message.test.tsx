@@ -11,7 +11,7 @@ import { renderScreen } from '../../../../testing/screen.tsx'
 import { appConfig } from '../../../../testing/visitor.ts'
 import { listedToasts } from '../../../ui/toast.ts'
 import type { ToSend } from '../outbox/waiting.ts'
-import { MessageDrop } from './message-drop.tsx'
+import { MessageDrop } from '../conversation/conversation.tsx'
 import { WriteMessage } from './write-message.tsx'
 
 type Given = {

@@ -1,5 +1,5 @@
-import type { Message } from '@kinhold/contract/messages'
-import { MESSAGE_MAX } from '@kinhold/domain/limits'
+import type { Message, Quote } from '@kinhold/contract/messages'
+import { MESSAGE_MAX, QUOTE_MAX } from '@kinhold/domain/limits'
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { useMediaQuery } from '../../../browser/media-query.ts'
 import { recordedType } from '../../../browser/microphone.ts'
@@ -11,9 +11,8 @@ import { Mic, X } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
 import type { ToSend } from '../outbox/waiting.ts'
-import type { Sound } from '../voice/recording.ts'
-import { MESSAGE_NOUN, placeOf } from './place-of-draft.ts'
-import { quoteOf } from './quote-of.ts'
+import type { Sound } from '../voice/recorder.tsx'
+import { MESSAGE_NOUN, placeOf } from '../place.ts'
 
 const Recorder = latePart(
   async () => (await import('../voice/recorder.tsx')).Recorder,
@@ -32,7 +31,6 @@ type Props = {
   onReplied: () => void
   /** Stores the message for sending; throws on failure, after which the text returns to the field. */
   onSend: (message: ToSend) => Promise<void>
-  /** Called on each change of the text. */
   onTyping: (text: string) => void
   onEditLast?: (() => void) | undefined
 }
@@ -155,7 +153,6 @@ function messageOfSound({ file, voice }: Sound): Parts {
 
 type ReplyBarProps = { message: Message; onCancel: () => void }
 
-/** The message that a reply answers, above the composer. */
 function ReplyBar({ message, onCancel }: ReplyBarProps) {
   const me = useMember()
   const name = message.senderId === me.id ? 'yourself' : message.sender.name
@@ -177,4 +174,9 @@ function ReplyBar({ message, onCancel }: ReplyBarProps) {
       </button>
     </div>
   )
+}
+
+// A reply's quote of a message (MSG-37): its beginning, truncated as on the server.
+function quoteOf({ id, senderId, sender, content, messageType }: Message): Quote {
+  return { id, senderId, sender, messageType, content: [...content].slice(0, QUOTE_MAX).join('') }
 }

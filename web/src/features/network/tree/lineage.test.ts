@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { treeNode } from '../../../../testing/network.ts'
-import { ANN, BOB, CLEO, DAN, FAMILY, SPONSOR } from '../../../../testing/family.ts'
+import { ANN, BOB, CLEO, DAN, FAMILY, SPONSOR, treeNode } from '../../../../testing/network.ts'
 import { aboveOf, lineageOf, mergeNodes, missingOf } from './lineage.ts'
 
 const ann = (nodes = FAMILY) => lineageOf(nodes, 19, 7)!

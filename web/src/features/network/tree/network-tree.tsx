@@ -1,10 +1,24 @@
-import type { TreeNode } from '@kinhold/contract/network'
-import type { ReactNode } from 'react'
+import type { Tree, TreeNode } from '@kinhold/contract/network'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../api.ts'
+import { ButtonLink } from '../../../parts/button-link.tsx'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { List, Network } from '../../../ui/icons.ts'
+import { useMember } from '../../session/use-session.ts'
 import { useTree } from '../tree.data.ts'
-import { TreeBoard } from './tree-board.tsx'
+import { useKeptLook } from './kept-look.data.ts'
+import type { Lineage } from './lineage.ts'
+import { PersonCard } from './person-card.tsx'
+import { TreePicture } from './picture/tree-picture.tsx'
+import { TreeList } from './tree-list.tsx'
+import { TreeSearch } from './tree-search.tsx'
 import { TreeSkeleton } from './tree-skeleton.tsx'
+import { type TreeState, useTreeState } from './use-tree-state.ts'
 
 /** The tree of players (NET-08): one's sponsor, oneself and everyone below. `actions` are offered on a person's card. */
 export function NetworkTree({ actions }: { actions?: ((node: TreeNode) => ReactNode) | undefined }) {
@@ -16,3 +30,103 @@ export function NetworkTree({ actions }: { actions?: ((node: TreeNode) => ReactN
 }
 
 const UNREACHABLE = 'The tree could not be loaded. Please check your connection and try again.'
+
+type Props = { tree: Tree; actions: ((node: TreeNode) => ReactNode) | undefined }
+
+// The tree as a picture or as a list, as high as its place, with the search above and the chosen person's card.
+function TreeBoard({ tree, actions }: Props) {
+  const { left, keep } = useKeptLook()
+  const [asList, setAsList] = useState(left.asList ?? false)
+  useEffect(() => keep({ asList }))
+  const { isAdmin } = useMember()
+  const board = useTreeState(tree, isAdmin)
+  const stage = useRef<HTMLDivElement>(null)
+  const { lineage, chosen } = board
+  if (!lineage || lineage.byId.size === 1) return <Alone />
+  const onClose = () => {
+    board.choose(null)
+    stage.current?.focus()
+  }
+  const card = chosen && <PersonCard node={chosen} {...{ board, lineage, asList, actions, onClose }} />
+  return (
+    <section aria-label="Tree of players" className="flex h-full min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <TreeSearch people={lineage.byId} onFind={board.find} />
+        <Button className="min-h-12" onClick={() => setAsList(!asList)}>
+          {asList ? <Network aria-hidden className="size-5" /> : <List aria-hidden className="size-5" />}
+          {asList ? 'Show as picture' : 'Show as list'}
+        </Button>
+        {isAdmin && <Badge>Admin View</Badge>}
+      </div>
+      <TreeNotes board={board} lineage={lineage} asList={asList} />
+      <div
+        ref={stage}
+        tabIndex={-1}
+        className="@container relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-card border border-line bg-paper focus-visible:-outline-offset-2"
+      >
+        {!asList && card}
+        <TreePicture board={board} lineage={lineage} isHidden={asList} />
+        <TreeList board={board} lineage={lineage} isShown={asList} />
+        {asList && card}
+      </div>
+    </section>
+  )
+}
+
+function Alone() {
+  const invite = (
+    <ButtonLink variant="primary" to={paths.invitations()}>
+      Invite someone
+    </ButtonLink>
+  )
+  return (
+    <Card>
+      <EmptyState action={invite}>The people you invite will appear around you here.</EmptyState>
+    </Card>
+  )
+}
+
+type TreeNotesProps = { board: TreeState; lineage: Lineage; asList: boolean }
+
+// Notes on the tree as a whole: no one below yet, more people than shown, people that failed to load, and the meaning
+// of a broken line.
+function TreeNotes({ board, lineage, asList }: TreeNotesProps) {
+  const isNew = lineage.belowOf.get(lineage.self.id) === 0 && lineage.self.childCount === 0
+  // The list has no lines, and names ended bonds at each person.
+  const hasEnded = !asList && [...lineage.byId.values()].some(({ bondEnded }) => bondEnded)
+  return (
+    <>
+      {hasEnded && (
+        <p className={NOTE}>
+          <span className="flex items-center gap-3">
+            <svg aria-hidden viewBox="0 0 32 2" className="h-0.5 w-8 shrink-0 text-quiet">
+              <path d="M0 1H32" stroke="currentColor" strokeDasharray="5 4" />
+            </svg>
+            A thin, broken line: one brought the other in, and your bond has ended.
+          </span>
+        </p>
+      )}
+      {isNew && (
+        <p className={NOTE}>
+          The people you invite will appear around you here.
+          <ButtonLink size="sm" variant="primary" to={paths.invitations()}>
+            Invite someone
+          </ButtonLink>
+        </p>
+      )}
+      {board.isTruncated && (
+        <p className={NOTE}>Only the first 2,000 are shown; open a person to see more.</p>
+      )}
+      {board.failed.map((id) => (
+        <p key={id} role="alert" className={NOTE}>
+          The people below {lineage.byId.get(id)?.name ?? 'someone'} could not be loaded.
+          <Button size="sm" onClick={() => board.retry(id)}>
+            Retry
+          </Button>
+        </p>
+      ))}
+    </>
+  )
+}
+
+const NOTE = 'flex flex-wrap items-center justify-between gap-2 rounded-field bg-sunken px-4 py-2 text-sm'

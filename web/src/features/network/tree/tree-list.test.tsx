@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ANN, annsTree, BOB, CLEO, FAMILY, SPONSOR } from '../../../../testing/family.ts'
+import { ANN, annsTree, BOB, CLEO, FAMILY, SPONSOR } from '../../../../testing/network.ts'
 import { openTree } from '../../../../testing/tree.tsx'
 
 beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))

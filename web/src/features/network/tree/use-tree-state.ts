@@ -1,6 +1,6 @@
 import type { Tree, TreeNode } from '@kinhold/contract/network'
 import { useEffect, useMemo, useState } from 'react'
-import { useBranches } from './branches.data.ts'
+import { useBranches } from '../tree.data.ts'
 import { useKeptLook } from './kept-look.data.ts'
 import { aboveOf, type Lineage, lineageOf, mergeNodes, missingOf } from './lineage.ts'
 import { unfoldedAtFirst } from './rows.ts'

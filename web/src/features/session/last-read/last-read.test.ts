@@ -4,9 +4,8 @@ import { member } from '../../../../testing/people.ts'
 import { keepAnswers, readLast } from '../../../browser/last-read.ts'
 import { createQueryClient } from '../../../query-client.ts'
 import { tellSessionEnd } from '../session-end.ts'
-import { keepReading } from './keep-reading.ts'
+import { isKept, keepReading } from './keep-reading.ts'
 import { restore } from './restore.ts'
-import { isKept } from './what-is-kept.ts'
 import { beginToKeep, forgetLastRead, whoseRead } from './whose-read.ts'
 
 const ann = member()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
 import { member } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
-import { seeToast } from '../../../../testing/toasts.ts'
+import { seeToast } from '../../../../testing/on-screen.ts'
 import { AccountTab } from './account-tab.tsx'
 
 const here: BrowserSession = {

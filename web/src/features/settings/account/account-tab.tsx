@@ -1,8 +1,17 @@
+import type { BrowserSession } from '@kinhold/contract/sessions'
 import { useState } from 'react'
+import { sentenceOf } from '../../../api.ts'
+import { browserWords } from '../../../browser/browser-words.ts'
 import { lateDialog } from '../../../parts/late.tsx'
 import { Loaded } from '../../../parts/list/loaded.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Monitor, Smartphone } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
 import { byteWords } from '../byte-words.ts'
 import { GuardiansPart } from '../../lost-numbers/guardians-part.tsx'
@@ -10,8 +19,8 @@ import { Passkeys } from '../../sign-in/passkeys/passkeys.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { useSpace } from '../settings.data.ts'
 import { Appearance } from './appearance.tsx'
-import { Browsers } from './browsers.tsx'
 import { PhoneSection } from './phone-section.tsx'
+import { useBrowsers, useEndBrowser } from '../account.data.ts'
 
 /** The number, the theme, the sessions, and the account itself. The server hides sessions from an unconfirmed member. */
 export function AccountTab() {
@@ -29,12 +38,11 @@ export function AccountTab() {
   )
 }
 
-/** The space that the member's files take, and their quota. */
 function SpaceUsed() {
   const space = useSpace()
   return (
     <Section title="Space used">
-      <Loaded query={space} failure={FAILURE} loading={<Skeleton className="h-12" />}>
+      <Loaded query={space} failure="The size of your files" loading={<Skeleton className="h-12" />}>
         {({ used, most, files }) => (
           <div className="grid gap-3">
             <p className="text-quiet">
@@ -59,10 +67,6 @@ function SpaceUsed() {
       </Loaded>
     </Section>
   )
-}
-
-const FAILURE = {
-  otherwise: 'The size of your files could not be loaded. Please check your connection and try again.',
 }
 
 function percentOf(used: number, most: number): number {
@@ -93,5 +97,104 @@ export function DeleteAccount() {
       <Button onClick={() => setIsOpen(true)}>Delete my account…</Button>
       {isOpen && <DeleteAccountDialog open onClose={() => setIsOpen(false)} />}
     </Section>
+  )
+}
+
+function Browsers() {
+  const browsers = useBrowsers()
+  const end = useEndBrowser()
+  const [asked, setAsked] = useState<BrowserSession | null>(null)
+  const confirm = () => {
+    if (asked) end.mutate(asked, { onSuccess: () => sayDone(asked), onError: sayFailed })
+    setAsked(null)
+  }
+  return (
+    <Card aria-labelledby="browsers">
+      <h2 id="browsers" className="mb-1 text-heading">
+        Your browsers
+      </h2>
+      <p className="mb-2 text-quiet">
+        If you do not recognize one, end it here: it needs a new code to come in again.
+      </p>
+      <Loaded query={browsers} failure="The list" loading={<Skeleton className="h-20" />}>
+        {(list) => (
+          <ul className="divide-y divide-line">
+            {list.map((browser) => (
+              <BrowserRow key={browser.id} browser={browser} onEnd={() => setAsked(browser)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked?.signedIn === false ? 'Forget this browser?' : 'Sign this browser out?'}
+        confirmLabel={asked?.signedIn === false ? 'Forget' : 'Sign out'}
+        danger
+        onConfirm={confirm}
+        onCancel={() => setAsked(null)}
+      >
+        {asked && wordsOf(asked)}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function wordsOf({ userAgent, trustedUntil }: BrowserSession): string {
+  const again = trustedUntil ? 'with your number and a new code' : 'with your number'
+  return `${browserWords(userAgent)} will have to sign in again ${again}.`
+}
+
+function sayDone({ signedIn }: BrowserSession) {
+  if (signedIn) toast({ title: 'Signed out', description: 'That browser is signed out.' })
+  else toast({ title: 'Forgotten', description: 'That browser needs a new code to sign in.' })
+}
+
+function sayFailed(error: Error) {
+  toast({
+    title: 'Error',
+    description: sentenceOf(error, 'That browser could not be signed out. Please try again.'),
+    tone: 'danger',
+  })
+}
+
+type Props = { browser: BrowserSession; onEnd: () => void }
+
+/** One browser: its name, place, start, last use and end. The Logout of the top bar signs this one out. */
+function BrowserRow({ browser, onEnd }: Props) {
+  const { userAgent, ipAddress, createdAt, lastSeenAt, current, signedIn, trustedUntil } = browser
+  const end = signedIn ? 'Sign out' : 'Forget'
+  const words = browserWords(userAgent)
+  const Device = /iPhone|Android|iPad/.test(words) ? Smartphone : Monitor
+  return (
+    <li className="flex gap-4 py-4 last:pb-0">
+      <Device aria-hidden className="mt-0.5 size-6 shrink-0 text-quiet" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="font-medium">{words}</p>
+          <p className="text-sm text-quiet">
+            {ipAddress && <span className="tabular-nums">{ipAddress} · </span>}
+            {signedIn ? 'signed in' : 'signed out · proved your number'} <Time at={createdAt} />
+            {!current && (
+              <>
+                {' '}
+                · last seen <Time at={lastSeenAt} />
+              </>
+            )}
+          </p>
+          {trustedUntil && (
+            <p className="text-sm text-quiet">
+              needs no code until <Time at={trustedUntil} style="date" />
+            </p>
+          )}
+        </div>
+        {current ? (
+          <Badge tone="good">This browser</Badge>
+        ) : (
+          <Button size="sm" aria-label={`${end} ${words}`} onClick={onEnd}>
+            {end}
+          </Button>
+        )}
+      </div>
+    </li>
   )
 }

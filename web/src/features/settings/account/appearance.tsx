@@ -2,7 +2,6 @@ import { chooseTheme, type Theme, useChosenTheme } from '../../../browser/theme.
 import { Card } from '../../../ui/card.tsx'
 import { RadioGroup, type RadioOption } from '../../../ui/radio-group.tsx'
 
-/** Light, dark, or like the system; kept in this browser. */
 export function Appearance() {
   const theme = useChosenTheme()
   return (

@@ -45,7 +45,11 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
         </>
       }
     >
-      <Loaded query={leaving} failure={FAILURE} loading={<RowsOnTheirWay count={4} row="h-6" />}>
+      <Loaded
+        query={leaving}
+        failure="The consequences for your account"
+        loading={<RowsOnTheirWay count={4} row="h-6" />}
+      >
         {(counts) => <WhatHappens counts={counts} />}
       </Loaded>
       <div className="grid gap-2">
@@ -100,11 +104,6 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
       </ul>
     </div>
   )
-}
-
-const FAILURE = {
-  otherwise:
-    'The consequences for your account could not be loaded. Please check your connection and try again.',
 }
 
 function plain(name: string): string {

@@ -1,12 +1,20 @@
-import { formatPhone } from '@kinhold/domain/phone-format'
+import type { Refusal } from '@kinhold/contract/contract'
+import { digitsOfPhone, formatPhone } from '@kinhold/domain/phone-format'
 import { useId, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { keepInTab } from '../../../browser/tab-storage.ts'
 import { useHeld } from '../../../parts/form/held.ts'
+import { KeptNote } from '../../../parts/form/kept-note.tsx'
+import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { useKeptKey } from '../../../parts/form/kept.ts'
+import { useChangeNumber } from '../../../parts/form/number.data.ts'
 import { ProveNumber } from '../../../parts/form/prove-number.tsx'
+import { sayAtForm } from '../../../parts/form/refusals.ts'
+import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useMember } from '../../session/use-session.ts'
-import { PHONE, PhoneForm } from './phone-form.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useMember, useSessionActions } from '../../session/use-session.ts'
 import { Section } from '../../../parts/section.tsx'
 
 /** The sign-in number; a new one may need a texted code (SET-08 to SET-11). */
@@ -50,3 +58,58 @@ export function PhoneSection() {
     </Section>
   )
 }
+
+type Props = {
+  playerId: number
+  /** As it is shown. */
+  phone: string
+  /** The new number, E.164, to which a code was texted. */
+  onMustProve: (phone: string) => void
+}
+
+// Changes only the number (SET-09). Typed text is kept until it is saved.
+function PhoneForm({ playerId, phone, onMustProve }: Props) {
+  const { setPlayer } = useSessionActions()
+  const change = useChangeNumber(playerId)
+  const { form, kept } = useKeptForm(PHONE, { phone })
+  const { isSubmitting } = form.formState
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: 'phone',
+    rules: { validate: (typed) => digitsOfPhone(typed).length >= DIGITS_LEAST || TOO_SHORT },
+  })
+  const submit = form.handleSubmit(async (typed) => {
+    try {
+      const reply = await change.mutateAsync(typed.phone)
+      if (reply.status === 200) {
+        kept.end()
+        setPlayer(reply.body)
+        toast({ title: 'Phone Updated' })
+      } else if (reply.status === 202) onMustProve(reply.body.phone)
+      else sayWhy(reply.body)
+    } catch {
+      sayWhy(undefined)
+    }
+  })
+
+  function sayWhy(refusal: Refusal | undefined) {
+    const description = refusal?.error ?? UNREACHABLE_TYPED
+    toast({ title: 'Update Failed', description, tone: 'danger' })
+    sayAtForm(refusal, form, { focus: true, elseAt: 'phone' })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <KeptNote kept={kept} />
+      <PhoneField label="Phone" error={fieldState.error?.message} {...field} />
+      <Button type="submit" className="justify-self-start" busy={isSubmitting} busyLabel="Saving…">
+        Save
+      </Button>
+    </form>
+  )
+}
+
+const PHONE = 'phone of the settings'
+
+const DIGITS_LEAST = 10
+const TOO_SHORT = 'Phone number must be at least 10 digits'

@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve } from '../../../../testing/canned.ts'
-import { fill } from '../../../../testing/fill.ts'
+import { fill, seeToast, shownToast } from '../../../../testing/on-screen.ts'
 import { member } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
-import { seeToast, shownToast } from '../../../../testing/toasts.ts'
 import { refusal } from '../../../../testing/visitor.ts'
 import { PhoneSection } from './phone-section.tsx'
 

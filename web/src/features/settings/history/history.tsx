@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { browserWords } from '../../../browser/browser-words.ts'
 import { Section } from '../../../parts/section.tsx'
-import { useHistory } from './history.data.ts'
+import { useHistory } from '../settings.data.ts'
 
 /** The events of the member's account, for them alone, newest first (TRU-90). */
 export function History() {
@@ -15,7 +15,7 @@ export function History() {
     >
       <PagedList
         list={useHistory()}
-        failure={FAILURE}
+        failure="The list"
         loading={<RowsOnTheirWay count={4} row="h-11" />}
         empty={<EmptyState>Nothing yet. Sign-ins and changes will be listed here.</EmptyState>}
       >
@@ -37,5 +37,3 @@ export function History() {
     </Section>
   )
 }
-
-const FAILURE = { otherwise: 'The list could not be loaded. Please check your connection and try again.' }

@@ -1,5 +1,12 @@
-import { EntryButtons } from './entry-buttons.tsx'
+import type { VaultAccess } from '@kinhold/contract/vaults'
+import type { ComponentProps } from 'react'
+import { ButtonLink } from '../../../parts/button-link.tsx'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { calledAs } from './called.ts'
 import { EntryList } from './entry-list.tsx'
+import { useEntryActions, useTexting } from './use-entry-actions.ts'
 
 /** The list of the access management, each entry with its buttons (VLT-57). */
 export function AccessEntries({ vaultId }: { vaultId: number }) {
@@ -7,6 +14,74 @@ export function AccessEntries({ vaultId }: { vaultId: number }) {
     <EntryList
       vaultId={vaultId}
       actions={(entry, onRemove) => <EntryButtons vaultId={vaultId} entry={entry} onRemove={onRemove} />}
+    />
+  )
+}
+
+type Props = { vaultId: number; entry: VaultAccess; onRemove: () => void }
+
+// The actions of an entry on the vault's page: MSG, $$$, MUTE, ARCHIVE, DELETE (VLT-57).
+function EntryButtons({ vaultId, entry, onRemove }: Props) {
+  const { archive, restore, mute } = useEntryActions(vaultId, entry)
+  const name = calledAs(entry)
+  return (
+    <div role="group" aria-label={name} className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-3">
+      <MessageButton vaultId={vaultId} entry={entry} name={name} />
+      <Small name={`$$$ ${name}`} onClick={() => toast({ title: 'Payments are not available yet.' })}>
+        $$$
+      </Small>
+      <Small name={`MUTE ${name}`} isPressed={entry.muted} onClick={() => void mute()}>
+        MUTE
+      </Small>
+      {entry.archived ? (
+        <Small name={`Restore ${name}`} onClick={() => void restore()}>
+          Restore
+        </Small>
+      ) : (
+        <Small name={`ARCHIVE ${name}`} onClick={() => void archive()}>
+          ARCHIVE
+        </Small>
+      )}
+      <Small name={`DELETE ${name}`} onClick={onRemove}>
+        DELETE
+      </Small>
+    </div>
+  )
+}
+
+function MessageButton({ vaultId, entry, name }: Omit<Props, 'onRemove'> & { name: string }) {
+  const [isTexting, text] = useTexting(vaultId, entry)
+  if (entry.playerId !== null)
+    return (
+      <ButtonLink
+        size="sm"
+        className={LOOK}
+        to={paths.messagesWith(entry.playerId)}
+        aria-label={`MSG ${name}`}
+      >
+        MSG
+      </ButtonLink>
+    )
+  return (
+    <Small name={`MSG ${name}`} busy={isTexting} disabled={entry.archived} onClick={() => void text()}>
+      MSG
+    </Small>
+  )
+}
+
+const LOOK = 'min-h-11 tabular-nums'
+const PRESSED = 'border-evergreen bg-evergreen-soft text-evergreen'
+
+type SmallProps = { name: string; isPressed?: boolean } & ComponentProps<typeof Button>
+
+function Small({ name, isPressed, ...rest }: SmallProps) {
+  return (
+    <Button
+      size="sm"
+      aria-label={name}
+      aria-pressed={isPressed}
+      className={isPressed ? `${LOOK} ${PRESSED}` : LOOK}
+      {...rest}
     />
   )
 }

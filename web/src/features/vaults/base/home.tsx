@@ -11,8 +11,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { DownloadAll } from '../page/download-all.tsx'
 import { VaultPictures } from '../pictures/vault-pictures.tsx'
-import { MoreVaults } from './more-vaults.tsx'
-import { OtherVaults } from './other-vaults.tsx'
+import { MoreVaults, OtherVaults } from './vault-states.tsx'
 import { CONTENTS, type Contents } from './views.ts'
 
 const VaultPosts = latePart(

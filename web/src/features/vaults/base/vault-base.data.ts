@@ -65,3 +65,13 @@ async function newestOf(memberId: number): Promise<Vault | null> {
   } while (before !== undefined)
   return null
 }
+
+/** Visits a vault, unless the page is hidden, and returns the news since the visit before (VUS-23). */
+export function useVisit(vaultId: number | null, isLookedAt: boolean) {
+  return useQuery({
+    queryKey: keyOfOne('vault', vaultId, 'visit'),
+    queryFn: () => read('POST /api/vaults/:id/visit', { params: { id: vaultId! } }),
+    enabled: isLookedAt && vaultId !== null,
+    meta: { hears: ['comment'] },
+  })
+}

@@ -4,7 +4,7 @@ import type { Sent } from '../../../../testing/canned.ts'
 import { member } from '../../../../testing/people.ts'
 import { hit, letters, openVaultBase, recipes } from '../../../../testing/vault-base.tsx'
 import { vaultPost } from '../../../../testing/vault-page.tsx'
-import { setViewport } from '../../../../testing/viewport.ts'
+import { setViewport } from '../../../../testing/on-screen.ts'
 import { refusal, visit } from '../../../../testing/visitor.ts'
 import { listedToasts } from '../../../ui/toast.ts'
 

@@ -1,15 +1,17 @@
 import type { Vault } from '@kinhold/contract/vaults'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../../../api.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
+import { latePart } from '../../../parts/late.tsx'
 import { Failed } from '../../../parts/list/failed.tsx'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ChevronRight } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useSession } from '../../session/use-session.ts'
-import { MoreVaults } from './more-vaults.tsx'
-import { OtherVaults } from './other-vaults.tsx'
-import type { Base } from './use-base.ts'
+import { useNewestOwned, useVaultAt, useVaultsGiven } from './vault-base.data.ts'
 
 type Props = { base: Base; children: (vault: Vault) => ReactNode }
 
@@ -21,13 +23,9 @@ export function VaultStates({ base, children }: Props) {
   if (vault) return children(vault)
   if (asked.error)
     return (
-      <Failed error={asked.error} failure={FAILURE} isTrying={asked.isFetching} onRetry={asked.refetch} />
+      <Failed error={asked.error} failure="The vault" isTrying={asked.isFetching} onRetry={asked.refetch} />
     )
   return <VaultSkeleton />
-}
-
-const FAILURE = {
-  otherwise: 'The vault could not be loaded. Please check your connection and try again.',
 }
 
 function NoVault() {
@@ -83,4 +81,89 @@ function VaultSkeleton() {
       </div>
     </div>
   )
+}
+
+const CodeEntry = latePart(
+  async () => (await import('../list/code-entry.tsx')).CodeEntry,
+  <Skeleton className="h-32 rounded-card" />,
+)
+
+/** The way to a further vault, by its access code (VUS-31). */
+export function MoreVaults() {
+  return (
+    <section aria-labelledby="more-vaults" className="grid max-w-xl gap-2">
+      <h2 id="more-vaults" className="text-heading">
+        Open another vault
+      </h2>
+      <p className="text-quiet">Type the ten digits that its owner gave you.</p>
+      <CodeEntry leadsTo={paths.vaultBaseOf} />
+    </section>
+  )
+}
+
+/** The further vaults that are shared with a vault user (VUS-17). */
+export function OtherVaults({ vaults }: { vaults: Vault[] }) {
+  if (vaults.length === 0) return null
+  return (
+    <section aria-labelledby="other-vaults" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 id="other-vaults" className="font-sans text-sm text-quiet">
+        Also shared with you
+      </h2>
+      <ul className="flex min-w-0 flex-wrap gap-2">
+        {vaults.map(({ id, title, owner, cover }) => (
+          <li key={id} className="min-w-0">
+            <Link
+              to={paths.vaultBaseOf(id)}
+              className="flex min-h-11 items-center gap-2 overflow-hidden rounded-field border border-edge bg-card pr-2 pl-3 transition-colors hover:bg-sunken has-[img]:pl-0"
+            >
+              {cover && <img src={`${cover}?size=thumb`} alt="" className="size-11 shrink-0 object-cover" />}
+              <span className="min-w-0 py-1 wrap-anywhere">
+                <bdi className="font-medium">{title}</bdi>{' '}
+                <span className="text-sm text-quiet">
+                  from <bdi>{owner.name}</bdi>
+                </span>
+              </span>
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The state of vault base: a vault, none (any more), or not known yet, with the reason. */
+type Base = {
+  vault: Vault | undefined
+  /** `none`: the person has no vault. `gone`: they may not see the one at this address. */
+  lacking: 'none' | 'gone' | null
+  others: Vault[]
+  asked: { error: unknown; isFetching: boolean; refetch: () => unknown }
+}
+
+/** The vault at an address; without an id the latest given to a vault user, or the newest of a member's own (VUS-08). */
+export function useBase(vaultId: number | null): Base {
+  const { player } = useSession()
+  const isVaultUser = player?.userType === 'vault_user'
+  const given = useVaultsGiven(isVaultUser)
+  const newest = useNewestOwned(player && !isVaultUser && vaultId === null ? player.id : null)
+  const home = isVaultUser ? given : newest
+  const first = isVaultUser ? given.data?.[0] : newest.data
+  // A vault shared meanwhile does not replace the one on screen.
+  const [begun, setBegun] = useState<number | null>(null)
+  if (begun === null && first) setBegun(first.id)
+  const id = vaultId ?? begun
+  const vault = useVaultAt(id)
+  const hasNone = first === null || isNotFound(home.error)
+  return {
+    vault: vault.data,
+    lacking: isNotFound(vault.error) ? 'gone' : id === null && hasNone ? 'none' : null,
+    others: given.data?.filter((one) => one.id !== id) ?? [],
+    asked: id === null ? home : vault,
+  }
+}
+
+// An address that can name no vault is refused with 400.
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404].includes(error.status)
 }

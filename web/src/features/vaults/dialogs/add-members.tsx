@@ -1,16 +1,21 @@
 import type { VaultAccess } from '@kinhold/contract/vaults'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { useId, useState } from 'react'
+import { sentenceOf } from '../../../api.ts'
 import { FormActions } from '../../../parts/form/form-actions.tsx'
 import { KeptNote } from '../../../parts/form/kept-note.tsx'
-import { namesInWords } from '../../../parts/words.ts'
+import { useKept } from '../../../parts/form/kept.ts'
+import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
+import { namesInWords, UNREACHABLE_TYPED } from '../../../parts/words.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Plus, X } from '../../../ui/icons.ts'
+import { PhoneField } from '../../../ui/phone-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useAddAccess, useReadAnew } from '../access/access.data.ts'
 import { calledAs } from '../access/called.ts'
-import { e164Of } from './listed.ts'
-import { PeoplePicker } from './people-picker.tsx'
-import { PhoneRows } from './phone-rows.tsx'
+import { e164Of, NO_NUMBER, PeoplePicker } from './people-picker.tsx'
 import { Done, TellThem } from './tell-them.tsx'
-import { isBlank, useAdding } from './use-adding.ts'
 
 type Props = { vaultId: number; onClose: () => void }
 
@@ -68,4 +73,104 @@ export function AddMembers({ vaultId, onClose }: Props) {
       </form>
     </Dialog>
   )
+}
+
+export type RowProblem = { at: number; sentence: string }
+
+type RowProblemProps = {
+  rows: readonly string[]
+  problem: RowProblem | null
+  onChange: (rows: string[]) => void
+}
+
+// Rows for one number each, without a limit.
+function PhoneRows({ rows, problem, onChange }: RowProblemProps) {
+  return (
+    <div role="group" aria-label="Numbers" className="grid gap-3">
+      {rows.map((typed, n) => (
+        // oxlint-disable-next-line react/no-array-index-key -- The index identifies a row: two rows may be equal.
+        <div key={n} className="flex items-start gap-2">
+          <PhoneField
+            label={rows.length === 1 ? 'Mobile number' : `Mobile number ${n + 1}`}
+            className="min-w-0 flex-1"
+            autoComplete="off"
+            data-autofocus={n === 0 ? true : undefined}
+            error={problem?.at === n ? problem.sentence : undefined}
+            value={typed}
+            onChange={(next) => onChange(rows.with(n, next))}
+          />
+          {rows.length > 1 && (
+            <button
+              type="button"
+              aria-label={`Remove number ${n + 1}`}
+              onClick={() => onChange(rows.toSpliced(n, 1))}
+              className="mt-8 grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken"
+            >
+              <X aria-hidden className="size-5" />
+            </button>
+          )}
+        </div>
+      ))}
+      <Button variant="quiet" className="-ml-4 justify-self-start" onClick={() => onChange([...rows, ''])}>
+        <Plus aria-hidden className="size-5" />
+        Add another number
+      </Button>
+    </div>
+  )
+}
+
+// The rows of numbers for the list of a vault, one call each (VLT-43). The first failure ends it: added numbers leave
+// the rows, the others stay (VLT-44). `onAdded` gets all new ones, none if all were there already.
+function useAdding(vaultId: number, onAdded: (entries: VaultAccess[]) => void) {
+  const { typed, change, end, ...kept } = useKept(`members of vault ${vaultId}`, BLANK)
+  const rows = rowsIn(typed.rows)
+  const [problem, setProblem] = useState<RowProblem | null>(null)
+  const [added, setAdded] = useState<VaultAccess[]>([])
+  const { mutateAsync } = useAddAccess(vaultId)
+  const readAnew = useReadAnew(vaultId)
+  const put = (next: readonly string[]) => {
+    change({ rows: next.every(isBlank) && next.length <= 1 ? '' : JSON.stringify(next) })
+    setProblem(null)
+  }
+  const [isSending, send] = useOneAtATime(async () => {
+    const wrong = rows.findIndex((row) => !isBlank(row) && e164Of(row) === null)
+    if (wrong !== -1) return setProblem({ at: wrong, sentence: NO_NUMBER })
+    let left = rows.filter((row) => !isBlank(row))
+    const fresh = [...added]
+    try {
+      for (const phone of new Set(left.map((row) => e164Of(row)!))) {
+        const { entry, isNew } = await mutateAsync(phone)
+        if (isNew) fresh.push(entry)
+        left = left.filter((row) => e164Of(row) !== phone)
+        put(left)
+      }
+    } catch (error) {
+      toast({ title: 'Error', description: 'Failed to add members to vault.', tone: 'danger' })
+      setProblem({ at: 0, sentence: sentenceOf(error, UNREACHABLE_TYPED) })
+      setAdded(fresh)
+      return
+    } finally {
+      readAnew()
+    }
+    end()
+    toast(
+      fresh.length > 0
+        ? { title: 'Members Added', description: `${fresh.length} member(s) added to vault successfully.` }
+        : { title: 'They are on the list already' },
+    )
+    onAdded(fresh)
+  })
+  return { rows, put, problem, added, isSending, send, kept: { ...kept, typed, change, end } }
+}
+
+// True for an empty row (VLT-35).
+function isBlank(row: string): boolean {
+  return row.trim() === ''
+}
+
+const BLANK = { rows: '' }
+
+function rowsIn(kept: string): string[] {
+  const rows = kept === '' ? [] : (JSON.parse(kept) as string[])
+  return rows.length === 0 ? [''] : rows
 }

@@ -1,19 +1,33 @@
 import type { Vault } from '@kinhold/contract/vaults'
-import { useId, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { NAME_MAX, VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import { FormActions } from '../../../parts/form/form-actions.tsx'
 import { KeptNote } from '../../../parts/form/kept-note.tsx'
-import { sayAtForm, sayUntilChanged } from '../../../parts/form/refusals.ts'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
+import { sayAtForm, sayUntilChanged } from '../../../parts/form/refusals.ts'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { X } from '../../../ui/icons.ts'
+import { LiveRegion } from '../../../ui/visually-hidden.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useCreateVault } from '../list/vaults.data.ts'
-import { peopleIn } from './listed.ts'
-import { MemberFields } from './member-fields.tsx'
-import { type NewVault, takeTyped } from './take-typed.ts'
+import {
+  e164Of,
+  keep,
+  type Listed,
+  NO_NUMBER,
+  peopleIn,
+  PeoplePicker,
+  withoutPerson,
+  withPerson,
+} from './people-picker.tsx'
 import { Done, TellListed } from './tell-them.tsx'
-import { hasTitle, VaultFields, wordsOf } from './vault-fields.tsx'
+import { hasTitle, VaultFields, type VaultWords, wordsOf } from './vault-fields.tsx'
 
 /** Makes a vault (VLT-22), and then helps to notify its list (VLT-123). Open while mounted. */
 export function CreateVault({ onClose }: { onClose: () => void }) {
@@ -88,3 +102,124 @@ function useCreateForm(onMade: (vault: Vault) => void) {
 }
 
 const BLANK: NewVault = { title: '', description: '', members: '', phone: '', name: '' }
+
+// The people of a new vault's access list: picked from contacts, or typed number by number (VLT-22, VLT-30 to VLT-33).
+function MemberFields({ form }: { form: UseFormReturn<NewVault> }) {
+  const { errors } = form.formState
+  const phone = useController({ control: form.control, name: 'phone' })
+  const members = useController({ control: form.control, name: 'members' })
+  const group = useRef<HTMLFieldSetElement>(null)
+  const people = peopleIn(members.field.value)
+  const put = (next: Listed[]) => members.field.onChange(keep(next))
+  const add = () => {
+    const problem = takeTyped(form)
+    if (problem) sayUntilChanged(form, problem, 'phone')
+    form.setFocus('phone')
+  }
+  const remove = (number: string) => {
+    put(withoutPerson(people, number))
+    group.current?.focus()
+  }
+  return (
+    <fieldset ref={group} tabIndex={-1} className="mt-2 grid min-w-0 gap-3">
+      <legend className="mb-2 font-display text-name">
+        Members{people.length > 0 && ` (${people.length})`}
+      </legend>
+      <PeoplePicker
+        chosen={people.map((one) => one.phone)}
+        onPick={(person) => put(withPerson(people, person))}
+        onDrop={(number) => put(withoutPerson(people, number))}
+      />
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <PhoneField
+          label="Mobile number"
+          autoComplete="off"
+          error={errors.phone?.message}
+          {...phone.field}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || isBlank(phone.field.value)) return
+            event.preventDefault()
+            add()
+          }}
+        />
+        <Field
+          label="Name (optional)"
+          hint="For you alone: it is not sent."
+          autoComplete="off"
+          maxLength={NAME_MAX}
+          {...form.register('name')}
+        />
+      </div>
+      <Button className="justify-self-start" disabled={isBlank(phone.field.value)} onClick={add}>
+        Add
+      </Button>
+      <LiveRegion>{inWords(people.length)}</LiveRegion>
+      <MemberList people={people} onRemove={remove} />
+    </fieldset>
+  )
+}
+
+function isBlank(typed: string): boolean {
+  return typed.trim() === ''
+}
+
+function inWords(count: number): string {
+  return count === 1 ? '1 member on the list' : `${count} members on the list`
+}
+
+type Props = { people: readonly Listed[]; onRemove: (phone: string) => void }
+
+/** The numbers on a new vault's access list; a long list scrolls (VLT-23). */
+function MemberList({ people, onRemove }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  // Keeps the newest entry in sight.
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight
+  }, [people.length])
+  if (people.length === 0) return null
+  return (
+    <ul
+      ref={list}
+      aria-label="Members"
+      className="max-h-48 divide-y divide-line overflow-y-auto rounded-field border border-line"
+    >
+      {people.map(({ phone, name }) => (
+        <li key={phone} className="flex items-center gap-2 pl-3">
+          <span className="grid min-w-0 flex-1 py-1">
+            {name !== '' && <span className="wrap-anywhere">{name}</span>}
+            <span className={name === '' ? 'tabular-nums' : 'text-sm text-quiet tabular-nums'}>
+              {formatPhone(phone)}
+            </span>
+          </span>
+          <button
+            type="button"
+            aria-label={`Remove ${name || formatPhone(phone)}`}
+            onClick={() => onRemove(phone)}
+            className="grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A draft of a vault: `members` as `keep` writes them, and a further number with its name as typed. */
+type NewVault = VaultWords & { members: string; phone: string; name: string }
+
+// Puts the typed number on the list; returns the reason if it cannot, else null.
+function takeTyped(form: UseFormReturn<NewVault>): string | null {
+  const { phone: typed, name, members } = form.getValues()
+  if (typed.trim() === '') return null
+  const people = peopleIn(members)
+  const phone = e164Of(typed)
+  if (phone === null) return NO_NUMBER
+  if (people.some((one) => one.phone === phone)) return `${formatPhone(phone)} is on the list already.`
+  if (people.length >= VAULT_ACCESS_MOST)
+    return `The list of a vault has at most ${VAULT_ACCESS_MOST} numbers.`
+  form.setValue('members', keep(withPerson(people, { phone, name: name.trim() })))
+  form.setValue('phone', '')
+  form.setValue('name', '')
+  return null
+}

@@ -1,11 +1,11 @@
+import { digitsOfPhone, withoutOne } from '@kinhold/domain/phone-format'
 import { useState } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Check } from '../../../ui/icons.ts'
 import { useMember } from '../../session/use-session.ts'
-import type { Listed } from './listed.ts'
-import { type Person, usePeopleToPick } from './people-to-pick.data.ts'
+import { type Person, usePeopleToPick } from '../list/vaults.data.ts'
 
 type Props = {
   chosen: readonly string[]
@@ -82,4 +82,38 @@ function Chip({ person: { name, profilePhoto }, isChosen, onPress }: ChipProps) 
       <span className="min-w-0 wrap-anywhere">{name}</span>
     </button>
   )
+}
+
+/** A person to be put on the list of a vault: their number (E.164), and a name that only this browser knows. */
+export type Listed = { phone: string; name: string }
+
+/**
+ * The E.164 form of a typed number, or null if it is none. The numbering plans are the server's: here a number only has
+ * the right length.
+ */
+export function e164Of(typed: string): string | null {
+  const digits = digitsOfPhone(typed.trim())
+  if (digits.startsWith('+')) return /^\+(?!1)\d{7,15}$|^\+1\d{10}$/.test(digits) ? digits : null
+  const national = withoutOne(digits)
+  return national.length === 10 ? `+1${national}` : null
+}
+
+export const NO_NUMBER = 'Please enter a whole phone number, with + before it outside North America.'
+
+export function keep(people: readonly Listed[]): string {
+  return people.length === 0 ? '' : JSON.stringify(people)
+}
+
+export function peopleIn(kept: string): Listed[] {
+  return kept === '' ? [] : (JSON.parse(kept) as Listed[])
+}
+
+/** The list with one more person, unless their number is already on it (VLT-31). */
+export function withPerson(people: readonly Listed[], person: Listed): Listed[] {
+  return people.some(({ phone }) => phone === person.phone) ? [...people] : [...people, person]
+}
+
+/** The list without a number. */
+export function withoutPerson(people: readonly Listed[], phone: string): Listed[] {
+  return people.filter((one) => one.phone !== phone)
 }

@@ -2,7 +2,7 @@ import type { VaultAccess } from '@kinhold/contract/vaults'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../../../browser/clipboard.ts'
-import { shareLink } from '../../../browser/share.ts'
+import { shareLink } from '../../../browser/save.ts'
 import { PagedList } from '../../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { paths } from '../../../paths.ts'
@@ -20,13 +20,11 @@ import { useTexting } from '../access/use-entry-actions.ts'
 export function TellListed({ vaultId }: { vaultId: number }) {
   const list = useAccess(vaultId)
   return (
-    <PagedList list={list} failure={FAILURE} loading={WAITING} empty={null}>
+    <PagedList list={list} failure="The list" loading={WAITING} empty={null}>
       {(entries) => <TellThem vaultId={vaultId} entries={entries} />}
     </PagedList>
   )
 }
-
-const FAILURE = { otherwise: 'The list could not be loaded. Please check your connection and try again.' }
 const WAITING = <RowsOnTheirWay count={2} row="h-14 rounded-field" />
 
 type Props = { vaultId: number; entries: readonly VaultAccess[] }
@@ -66,7 +64,6 @@ export function TellThem({ vaultId, entries }: Props) {
   )
 }
 
-/** Ends this step. */
 export function Done({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="primary" onClick={onClick}>
@@ -109,7 +106,6 @@ function Told({ vaultId, entry }: { vaultId: number; entry: VaultAccess }) {
   )
 }
 
-/** The address of a vault, for sharing. */
 function linkToVault(vaultId: number): string {
   return location.origin + paths.vault(vaultId)
 }

@@ -3,7 +3,6 @@ import { lengthOf, multiLine, oneLine } from '@kinhold/domain/text'
 import type { UseFormReturn } from 'react-hook-form'
 import { Field, TextField } from '../../../ui/field.tsx'
 
-/** A vault's title and description as typed. */
 export type VaultWords = { title: string; description: string }
 
 /** Title and description of a vault (VLT-27, VLT-29), with their errors and the form's. */
@@ -34,7 +33,6 @@ export function VaultFields<T extends VaultWords>({ form: given }: { form: UseFo
   )
 }
 
-/** True for a title with visible characters. */
 export function hasTitle({ title }: VaultWords): boolean {
   return oneLine(title) !== ''
 }

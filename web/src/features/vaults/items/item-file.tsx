@@ -7,7 +7,6 @@ import { useAttaching } from '../../../parts/writing/use-attaching.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Paperclip } from '../../../ui/icons.ts'
 
-/** The file of an item draft. */
 export type ItemFileState = {
   key: string
   attached: Attachment | undefined
@@ -40,7 +39,6 @@ export function useItemFile(place: string): ItemFileState {
   }
 }
 
-/** The file picker, with the progress of the upload. */
 export function ItemFile({ file }: { file: ItemFileState }) {
   const picker = useRef<HTMLInputElement>(null)
   const id = useId()

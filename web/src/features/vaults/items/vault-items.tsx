@@ -1,14 +1,24 @@
+import type { VaultItem } from '@kinhold/contract/vault-content'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { AskBefore } from '../../../parts/ask-before.tsx'
+import { LateMenu } from '../../../parts/late-menu.tsx'
 import { lateDialog } from '../../../parts/late.tsx'
 import { PagedList } from '../../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { LinkCard } from '../../../parts/media/link-card.tsx'
+import { MediaView } from '../../../parts/media/media-view.tsx'
+import { LinkedText } from '../../../parts/text/linked-text.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Plus } from '../../../ui/icons.ts'
+import { Ellipsis, Plus, Trash2 } from '../../../ui/icons.ts'
+import { Time } from '../../../ui/time.tsx'
+import { useReport } from '../../reports/use-report.tsx'
 import { useIsOwner, useVault } from '../vault.data.ts'
-import { ItemCard } from './item-card.tsx'
-import { useItems } from './items.data.ts'
+import { useDeleteItem, useItems } from './items.data.ts'
 
 const AddItem = lateDialog(async () => (await import('./add-item.tsx')).AddItem)
 
@@ -33,7 +43,7 @@ export function VaultItems({ vaultId }: Props) {
       )}
       <PagedList
         list={list}
-        failure={FAILURE}
+        failure="The stored items"
         loading={<RowsOnTheirWay count={3} row="h-20 rounded-card" />}
         empty={
           <EmptyState>
@@ -58,6 +68,91 @@ export function VaultItems({ vaultId }: Props) {
   )
 }
 
-const FAILURE = {
-  otherwise: 'The stored items could not be loaded. Please check your connection and try again.',
+type ItemCardProps = { item: VaultItem; isOwner: boolean; onGone: () => void }
+
+function ItemCard({ item, isOwner, onGone }: ItemCardProps) {
+  const { title, description, fileUrl, media, createdAt } = item
+  return (
+    <Card className="grid gap-2 p-4 sm:p-4">
+      <div className="flex items-start justify-between gap-2">
+        <div className="grid min-w-0">
+          <h4 dir="auto" className="text-name wrap-anywhere">
+            {title}
+          </h4>
+          <Time at={createdAt} className="text-sm text-quiet" />
+        </div>
+        {isOwner ? <DeleteItem item={item} onGone={onGone} /> : <ViewerMenu item={item} />}
+      </div>
+      {description && (
+        <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
+          <LinkedText text={description} />
+        </p>
+      )}
+      {media ? (
+        <MediaView media={[media]} author={title} noun="item" />
+      ) : (
+        fileUrl && <LinkCard url={fileUrl} title={null} description={null} />
+      )}
+    </Card>
+  )
+}
+
+// The owner stored the item, so blocking its author hides the whole vault.
+function ViewerMenu({ item: { id, vaultId, title } }: Pick<ItemCardProps, 'item'>) {
+  const navigate = useNavigate()
+  const person = useVault(vaultId).data?.owner
+  const onBlocked = () => void navigate(paths.vaults())
+  const { items, dialog } = useReport({ kind: 'item', id }, undefined, { person, onBlocked })
+  if (items.length === 0) return null
+  return (
+    <div className="-my-1 -mr-2 shrink-0">
+      <LateMenu
+        items={items}
+        trigger={
+          <button
+            type="button"
+            aria-label={`What you can do with ${title}`}
+            className="grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink"
+          >
+            <Ellipsis aria-hidden className="size-5" />
+          </button>
+        }
+      />
+      {dialog}
+    </div>
+  )
+}
+
+function DeleteItem({ item: { id, vaultId, title }, onGone }: Pick<ItemCardProps, 'item' | 'onGone'>) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { mutateAsync } = useDeleteItem(vaultId)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={`Delete ${title}`}
+        className="-my-1 -mr-2 size-11 shrink-0 rounded-full px-0!"
+        onClick={() => setIsAsked(true)}
+      >
+        <Trash2 aria-hidden className="size-5" />
+      </Button>
+      <AskBefore
+        open={isAsked}
+        title="Delete Item"
+        confirmLabel="Delete"
+        danger
+        act={() => mutateAsync(id)}
+        says={SAYS}
+        onClose={() => setIsAsked(false)}
+        onDone={onGone}
+      >
+        It leaves the vault for everyone, with its file. This cannot be undone.
+      </AskBefore>
+    </>
+  )
+}
+
+const SAYS = {
+  done: { title: 'Item deleted successfully' },
+  failed: () => ({ title: 'Error', description: 'Failed to delete item' }),
 }

@@ -6,9 +6,7 @@ const DeleteVault = lateDialog(async () => (await import('../dialogs/delete-vaul
 const EditVault = lateDialog(async () => (await import('../dialogs/edit-vault.tsx')).EditVault)
 const NewCode = lateDialog(async () => (await import('../dialogs/new-code.tsx')).NewCode)
 
-/** An action on a vault's card, for its owner. */
 export type VaultAction = 'add' | 'delete' | 'edit' | 'code'
-/** The vault and the pressed action on its card. */
 export type Chosen = { action: VaultAction; vault: Vault }
 
 type Props = { chosen: Chosen; onClose: () => void; onGone: () => void }

@@ -1,12 +1,16 @@
-import type { Vault } from '@kinhold/contract/vaults'
+import type { Vault, VaultAccess } from '@kinhold/contract/vaults'
 import { showAccessCode } from '@kinhold/domain/vaults'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { copyText } from '../../../browser/clipboard.ts'
 import { LinkedText } from '../../../parts/text/linked-text.tsx'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Copy, Pencil, RefreshCw } from '../../../ui/icons.ts'
+import { Archive, Copy, MessageSquare, Pencil, RefreshCw, Trash2 } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
-import { EntryIcons } from '../access/entry-icons.tsx'
+import { calledAs } from '../access/called.ts'
 import { EntryList } from '../access/entry-list.tsx'
+import { useEntryActions, useTexting } from '../access/use-entry-actions.ts'
 import type { VaultAction } from './vault-dialogs.tsx'
 
 type Props = { vault: Vault; isOwn: boolean; onAct: (action: VaultAction) => void }
@@ -73,5 +77,58 @@ function AccessCode({ code, onReplace }: { code: string; onReplace: () => void }
         Anyone who enters it is added to the list by their own number. Give it only to people you trust.
       </p>
     </section>
+  )
+}
+
+type EntryIconsProps = { vaultId: number; entry: VaultAccess; onRemove: () => void }
+
+// The actions of an entry as icons: message, archive or restore, delete (VLT-20).
+function EntryIcons({ vaultId, entry, onRemove }: EntryIconsProps) {
+  const { archive, restore } = useEntryActions(vaultId, entry)
+  const [isTexting, text] = useTexting(vaultId, entry)
+  const name = calledAs(entry)
+  return (
+    <div className="-mr-2 ml-auto flex">
+      {entry.playerId !== null ? (
+        <Link
+          to={paths.messagesWith(entry.playerId)}
+          aria-label={`Message ${name}`}
+          title="Message"
+          className={LOOK}
+        >
+          <MessageSquare aria-hidden className="size-5" />
+        </Link>
+      ) : (
+        !entry.archived && (
+          <IconButton label="Message" of={name} disabled={isTexting} onClick={() => void text()}>
+            <MessageSquare aria-hidden className="size-5" />
+          </IconButton>
+        )
+      )}
+      {entry.archived ? (
+        <IconButton label="Restore" of={name} onClick={() => void restore()}>
+          <RefreshCw aria-hidden className="size-5" />
+        </IconButton>
+      ) : (
+        <IconButton label="Archive" of={name} onClick={() => void archive()}>
+          <Archive aria-hidden className="size-5" />
+        </IconButton>
+      )}
+      <IconButton label="Delete" of={name} onClick={onRemove}>
+        <Trash2 aria-hidden className="size-5" />
+      </IconButton>
+    </div>
+  )
+}
+
+const LOOK = 'grid size-11 shrink-0 place-items-center rounded-full text-evergreen hover:bg-evergreen-soft'
+
+type IconProps = { label: string; of: string; children: ReactNode } & ComponentProps<'button'>
+
+function IconButton({ label, of, children, ...rest }: IconProps) {
+  return (
+    <button {...rest} type="button" aria-label={`${label} ${of}`} title={label} className={LOOK}>
+      {children}
+    </button>
   )
 }

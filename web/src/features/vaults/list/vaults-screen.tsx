@@ -1,11 +1,26 @@
-import { useState } from 'react'
-import { lateDialog } from '../../../parts/late.tsx'
+import type { Vault } from '@kinhold/contract/vaults'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { lateDialog, latePart } from '../../../parts/late.tsx'
+import { PagedList } from '../../../parts/list/paged-list.tsx'
+import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { useFocusAfter } from '../../../parts/use-focus-after.ts'
+import { paths } from '../../../paths.ts'
+import { Avatar, tintOf } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Plus } from '../../../ui/icons.ts'
+import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Triangle } from '../../../ui/figure/triangle.tsx'
+import { ChevronDown, ChevronUp, Plus, Trash2, UserPlus } from '../../../ui/icons.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { MutedSign } from '../../relations/muted.tsx'
 import { useMember } from '../../session/use-session.ts'
 import { CodeEntry } from './code-entry.tsx'
-import { VaultList } from './vault-list.tsx'
+import { type Chosen, type VaultAction, VaultDialogs } from './vault-dialogs.tsx'
+import { useVaults } from './vaults.data.ts'
 
 const CreateVault = lateDialog(async () => (await import('../dialogs/create-vault.tsx')).CreateVault)
 
@@ -34,4 +49,179 @@ export function VaultsScreen() {
       {isCreating && <CreateVault onClose={() => setIsCreating(false)} />}
     </div>
   )
+}
+
+// The member's vaults, those of others among them (VLT-13, VLT-21).
+function VaultList({ onCreate }: { onCreate: () => void }) {
+  const me = useMember()
+  const list = useVaults()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
+  return (
+    <section aria-labelledby="vaults" className="grid gap-4">
+      <h2 ref={heading} id="vaults" tabIndex={-1} className="text-heading">
+        Your vaults
+      </h2>
+      <PagedList list={list} failure="Your vaults" loading={WAITING} empty={<NoVaults onCreate={onCreate} />}>
+        {(vaults) => (
+          <ul className={GRID}>
+            {vaults.map((vault) => (
+              <VaultCard
+                key={vault.id}
+                vault={vault}
+                isOwn={vault.ownerId === me.id}
+                onAct={(action) => setChosen({ action, vault })}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {chosen && <VaultDialogs chosen={chosen} onClose={() => setChosen(null)} onGone={focusHeading} />}
+    </section>
+  )
+}
+
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'
+const WAITING = <RowsOnTheirWay count={3} row="h-96 rounded-card" className={GRID} />
+
+function NoVaults({ onCreate }: { onCreate: () => void }) {
+  return (
+    <Card>
+      <EmptyState action={<Button onClick={onCreate}>Create your first vault</Button>}>
+        No vaults found. Create your first vault to get started.
+      </EmptyState>
+    </Card>
+  )
+}
+
+const VaultPanel = latePart(
+  async () => (await import('./vault-panel.tsx')).VaultPanel,
+  <RowsOnTheirWay count={2} row="h-16 rounded-field" />,
+)
+
+type Props = { vault: Vault; isOwn: boolean; onAct: (action: VaultAction) => void }
+
+// One vault (VLT-14 to VLT-17): a press anywhere beside its buttons opens it.
+function VaultCard({ vault, isOwn, onAct }: Props) {
+  const panelId = useId()
+  const [isShown, setIsShown] = useState(false)
+  const { id, title } = vault
+  return (
+    <li className="grid min-w-0 content-start">
+      <div className="overflow-hidden rounded-card border border-line bg-card">
+        <div className="group relative">
+          <Cover vault={vault} />
+          <div className="grid gap-2 p-4 pb-2">
+            <h3 className="font-display text-heading wrap-anywhere">
+              <Link
+                to={paths.vault(id)}
+                className="underline-offset-4 group-hover:underline after:absolute after:inset-0"
+              >
+                <bdi>{title}</bdi>
+              </Link>
+            </h3>
+            <VaultFacts vault={vault} isOwn={isOwn} />
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-2 px-4 pb-4">
+          <Small
+            label={isShown ? 'Hide' : 'Show'}
+            of={title}
+            aria-expanded={isShown}
+            aria-controls={panelId}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? (
+              <ChevronUp aria-hidden className="size-4" />
+            ) : (
+              <ChevronDown aria-hidden className="size-4" />
+            )}
+          </Small>
+          {isOwn && (
+            <>
+              <Small label="Add" of={title} onClick={() => onAct('add')}>
+                <UserPlus aria-hidden className="size-4" />
+              </Small>
+              <Small label="Delete" of={title} onClick={() => onAct('delete')}>
+                <Trash2 aria-hidden className="size-4" />
+              </Small>
+            </>
+          )}
+        </div>
+        <div id={panelId} hidden={!isShown} className="border-t border-line px-4 pt-3 pb-4">
+          {isShown && <VaultPanel vault={vault} isOwn={isOwn} onAct={onAct} />}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function VaultFacts({ vault, isOwn }: { vault: Vault; isOwn: boolean }) {
+  const { owner, createdAt, accessCount, muted, mute } = vault
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
+        <span>
+          Created <Time at={createdAt} style="date" />
+        </span>
+        <span>{invitedInWords(accessCount)}</span>
+        {muted && <Badge>You can look, not comment</Badge>}
+        <MutedSign mute={mute} />
+      </p>
+      {!isOwn && (
+        <p className="flex items-center gap-2 text-sm">
+          <Avatar name={owner.name} photo={owner.profilePhoto} size="xs" />
+          <span className="min-w-0 wrap-anywhere">
+            Shared by <bdi>{owner.name}</bdi>
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+type SmallProps = {
+  label: string
+  of: string
+  children: ReactNode
+  onClick: () => void
+  'aria-expanded'?: boolean
+  'aria-controls'?: string
+}
+
+function Small({ label, of, children, ...rest }: SmallProps) {
+  return (
+    <Button size="sm" className="min-h-11" aria-label={`${label} ${of}`} {...rest}>
+      {children}
+      {label}
+    </Button>
+  )
+}
+
+/** The newest picture of a vault, 4:3; the product's figure if there is none or it does not load. */
+function Cover({ vault: { cover, title } }: { vault: Pick<Vault, 'cover' | 'title'> }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (cover && cover !== broken)
+    return (
+      <img
+        src={`${cover}?size=medium`}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className={classes(SHAPE, 'bg-sunken object-cover')}
+        onError={() => setBroken(cover)}
+      />
+    )
+  return (
+    <span aria-hidden className={classes(SHAPE, 'grid place-items-center', tintOf(title))}>
+      <Triangle className="w-1/4 text-ink opacity-60" />
+    </span>
+  )
+}
+
+const SHAPE = 'aspect-4/3 w-full'
+
+function invitedInWords(count: number): string {
+  if (count === 0) return 'Nobody invited yet'
+  return count === 1 ? '1 person invited' : `${count} people invited`
 }

@@ -1,3 +1,4 @@
+import type { Vault } from '@kinhold/contract/vaults'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../../../api.ts'
@@ -5,8 +6,12 @@ import { ButtonLink } from '../../../parts/button-link.tsx'
 import { latePart } from '../../../parts/late.tsx'
 import { Failed } from '../../../parts/list/failed.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
-import { LateMuteMenu } from '../../relations/late-mute-menu.tsx'
-import { ReportButton } from '../../reports/report-button.tsx'
+import { LinkedText } from '../../../parts/text/linked-text.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { LateMuteMenu } from '../../relations/muted.tsx'
+import { ReportButton } from '../../reports/use-report.tsx'
 import { SearchField } from '../../../parts/search-field.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,8 +22,6 @@ import { useSession } from '../../session/use-session.ts'
 import { AccessManagement } from '../access/access-management.tsx'
 import { useIsOwner, useVault } from '../vault.data.ts'
 import { DownloadAll } from './download-all.tsx'
-import { VaultHead } from './vault-head.tsx'
-import { AccessEnded, VaultNotFound } from './vault-states.tsx'
 import { VaultViews } from './vault-views.tsx'
 
 const FoundInVault = latePart(
@@ -91,7 +94,7 @@ function OneVault({ vaultId }: { vaultId: number }) {
         <>
           <PageTitle title="Vault" hidden />
           {error ? (
-            <Failed error={error} failure={FAILURE} isTrying={isFetching} onRetry={refetch} />
+            <Failed error={error} failure="This vault" isTrying={isFetching} onRetry={refetch} />
           ) : (
             <VaultSkeleton />
           )}
@@ -100,8 +103,6 @@ function OneVault({ vaultId }: { vaultId: number }) {
     </div>
   )
 }
-
-const FAILURE = { otherwise: 'This vault could not be loaded. Please check your connection and try again.' }
 
 /** A vault while it loads (VLT-53). */
 function VaultSkeleton() {
@@ -150,4 +151,76 @@ function useSought(): [sought: string | null, seek: (q: string | null) => void] 
     if (q !== sought) setQuery(q === null ? {} : { search: q }, { replace: true, preventScrollReset: true })
   }
   return [sought, seek]
+}
+
+// No such vault, or one not shared with the reader: the page must not tell the two apart.
+function VaultNotFound() {
+  return (
+    <EmptyState pageTitle="Vault Not Found" action={<Away />}>
+      There is no vault at this address that is open to you. Its owner decides whose numbers are on the list.
+    </EmptyState>
+  )
+}
+
+// It was open to the reader, and is not any more (VLT-112).
+function AccessEnded({ title }: { title: string }) {
+  return (
+    <EmptyState pageTitle="Your Access Has Ended" action={<Away />}>
+      “<bdi>{title}</bdi>” is no longer open to you: its owner has ended your access or deleted it.
+    </EmptyState>
+  )
+}
+
+function Away() {
+  const isVaultUser = useSession().player?.userType === 'vault_user'
+  return (
+    <ButtonLink variant="primary" to={isVaultUser ? paths.vaultBase() : paths.vaults()}>
+      Back
+    </ButtonLink>
+  )
+}
+
+type Props = {
+  vault: Vault
+  /** Only members see the size of the access list (VLT-55). */
+  showsAccess: boolean
+}
+
+// The head of a vault: title, date, owner and the size of its access list (VLT-54).
+function VaultHead({ vault, showsAccess }: Props) {
+  const { title, description, owner, createdAt, accessCount, muted } = vault
+  const isOwner = useIsOwner(vault)
+  return (
+    <header className="grid gap-3">
+      <div className="grid gap-2">
+        <PageTitle title={title} />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet">
+          {!isOwner && (
+            <span className="flex min-w-0 items-center gap-2">
+              <Avatar name={owner.name} photo={owner.profilePhoto} size="sm" />
+              <bdi className="min-w-0 wrap-anywhere">{owner.name}</bdi>
+            </span>
+          )}
+          <span>
+            Created <Time at={createdAt} style="date" />
+          </span>
+          {showsAccess && <span>{accessInWords(accessCount)}</span>}
+        </p>
+      </div>
+      {description && (
+        <p dir="auto" className="measure whitespace-pre-line wrap-anywhere">
+          <LinkedText text={description} />
+        </p>
+      )}
+      {muted && (
+        <p className="rounded-field bg-sunken px-4 py-3">
+          {owner.name} lets you read and look at everything here, but not comment or like.
+        </p>
+      )}
+    </header>
+  )
+}
+
+function accessInWords(count: number): string {
+  return count === 1 ? '1 person has access' : `${count.toLocaleString('en-US')} people have access`
 }

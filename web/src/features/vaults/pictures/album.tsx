@@ -1,15 +1,22 @@
 import type { VaultMonth } from '@kinhold/contract/vault-content'
-import { useMemo, useRef, useState } from 'react'
-import { useWidth } from '../../../browser/width.ts'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useWidth } from '../../../browser/viewport.ts'
 import { lateDialog } from '../../../parts/late.tsx'
 import { WindowRows, type WindowRowsHandle } from '../../../parts/list/window-rows.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { INPUT } from '../../../ui/field.tsx'
-import { MonthList } from './month-list.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { countOf, sayMonth, type Stretch, stretchesOf } from './months.ts'
 import type { Picture } from './pictures.data.ts'
-import { targetOf } from './shape.ts'
-import { StretchView } from './stretch-view.tsx'
-import { useArrows } from './use-arrows.ts'
+import { StretchView, targetOf } from './stretch-view.tsx'
 
 const AlbumLightbox = lateDialog(async () => (await import('./album-lightbox.tsx')).AlbumLightbox)
 
@@ -112,4 +119,130 @@ function MonthSelect({ months, inSight, onShow }: MonthSelectProps) {
       </select>
     </div>
   )
+}
+
+type MonthListProps = { months: VaultMonth[]; inSight: string; onShow: (month: string) => void }
+
+// The months at the side of the pictures, if there is room: each leads to its pictures.
+function MonthList({ months, inSight, onShow }: MonthListProps) {
+  return (
+    <nav
+      aria-label="Months"
+      className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] self-start overflow-y-auto overscroll-contain md:block"
+    >
+      <ol className="grid pt-4">
+        {months.map(({ month, count }, n) => {
+          const year = month.slice(0, 4)
+          return (
+            <li key={month}>
+              {months[n - 1]?.month.slice(0, 4) !== year && (
+                <p aria-hidden className="px-3 pt-2 pb-1 font-display text-name">
+                  {year}
+                </p>
+              )}
+              <MonthButton month={month} count={count} isInSight={month === inSight} onShow={onShow} />
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+type ButtonProps = VaultMonth & { isInSight: boolean; onShow: (month: string) => void }
+
+function MonthButton({ month, count, isInSight, onShow }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isInSight) keepInSight(button.current)
+  }, [isInSight])
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-current={isInSight || undefined}
+      onClick={() => onShow(month)}
+      className={classes(
+        'flex min-h-11 w-full items-center justify-between gap-2 rounded-field px-3 text-start text-sm transition-colors hover:bg-sunken focus-visible:-outline-offset-2',
+        isInSight ? 'bg-evergreen-soft font-medium text-evergreen' : 'text-quiet',
+      )}
+    >
+      <span>
+        {sayMonth(month, false)}
+        <VisuallyHidden> {month.slice(0, 4)}</VisuallyHidden>
+      </span>{' '}
+      <span className="tabular-nums">{count.toLocaleString('en-US')}</span>
+    </button>
+  )
+}
+
+// Moves the list alone, and not the scrolling page.
+function keepInSight(button: HTMLElement | null) {
+  const list = button?.closest('nav')
+  if (!button || !list) return
+  const above = button.offsetTop - list.scrollTop
+  if (above < 0 || above + button.offsetHeight > list.clientHeight)
+    list.scrollTop = button.offsetTop - list.clientHeight / 2
+}
+
+// One stop of Tab for many pictures: the arrows lead from one to the next. Each is a button with its number in
+// `data-picture`.
+function useArrows(box: RefObject<HTMLElement | null>) {
+  const [current, setCurrent] = useState(0)
+  return {
+    current,
+    /** The picture at the Tab stop, unless a picture has the focus already. */
+    beginAt: (picture: number) => {
+      if (!box.current?.contains(document.activeElement)) setCurrent(picture)
+    },
+    note: ({ target }: FocusEvent) => {
+      const picture = numberOf(target)
+      if (picture !== null) setCurrent(picture)
+    },
+    move: (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event
+      if (ctrlKey || metaKey || altKey || numberOf(target as Element) === null) return
+      const next = nextOf(key, target as HTMLElement, drawnIn(box.current))
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+    },
+  }
+}
+
+function numberOf(element: Element): number | null {
+  const { picture } = (element as HTMLElement).dataset
+  return picture === undefined ? null : Number(picture)
+}
+
+function drawnIn(box: HTMLElement | null): HTMLElement[] {
+  return [...(box?.querySelectorAll<HTMLElement>('[data-picture]') ?? [])]
+}
+
+function nextOf(key: string, from: HTMLElement, drawn: HTMLElement[]): HTMLElement | undefined {
+  const at = drawn.indexOf(from)
+  if (key === 'ArrowLeft') return drawn[at - 1]
+  if (key === 'ArrowRight') return drawn[at + 1]
+  if (key === 'ArrowUp')
+    return nearest(from, drawn.slice(0, at).reverse(), (box, other) => other.bottom <= box.top)
+  if (key === 'ArrowDown') return nearest(from, drawn.slice(at + 1), (box, other) => other.top >= box.bottom)
+  return undefined
+}
+
+// In the next row, the picture whose middle is nearest.
+function nearest(
+  from: HTMLElement,
+  others: HTMLElement[],
+  isBeyond: (box: DOMRect, other: DOMRect) => boolean,
+): HTMLElement | undefined {
+  const box = from.getBoundingClientRect()
+  const first = others.find((other) => isBeyond(box, other.getBoundingClientRect()))
+  if (!first) return undefined
+  const { top } = first.getBoundingClientRect()
+  const inRow = others.filter((other) => Math.abs(other.getBoundingClientRect().top - top) < 2)
+  const away = (other: HTMLElement) => {
+    const { left, right } = other.getBoundingClientRect()
+    return Math.abs(left + right - box.left - box.right)
+  }
+  return inRow.toSorted((a, b) => away(a) - away(b))[0]
 }

@@ -46,7 +46,6 @@ export function countedFromNewest(months: readonly VaultMonth[], month: string, 
   return countOf(newer) + nth
 }
 
-/** The number of pictures in these months. */
 export function countOf(months: readonly VaultMonth[]): number {
   return months.reduce((sum, { count }) => sum + count, 0)
 }

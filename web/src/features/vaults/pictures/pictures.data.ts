@@ -6,7 +6,6 @@ import { usePages } from '../../../parts/list/pages.data.ts'
 import { keyOfVault } from '../vault.data.ts'
 import { monthOf } from './months.ts'
 
-/** A picture or film of a vault, with a unique id. */
 export type Picture = VaultPicture & { id: string }
 
 const PAGE = 120

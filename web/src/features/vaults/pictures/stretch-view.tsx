@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSeen } from '../../../browser/sight.ts'
 import { Failed } from '../../../parts/list/failed.tsx'
+import { sourcesOf } from '../../../parts/media/picture-sources.ts'
+import { ImageIcon, Play } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { rowsOf } from './justify.ts'
 import { sayMonth, type Stretch } from './months.ts'
-import { PictureTile } from './picture-tile.tsx'
 import { type Picture, usePicturesOf } from './pictures.data.ts'
-import { shapeOf, targetOf } from './shape.ts'
 
 type Props = {
   vaultId: number
@@ -13,7 +13,6 @@ type Props = {
   /** The number of all pictures. */
   total: number
   width: number
-  /** The picture at the Tab stop. */
   current: number
   /** The heading of its month takes the focus, as often as it is drawn. */
   takesFocus: boolean
@@ -30,7 +29,7 @@ export function StretchView(props: Props) {
     <section aria-label={sayMonth(stretch.month, true)} className="pb-1">
       {stretch.from === 0 && <MonthHeading {...props} />}
       {error && !data ? (
-        <Failed error={error} failure={FAILURE} isTrying={isFetching} onRetry={refetch} />
+        <Failed error={error} failure="These pictures" isTrying={isFetching} onRetry={refetch} />
       ) : (
         <ul style={{ gap: GAP_PX }} className="flex flex-wrap">
           {rows.flatMap(({ from, to, height }) =>
@@ -63,9 +62,6 @@ export function StretchView(props: Props) {
 }
 
 const GAP_PX = 4
-const FAILURE = {
-  otherwise: 'These pictures could not be loaded. Please check your connection and try again.',
-}
 
 // A picture that is still loading keeps its space; pictures newer than the month counts come with the rest.
 function picturesIn(data: Picture[] | undefined, { from, to }: Stretch): (Picture | null)[] {
@@ -91,4 +87,139 @@ function MonthHeading({ stretch: { month, count }, takesFocus }: Props) {
       <span className="font-sans text-sm text-quiet tabular-nums">{count.toLocaleString('en-US')}</span>
     </h3>
   )
+}
+
+/** A row of tiles: those from one place to before another, all equally high, in pixels. */
+type Row = { from: number; to: number; height: number }
+
+type Measures = { width: number; target: number; gap: number }
+
+/**
+ * Tiles of these aspect ratios in rows that fill the width, about `target` high each. A row with too few tiles is
+ * enlarged by half at most.
+ */
+export function rowsOf(ratios: readonly number[], measures: Measures): Row[] {
+  const rows = split(ratios, measures)
+  return rows.map(({ from, to }, n) => {
+    const height = heightOf(ratios.slice(from, to), measures)
+    const isLast = n === rows.length - 1
+    return { from, to, height: isLast ? Math.min(height, measures.target * 1.5) : height }
+  })
+}
+
+// The number of rows that comes nearest to the target, each with about the same share of all the tiles.
+function split(ratios: readonly number[], { width, target, gap }: Measures): { from: number; to: number }[] {
+  const total = sum(ratios)
+  const inWidth = (total * target + ratios.length * gap) / width
+  const share = total / Math.max(1, Math.round(inWidth))
+  const rows: { from: number; to: number }[] = []
+  let from = 0
+  let done = 0
+  for (const [n, ratio] of ratios.entries()) {
+    done += ratio
+    const next = ratios[n + 1]
+    const due = share * (rows.length + 1)
+    if (next !== undefined && due - done > next / 2) continue
+    rows.push({ from, to: n + 1 })
+    from = n + 1
+  }
+  return rows
+}
+
+function heightOf(ratios: readonly number[], { width, gap }: Measures): number {
+  return (width - gap * (ratios.length - 1)) / sum(ratios)
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}
+
+type PictureTileProps = {
+  picture: Picture
+  /** Its index, from 0, and the total. */
+  at: number
+  total: number
+  /** In pixels. */
+  width: number
+  isTabStop: boolean
+  onOpen: (picture: Picture) => void
+}
+
+function PictureTile({ picture, at, total, width, isTabStop, onOpen }: PictureTileProps) {
+  const [isLost, setIsLost] = useState(false)
+  const { media, caption } = picture
+  const noun = media.kind === 'video' ? 'film' : 'picture'
+  const label = `Open ${noun} ${at + 1} of ${total.toLocaleString('en-US')}${caption && `: ${caption}`}`
+  return (
+    <button
+      type="button"
+      data-picture={at}
+      aria-label={label}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={() => onOpen(picture)}
+      className="relative block size-full scroll-mt-36 scroll-mb-20 overflow-hidden rounded-sm bg-sunken"
+    >
+      {media.kind === 'video' ? (
+        <FilmTile picture={picture} />
+      ) : isLost ? (
+        <ImageIcon aria-hidden className="absolute inset-0 m-auto size-6 text-quiet" />
+      ) : (
+        <img
+          // Before the addresses, so that no browser begins to fetch before it reads this.
+          loading="lazy"
+          decoding="async"
+          sizes={`${Math.ceil(width)}px`}
+          {...sourcesOf(media, shapeOf(picture))}
+          alt=""
+          onError={() => setIsLost(true)}
+          className="size-full object-cover"
+        />
+      )}
+    </button>
+  )
+}
+
+// Its first frame, once it is in sight.
+function FilmTile({ picture: { media } }: { picture: Picture }) {
+  const [film, isSeen] = useSeen<HTMLVideoElement>()
+  return (
+    <>
+      <video
+        ref={film}
+        src={isSeen ? `${media.url}#t=0.1` : undefined}
+        preload="metadata"
+        muted
+        playsInline
+        tabIndex={-1}
+        aria-hidden
+        className="pointer-events-none size-full object-cover"
+      />
+      <span className="absolute inset-0 m-auto grid size-11 place-items-center rounded-full bg-card text-evergreen shadow-float">
+        <Play aria-hidden className="size-5 fill-current" />
+      </span>
+      {media.duration !== null && (
+        <span className="absolute right-1 bottom-1 rounded-sm bg-card px-1 text-xs text-ink tabular-nums">
+          {lengthInWords(media.duration)}
+        </span>
+      )}
+    </>
+  )
+}
+
+function lengthInWords(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+// The aspect ratio of a picture's tile: its own, but limited; a common one if it is unknown.
+function shapeOf(picture: Picture | null): number {
+  const { kind, width, height } = picture?.media ?? { kind: 'picture', width: null, height: null }
+  if (width && height) return Math.min(3, Math.max(0.5, width / height))
+  return kind === 'video' ? 16 / 9 : 4 / 3
+}
+
+/** The approximate height of a row of pictures, by the available room. */
+export function targetOf(width: number): number {
+  if (width < 500) return 120
+  return width < 900 ? 170 : 210
 }

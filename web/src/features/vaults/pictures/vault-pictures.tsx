@@ -19,7 +19,7 @@ export function VaultPictures({ vaultId, onShowPost }: Props) {
   return (
     <Loaded
       query={months}
-      failure={FAILURE}
+      failure="The pictures"
       loading={<RowsOnTheirWay count={3} row="h-44" className="grid gap-1" />}
     >
       {(all: VaultMonth[]) =>
@@ -36,5 +36,3 @@ export function VaultPictures({ vaultId, onShowPost }: Props) {
     </Loaded>
   )
 }
-
-const FAILURE = { otherwise: 'The pictures could not be loaded. Please check your connection and try again.' }

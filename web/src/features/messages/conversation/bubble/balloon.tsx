@@ -1,17 +1,19 @@
 import type { Quote } from '@kinhold/contract/messages'
 import { sayInConversations } from '@kinhold/domain/message-times'
+import { useEffect, useState } from 'react'
 import { MediaView } from '../../../../parts/media/media-view.tsx'
 import { LinkedText } from '../../../../parts/text/linked-text.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { Cut } from '../../../../ui/cut.tsx'
-import { Check, CheckCheck, Clock, type Icon, MessageSquareWarning } from '../../../../ui/icons.ts'
+import { Check, CheckCheck, Clock, type Icon, MessageSquareWarning, Paperclip } from '../../../../ui/icons.ts'
 import { Time } from '../../../../ui/time.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
-import type { Waiting } from '../../outbox/waiting.ts'
+import { useOutbox } from '../../outbox/outbox.data.ts'
+import type { Waiting, WaitingFile } from '../../outbox/waiting.ts'
+import type { Recorded } from '../../voice/player.ts'
 import { VoiceMessage } from '../../voice/voice-message.tsx'
-import type { Bubble } from '../rows.ts'
-import { recordedIn } from './recorded.ts'
-import { WaitingFiles } from './waiting-parts.tsx'
+import type { Bubble, Row } from '../rows.ts'
 
 type Props = { bubble: Bubble; isOwn: boolean; isRead: boolean; onGo: (id: number) => void }
 
@@ -89,4 +91,55 @@ function QuoteView({ quote, onGo }: { quote: Quote; onGo: (id: number) => void }
       </span>
     </button>
   )
+}
+
+/** The reason that a message was not sent, with its actions. */
+export function NotSent({ waiting: { clientId, problem } }: { waiting: Waiting }) {
+  const { retry, discard } = useOutbox()
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 text-sm">
+      <p role="alert" className="text-danger">
+        {problem}
+      </p>
+      <Button size="sm" onClick={() => retry(clientId)}>
+        Retry
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => discard(clientId)}>
+        Discard
+      </Button>
+    </div>
+  )
+}
+
+// Files that are still in this browser only: pictures as previews, others by name.
+function WaitingFiles({ files }: { files: readonly WaitingFile[] }) {
+  return files.map((one, n) => {
+    if (one.stored || !one.file) return null
+    return one.file.type.startsWith('image/') ? (
+      <Picture key={n} file={one.file} name={one.name} />
+    ) : (
+      <p key={n} className="flex min-w-0 items-center gap-2 text-sm">
+        <Paperclip aria-hidden className="size-4 shrink-0 text-quiet" />
+        <Cut>{one.name}</Cut>
+      </p>
+    )
+  })
+}
+
+function Picture({ file, name }: { file: Blob; name: string }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url && <img src={url} alt={name} className="max-h-64 max-w-full rounded-field opacity-70" />
+}
+
+/** The recording in a row, or null if it has none to play. */
+export function recordedIn(row: Row): Recorded | null {
+  if (row.kind !== 'bubble') return null
+  const { voice, media, sender } = row.message
+  const [sound] = media
+  return voice && sound ? { id: row.key, url: sound.url, voice, author: sender.name } : null
 }

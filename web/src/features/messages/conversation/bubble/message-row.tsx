@@ -1,14 +1,13 @@
 import type { Message } from '@kinhold/contract/messages'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { LateMenu } from '../../../../parts/late-menu.tsx'
+import type { ChatRowsHandle } from '../../../../parts/list/chat-rows.tsx'
 import { classes } from '../../../../ui/classes.ts'
+import { Ellipsis } from '../../../../ui/icons.ts'
 import { useMember } from '../../../session/use-session.ts'
-import { clock, dayName } from '../moments.ts'
-import type { Bubble } from '../rows.ts'
+import { type Bubble, clock, dayName, type Row } from '../rows.ts'
 import { type Action, useReacting } from '../use-actions.tsx'
-import type { Selection } from '../use-selection.ts'
-import { Balloon } from './balloon.tsx'
-import { MessageActions } from './message-actions.tsx'
-import { NotSent } from './waiting-parts.tsx'
+import { Balloon, NotSent } from './balloon.tsx'
 
 type Props = {
   bubble: Bubble
@@ -126,4 +125,106 @@ function Reactions({ bondId, isClosed, message, otherName, tabIndex }: Reactions
       })}
     </ul>
   )
+}
+
+type MessageActionsProps = { actions: readonly Action[]; tabIndex: 0 | -1 }
+
+// The actions on a message: a menu, and with a mouse also buttons. They show on hover and focus; on touch screens the
+// menu always shows.
+function MessageActions({ actions, tabIndex }: MessageActionsProps) {
+  const goesOn = useRef<(() => void) | undefined>(undefined)
+  const items = actions.map((action) => ({
+    ...action,
+    onSelect: () => {
+      if (action.leads) goesOn.current = action.onSelect
+      else action.onSelect()
+    },
+  }))
+  return (
+    <div className="flex shrink-0 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:opacity-100">
+      {actions.map(
+        ({ label, sign: Sign, onSelect }) =>
+          Sign && (
+            <button
+              key={label}
+              type="button"
+              tabIndex={tabIndex}
+              aria-label={label}
+              title={label}
+              onClick={onSelect}
+              className={`${ICON} pointer-coarse:hidden`}
+            >
+              <Sign aria-hidden className="size-5" />
+            </button>
+          ),
+      )}
+      <LateMenu
+        items={items}
+        trigger={
+          <button
+            type="button"
+            tabIndex={tabIndex}
+            aria-label="Message actions"
+            // A closing menu returns the focus to its button, so an action that moves the focus runs after that.
+            onFocus={() => {
+              const goOn = goesOn.current
+              goesOn.current = undefined
+              goOn?.()
+            }}
+            className={ICON}
+          >
+            <Ellipsis aria-hidden className="size-5" />
+          </button>
+        }
+      />
+    </div>
+  )
+}
+
+const ICON = 'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'
+
+/** The message that is the tab stop, and its keyboard navigation. */
+type Selection = ReturnType<typeof useSelection>
+
+/** One message of a list is its tab stop; arrows, Home, End and the page keys move it, Escape goes to the composer. */
+export function useSelection(
+  rows: readonly Row[],
+  list: RefObject<ChatRowsHandle | null>,
+  onWrite: () => void,
+) {
+  const [chosen, choose] = useState<string | null>(null)
+  const keys = rows.flatMap((row) => (row.kind === 'bubble' ? row.key : []))
+  const current = chosen !== null && keys.includes(chosen) ? chosen : (keys.at(-1) ?? null)
+  function focus(key: string | undefined) {
+    if (key === undefined) return
+    choose(key)
+    list.current?.focus(key)
+  }
+  /** Moves for a navigation key; returns true if the key was one. */
+  function move({ key }: KeyboardEvent, from: string): boolean {
+    if (key === 'Escape') onWrite()
+    else if (key in STEPS) focus(keys[clamp(keys.indexOf(from) + STEPS[key]!, keys.length)])
+    else return false
+    return true
+  }
+  /** Moves from a message that disappears to its neighbor. */
+  function leave(key: string) {
+    const at = keys.indexOf(key)
+    focus(keys[at + 1] ?? keys[at - 1])
+  }
+  return { current, choose, move, leave }
+}
+
+const PAGE = 10
+const STEPS: Record<string, number> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  PageUp: -PAGE,
+  PageDown: PAGE,
+  Home: -Infinity,
+  End: Infinity,
+}
+
+function clamp(at: number, count: number): number {
+  return Math.max(0, Math.min(at, count - 1))
 }

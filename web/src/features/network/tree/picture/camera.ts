@@ -1,7 +1,6 @@
 import { select } from 'd3-selection'
 import { type D3ZoomEvent, zoom, zoomIdentity } from 'd3-zoom'
-import type { Layout } from './layout.ts'
-import { FLIGHT_MS, GLIDE_MS, partOf } from './motion.ts'
+import { between, type Layout } from './layout.ts'
 import { CLOSEST, fitView, middleOf, type Size, type View, viewOn } from './view.ts'
 
 /** The view of the canvas: moved by hand and wheel, set at once, or moved to a place in a flight. */
@@ -111,3 +110,22 @@ function boundsOf(layout: Layout, size: Size): Bounds {
     ],
   }
 }
+
+// The progress of a movement, from 0 to 1: it begins fast and slows to a halt.
+function partOf(start: number, now: number, duration: number): number {
+  const part = Math.min(1, Math.max(0, (now - start) / duration))
+  return 1 - (1 - part) ** 3
+}
+
+/** People moving from one layout to the next, with the person of `anchor` at the same place on the screen. */
+export type Glide = { from: Layout; start: number; anchor: number | null }
+
+/** The positions of people moving to a layout; the layout itself once they arrive. */
+export function glideAt({ from, start }: Glide, now: number, to: Layout): Layout {
+  const part = partOf(start, now, GLIDE_MS)
+  return part === 1 ? to : between(from, to, part)
+}
+
+const GLIDE_MS = 200
+// The duration of a camera move to a person or to everyone.
+const FLIGHT_MS = 450

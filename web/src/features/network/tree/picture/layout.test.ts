@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { treeNode } from '../../../../../testing/network.ts'
-import { ANN, FAMILY, SPONSOR } from '../../../../../testing/family.ts'
-import { APART, between, layoutOf, type Spot } from './layout.ts'
+import { ANN, FAMILY, SPONSOR, treeNode } from '../../../../../testing/network.ts'
+import { APART, between, layoutOf, type Spot, spreadOut } from './layout.ts'
 import { lineageOf } from '../lineage.ts'
 
 const place = (nodes = FAMILY, folded: number[] = []) => layoutOf(lineageOf(nodes, 19, 7)!, new Set(folded))
@@ -103,3 +102,21 @@ function closest(spots: Spot[]): number {
   })
   return least
 }
+
+const WIDE: [number, number] = [-100, 100]
+
+test.each([
+  ['those far enough apart stay', [1, 3, 9], WIDE, [1, 3, 9]],
+  ['those too near move apart, both alike', [5, 5], WIDE, [4, 6]],
+  [
+    'those who are pushed push on, and those far away are left alone',
+    [0, 0, 0, 3, 50],
+    WIDE,
+    [-2.25, -0.25, 1.75, 3.75, 50],
+  ],
+  ['nobody leaves the lower limit', [0, 0, 0], [0, 10], [0, 2, 4]],
+  ['nobody leaves the upper limit', [10, 10], [0, 10], [8, 10]],
+  ['nobody is nobody', [], WIDE, []],
+] satisfies [string, number[], [number, number], number[]][])('%s', (_, places, limits, spread) => {
+  expect(spreadOut(places, 2, limits)).toEqual(spread)
+})

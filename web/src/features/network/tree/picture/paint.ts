@@ -1,6 +1,5 @@
-import type { Faces } from './faces.ts'
+import type { Faces, Palette } from './faces.ts'
 import { APART, FACE, type Layout, type Spot } from './layout.ts'
-import type { Palette } from './palette.ts'
 import { type Box, boxInSight, isIn, isLineIn, NAMES_FROM, type Size, type View } from './view.ts'
 
 /** The scene: everyone in their place, oneself, and the chosen person with the line up to oneself. */

@@ -1,7 +1,6 @@
-import { createBrush, fitBrush } from './brush.ts'
-import { type Camera, createCamera } from './camera.ts'
+import { type Camera, createCamera, type Glide, glideAt } from './camera.ts'
+import { createFaces, createPhotos, onTheme, readPalette } from './faces.ts'
 import type { Layout } from './layout.ts'
-import { type Glide, glideAt } from './motion.ts'
 import { type Brush, paint, type Scene } from './paint.ts'
 import {
   fitView,
@@ -13,8 +12,8 @@ import {
   resizedView,
   type View,
   viewFrom,
-  viewOfPerson,
   viewOfMiddle,
+  viewOfPerson,
 } from './view.ts'
 
 /** The canvas with its movement and drawing; one frame for each change, none while nothing changes. */
@@ -25,7 +24,6 @@ export type Stage = {
   flyTo(id: number, ifCovered?: boolean): void
   zoomBy(factor: number): void
   fit(): void
-  /** The zoom and the center, for a canvas of any size; null for the default. */
   view(): View | null
   dispose(): void
 }
@@ -178,4 +176,35 @@ function flyTo(play: Play, id: number, ifCovered: boolean): void {
 function fit(play: Play): void {
   if (play.scene && isOpen(play))
     play.camera.flyTo(fitView(play.scene.layout, play.brush.size), play.brush.size)
+}
+
+const SHARPEST = 2
+
+// A brush for a canvas, in the colors of the current theme; `onChange` is called when it would draw differently.
+function createBrush(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, onChange: () => void) {
+  const photos = createPhotos(onChange)
+  const palette = readPalette(canvas.parentElement!)
+  const faces = createFaces(palette, photos)
+  const brush: Brush = { context, palette, faces, size: { width: 0, height: 0 }, ratio: 1 }
+
+  function renewFaces() {
+    brush.faces = createFaces(brush.palette, photos)
+    onChange()
+  }
+
+  const stopTheme = onTheme(() => {
+    brush.palette = readPalette(canvas.parentElement!)
+    renewFaces()
+  })
+  // Initials drawn before their font has loaded are in another font.
+  void document.fonts?.ready.then(renewFaces)
+  return { brush, dispose: stopTheme }
+}
+
+// Gives the canvas as many pixels as it covers on the screen.
+function fitBrush(brush: Brush, canvas: HTMLCanvasElement): void {
+  brush.size = { width: canvas.clientWidth, height: canvas.clientHeight }
+  brush.ratio = Math.min(window.devicePixelRatio || 1, SHARPEST)
+  canvas.width = Math.round(brush.size.width * brush.ratio)
+  canvas.height = Math.round(brush.size.height * brush.ratio)
 }

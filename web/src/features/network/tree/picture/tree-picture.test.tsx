@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ANN, annsTree, BOB, CLEO, SPONSOR } from '../../../../../testing/family.ts'
+import { ANN, annsTree, BOB, CLEO, SPONSOR } from '../../../../../testing/network.ts'
 import { openTree } from '../../../../../testing/tree.tsx'
 
 /** The words of the last frame, with their opacity and their place on the screen. */

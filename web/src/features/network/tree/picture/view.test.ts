@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FAMILY } from '../../../../../testing/family.ts'
+import { FAMILY } from '../../../../../testing/network.ts'
 import { layoutOf } from './layout.ts'
 import { lineageOf } from '../lineage.ts'
 import {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { member, vaultUser } from '../../../../../testing/people.ts'
 import { letters, openVaultBase, SETTINGS_AT_FIRST } from '../../../../../testing/vault-base.tsx'
 import { answeredOnce } from '../../../../../testing/replies.ts'
-import { setViewport } from '../../../../../testing/viewport.ts'
+import { setViewport } from '../../../../../testing/on-screen.ts'
 import { refusal, told } from '../../../../../testing/visitor.ts'
 import { listedToasts } from '../../../../ui/toast.ts'
 

@@ -8,7 +8,7 @@ import { paths } from '../../../../paths.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { useSession } from '../../../session/use-session.ts'
-import { Choice } from '../../../../ui/choice.tsx'
+import { Choice } from '../../../../ui/radio-group.tsx'
 import { useChangeSettings, useVaultSettings } from './vault-user.data.ts'
 
 /** A vault user's settings (VUS-18, VUS-19); a member has settings of their own. */
@@ -31,7 +31,7 @@ function VaultUserSettings() {
   return (
     <Card className="max-w-xl">
       <p className="mb-2 text-quiet">Your choices are saved at once, for all your devices.</p>
-      <Loaded query={settings} failure={FAILURE} loading={<RowsOnTheirWay count={4} row="h-20" />}>
+      <Loaded query={settings} failure="Your settings" loading={<RowsOnTheirWay count={4} row="h-20" />}>
         {(chosen) => (
           <ul className="-mb-3 divide-y divide-line">
             {CHOICES.map(({ name, label, words }) => (
@@ -70,10 +70,6 @@ const CHOICES: { name: keyof VaultSettings; label: string; words: string }[] = [
     words: 'The owners of your vaults can have the link to their vault texted to you.',
   },
 ]
-
-const FAILURE = {
-  otherwise: 'Your settings could not be loaded. Please check your connection and try again.',
-}
 
 function sayNotSaved(error: Error) {
   toast({

@@ -20,7 +20,7 @@ export function News({ vaultId, news: { visit, markSeen } }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- depends only on the newest item
   }, [newest])
   return (
-    <Loaded query={visit} failure={FAILURE} loading={<RowsOnTheirWay count={3} row="h-20 rounded-card" />}>
+    <Loaded query={visit} failure="The news" loading={<RowsOnTheirWay count={3} row="h-20 rounded-card" />}>
       {({ since, news }) =>
         news.length === 0 ? (
           <NothingNew since={since} />
@@ -45,10 +45,6 @@ export function News({ vaultId, news: { visit, markSeen } }: Props) {
       }
     </Loaded>
   )
-}
-
-const FAILURE = {
-  otherwise: 'The news could not be loaded. Please check your connection and try again.',
 }
 
 function NothingNew({ since }: { since: string | null }) {

@@ -1,6 +1,6 @@
 import { useIsLookedAt } from '../../../../browser/looked-at.ts'
 import { useHeld } from '../../../../parts/form/held.ts'
-import { useVisit } from './visit.data.ts'
+import { useVisit } from '../vault-base.data.ts'
 
 /** The news of a vault since the visit before, and the number of unseen ones. */
 export function useNews(vaultId: number | null) {

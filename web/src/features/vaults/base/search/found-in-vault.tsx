@@ -1,10 +1,9 @@
 import type { VaultHit } from '@kinhold/contract/vault-content'
 import { Link } from 'react-router'
-import { Found, FOUND } from '../../../../parts/list/found.tsx'
-import { FoundList, isSought, TYPE_MORE } from '../../../../parts/list/found-list.tsx'
+import { Found, FOUND, FoundList, isSought, TYPE_MORE } from '../../../../parts/list/found-list.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { placeOf } from '../views.ts'
-import { useFoundInVault } from './found-in-vault.data.ts'
+import { useFoundInVault } from '../../vault.data.ts'
 
 type Props = {
   vaultId: number

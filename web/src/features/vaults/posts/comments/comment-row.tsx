@@ -12,7 +12,7 @@ import { Time } from '../../../../ui/time.tsx'
 import { failing } from '../../failing.ts'
 import { useDeleteComment, useEditComment } from './comments.data.ts'
 
-const WayDialog = lateDialog(async () => (await import('../../../relations/way-dialog.tsx')).WayDialog)
+const WayDialog = lateDialog(async () => (await import('../../../relations/how-you-know.tsx')).WayDialog)
 
 type Props = {
   postId: number

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { saveImage, shareLink } from './save.ts'
+
+const picture = new Blob(['png'], { type: 'image/png' })
+const downloaded: { name: string; href: string }[] = []
+
+function onDevice(isTouched: boolean, sharing: Partial<Navigator> = {}) {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: isTouched && query === '(pointer: coarse)' }))
+  vi.stubGlobal('navigator', { ...sharing })
+}
+
+const refuse = (name: string) => vi.fn().mockRejectedValue(new DOMException('no', name))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  downloaded.length = 0
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    downloaded.push({ name: this.download, href: this.href })
+  })
+})
+
+test('INV-85 a computer downloads the picture under its name, and releases it later', async () => {
+  const share = vi.fn()
+  const revoke = vi.spyOn(URL, 'revokeObjectURL')
+  onDevice(false, { canShare: () => true, share })
+  expect(await saveImage(picture, 'ann.png')).toBe('saved')
+  expect(downloaded).toEqual([{ name: 'ann.png', href: 'blob:picture' }])
+  expect(share).not.toHaveBeenCalled()
+  expect(document.querySelector('a')).toBeNull()
+  expect(revoke).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(revoke).toHaveBeenCalledWith('blob:picture')
+})
+
+test('INV-85 a phone opens its share sheet with the file', async () => {
+  const share = vi.fn().mockResolvedValue(undefined)
+  onDevice(true, { canShare: ({ files } = {}) => files?.length === 1, share })
+  expect(await saveImage(picture, 'ann.png')).toBe('saved')
+  const [file] = (share.mock.calls[0]![0] as { files: File[] }).files
+  expect([file!.name, file!.type, file!.size]).toEqual(['ann.png', 'image/png', 3])
+  expect(downloaded).toEqual([])
+})
+
+test.each([
+  ['shares no files', 'saved', 1, { canShare: () => false, share: vi.fn() }],
+  ['has no sharing', 'saved', 1, {}],
+  ['refuses the sheet', 'saved', 1, { canShare: () => true, share: refuse('NotAllowedError') }],
+  ['has the sheet closed', 'cancelled', 0, { canShare: () => true, share: refuse('AbortError') }],
+])('on a phone that %s a picture is %s by %i downloads', async (_, outcome, times, sharing) => {
+  onDevice(true, sharing)
+  expect(await saveImage(picture, 'ann.png')).toBe(outcome)
+  expect(downloaded).toHaveLength(times)
+})
+
+test('saving throws if downloads fail too', async () => {
+  onDevice(false)
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    throw new TypeError('no blobs here')
+  })
+  await expect(saveImage(picture, 'ann.png')).rejects.toThrow('no blobs here')
+})
+
+const link = { title: 'Kinhold', text: 'Ann invites you.', url: 'https://kinhold.example/register' }
+
+test.each([
+  ['cancelled', 'was closed', { share: refuse('AbortError') }],
+  ['impossible', 'is refused', { share: refuse('NotAllowedError') }],
+  ['impossible', 'is missing', {}],
+])('INV-87 sharing is %s if it %s', async (outcome, _, sharing) => {
+  onDevice(true, sharing)
+  expect(await shareLink(link)).toBe(outcome)
+})

@@ -1,0 +1,49 @@
+/**
+ * Saves a picture to the device. On a phone it opens the share sheet with its 'Save Image', since downloads are hard to
+ * find there; elsewhere it downloads. 'cancelled' if the person closed the sheet. Throws if neither works.
+ */
+export async function saveImage(picture: Blob, fileName: string): Promise<'saved' | 'cancelled'> {
+  const file = new File([picture], fileName, { type: picture.type })
+  if (isTouched() && navigator.canShare?.({ files: [file] })) {
+    try {
+      await navigator.share({ files: [file] })
+      return 'saved'
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
+    }
+  }
+  saveFile(file)
+  return 'saved'
+}
+
+function isTouched(): boolean {
+  return window.matchMedia('(pointer: coarse)').matches
+}
+
+// The browser reads the file some time after the click, and gives no event.
+const KEPT_MS = 60_000
+
+/** Saves a file to the device as a download. */
+export function saveFile(file: File): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
+}
+
+/** The result of sharing: done, closed by the person, or 'impossible' if the device has no sharing or refuses. */
+type Shared = 'shared' | 'cancelled' | 'impossible'
+
+/** Opens the device's share sheet for a link. */
+export async function shareLink(link: { title: string; text: string; url: string }): Promise<Shared> {
+  if (!navigator.share) return 'impossible'
+  try {
+    await navigator.share(link)
+    return 'shared'
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'impossible'
+  }
+}

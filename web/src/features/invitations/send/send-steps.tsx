@@ -1,0 +1,246 @@
+import type { Invitation } from '@kinhold/contract/invitations'
+import { registrationPath } from '@kinhold/contract/paths'
+import { invitationText } from '@kinhold/domain/invitations'
+import { EMAIL_SUBJECT_MAX, EMAIL_TEXT_MAX, MEMBER_SMS_MAX } from '@kinhold/domain/limits'
+import { formatPhone } from '@kinhold/domain/phone-format'
+import { lengthOf } from '@kinhold/domain/text'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ApiError, sentenceOf } from '../../../api.ts'
+import { ButtonLink } from '../../../parts/button-link.tsx'
+import { KeptNote } from '../../../parts/form/kept-note.tsx'
+import { sayAtForm } from '../../../parts/form/refusals.ts'
+import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
+import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
+import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
+import { Field, TextField } from '../../../ui/field.tsx'
+import { ArrowLeft } from '../../../ui/icons.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useConfig } from '../../session/config.data.ts'
+import { type Email, NotSent, useMailInvitation, useTextInvitation } from '../invitation-actions.data.ts'
+
+type Props = { message: Messages['email']; onDone: () => void }
+
+/** Asks for an address and e-mails the invitation to it (INV-33 to INV-37). */
+export function EmailStep({ message: { form, kept }, onDone }: Props) {
+  const { emailAvailable } = useConfig()
+  const mail = useMailInvitation()
+  const typed = useWatch({ control: form.control }) as Email
+  const { errors } = form.formState
+  const [isSending, send] = useOneAtATime(async (email: Email) => {
+    try {
+      await mail.mutateAsync({ ...email, recipientEmail: email.recipientEmail.trim() })
+      kept.end()
+      toast({ title: 'Email Sent' })
+      onDone()
+    } catch (error) {
+      toast({
+        title: 'Email Failed',
+        description: 'Unable to send email. Try another method.',
+        tone: 'danger',
+      })
+      sayAtForm(error, form, { otherwise: whyNotSent(error) })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-4">
+      <KeptNote kept={kept} />
+      <Field
+        type="email"
+        label="Their e-mail address"
+        autoComplete="off"
+        placeholder="name@example.com"
+        error={errors.recipientEmail?.message}
+        {...form.register('recipientEmail', { validate: complaintAboutAddress })}
+      />
+      <Field
+        label="Subject"
+        maxLength={EMAIL_SUBJECT_MAX}
+        error={errors.subject?.message}
+        {...form.register('subject', {
+          validate: (subject) => subject.trim() !== '' || 'Subject is required',
+        })}
+      />
+      <TextField
+        label="Message"
+        rows={6}
+        maxLength={EMAIL_TEXT_MAX}
+        error={errors.message?.message}
+        {...form.register('message', {
+          validate: (message) => message.trim() !== '' || 'Message is required',
+        })}
+      />
+      {!emailAvailable && (
+        <OutboxNote href={mailtoLink(typed)} label="Open my mail app">
+          No mail server is set up here, so e-mails wait in the outbox.
+        </OutboxNote>
+      )}
+      <SendActions label="Send Email" problem={errors.root?.message} isSending={isSending} onBack={onDone} />
+    </form>
+  )
+}
+
+// The server decides (INV-34); this catches a typing error before the request.
+function complaintAboutAddress(typed: string): true | string {
+  if (typed.trim() === '') return 'Email address is required'
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim()) || 'Please enter a valid email address'
+}
+
+type SmsStepProps = { invitation: Invitation; message: Messages['sms']; onDone: () => void }
+
+/**
+ * Texts the invitation to its phone (INV-30 to INV-32). If the server cannot text, because there is no provider, a
+ * budget is used up or the number's country is not allowed, it offers the device's own app.
+ */
+export function SmsStep({ invitation, message: { form, kept }, onDone }: SmsStepProps) {
+  const { smsAvailable } = useConfig()
+  const { recipientPhone } = invitation
+  const text = useTextInvitation()
+  const typed = useWatch({ control: form.control, name: 'message' })
+  const { errors } = form.formState
+  const [isTurnedAway, setTurnedAway] = useState(false)
+  const [isSending, send] = useOneAtATime(async ({ message }: { message: string }) => {
+    try {
+      await text.mutateAsync({ recipientPhone, message })
+      kept.end()
+      toast({ title: 'SMS Sent' })
+      onDone()
+    } catch (error) {
+      toast({
+        title: 'SMS Failed',
+        description: 'Unable to send SMS. Try another method.',
+        tone: 'danger',
+      })
+      setTurnedAway(isNotTexted(error))
+      sayAtForm(error, form, { otherwise: whyNotSent(error) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-4">
+      <KeptNote kept={kept} />
+      <TextField
+        label={`Text to ${formatPhone(recipientPhone)}`}
+        rows={7}
+        hint={`${lengthOf(typed)} of ${MEMBER_SMS_MAX} characters`}
+        error={errors.message?.message}
+        {...form.register('message', { validate: complaintAbout })}
+      />
+      {(!smsAvailable || isTurnedAway) && (
+        <OutboxNote href={smsLink(recipientPhone, typed)} label="Open my messages app">
+          {smsAvailable ? OWN_DEVICE : 'No SMS provider is set up here, so texts wait in the outbox.'}
+        </OutboxNote>
+      )}
+      <SendActions label="Send SMS" problem={errors.root?.message} isSending={isSending} onBack={onDone} />
+    </form>
+  )
+}
+
+const OWN_DEVICE = 'It can still go from your own device.'
+
+function complaintAbout(message: string): true | string {
+  if (message.trim() === '') return 'Message is required'
+  return lengthOf(message) <= MEMBER_SMS_MAX || `Message must be at most ${MEMBER_SMS_MAX} characters.`
+}
+
+// A link that opens the device's own messages app with a text to an E.164 number (INV-30).
+function smsLink(phone: string, text: string): string {
+  return `sms:${phone}?&body=${encodeURIComponent(text)}`
+}
+
+// A link that opens the device's own mail app with an e-mail; the address may still be empty.
+function mailtoLink(email: { recipientEmail: string; subject: string; message: string }): string {
+  const to = encodeURIComponent(email.recipientEmail.trim()).replaceAll('%40', '@')
+  const body = encodeURIComponent(email.message.replaceAll('\n', '\r\n'))
+  return `mailto:${to}?subject=${encodeURIComponent(email.subject)}&body=${body}`
+}
+
+type OutboxNoteProps = {
+  children: string
+  href: string
+  label: string
+}
+
+// Says that the server sends nothing for now, and offers the device's own app (INV-30).
+function OutboxNote({ children, href, label }: OutboxNoteProps) {
+  return (
+    <div className="grid justify-items-start gap-2 rounded-card bg-sunken p-3 text-sm">
+      <p>{children}</p>
+      <ButtonLink to={href} size="sm">
+        {label}
+      </ButtonLink>
+    </div>
+  )
+}
+
+type SendActionsProps = { label: string; problem: string | undefined; isSending: boolean; onBack: () => void }
+
+// The footer of a message: the reason for a failure, Back, and Send.
+function SendActions({ label, problem, isSending, onBack }: SendActionsProps) {
+  return (
+    <>
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {problem}
+      </p>
+      <DialogActions>
+        <Button disabled={isSending} onClick={onBack}>
+          <ArrowLeft aria-hidden className="size-5" />
+          Back
+        </Button>
+        <Button type="submit" variant="primary" busy={isSending} busyLabel="Sending…">
+          {label}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+// The reason that a message was not sent, in the server's words if it gave any.
+function whyNotSent(error: unknown): string {
+  return error instanceof NotSent ? error.message : sentenceOf(error, UNREACHABLE_TYPED)
+}
+
+// True when the server sends no texts for now, or none to that country: the device can still do so.
+function isNotTexted(error: unknown): boolean {
+  const code = error instanceof ApiError && error.refusal?.code
+  return code === 'too_many' || code === 'country_not_texted'
+}
+
+/** The text and e-mail of an invitation: at first the previewed text and the link. Edits are kept until sent. */
+export function useMessages(invitation: Invitation) {
+  const { appName } = useConfig()
+  const { sponsorName } = invitation
+  const message = textOf(invitation, appName)
+  const subject = `${sponsorName} invites you to ${appName}`
+  const sms = useKeptForm(`text of invitation ${invitation.id}`, { message: smsOf(invitation, appName) })
+  const email = useKeptForm<Email>(`e-mail of invitation ${invitation.id}`, {
+    recipientEmail: '',
+    subject,
+    message,
+  })
+  return { sms, email }
+}
+
+type Messages = ReturnType<typeof useMessages>
+
+// A long name in another script takes hundreds of characters in a link; the code alone also opens the registration.
+function smsOf(invitation: Invitation, appName: string): string {
+  const whole = textOf(invitation, appName)
+  return lengthOf(whole) <= MEMBER_SMS_MAX ? whole : textOf(invitation, appName, '')
+}
+
+function textOf(invitation: Invitation, appName: string, nameInLink = invitation.sponsorName): string {
+  const { recipientName: inviteeName, sponsorName } = invitation
+  const link = invitationLink({ ...invitation, sponsorName: nameInLink }, location.origin)
+  return invitationText({ inviteeName, sponsorName, appName, link })
+}
+
+type Named = Pick<Invitation, 'sponsorId' | 'sponsorName' | 'recipientPhone' | 'qrId'>
+
+/** The registration link of an invitation: its sponsor, its phone, and its code (INV-68, INV-70). */
+export function invitationLink(invitation: Named, origin: string): string {
+  const { sponsorId: ref, sponsorName: sponsor, recipientPhone: phone, qrId } = invitation
+  return origin + registrationPath({ ref, sponsor, phone, qrId })
+}

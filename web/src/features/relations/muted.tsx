@@ -1,0 +1,54 @@
+import type { Silence } from '@kinhold/contract/mutes'
+import type { MuteSpan } from '@kinhold/domain/mutes'
+import { latePart } from '../../parts/late.tsx'
+import { BellOff } from '../../ui/icons.ts'
+import { sayMoment } from '../../ui/time.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+type Props = {
+  mute: Silence | null | undefined
+  /** Shows the end of the mute as text, where there is room. */
+  inWords?: boolean
+}
+
+/** The small icon of a muted place, with the end of the mute as tooltip and for screen readers; else nothing. */
+export function MutedSign({ mute, inWords = false }: Props) {
+  if (!isMuted(mute ?? undefined)) return null
+  const words = mutedInWords(mute!)
+  return (
+    <span title={words} className="inline-flex shrink-0 items-center gap-1.5 text-sm text-quiet">
+      <BellOff aria-hidden className="size-4" />
+      {inWords ? words : <VisuallyHidden>{words}</VisuallyHidden>}
+    </span>
+  )
+}
+
+/** True if the mute is active at `now`; it may have expired since it was read. */
+export function isMuted(mute: Silence | undefined, now = Date.now()): mute is Silence {
+  return mute !== undefined && (mute.until === null || new Date(mute.until).getTime() > now)
+}
+
+/** 'Muted until tomorrow at 8:00 AM', 'Muted until you unmute it'. */
+export function mutedInWords({ until }: Silence): string {
+  return `Muted until ${until === null ? 'you unmute it' : sayMoment(new Date(until))}`
+}
+
+/** The mute for a span by this browser's clock, shown until the server responds. */
+export function silenceOf(span: MuteSpan, now = new Date()): Silence {
+  if (span === 'ever') return { until: null }
+  const until =
+    span === 'hour'
+      ? new Date(now.getTime() + HOUR_MS)
+      : new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, MORNING)
+  return { until: until.toISOString() }
+}
+
+const HOUR_MS = 3_600_000
+const MORNING = 8
+
+/** The mute button of a place, whose code loads after the page's; a failure to load is not reported. */
+export const LateMuteMenu = latePart(
+  async () => (await import('./mute-menu.tsx')).MuteMenu,
+  <span className="inline-block size-11" />,
+  { isQuiet: true },
+)

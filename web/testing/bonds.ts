@@ -1,0 +1,53 @@
+import type { BondEnding, EndedBond } from '@kinhold/contract/bonds'
+import type { PlayerCard } from '@kinhold/contract/players'
+import type { TrustUnit } from '@kinhold/contract/units'
+
+const ann: PlayerCard = { id: 19, name: 'Ann', profilePhoto: null }
+const bob: PlayerCard = { id: 20, name: 'Bob', profilePhoto: null }
+const cleo: PlayerCard = { id: 21, name: 'Cleo', profilePhoto: null }
+
+/** The unit of Ann, Bob and Cleo, who closed it, plus overrides. `confirmed`: members who have confirmed. */
+export function trustUnit({
+  confirmed = [],
+  ...different
+}: Partial<TrustUnit> & { confirmed?: number[] } = {}): TrustUnit {
+  return {
+    id: 7,
+    sponsor: ann,
+    inviteeA: bob,
+    inviteeB: cleo,
+    target: cleo,
+    inviterA: ann,
+    inviterB: bob,
+    confirmations: Object.fromEntries([19, 20, 21].map((id) => [id, confirmed.includes(id)])),
+    groupName: null,
+    groupId: null,
+    createdAt: '2026-01-05T10:00:00.000Z',
+    ...different,
+  }
+}
+
+const HOUR_MS = 3_600_000
+const BOB = { id: 20, name: 'Bob', profilePhoto: null }
+
+/** The time so many hours from now, ISO 8601. */
+export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+
+/** The consequences if Ann (19) ended her bond with Bob: by default none but the end itself. */
+export function bondEnding(different: Partial<BondEnding> = {}): BondEnding {
+  return { id: '19-20', other: BOB, conversation: false, units: [], unitCount: 0, vaults: [], ...different }
+}
+
+/** The bond of Ann and Bob, ended by him two days ago. */
+export function endedBond(different: Partial<EndedBond> = {}): EndedBond {
+  return {
+    id: '19-20',
+    other: BOB,
+    formedAt: '2026-01-02T10:00:00.000Z',
+    endedAt: inHours(-48),
+    endedByMe: false,
+    bondedAgain: false,
+    inviteAgain: { from: inHours(-24), left: 3 },
+    ...different,
+  }
+}
