@@ -318,7 +318,7 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
   ['radix-ui lucide-react', /^web\/src\/ui\//, 'one place styles them'],
   [
     'idb',
-    /^web\/src\/features\/messages\/outbox\/|^web\/src\/browser\/last-read\.ts$/,
+    /^web\/src\/features\/messages\/unsent\/|^web\/src\/browser\/last-read\.ts$/,
     'one place keeps unsent messages, and one the last-read data',
   ],
   ['virtua', /^web\/src\/parts\/list\//, 'one place renders lists that are longer than a screen'],

@@ -1,7 +1,7 @@
 import type { ConversationState, Message } from '@kinhold/contract/messages'
 import { screen } from '@testing-library/react'
 import { Conversation } from '../src/features/messages/conversation/conversation.tsx'
-import { Outgoing } from '../src/features/messages/outbox/outgoing.ts'
+import { Outgoing } from '../src/features/messages/unsent/outgoing.ts'
 import { openLive, type Replies } from './live.tsx'
 import { conversationState } from './messages.ts'
 import { member } from './people.ts'

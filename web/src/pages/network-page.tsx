@@ -24,17 +24,17 @@ export function Component() {
 
 // For the admin each row has the status actions and the message link; members write from the card.
 function useActions() {
-  const standing = useLifecycleButtons()
+  const buttons = useLifecycleButtons()
   const card = (person: TreeNode) => (
     <>
       <MessageLink person={person} />
-      {standing?.(person)}
+      {buttons?.(person)}
     </>
   )
   return {
     card,
     row:
-      standing &&
+      buttons &&
       ((person: TreeNode) => <div className="flex flex-wrap items-center gap-1.5">{card(person)}</div>),
   }
 }

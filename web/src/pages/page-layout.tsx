@@ -27,7 +27,7 @@ const ProfileDialog = lateDialog(
   async () => (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,
 )
 const Outgoing = latePart(
-  async () => (await import('../features/messages/outbox/outgoing.ts')).Outgoing,
+  async () => (await import('../features/messages/unsent/outgoing.ts')).Outgoing,
   null,
   { isQuiet: true },
 )

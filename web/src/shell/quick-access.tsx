@@ -130,9 +130,9 @@ const OPTION = 'flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1 hover:
 const PANEL =
   'max-h-80 overflow-y-auto rounded-card border border-line bg-card py-1 md:absolute md:top-full md:right-0 md:z-30 md:mt-1 md:w-72 md:shadow-float max-md:max-h-64'
 
-type Told = { isOpen: boolean; isError: boolean; isThere: boolean; count: number }
+type Found = { isOpen: boolean; isError: boolean; isThere: boolean; count: number }
 
-function noteOn({ isOpen, isError, isThere, count }: Told): string | null {
+function noteOn({ isOpen, isError, isThere, count }: Found): string | null {
   if (!isOpen || count > 0) return null
   if (isError) return 'The list could not be loaded.'
   return isThere ? 'Nobody’s name or number begins like this.' : 'Looking…'

@@ -56,7 +56,7 @@ export function PhotoPicker(props: Props) {
         htmlFor={id}
         className="relative cursor-pointer rounded-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-evergreen"
       >
-        <Place preview={preview} label={label} isOver={over} />
+        <Frame preview={preview} label={label} isOver={over} />
         <input
           id={id}
           type="file"
@@ -95,7 +95,7 @@ function LateCamera(props: ComponentProps<typeof CameraView>) {
 
 const NO_CAMERA = 'The camera could not be loaded. Please check your connection and try again.'
 
-function Place({ preview, label, isOver }: { preview: string | null; label: string; isOver: boolean }) {
+function Frame({ preview, label, isOver }: { preview: string | null; label: string; isOver: boolean }) {
   const shape = 'grid size-36 place-items-center rounded-full border-2 transition-colors'
   if (!preview)
     return (

@@ -105,10 +105,10 @@ export function useCandidates(search: string) {
 export function useAskingMove(playerId: number) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (wish: { sponsorId: number } | { withdraw: number }) =>
-      'withdraw' in wish
-        ? read('DELETE /api/admin/moves/:id', { params: { id: wish.withdraw } })
-        : read('POST /api/admin/moves', { body: { playerId, sponsorId: wish.sponsorId } }),
+    mutationFn: (change: { sponsorId: number } | { withdraw: number }) =>
+      'withdraw' in change
+        ? read('DELETE /api/admin/moves/:id', { params: { id: change.withdraw } })
+        : read('POST /api/admin/moves', { body: { playerId, sponsorId: change.sponsorId } }),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOfAll('player') }),
   })
 }

@@ -17,7 +17,7 @@ const FRESH_MS = 1_000
 const TRIES_AGAIN = 3
 
 /** The place where a conversation opens: its unread line or else its end, its end, a message, or a time (ISO 8601). */
-export type Place = 'unread' | 'newest' | { around: number } | { at: string }
+export type Start = 'unread' | 'newest' | { around: number } | { at: string }
 
 /** The key of the member's conversation with another person. */
 export function useBondId(otherId: number): string {
@@ -29,7 +29,7 @@ export function useBondId(otherId: number): string {
  * The part of a conversation on screen. It is loaded once; every later response holds only the changes since (MSG-43).
  * `go` moves to another part of it.
  */
-export function useConversation(bondId: string, start: Place = 'unread') {
+export function useConversation(bondId: string, start: Start = 'unread') {
   const queries = useQueryClient()
   const query = useQuery({
     queryKey: windowKey(bondId),
@@ -42,7 +42,7 @@ export function useConversation(bondId: string, start: Place = 'unread') {
     () => ({
       loadOlder: () => loadOlder(queries, bondId),
       loadNewer: () => loadNewer(queries, bondId),
-      go: (place: Place) => go(queries, bondId, place),
+      go: (place: Start) => go(queries, bondId, place),
     }),
     [queries, bondId],
   )
@@ -138,7 +138,7 @@ function changeWindow(queries: QueryClient, bondId: string, change: (window: Win
   queries.setQueryData<Window>(windowKey(bondId), (window) => window && change(window))
 }
 
-async function bringUpToDate(queries: QueryClient, bondId: string, start: Place): Promise<Window> {
+async function bringUpToDate(queries: QueryClient, bondId: string, start: Start): Promise<Window> {
   const had = queries.getQueryData<Window>(windowKey(bondId))
   if (!had) return open(bondId, start)
   const changes = await changesSince(bondId, had.version)
@@ -160,7 +160,7 @@ async function changesSince(bondId: string, version: number): Promise<Message[] 
   }
 }
 
-async function open(bondId: string, place: Place): Promise<Window> {
+async function open(bondId: string, place: Start): Promise<Window> {
   if (typeof place !== 'string') return openAround(bondId, place)
   const [state, page] = await Promise.all([
     read('GET /api/messages/trust-bond/:bondId/state', { params: { bondId } }),
@@ -216,7 +216,7 @@ function extend(
   if (isBehind) void queries.invalidateQueries({ queryKey: windowKey(bondId) })
 }
 
-async function go(queries: QueryClient, bondId: string, place: Place): Promise<Window> {
+async function go(queries: QueryClient, bondId: string, place: Start): Promise<Window> {
   await queries.cancelQueries({ queryKey: windowKey(bondId) })
   const window = await open(bondId, place)
   queries.setQueryData<Window>(windowKey(bondId), window)

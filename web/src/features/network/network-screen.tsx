@@ -28,7 +28,7 @@ type Props = {
 
 /** The member's part of the network: messages, bonds, units, and everyone by name (NAV-08). */
 export function NetworkScreen({ messages, units, actions = NONE }: Props) {
-  const shown = useNetworkPlace()
+  const shown = useShownViews()
   if (shown.view === 'tree') return <TreeAlone shown={shown} actions={actions.card} />
   if (shown.view === 'members')
     return (
@@ -43,7 +43,7 @@ export function NetworkScreen({ messages, units, actions = NONE }: Props) {
 const NONE = { card: undefined, row: undefined }
 
 // As high as the screen: only the page's foot is below it and needs scrolling.
-function TreeAlone({ shown, actions }: { shown: Place; actions: Actions }) {
+function TreeAlone({ shown, actions }: { shown: ShownViews; actions: Actions }) {
   return (
     <div data-wide className="grid gap-3 md:gap-6">
       <NetworkHeader {...shown} />
@@ -55,7 +55,7 @@ function TreeAlone({ shown, actions }: { shown: Place; actions: Actions }) {
 }
 
 // Messages have the full width; beside long bonds and units the tree stays in sight, if there is room.
-function Overview({ shown, messages, units, actions }: Required<Props> & { shown: Place }) {
+function Overview({ shown, messages, units, actions }: Required<Props> & { shown: ShownViews }) {
   const { tab, choose, isWide } = shown
   const isBeside = isWide && tab !== 'messages'
   const isAlone = messages.isAlone && tab === 'messages'
@@ -105,7 +105,7 @@ const NetworkTree = latePart(
 
 // The title of the view, and the links to the others, each one press away. On a phone the tree takes the title's place;
 // on phones and tablets messages take the place of all of it.
-function NetworkHeader({ view, tab }: Place) {
+function NetworkHeader({ view, tab }: ShownViews) {
   const isOfMessages = view === null && tab === 'messages'
   return (
     <header className="@container">
@@ -137,7 +137,7 @@ function NetworkHeader({ view, tab }: Place) {
 
 const TITLES: Record<NetworkView, string> = { tree: 'Tree', members: 'Member details' }
 
-type ViewsProps = Pick<Place, 'view' | 'tab'> & {
+type ViewsProps = Pick<ShownViews, 'view' | 'tab'> & {
   /** True for views shown only if there is room beside the tab's content. */
   isForRoom: boolean
 }
@@ -180,7 +180,7 @@ const WAY =
   'aria-[current=page]:bg-card aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
 /** The views of the network's page on screen (NET-29): one alone, or the tabs with the views that fit beside them. */
-type Place = {
+type ShownViews = {
   view: NetworkView | null
   tab: NetworkTab
   choose: (tab: string) => void
@@ -188,7 +188,7 @@ type Place = {
 }
 
 // The views of the network's page on screen, by its address and the window's width.
-function useNetworkPlace(): Place {
+function useShownViews(): ShownViews {
   const [query] = useSearchParams()
   const [tab, choose] = useTab(NETWORK_TABS, 'bonds')
   const view = NETWORK_VIEWS.find((one) => one === query.get('view')) ?? null

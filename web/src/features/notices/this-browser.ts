@@ -3,13 +3,13 @@ import { readStored, writeStored } from '../../browser/storage.ts'
 import { addBrowser, pushKey, removeBrowser } from './push.data.ts'
 
 /** The player for whom this browser has push, and the subscription's id on the server. */
-type Told = { playerId: number; id: number }
+type Subscribed = { playerId: number; id: number }
 const KEY = 'push'
 
 /** The push state of this browser for a player; the choice of another player in this browser does not count. */
 export async function stateFor(playerId: number): Promise<PushState> {
   const state = await pushState().catch(() => 'unsupported' as const)
-  if (state !== 'on' || toldHere()?.playerId === playerId) return state
+  if (state !== 'on' || subscribedHere()?.playerId === playerId) return state
   await unsubscribePush()
   return 'off'
 }
@@ -18,7 +18,7 @@ export async function turnOn(playerId: number): Promise<PushState> {
   const address = await subscribePush(await pushKey())
   if (!address) return pushState()
   try {
-    writeStored(KEY, { playerId, id: await addBrowser(address) } satisfies Told)
+    writeStored(KEY, { playerId, id: await addBrowser(address) } satisfies Subscribed)
   } catch (error) {
     await unsubscribePush()
     throw error
@@ -27,11 +27,11 @@ export async function turnOn(playerId: number): Promise<PushState> {
 }
 
 export async function turnOff(): Promise<PushState> {
-  const told = toldHere()
+  const subscribed = subscribedHere()
   await unsubscribePush()
   writeStored(KEY, null)
   // The browser is already unsubscribed, so a failed request does no harm.
-  if (told) await removeBrowser(told.id).catch(() => {})
+  if (subscribed) await removeBrowser(subscribed.id).catch(() => {})
   return 'off'
 }
 
@@ -47,13 +47,13 @@ export async function stayOn(playerId: number): Promise<void> {
     if (!address) return
     const id = await addBrowser(address)
     // The player may have turned push off meanwhile, or another player has signed in.
-    if (toldHere()?.playerId !== playerId) await removeBrowser(id)
-    else writeStored(KEY, { playerId, id } satisfies Told)
+    if (subscribedHere()?.playerId !== playerId) await removeBrowser(id)
+    else writeStored(KEY, { playerId, id } satisfies Subscribed)
   } catch (error) {
     console.error('The server could not be told of this browser again.', error)
   }
 }
 
-function toldHere(): Told | null {
-  return readStored<Told | null>(KEY, null)
+function subscribedHere(): Subscribed | null {
+  return readStored<Subscribed | null>(KEY, null)
 }

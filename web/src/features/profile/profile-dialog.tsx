@@ -184,7 +184,7 @@ function fieldsOf(me: Player): Fields {
 }
 
 function wishOf(me: Player, typed: Fields): ProfileWish {
-  const wish: ProfileWish = { ...typed }
-  if (me.isAdmin) for (const { name, adminHint } of LINES) if (adminHint !== undefined) delete wish[name]
-  return wish
+  const change: ProfileWish = { ...typed }
+  if (me.isAdmin) for (const { name, adminHint } of LINES) if (adminHint !== undefined) delete change[name]
+  return change
 }

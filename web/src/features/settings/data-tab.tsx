@@ -48,23 +48,23 @@ export function DataTab() {
 
 // The form for an export, and its progress, which can be cancelled (SET-12 to SET-17).
 function ExportForm({ playerId }: { playerId: number }) {
-  const [wish, setWish] = useState(EVERYTHING)
+  const [choice, setChoice] = useState(EVERYTHING)
   const { bytes, isRunning, run, giveUp } = useRun(playerId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void run(wish)
+    void run(choice)
   }
   return (
     <form onSubmit={submit} className="grid gap-4">
       <fieldset>
         <legend className="text-sm font-medium">What it contains besides your profile</legend>
-        <Choices choices={PARTS} chosen={wish} onChoose={(part) => setWish({ ...wish, ...part })} />
+        <Choices choices={PARTS} chosen={choice} onChoose={(part) => setChoice({ ...choice, ...part })} />
       </fieldset>
       <RadioGroup
         label="Format"
         options={FORMATS}
-        value={wish.format}
-        onChange={(format) => setWish({ ...wish, format })}
+        value={choice.format}
+        onChange={(format) => setChoice({ ...choice, format })}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" busy={isRunning} busyLabel="Exporting…">
@@ -103,13 +103,13 @@ function useRun(playerId: number) {
   const stop = useRef<AbortController | null>(null)
   const [bytes, setBytes] = useState(0)
   useEffect(() => () => stop.current?.abort(), [])
-  const [isRunning, run] = useOneAtATime(async (wish: ExportWish) => {
+  const [isRunning, run] = useOneAtATime(async (choice: ExportWish) => {
     const controller = new AbortController()
     stop.current = controller
     setBytes(0)
     try {
-      const file = await mutateAsync({ wish: wish, onBytes: setBytes, signal: controller.signal })
-      const name = `network-data.${wish.format}`
+      const file = await mutateAsync({ wish: choice, onBytes: setBytes, signal: controller.signal })
+      const name = `network-data.${choice.format}`
       saveFile(new File([file], name, { type: file.type }))
       toast({ title: 'Export Complete', description: `Your data is in the file ${name}.` })
     } catch (error) {

@@ -103,9 +103,9 @@ function BlockForm() {
     name: 'phone',
     rules: { validate: (typed) => typed.trim() !== '' || 'Phone number is required' },
   })
-  const [isBlocking, block] = useOneAtATime(async (wish: BlockWish) => {
+  const [isBlocking, block] = useOneAtATime(async (asked: BlockWish) => {
     try {
-      const blocked = await mutateAsync(wish)
+      const blocked = await mutateAsync(asked)
       kept.discard()
       toast({ title: 'Number blocked', description: formatPhone(blocked.phone) })
     } catch (error) {

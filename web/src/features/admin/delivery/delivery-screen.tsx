@@ -57,7 +57,7 @@ function DeliveryStatus({ sms, email }: Props) {
         title={<Titled icon={MessageSquare}>SMS</Titled>}
         unknown="We could not check whether texts can be sent. We will check again automatically."
         check={sms}
-        standing={sms.data && smsStanding(sms.data)}
+        standing={sms.data && smsStatus(sms.data)}
         facts={
           sms.data && [
             ['Provider', providerLabel(sms.data.provider)],
@@ -70,7 +70,7 @@ function DeliveryStatus({ sms, email }: Props) {
         title={<Titled icon={Mail}>E-mail</Titled>}
         unknown="We could not check whether e-mails can be sent. We will check again automatically."
         check={email}
-        standing={email.data && emailStanding(email.data)}
+        standing={email.data && emailStatus(email.data)}
       />
     </div>
   )
@@ -86,10 +86,10 @@ function Titled({ icon: Picture, children }: { icon: Icon; children: ReactNode }
 }
 
 /** The state of delivery: the badge's label, its tone, and a sentence on its effect. */
-export type Standing = { tone: 'good' | 'plain' | 'danger'; label: string; sentence: string }
+export type Status = { tone: 'good' | 'plain' | 'danger'; label: string; sentence: string }
 
 // The state of SMS delivery (ADM-31).
-function smsStanding({ available, provider }: Answer<'GET /api/sms/status'>): Standing {
+function smsStatus({ available, provider }: Answer<'GET /api/sms/status'>): Status {
   const name = providerLabel(provider)
   if (available) return leaving(`Texts leave through ${name}.`)
   return provider === 'outbox'
@@ -98,7 +98,7 @@ function smsStanding({ available, provider }: Answer<'GET /api/sms/status'>): St
 }
 
 // The state of e-mail delivery (ADM-33).
-function emailStanding({ available, configured }: Answer<'GET /api/email/status'>): Standing {
+function emailStatus({ available, configured }: Answer<'GET /api/email/status'>): Status {
   if (available) return leaving('E-mails leave through the mail server.')
   return configured
     ? silent('The mail server is set up but does not answer. E-mails wait in the outbox and are tried again.')
@@ -110,17 +110,17 @@ function providerLabel(provider: string): string {
   return provider === 'outbox' ? 'Outbox' : provider
 }
 
-const KEPT: Standing = {
+const KEPT: Status = {
   tone: 'plain',
   label: 'Not available',
   sentence: 'Kept in the outbox: no provider is set up.',
 }
 
-function leaving(sentence: string): Standing {
+function leaving(sentence: string): Status {
   return { tone: 'good', label: 'Available', sentence }
 }
 
-function silent(sentence: string): Standing {
+function silent(sentence: string): Status {
   return { tone: 'danger', label: 'Not available', sentence }
 }
 
@@ -130,7 +130,7 @@ type StatusCardProps = {
   title: ReactNode
   check: Check
   /** Undefined until loaded. */
-  standing: Standing | undefined
+  standing: Status | undefined
   facts?: readonly (readonly [name: string, value: string])[] | undefined
   /** The sentence for a failed check. */
   unknown: string

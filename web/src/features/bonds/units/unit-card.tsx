@@ -177,7 +177,8 @@ function UnitGroup({ unit, isMine, screen }: UnitGroupProps) {
         <span className="[overflow-wrap:anywhere]">View {shortened(groupName)}</span>
       </ButtonLink>
     )
-  if (!isFullyConfirmed(confirmations)) return <p className="text-sm text-quiet">{standing(confirmations)}</p>
+  if (!isFullyConfirmed(confirmations))
+    return <p className="text-sm text-quiet">{progressOf(confirmations)}</p>
   if (!isMine) return null
   return (
     <>
@@ -216,7 +217,7 @@ function shortened(name: string): string {
   return signs.length <= GROUP_NAME_SHOWN ? name : `${signs.slice(0, GROUP_NAME_SHOWN).join('')}…`
 }
 
-function standing(confirmations: TrustUnit['confirmations']): string {
+function progressOf(confirmations: TrustUnit['confirmations']): string {
   const count = Object.values(confirmations).filter(Boolean).length
   return `${count} of 3 have confirmed. When all three have, the unit can become a group.`
 }

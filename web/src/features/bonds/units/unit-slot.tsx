@@ -36,7 +36,7 @@ export function UnitSlot({ slot, unitName, own }: Props) {
           )}
         </p>
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-quiet">
-          {role} <span aria-hidden>·</span> <Standing isConfirmed={isConfirmed} />
+          {role} <span aria-hidden>·</span> <Confirmation isConfirmed={isConfirmed} />
         </p>
       </div>
       {!own && (
@@ -74,7 +74,7 @@ export function UnitSlot({ slot, unitName, own }: Props) {
   )
 }
 
-function Standing({ isConfirmed }: { isConfirmed: boolean }) {
+function Confirmation({ isConfirmed }: { isConfirmed: boolean }) {
   const Sign = isConfirmed ? Check : Clock
   return (
     <span className="inline-flex items-center gap-1">

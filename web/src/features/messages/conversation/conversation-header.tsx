@@ -12,7 +12,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Cut } from '../../../ui/cut.tsx'
 import { ArrowLeft, Ellipsis } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { Place } from '../conversation.data.ts'
+import type { Start } from '../conversation.data.ts'
 import { useTyping } from '../typing.data.ts'
 import { dayOf } from './rows.ts'
 
@@ -26,7 +26,7 @@ type Props = {
   state: ConversationState | undefined
   isArchive: boolean
   onArchive: (isShown: boolean) => void
-  onGo: (place: Place) => void
+  onGo: (place: Start) => void
   onBack: (() => void) | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { Message } from '@kinhold/contract/messages'
 import { expect, test } from 'vitest'
 import { message } from '../../../../testing/messages.ts'
-import type { Waiting } from '../outbox/waiting.ts'
+import type { Waiting } from '../unsent/waiting.ts'
 import { type Window, windowOf } from '../window.ts'
 import { dayName, type Row, rowsOf, startOf } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Message } from '@kinhold/contract/messages'
-import type { Place } from '../conversation.data.ts'
-import type { Waiting } from '../outbox/waiting.ts'
+import type { Start } from '../conversation.data.ts'
+import type { Waiting } from '../unsent/waiting.ts'
 import type { Window } from '../window.ts'
 
 /** A message as it is rendered: `waiting` is its unsent copy in this browser, null once the server has it. */
@@ -124,7 +124,7 @@ function dayBetween(before: Bubble | undefined, { message: { createdAt } }: Bubb
 
 /** The row at which a list opens for a place; null is its end. */
 export function startOf(
-  place: Place,
+  place: Start,
   rows: readonly Row[],
 ): { key: string; align: 'start' | 'center' } | null {
   if (place === 'newest') return null

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../../../ui/toast.ts'
-import { type Place, useConversation, useConversationState } from '../conversation.data.ts'
+import { type Start, useConversation, useConversationState } from '../conversation.data.ts'
 import type { Window } from '../window.ts'
 import type { UnreadLine } from './rows.ts'
 
 /** A place that was visited; `times` distinguishes one visit from the next. */
-export type Visit = { place: Place; times: number }
+export type Visit = { place: Start; times: number }
 
 /**
  * An open conversation: the current place in it, the function to go elsewhere, and its unread line, which stays where
@@ -17,7 +17,7 @@ export function useOpened(bondId: string, at: number | null) {
   const conversation = useConversation(bondId, placeOf(at))
   const state = useConversationState(bondId)
   const line = useUnreadLine(conversation, state)
-  async function go(place: Place) {
+  async function go(place: Start) {
     setIsGoing(true)
     try {
       if (!isIn(conversation.data, place)) tellIfGone(await conversation.go(place), place)
@@ -36,7 +36,7 @@ export function useOpened(bondId: string, at: number | null) {
   return { conversation, state, visit, line, go, isGoing }
 }
 
-function tellIfGone(window: Window, place: Place): void {
+function tellIfGone(window: Window, place: Start): void {
   if (typeof place === 'object' && 'around' in place && !isIn(window, place))
     toast({ title: 'This message is gone', description: 'Here are the messages around it.' })
 }
@@ -46,11 +46,11 @@ const NOT_THERE = {
   description: 'Please check your connection and try again.',
 }
 
-function placeOf(at: number | null): Place {
+function placeOf(at: number | null): Start {
   return at === null ? 'unread' : { around: at }
 }
 
-function isIn(window: Window | undefined, place: Place): boolean {
+function isIn(window: Window | undefined, place: Start): boolean {
   if (!window) return false
   if (place === 'newest') return !window.hasNewer
   return (

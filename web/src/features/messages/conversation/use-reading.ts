@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { ChatRowsHandle } from '../../../parts/list/chat-rows.tsx'
 import { useMember } from '../../session/use-session.ts'
 import { useMarkRead } from '../conversation.data.ts'
-import type { Waiting } from '../outbox/waiting.ts'
+import type { Waiting } from '../unsent/waiting.ts'
 import { type Row, startOf } from './rows.ts'
 import type { Visit } from './use-opened.ts'
 

@@ -4,7 +4,7 @@ import type { Voice } from '@kinhold/domain/messages'
 export type Recorded = { id: string; url: string; voice: Voice; author: string }
 
 /** The state of a recording: its position in seconds; `isLost` when its audio failed to load. */
-export type Standing = { isPlaying: boolean; isLost: boolean; at: number }
+export type Playback = { isPlaying: boolean; isLost: boolean; at: number }
 
 /** Plays recordings one at a time, each from its last position. */
 export type Player = {
@@ -13,7 +13,7 @@ export type Player = {
   setSpeed: (speed: number) => void
   /** The recordings in order: when one ends the next plays, and a removed one stops. */
   setAll: (all: readonly Recorded[]) => void
-  standingOf: (id: string) => Standing
+  standingOf: (id: string) => Playback
   subscribe: (tell: () => void) => () => void
   end: () => void
 }
@@ -28,23 +28,23 @@ export function pauseAll(): void {
 /** Creates a player. It fetches nothing before the first play. */
 export function createPlayer(): Player {
   const sound = new Audio()
-  const standings = new Map<string, Standing>()
+  const playbacks = new Map<string, Playback>()
   const listeners = new Set<() => void>()
   let all: readonly Recorded[] = []
   let current: Recorded | null = null
   const pause = () => sound.pause()
 
-  function change(id: string | undefined, part: Partial<Standing>) {
+  function change(id: string | undefined, part: Partial<Playback>) {
     if (id === undefined) return
-    standings.set(id, { ...standingOf(id), ...part })
+    playbacks.set(id, { ...playbackOf(id), ...part })
     listeners.forEach((tell) => tell())
   }
-  const standingOf = (id: string) => standings.get(id) ?? STILL
+  const playbackOf = (id: string) => playbacks.get(id) ?? STILL
 
   function play(recorded: Recorded) {
     pauseAll()
     players.add(pause)
-    const { at, isLost } = standingOf(recorded.id)
+    const { at, isLost } = playbackOf(recorded.id)
     if (current?.id !== recorded.id || isLost) load(recorded, at)
     change(recorded.id, { isPlaying: true, isLost: false })
     // The element's error event reports a failure, and a pause in the meantime rejects the promise too.
@@ -79,7 +79,7 @@ export function createPlayer(): Player {
   }
 
   return {
-    toggle: (recorded) => (standingOf(recorded.id).isPlaying ? pause() : play(recorded)),
+    toggle: (recorded) => (playbackOf(recorded.id).isPlaying ? pause() : play(recorded)),
     seek: (recorded, seconds) => {
       const at = Math.min(recorded.voice.duration, Math.max(0, seconds))
       change(recorded.id, { at })
@@ -93,7 +93,7 @@ export function createPlayer(): Player {
       all = given
       if (current && !all.some(({ id }) => id === current?.id)) fallSilent()
     },
-    standingOf: standingOf,
+    standingOf: playbackOf,
     subscribe: (tell) => {
       listeners.add(tell)
       return () => void listeners.delete(tell)
@@ -105,4 +105,4 @@ export function createPlayer(): Player {
   }
 }
 
-const STILL: Standing = { isPlaying: false, isLost: false, at: 0 }
+const STILL: Playback = { isPlaying: false, isLost: false, at: 0 }

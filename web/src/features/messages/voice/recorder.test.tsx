@@ -6,7 +6,7 @@ import { renderScreen } from '../../../../testing/screen.tsx'
 import { fakeMicrophone } from '../../../../testing/sound.ts'
 import { appConfig } from '../../../../testing/visitor.ts'
 import { listedToasts } from '../../../ui/toast.ts'
-import type { ToSend } from '../outbox/waiting.ts'
+import type { ToSend } from '../unsent/waiting.ts'
 import { WriteMessage } from '../writing/write-message.tsx'
 
 function openComposer() {

@@ -12,7 +12,7 @@ import {
 import { useStored } from '../../../browser/storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pause, Play } from '../../../ui/icons.ts'
-import { createPlayer, type Player, type Recorded, type Standing } from './player.ts'
+import { createPlayer, type Player, type Recorded, type Playback } from './player.ts'
 import { Waveform } from './waveform.tsx'
 
 const PlayerContext = createContext<Player | null>(null)
@@ -36,7 +36,7 @@ export function VoicePlayback({
 export function VoiceMessage({ recorded }: { recorded: Recorded }) {
   const { voice, author } = recorded
   const player = usePlayer()
-  const { isPlaying, isLost, at } = useStanding(player, recorded.id)
+  const { isPlaying, isLost, at } = usePlayback(player, recorded.id)
   const toggle = () => player.toggle(recorded)
   return (
     <div
@@ -104,7 +104,7 @@ function usePlayer(): Player {
   return player
 }
 
-function useStanding(player: Player, id: string): Standing {
+function usePlayback(player: Player, id: string): Playback {
   return useSyncExternalStore(player.subscribe, () => player.standingOf(id))
 }
 

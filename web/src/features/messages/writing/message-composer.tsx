@@ -13,7 +13,7 @@ import { whyNotWords } from '../../../parts/writing/why-not-words.ts'
 import { WritingField } from '../../../parts/writing/writing-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useChangeMessage } from '../conversation.data.ts'
-import { useOutbox } from '../outbox/outbox.data.ts'
+import { useUnsent } from '../unsent/unsent.data.ts'
 import { useShownWindow } from '../shown-window.data.ts'
 import { useTyping } from '../typing.data.ts'
 import { WriteMessage } from './write-message.tsx'
@@ -36,7 +36,7 @@ type Props = {
 }
 
 export function MessageComposer({ bondId, contact, referring, onReferred, onEditLast }: Props) {
-  const { send } = useOutbox()
+  const { send } = useUnsent()
   const { tell } = useTyping(bondId)
   const [hasEdited, setHasEdited] = useState(false)
   const [hasSent, setHasSent] = useState(false)

@@ -10,7 +10,7 @@ import { member } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
 import { appConfig } from '../../../../testing/visitor.ts'
 import { listedToasts } from '../../../ui/toast.ts'
-import type { ToSend } from '../outbox/waiting.ts'
+import type { ToSend } from '../unsent/waiting.ts'
 import { MessageDrop } from '../conversation/conversation.tsx'
 import { WriteMessage } from './write-message.tsx'
 

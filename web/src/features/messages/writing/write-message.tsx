@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Mic, X } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
-import type { ToSend } from '../outbox/waiting.ts'
+import type { ToSend } from '../unsent/waiting.ts'
 import type { Sound } from '../voice/recorder.tsx'
 import { MESSAGE_NOUN, placeOf } from '../place.ts'
 

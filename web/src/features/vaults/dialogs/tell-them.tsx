@@ -42,7 +42,7 @@ export function TellThem({ vaultId, entries }: Props) {
       </p>
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
-          <Told key={entry.id} vaultId={vaultId} entry={entry} />
+          <Entry key={entry.id} vaultId={vaultId} entry={entry} />
         ))}
       </ul>
       <Button
@@ -72,7 +72,7 @@ export function Done({ onClick }: { onClick: () => void }) {
   )
 }
 
-function Told({ vaultId, entry }: { vaultId: number; entry: VaultAccess }) {
+function Entry({ vaultId, entry }: { vaultId: number; entry: VaultAccess }) {
   const [isTold, setIsTold] = useState(false)
   const [isTexting, text] = useTexting(vaultId, entry)
   const name = calledAs(entry)

@@ -9,8 +9,8 @@ import { Cut } from '../../../../ui/cut.tsx'
 import { Check, CheckCheck, Clock, type Icon, MessageSquareWarning, Paperclip } from '../../../../ui/icons.ts'
 import { Time } from '../../../../ui/time.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
-import { useOutbox } from '../../outbox/outbox.data.ts'
-import type { Waiting, WaitingFile } from '../../outbox/waiting.ts'
+import { useUnsent } from '../../unsent/unsent.data.ts'
+import type { Waiting, WaitingFile } from '../../unsent/waiting.ts'
 import type { Recorded } from '../../voice/player.ts'
 import { VoiceMessage } from '../../voice/voice-message.tsx'
 import type { Bubble, Row } from '../rows.ts'
@@ -95,7 +95,7 @@ function QuoteView({ quote, onGo }: { quote: Quote; onGo: (id: number) => void }
 
 /** The reason that a message was not sent, with its actions. */
 export function NotSent({ waiting: { clientId, problem } }: { waiting: Waiting }) {
-  const { retry, discard } = useOutbox()
+  const { retry, discard } = useUnsent()
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 text-sm">
       <p role="alert" className="text-danger">

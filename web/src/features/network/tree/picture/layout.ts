@@ -78,11 +78,11 @@ function spread(root: ReturnType<typeof hierarchy<TreeNode>>): Placed {
     .separation((a, b) => (a.parent === b.parent ? 1 : 1.4) / a.depth)(root)
 }
 
-type Place = { angle: number; radius: number }
+type Polar = { angle: number; radius: number }
 
 // Each generation is outside the one before.
 function placesOf(people: Placed[], hasSponsor: boolean) {
-  const places = new Map<Placed, Place>()
+  const places = new Map<Placed, Polar>()
   const rings: number[] = []
   const gapAt = (radius: number) => (hasSponsor ? 2 * Math.asin(Math.min(1, SPONSOR_ROOM / radius)) : 0)
   const turn = turnOf(people)
@@ -116,14 +116,14 @@ function rowsFor(count: number, outermost: number, gapAt: (radius: number) => nu
 }
 
 // Everyone as near as possible to the middle of those below them, in the same order, and apart from their neighbors.
-function onOneRow(wished: number[], radius: number, gapAt: (radius: number) => number): Place[] {
+function onOneRow(wished: number[], radius: number, gapAt: (radius: number) => number): Polar[] {
   const apart = apartAt(radius)
   const edge = (gapAt(radius) + apart) / 2
   return spreadOut(wished, apart, [edge, 2 * Math.PI - edge]).map((angle) => ({ angle, radius }))
 }
 
 // Clockwise, each in the innermost row with room at their angle; without one, in the row that has room next.
-function onRows(wished: number[], radii: number[], gapAt: (radius: number) => number): Place[] {
+function onRows(wished: number[], radii: number[], gapAt: (radius: number) => number): Polar[] {
   const rows = radii.map((radius) => {
     const apart = apartAt(radius)
     const edge = (gapAt(radius) + apart) / 2

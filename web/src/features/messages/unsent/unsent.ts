@@ -9,10 +9,10 @@ import type { ToSend, Waiting } from './waiting.ts'
 export const WAITING_MOST = 500
 
 /** Notices about sent messages: a sent message goes to every tab, a refusal only to the tab that sent it. */
-export type Told = { onSent: (bondId: string, message: Message) => void; onRefused: () => void }
+export type Listener = { onSent: (bondId: string, message: Message) => void; onRefused: () => void }
 
 /** The messages that a person has written in this browser and the server does not have yet. */
-export type Outbox = {
+export type Unsent = {
   waiting: () => readonly Waiting[]
   /** Calls `tell` on every change. Returns a function that unsubscribes. */
   subscribe: (tell: () => void) => () => void
@@ -22,34 +22,34 @@ export type Outbox = {
   retry: (clientId: string) => void
   discard: (clientId: string) => void
   /** Sends until the returned function is called. */
-  start: (told: Told) => () => void
+  start: (told: Listener) => () => void
   /** Retries at once, since the connection may be back. */
   wake: () => void
 }
 
-let outboxes = new Map<number, Outbox>()
+let allUnsent = new Map<number, Unsent>()
 const kept = keptMessages()
 
 // Messages are sent only in a session of the person who wrote them, so the next sign-in starts afresh.
 onSessionEnd(() => {
-  outboxes = new Map()
+  allUnsent = new Map()
   kept.close()
 })
 
 /** The unsent messages of a player in this tab. */
-export function outboxOf(playerId: number): Outbox {
-  const outbox = outboxes.get(playerId) ?? openOutbox(playerId, kept)
-  outboxes.set(playerId, outbox)
-  return outbox
+export function unsentOf(playerId: number): Unsent {
+  const unsent = allUnsent.get(playerId) ?? openUnsent(playerId, kept)
+  allUnsent.set(playerId, unsent)
+  return unsent
 }
 
 /** The unsent messages as one tab knows them; stored ones are shared with the other tabs. */
-export function openOutbox(playerId: number, kept: KeptMessages): Outbox {
+export function openUnsent(playerId: number, kept: KeptMessages): Unsent {
   let waiting: readonly Waiting[] = []
   let looks = 0
   let first: Promise<unknown> | null = null
   let lastAt = 0
-  let told: Told | null = null
+  let told: Listener | null = null
   let channel: BroadcastChannel | null = null
   const listeners = new Set<() => void>()
   const fresh = new Map<string, Waiting>()

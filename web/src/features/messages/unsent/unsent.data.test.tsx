@@ -12,7 +12,7 @@ import { showMessages, windowKey } from '../conversation.data.ts'
 import { useShownWindow } from '../shown-window.data.ts'
 import { windowOf } from '../window.ts'
 import { Outgoing } from './outgoing.ts'
-import { useOutbox, useWaiting } from './outbox.data.ts'
+import { useUnsent, useWaiting } from './unsent.data.ts'
 import type { ToSend } from './waiting.ts'
 
 const SEND = 'POST /api/trust-bonds/:bondId/messages'
@@ -22,7 +22,7 @@ const empty = windowOf({ items: [], next: null }, { hasNewer: false, version: 0 
 
 let answer: (sent: Sent) => Canned | Promise<Canned>
 let actions: ReturnType<typeof useSessionActions>
-let outbox: ReturnType<typeof useOutbox>
+let unsent: ReturnType<typeof useUnsent>
 /** The conversation's contents at each render. */
 let seen: string[]
 let streams: ReturnType<typeof stubEventSource>
@@ -54,7 +54,7 @@ function App() {
 }
 
 function Conversation() {
-  outbox = useOutbox()
+  unsent = useUnsent()
   const waiting = useWaiting('19-20')
   const shown = useShownWindow('19-20')?.messages ?? []
   const text = [
@@ -75,7 +75,7 @@ async function open() {
   return { ...view, posts: () => sent.filter(({ route }) => route === SEND) }
 }
 
-const send = (text: string) => act(() => outbox.send(words(text)))
+const send = (text: string) => act(() => unsent.send(words(text)))
 const said = (text: string) => screen.findByText(`Said: ${text}`.trim())
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { toast } from '../../../ui/toast.ts'
-import { useSending } from './outbox.data.ts'
+import { useSending } from './unsent.data.ts'
 import { NOT_SENT } from './send-waiting.ts'
 
 /** Sends the member's messages from anywhere in the app; a refused message shows a toast (MSG-32). */

@@ -4,12 +4,12 @@ import { keyOfAll } from '../../../query-key.ts'
 import { useMember } from '../../session/use-session.ts'
 import { showMessages } from '../conversation.data.ts'
 import { useShownWindow } from '../shown-window.data.ts'
-import { type Outbox, outboxOf } from './outbox.ts'
+import { type Unsent, unsentOf } from './unsent.ts'
 import type { Waiting } from './waiting.ts'
 
 /** The member's unsent messages in a conversation, in sending order, except those the conversation already shows. */
 export function useWaiting(bondId: string): readonly Waiting[] {
-  const { waiting, subscribe } = outboxOf(useMember().id)
+  const { waiting, subscribe } = unsentOf(useMember().id)
   const all = useSyncExternalStore(subscribe, waiting)
   const window = useShownWindow(bondId)
   return useMemo(() => {
@@ -20,28 +20,28 @@ export function useWaiting(bondId: string): readonly Waiting[] {
 }
 
 /** The actions on the member's unsent messages. `send` resolves once the message is stored in this browser. */
-export function useOutbox(): Pick<Outbox, 'send' | 'retry' | 'discard'> {
-  return outboxOf(useMember().id)
+export function useUnsent(): Pick<Unsent, 'send' | 'retry' | 'discard'> {
+  return unsentOf(useMember().id)
 }
 
 /** Sends waiting messages while mounted; a sent message appears in its conversation at once. */
 export function useSending(onRefused: () => void): void {
   const queries = useQueryClient()
-  const outbox = outboxOf(useMember().id)
+  const unsent = unsentOf(useMember().id)
   const tellRefused = useEffectEvent(onRefused)
   useEffect(
     () =>
-      outbox.start({
+      unsent.start({
         onSent: (bondId, message) => showMessages(queries, bondId, [message]),
         onRefused: () => tellRefused(),
       }),
-    [outbox, queries],
+    [unsent, queries],
   )
   // A live-update reconnect invalidates every query, so this query runs again and retries at once.
   useQuery({
     queryKey: keyOfAll('sending'),
     queryFn: () => {
-      outbox.wake()
+      unsent.wake()
       return null
     },
     staleTime: Infinity,

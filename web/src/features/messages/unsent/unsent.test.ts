@@ -8,7 +8,7 @@ import { type Canned, type Sent, serve } from '../../../../testing/canned.ts'
 import { catchUploads } from '../../../../testing/canned-upload.ts'
 import { message } from '../../../../testing/messages.ts'
 import { keptMessages } from './kept-messages.ts'
-import { openOutbox } from './outbox.ts'
+import { openUnsent } from './unsent.ts'
 import type { ToSend } from './waiting.ts'
 
 const SEND = 'POST /api/trust-bonds/:bondId/messages'
@@ -63,17 +63,17 @@ function holdWaits() {
 
 /** A browser tab in which a player has the app open. */
 function openTab(playerId = 19) {
-  const outbox = openOutbox(playerId, keptMessages())
+  const unsent = openUnsent(playerId, keptMessages())
   const told = { sent: [] as string[], refused: 0 }
-  const stop = outbox.start({
+  const stop = unsent.start({
     onSent: (_, { content }) => void told.sent.push(content),
     onRefused: () => void (told.refused += 1),
   })
   close.push(stop)
-  const unsubscribe = outbox.subscribe(() => {})
+  const unsubscribe = unsent.subscribe(() => {})
   close.push(unsubscribe)
-  const waiting = () => outbox.waiting().map(({ content }) => content)
-  return { ...outbox, told, stop, texts: waiting }
+  const waiting = () => unsent.waiting().map(({ content }) => content)
+  return { ...unsent, told, stop, texts: waiting }
 }
 
 /** A tab that sends Bob these texts. */
