@@ -1,9 +1,9 @@
 import { databaseOn, openPool, type Pool } from '../server/src/db/database.ts'
 import { withConnection } from '../server/src/db/connection.ts'
-import { newSince } from '../server/src/features/vaults/content/news/hits.queries.ts'
-import { findWords } from '../server/src/features/vaults/content/news/find-words.ts'
-import { monthsOf, picturesOf } from '../server/src/features/vaults/content/files/files.queries.ts'
-import { postsOf } from '../server/src/features/vaults/content/posts/posts.queries.ts'
+import { newSince } from '../server/src/features/posts/news/hits.queries.ts'
+import { findWords } from '../server/src/features/posts/news/find-words.ts'
+import { monthsOf, picturesOf } from '../server/src/features/posts/files/files.queries.ts'
+import { postsOf } from '../server/src/features/posts/posts.queries.ts'
 import type { Viewer } from '../server/src/http/principal.ts'
 import { isRefused } from '../server/src/http/refusals.ts'
 import { mp4 } from '../server/testing/media.ts'
@@ -63,7 +63,11 @@ function look(pool: Pool, reader: { id: number; phone: string }): Promise<Figure
   const comments = { kind: 'comment', vaultId, all: false, before: 2_147_483_647, limit: 100 } as const
   const questions = {
     'the first 50 posts': () =>
-      postsOf(db, { vaultId, which: 'shown', ...writer }, { limit: 51, before: null }),
+      postsOf(
+        db,
+        { kind: 'vault', which: 'shown', placeId: vaultId, ...writer },
+        { limit: 51, from: 'below', position: null },
+      ),
     'the first 100 pictures': () => picturesOf(db, { vaultId, all: false }, { limit: 101, after: first }),
     'the months of its pictures': () => monthsOf(db, { vaultId, all: false }),
     'the comments that are new since a visit': () => newSince(db, comments, news, 1_000),
@@ -97,7 +101,7 @@ async function makeVaults(databaseUrl: string, ownerId: number, phone: string): 
     )
     // Both vaults grow at the same time, so that their rows lie mixed in the tables.
     await ask(
-      `insert into vault_posts (vault_id, author_id, content, created_at, search)
+      `insert into posts (vault_id, author_id, content, created_at, search)
         select vault, $1, repeat(words || ' ', 8), timestamptz '2021-01-01' + n * interval '4 hours', ${SEARCHED}
         from generate_series(1, ${POSTS}) as n cross join generate_series(${LARGE}, ${LARGE} + 1) as vault
           cross join lateral (select ${WORDS} as words) as worded
@@ -105,9 +109,9 @@ async function makeVaults(databaseUrl: string, ownerId: number, phone: string): 
       [ownerId],
     )
     await ask(
-      `insert into vault_comments (post_id, vault_id, author_id, content, created_at, search)
+      `insert into comments (post_id, vault_id, author_id, content, created_at, search)
         select id, vault_id, $1, repeat(words || ' ', 4), created_at + nth * interval '1 hour', ${SEARCHED.replace('vault ||', 'vault_id ||')}
-        from vault_posts cross join generate_series(1, ${COMMENTS / POSTS}) as nth
+        from posts cross join generate_series(1, ${COMMENTS / POSTS}) as nth
           cross join lateral (select id::integer * 2 + nth as n) as numbered
           cross join lateral (select ${WORDS} as words) as worded
         where vault_id >= ${LARGE} order by id, nth`,
@@ -119,9 +123,9 @@ async function makeVaults(databaseUrl: string, ownerId: number, phone: string): 
       [ownerId],
     )
     await ask(
-      `insert into vault_post_media (post_id, place, upload_id, vault_id, shown)
+      `insert into post_media (post_id, place, upload_id, vault_id, shown)
         select id, 0, 'picture-' || row_number() over (order by id), vault_id, true
-        from (select * from vault_posts where vault_id >= ${LARGE} order by id) as posts where id % 4 < 2 limit ${2 * PICTURES}`,
+        from (select * from posts where vault_id >= ${LARGE} order by id) as posts where id % 4 < 2 limit ${2 * PICTURES}`,
     )
     await ask('vacuum (analyze)')
   })

@@ -198,7 +198,7 @@ function posts(world: World, person: Person): Writer {
       if (vault === null) return null
       return idIn(await calls.ask(person, 'POST', `/api/vaults/${vault}/posts`, { json: { content } }))
     },
-    find: rowsOf(world, 'select id, content from vault_posts where content = any($1)'),
+    find: rowsOf(world, 'select id, content from posts where content = any($1)'),
   }
 }
 

@@ -7,7 +7,6 @@ import { bondRoutes } from './features/bonds/bonds.routes.ts'
 import { unitRoutes } from './features/bonds/units/units.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
-import { showPostFiles } from './features/groups/show-post-files.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { interestRoutes } from './features/interest/interest.routes.ts'
 import { invitationMessageRoutes, invitationRoutes } from './features/invitations/invitations.routes.ts'
@@ -26,6 +25,9 @@ import { outboxRoutes } from './features/outbox/outbox.routes.ts'
 import { historyRoutes, playerRoutes } from './features/players/players.routes.ts'
 import { showPhotos } from './features/players/see-player.ts'
 import { holdStanding } from './features/players/standing.queries.ts'
+import { boardRoutes } from './features/posts/board.routes.ts'
+import { showBoardFiles, showVaultFiles } from './features/posts/show-post-files.ts'
+import { vaultContentRoutes } from './features/posts/vault-content.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { blockRoutes, muteRoutes, wayRoutes } from './features/relations/relations.routes.ts'
@@ -43,8 +45,7 @@ import { checkFloor } from './features/uploads/check-floor.ts'
 import { openUploadRoutes } from './features/uploads/open/open-uploads.routes.ts'
 import type { Audience } from './features/uploads/see-upload.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
-import { showVaultFiles } from './features/vaults/content/files/show-vault-files.ts'
-import { vaultContentRoutes } from './features/vaults/content/vault-content.routes.ts'
+import { itemRoutes } from './features/vaults/items/items.routes.ts'
 import { vaultRoutes } from './features/vaults/vaults.routes.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerNoSuchCall } from './http/error-handler.ts'
@@ -56,7 +57,7 @@ import { serveWebApp } from './http/web-app.ts'
 // Each feature decides who may see its files; an unused file is visible only to its uploader.
 const AUDIENCES: Audience[] = [
   showPhotos,
-  showPostFiles,
+  showBoardFiles,
   showMessageFiles,
   showVaultFiles,
   showReportedFiles,
@@ -97,10 +98,10 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   implement(contract.ways, wayRoutes(deps))
   implement(contract.notifications, notificationRoutes(deps))
   implement(contract.history, historyRoutes(deps))
-  implement(contract.groups, groupRoutes(deps))
+  implement(contract.groups, { ...groupRoutes(deps), ...boardRoutes(deps) })
   implement(contract.messages, messageRoutes(deps))
   implement(contract.vaults, vaultRoutes(deps))
-  implement(contract.vaultContent, vaultContentRoutes(deps))
+  implement(contract.vaultContent, { ...vaultContentRoutes(deps), ...itemRoutes(deps) })
   implement(contract.bonds, bondRoutes(deps))
   implement(contract.blocks, blockRoutes(deps))
   implement(contract.mutes, muteRoutes(deps))

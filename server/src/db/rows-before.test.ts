@@ -70,6 +70,7 @@ it('NET-14 NET-18 SET-05 SET-07 ADM-06 TRU-02 TRU-25 TRU-54 TRU-74 TRU-82 TRU-91
     'select low_id, high_id, sponsor_id, invitee_id from bonds order by low_id, high_id': bonds,
     'select id, bytes::text from uploads order by id': [
       { id: 'a film', bytes: '3000000000' },
+      { id: 'a paper', bytes: '4000' },
       { id: 'large', bytes: '1400000' },
       { id: 'small', bytes: '15000' },
     ],
@@ -87,9 +88,36 @@ it('NET-14 NET-18 SET-05 SET-07 ADM-06 TRU-02 TRU-25 TRU-54 TRU-74 TRU-82 TRU-91
       { reason: 'vault_access' },
     ],
     'select id from sessions where phone is not null': [{ id: 'guest' }],
-    'select author_id, phone from vault_comments': [{ author_id: 21, phone: null }],
-    'select player_id, phone from vault_likes': [{ player_id: 21, phone: null }],
-    'select like_count, comment_count from vault_posts': [{ like_count: 1, comment_count: 1 }],
+    'select author_id, phone from comments': [{ author_id: 21, phone: null }],
+    'select player_id, phone from likes': [{ player_id: 21, phone: null }],
+    [`select content, coalesce('group ' || group_id, 'vault ' || vault_id) as place, is_pinned as pinned,
+        array[like_count, comment_count] as counts,
+        array(select concat_ws(' ', upload_id, vault_id, shown) from post_media where post_id = posts.id order by place) as files,
+        array(select kind from cases where thing_id = posts.id and kind in ('post', 'vault_post')) as cases
+      from posts order by id`]: [
+      {
+        content: 'Look',
+        place: 'vault 1',
+        pinned: false,
+        counts: [1, 1],
+        files: ['large 1 t'],
+        cases: ['vault_post'],
+      },
+      { content: 'Again', place: 'vault 2', pinned: false, counts: [0, 0], files: [], cases: [] },
+      {
+        content: 'On the porch',
+        place: 'group 1',
+        pinned: true,
+        counts: [0, 0],
+        files: ['small t', 'a paper f'],
+        cases: ['post'],
+      },
+      { content: 'Below it', place: 'group 1', pinned: false, counts: [0, 0], files: [], cases: ['post'] },
+    ],
+    // No post takes the id of one that is gone and was reported, whichever kind of place it was in.
+    [`with added as (insert into posts (vault_id, author_id, content) values (1, 19, 'New') returning id)
+      select count(*)::integer from cases, added where kind in ('post', 'vault_post') and added.id <= thing_id`]:
+      [{ count: 0 }],
     'select vault_id, phone from vault_access': [{ vault_id: 1, phone: '+15550000041' }],
     'select closed_at from groups union all select closed_at from conversations': [
       { closed_at: null },
@@ -243,5 +271,14 @@ const BEFORE = {
     insert into notifications (player_id, kind, about_id, detail) values
       (19, 'newcomer', 22, '{"insteadOf": 20}'),
       (19, 'trust', null, '{"word": "inviting_set", "most": 10, "paused": false, "reason": "For the fair."}'),
-      (18, 'trust', 22, '{"word": "claim_stopped", "admin": true}')`,
+      (18, 'trust', 22, '{"word": "claim_stopped", "admin": true}');
+    insert into uploads (id, kind, content_type, bytes) values ('a paper', 'pdf', 'application/pdf', 4000);
+    insert into posts (group_id, author_id, content, is_pinned) values
+      (1, 19, 'On the porch', true), (1, 20, 'Below it', false), (1, 20, 'Gone', false);
+    delete from posts where content = 'Gone';
+    insert into post_media (post_id, place, upload_id) values (1, 0, 'small'), (1, 1, 'a paper');
+    insert into vault_posts (vault_id, author_id, content) values (2, 20, 'Again');
+    insert into vault_post_media (post_id, place, upload_id, vault_id, shown) values (1, 0, 'large', 1, true);
+    insert into cases (kind, thing_id, reported_id) values
+      ('post', 1, 19), ('post', 2, 20), ('post', 3, 20), ('vault_post', 1, 19)`,
 }

@@ -157,6 +157,18 @@ export interface Claims {
   token_hash: Buffer
 }
 
+export interface Comments {
+  author_id: number | null
+  content: string
+  created_at: Generated<Timestamp>
+  edited_at: Timestamp | null
+  id: Generated<number>
+  phone: string | null
+  post_id: number
+  search: string | null
+  vault_id: number
+}
+
 export interface Conversations {
   /**
    * When the bond of the two ended: both read, nobody writes, until they are bonded anew. Nothing in it counts as unread.
@@ -348,6 +360,14 @@ export interface InvitingRules {
    * Suspensions before it count no more for how many they may invite.
    */
   set_at: Generated<Timestamp>
+}
+
+export interface Likes {
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  phone: string | null
+  player_id: number | null
+  post_id: number
 }
 
 export interface Measures {
@@ -725,25 +745,38 @@ export interface Players {
 export interface PostMedia {
   place: number
   post_id: number
+  /**
+   * A picture or a film: what is shown among the pictures of a vault.
+   */
+  shown: boolean
   upload_id: string
+  /**
+   * The vault of the post, null on a board.
+   */
+  vault_id: number | null
 }
 
 export interface Posts {
+  allow_comments: Generated<boolean>
+  allow_likes: Generated<boolean>
   archived: Generated<boolean>
   author_id: number
+  comment_count: Generated<number>
   content: string
   created_at: Generated<Timestamp>
   edited_at: Timestamp | null
-  group_id: number
+  group_id: number | null
   id: Generated<number>
   is_pinned: Generated<boolean>
+  like_count: Generated<number>
   link_description: string | null
   link_title: string | null
   link_url: string | null
   /**
-   * The words as they are searched, each under the id of the group and under all: 7:word, all:word.
+   * The words as they are searched, each under the id of the group or vault, on boards under all, too: 7:word, all:word.
    */
   search: string | null
+  vault_id: number | null
 }
 
 export interface Pushes {
@@ -989,18 +1022,6 @@ export interface VaultAccess {
   vault_id: number
 }
 
-export interface VaultComments {
-  author_id: number | null
-  content: string
-  created_at: Generated<Timestamp>
-  edited_at: Timestamp | null
-  id: Generated<number>
-  phone: string | null
-  post_id: number
-  search: string | null
-  vault_id: number
-}
-
 export interface VaultItems {
   created_at: Generated<Timestamp>
   description: string | null
@@ -1009,46 +1030,6 @@ export interface VaultItems {
   search: string | null
   title: string
   upload_id: string | null
-  vault_id: number
-}
-
-export interface VaultLikes {
-  created_at: Generated<Timestamp>
-  id: Generated<number>
-  phone: string | null
-  player_id: number | null
-  post_id: number
-}
-
-export interface VaultPostMedia {
-  place: number
-  post_id: number
-  /**
-   * A picture or a film: what is shown among the pictures of the vault.
-   */
-  shown: boolean
-  upload_id: string
-  vault_id: number
-}
-
-export interface VaultPosts {
-  allow_comments: Generated<boolean>
-  allow_likes: Generated<boolean>
-  archived: Generated<boolean>
-  author_id: number
-  comment_count: Generated<number>
-  content: string
-  created_at: Generated<Timestamp>
-  edited_at: Timestamp | null
-  id: Generated<number>
-  like_count: Generated<number>
-  link_description: string | null
-  link_title: string | null
-  link_url: string | null
-  /**
-   * The words as they are searched, each under the id of the vault: 7:word.
-   */
-  search: string | null
   vault_id: number
 }
 
@@ -1108,6 +1089,7 @@ export interface DB {
   cases: Cases
   claim_helpers: ClaimHelpers
   claims: Claims
+  comments: Comments
   conversations: Conversations
   email_addresses: EmailAddresses
   ended_bonds: EndedBonds
@@ -1123,6 +1105,7 @@ export interface DB {
   invitee_passes: InviteePasses
   invitee_suspensions: InviteeSuspensions
   inviting_rules: InvitingRules
+  likes: Likes
   measures: Measures
   member_countries: MemberCountries
   message_files: MessageFiles
@@ -1159,11 +1142,7 @@ export interface DB {
   upload_room: UploadRoom
   uploads: Uploads
   vault_access: VaultAccess
-  vault_comments: VaultComments
   vault_items: VaultItems
-  vault_likes: VaultLikes
-  vault_post_media: VaultPostMedia
-  vault_posts: VaultPosts
   vault_users: VaultUsers
   vault_visits: VaultVisits
   vaults: Vaults

@@ -18,7 +18,7 @@ export async function countLeaving(db: Db, { id, phone }: Person): Promise<Count
       (select count(*)::integer from group_members where player_id = ${id}) as groups,
       (select count(*)::integer from messages
         where (low_id = ${id} or high_id = ${id}) and sender_id = ${id} and deleted_at is null) as messages,
-      (select count(*)::integer from posts where author_id = ${id}) as posts,
+      (select count(*)::integer from posts where author_id = ${id} and group_id is not null) as posts,
       (select count(*)::integer from vaults where owner_id = ${id}) as vaults,
       (select count(*)::integer from open_vault_access where phone = ${phone}::text) as "sharedWith",
       (select count(*)::integer from uploads where owner_player_id = ${id}) as files,
@@ -116,7 +116,7 @@ export async function leaversWithRemains(db: Db): Promise<number[]> {
       or exists (select from messages where high_id = players.id and sender_id = players.id and deleted_at is null)
       or exists (select from post_media join posts on posts.id = post_id where author_id = players.id)
       or exists (select from vaults where owner_id = players.id)
-      or exists (select from vault_likes where player_id = players.id)
+      or exists (select from likes where player_id = players.id)
       or exists (select from email_addresses where player_id = players.id)
       or exists (select from notice_settings where player_id = players.id)
       or exists (select from notice_mails where player_id = players.id))

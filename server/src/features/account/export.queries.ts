@@ -162,7 +162,7 @@ export const vaultPostList = listed(
   ({ id }, { after, most }) => sql`
     select id as place, id, vault_id as "vaultId", content, link_url as "linkUrl", archived,
       created_at as "createdAt", edited_at as "editedAt"
-    from vault_posts where author_id = ${id} and id > ${after} order by place limit ${most}`,
+    from posts where vault_id is not null and author_id = ${id} and id > ${after} order by place limit ${most}`,
 )
 
 /** The player's comments in any vault. */
@@ -171,7 +171,7 @@ export const vaultCommentList = listed(
   ({ id }, { after, most }) => sql`
     select id as place, id, vault_id as "vaultId", post_id as "postId", content, created_at as "createdAt",
       edited_at as "editedAt"
-    from vault_comments where author_id = ${id} and id > ${after} order by place limit ${most}`,
+    from comments where author_id = ${id} and id > ${after} order by place limit ${most}`,
 )
 
 /** The items in the player's vaults. */

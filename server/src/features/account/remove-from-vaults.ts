@@ -1,11 +1,12 @@
 import type { Tx } from '../../db/database.ts'
 import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
+import { giveComments, postsCommentedBy } from '../posts/comments/comments.queries.ts'
+import { giveLikes, removeLikesOf } from '../posts/comments/likes.queries.ts'
+import { newsOfLikes } from '../posts/tell-of-post.ts'
 import { forgetFormerNumbers, leaveLists } from '../vaults/access.queries.ts'
-import { giveComments, postsCommentedBy } from '../vaults/content/comments/comments.queries.ts'
-import { giveLikes, removeLikesOf } from '../vaults/content/comments/likes.queries.ts'
 import { endLostSessions } from '../vaults/end-lost-sessions.ts'
-import { newsOfLikes, newsOfVault } from '../vaults/tell-of-vault.ts'
+import { newsOfVault } from '../vaults/tell-of-vault.ts'
 import { audienceOfVault, deleteVault, lockVaultsOf } from '../vaults/vaults.queries.ts'
 
 /**
@@ -44,7 +45,7 @@ async function leaveOthers(
     await giveLikes(tx, { playerId: id, phone })
   }
   for (const post of await postsCommentedBy(tx, id))
-    news.push({ topic: 'comment', key: post.id, ...(await audienceOfVault(tx, post.vaultId)) })
+    news.push({ topic: 'comment', key: post.id, ...(await audienceOfVault(tx, post.placeId)) })
   for (const post of await removeLikesOf(tx, id)) news.push(await newsOfLikes(tx, post, { playerId: id }))
   const listed = phone === null ? [] : await leaveLists(tx, phone)
   for (const vaultId of listed) news.push(await newsOfVault(tx, vaultId, [phone!]))

@@ -19,7 +19,7 @@ import { readVisit, seenOf, sessionTokenOf, type Visit } from '../sessions/read-
 import { replaceSession } from '../sessions/replace-session.ts'
 import { removePass } from '../sign-in/passes.queries.ts'
 import { giveUpload, isOwnUpload } from '../uploads/uploads.queries.ts'
-import { takeOverWords } from '../vaults/content/take-over-words.ts'
+import { takeOverWords } from '../posts/take-over-words.ts'
 import { checkNewcomer, type Unfit } from './check-newcomer.ts'
 import { joinByInvitation, type Newcomer, notInvited, phoneTaken } from './join-by-invitation.ts'
 import { joinByQr } from './join-by-qr.ts'

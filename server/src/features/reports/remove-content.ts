@@ -1,8 +1,6 @@
 import type { ReportKind } from '@kinhold/domain/reports'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { deletePost, lockPost } from '../groups/posts.queries.ts'
-import { tellOfBoard } from '../groups/tell-of-group.ts'
 import { deleteInvitation, lockInvitation, playersWhoSeeInvitation } from '../invitations/changes.queries.ts'
 import { pairWith } from '../messages/conversation.values.ts'
 import { holdConversation, recount } from '../messages/conversations.queries.ts'
@@ -10,16 +8,16 @@ import { deleteForBoth, placeOfMessage } from '../messages/messages.queries.ts'
 import { tellOfMessage } from '../messages/tell-of-conversation.ts'
 import { changePlayer } from '../players/players.queries.ts'
 import { tellOfPlayer } from '../players/tell-of-player.ts'
+import { commentById, deleteComment } from '../posts/comments/comments.queries.ts'
+import { removeHeld } from '../posts/edit-post.ts'
+import { lockPost } from '../posts/posts.queries.ts'
+import { BOARD, type PostPlace, VAULT } from '../posts/see-post.ts'
+import { tellOfComments } from '../posts/tell-of-post.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { disownUnused } from '../uploads/uploads.queries.ts'
-import { commentById, deleteComment } from '../vaults/content/comments/comments.queries.ts'
-import { deleteItem, itemById } from '../vaults/content/items/items.queries.ts'
-import {
-  deletePost as deleteVaultPost,
-  lockPost as lockVaultPost,
-} from '../vaults/content/posts/posts.queries.ts'
+import { deleteItem, itemById } from '../vaults/items/items.queries.ts'
 import { endLostSessions } from '../vaults/end-lost-sessions.ts'
-import { newsOfVault, tellOfVault, tellOfComments } from '../vaults/tell-of-vault.ts'
+import { newsOfVault, tellOfVault } from '../vaults/tell-of-vault.ts'
 import { deleteVault, lockVault, uploadsInVault } from '../vaults/vaults.queries.ts'
 import { type CaseRow, isThere } from './cases.queries.ts'
 
@@ -49,21 +47,11 @@ const REMOVE: Record<Exclude<ReportKind, 'person'>, Remove> = {
     // Members kept apart by a block do not see the conversation any more.
     if (!(await areApart(tx, low, high))) await tellOfMessage(tx, deps, pair)
   },
-  post: async (tx, deps, id) => {
-    const post = await lockPost(tx, id)
-    if (!post) return
-    await deletePost(tx, id)
-    await tellOfBoard(tx, deps, post.groupId)
-  },
-  vault_post: async (tx, deps, id) => {
-    const post = await lockVaultPost(tx, id)
-    if (!post) return
-    await disownUnused(tx, await deleteVaultPost(tx, id))
-    await tellOfVault(tx, deps, post.vaultId)
-  },
+  post: removePostOf(BOARD),
+  vault_post: removePostOf(VAULT),
   comment: async (tx, deps, id) => {
     const comment = await commentById(tx, id)
-    const post = comment && (await lockVaultPost(tx, comment.postId))
+    const post = comment && (await lockPost(tx, 'vault', comment.postId))
     if (!post) return
     await deleteComment(tx, id)
     await tellOfComments(tx, deps, post)
@@ -90,4 +78,11 @@ const REMOVE: Record<Exclude<ReportKind, 'person'>, Remove> = {
     await deleteInvitation(tx, id)
     await deps.live.tell(tx, [{ topic: 'invitation', key: id, players }])
   },
+}
+
+function removePostOf(place: PostPlace): Remove {
+  return async (tx, deps, id) => {
+    const post = await lockPost(tx, place.kind, id)
+    if (post) await removeHeld(tx, deps, place, post)
+  }
 }

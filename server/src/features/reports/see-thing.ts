@@ -3,17 +3,15 @@ import type { Db } from '../../db/database.ts'
 import { mayCall } from '../../http/access.ts'
 import type { PlayerPrincipal, Principal } from '../../http/principal.ts'
 import { isRefused, notFound, refuse, type Refused } from '../../http/refusals.ts'
-import { postById } from '../groups/posts.queries.ts'
-import { seesGroup } from '../groups/see-group.ts'
 import { keyOf } from '../messages/conversation.values.ts'
 import { messageOf, placeOfMessage } from '../messages/messages.queries.ts'
 import { seenConversation } from '../messages/see-conversation.ts'
 import { seenPlayer } from '../players/see-player.ts'
-import { commentById } from '../vaults/content/comments/comments.queries.ts'
-import { itemById } from '../vaults/content/items/items.queries.ts'
-import { postById as vaultPostById } from '../vaults/content/posts/posts.queries.ts'
-import { seenPost } from '../vaults/content/posts/see-post.ts'
-import { writerOf } from '../vaults/content/present-writer.ts'
+import { commentById } from '../posts/comments/comments.queries.ts'
+import { postById } from '../posts/posts.queries.ts'
+import { BOARD, type PostPlace, seenPost, VAULT } from '../posts/see-post.ts'
+import { writerOf } from '../posts/present-writer.ts'
+import { itemById } from '../vaults/items/items.queries.ts'
 import { seekerOf, seenVault } from '../vaults/see-vault.ts'
 import { vaultFor } from '../vaults/shown-vaults.queries.ts'
 import { seenInvitation } from './cases.queries.ts'
@@ -53,22 +51,11 @@ const SEE: Record<ReportKind, See> = {
     const { senderId, content, createdAt, files } = message
     return { ...of(senderId, { text: content, writtenAt: createdAt }), uploads: idsOf(files) }
   },
-  post: async (db, { player: me }, id) => {
-    const post = await postById(db, id)
-    if (!post || !(await seesGroup(db, me, post.groupId))) return null
-    const { authorId, content, createdAt, files } = post
-    return { ...of(authorId, { text: content, writtenAt: createdAt }), uploads: idsOf(files) }
-  },
-  vault_post: async (db, viewer, id) => {
-    const seen = await seenPost(db, viewer, id)
-    const post = seen && (await vaultPostById(db, id, writerOf(viewer)))
-    if (!post) return null
-    const { content, createdAt, files } = post
-    return { ...of(seen.sight.ownerId, { text: content, writtenAt: createdAt }), uploads: idsOf(files) }
-  },
+  post: seePostOf(BOARD),
+  vault_post: seePostOf(VAULT),
   comment: async (db, viewer, id) => {
     const comment = await commentById(db, id)
-    if (!comment || !(await seenPost(db, viewer, comment.postId))) return null
+    if (!comment || !(await seenPost(db, viewer, VAULT, comment.postId))) return null
     const { playerId, content, createdAt } = comment
     return playerId === null ? noMember() : of(playerId, { text: content, writtenAt: createdAt })
   },
@@ -92,6 +79,16 @@ const SEE: Record<ReportKind, See> = {
     const { sponsorId, recipientName, sentAt } = invitation
     return of(sponsorId, { text: recipientName, writtenAt: sentAt })
   },
+}
+
+function seePostOf(place: PostPlace): See {
+  return async (db, viewer, id) => {
+    const seen = await seenPost(db, viewer, place, id)
+    const post = seen && (await postById(db, place.kind, id, writerOf(viewer)))
+    if (!post) return null
+    const { authorId, content, createdAt, files } = post
+    return { ...of(authorId, { text: content, writtenAt: createdAt }), uploads: idsOf(files) }
+  }
 }
 
 // The author is a vault user, for whom the admin has no account.

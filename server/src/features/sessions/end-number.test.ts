@@ -130,10 +130,10 @@ describe('the comments and likes of a vault user', () => {
     expect(comments).toMatchObject([{ author: { name: 'Bob' }, authorId: bob.id }])
     // Rows written by a session that was about to end.
     const late = { post_id: post.id, vault_id: vaultId, content: 'Late', phone: cleo.phone }
-    await test.db.insertInto('vault_comments').values(late).execute()
-    await test.db.insertInto('vault_likes').values({ post_id: post.id, phone: cleo.phone }).execute()
+    await test.db.insertInto('comments').values(late).execute()
+    await test.db.insertInto('likes').values({ post_id: post.id, phone: cleo.phone }).execute()
     await ok(bob.browser.delete(`/api/players/${bob.id}`, { confirm: 'Bob' }))
-    for (const table of ['vault_comments', 'vault_likes', 'vault_access'] as const)
+    for (const table of ['comments', 'likes', 'vault_access'] as const)
       expect(await rowsIn(test, table, { phone: cleo.phone })).toEqual([])
     expect(await ok(ann.browser.get(`/api/vault-posts/${post.id}`))).toMatchObject({ likeCount: 0 })
   })

@@ -15,7 +15,7 @@ import { seenOf, type Visit } from '../sessions/read-visit.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
 import { trustBrowser } from '../sessions/trust.queries.ts'
 import { dropNumber, moveNumber, ownVaultsListing, vaultsThatFollow } from '../vaults/access.queries.ts'
-import { takeOverWords } from '../vaults/content/take-over-words.ts'
+import { takeOverWords } from '../posts/take-over-words.ts'
 import { newsOfVault } from '../vaults/tell-of-vault.ts'
 import { lockVault } from '../vaults/vaults.queries.ts'
 

@@ -1,7 +1,7 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../db/database.ts'
 import type { Viewer } from '../../http/principal.ts'
-import { notFound } from '../../http/refusals.ts'
+import { notFound, refuse } from '../../http/refusals.ts'
 import { type Seeker, sightOf, type VaultSight } from './vaults.queries.ts'
 
 /** A caller as vault queries see them. The admin sees only their own, even with their number on a list. */
@@ -19,3 +19,6 @@ export function seenVault(db: Db, viewer: Viewer, id: number): Promise<VaultSigh
 }
 
 export const noVault = () => notFound('This vault')
+
+/** The refusal of a caller who may see a vault's content but does not own it. */
+export const notOwner = () => refuse(403, 'not_owner', 'Only the owner of this vault can do this.')

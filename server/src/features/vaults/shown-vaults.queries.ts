@@ -103,11 +103,11 @@ function unlessOwner<const C extends 'entry.id' | 'entry.muted' | 'entry.joined_
 // and its upload separately: a join might read all posts of all vaults.
 function newestPicture(eb: ExpressionBuilder<Rows, 'vaults'>) {
   return eb
-    .selectFrom('vault_post_media as file')
+    .selectFrom('post_media as file')
     .select('file.upload_id')
     .whereRef('file.vault_id', '=', 'vaults.id')
     .where(sql<boolean>`file.shown`)
-    .where(sql<boolean>`(select not archived from vault_posts where id = file.post_id)`)
+    .where(sql<boolean>`(select not archived from posts where id = file.post_id)`)
     .where(sql<boolean>`(select kind in ('photo', 'picture') from uploads where id = file.upload_id)`)
     .orderBy('file.post_id', 'desc')
     .orderBy('file.place')

@@ -113,6 +113,12 @@ export async function countOwnVaults(db: Db, ownerId: number): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).count
 }
 
+/** Locks a vault against deletion until the transaction ends; false when it is gone. */
+export async function holdVault(tx: Tx, id: number): Promise<boolean> {
+  const query = tx.selectFrom('vaults').select('id').where('id', '=', id).forKeyShare()
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 /** Locks a vault until the transaction ends; its content may still be written. */
 export async function lockVault(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('vaults').select('id').where('id', '=', id).forNoKeyUpdate().execute()
@@ -156,7 +162,7 @@ export async function drawCode(tx: Tx, id: number): Promise<string | null> {
 }
 
 export async function uploadsInVault(db: Db, id: number): Promise<string[]> {
-  const inPosts = db.selectFrom('vault_post_media').select('upload_id as uploadId').where('vault_id', '=', id)
+  const inPosts = db.selectFrom('post_media').select('upload_id as uploadId').where('vault_id', '=', id)
   const inItems = db.selectFrom('vault_items').select('upload_id as uploadId').where('vault_id', '=', id)
   const rows = [...(await inPosts.execute()), ...(await inItems.execute())]
   return rows.map(({ uploadId }) => uploadId).filter((uploadId) => uploadId !== null)

@@ -53,7 +53,7 @@ export async function haveMet(
         select from vaults
         where (owner_id = ${me.id} or id in (select vault_id from open_vault_access where phone = ${me.phone}::text))
           and (owner_id = ${otherId} or exists (
-            select from vault_comments where vault_id = vaults.id and author_id = ${otherId}
+            select from comments where vault_id = vaults.id and author_id = ${otherId}
           ))
       ) as met`.execute(db)
   return rows[0]!.met

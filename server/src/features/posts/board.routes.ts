@@ -1,0 +1,44 @@
+import type { groups } from '@kinhold/contract/groups'
+import type { Deps } from '../../deps.ts'
+import type { Answers } from '../../http/implement.ts'
+import { isRefused, notYou } from '../../http/refusals.ts'
+import { presentBlocked } from '../ties/present-ties.ts'
+import { editPost, removePost } from './edit-post.ts'
+import { sendBoard } from './files/send-files.ts'
+import { findOnBoards } from './news/find-words.ts'
+import { presentPost, presentPostHit } from './present-post.ts'
+import { BOARD } from './see-post.ts'
+import { viewBoard } from './view-posts.ts'
+import { writePost } from './write-post.ts'
+
+/** Handles the calls about the boards of groups. */
+export function boardRoutes(
+  deps: Deps,
+): Answers<typeof groups, 'file' | 'posts' | 'searchPosts' | 'addPost' | 'updatePost' | 'removePost'> {
+  return {
+    file: async ({ params }, context) => sendBoard(deps, context.me, params.id, context),
+    posts: async ({ params, query }, context) => {
+      const [rows, folded] = await Promise.all([
+        viewBoard(deps.db, context.principal, params.id, query, context),
+        presentBlocked(deps.db, context.me),
+      ])
+      return isRefused(rows) ? rows : { status: 200, body: rows.map((row) => presentPost(row, folded)) }
+    },
+    searchPosts: async ({ query }, context) => {
+      const { rows, words } = await findOnBoards(deps.db, context.me, query, context)
+      const folded = await presentBlocked(deps.db, context.me)
+      return { status: 200, body: rows.map((row) => presentPostHit(row, words, folded)) }
+    },
+    addPost: async ({ params, body }, { me, principal }) => {
+      if (body.playerId !== undefined && body.playerId !== me.id) return notYou()
+      const written = await writePost(deps, principal, BOARD, params.id, body)
+      return isRefused(written) ? written : { status: 201, body: presentPost(written) }
+    },
+    updatePost: async ({ params, body }, { principal }) => {
+      const edited = await editPost(deps, principal, BOARD, params.id, body)
+      return isRefused(edited) ? edited : { status: 200, body: presentPost(edited) }
+    },
+    removePost: async ({ params }, { principal }) =>
+      (await removePost(deps, principal, BOARD, params.id)) ?? { status: 204, body: undefined },
+  }
+}

@@ -1,0 +1,35 @@
+import { whyNot } from '@kinhold/domain/vaults'
+import { action } from '../../../db/transact.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Viewer } from '../../../http/principal.ts'
+import { refuse } from '../../../http/refusals.ts'
+import { tellOfLikes } from '../tell-of-post.ts'
+import { writerOf } from '../present-writer.ts'
+import { heldPost, muted, noPost, VAULT } from '../see-post.ts'
+import { addLike, deleteLike, likeOf } from './likes.queries.ts'
+
+/** Adds the caller's like of a post, once (VLT-84); `isNew`: it is a new one. */
+export const addOwnLike = action(async (tx, deps: Deps, viewer: Viewer, postId: number) => {
+  const seen = await heldPost(tx, viewer, VAULT, postId)
+  if (!seen) return noPost()
+  const { post, standing } = seen
+  const obstacle = whyNot(standing, { archived: post.archived, allowed: post.allowLikes })
+  if (obstacle) return OBSTACLES[obstacle]()
+  const isNew = await addLike(tx, postId, writerOf(viewer))
+  if (isNew) await tellOfLikes(tx, deps, post, writerOf(viewer))
+  return { like: (await likeOf(tx, postId, writerOf(viewer)))!, isNew }
+})
+
+const OBSTACLES = {
+  muted,
+  off: () => refuse(403, 'likes_off', 'The owner has closed the likes of this post.'),
+}
+
+/** Removes the caller's like of a post, which is always allowed (VLT-85); returns the refusal, or null. */
+export const removeOwnLike = action(async (tx, deps: Deps, viewer: Viewer, postId: number) => {
+  const seen = await heldPost(tx, viewer, VAULT, postId)
+  if (!seen) return noPost()
+  const isGone = await deleteLike(tx, postId, writerOf(viewer))
+  if (isGone) await tellOfLikes(tx, deps, seen.post, writerOf(viewer))
+  return null
+})

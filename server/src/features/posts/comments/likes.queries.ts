@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { apartFrom } from '../../ties/ties.queries.ts'
+import type { Writer, WrittenBy } from '../posts.queries.ts'
+
+/** A like of a post, with its giver. */
+export type LikeRow = WrittenBy & { id: number; createdAt: Date }
+
+/** Adds a like; false when the writer likes the post already. */
+export async function addLike(tx: Tx, postId: number, { playerId, phone }: Writer): Promise<boolean> {
+  const added = await tx
+    .insertInto('likes')
+    .values({ post_id: postId, player_id: playerId, phone })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Removes a like; false when there was none. */
+export async function deleteLike(tx: Tx, postId: number, writer: Writer): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('likes')
+    .where('post_id', '=', postId)
+    .where((eb) => eb.or([eb('player_id', '=', writer.playerId), eb('phone', '=', writer.phone)]))
+    .returning('id')
+    .execute()
+  return gone.length > 0
+}
+
+/** A writer's like of a post. */
+export async function likeOf(db: Db, postId: number, writer: Writer): Promise<LikeRow | undefined> {
+  return (await likesBy(db, { postId, ...writer }))[0]
+}
+
+/** The likes of a post by people who exist for its reader, newest first: its first ones, or those before an id. */
+export async function likesOf(
+  db: Db,
+  { postId, reader }: { postId: number; reader: Writer },
+  { limit, before }: { limit: number; before: number | null },
+): Promise<LikeRow[]> {
+  // No player has the id 0.
+  const of = { postId, readerId: reader.playerId ?? 0, limit }
+  return before === null ? newestLikes(db, of) : olderLikes(db, { ...of, before })
+}
+
+/** Moves the likes of a vault user to the player they became; returns the posts that they like. */
+export async function giveLikes(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
+  // A player who registers again may already like a post.
+  await tx
+    .deleteFrom('likes')
+    .where('phone', '=', phone)
+    .where('post_id', 'in', (eb) =>
+      eb.selectFrom('likes').select('post_id').where('player_id', '=', playerId),
+    )
+    .execute()
+  return tx
+    .updateTable('likes')
+    .set({ player_id: playerId, phone: null })
+    .from('posts')
+    .whereRef('posts.id', '=', 'post_id')
+    .where('phone', '=', phone)
+    .returning(['post_id as id', ({ ref }) => ref('vault_id').$notNull().as('placeId')])
+    .execute()
+}
+
+/** Removes every like of a player; returns the posts that they liked. */
+export async function removeLikesOf(tx: Tx, playerId: number): Promise<{ id: number; placeId: number }[]> {
+  return tx
+    .deleteFrom('likes')
+    .using('posts')
+    .whereRef('posts.id', '=', 'post_id')
+    .where('player_id', '=', playerId)
+    .returning(['post_id as id', ({ ref }) => ref('vault_id').$notNull().as('placeId')])
+    .execute()
+}
+
+const likesBy = prepared((db, { postId, playerId, phone }: { postId: number } & Writer) =>
+  likeRows(db)
+    .where('post_id', '=', postId)
+    .where((eb) => eb.or([eb('player_id', '=', playerId), eb('likes.phone', '=', phone)])),
+)
+
+const newestLikes = prepared(likesIn)
+const olderLikes = prepared((db, page: Shown & { before: number }) =>
+  likesIn(db, page).where('likes.id', '<', page.before),
+)
+
+type Shown = { postId: number; readerId: number; limit: number }
+
+function likesIn(db: Db, { postId, readerId, limit }: Shown) {
+  return likeRows(db)
+    .where('post_id', '=', postId)
+    .where(sql<boolean>`(player_id is null or player_id not in (${apartFrom(readerId)}))`)
+    .orderBy('likes.id', 'desc')
+    .limit(limit)
+}
+
+function likeRows(db: Db) {
+  return db
+    .selectFrom('likes')
+    .leftJoin('players', 'players.id', 'player_id')
+    .leftJoin('vault_users', 'vault_users.phone', 'likes.phone')
+    .select([
+      'likes.id',
+      'likes.created_at as createdAt',
+      'player_id as playerId',
+      'likes.phone',
+      'players.name',
+      'players.photo_id as photoId',
+      'display_name as displayName',
+    ])
+}

@@ -1,0 +1,72 @@
+import { mayRemoveComment, whyNot } from '@kinhold/domain/vaults'
+import type { Tx } from '../../../db/database.ts'
+import { action } from '../../../db/transact.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Viewer } from '../../../http/principal.ts'
+import { notFound, refuse } from '../../../http/refusals.ts'
+import { isBy, writerOf } from '../present-writer.ts'
+import { heldPost, muted, noPost, type SeenPost, VAULT } from '../see-post.ts'
+import { tellOfComments } from '../tell-of-post.ts'
+import {
+  addComment,
+  commentById,
+  type CommentRow,
+  deleteComment,
+  rewriteComment,
+} from './comments.queries.ts'
+
+/** Comments on a post, open to all who see it unless they are muted or its comments are closed (VLT-63). */
+export const writeComment = action(
+  async (tx, deps: Deps, viewer: Viewer, postId: number, content: string) => {
+    const seen = await heldPost(tx, viewer, VAULT, postId)
+    if (!seen) return noPost()
+    const { post, standing } = seen
+    const obstacle = whyNot(standing, { archived: post.archived, allowed: post.allowComments })
+    if (obstacle) return OBSTACLES[obstacle]()
+    const id = await addComment(tx, { postId, vaultId: post.placeId, content, ...writerOf(viewer) })
+    await tellOfComments(tx, deps, post)
+    return (await commentById(tx, id))!
+  },
+)
+
+const OBSTACLES = {
+  muted,
+  off: () => refuse(403, 'comments_off', 'The owner has closed the comments of this post.'),
+}
+
+/** Edits a comment, which its author may do unless muted (VLT-106). */
+export const editComment = action(async (tx, deps: Deps, viewer: Viewer, id: number, content: string) => {
+  const held = await heldComment(tx, viewer, id)
+  if (!held) return noComment()
+  if (!isBy(writerOf(viewer), held.comment)) return notAuthor()
+  if (held.standing.isMuted) return muted()
+  await rewriteComment(tx, { id, vaultId: held.post.placeId, content })
+  await tellOfComments(tx, deps, held.post)
+  return (await commentById(tx, id))!
+})
+
+/** Removes a comment, which its author and the owner of the vault may do (VLT-106); returns the refusal, or null. */
+export const removeComment = action(async (tx, deps: Deps, viewer: Viewer, id: number) => {
+  const held = await heldComment(tx, viewer, id)
+  if (!held) return noComment()
+  const isOwn = isBy(writerOf(viewer), held.comment)
+  if (!mayRemoveComment(held.standing, { isOwn })) return notAuthor()
+  await deleteComment(tx, id)
+  await tellOfComments(tx, deps, held.post)
+  return null
+})
+
+const noComment = () => notFound('This comment')
+const notAuthor = () => refuse(403, 'not_author', 'Only the person who wrote this comment can do this.')
+
+// Locks the post first, as new comments do; then reads the comment.
+async function heldComment(
+  tx: Tx,
+  viewer: Viewer,
+  id: number,
+): Promise<(SeenPost & { comment: CommentRow }) | null> {
+  const found = await commentById(tx, id)
+  const seen = found ? await heldPost(tx, viewer, VAULT, found.postId) : null
+  const comment = seen ? await commentById(tx, id) : undefined
+  return seen && comment ? { ...seen, comment } : null
+}

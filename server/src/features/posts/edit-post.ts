@@ -1,0 +1,72 @@
+import { firstLink } from '@kinhold/domain/links'
+import type { Tx } from '../../db/database.ts'
+import { action, transact } from '../../db/transact.ts'
+import type { Deps } from '../../deps.ts'
+import type { PlayerPrincipal } from '../../http/principal.ts'
+import type { Refused } from '../../http/refusals.ts'
+import { disownUnused } from '../uploads/uploads.queries.ts'
+import {
+  changePost,
+  deletePost,
+  type Flags,
+  type HeldPost,
+  type Kind,
+  postById,
+  type PostRow,
+} from './posts.queries.ts'
+import { writerOf } from './present-writer.ts'
+import { heldPost, noPost, type PostPlace } from './see-post.ts'
+
+/**
+ * The changes: an absent field stays as it is. A link of null is removed; an absent one is detected in the new content.
+ */
+type Change = Flags & { content?: string | undefined; linkUrl?: string | null | undefined }
+
+/**
+ * Edits a post, archives or pins it, or opens and closes its comments and likes: on a board for its author (UNI-69,
+ * UNI-72, UNI-74), in a vault for the owner (VLT-61, VLT-67, VLT-68, VLT-74, VLT-117).
+ */
+export async function editPost<K extends Kind, Shut extends Refused>(
+  deps: Deps,
+  viewer: PlayerPrincipal,
+  place: PostPlace<K, Shut>,
+  id: number,
+  change: Change,
+): Promise<PostRow<K> | Refused<403 | 404> | Shut> {
+  return transact(deps.db, async (tx) => {
+    const seen = await heldPost(tx, viewer, place, id)
+    if (!seen) return noPost()
+    const { post, standing } = seen
+    if (!standing.mayEdit) return place.notTheirs()
+    const shut = place.isReadOnlyAtEnd ? await place.hold(tx, post.placeId) : null
+    if (shut) return shut
+    await changePost(tx, place.kind, post, { ...change, linkUrl: linkOf(change) })
+    await place.tell(tx, deps, post.placeId)
+    return (await postById(tx, place.kind, id, writerOf(viewer)))!
+  })
+}
+
+/**
+ * Removes a post with its comments and likes, as the author or the admin of a board (UNI-76), also a closed one, or as
+ * the owner of a vault (VLT-76); returns the refusal, or null.
+ */
+export const removePost = action(
+  async (tx, deps: Deps, viewer: PlayerPrincipal, place: PostPlace, id: number) => {
+    const seen = await heldPost(tx, viewer, place, id)
+    if (!seen) return noPost()
+    if (!seen.standing.mayRemove) return place.notTheirs()
+    await removeHeld(tx, deps, place, seen.post)
+    return null
+  },
+)
+
+/** Removes a locked post, and tells everyone who sees its place. */
+export async function removeHeld(tx: Tx, deps: Deps, place: PostPlace, post: HeldPost): Promise<void> {
+  const files = await deletePost(tx, post.id)
+  if (place.hidesFiles) await disownUnused(tx, files)
+  await place.tell(tx, deps, post.placeId)
+}
+
+function linkOf({ content, linkUrl }: Change): string | null | undefined {
+  return linkUrl === undefined && content !== undefined ? firstLink(content) : linkUrl
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { apartFrom } from '../../ties/ties.queries.ts'
+import { MEDIA_COLUMNS, type StoredMedia } from '../../uploads/stored-files.values.ts'
+
+/** One picture or film of a vault, with the beginning of its post's words. */
+export type PictureRow = StoredMedia & { postId: number; place: number; caption: string; createdAt: Date }
+
+/** The position of a picture: newest post first, its pictures in their order. */
+export type PlaceOfPicture = { postId: number; place: number }
+
+/** `all`: includes archived posts. */
+type Of = { vaultId: number; all: boolean }
+
+/** The pictures and films of a vault, newest first, from right after a position. */
+export async function picturesOf(
+  db: Db,
+  of: Of,
+  { limit, after }: { limit: number; after: PlaceOfPicture },
+): Promise<PictureRow[]> {
+  return picturesAfter(db, { ...of, limit, postId: after.postId, place: after.place })
+}
+
+/** The position right before the last picture of a month, given by its end; null when no post is that old. */
+export async function endOfMonth(db: Db, vaultId: number, end: Date): Promise<PlaceOfPicture | null> {
+  const last = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('vault_id', '=', vaultId)
+    .where('created_at', '<', end)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ? { postId: last.id, place: -1 } : null
+}
+
+/** The number of pictures and films of a vault per month, newest first. */
+export async function monthsOf(db: Db, of: Of): Promise<{ month: string; count: number }[]> {
+  const { rows } = await sql<{ month: string; count: number }>`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, count(*) as count
+    from post_media join posts on posts.id = post_id
+    where post_media.vault_id = ${of.vaultId} and shown and (not archived or ${of.all}::boolean)
+    group by month order by month desc`.execute(db)
+  return rows
+}
+
+/** A file of a vault for an archive: its upload time, and the beginning of its post's or item's words. */
+export type KeptFile = Pick<StoredMedia, 'id' | 'kind' | 'name' | 'contentType'> & {
+  words: string
+  createdAt: Date
+}
+
+/** All files of a vault's posts and items, oldest first, each once. */
+export async function filesOf(db: Db, of: Of): Promise<KeptFile[]> {
+  const { rows } = await sql<KeptFile>`
+    select uploads.id, kind, name, content_type as "contentType", words, used.created_at as "createdAt"
+    from (
+      select distinct on (upload_id) * from (
+        select upload_id, left(content, ${CAPTION_MOST}) as words, created_at, post_id, place
+        from post_media join posts on posts.id = post_id
+        where posts.vault_id = ${of.vaultId} and (not archived or ${of.all}::boolean)
+        union all
+        select upload_id, title, created_at, 0, id from vault_items
+        where vault_id = ${of.vaultId} and upload_id is not null
+      ) as each order by upload_id, created_at
+    ) as used join uploads on uploads.id = upload_id
+    order by used.created_at, post_id, place`.execute(db)
+  return rows
+}
+
+/** A file of a board for an archive; `words` are the beginning of its post's text. */
+export type BoardFile = KeptFile & { postId: number }
+
+/** Every file on a board, in the order of its posts: rows, not bytes. */
+export async function filesOnBoard(db: Db, groupId: number): Promise<BoardFile[]> {
+  return db
+    .selectFrom('posts')
+    .innerJoin('post_media', 'post_id', 'posts.id')
+    .innerJoin('uploads', 'uploads.id', 'upload_id')
+    .select([
+      'uploads.id',
+      'kind',
+      'uploads.name',
+      'content_type as contentType',
+      'posts.id as postId',
+      'posts.created_at as createdAt',
+      sql<string>`left(content, 200)`.as('words'),
+    ])
+    .where('group_id', '=', groupId)
+    .orderBy('posts.id')
+    .orderBy('place')
+    .execute()
+}
+
+/** True for an `uploads.id` that any post of a board uses. */
+export function isOnBoard() {
+  return sql<boolean>`exists (select from post_media where upload_id = uploads.id and vault_id is null)`
+}
+
+/** True for an `uploads.id` that any post in one of this player's groups uses. */
+export function isOnBoardFor(playerId: number) {
+  return sql<boolean>`exists (
+    select from post_media
+    join posts on posts.id = post_id
+    join group_members on group_members.group_id = posts.group_id
+    where upload_id = uploads.id and player_id = ${playerId})`
+}
+
+/** True for an `uploads.id` that any post or item of a vault uses which this caller sees. */
+export function isInVaultFor({ playerId, phone }: { playerId: number | null; phone: string | null }) {
+  const owns = sql`vaults.owner_id = ${playerId}::integer`
+  const enters = sql`(exists (
+    select from open_vault_access
+    where open_vault_access.vault_id = vaults.id and open_vault_access.phone = ${phone}::text)
+    and vaults.owner_id not in (${apartFrom(playerId ?? 0)}))`
+  return sql<boolean>`(exists (
+    select from post_media
+    join posts on posts.id = post_id
+    join vaults on vaults.id = posts.vault_id
+    where upload_id = uploads.id and (${owns} or (not archived and ${enters}))
+  ) or exists (
+    select from vault_items join vaults on vaults.id = vault_id
+    where upload_id = uploads.id and (${owns} or ${enters})))`
+}
+
+// More than the shown length: an excerpt ends with a whole word.
+const CAPTION_MOST = 300
+
+const picturesAfter = prepared(
+  (db, of: { vaultId: number; all: boolean; limit: number; postId: number; place: number }) =>
+    db
+      .selectFrom('post_media')
+      .innerJoin('posts', 'posts.id', 'post_id')
+      .innerJoin('uploads', 'uploads.id', 'upload_id')
+      .select(MEDIA_COLUMNS)
+      .select(['post_id as postId', 'place', 'posts.created_at as createdAt'])
+      .select(sql<string>`left(content, ${sql.lit(CAPTION_MOST)})`.as('caption'))
+      .where('post_media.vault_id', '=', of.vaultId)
+      .where('shown', '=', sql<boolean>`true`)
+      .where(sql<boolean>`(not archived or ${of.all}::boolean)`)
+      // The index uses only the first of these two conditions.
+      .where('post_id', '<=', of.postId)
+      .where(sql<boolean>`(post_id < ${of.postId}::integer or place > ${of.place}::integer)`)
+      .orderBy('post_id', 'desc')
+      .orderBy('place')
+      .limit(of.limit),
+)

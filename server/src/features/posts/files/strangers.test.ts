@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { appForTests } from '../../../../testing/beforehand.ts'
+import type { Browser } from '../../../../testing/browser.ts'
+import { mp4, pdf } from '../../../../testing/media.ts'
+import { ok } from '../../../../testing/ok.ts'
+import { admin, copyOf, member, newPhoto, vaultUser } from '../../../../testing/people.ts'
+import { expectRefused } from '../../../../testing/refusals.ts'
+import {
+  filesOf,
+  pictureOf,
+  posted,
+  type Shared,
+  sharedVault,
+  stored,
+} from '../../../../testing/vault-content.ts'
+import { accessRow, aVault, setAccess, shareVault } from '../../../../testing/vaults.ts'
+
+const test = appForTests()
+
+/** A vault with pictures and files in items and posts; `archived`: those in its archived post. */
+type Filled = Shared & { shown: string[]; archived: string[]; post: number }
+
+async function filledVault(): Promise<Filled> {
+  const shared = await sharedVault(test)
+  const { ann, vaultId } = shared
+  const papers = ['paper', 'secret', 'kept'].map((name): [string, Buffer] => [`${name}.pdf`, pdf()])
+  const [film, paper, secret, kept] = await filesOf(ann, ['film.mp4', mp4({ bytes: 5_000 })], ...papers)
+  const [picture, hidden, inItem] = [await pictureOf(ann), await pictureOf(ann), await pictureOf(ann)]
+  const post = await posted(ann, vaultId, 'Look', { mediaUrls: [picture, film, paper] })
+  const archived = await posted(ann, vaultId, 'Once', { mediaUrls: [hidden, secret] })
+  await ok(ann.browser.patch(`/api/vault-posts/${archived.id}`, { archived: true }))
+  await stored(ann, vaultId, 'Kept', { fileUrl: kept })
+  await stored(ann, vaultId, 'Picture', { fileUrl: inItem })
+  return {
+    ...shared,
+    shown: [picture!, film!, paper!, kept!, inItem],
+    archived: [hidden, secret!],
+    post: post.id,
+  }
+}
+
+/** Requests a file in every possible way. */
+async function asked(browser: Browser, url: string) {
+  const tag = `"${url.replace('/media/', '')}.full"`
+  const ways: [method: string, query: string, headers: Record<string, string>][] = [
+    ['GET', '', {}],
+    ['HEAD', '', {}],
+    ['GET', '', { range: 'bytes=0-9' }],
+    ['GET', '', { range: 'bytes=99999999-' }],
+    ['GET', '?size=thumb', {}],
+    ['GET', '?size=medium', {}],
+    ['HEAD', '?size=full', {}],
+    ['GET', '', { 'if-none-match': '*' }],
+    ['GET', '', { 'if-none-match': tag }],
+    ['GET', '', { 'if-range': tag, range: 'bytes=0-9' }],
+  ]
+  return Promise.all(
+    ways.map(async ([method, query, headers]) => {
+      const { status, body, raw } = await browser.send(method, `${url}${query}`, undefined, { headers })
+      return { method, status, body, bytes: raw.length }
+    }),
+  )
+}
+
+async function isNowhere(browser: Browser, urls: string[]): Promise<void> {
+  for (const url of urls)
+    for (const { method, status, body, bytes } of await asked(browser, url)) {
+      expect(status, url).toBe(404)
+      if (method === 'HEAD') expect(bytes).toBe(0)
+      else expect(body).toMatchObject({ code: 'not_found' })
+    }
+}
+
+async function isThere(browser: Browser, urls: string[]): Promise<void> {
+  for (const url of urls) {
+    const statuses = (await asked(browser, url)).map(({ status }) => status)
+    expect(
+      statuses.filter((status) => ![200, 206, 304, 416].includes(status)),
+      url,
+    ).toEqual([])
+  }
+}
+
+describe('every media address of a filled vault', () => {
+  let vault: Filled
+  beforeAll(async () => void (vault = await filledVault()))
+
+  const strangers: [who: string, make: () => Promise<Browser>][] = [
+    ['a vault user of another vault', async () => (await vaultUser(test, vault.bob.id)).browser],
+    [
+      'a vault user of another vault of the same owner',
+      async () => (await vaultUser(test, vault.ann.id)).browser,
+    ],
+    [
+      'a member who waits',
+      async () => {
+        const dora = await member(test, 'Dora', { row: { awaiting: 'sponsor' } })
+        await shareVault(test, { id: vault.vaultId }, dora)
+        return dora.browser
+      },
+    ],
+    [
+      'the admin whose number is on the list',
+      async () => {
+        const boss = await admin(test)
+        if (!(await accessRow(test, { id: vault.vaultId }, boss)))
+          await shareVault(test, { id: vault.vaultId }, boss)
+        return boss.browser
+      },
+    ],
+    ['a member whose access has ended', former],
+  ]
+
+  async function former(): Promise<Browser> {
+    const person = await member(test, 'Former')
+    await shareVault(test, { id: vault.vaultId }, person)
+    await setAccess(test, { id: vault.vaultId }, person, { ended_at: new Date() })
+    return person.browser
+  }
+
+  it.each(strangers)(
+    'VLT-111 %s gets no file of the vault in any form, nor the vault itself',
+    async (who, make) => {
+      const browser = await make()
+      await isNowhere(browser, [...vault.shown, ...vault.archived])
+      // The calls of members refuse this one before any lookup.
+      if (who === 'a member who waits') return
+      for (const rest of ['', '/posts', '/download', '/search?q=look'] as const)
+        for (const method of ['GET', 'HEAD'])
+          expect((await browser.send(method, `/api/vaults/${vault.vaultId}${rest}`)).status).toBe(404)
+    },
+  )
+
+  it('VLT-111 people with access get all but archived files, and the owner gets those, too', async () => {
+    const { ann, bob, cleo } = vault
+    for (const { browser } of [bob, cleo]) {
+      await isThere(browser, vault.shown)
+      await isNowhere(browser, vault.archived)
+    }
+    await isThere(ann.browser, [...vault.shown, ...vault.archived])
+  })
+
+  it('VLT-111 the vault does not open a file of another uploader', async () => {
+    const photo = await newPhoto(vault.bob)
+    const own = await pictureOf(vault.bob)
+    await isNowhere(vault.cleo.browser, [own])
+    await isThere(vault.cleo.browser, [photo])
+  })
+})
+
+describe('VLT-112 ended access closes every file with the next byte', () => {
+  const part = (browser: Browser, url: string, from: number) =>
+    browser.get(url as '/media/:uploadId', { headers: { range: `bytes=${from}-${from + 99}` } })
+
+  it.each([
+    ['archived', { archived: true }],
+    ['ended', { ended_at: new Date() }],
+  ])('when the access is %s', async (_, row) => {
+    const vault = await filledVault()
+    const film = vault.shown[1]!
+    for (const person of [vault.bob, vault.cleo]) {
+      expect((await part(person.browser, film, 0)).status).toBe(206)
+      await setAccess(test, { id: vault.vaultId }, person, row)
+      expect((await part(person.browser, film, 100)).status).toBe(404)
+      await isNowhere(person.browser, vault.shown)
+      await isNowhere(copyOf(test, person.browser), vault.shown)
+      await setAccess(test, { id: vault.vaultId }, person, { archived: false, ended_at: null })
+      await isThere(person.browser, vault.shown)
+    }
+  })
+
+  it('also for archived or deleted posts, and for deleted items and vaults even to their owner', async () => {
+    const vault = await filledVault()
+    const { ann, cleo, vaultId } = vault
+    const other = await aVault(test, ann)
+    const [picture, film, paper, kept, inItem] = vault.shown as [string, string, string, string, string]
+    await ok(ann.browser.patch(`/api/vault-posts/${vault.post}`, { archived: true }))
+    await isNowhere(cleo.browser, [picture, film, paper])
+    await isThere(cleo.browser, [kept, inItem])
+    await ok(ann.browser.patch(`/api/vault-posts/${vault.post}`, { archived: false }))
+    await isThere(cleo.browser, [picture, film, paper])
+    await ok(ann.browser.delete(`/api/vault-posts/${vault.post}`))
+    await isNowhere(cleo.browser, [picture, film, paper])
+    await isNowhere(ann.browser, [film, paper])
+    // Uses the file in another vault, too.
+    await posted(ann, other.id, 'Once more', { mediaUrls: [vault.archived[0]] })
+    const [item] = await ok(ann.browser.get(`/api/vaults/${vaultId}/items`))
+    await ok(ann.browser.delete(`/api/vault-items/${item!.id}`))
+    await isNowhere(ann.browser, [inItem])
+    await ok(ann.browser.delete(`/api/vaults/${vaultId}`))
+    for (const { browser } of [ann, cleo]) await isNowhere(browser, [...vault.shown, vault.archived[1]!])
+    await isThere(ann.browser, [vault.archived[0]!])
+    const again = { content: 'Hi', mediaUrls: [kept] }
+    expectRefused(await ann.browser.post(`/api/vaults/${other.id}/posts`, again), 400, 'unknown_upload')
+  })
+})

@@ -1,0 +1,46 @@
+import type { ParsedOf } from '@kinhold/contract/contract'
+import type { vaultContent } from '@kinhold/contract/vault-content'
+import type { Db } from '../../../db/database.ts'
+import type { Context } from '../../../http/implement.ts'
+import { isId, linkNext, readCursor } from '../../../http/pages.ts'
+import type { Viewer } from '../../../http/principal.ts'
+import { noVault, seenVault } from '../../vaults/see-vault.ts'
+import { endOfMonth, monthsOf, picturesOf, type PlaceOfPicture } from './files.queries.ts'
+
+type Query = ParsedOf<typeof vaultContent.pictures>['query']
+
+/** The pictures and films of a vault, newest first: from the start, or from the end of a month on (VLT-107). */
+export async function viewPictures(
+  db: Db,
+  viewer: Viewer,
+  vaultId: number,
+  { limit, before, until }: Query,
+  context: Pick<Context, 'request' | 'reply'>,
+) {
+  const place = readCursor(before, readPlace)
+  const sight = await seenVault(db, viewer, vaultId)
+  if (!sight) return noVault()
+  // The link to the next page repeats `until`, over which its cursor takes precedence.
+  const after = place ?? (await beginning(db, vaultId, until))
+  if (after === null) return []
+  const rows = await picturesOf(db, { vaultId, all: sight.isOwner }, { limit: limit + 1, after })
+  return linkNext(context, rows, limit, ({ postId, place }) => [postId, place])
+}
+
+/** The number of pictures and films of a vault per month, newest first (VLT-107). */
+export async function viewMonths(db: Db, viewer: Viewer, vaultId: number) {
+  const sight = await seenVault(db, viewer, vaultId)
+  return sight ? monthsOf(db, { vaultId, all: sight.isOwner }) : noVault()
+}
+
+async function beginning(db: Db, vaultId: number, until: string | undefined): Promise<PlaceOfPicture | null> {
+  if (until === undefined) return { postId: LAST_ID, place: -1 }
+  const [year, month] = until.split('-').map(Number)
+  return endOfMonth(db, vaultId, new Date(Date.UTC(year!, month!)))
+}
+
+const LAST_ID = 2_147_483_647
+
+function readPlace([postId, place]: (string | number)[]): PlaceOfPicture | null {
+  return isId(postId) && typeof place === 'number' && (place === 0 || isId(place)) ? { postId, place } : null
+}

@@ -1,0 +1,85 @@
+import type { Post } from '@kinhold/contract/groups'
+import type { Db } from '../../../db/database.ts'
+import type { GroupRow } from '../../groups/groups.queries.ts'
+import { postsAfter, type PostRow } from '../posts.queries.ts'
+import { presentGroup } from '../../groups/present-group.ts'
+import { presentPost } from '../present-post.ts'
+
+/** The paths of a post's file in the archive, by the post and its upload. */
+export type Paths = (postId: number, uploadId: string) => string[]
+
+const PAGE = 200
+
+/** Streams a board as a page, oldest post first. */
+export async function* writePage(db: Db, group: GroupRow, paths: Paths): AsyncGenerator<string> {
+  yield beginPage(group)
+  for await (const rows of pagesOf(db, group.id))
+    yield rows.map((row) => pageOfPost(inFile(row, paths))).join('')
+  yield PAGE_END
+}
+
+export async function* writeData(db: Db, group: GroupRow, paths: Paths): AsyncGenerator<string> {
+  yield `{"group":${JSON.stringify(presentGroup(group, () => ({})))},\n"posts":[`
+  let isFirst = true
+  for await (const rows of pagesOf(db, group.id)) {
+    yield rows
+      .map((row, n) => `${isFirst && n === 0 ? '\n' : ',\n'}${JSON.stringify(inFile(row, paths))}`)
+      .join('')
+    isFirst = false
+  }
+  yield ']}\n'
+}
+
+async function* pagesOf(db: Db, groupId: number): AsyncGenerator<PostRow<'board'>[]> {
+  let after = 0
+  for (;;) {
+    const rows = await postsAfter(db, groupId, { after, limit: PAGE })
+    if (rows.length > 0) yield rows
+    if (rows.length < PAGE) return
+    after = rows.at(-1)!.id
+  }
+}
+
+function inFile(row: PostRow<'board'>, paths: Paths): PostInFile {
+  const { groupId: _, media: __, mediaUrls: ___, ...post } = presentPost(row)
+  return { ...post, files: row.files.flatMap(({ id }) => paths(row.id, id)) }
+}
+
+/** A post in the downloaded board, with its files by their paths in the archive. */
+type PostInFile = Omit<Post, 'groupId' | 'media' | 'mediaUrls'> & { files: string[] }
+
+type Board = { name: string; description: string | null }
+
+/** The head of the downloaded board's page, which works without the app and without a network. */
+function beginPage({ name, description }: Board): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(name)}</title>
+<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}
+article{border-top:1px solid #999;padding:1rem 0}p{white-space:pre-wrap}img{max-width:100%;height:auto}</style></head>
+<body><h1>${escaped(name)}</h1>
+${description === null ? '' : `<p>${escaped(description)}</p>\n`}`
+}
+
+function pageOfPost({ author, createdAt, content, linkUrl, isEdited, archived, files }: PostInFile): string {
+  const notes = [isEdited && 'edited', archived && 'archived'].filter(Boolean).join(', ')
+  return `<article><h2>${escaped(author.name)}</h2>
+<time datetime="${createdAt}">${createdAt.slice(0, 16).replace('T', ' ')} UTC</time>${notes && ` (${notes})`}
+<p>${escaped(content)}</p>
+${linkUrl === null ? '' : `<p><a rel="noreferrer" href="${escaped(linkUrl)}">${escaped(linkUrl)}</a></p>\n`}${files.map(pageOfFile).join('')}</article>
+`
+}
+
+const PAGE_END = '</body></html>\n'
+
+function pageOfFile(path: string): string {
+  const address = escaped(path.split('/').map(encodeURIComponent).join('/'))
+  const name = escaped(path.slice(path.lastIndexOf('/') + 1))
+  return path.endsWith('.webp')
+    ? `<p><a href="${address}"><img src="${address}" alt="${name}" loading="lazy"></a></p>\n`
+    : `<p><a href="${address}">${name}</a></p>\n`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

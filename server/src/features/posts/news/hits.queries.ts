@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import { matching } from '../../../db/text-search.ts'
+import type { Writer } from '../posts.queries.ts'
+import type { HitKind, HitRow } from './hits.values.ts'
+
+/** A search in a vault: one kind, before an id; `all`: includes archived posts and their comments. */
+export type Looking = { kind: HitKind; vaultId: number; all: boolean; before: number; limit: number }
+
+/** The newest rows with words that begin so, among the `most` newest of their kind. */
+export async function foundAmongNewest(
+  db: Db,
+  looking: Looking,
+  words: string[],
+  most: number,
+): Promise<HitRow[]> {
+  return hits(
+    db,
+    looking,
+    sql`select * from (${newestOf(looking, most)}) as hit where ${holding(words, looking)}`,
+  )
+}
+
+/** The newest rows with words that begin so, by the index of words, which returns all matching rows. */
+export async function foundByWords(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
+  const { vaultId, before } = looking
+  // Materialized, so that the planner does not read the whole vault backwards until it finds one.
+  const found = sql`
+    with found as materialized (
+      select * from ${tableOf(looking)} as hit where ${holding(words, looking)} and vault_id is not null)
+    select * from found where vault_id = ${vaultId} and id < ${before}`
+  return hits(db, looking, found)
+}
+
+/** The newest rows with words that begin so, read from the newest on until there are enough. */
+export async function foundInOrder(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
+  const { vaultId, before, limit } = looking
+  // Avoids the index of words, which would return all matching rows.
+  const found = sql`
+    select * from ${tableOf(looking)} as hit
+    where vault_id = ${vaultId} and id < ${before} and (${holding(words, looking)}) is true and ${isShown(looking)}
+    order by id desc limit ${limit}`
+  return hits(db, looking, found)
+}
+
+/** The posts, comments or items of others since a moment, among the `most` newest of their kind. */
+export async function newSince(
+  db: Db,
+  looking: Looking,
+  { since, reader }: { since: Date; reader: Writer },
+  most: number,
+): Promise<HitRow[]> {
+  // Excludes the reader's own and invisible rows here, so that they do not use up `most`.
+  const isNews = sql`${isShown(looking)} and ${looking.kind === 'comment' ? notBy(reader) : sql`true`}`
+  const newest = newestOf(looking, most, isNews)
+  return hits(db, looking, sql`select * from (${newest}) as hit where hit.created_at > ${since}`)
+}
+
+function notBy({ playerId, phone }: Writer) {
+  return playerId === null
+    ? sql`hit.phone is distinct from ${phone}`
+    : sql`hit.author_id is distinct from ${playerId}`
+}
+
+function newestOf(looking: Looking, most: number, condition = sql`true`) {
+  return sql`
+    select * from ${tableOf(looking)} as hit
+    where vault_id = ${looking.vaultId} and id < ${looking.before} and ${condition} order by id desc limit ${most}`
+}
+
+function holding(words: string[], { vaultId }: Looking) {
+  return sql`hit.search @@ ${matching([vaultId], words)}::tsquery`
+}
+
+function tableOf({ kind }: Looking) {
+  return sql.table(KINDS[kind].table)
+}
+
+function isShown({ kind, all }: Looking) {
+  return all ? sql`true` : KINDS[kind].isShown
+}
+
+async function hits(db: Db, looking: Looking, among: RawBuilder<unknown>): Promise<HitRow[]> {
+  const { columns, joins } = KINDS[looking.kind]
+  const { rows } = await sql<HitRow>`
+    select ${sql.lit(looking.kind)} as kind, hit.id, hit.created_at as "createdAt", ${columns}
+    from (
+      select * from (${among}) as hit where ${isShown(looking)} order by id desc limit ${looking.limit}
+    ) as hit ${joins}
+    order by hit.id desc`.execute(db)
+  return rows
+}
+
+/** The table of each kind, and its columns as `hit`. */
+const KINDS = {
+  post: {
+    table: 'posts',
+    isShown: sql`not hit.archived`,
+    columns: sql`hit.id as "postId", hit.content as text, hit.author_id as "playerId", players.name, null as "displayName"`,
+    joins: sql`join players on players.id = hit.author_id`,
+  },
+  comment: {
+    table: 'comments',
+    isShown: sql`exists (select from posts where posts.id = hit.post_id and not posts.archived)`,
+    columns: sql`hit.post_id as "postId", hit.content as text, hit.author_id as "playerId", players.name, display_name as "displayName"`,
+    joins: sql`left join players on players.id = hit.author_id
+      left join vault_users on vault_users.phone = hit.phone`,
+  },
+  item: {
+    table: 'vault_items',
+    isShown: sql`true`,
+    columns: sql`null as "postId", coalesce(hit.description, '') as text, null as "playerId", hit.title as name, null as "displayName"`,
+    joins: sql``,
+  },
+}

@@ -1,0 +1,36 @@
+import { VAULT_NEWS_MOST } from '@kinhold/domain/limits'
+import type { Deps } from '../../../deps.ts'
+import type { Viewer } from '../../../http/principal.ts'
+import type { Refused } from '../../../http/refusals.ts'
+import { noVault, seenVault } from '../../vaults/see-vault.ts'
+import { noteVisit } from '../../vaults/visits.queries.ts'
+import { writerOf } from '../present-writer.ts'
+import { newSince } from './hits.queries.ts'
+import { FROM_THE_NEWEST, HIT_KINDS, type HitRow, inOneList } from './hits.values.ts'
+
+/** The news since the previous visit, newest first; `since` is null on the first visit. */
+export type Visit = { since: Date | null; news: HitRow[] }
+
+/** Notes a visit of a vault, and finds the posts, comments and items of others since the previous one (VUS-23). */
+export async function makeVisit(deps: Deps, viewer: Viewer, vaultId: number): Promise<Visit | Refused<404>> {
+  return deps.db.transaction().execute(async (tx) => {
+    const sight = await seenVault(tx, viewer, vaultId)
+    const phone = viewer.kind === 'player' ? viewer.player.phone : viewer.phone
+    if (!sight) return noVault()
+    const since = phone === null ? null : await noteVisit(tx, vaultId, phone)
+    if (since === null) return { since, news: [] }
+    const by = { since, reader: writerOf(viewer) }
+    const news: HitRow[][] = []
+    for (const kind of HIT_KINDS) {
+      // Posts and items are always the owner's own.
+      if (sight.isOwner && kind !== 'comment') continue
+      const before = FROM_THE_NEWEST[kind]
+      const looking = { kind, vaultId, all: sight.isOwner, before, limit: VAULT_NEWS_MOST }
+      news.push(await newSince(tx, looking, by, NEWEST))
+    }
+    return { since, news: inOneList(news, FROM_THE_NEWEST).slice(0, VAULT_NEWS_MOST) }
+  })
+}
+
+// The number of newest rows to search for news: a search by time alone could read the whole vault.
+const NEWEST = 1_000

@@ -1,0 +1,371 @@
+import { searchWords } from '@kinhold/domain/search-words'
+import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { DB } from '../../db/schema.ts'
+import { matching, searchedUnder } from '../../db/text-search.ts'
+import { apartFrom } from '../ties/ties.queries.ts'
+import { MEDIA_COLUMNS, type StoredMedia } from '../uploads/stored-files.values.ts'
+
+/** A writer, liker or reader: a player by their id, or a vault user by their number. */
+export type Writer = { playerId: number | null; phone: string | null }
+
+/** The stored author of a row, with their names. */
+export type WrittenBy = Writer & { name: string | null; photoId: string | null; displayName: string | null }
+
+/** The kinds of places with posts: the boards of groups, and vaults. */
+export type Kind = 'board' | 'vault'
+
+/** A place with posts, by its id. */
+export type Place = { kind: Kind; id: number }
+
+const COLUMNS = { board: 'group_id', vault: 'vault_id' } as const
+
+type Written = {
+  id: number
+  content: string
+  authorId: number
+  authorName: string
+  authorPhotoId: string | null
+  createdAt: Date
+  editedAt: Date | null
+  archived: boolean
+  linkUrl: string | null
+  linkTitle: string | null
+  linkDescription: string | null
+  files: StoredMedia[]
+}
+
+/** A post with its author, its files in order, and the fields of its kind of place; `hasLiked` is about the caller. */
+export type PostRow<K extends Kind> = Written &
+  {
+    board: { groupId: number; isPinned: boolean }
+    vault: {
+      vaultId: number
+      allowLikes: boolean
+      allowComments: boolean
+      likeCount: number
+      commentCount: number
+      hasLiked: boolean
+    }
+  }[K]
+
+/** The fields of a post that decide on its permissions. */
+export type HeldPost = {
+  id: number
+  placeId: number
+  authorId: number
+  archived: boolean
+  allowLikes: boolean
+  allowComments: boolean
+}
+
+/** The settings of a post beside its words: an absent one stays as it is. */
+export type Flags = {
+  archived?: boolean | undefined
+  isPinned?: boolean | undefined
+  allowLikes?: boolean | undefined
+  allowComments?: boolean | undefined
+}
+
+export async function addPost(
+  tx: Tx,
+  place: Place,
+  post: Pick<Flags, 'allowLikes' | 'allowComments'> & {
+    authorId: number
+    content: string
+    link: { url: string | null; title: string | null; description: string | null }
+    files: { id: string; isShown: boolean }[]
+  },
+): Promise<number> {
+  const vault_id = place.kind === 'vault' ? place.id : null
+  const { id } = await tx
+    .insertInto('posts')
+    .values({
+      group_id: place.kind === 'board' ? place.id : null,
+      vault_id,
+      author_id: post.authorId,
+      content: post.content,
+      search: searched(place, post.content),
+      link_url: post.link.url,
+      link_title: post.link.title,
+      link_description: post.link.description,
+      allow_likes: post.allowLikes ?? true,
+      allow_comments: post.allowComments ?? true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const media = post.files.map((file, nth) => ({
+    post_id: id,
+    place: nth,
+    upload_id: file.id,
+    vault_id,
+    shown: file.isShown,
+  }))
+  if (media.length > 0) await tx.insertInto('post_media').values(media).execute()
+  return id
+}
+
+/**
+ * Changes the settings of a post, and its words and link, after which it shows as edited; a different link drops the
+ * old title and description.
+ */
+export async function changePost(
+  tx: Tx,
+  kind: Kind,
+  { id, placeId }: HeldPost,
+  change: Flags & { content?: string | undefined; linkUrl?: string | null | undefined },
+): Promise<void> {
+  const { content, linkUrl, archived, isPinned, allowLikes, allowComments } = change
+  const kept = (column: 'link_title' | 'link_description') =>
+    sql<string | null>`case when link_url = ${linkUrl}::text then ${sql.ref(column)} end`
+  await tx
+    .updateTable('posts')
+    .set({
+      ...(content !== undefined && { content, search: searched({ kind, id: placeId }, content) }),
+      ...(linkUrl !== undefined && {
+        link_url: linkUrl,
+        link_title: kept('link_title'),
+        link_description: kept('link_description'),
+      }),
+      ...((content ?? linkUrl) !== undefined && { edited_at: sql<Date>`now()` }),
+      ...(archived !== undefined && { archived }),
+      ...(isPinned !== undefined && { is_pinned: isPinned }),
+      ...(allowLikes !== undefined && { allow_likes: allowLikes }),
+      ...(allowComments !== undefined && { allow_comments: allowComments }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes a post with its comments and likes; returns its files, which it then no longer uses. */
+export async function deletePost(tx: Tx, id: number): Promise<string[]> {
+  const had = tx.selectFrom('post_media').select('upload_id as uploadId').where('post_id', '=', id)
+  const files = await had.execute()
+  await tx.deleteFrom('posts').where('id', '=', id).execute()
+  return files.map(({ uploadId }) => uploadId)
+}
+
+/** A post by its id, with the caller's own like; does not check access. */
+export async function postById<K extends Kind>(
+  db: Db,
+  kind: K,
+  id: number,
+  { playerId, phone }: Writer,
+): Promise<PostRow<K> | undefined> {
+  return (await BY_ID[kind](db, { id, playerId, phone }))[0] as PostRow<K> | undefined
+}
+
+/** The fields of a post that decide on its permissions; one query. */
+export async function placeOfPost(db: Db, kind: Kind, id: number): Promise<HeldPost | undefined> {
+  return (await PLACES[kind](db, { id }))[0]
+}
+
+/**
+ * Locks a post until the transaction ends. New comments and likes wait, because they count in its row; several could
+ * hold a weaker lock and then deadlock.
+ */
+export async function lockPost(tx: Tx, kind: Kind, id: number): Promise<HeldPost | undefined> {
+  return heldPosts(tx, kind).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** A position in a list of posts: pinned posts come first, then the newest. */
+export type Position = { isPinned: boolean; id: number }
+
+/** The posts of a place in a list: all, or those that are archived or not. */
+export type Which = 'all' | 'shown' | 'archived'
+
+/** The first posts of a list, or those from a position on: below it, at and below it, or right above it. */
+export async function postsOf<K extends Kind>(
+  db: Db,
+  { kind, which, ...of }: { kind: K; which: Which; placeId: number } & Writer,
+  page: { limit: number; from: 'below' | 'at' | 'above'; position: Position | null },
+): Promise<PostRow<K>[]> {
+  const { limit, from, position } = page
+  const list = LISTS[kind][which]
+  const rows: unknown[] =
+    position === null
+      ? await list.first(db, { ...of, limit })
+      : await list[from](db, { ...of, limit, beside: position.id, isPinned: position.isPinned })
+  return (from === 'above' ? rows.toReversed() : rows) as PostRow<K>[]
+}
+
+/** The position of a post; a deleted post keeps its place as an unpinned one. */
+export async function positionOf(db: Db, kind: Kind, placeId: number, id: number): Promise<Position> {
+  const query = db.selectFrom('posts').select('is_pinned as isPinned').where(COLUMNS[kind], '=', placeId)
+  const found = await query.where('id', '=', id).executeTakeFirst()
+  return { id, isPinned: found?.isPinned ?? false }
+}
+
+/** The posts of a board after one, oldest first. */
+export async function postsAfter(
+  db: Db,
+  groupId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<PostRow<'board'>[]> {
+  const rows = postRows(db, 'board').where('group_id', '=', groupId).where('posts.id', '>', after)
+  return rows.orderBy('posts.id').limit(limit).execute()
+}
+
+/** A found post of a board. */
+export type FoundPost = Pick<
+  PostRow<'board'>,
+  'id' | 'groupId' | 'content' | 'authorId' | 'authorName' | 'authorPhotoId' | 'createdAt'
+> & { groupName: string }
+
+/** Posts with words that begin with each of these, newest first, on the boards of these groups or on all. */
+export async function findPosts(
+  db: Db,
+  beginnings: string[],
+  groupIds: number[] | null,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<FoundPost[]> {
+  const { rows } = await sql<FoundPost>`
+    select posts.id, group_id as "groupId", groups.name as "groupName", content, author_id as "authorId",
+      players.name as "authorName", players.photo_id as "authorPhotoId", posts.created_at as "createdAt"
+    from posts join groups on groups.id = group_id join players on players.id = author_id
+    where search @@ ${matching(groupIds ?? [EVERYWHERE], beginnings)}::tsquery and group_id is not null
+      and ${before === null ? sql`true` : sql`posts.id < ${before}`}
+    order by posts.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Removes the files from a player's posts on boards, and posts that had only files. The words stay for the other
+ * members. Returns the groups.
+ */
+export async function stripPostsOf(tx: Tx, authorId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number; groupId: number }>`
+    delete from post_media using posts where posts.id = post_id and author_id = ${authorId} and group_id is not null
+    returning posts.id, posts.group_id as "groupId"`.execute(tx)
+  await tx
+    .deleteFrom('posts')
+    .where(sql<boolean>`id = any(${rows.map(({ id }) => id)}::integer[])`)
+    .where('content', '=', '')
+    .where('link_url', 'is', null)
+    .execute()
+  return [...new Set(rows.map(({ groupId }) => groupId))]
+}
+
+// A search of the admin finds the posts of all boards.
+function searched({ kind, id }: Place, content: string) {
+  return searchedUnder(kind === 'board' ? [id, EVERYWHERE] : [id], searchWords(content))
+}
+
+const EVERYWHERE = 'all'
+
+type Asked = { placeId: number; limit: number } & Writer
+type Beside = Asked & { beside: number; isPinned: boolean }
+
+// Only a board has pinned posts.
+function listOf(kind: Kind, isAmong: RawBuilder<SqlBool>) {
+  const inOrder = (db: Db, asked: Asked, order: 'asc' | 'desc' = 'desc') => {
+    const all = postRows(db, kind, asked).where(COLUMNS[kind], '=', asked.placeId)
+    const rows = all.where(isAmong).limit(asked.limit)
+    return (kind === 'board' ? rows.orderBy('is_pinned', order) : rows).orderBy('posts.id', order)
+  }
+  const isAt =
+    (where: '<' | '<=' | '>', { beside, isPinned }: Beside) =>
+    ({ eb, refTuple, tuple }: ExpressionBuilder<DB, 'posts'>) =>
+      kind === 'board'
+        ? eb(refTuple('posts.is_pinned', 'posts.id'), where, tuple(isPinned, beside))
+        : eb('posts.id', where, beside)
+  return {
+    first: prepared((db, asked: Asked) => inOrder(db, asked)),
+    below: prepared((db, asked: Beside) => inOrder(db, asked).where(isAt('<', asked))),
+    at: prepared((db, asked: Beside) => inOrder(db, asked).where(isAt('<=', asked))),
+    above: prepared((db, asked: Beside) => inOrder(db, asked, 'asc').where(isAt('>', asked))),
+  }
+}
+
+const LISTS = ofEachKind((kind) => ({
+  all: listOf(kind, sql`true`),
+  shown: listOf(kind, sql`not posts.archived`),
+  archived: listOf(kind, sql`posts.archived`),
+}))
+
+const BY_ID = ofEachKind((kind) =>
+  prepared((db, { id, playerId, phone }: { id: number } & Writer) =>
+    postRows(db, kind, { playerId, phone }).where('posts.id', '=', id).where(COLUMNS[kind], 'is not', null),
+  ),
+)
+
+const PLACES = ofEachKind((kind) =>
+  prepared((db, { id }: { id: number }) => heldPosts(db, kind).where('id', '=', id)),
+)
+
+function ofEachKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
+  return { board: make('board'), vault: make('vault') }
+}
+
+function heldPosts(db: Db, kind: Kind) {
+  return db
+    .selectFrom('posts')
+    .select([
+      'id',
+      'author_id as authorId',
+      'archived',
+      'allow_likes as allowLikes',
+      'allow_comments as allowComments',
+    ])
+    .select(({ ref }) => ref(COLUMNS[kind]).$notNull().as('placeId'))
+    .where(COLUMNS[kind], 'is not', null)
+}
+
+function postRows<K extends Kind>(db: Db, kind: K, { playerId, phone }: Writer = NOBODY) {
+  return db
+    .selectFrom('posts')
+    .innerJoin('players', 'players.id', 'posts.author_id')
+    .select([
+      'posts.id',
+      'content',
+      'author_id as authorId',
+      'players.name as authorName',
+      'players.photo_id as authorPhotoId',
+      'posts.created_at as createdAt',
+      'edited_at as editedAt',
+      'archived',
+      'link_url as linkUrl',
+      'link_title as linkTitle',
+      'link_description as linkDescription',
+    ])
+    .$if(kind === 'board', (query) => query.select(['group_id as groupId', 'is_pinned as isPinned']))
+    .$if(kind === 'vault', (query) =>
+      query
+        .select([
+          'vault_id as vaultId',
+          'allow_likes as allowLikes',
+          'allow_comments as allowComments',
+          'comment_count as commentCount',
+        ])
+        .select(
+          sql<boolean>`exists (
+            select from likes where post_id = posts.id
+              and (player_id = ${playerId}::integer or phone = ${phone}::text))`.as('hasLiked'),
+        )
+        .select(likesThatExistFor(playerId).as('likeCount')),
+    )
+    .select(filesOfEach)
+    .$castTo<PostRow<K>>()
+}
+
+const NOBODY: Writer = { playerId: null, phone: null }
+
+// The like count without people apart from the reader by a block: looks up those few, and reads no post's likes.
+function likesThatExistFor(playerId: number | null) {
+  return sql<number>`(like_count - (
+    select count(*) from (${apartFrom(playerId ?? 0)}) as apart cross join lateral (
+      select from likes where post_id = posts.id and player_id = apart.id limit 1
+    ) as theirs))::integer`
+}
+
+// Part of the statement that reads the posts: a page needs one query for any number of files.
+function filesOfEach({ selectFrom }: ExpressionBuilder<DB, 'posts'>) {
+  const files = selectFrom('post_media')
+    .innerJoin('uploads', 'uploads.id', 'upload_id')
+    .select(MEDIA_COLUMNS)
+    .whereRef('post_id', '=', 'posts.id')
+    .orderBy('place')
+  return jsonArrayFrom(files).as('files')
+}

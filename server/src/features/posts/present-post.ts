@@ -1,0 +1,122 @@
+import type { Post, PostHit } from '@kinhold/contract/groups'
+import type { Comment, Like, VaultHit, VaultPicture, VaultPost } from '@kinhold/contract/vault-content'
+import { EXCERPT_LENGTH } from '@kinhold/domain/limits'
+import { excerptOf } from '@kinhold/domain/search-words'
+import { nameOfVaultUser } from '@kinhold/domain/vaults'
+import { presentCard } from '../players/present-player.ts'
+import type { Folding } from '../ties/present-ties.ts'
+import { presentMedia } from '../uploads/present-media.ts'
+import type { CommentRow } from './comments/comments.queries.ts'
+import type { LikeRow } from './comments/likes.queries.ts'
+import type { PictureRow } from './files/files.queries.ts'
+import type { HitRow } from './news/hits.values.ts'
+import type { FoundPost, PostRow, Writer } from './posts.queries.ts'
+import { isBy, nameOf, NOTHING_FOLDED, presentAuthor } from './present-writer.ts'
+
+// Fields are named one by one: on a whole page, rest and spread for each post take longer than making its JSON.
+
+/** A post of a board; `folded` is true if its reader blocked its author, never for the author's own reading. */
+export function presentPost(row: PostRow<'board'>, folded: Folding = NOTHING_FOLDED): Post {
+  const media = row.files.map(presentMedia)
+  return {
+    id: row.id,
+    groupId: row.groupId,
+    content: row.content,
+    author: presentCard({ id: row.authorId, name: row.authorName, photoId: row.authorPhotoId }),
+    createdAt: row.createdAt.toISOString(),
+    isEdited: row.editedAt !== null,
+    editedAt: row.editedAt?.toISOString() ?? null,
+    archived: row.archived,
+    isPinned: row.isPinned,
+    linkUrl: row.linkUrl,
+    linkTitle: row.linkTitle,
+    linkDescription: row.linkDescription,
+    mediaUrls: media.map(({ url }) => url),
+    media,
+    ...folded(row.authorId),
+  }
+}
+
+/** A post of a vault. */
+export function presentVaultPost(row: PostRow<'vault'>): VaultPost {
+  const media = row.files.map(presentMedia)
+  return {
+    id: row.id,
+    vaultId: row.vaultId,
+    content: row.content,
+    mediaUrls: media.map(({ url }) => url),
+    media,
+    linkUrl: row.linkUrl,
+    linkTitle: row.linkTitle,
+    linkDescription: row.linkDescription,
+    allowLikes: row.allowLikes,
+    allowComments: row.allowComments,
+    archived: row.archived,
+    isEdited: row.editedAt !== null,
+    createdAt: row.createdAt.toISOString(),
+    author: presentAuthor({ name: row.authorName, photoId: row.authorPhotoId }),
+    likeCount: row.likeCount,
+    commentCount: row.commentCount,
+    hasLiked: row.hasLiked,
+  }
+}
+
+/** A search result on a board, with an excerpt around these words. */
+export function presentPostHit(row: FoundPost, words: string[], folded: Folding): PostHit {
+  return {
+    id: row.id,
+    groupId: row.groupId,
+    groupName: row.groupName,
+    author: presentCard({ id: row.authorId, name: row.authorName, photoId: row.authorPhotoId }),
+    excerpt: excerptOf(row.content, words, EXCERPT_LENGTH),
+    createdAt: row.createdAt.toISOString(),
+    ...folded(row.authorId),
+  }
+}
+
+/** A picture of a vault. */
+export function presentPicture(row: PictureRow): VaultPicture {
+  return {
+    postId: row.postId,
+    caption: excerptOf(row.caption, [], EXCERPT_LENGTH),
+    createdAt: row.createdAt.toISOString(),
+    media: presentMedia(row),
+  }
+}
+
+/** A comment, with the reader's blocks; a vault user's has their name in place of an author. */
+export function presentComment(row: CommentRow, reader: Writer, folded: Folding = NOTHING_FOLDED): Comment {
+  const name = nameOf(row)
+  const isOwn = isBy(reader, row)
+  return {
+    id: row.id,
+    content: row.content,
+    ...(row.playerId === null
+      ? { authorName: name }
+      : { author: presentAuthor({ name, photoId: row.photoId }) }),
+    // For the menu of the comment, in which a member may block the author.
+    ...(row.playerId !== null && reader.playerId !== null && !isOwn && { authorId: row.playerId }),
+    isOwn,
+    isEdited: row.editedAt !== null,
+    createdAt: row.createdAt.toISOString(),
+    ...folded(row.playerId),
+  }
+}
+
+/** A like of a post. */
+export function presentLike(row: LikeRow): Like {
+  return { id: row.id, name: nameOf(row), createdAt: row.createdAt.toISOString() }
+}
+
+/** A hit or a piece of news of a vault, with the reader's blocks. */
+export function presentHit(row: HitRow, words: string[], folded: Folding): VaultHit {
+  return {
+    kind: row.kind,
+    id: row.id,
+    postId: row.postId,
+    name: row.name ?? nameOfVaultUser(row.displayName),
+    excerpt: excerptOf(row.text, words, EXCERPT_LENGTH),
+    createdAt: row.createdAt.toISOString(),
+    ...folded(row.playerId),
+  }
+}

@@ -1,0 +1,36 @@
+import { nameOfVaultUser } from '@kinhold/domain/vaults'
+import type { Db } from '../../db/database.ts'
+import type { Viewer } from '../../http/principal.ts'
+import { photoUrl } from '../players/present-player.ts'
+import { type Folding, presentBlocked } from '../ties/present-ties.ts'
+import type { Writer, WrittenBy } from './posts.queries.ts'
+
+/** The caller as a writer. */
+export function writerOf(viewer: Viewer): Writer {
+  return viewer.kind === 'player'
+    ? { playerId: viewer.player.id, phone: null }
+    : { playerId: null, phone: viewer.phone }
+}
+
+/** Marks no author as blocked: for vault users, who block no one, and for a reader's own words. */
+export const NOTHING_FOLDED: Folding = () => ({})
+
+/** The blocks of a reader, to mark the words of blocked authors in responses. */
+export async function foldedFor(db: Db, viewer: Viewer): Promise<Folding> {
+  return viewer.kind === 'player' ? presentBlocked(db, viewer.player) : NOTHING_FOLDED
+}
+
+/** The current name of an author. */
+export function nameOf({ playerId, name, displayName }: WrittenBy): string {
+  return playerId === null ? nameOfVaultUser(displayName) : name!
+}
+
+/** A player as an author in a response. */
+export function presentAuthor({ name, photoId }: { name: string; photoId: string | null }) {
+  return { name, profilePhoto: photoUrl(photoId) }
+}
+
+/** True for a row of this writer. */
+export function isBy(writer: Writer, row: Writer): boolean {
+  return writer.playerId === null ? row.phone === writer.phone : row.playerId === writer.playerId
+}

@@ -1,0 +1,61 @@
+import type { ParsedOf } from '@kinhold/contract/contract'
+import type { vaultContent } from '@kinhold/contract/vault-content'
+import type { Db } from '../../db/database.ts'
+import type { Context } from '../../http/implement.ts'
+import { isId, readIdCursor } from '../../http/pages.ts'
+import type { PlayerPrincipal, Viewer } from '../../http/principal.ts'
+import { type Asked, type List, viewList } from '../../http/view-list.ts'
+import { noGroup, seesGroup } from '../groups/see-group.ts'
+import { noVault, seenVault } from '../vaults/see-vault.ts'
+import { type Kind, type Position, positionOf, type PostRow, postsOf, type Which } from './posts.queries.ts'
+import { writerOf } from './present-writer.ts'
+
+type Listening = Pick<Context, 'request' | 'reply'>
+
+/** The requested part of a board, pinned posts first, then the newest; archived ones keep their place (UNI-42). */
+export async function viewBoard(
+  db: Db,
+  reader: PlayerPrincipal,
+  groupId: number,
+  query: Asked,
+  context: Listening,
+) {
+  if (!(await seesGroup(db, reader.player, groupId))) return noGroup()
+  const list = listOf(db, { kind: 'board', which: 'all', placeId: groupId, reader })
+  return viewList(list, query, context)
+}
+
+/** The requested part of a vault's posts, newest first; archived ones only for its owner (VLT-68). */
+export async function viewVaultPosts(
+  db: Db,
+  reader: Viewer,
+  vaultId: number,
+  { archived, ...query }: ParsedOf<typeof vaultContent.posts>['query'],
+  context: Listening,
+) {
+  // Every caller gets the same refusal of an invalid cursor.
+  readIdCursor(query.before)
+  const sight = await seenVault(db, reader, vaultId)
+  if (!sight) return noVault()
+  if (archived && !sight.isOwner) return []
+  const which = archived ? 'archived' : sight.isOwner ? 'all' : 'shown'
+  return viewList(listOf(db, { kind: 'vault', which, placeId: vaultId, reader }), query, context)
+}
+
+function listOf<K extends Kind>(
+  db: Db,
+  { reader, ...list }: { kind: K; which: Which; placeId: number; reader: Viewer },
+): List<PostRow<K>, Position> {
+  const of = { ...list, ...writerOf(reader) }
+  return {
+    below: (position, limit) => postsOf(db, of, { limit, from: 'below', position }),
+    from: (position, limit) => postsOf(db, of, { limit, from: 'at', position }),
+    above: (position, limit) => postsOf(db, of, { limit, from: 'above', position }),
+    placeOf: (id) => positionOf(db, list.kind, list.placeId, id),
+    write: ({ id, ...post }) => ('isPinned' in post ? [Number(post.isPinned), id] : [id]),
+    read: (cursor) => {
+      const [pin, id] = list.kind === 'board' ? cursor : [0, ...cursor]
+      return (pin === 0 || pin === 1) && isId(id) ? { isPinned: pin === 1, id } : null
+    },
+  }
+}

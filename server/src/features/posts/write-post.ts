@@ -1,0 +1,64 @@
+import { firstLink } from '@kinhold/domain/links'
+import { action } from '../../db/transact.ts'
+import type { Deps } from '../../deps.ts'
+import type { PlayerPrincipal } from '../../http/principal.ts'
+import { isRefused, type Refused } from '../../http/refusals.ts'
+import { refusalOfUnknown } from '../uploads/refuse-upload.ts'
+import { isShown, uploadOfUrl } from '../uploads/stored-files.values.ts'
+import { takeOwnUploads } from '../uploads/uploads.queries.ts'
+import { addPost, type Kind, postById, type PostRow } from './posts.queries.ts'
+import type { PostPlace } from './see-post.ts'
+import { writerOf } from './present-writer.ts'
+
+type Wish = {
+  content: string
+  mediaUrls?: string[] | undefined
+  linkUrl?: string | null | undefined
+  linkTitle?: string | null | undefined
+  linkDescription?: string | null | undefined
+  allowLikes?: boolean
+  allowComments?: boolean
+}
+
+/** Writes a post on a board (UNI-66) or in a vault (VLT-61, VUS-27). */
+export async function writePost<K extends Kind, Shut extends Refused>(
+  deps: Deps,
+  writer: PlayerPrincipal,
+  place: PostPlace<K, Shut>,
+  id: number,
+  wish: Wish,
+): Promise<PostRow<K> | Refused<400 | 403 | 404> | Shut> {
+  const refused = await place.whyNot(deps.db, writer, id)
+  if (refused) return refused
+  const uploadIds = (wish.mediaUrls ?? []).map(uploadOfUrl)
+  if (!uploadIds.every((upload) => upload !== null)) return refusalOfUnknown('mediaUrls')
+  const written = await write(deps, writer, place, id, { ...wish, uploadIds })
+  if (!isRefused(written)) await place.announce?.(deps, writer, id)
+  return written as PostRow<K> | Refused<400> | Shut
+}
+
+type NewPost = Wish & { uploadIds: string[] }
+
+const write = action(
+  async (tx, deps: Deps, writer: PlayerPrincipal, place: PostPlace, id: number, wish: NewPost) => {
+    const { uploadIds, ...words } = wish
+    const authorId = writer.player.id
+    const shut = await place.hold(tx, id)
+    if (shut) return shut
+    const own = await takeOwnUploads(tx, uploadIds, authorId)
+    if (!uploadIds.every((upload) => own.has(upload))) return refusalOfUnknown('mediaUrls')
+    const files = uploadIds.map((upload) => ({ id: upload, isShown: isShown({ kind: own.get(upload)! }) }))
+    const post = { ...words, authorId, link: linkOf(words), files }
+    const postId = await addPost(tx, { kind: place.kind, id }, post)
+    await place.tell(tx, deps, id)
+    return (await postById(tx, place.kind, postId, writerOf(writer)))!
+  },
+)
+
+// A link's title and description are dropped together with the link.
+function linkOf({ content, linkUrl, linkTitle = null, linkDescription = null }: Wish) {
+  const url = linkUrl === undefined ? firstLink(content) : linkUrl
+  return url === null
+    ? { url, title: null, description: null }
+    : { url, title: linkTitle, description: linkDescription }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { anew, listeningApp } from '../../../../testing/beforehand.ts'
+import { heardDuring } from '../../../../testing/heard.ts'
+import { pagesOf } from '../../../../testing/lists.ts'
+import { pdf } from '../../../../testing/media.ts'
+import { ok } from '../../../../testing/ok.ts'
+import { type Person } from '../../../../testing/people.ts'
+import { turnedAway } from '../../../../testing/turned-away.ts'
+import { filesOf, pictureOf, sharedVault, stored } from '../../../../testing/vault-content.ts'
+
+const test = listeningApp()
+
+const shared = anew(() => sharedVault(test))
+const url = () => `/api/vaults/${shared.vaultId}/items` as const
+
+const store = (by: Person, item: object) => by.browser.post(url(), item)
+
+describe('the items of a vault', () => {
+  it('VLT-62 VLT-98 VLT-100 VLT-102 are added by the owner with a title, and optionally more', async () => {
+    const { ann, bob, cleo, vaultId } = shared
+    const [fileUrl] = await filesOf(ann, ['Will.pdf', pdf()])
+    const item = {
+      id: expect.any(Number),
+      vaultId,
+      title: 'The will',
+      description: null,
+      fileUrl: null,
+      media: null,
+      createdAt: expect.stringMatching(/Z$/),
+    }
+    const plain = await store(ann, { title: ' The will ' })
+    expect(plain.status).toBe(201)
+    expect(plain.body).toEqual(item)
+    const nothing = { title: 'The will', description: ' ', fileUrl: null }
+    expect((await store(ann, nothing)).body).toEqual(item)
+    const linked = { title: 'The will', description: 'Of 2020', fileUrl: 'https://example.com/will?a=1' }
+    expect((await store(ann, linked)).body).toEqual({ ...item, ...linked })
+    const kept = await stored(ann, vaultId, 'The will', { fileUrl })
+    expect(kept).toEqual({
+      ...item,
+      fileUrl,
+      media: expect.objectContaining({ url: fileUrl, kind: 'pdf', name: 'Will.pdf', size: pdf().length }),
+    })
+    for (const { browser } of [ann, bob, cleo]) expect((await ok(browser.get(url())))[0]).toEqual(kept)
+  })
+
+  it('VLT-97 VLT-98 need a title, and only an own upload or an https address as file', async () => {
+    const { ann, bob } = shared
+    for (const title of [' \u200b', 'x'.repeat(121)])
+      await turnedAway(test, () => store(ann, { title }), 400, 'invalid_input')
+    const [own, foreign] = [await pictureOf(ann), await pictureOf(bob)]
+    const unknown = [foreign, '/media/none', `${own}?size=thumb`, '/etc/passwd', '//evil.example']
+    const deceiving = [
+      'https://bank.example@evil.example',
+      'https://a:b@evil.example/',
+      'https:///evil.example',
+    ]
+    const bad = [
+      ...deceiving,
+      'http://a.example',
+      'javascript:alert(1)',
+      'a.example',
+      'https://',
+      own.slice(1),
+    ]
+    for (const [code, addresses] of Object.entries({ unknown_upload: unknown, invalid_input: bad }))
+      for (const fileUrl of addresses) {
+        const { body } = await turnedAway(test, () => store(ann, { title: 'One', fileUrl }), 400, code)
+        expect(body.fields).toEqual({ fileUrl: body.error })
+      }
+  })
+
+  it('VLT-99 VLT-101 VLT-115 come newest first, page by page, and are removed once, with a live event for everyone who sees the vault', async () => {
+    const { ann, bob, cleo, vaultId } = shared
+    let id = 0
+    const remove = () => ann.browser.delete(`/api/vault-items/${id}`)
+    const acts = [async () => ({ id } = await stored(ann, vaultId, 'Gone')), () => ok(remove())]
+    const change = [{ topic: 'vault', key: vaultId }]
+    for (const act of acts)
+      expect(await heardDuring(test, [ann, bob, cleo], act)).toEqual([change, change, change])
+    await turnedAway(test, remove, 404, 'not_found')
+    for (let n = 1; n <= 5; n += 1) await stored(ann, vaultId, String(n))
+    const pages = await pagesOf(cleo.browser, `${url()}?limit=2`)
+    expect(pages.map((page) => page.map(({ title }) => title).join(''))).toEqual(['54', '32', '1'])
+  })
+})

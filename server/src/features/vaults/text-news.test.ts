@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openTestApp } from '../../../testing/app.ts'
+import type { TestApp } from '../../../testing/app.ts'
+import { anew, appForTests } from '../../../testing/beforehand.ts'
+import { spend } from '../../../testing/budgets.ts'
+import { untilLockedOut } from '../../../testing/locked-out.ts'
+import { freshPhone, member } from '../../../testing/people.ts'
+import { anotherVaultUser, posted, sharedVault } from '../../../testing/vault-content.ts'
+import { aVault, accessRow, setAccess, shareVault } from '../../../testing/vaults.ts'
+import { takeNumbersToText } from './visits.queries.ts'
+
+const test = appForTests()
+
+const shared = anew(() => sharedVault(test))
+
+const wantsTexts = ({ db }: Pick<TestApp, 'db'>, { phone }: { phone: string }, sms_notifications = true) =>
+  db.updateTable('vault_users').set({ sms_notifications }).where('phone', '=', phone).execute()
+
+async function textsTo({ db }: Pick<TestApp, 'db'>, { phone }: { phone: string }): Promise<string[]> {
+  const texts = db.selectFrom('outbox_messages').select('body').where('recipient', '=', phone)
+  return (await texts.where('body', 'like', '%posted in%').execute()).map(({ body }) => body)
+}
+
+describe('a vault user who turned texts on', () => {
+  it('VUS-27 gets a text with the link when the owner posts, once a day per vault', async () => {
+    const { ann, cleo, vaultId } = shared
+    await wantsTexts(test, cleo)
+    const other = await aVault(test, ann, { title: 'Recipes', shared: [cleo] })
+    for (let n = 0; n < 3; n += 1) await posted(ann, vaultId, `Post ${n}`)
+    expect(await textsTo(test, cleo)).toEqual([
+      `Ann posted in “Letters” on Kinhold: http://127.0.0.1:3000/vault-base/${vaultId}`,
+    ])
+    await posted(ann, other.id, 'New')
+    expect(await textsTo(test, cleo)).toHaveLength(2)
+    const age = (span: string) =>
+      setAccess(test, { id: vaultId }, cleo, { texted_at: sql<Date>`now() - ${span}::interval` })
+    await age('23 hours 59 minutes')
+    await posted(ann, vaultId, 'Still the same day')
+    expect(await textsTo(test, cleo)).toHaveLength(2)
+    await age('24 hours 1 minute')
+    await posted(ann, vaultId, 'The next day')
+    expect(await textsTo(test, cleo)).toHaveLength(3)
+  })
+
+  it('VUS-27 gets none with texts off, without access, as a member, or for a refused post', async () => {
+    const { ann, bob, cleo, vaultId } = shared
+    const [dora, eva] = [await anotherVaultUser(test, shared), await anotherVaultUser(test, shared)]
+    const newcomer = { phone: freshPhone() }
+    await shareVault(test, { id: vaultId }, newcomer)
+    for (const person of [dora, eva]) await wantsTexts(test, person)
+    await test.db.insertInto('vault_users').values({ phone: bob.phone, sms_notifications: true }).execute()
+    await setAccess(test, { id: vaultId }, dora, { archived: true })
+    await setAccess(test, { id: vaultId }, eva, { ended_at: new Date() })
+    await posted(ann, vaultId, 'New')
+    for (const person of [bob, cleo, dora, eva, newcomer]) expect(await textsTo(test, person)).toEqual([])
+    await wantsTexts(test, cleo)
+    const refused = { content: 'New', mediaUrls: ['/media/none'] }
+    expect((await ann.browser.post(`/api/vaults/${vaultId}/posts`, refused)).status).toBe(400)
+    expect(await textsTo(test, cleo)).toEqual([])
+    expect((await accessRow(test, { id: vaultId }, cleo))!.texted_at).toBeNull()
+  })
+
+  it('VUS-27 gets one text when a second post finds the first about to text', async () => {
+    const { cleo, vaultId } = shared
+    await wantsTexts(test, cleo)
+    const second = await test.db.transaction().execute(async (tx) => {
+      expect(await takeNumbersToText(tx, vaultId)).toEqual([cleo.phone])
+      const taken = takeNumbersToText(test.db, vaultId)
+      await untilLockedOut(test, 1)
+      return { taken }
+    })
+    expect(await second.taken).toEqual([])
+  })
+
+  it("VUS-27 gets none when the owner's budget refuses it, and the post is still published", async () => {
+    const limited = await openTestApp({ RATE_LIMITS: 'on' })
+    onTestFinished(() => limited.close())
+    const { ann, cleo, vaultId } = await sharedVault(limited)
+    await wantsTexts(limited, cleo)
+    await spend(limited, 'sponsor_texts', String(ann.id), 100)
+    expect((await posted(ann, vaultId, 'New')).content).toBe('New')
+    expect(await textsTo(limited, cleo)).toEqual([])
+    expect((await accessRow(limited, { id: vaultId }, cleo))!.texted_at).toBeNull()
+    await spend(limited, 'sponsor_texts', String(ann.id), 0)
+    await posted(ann, vaultId, 'Newer')
+    expect(await textsTo(limited, cleo)).toHaveLength(1)
+    const { rows } = await sql<{ points: number }>`
+      select points from rate_limits where key = ${`sponsor_texts:${ann.id}`}`.execute(limited.db)
+    expect(rows).toEqual([{ points: 1 }])
+    expect(await textsTo(limited, await member(limited, 'Eve'))).toEqual([])
+  })
+})

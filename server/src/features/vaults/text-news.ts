@@ -1,0 +1,47 @@
+import { paths } from '@kinhold/contract/paths'
+import type { Deps } from '../../deps.ts'
+import { linkTo } from '../../http/origin.ts'
+import type { PlayerPrincipal } from '../../http/principal.ts'
+import { drawText, type DrawnText } from '../outbox/draw-text.ts'
+import { queueMessage } from '../outbox/queue-message.ts'
+import { seenVault } from './see-vault.ts'
+import { giveNumbersBack, takeNumbersToText } from './visits.queries.ts'
+
+/**
+ * Texts the vault users who want it about the owner's new post, each once a day (VUS-27). The texts draw on the
+ * owner's budget; a refused text is skipped, and the post stays.
+ */
+export async function textNews(deps: Deps, viewer: PlayerPrincipal, vaultId: number): Promise<void> {
+  const phones = await takeNumbersToText(deps.db, vaultId)
+  if (phones.length === 0) return
+  const vault = await seenVault(deps.db, viewer, vaultId)
+  if (!vault) return
+  const owner = viewer.player
+  const drawn: DrawnText[] = []
+  try {
+    drawn.push(...(await drawEach(deps, phones, owner.id)))
+    const link = linkTo(deps.config, paths.vaultBaseOf(vaultId))
+    // Without the link when our address is unknown.
+    const where = `in “${vault.title}” on ${deps.config.appName}${link === null ? '.' : `: ${link}`}`
+    await deps.db.transaction().execute(async (tx) => {
+      for (const to of drawn)
+        await queueMessage(deps, tx, { channel: 'sms', to, body: `${owner.name} posted ${where}` })
+    })
+  } catch (error) {
+    drawn.length = 0
+    deps.warn(`The texts about news in a vault could not be sent: ${String(error)}`)
+  }
+  const left = phones.filter((phone) => !(drawn as string[]).includes(phone))
+  await giveNumbersBack(deps.db, vaultId, left)
+}
+
+async function drawEach(deps: Deps, phones: string[], ownerId: number): Promise<DrawnText[]> {
+  const drawn: DrawnText[] = []
+  for (const phone of phones) {
+    const to = await drawText(deps, phone, { kind: 'vault', address: null, sponsorId: ownerId })
+    if (typeof to === 'string') drawn.push(to)
+    // Once the owner's or the server's budget is used up, no other text can go out.
+    else if (to.refused === 'budget' && to.which !== 'number') break
+  }
+  return drawn
+}
