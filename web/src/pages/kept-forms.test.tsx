@@ -6,13 +6,12 @@ import { expect, test, vi } from 'vitest'
 import { catchUploads } from '../../testing/canned-upload.ts'
 import { serve } from '../../testing/canned.ts'
 import { fill } from '../../testing/on-screen.ts'
-import { confirmedUnit, group, post } from '../../testing/groups.tsx'
+import { confirmedUnit, group } from '../../testing/groups.tsx'
 import { invitation } from '../../testing/invitations.tsx'
 import { admin, member } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { appConfig } from '../../testing/visitor.ts'
 import { SendTabs } from '../features/admin/delivery/send-tabs.tsx'
-import { EditPost } from '../features/groups/board/edit-post.tsx'
 import { CreateGroupDialog } from '../features/groups/create/create-group-dialog.tsx'
 import { NewGroupForm } from '../features/groups/create/new-group-dialog.tsx'
 import { EditGroup } from '../features/groups/settings/group-settings.tsx'
@@ -24,6 +23,7 @@ import { LifecycleDialog } from '../features/lifecycle/lifecycle-buttons.tsx'
 import { ProfileDialog } from '../features/profile/profile-dialog.tsx'
 import { InvitedFlow } from '../features/registration/invited-flow.tsx'
 import { OpenedRegistration } from '../features/registration/opened-registration.tsx'
+import { EditWords } from '../parts/post/edit-words.tsx'
 
 const stay = vi.fn<() => void>()
 const UNIT = confirmedUnit()
@@ -44,6 +44,18 @@ type Row = {
 const SENT = invitation()
 const AGAIN = <InvitePopup invitation={SENT} />
 const CREATE = <CreateGroupDialog unitId={3} people={['Ann']} screen="unit" onClose={stay} />
+const SAYS = { saved: 'Saved', failed: () => ({ title: 'Not saved' }) }
+const POST = (
+  <EditWords
+    title="Edit Post"
+    place="post 7"
+    words="Hello"
+    most={99}
+    onSave={vi.fn()}
+    says={SAYS}
+    onClose={stay}
+  />
+)
 
 const FORMS: Row[] = [
   { form: 'the group of a unit', shown: CREATE, field: 'Name' },
@@ -62,7 +74,7 @@ const FORMS: Row[] = [
     ways: ['Test Email'],
     field: 'Subject',
   },
-  { form: 'a post', shown: <EditPost groupId={7} post={post()} onClose={stay} />, field: 'Message' },
+  { form: 'a post', shown: POST, field: 'Message' },
   { form: 'a group', shown: <EditGroup group={group()} onClose={stay} />, field: 'Name' },
   { form: 'a new group', shown: <NewGroupForm units={[UNIT, OTHER]} onClose={stay} />, field: 'Name' },
   { form: 'the profile', shown: <ProfileDialog open onClose={stay} />, field: 'Name' },

@@ -1,16 +1,17 @@
 import type { Group, GroupMember } from '@kinhold/contract/groups'
 import { mayWriteOnBoard } from '@kinhold/domain/groups'
 import { BOARD_HEIGHT_PX, POST_MAX } from '@kinhold/domain/limits'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Failed } from '../../../parts/list/failed.tsx'
+import { AtPost, usePostInAddress } from '../../../parts/post/at-post.tsx'
+import { usePostsOnTheWay, useSendPost } from '../../../parts/post/posts.data.ts'
 import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import { Composer } from '../../../parts/writing/composer.tsx'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useMember } from '../../session/use-session.ts'
-import { useBoard, usePostsOnTheWay, useSendPost } from './board.data.ts'
+import { boardPosts, useBoard } from './board.data.ts'
 import { PostList } from './post-list.tsx'
 
 type Props = { group: Group; members: GroupMember[] | undefined }
@@ -20,7 +21,7 @@ export function Board({ group, members }: Props) {
   const me = useMember()
   const { at, showNewest } = usePlace(group.id)
   const board = useBoard(group.id, at)
-  const onTheWay = usePostsOnTheWay(group.id)
+  const onTheWay = usePostsOnTheWay(boardPosts(group.id))
   // Takes the focus when a focused post disappears.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const isClosed = group.closedAt !== undefined
@@ -42,6 +43,7 @@ export function Board({ group, members }: Props) {
       </h2>
       {at !== null && board.data && (
         <AtPost
+          className="border-b border-line"
           isThere={board.data.some(({ id }) => id === at)}
           onNewest={() => {
             showNewest()
@@ -82,30 +84,17 @@ const FAILURE = { otherwise: 'The board could not be loaded. Please check your c
 
 // The post in the address. Going to the newest replaces the history entry, so that Back does not return to it.
 function usePlace(groupId: number) {
-  const [query] = useSearchParams()
+  const at = usePostInAddress()
   const navigate = useNavigate()
-  const [, at] = /^([1-9]\d{0,9})$/.exec(query.get('post') ?? '') ?? []
   const showNewest = () => {
-    if (at) void navigate(paths.group(groupId), { replace: true, preventScrollReset: true })
+    if (at !== null) void navigate(paths.group(groupId), { replace: true, preventScrollReset: true })
   }
-  return { at: at ? Number(at) : null, showNewest }
-}
-
-function AtPost({ isThere, onNewest }: { isThere: boolean; onNewest: () => void }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-sunken px-4 py-1">
-      <p role="status" className="text-sm">
-        {isThere ? 'You are at a post that you looked for.' : 'This post is no longer there.'}
-      </p>
-      <Button variant="quiet" className="-mx-4" onClick={onNewest}>
-        Show the newest
-      </Button>
-    </div>
-  )
+  return { at, showNewest }
 }
 
 function WriteOnBoard({ groupId, onSend }: { groupId: number; onSend: () => void }) {
-  const { mutateAsync } = useSendPost(groupId)
+  const playerId = useMember().id
+  const { mutateAsync } = useSendPost(boardPosts(groupId))
   return (
     <Composer
       label="Write on the board"
@@ -114,7 +103,7 @@ function WriteOnBoard({ groupId, onSend }: { groupId: number; onSend: () => void
       most={POST_MAX}
       onSend={(written) => {
         onSend()
-        return mutateAsync(written)
+        return mutateAsync({ ...written, playerId })
       }}
     />
   )

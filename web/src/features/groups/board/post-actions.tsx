@@ -1,15 +1,12 @@
 import type { Post } from '@kinhold/contract/groups'
 import { mayEditPost, mayRemovePost } from '@kinhold/domain/groups'
-import { useState } from 'react'
-import { AuthorMenu } from '../../reports/author-menu.tsx'
-import { lateDialog } from '../../../parts/late.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { POST_MAX } from '@kinhold/domain/limits'
+import { PostActions, type PostWords } from '../../../parts/post/post-actions.tsx'
+import { useChangePost } from '../../../parts/post/posts.data.ts'
 import { toast } from '../../../ui/toast.ts'
+import { AuthorMenu } from '../../reports/author-menu.tsx'
 import { useMember } from '../../session/use-session.ts'
-import { useFlagPost } from './board.data.ts'
-import { DeletePost } from './delete-post.tsx'
-
-const EditPost = lateDialog(async () => (await import('./edit-post.tsx')).EditPost)
+import { boardPosts } from './board.data.ts'
 
 type Props = { groupId: number; isClosed: boolean; post: Post; onGone: () => void }
 
@@ -17,67 +14,51 @@ type Props = { groupId: number; isClosed: boolean; post: Post; onGone: () => voi
  * The author's actions on a post (UNI-68); the admin may delete it. A closed board allows only deletion (TRU-18).
  * Everyone else may report it and block its author.
  */
-export function PostActions({ groupId, isClosed, post, onGone }: Props) {
+export function BoardPostActions({ groupId, isClosed, post, onGone }: Props) {
   const me = useMember()
-  const [asked, setAsked] = useState<'edit' | 'archive' | 'delete' | null>(null)
-  const { pin, archive } = useFlags(groupId, post)
-  const close = () => setAsked(null)
+  const place = boardPosts(groupId)
+  const { mutateAsync } = useChangePost(place)
+  const set = async (change: Parameters<typeof place.change>[1], done: string) => {
+    try {
+      await mutateAsync({ post, change })
+      toast({ title: done })
+    } catch {
+      toast({ ...NOT_UPDATED, tone: 'danger' })
+    }
+  }
+  const pin = () => void set({ isPinned: !post.isPinned }, post.isPinned ? 'Post unpinned' : 'Post pinned')
   const written = { authorId: post.author.id }
-  const author = post.isBlocked ? null : post.author
-  const ofAuthor = [
-    { label: 'Edit', onSelect: () => setAsked('edit') },
-    { label: post.isPinned ? 'Unpin' : 'Pin', onSelect: pin },
-    post.archived
-      ? { label: 'Unarchive', onSelect: archive }
-      : { label: 'Archive', onSelect: () => setAsked('archive') },
-  ]
-  const remove = { label: 'Delete', danger: true, onSelect: () => setAsked('delete') }
-  const items = [
-    ...(!isClosed && mayEditPost(me.id, written) ? ofAuthor : []),
-    ...(mayRemovePost(me, written) ? [remove] : []),
-  ]
   return (
-    <>
-      <div className="-my-2 -mr-2 shrink-0">
+    <PostActions
+      place={place}
+      post={post}
+      words={WORDS}
+      mayEdit={!isClosed && mayEditPost(me.id, written)}
+      mayDelete={mayRemovePost(me, written)}
+      settings={[{ label: post.isPinned ? 'Unpin' : 'Pin', onSelect: pin }]}
+      archive={() => void set({ archived: true }, 'Post archived')}
+      restore={() => void set({ archived: false }, 'Post unarchived')}
+      menu={(items) => (
         <AuthorMenu
           noun="post"
-          author={author}
+          author={post.isBlocked ? null : post.author}
           items={items}
           report={post.author.id === me.id ? null : { kind: 'post', id: post.id }}
           onBlocked={onGone}
         />
-      </div>
-      {asked === 'edit' && <EditPost groupId={groupId} post={post} onClose={close} />}
-      <ConfirmDialog
-        open={asked === 'archive'}
-        title="Archive Post"
-        confirmLabel="Archive"
-        onConfirm={() => {
-          close()
-          archive()
-        }}
-        onCancel={close}
-      >
-        The post stays in its place, dimmed for everyone, until you unarchive it.
-      </ConfirmDialog>
-      <DeletePost groupId={groupId} post={post} open={asked === 'delete'} onClose={close} onGone={onGone} />
-    </>
+      )}
+      onGone={onGone}
+    />
   )
 }
 
-function useFlags(groupId: number, post: Post) {
-  const flag = useFlagPost(groupId)
-  const set = async (flags: Parameters<typeof flag.mutateAsync>[0]['flags'], done: string) => {
-    try {
-      await flag.mutateAsync({ post, flags })
-      toast({ title: done })
-    } catch {
-      toast({ title: 'Error updating post', description: 'Please try again', tone: 'danger' })
-    }
-  }
-  return {
-    pin: () => void set({ isPinned: !post.isPinned }, post.isPinned ? 'Post unpinned' : 'Post pinned'),
-    archive: () =>
-      void set({ archived: !post.archived }, post.archived ? 'Post unarchived' : 'Post archived'),
-  }
+const NOT_UPDATED = { title: 'Error updating post', description: 'Please try again' }
+const WORDS: PostWords = {
+  draft: 'post',
+  most: POST_MAX,
+  restore: 'Unarchive',
+  ifArchived: 'The post stays in its place, dimmed for everyone, until you unarchive it.',
+  ifDeleted: 'It leaves the board for everyone, with its files. This cannot be undone.',
+  notEdited: () => NOT_UPDATED,
+  notDeleted: () => ({ title: 'Error deleting post', description: 'Please try again' }),
 }

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Pin } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
-import { PostActions } from './post-actions.tsx'
+import { BoardPostActions } from './post-actions.tsx'
 
 type Props = { groupId: number; isClosed: boolean; post: Post; isAt: boolean; onGone: () => void }
 
@@ -19,7 +19,7 @@ export function PostCard({ groupId, isClosed, post, isAt, onGone }: Props) {
       to={paths.player(author.id)}
       content={content}
       about={<About post={post} />}
-      menu={<PostActions groupId={groupId} isClosed={isClosed} post={post} onGone={onGone} />}
+      menu={<BoardPostActions groupId={groupId} isClosed={isClosed} post={post} onGone={onGone} />}
       isAt={isAt}
       isBlocked={post.isBlocked}
       className={archived ? 'bg-sunken text-quiet' : isPinned && 'bg-evergreen-soft'}

@@ -6,6 +6,7 @@ import { useIsAtLeast } from '../../../browser/media-query.ts'
 import { useStored } from '../../../browser/storage.ts'
 import { latePart } from '../../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { usePostInAddress } from '../../../parts/post/at-post.tsx'
 import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
 import { paths } from '../../../paths.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -112,12 +113,12 @@ function Panel({ id, title, className, children }: PanelProps) {
 function usePlaceInAddress(vaultId: number) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const [, at] = /^([1-9]\d{0,9})$/.exec(query.get('post') ?? '') ?? []
-  const named = at ? 'posts' : query.get('tab')
+  const at = usePostInAddress()
+  const named = at === null ? query.get('tab') : 'posts'
   const leavePost = () => {
     if (named) void navigate(paths.vault(vaultId), { replace: true, preventScrollReset: true })
   }
-  return { at: at ? Number(at) : null, named, leavePost }
+  return { at, named, leavePost }
 }
 
 /**

@@ -1,95 +1,71 @@
 import type { VaultPost } from '@kinhold/contract/vault-content'
-import { useState } from 'react'
-import { AskBefore } from '../../../parts/ask-before.tsx'
-import { lateDialog } from '../../../parts/late.tsx'
-import { LateMenu } from '../../../parts/late-menu.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Ellipsis } from '../../../ui/icons.ts'
-import { toast } from '../../../ui/toast.ts'
+import { VAULT_POST_MAX } from '@kinhold/domain/limits'
+import { PostActions, type PostWords } from '../../../parts/post/post-actions.tsx'
+import { useChangePost } from '../../../parts/post/posts.data.ts'
+import { toast, type ToastContent } from '../../../ui/toast.ts'
+import { AuthorMenu } from '../../reports/author-menu.tsx'
 import { failing } from '../failing.ts'
-import { type Flags, useChangePost, useDeletePost } from './posts.data.ts'
-import { useArchiving } from './use-archiving.ts'
-
-const EditPost = lateDialog(async () => (await import('./edit-post.tsx')).EditPost)
+import { type Flags, vaultPosts } from './posts.data.ts'
 
 type Props = { post: VaultPost; onGone: () => void }
 
 /** The vault owner's actions on a post (VLT-61, VLT-117). */
-export function PostActions({ post, onGone }: Props) {
-  const [asked, setAsked] = useState<'edit' | 'archive' | 'delete' | null>(null)
-  const { archive, restore } = useArchiving(post)
-  const { mutateAsync: remove } = useDeletePost(post.vaultId)
-  const open = useOpening(post)
-  const close = () => setAsked(null)
-  const items = [
-    { label: 'Edit', onSelect: () => setAsked('edit') },
-    { label: post.allowComments ? 'Close comments' : 'Open comments', onSelect: () => open('allowComments') },
-    { label: post.allowLikes ? 'Close likes' : 'Open likes', onSelect: () => open('allowLikes') },
-    post.archived
-      ? { label: 'Restore', onSelect: restore }
-      : { label: 'Archive', onSelect: () => setAsked('archive') },
-    { label: 'Delete', danger: true, onSelect: () => setAsked('delete') },
-  ]
+export function VaultPostActions({ post, onGone }: Props) {
+  const { archive, restore, open } = useSettings(post)
   return (
-    <>
-      <div className="-my-2 -mr-2 shrink-0">
-        <LateMenu trigger={TRIGGER} items={items} />
-      </div>
-      {asked === 'edit' && <EditPost post={post} onClose={close} />}
-      <ConfirmDialog
-        open={asked === 'archive'}
-        title="Archive Post"
-        confirmLabel="Archive"
-        onConfirm={() => {
-          close()
-          archive()
-        }}
-        onCancel={close}
-      >
-        Only you see the post until you restore it.
-      </ConfirmDialog>
-      <AskBefore
-        open={asked === 'delete'}
-        title="Delete Post"
-        confirmLabel="Delete"
-        danger
-        act={() => remove(post.id)}
-        says={DELETING}
-        onClose={close}
-        onDone={onGone}
-      >
-        It leaves the vault for everyone, with its files, comments and likes; this cannot be undone.
-      </AskBefore>
-    </>
+    <PostActions
+      place={vaultPosts(post.vaultId)}
+      post={post}
+      words={WORDS}
+      mayEdit
+      mayDelete
+      settings={[
+        {
+          label: post.allowComments ? 'Close comments' : 'Open comments',
+          onSelect: () => open('allowComments'),
+        },
+        { label: post.allowLikes ? 'Close likes' : 'Open likes', onSelect: () => open('allowLikes') },
+      ]}
+      archive={archive}
+      restore={restore}
+      menu={(items) => <AuthorMenu noun="post" author={null} items={items} />}
+      onGone={onGone}
+    />
   )
 }
 
-const TRIGGER = (
-  <button
-    type="button"
-    aria-label="Post actions"
-    className="grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink"
-  >
-    <Ellipsis aria-hidden className="size-5" />
-  </button>
-)
-
-const DELETING = {
-  done: { title: 'Post deleted successfully' },
-  failed: failing('Failed to delete post'),
+const WORDS: PostWords = {
+  draft: 'vault post',
+  most: VAULT_POST_MAX,
+  restore: 'Restore',
+  ifArchived: 'Only you see the post until you restore it.',
+  ifDeleted: 'It leaves the vault for everyone, with its files, comments and likes; this cannot be undone.',
+  notEdited: failing('Failed to update post'),
+  notDeleted: failing('Failed to delete post'),
 }
-const updateFailed = failing('Failed to update post')
 
-// Opens it to the viewers if it is closed, and the other way round.
-function useOpening(post: VaultPost) {
-  const { mutateAsync } = useChangePost(post.vaultId)
-  const open = async (flag: keyof Flags) => {
+/**
+ * Archives a post and restores it, and opens and closes its comments and likes, with a message about the outcome; the
+ * message restores an archived post, too (VLT-121).
+ */
+export function useSettings(post: VaultPost) {
+  const place = vaultPosts(post.vaultId)
+  const { mutateAsync } = useChangePost(place)
+  const set = async (change: Parameters<typeof place.change>[1], done: ToastContent, failed: string) => {
     try {
-      await mutateAsync({ post, change: { [flag]: !post[flag] } })
-      toast({ title: 'Post updated successfully' })
+      await mutateAsync({ post, change })
+      toast(done)
     } catch (error) {
-      toast({ ...updateFailed(error), tone: 'danger' })
+      toast({ ...failing(failed)(error), tone: 'danger' })
     }
   }
-  return (flag: keyof Flags) => void open(flag)
+  const restore = () =>
+    void set({ archived: false }, { title: 'Post restored successfully' }, 'Failed to restore post')
+  const archived = { title: 'Post archived successfully', undo: restore, undoWord: 'Restore' }
+  return {
+    archive: () => void set({ archived: true }, archived, 'Failed to archive post'),
+    restore,
+    open: (flag: keyof Flags) =>
+      void set({ [flag]: !post[flag] }, { title: 'Post updated successfully' }, 'Failed to update post'),
+  }
 }

@@ -15,8 +15,7 @@ import { MessageSquare } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useIsOwner } from '../vault.data.ts'
 import { LikeButton } from './likes/like-button.tsx'
-import { PostActions } from './post-actions.tsx'
-import { useArchiving } from './use-archiving.ts'
+import { useSettings, VaultPostActions } from './post-actions.tsx'
 
 const Comments = latePart(
   async () => (await import('./comments/comments.tsx')).Comments,
@@ -34,7 +33,9 @@ export function PostCard({ vault, post, isAt, onGone }: Props) {
       author={author}
       content={content}
       about={<About post={post} />}
-      menu={isOwner ? <PostActions post={post} onGone={onGone} /> : <ViewerMenu vault={vault} post={post} />}
+      menu={
+        isOwner ? <VaultPostActions post={post} onGone={onGone} /> : <ViewerMenu vault={vault} post={post} />
+      }
       isAt={isAt}
       className={archived && 'bg-sunken text-quiet'}
     >
@@ -114,7 +115,7 @@ function commentsInWords(count: number): string {
 }
 
 function RestoreButton({ post }: { post: VaultPost }) {
-  const { restore } = useArchiving(post)
+  const { restore } = useSettings(post)
   return (
     <Button variant="secondary" size="sm" className="ml-auto min-h-11" onClick={restore}>
       Restore

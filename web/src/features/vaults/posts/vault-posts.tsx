@@ -3,14 +3,15 @@ import type { Vault } from '@kinhold/contract/vaults'
 import { useState } from 'react'
 import { latePart } from '../../../parts/late.tsx'
 import { Loaded } from '../../../parts/list/loaded.tsx'
+import { AtPost } from '../../../parts/post/at-post.tsx'
+import { usePostsOnTheWay } from '../../../parts/post/posts.data.ts'
 import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useIsOwner, useVault } from '../vault.data.ts'
 import { PostList } from './post-list.tsx'
-import { usePostsOnTheWay, useVaultPosts } from './posts.data.ts'
+import { useVaultPosts, vaultPosts } from './posts.data.ts'
 
 const WritePost = latePart(
   async () => (await import('./write-post.tsx')).WritePost,
@@ -50,6 +51,7 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
       {isOwner && !archived && <WritePost vaultId={vaultId} onSend={showNewest} />}
       {place !== null && list.data && (
         <AtPost
+          className="rounded-card"
           isThere={isThere === true}
           onNewest={() => {
             showNewest()
@@ -88,7 +90,7 @@ type ShownProps = {
 }
 
 function Shown({ isArchive, ...props }: ShownProps) {
-  const onTheWay = usePostsOnTheWay(props.vault.id)
+  const onTheWay = usePostsOnTheWay(vaultPosts(props.vault.id))
   const isOwner = useIsOwner(props.vault)
   const waiting = isArchive ? [] : onTheWay
   if (props.posts.length > 0 || waiting.length > 0) return <PostList {...props} onTheWay={waiting} />
@@ -100,18 +102,5 @@ function Shown({ isArchive, ...props }: ShownProps) {
         ? 'Nothing is posted here yet. The first words and pictures are yours.'
         : `${props.vault.owner.name} has not posted anything here yet.`}
     </EmptyState>
-  )
-}
-
-function AtPost({ isThere, onNewest }: { isThere: boolean; onNewest: () => void }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-sunken px-4 py-1">
-      <p role="status" className="text-sm">
-        {isThere ? 'You are at a post that you looked for.' : 'This post is no longer there.'}
-      </p>
-      <Button variant="quiet" className="-mx-4" onClick={onNewest}>
-        Show the newest
-      </Button>
-    </div>
   )
 }

@@ -1,10 +1,11 @@
 import { VAULT_POST_MAX } from '@kinhold/domain/limits'
 import { useHeld } from '../../../parts/form/held.ts'
+import { useSendPost } from '../../../parts/post/posts.data.ts'
 import { Composer } from '../../../parts/writing/composer.tsx'
 import { useToldUploads } from '../../../parts/writing/use-told-uploads.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { failing } from '../failing.ts'
-import { type Flags, useAddPost } from './posts.data.ts'
+import { type Flags, vaultPosts } from './posts.data.ts'
 
 type Props = {
   vaultId: number
@@ -14,7 +15,7 @@ type Props = {
 
 /** The form for a vault post, with files and the choice of likes and comments (VLT-61, VLT-66, VLT-117). */
 export function WritePost({ vaultId, onSend }: Props) {
-  const { mutateAsync } = useAddPost(vaultId)
+  const { mutateAsync } = useSendPost(vaultPosts(vaultId))
   const place = `vault ${vaultId}`
   const [flags, setFlags] = useHeld<Flags>(`${place} flags`, BOTH)
   useToldUploads(place, FILES)

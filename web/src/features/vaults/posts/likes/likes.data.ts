@@ -2,8 +2,9 @@ import type { Like, VaultPost } from '@kinhold/contract/vault-content'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { read, readPage } from '../../../../api.ts'
 import { usePages } from '../../../../parts/list/pages.data.ts'
+import { changeKeptPost } from '../../../../parts/post/posts.data.ts'
 import { keyOfOne } from '../../../../query-key.ts'
-import { changeKeptPost } from '../posts.data.ts'
+import { vaultPosts } from '../posts.data.ts'
 
 /** The people who like a post, newest first, a page at a time (VLT-83). */
 export function useLikes(postId: number) {
@@ -33,7 +34,8 @@ export function useLiking({ id, vaultId, hasLiked, likeCount }: VaultPost) {
       if (likes) await read('POST /api/vault-posts/:id/likes', post)
       else await read('DELETE /api/vault-posts/:id/likes', post)
     },
-    onSuccess: (_, likes) => changeKeptPost(queries, vaultId, id, (post) => liked(post, likes)),
+    onSuccess: (_, likes) =>
+      changeKeptPost<VaultPost>(queries, vaultPosts(vaultId).key, id, (post) => liked(post, likes)),
     onSettled: () => void queries.invalidateQueries({ queryKey: keyOfOne('like', id) }),
   })
   const likes = pressed.at(-1) ?? hasLiked

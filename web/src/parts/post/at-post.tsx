@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+
+type Props = { isThere: boolean; onNewest: () => void; className: string }
+
+/** Says that a list of posts was opened at one of them, and leads to the newest. */
+export function AtPost({ isThere, onNewest, className }: Props) {
+  return (
+    <div
+      className={classes(
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-sunken px-4 py-1',
+        className,
+      )}
+    >
+      <p role="status" className="text-sm">
+        {isThere ? 'You are at a post that you looked for.' : 'This post is no longer there.'}
+      </p>
+      <Button variant="quiet" className="-mx-4" onClick={onNewest}>
+        Show the newest
+      </Button>
+    </div>
+  )
+}
+
+/** The post in the address, or null. */
+export function usePostInAddress(): number | null {
+  const [query] = useSearchParams()
+  const [, at] = /^([1-9]\d{0,9})$/.exec(query.get('post') ?? '') ?? []
+  return at ? Number(at) : null
+}
