@@ -1,9 +1,9 @@
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { closeToOthers, withDataDirSentences } from '../../db/data-dir.ts'
 import { newId } from '../../http/tokens.ts'
-import { givenBack } from './give-back.ts'
+import { writeNew } from './local-files.ts'
 
 /**
  * Holds original pictures until they are re-encoded: on this machine and never in the store, because a camera may have
@@ -31,7 +31,7 @@ export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>): Promise
     async put(bytes) {
       const path = join(folder, newId())
       try {
-        await write(path, bytes)
+        await writeNew(path, bytes)
         return path
       } catch (error) {
         await remove(path)
@@ -48,19 +48,7 @@ export async function openLanding({ dataDir }: Pick<Config, 'dataDir'>): Promise
 }
 
 const FOLDER = 0o700
-const FILE = 0o600
 const NAME = /^[\w-]{22}$/
-
-async function write(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
-  const file = await open(path, 'wx', FILE)
-  try {
-    // The umask may have taken rights from the owner too.
-    await file.chmod(FILE)
-    await file.writeFile(givenBack(bytes))
-  } finally {
-    await file.close()
-  }
-}
 
 async function writtenAt(path: string): Promise<Date | null> {
   return stat(path).then(

@@ -1,11 +1,9 @@
 import { createReadStream, type Dirent } from 'node:fs'
-import { mkdir, open, opendir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { link, mkdir, open, opendir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { closeToOthers } from '../../db/data-dir.ts'
 import { newId } from '../../http/tokens.ts'
-import { type Disk, FILE_NAME, type FileStore, safeName } from './files.ts'
-import { givenBack } from './give-back.ts'
-import { localStoreId } from './local-store-id.ts'
+import { type Disk, FILE_NAME, type FileStore, givenBack, safeName } from './files.ts'
 
 /**
  * Files in a folder of this machine, spread over subfolders by the first two characters of their names. The folder is
@@ -17,7 +15,7 @@ export async function localFiles(folder: string): Promise<LocalFiles> {
   const pathOf = (name: string) => join(folder, subfolderOf(name), safeName(name))
   const size = async (name: string) => (await statOf(pathOf(name)))?.size ?? null
   return {
-    ...localStoreId(folder, (path, text) => writeThrough(path, Buffer.from(text))),
+    ...storeId(folder),
     size,
     put: (name, bytes) => writeWhole(pathOf(name), bytes),
     async get(name, range) {
@@ -42,6 +40,7 @@ export type LocalFiles = FileStore & { disk: Disk }
 
 const FOLDER = 0o700
 const FILE = 0o600
+const THROUGH = { sync: true }
 
 type Bytes = Parameters<FileStore['put']>[1]
 
@@ -50,7 +49,7 @@ async function writeWhole(path: string, bytes: Bytes): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: FOLDER })
   const temporary = `${path}.${newId()}.part`
   try {
-    await writeThrough(temporary, bytes)
+    await writeNew(temporary, bytes, THROUGH)
     await rename(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true })
@@ -58,13 +57,14 @@ async function writeWhole(path: string, bytes: Bytes): Promise<void> {
   }
 }
 
-async function writeThrough(path: string, bytes: Bytes): Promise<void> {
+/** Writes a new file for its owner alone; with `sync` it is on the disk. The chunks of a stream are empty afterwards. */
+export async function writeNew(path: string, bytes: Bytes, { sync = false } = {}): Promise<void> {
   const file = await open(path, 'wx', FILE)
   try {
     // The umask may have taken rights from the owner too.
     await file.chmod(FILE)
     await file.writeFile(Buffer.isBuffer(bytes) ? bytes : givenBack(bytes))
-    await file.sync()
+    if (sync) await file.sync()
   } finally {
     await file.close()
   }
@@ -147,4 +147,53 @@ function statOf(path: string) {
 function nullIfAbsent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
+}
+
+// The id and the lease of a store in a folder, each a one-line file.
+function storeId(
+  folder: string,
+): Pick<FileStore, 'place' | 'id' | 'takeId' | 'dropId' | 'lease' | 'takeLease'> {
+  const [id, lease] = [join(folder, 'store-id'), join(folder, 'store-lease')]
+  const take = async (path: string, line: string) => {
+    const temporary = `${path}.${newId()}.part`
+    try {
+      await writeNew(temporary, Buffer.from(`${line}\n`), THROUGH)
+      await linkOnce(temporary, path)
+    } finally {
+      await rm(temporary, { force: true })
+    }
+    return (await lineIn(path)) ?? ''
+  }
+  return {
+    place: { files: folder, id, lease, settings: 'DATA_DIR' },
+    id: () => lineIn(id),
+    takeId: (line) => take(id, line),
+    async dropId() {
+      for (const path of [id, lease]) await rm(path, { force: true })
+    },
+    lease: () => lineIn(lease),
+    takeLease: (line) => take(lease, line),
+  }
+}
+
+async function lineIn(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+// A hard link names only a complete file, and fails if the name is taken: the first one wins.
+async function linkOnce(temporary: string, path: string): Promise<void> {
+  try {
+    await link(temporary, path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    // Some disks have no hard links.
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(code ?? '')) throw error
+    await rename(temporary, path)
+  }
 }

@@ -1,23 +1,30 @@
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import {
-  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../../config.ts'
 import { FILE_NAME, type FileStore, safeName, StoreAway } from './files.ts'
-import { type Bucket, bucketOf, PATIENCE, type Patience } from './s3-client.ts'
-import { putStream, putWhole } from './s3-put.ts'
-import { s3StoreId } from './s3-store-id.ts'
-import { isAbsent, isNotKnown, nonsense } from './s3-trouble.ts'
+import {
+  type Bucket,
+  bucketOf,
+  isAbsent,
+  isNotKnown,
+  nonsense,
+  PATIENCE,
+  type Patience,
+} from './s3-client.ts'
+import { putStream, putWhole, removeHalves } from './s3-put.ts'
 
 /** Files in a bucket of an S3-compatible store, each under its name in `files/`. */
 export function s3Files(settings: S3Settings, patience: Patience = PATIENCE): FileStore {
   const bucket = bucketOf(settings, patience)
-  const ofId = s3StoreId(bucket)
+  const ofId = storeId(bucket)
   return {
     ...ofId,
     put: async (name, bytes) =>
@@ -66,6 +73,25 @@ async function read(bucket: Bucket, key: string, range: Range): ReturnType<FileS
   })
 }
 
+/**
+ * Ends a response that stalls although its reader waits: for this many milliseconds the buffer was empty and no byte
+ * arrived. A slow reader never ends it.
+ */
+function steadyBody(body: IncomingMessage, standstill: number): IncomingMessage {
+  // The byte count at the last look with an empty buffer. A reader that just took everything leaves an empty buffer,
+  // too, so only two looks in a row prove that it waits.
+  let waitedAt: number | null = null
+  const watch = setInterval(() => {
+    const isWaitedFor = body.readableLength === 0 && !body.complete
+    const at = isWaitedFor ? body.socket.bytesRead : null
+    if (at !== null && at === waitedAt)
+      body.destroy(new StoreAway('The file store stopped in the middle of a file.'))
+    waitedAt = at
+  }, standstill)
+  watch.unref()
+  return body.once('close', () => clearInterval(watch))
+}
+
 /** The size of the whole file, if the response holds exactly this part. */
 function wholeOf(part: string | undefined, { start, end }: NonNullable<Range>): number | undefined {
   const [, from, to, whole] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(part ?? '') ?? []
@@ -109,53 +135,62 @@ async function* namesIn({ client, name, ask, place, inTime }: Bucket): AsyncGene
   } while (next !== undefined)
 }
 
-/**
- * Ends a response that stalls although its reader waits: for this many milliseconds the buffer was empty and no byte
- * arrived. A slow reader never ends it.
- */
-function steadyBody(body: IncomingMessage, standstill: number): IncomingMessage {
-  // The byte count at the last look with an empty buffer. A reader that just took everything leaves an empty buffer,
-  // too, so only two looks in a row prove that it waits.
-  let waitedAt: number | null = null
-  const watch = setInterval(() => {
-    const isWaitedFor = body.readableLength === 0 && !body.complete
-    const at = isWaitedFor ? body.socket.bytesRead : null
-    if (at !== null && at === waitedAt)
-      body.destroy(new StoreAway('The file store stopped in the middle of a file.'))
-    waitedAt = at
-  }, standstill)
-  watch.unref()
-  return body.once('close', () => clearInterval(watch))
-}
+const ID = 'store-id'
+const LEASE = 'store-lease'
 
-/** Aborts incomplete uploads to this folder of a bucket that were begun before a moment. */
-async function removeHalves(bucket: Bucket, folder: string, before: Date): Promise<void> {
-  for await (const halves of halvesIn(bucket, folder))
-    for (const { Key, UploadId, Initiated } of halves)
-      if (Initiated !== undefined && Initiated < before) await giveUp(bucket, { Key, UploadId })
-}
-
-async function giveUp(
-  { client, name, ask, inTime }: Bucket,
-  half: { Key: string | undefined; UploadId: string | undefined },
-): Promise<void> {
-  await ask(() => client.send(new AbortMultipartUploadCommand({ Bucket: name, ...half }), inTime()))
-}
-
-async function* halvesIn({ client, name, ask, inTime }: Bucket, folder: string) {
-  let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
-  for (;;) {
-    const asked = new ListMultipartUploadsCommand({ Bucket: name, Prefix: folder, ...after })
-    // A store that cannot list them has its own rule to remove them.
-    const page = await ask(() => client.send(asked, inTime()).catch(nullIfNotKnown))
-    if (page === null) return
-    yield page.Uploads ?? []
-    if (!page.IsTruncated || !page.NextKeyMarker) return
-    after = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+// The id and the lease of a store in a bucket, each a one-line object.
+function storeId(
+  bucket: Bucket,
+): Pick<FileStore, 'place' | 'id' | 'takeId' | 'dropId' | 'lease' | 'takeLease'> {
+  const place = {
+    files: bucket.place,
+    id: `${ID} in ${bucket.place}`,
+    lease: `${LEASE} in ${bucket.place}`,
+    settings: 'S3_ENDPOINT and S3_BUCKET',
+  }
+  const take = async (key: string, line: string) => {
+    await bucket.ask(() => write(bucket, key, line))
+    return (await lineIn(bucket, key)) ?? ''
+  }
+  return {
+    place,
+    id: () => lineIn(bucket, ID),
+    takeId: (line) => take(ID, line),
+    async dropId() {
+      const { client, name, ask, inTime } = bucket
+      for (const Key of [ID, LEASE])
+        await ask(() => client.send(new DeleteObjectCommand({ Bucket: name, Key }), inTime()))
+    },
+    lease: () => lineIn(bucket, LEASE),
+    takeLease: (line) => take(LEASE, line),
   }
 }
 
-function nullIfNotKnown(error: unknown): null {
-  if (isNotKnown(error)) return null
-  throw error
+// The write fails if the object exists: the second writer then reads the first one's line.
+async function write({ client, name, inTime }: Bucket, key: string, line: string): Promise<void> {
+  const object = { Bucket: name, Key: key, Body: `${line}\n`, ContentType: 'text/plain' }
+  try {
+    await client.send(new PutObjectCommand({ ...object, IfNoneMatch: '*' }), inTime())
+  } catch (error) {
+    const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+    if (status === 412 || status === 409) return
+    // The store does not support conditional writes; the object was missing a moment ago.
+    if (!isNotKnown(error)) throw error
+    await client.send(new PutObjectCommand(object), inTime())
+  }
+}
+
+function lineIn({ client, name, ask, place, inTime }: Bucket, key: string): Promise<string | null> {
+  return ask(async () => {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: key }), inTime())
+      const line = (await text(Body as Readable)).trim()
+      // Another program's page is no id.
+      if (!/^[\w-]{1,64}$/.test(line)) throw nonsense(place)
+      return line
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw error
+    }
+  })
 }

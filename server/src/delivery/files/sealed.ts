@@ -1,5 +1,5 @@
 import { createCipheriv, hash, randomBytes } from 'node:crypto'
-import { givenBack } from './give-back.ts'
+import { givenBack } from './files.ts'
 
 /** A key that seals files. */
 export function newKey(): Buffer {
