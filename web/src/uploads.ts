@@ -30,10 +30,9 @@ export async function sendBytes<R extends Route>(
 export async function sendHeaders<R extends Route>(
   route: R,
   input: Input<R> & { headers: Record<string, string>; wanted: string },
-  init?: RequestInit,
 ): Promise<string | null> {
   const { method, path } = requestOf(route, input)
-  const response = await send(method, path, undefined, { headers: input.headers, ...init })
+  const response = await send(method, path, undefined, { headers: input.headers })
   const { status, statusText, headers } = response
   if (!response.ok) throw new ApiError(status, await response.text(), statusText, headers.get('retry-after'))
   return headers.get(input.wanted)

@@ -1,11 +1,12 @@
 import type { Media } from '@kinhold/contract/uploads'
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
-import { useZoom } from '../../browser/zoom.ts'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { useZoom, type Zoom } from '../../browser/zoom.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { classes } from '../../ui/classes.ts'
+import { LoadingMark } from '../../ui/figure/loading-mark.tsx'
 import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from '../../ui/icons.ts'
 import { Stage } from '../../ui/stage.tsx'
-import { LargeMedia } from './large-media.tsx'
 
 type Props = {
   /** The number of pictures and videos. */
@@ -65,7 +66,84 @@ export function Lightbox(props: Props) {
   )
 }
 
-type Actions = { move: (by: number) => void; zoom: ReturnType<typeof useZoom> }
+type LargeProps = { media: Media | null; alt: string; zoom: Zoom }
+
+/** A picture or video that fills its place; a picture can be zoomed. */
+function LargeMedia({ media, alt, zoom }: LargeProps) {
+  const [isLost, setIsLost] = useState(false)
+  if (media === null)
+    return (
+      <Middle>
+        <LoadingMark className="size-12" />
+      </Middle>
+    )
+  if (isLost)
+    return (
+      <Middle>
+        <p role="alert">It could not be loaded. Please check your connection.</p>
+        <Button onClick={() => setIsLost(false)}>Retry</Button>
+      </Middle>
+    )
+  const lose = () => setIsLost(true)
+  return media.kind === 'video' ? (
+    <video
+      src={media.url}
+      controls
+      autoPlay
+      playsInline
+      aria-label={media.name ?? alt}
+      onError={lose}
+      className="absolute inset-0 size-full"
+    />
+  ) : (
+    <Near media={media} alt={alt} zoom={zoom} onLost={lose} />
+  )
+}
+
+function Near({
+  media: { url, width, height },
+  alt,
+  zoom,
+  onLost,
+}: LargeProps & { media: Media; onLost: () => void }) {
+  const { watch, handlers, transform, isMoving, isClose } = zoom
+  return (
+    <div
+      ref={watch}
+      {...handlers}
+      role="presentation"
+      className={classes(
+        'absolute inset-0 touch-none overflow-hidden select-none',
+        isClose ? 'cursor-grab' : 'cursor-zoom-in',
+      )}
+    >
+      <img
+        src={`${url}?size=full`}
+        width={width ?? undefined}
+        height={height ?? undefined}
+        decoding="async"
+        draggable={false}
+        alt={alt}
+        onError={onLost}
+        style={{ transform: transform }}
+        className={classes(
+          'size-full animate-appear object-contain',
+          !isMoving && 'transition-transform duration-150 ease-out',
+        )}
+      />
+    </div>
+  )
+}
+
+function Middle({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid size-full place-content-center justify-items-center gap-4 p-6 text-center">
+      {children}
+    </div>
+  )
+}
+
+type Actions = { move: (by: number) => void; zoom: Zoom }
 
 // A video player uses the arrow keys itself.
 function actionOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, { move, zoom }: Actions) {
@@ -76,7 +154,7 @@ function actionOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, { mo
   return key === '-' ? zoom.zoomOut : null
 }
 
-function Actions({ media: { kind, url, name }, zoom }: { media: Media; zoom: Actions['zoom'] }) {
+function Actions({ media: { kind, url, name }, zoom }: { media: Media; zoom: Zoom }) {
   const isPicture = kind === 'picture'
   return (
     <>

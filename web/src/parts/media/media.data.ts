@@ -42,7 +42,7 @@ export async function sendPiece(
 
 /** Cancels an unfinished upload. Throws ApiError. */
 export async function cancelUpload(uploadId: string): Promise<void> {
-  await sendHeaders('DELETE /api/uploads/:uploadId', { params: { uploadId }, headers: TUS, wanted: '' })
+  await read('DELETE /api/uploads/:uploadId', { params: { uploadId } }, { headers: TUS })
 }
 
 /** True if a stored file still exists, or if the check fails. */

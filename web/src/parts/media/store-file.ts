@@ -1,10 +1,15 @@
 import type { Media } from '@kinhold/contract/uploads'
-import { forgetUpload, keptUpload } from './kept-uploads.ts'
-import { cancelUpload, sendWhole } from './media.data.ts'
-import { sendInPieces } from './send-in-pieces.ts'
+import { OPEN_UPLOAD_HOURS, SENT_PIECE_BYTES } from '@kinhold/domain/limits'
+import { ApiError } from '../../api.ts'
+import { readStored, writeStored } from '../../browser/storage.ts'
+import { onSessionEnd } from '../../features/session/session-end.ts'
+import { cancelUpload, openUpload, seeUpload, sendPiece, sendWhole } from './media.data.ts'
 
 // Files larger than this are sent in pieces.
 const WHOLE_UPLOAD_MOST_BYTES = 5 * 1024 * 1024
+// The bytes of the first piece, and the number of files sent in parallel.
+const FIRST_PIECE_BYTES = 256 * 1024
+const SENT_AT_ONCE = 3
 
 /** `onProgress` gets 0 to 1, `onWaiting` whether the file waits for the connection; `signal` pauses it. */
 export type Storing = {
@@ -16,11 +21,15 @@ export type Storing = {
 const underWay = new WeakMap<File, Promise<Media>>()
 
 /**
- * Uploads a file and returns the stored one: a small file whole, a large one in pieces. A large upload resumes when the
- * connection is back, or on the next call after a pause. Throws ApiError if it is refused.
+ * Uploads a file and returns the stored one: a small file whole, a large one in pieces, SENT_AT_ONCE of these in
+ * parallel. A large upload resumes when the connection is back, or on the next call after a pause, a restart or in
+ * another tab. Throws ApiError if it is refused.
  */
 export function storeFile(file: File, storing: Storing): Promise<Media> {
-  const stored = file.size > WHOLE_UPLOAD_MOST_BYTES ? sendInPieces(file, storing) : sendWhole(file, storing)
+  const isLarge = file.size > WHOLE_UPLOAD_MOST_BYTES
+  const stored = isLarge
+    ? inTurn(storing.signal, () => sendUntilThere(file, storing))
+    : sendWhole(file, storing)
   underWay.set(file, stored)
   return stored
 }
@@ -29,8 +38,204 @@ export function storeFile(file: File, storing: Storing): Promise<Media> {
 export async function giveUpFile(file: File): Promise<void> {
   await underWay.get(file)?.catch(() => {})
   const id = keptUpload(file)
-  if (id === null) return
+  if (id === undefined) return
   forgetUpload(file)
   // If the request fails, the server drops the upload after a day.
   await cancelUpload(id).catch(() => {})
+}
+
+let going = 0
+const waiting = new Set<() => void>()
+
+// Lets SENT_AT_ONCE callers act at once, the others in order; throws if aborted before.
+async function inTurn<T>(signal: AbortSignal, act: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted()
+  if (going < SENT_AT_ONCE) going += 1
+  else {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const leave = () => {
+      if (waiting.delete(resolve)) reject(signal.reason as Error)
+    }
+    waiting.add(resolve)
+    signal.addEventListener('abort', leave)
+    await promise.finally(() => signal.removeEventListener('abort', leave))
+  }
+  try {
+    return await act()
+  } finally {
+    const [begin] = waiting
+    if (begin === undefined) going -= 1
+    else {
+      waiting.delete(begin)
+      begin()
+    }
+  }
+}
+
+// The most restarts of an upload that the server keeps forgetting.
+const MOST_RESTARTS = 3
+
+async function sendUntilThere(file: File, { onProgress, onWaiting, signal }: Storing): Promise<Media> {
+  let [failures, furthest] = [0, 0]
+  const progressed = (part: number) => {
+    onWaiting?.(false)
+    onProgress(part)
+    if (part <= furthest) return
+    failures = 0
+    furthest = part
+  }
+  for (let restarts = 0; ;) {
+    try {
+      const media = await sendRest(file, progressed, signal)
+      forgetUpload(file)
+      return media
+    } catch (error) {
+      signal.throwIfAborted()
+      if (isGone(error) && (restarts += 1) <= MOST_RESTARTS) {
+        forgetUpload(file)
+        continue
+      }
+      if (!isPassing(error) || !(await canBeRead(file))) throw error
+      if (isAway(error)) onWaiting?.(true)
+      await pause(failures++, error instanceof ApiError ? error.retryAfter : null, signal)
+    }
+  }
+}
+
+/** The longest wait for a response, and the longest time without progress of a piece. */
+const ANSWER_MS = 30_000
+const STALL_MS = 60_000
+
+async function sendRest(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Media> {
+  let id = keptUpload(file)
+  if (id === undefined) {
+    // Not abortable: an upload without a known id would hold its quota for an hour.
+    id = await openUpload(file)
+    keep({ ...kept(), [nameOf(file)]: { id, at: Date.now() } })
+  }
+  for (;;) {
+    const upload = await within(ANSWER_MS, signal, (patient) => seeUpload(id, patient))
+    if (upload.media) return upload.media
+    let { offset } = upload
+    do {
+      const from = offset
+      // A small first piece lets the server refuse a wrong file type before the rest is sent.
+      const bytes = file.slice(from, from + (from === 0 ? FIRST_PIECE_BYTES : SENT_PIECE_BYTES))
+      const told = (part: number) => onProgress((from + part * bytes.size) / file.size)
+      told(0)
+      offset = await within(STALL_MS, signal, (patient, came) => {
+        const progressed = (part: number) => {
+          came()
+          told(part)
+        }
+        return sendPiece(id, from, bytes, { onProgress: progressed, signal: patient })
+      })
+    } while (offset < file.size)
+  }
+}
+
+// Rejects after this long without a call of `came`, since a dead connection does not report itself.
+async function within<T>(
+  milliseconds: number,
+  signal: AbortSignal,
+  act: (patient: AbortSignal, came: () => void) => Promise<T>,
+): Promise<T> {
+  // A request does not hear of an abort before it.
+  signal.throwIfAborted()
+  const stalled = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const came = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => stalled.abort(), milliseconds)
+  }
+  came()
+  try {
+    return await act(AbortSignal.any([signal, stalled.signal]), came)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 410)
+}
+
+// While another request writes the same file (409, 423), the upload waits for it.
+function isPassing(error: unknown): boolean {
+  if (isAway(error)) return true
+  if (!(error instanceof ApiError)) return false
+  const { status, refusal } = error
+  return [408, 423, 425, 429].includes(status) || refusal?.code === 'offset_conflict'
+}
+
+// True if our server did not respond; its own refusals have a code, and a full disk (disk_full) counts as one.
+function isAway(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return error instanceof TypeError || error instanceof DOMException
+  return error.status === 0 || (error.status >= 500 && error.refusal?.code !== 'disk_full')
+}
+
+/** False for a file that was changed or removed: its upload fails like a broken connection. */
+export function canBeRead(file: Blob): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+
+// Waits longer after each failure, at least the seconds that the server requested, and no longer once the network is
+// back; throws if aborted.
+async function pause(failures: number, seconds: number | null, signal: AbortSignal): Promise<void> {
+  const most = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
+  // Spreads the retries of all browsers after a server restart.
+  const wait = Math.max(most * (0.5 + Math.random() / 2), (seconds ?? 0) * 1_000)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const over = () => resolve()
+  const timer = setTimeout(over, wait)
+  window.addEventListener('online', over)
+  signal.addEventListener('abort', over)
+  await promise
+  clearTimeout(timer)
+  window.removeEventListener('online', over)
+  signal.removeEventListener('abort', over)
+  signal.throwIfAborted()
+}
+
+const KEY = 'open uploads'
+
+type Kept = Record<string, { id: string; at: number }>
+
+// Without localStorage, uploads resume only while the page is open.
+let unkept: Kept = {}
+
+onSessionEnd(() => keep({}))
+
+// The id of the upload that resumes this file, found by name, size and date.
+function keptUpload(file: File): string | undefined {
+  return kept()[nameOf(file)]?.id
+}
+
+function forgetUpload(file: File): void {
+  const { [nameOf(file)]: _, ...others } = kept()
+  keep(others)
+}
+
+function nameOf({ name, size, lastModified, type }: File): string {
+  return [name, size, lastModified, type].join(' ')
+}
+
+// The server drops an upload after a day without a byte; one that runs longer starts over after a reload.
+function kept(): Kept {
+  const since = Date.now() - OPEN_UPLOAD_HOURS * 3_600_000
+  const all = { ...readStored<Kept>(KEY, {}), ...unkept }
+  return Object.fromEntries(Object.entries(all).filter(([, { at }]) => at > since))
+}
+
+function keep(all: Kept): void {
+  unkept = writeStored(KEY, all) ? {} : all
 }

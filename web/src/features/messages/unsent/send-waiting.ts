@@ -1,7 +1,7 @@
 import type { Message } from '@kinhold/contract/messages'
 import type { Media } from '@kinhold/contract/uploads'
 import { ApiError, read, sentenceOf } from '../../../api.ts'
-import { storeFile } from '../../../parts/media/store-file.ts'
+import { canBeRead, storeFile } from '../../../parts/media/store-file.ts'
 import type { Waiting, WaitingFile } from './waiting.ts'
 
 /** The result of an attempt: the message as stored, the reason for a final refusal, or the seconds until a retry. */
@@ -79,16 +79,6 @@ class FileLost extends Error {}
 const GONE = 'One of these files is no longer there. Please attach it again.'
 
 // The upload of an unreadable file fails like a lost connection.
-function canBeRead(file: Blob): Promise<boolean> {
-  return file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
-}
-
 function post(waiting: Waiting, media: readonly Media[]): Promise<Message | undefined> {
   const { bondId, playerId, content, messageType, clientId, replyTo, voice } = waiting
   return read(
