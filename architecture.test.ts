@@ -22,7 +22,7 @@ const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 /** Action files are named verb-noun; these are the verbs. */
 const VERBS = words(`
   answer ask block change check claim close complete confirm declare deliver draw
-  edit end fill find form hold join keep log make move notify obey open put queue read remove
+  edit end fill find form hold join keep log make move notify obey open queue read remove
   replace retry save schedule see send show sign store suspend sweep take tell text try update
   verify view write`)
 

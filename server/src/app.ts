@@ -41,9 +41,8 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { findPass } from './features/sign-in/passes.queries.ts'
 import { passkeyRoutes } from './features/sign-in/passkeys/passkeys.routes.ts'
 import { configRoutes, signInRoutes } from './features/sign-in/sign-in.routes.ts'
-import { checkFloor } from './features/uploads/check-floor.ts'
-import { openUploadRoutes } from './features/uploads/open/open-uploads.routes.ts'
-import type { Audience } from './features/uploads/see-upload.ts'
+import { checkFloor } from './features/uploads/hold-room.ts'
+import type { Audience } from './features/uploads/send-media.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { itemRoutes } from './features/vaults/items/items.routes.ts'
 import { vaultRoutes } from './features/vaults/vaults.routes.ts'
@@ -91,7 +90,7 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
     ...lifecycleRoutes(deps, suspendPlayer),
     ...dashboardRoutes(deps),
   })
-  implement(contract.uploads, { ...uploadRoutes(deps, AUDIENCES), ...openUploadRoutes(deps) })
+  implement(contract.uploads, uploadRoutes(deps, AUDIENCES))
   implement(contract.invitations, invitationRoutes(deps))
   implement(contract.standing, standingRoutes(deps))
   implement(contract.network, networkRoutes(deps))

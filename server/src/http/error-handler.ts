@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type Trouble, Unavailable } from '../db/unavailable.ts'
 import { RefusalError } from './refusals.ts'
 import { tellSeldom } from './tell-seldom.ts'
-import { notMultipart } from './upload.ts'
+import { notMultipart } from './receive-files.ts'
 
 /**
  * Turns an error into the one error shape, or into its sentence as plain text for a browser with the wrong host in its

@@ -13,12 +13,10 @@ import { kindOf } from './kinds.ts'
 import { type Limits, usesOf, withinLimits } from './limits.ts'
 import { answered, comeBack, stepAside } from './places.ts'
 import type { Ended, Identify, InviteePrincipal, Principal, Viewer } from './principal.ts'
-import { type Incoming, receiveFiles } from './receive-files.ts'
-import { type Octets, receiveOctets } from './receive-octets.ts'
+import { countUpload, type Incoming, receiveFile, receiveFiles } from './receive-files.ts'
 import { Refused } from './refusals.ts'
-import { FORM, OCTETS, speakTus } from './resumable.ts'
+import { FORM, type Octets, OCTETS, receiveOctets, speakTus } from './resumable.ts'
 import { tellSeldom } from './tell-seldom.ts'
-import { countUpload, readUpload } from './upload.ts'
 
 /** The context of every handler besides its input, for any caller. */
 export type Context = {
@@ -35,8 +33,8 @@ export type Context = {
   pass(): Promise<InviteePrincipal | null>
   /** The one uploaded file, whole, within the limits of the route. */
   file(): Promise<Buffer>
-  /** Passes each file of the form to `take` as it arrives; returns the results in order. */
-  files<T>(take: (file: Incoming) => Promise<T>): Promise<T[]>
+  /** Passes each file of the form to `take` as it arrives, one by one. */
+  files(take: (file: Incoming) => Promise<void>): Promise<void>
   /** The raw bytes of a resumable call. */
   octets(): Octets
   /** Counts one upload of the caller; throws 429 after too many. */
@@ -201,7 +199,7 @@ function contextOf(
     pass: () => passOf(cookies, deps.identify),
     file: async () => {
       await countUpload(deps.limits, principal)
-      return readUpload(request, call.upload!.file)
+      return receiveFile(request, call.upload!.file)
     },
     files: async (take) => {
       await countUpload(deps.limits, principal)

@@ -1,9 +1,53 @@
 import type { MultipartFile } from '@fastify/multipart'
+import { ADMIN_ID } from '@kinhold/domain/players'
 import { lengthOf, oneLine } from '@kinhold/domain/text'
 import type { FastifyRequest } from 'fastify'
+import type { LimitRule, Limits } from './limits.ts'
 import { waitWhileItComes } from './patience.ts'
-import { RefusalError } from './refusals.ts'
-import { brokenOff, notMultipart } from './upload.ts'
+import { portionsOf } from './portions.ts'
+import type { Principal } from './principal.ts'
+import { RefusalError, tooMany } from './refusals.ts'
+
+/** Forms with files that a member may send. */
+const UPLOADS: LimitRule = { name: 'upload', uses: 60, seconds: 600 }
+/** Photos that one invitation may send, and all invitations of one member together. */
+const INVITEE_UPLOADS: LimitRule = { name: 'upload-invitee', uses: 30, seconds: 86_400 }
+const SPONSOR_UPLOADS: LimitRule = { name: 'upload-sponsor', uses: 500, seconds: 86_400 }
+
+/** Counts a form with files by its account, from any address. Throws 429 after too many. */
+export async function countUpload(limits: Limits, principal: Principal | null): Promise<void> {
+  if (principal?.kind === 'player') await takeOrRefuse(limits, UPLOADS, String(principal.player.id))
+  if (principal?.kind !== 'invitee') return
+  const { invitationId, personalQrId, playerId, sponsorId } = principal
+  await takeOrRefuse(limits, INVITEE_UPLOADS, `${invitationId ?? personalQrId ?? `player ${playerId}`}`)
+  // Uploads of invitees count against no quota: a sponsor must not use them to get around their own.
+  if (sponsorId !== ADMIN_ID) await takeOrRefuse(limits, SPONSOR_UPLOADS, String(sponsorId))
+}
+
+async function takeOrRefuse(limits: Limits, rule: LimitRule, key: string): Promise<void> {
+  const wait = await limits.take(rule, key)
+  if (wait !== null) throw new RefusalError(429, 'too_many', tooMany(wait).body.error, wait)
+}
+
+/** The one file in the named field of a form, whole. Throws the refusal of anything else. */
+export async function receiveFile(request: FastifyRequest, field: string): Promise<Buffer> {
+  if (!request.isMultipart()) throw notMultipart(field)
+  let bytes: Buffer | null = null
+  try {
+    // Reads the form to its end, because a second file may follow.
+    for await (const part of request.parts())
+      if (part.type === 'file' && part.fieldname === field) bytes = await part.toBuffer()
+      else if (part.type === 'file') {
+        bytes = null
+        for await (const _ of part.file);
+      }
+  } catch (error) {
+    throw isOfForm(error) ? error : brokenOff()
+  }
+  if (bytes === null) throw new RefusalError(400, 'file_required', `Please choose a ${field} to upload.`)
+  if (bytes.length > 0) return bytes
+  throw new RefusalError(400, 'file_required', `This ${field} is empty. Please choose another.`)
+}
 
 // The stored name of a file other than a picture, in code points.
 const FILE_NAME_MAX = 120
@@ -25,23 +69,25 @@ export type FormLimits = { most: number; megabytes: number }
 export const HEAD_BYTES = 64 * 1024
 
 /**
- * Passes each file of the named field to `take` as it arrives, one by one and never whole in memory; returns the
- * results in form order. Throws the refusal of anything else, even after some files were taken.
+ * Passes each file of the named field to `take` as it arrives, one by one and never whole in memory. Throws the refusal
+ * of anything else, even after some files were taken.
  */
-export async function receiveFiles<T>(
+export async function receiveFiles(
   request: FastifyRequest,
   field: string,
   limits: FormLimits,
-  take: (file: Incoming) => Promise<T>,
-): Promise<T[]> {
+  take: (file: Incoming) => Promise<void>,
+): Promise<void> {
   if (!request.isMultipart()) throw notMultipart(field)
   const watch = waitWhileItComes(request.raw)
-  const taken: T[] = []
+  let taken = 0
   try {
     for await (const part of filesOf(request, limits)) {
       const bytes = bytesOf(part, limits, watch.came)
-      if (part.fieldname === field) taken.push(await takeOne(part, bytes, take))
-      else for await (const _ of bytes);
+      if (part.fieldname === field) {
+        await takeOne(part, bytes, take)
+        taken += 1
+      } else for await (const _ of bytes);
     }
   } catch (error) {
     // A browser reads the refusal only after it has sent everything.
@@ -50,19 +96,18 @@ export async function receiveFiles<T>(
   } finally {
     watch.end()
   }
-  if (taken.length > 0) return taken
-  throw new RefusalError(400, 'file_required', `Please choose a ${field} to upload.`)
+  if (taken === 0) throw new RefusalError(400, 'file_required', `Please choose a ${field} to upload.`)
 }
 
 async function* filesOf(request: FastifyRequest, { most, megabytes }: FormLimits) {
-  const limits = { fileSize: bytesIn(megabytes), files: most, parts: most + 10 }
+  const limits = { fileSize: megabytes * 1024 * 1024, files: most, parts: most + 10 }
   try {
     for await (const part of request.parts({ limits })) if (part.type === 'file') yield part
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
       throw new RefusalError(400, 'too_many_files', `Please choose at most ${most} files at a time.`)
-    throw code?.startsWith('FST_') ? error : brokenOff()
+    throw isOfForm(error) ? error : brokenOff()
   }
 }
 
@@ -83,38 +128,35 @@ async function* bytesOf({ file, filename }: MultipartFile, { megabytes }: FormLi
 
 type Came = (bytes: number) => void
 
-async function takeOne<T>(
+async function takeOne(
   { filename }: MultipartFile,
   bytes: AsyncGenerator<Buffer>,
-  take: (file: Incoming) => Promise<T>,
-): Promise<T> {
+  take: (file: Incoming) => Promise<void>,
+): Promise<void> {
   try {
-    const first = await firstOf(bytes)
+    const portions = portionsOf(bytes)
+    const head = await portions.peek(HEAD_BYTES)
     const name = nameOf(filename)
-    if (first.length === 0)
+    if (head.length === 0)
       throw new RefusalError(400, 'file_required', `${called(name)} is empty. Please choose another.`)
-    return await take({ name, head: first.subarray(0, HEAD_BYTES), bytes: joined(first, bytes) })
+    await take({ name, head, bytes: portions.take(Infinity, Infinity) })
   } finally {
     // An unread rest is not awaited either.
     await bytes.return(undefined)
   }
 }
 
-async function firstOf(bytes: AsyncGenerator<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let length = 0
-  while (length < HEAD_BYTES) {
-    const { value, done } = await bytes.next()
-    if (done) break
-    chunks.push(value)
-    length += value.length
-  }
-  return Buffer.concat(chunks)
+function isOfForm(error: unknown): boolean {
+  return (error as { code?: string }).code?.startsWith('FST_') === true
 }
 
-async function* joined(first: Buffer, rest: AsyncIterable<Buffer>) {
-  yield first
-  yield* rest
+function brokenOff(): RefusalError {
+  return new RefusalError(400, 'upload_broken', 'The upload broke off. Please try again.')
+}
+
+/** The refusal of a call that takes a file but got something else. */
+export function notMultipart(field: string): RefusalError {
+  return new RefusalError(415, 'not_multipart', `Please send the ${field} as multipart/form-data.`)
 }
 
 /** The refusal of a file that is too large: its code, and its sentence. */
@@ -134,8 +176,4 @@ export function nameOf(filename: string | undefined): string {
   if (lengthOf(name) <= FILE_NAME_MAX) return name
   const ending = /\.\w{1,8}$/.exec(name)?.[0] ?? ''
   return [...name].slice(0, FILE_NAME_MAX - ending.length).join('') + ending
-}
-
-function bytesIn(megabytes: number): number {
-  return megabytes * 1024 * 1024
 }

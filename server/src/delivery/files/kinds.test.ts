@@ -14,7 +14,7 @@ describe('UNI-59 accepted files', () => {
     ['AVIF', () => red().avif().toBuffer()],
     ['TIFF', () => red().tiff().toBuffer()],
   ])('a %s is a picture', async (_, make) => {
-    expect(await kindOf(await make())).toEqual({ kind: 'picture' })
+    expect(await kindOf(await make())).toEqual({ kind: 'picture', contentType: 'image/webp' })
   })
 
   it.each([

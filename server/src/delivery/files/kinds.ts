@@ -1,9 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { ELEMENT_HEAD, elementAt } from './film/ebml.ts'
-import { DECODED } from './pictures.ts'
+import { DECODED, PICTURE_TYPE } from './pictures.ts'
 
 /** The stored form of a file: a re-encoded picture, a video or sound reduced to playback data, an unchanged PDF. */
-export type FileKind = { kind: 'picture' } | { kind: 'video' | 'audio' | 'pdf'; contentType: string }
+export type FileKind = { kind: 'picture' | 'video' | 'audio' | 'pdf'; contentType: string }
 
 /** The accepted kinds of file, in everyday words (UNI-59). */
 export const ACCEPTED =
@@ -13,7 +13,7 @@ export const ACCEPTED =
 export async function kindOf(head: Buffer): Promise<FileKind | null> {
   const mime = (await fileTypeFromBuffer(head))?.mime
   if (mime === undefined) return null
-  if (DECODED.has(mime)) return { kind: 'picture' }
+  if (DECODED.has(mime)) return { kind: 'picture', contentType: PICTURE_TYPE }
   if (mime === 'application/pdf') return { kind: 'pdf', contentType: mime }
   if (AUDIO[mime]) return { kind: 'audio', contentType: AUDIO[mime] }
   if (!VIDEO[mime] || isCommentedOut(head)) return null

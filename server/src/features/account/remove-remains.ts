@@ -3,8 +3,7 @@ import { deleteMessagesOf } from '../messages/conversations.queries.ts'
 import { removePushesTo } from '../outbox/notices/push.queries.ts'
 import { removeEmailsTo } from '../outbox/outbox.queries.ts'
 import { stripPostsOf } from '../posts/posts.queries.ts'
-import { removeOpenUpload } from '../uploads/open/remove-open-upload.ts'
-import { removeUploadUnlessUsed } from '../uploads/remove-upload.ts'
+import { removeOpenUpload, removeUploadUnlessUsed } from '../uploads/remove-upload.ts'
 import {
   leaversWithRemains,
   remainingOpenUploads,

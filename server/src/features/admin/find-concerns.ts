@@ -6,7 +6,7 @@ import { interestedLately } from '../interest/interest.queries.ts'
 import { usedUpThisHour } from '../notifications/notifications.queries.ts'
 import { failedLately } from '../outbox/outbox.queries.ts'
 import { awaitingAdmin } from '../players/answering.queries.ts'
-import { checkFloor } from '../uploads/check-floor.ts'
+import { checkFloor } from '../uploads/hold-room.ts'
 import { openCases } from './admin.queries.ts'
 
 /** Days for which failed deliveries and requests to join count as concerns. */

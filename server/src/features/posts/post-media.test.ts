@@ -8,7 +8,7 @@ import { type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
-import { removeStored } from '../uploads/remove-stored.ts'
+import { removeStored } from '../uploads/remove-upload.ts'
 
 const test = appForTests()
 

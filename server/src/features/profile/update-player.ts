@@ -15,7 +15,7 @@ import { tellOfPlayer } from '../players/tell-of-player.ts'
 import { readVisit } from '../sessions/read-visit.ts'
 import { changePhone, phoneTaken } from '../sign-in/change-phone.ts'
 import { type NotTexted, textCode } from '../sign-in/text-code.ts'
-import { type PhotoNotStored, storePhoto } from '../uploads/store-photo.ts'
+import { type PhotoNotStored, storePhoto } from '../uploads/store-files.ts'
 
 /** Outcome of an update; `code_texted`: the phone changes when the code proves it. */
 type Updated = { kind: 'changed'; player: PlayerRow } | { kind: 'code_texted'; phone: string }

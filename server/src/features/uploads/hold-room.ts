@@ -1,16 +1,19 @@
+import { join } from 'node:path'
 import { DISK_FLOOR_BYTES, DISK_FLOOR_SHARE } from '@kinhold/domain/limits'
 import type { Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { FileStore } from '../../delivery/files/files.ts'
+import { spaceOf } from '../../delivery/files/local-files.ts'
 import type { Deps } from '../../deps.ts'
 import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { newId } from '../../http/tokens.ts'
 import { lockPlayer } from '../players/players.queries.ts'
 import { giveRoomBack, holdRoom, usageOf } from './quota.queries.ts'
+import { DISK_FULL } from './refuse-upload.ts'
 import { addUploads, type NewUpload, type Owner } from './uploads.queries.ts'
 
 /** The refusals for missing room: on the disk, or in a member's quota. */
-export type NoRoom = Refused<503, 'disk_full'> | Refused<413, 'quota_used_up'>
+export type NoRoom = typeof DISK_FULL | Refused<413, 'quota_used_up'>
 
 /**
  * Reserves room on the disk and in a member's quota for an upload, so that parallel uploads cannot exceed the quota,
@@ -60,22 +63,26 @@ export function roomFor(deps: Stores, owner: Owner, past = 0): Room {
   }
 }
 
-/** The refusal for a full disk, the same for every upload; the operator has to free space. */
-export const DISK_FULL = refuse(
-  503,
-  'disk_full',
-  'There is no room for this just now, because our disk is almost full. Please try again later.',
-).telling('no room for files', 'There is no room for files on the disk.')
-
 /** True when this many more bytes leave the disk too full for the database, which is usually on it, and the logs. */
 export async function isDiskFull(files: FileStore, more: number): Promise<boolean> {
   if (files.disk === null) return false
   return isBelowFloor(await files.disk.space(), more)
 }
 
-/** True when the free space, less `more`, is below the reserve for the database. */
-export function isBelowFloor({ free, total }: { free: number; total: number }, more = 0): boolean {
+// True when the free space, less `more`, is below the reserve for the database.
+function isBelowFloor({ free, total }: { free: number; total: number }, more = 0): boolean {
   return free - more < Math.min(DISK_FLOOR_SHARE * total, DISK_FLOOR_BYTES)
+}
+
+/**
+ * True when the disk of the files, or that of the bundled database, has less free space than is reserved for the
+ * database: nothing may grow then.
+ */
+export async function checkFloor({ config, files }: Pick<Deps, 'config' | 'files'>): Promise<boolean> {
+  if (await isDiskFull(files, 0)) return true
+  if (config.databaseUrl !== null) return false
+  const space = await spaceOf(join(config.dataDir, 'postgres')).catch(() => null)
+  return space !== null && isBelowFloor(space)
 }
 
 /** A reservation in a member's quota by its id; `past`: the bytes by which it may exceed the quota. */

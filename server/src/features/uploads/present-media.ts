@@ -17,3 +17,23 @@ export function presentMedia({ id, kind, name, contentType, bytes, width, height
     duration: null,
   }
 }
+
+/**
+ * A Content-Disposition to save a file under its name (RFC 6266). The name gets the extension of the real type,
+ * whatever its own: no file is saved as a page that a browser would run.
+ */
+export function asAttachment(name: string | null, ending: string): string {
+  const stem = name ?? ''
+  const whole = stem.toLowerCase().endsWith(ending) ? stem : `${stem || 'document'}${ending}`
+  const plain = whole
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w .()-]+/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(whole)}`
+}
+
+// RFC 8187 requires these characters to be encoded, and encodeURIComponent leaves them.
+function encoded(name: string): string {
+  const hex = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
+  return encodeURIComponent(name).replace(/['()*!]/g, hex)
+}

@@ -1,4 +1,4 @@
-import type { StoreAway } from '../../delivery/files/files.ts'
+import { StoreAway } from '../../delivery/files/files.ts'
 import type { BadFilm } from '../../delivery/files/film/patches.ts'
 import { ACCEPTED } from '../../delivery/files/kinds.ts'
 import { called } from '../../http/receive-files.ts'
@@ -32,12 +32,30 @@ export function refusalOfFile(why: keyof typeof UNSUPPORTED | 'too_many_pixels',
     : refuse(415, 'unsupported_media_type', `${file} ${UNSUPPORTED[why]}`)
 }
 
+/** The refusal for a full disk, the same for every upload; the operator has to free space. */
+export const DISK_FULL = refuse(
+  503,
+  'disk_full',
+  'There is no room for this just now, because our disk is almost full. Please try again later.',
+).telling('no room for files', 'There is no room for files on the disk.')
+
 /** The refusal of a call that needs the store while it is away. */
-export function storeAway({ message }: StoreAway, sentence: string): Refused<503, 'store_away'> {
-  return refuse(503, 'store_away', sentence).telling('store away', message)
+export type Away = Refused<503, 'store_away'>
+
+/** The refusal of an upload that failed by an error of the store; null for any other error. */
+export function refusalOfFailure(error: unknown): typeof DISK_FULL | Away | null {
+  if (error instanceof StoreAway) return storeAway(error, NOT_KEPT)
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? DISK_FULL : null
 }
 
+const NOT_KEPT =
+  'We cannot store files just now, so yours was not stored. Everything else works; please send it again in a minute.'
+
 /** The refusal for files that cannot be sent because the store is away; `what`: 'This file' or 'These files'. */
-export function refusalOfMedia(away: StoreAway, what = 'This file'): Refused<503, 'store_away'> {
+export function refusalOfMedia(away: StoreAway, what = 'This file'): Away {
   return storeAway(away, `${what} cannot be reached just now. Please try again in a minute.`)
+}
+
+function storeAway({ message }: StoreAway, sentence: string): Away {
+  return refuse(503, 'store_away', sentence).telling('store away', message)
 }

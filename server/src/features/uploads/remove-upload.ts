@@ -1,16 +1,19 @@
 import { breaksReference } from '../../db/database.ts'
+import { type FileStore, StoreAway } from '../../delivery/files/files.ts'
+import { PICTURE_SIZES } from '../../delivery/files/pictures.ts'
 import type { Deps } from '../../deps.ts'
-import { removeStored } from './remove-stored.ts'
+import { forgetOpenUpload, type Removal } from './open/open-uploads.queries.ts'
+import { noUpload } from './open/present-open-upload.ts'
+import { asItCame } from './stored-files.values.ts'
 import { forgetUpload } from './uploads.queries.ts'
+
+type Stores = Pick<Deps, 'db' | 'files'>
 
 /**
  * Removes an upload with its bytes, unless a row uses it. Removes the bytes before the commit: the next sweep finds
  * an interrupted removal again.
  */
-export async function removeUploadUnlessUsed(
-  { db, files }: Pick<Deps, 'db' | 'files'>,
-  id: string,
-): Promise<void> {
+export async function removeUploadUnlessUsed({ db, files }: Stores, id: string): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
       if (await forgetUpload(tx, id)) await removeStored(files, id)
@@ -18,4 +21,44 @@ export async function removeUploadUnlessUsed(
   } catch (error) {
     if (!breaksReference(error)) throw error
   }
+}
+
+/** Removes every stored file that an upload of any kind may have. */
+export async function removeStored(files: FileStore, id: string): Promise<void> {
+  for (const size of PICTURE_SIZES) await files.remove(`${id}.${size}`)
+  await files.remove(asItCame(id))
+}
+
+/** Removes the bytes of these uploads, and pieces; if the store is away, the sweep of lost files removes them later. */
+export async function removeLost(files: FileStore, ids: string[], pieces: string[] = []): Promise<void> {
+  try {
+    for (const name of pieces) await files.remove(name)
+    for (const id of ids) await removeStored(files, id)
+  } catch (error) {
+    if (!(error instanceof StoreAway)) throw error
+  }
+}
+
+/**
+ * Removes an open upload with its bytes; false when `removal` does not apply. The bytes go before the commit, so an
+ * interrupted removal can be repeated. The file of a completed upload stays.
+ */
+export async function removeOpenUpload(
+  { db, files }: Stores,
+  id: string,
+  removal: Removal,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const forgotten = await forgetOpenUpload(tx, id, removal)
+    if (forgotten === null) return false
+    await removeLost(files, forgotten.isDone ? [] : [id], forgotten.pieces)
+    return true
+  })
+}
+
+/** Cancels a member's upload, also one just completed and not yet used; returns the refusal, or null. */
+export async function cancelUpload(deps: Stores, id: string, playerId: number) {
+  if (!(await removeOpenUpload(deps, id, { playerId }))) return noUpload()
+  await removeUploadUnlessUsed(deps, id)
+  return null
 }

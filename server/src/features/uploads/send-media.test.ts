@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { appForTests } from '../../../testing/beforehand.ts'
 import { setPlayer } from '../../../testing/rows.ts'
@@ -9,6 +10,11 @@ import { admin, member, members, type Person } from '../../../testing/people.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { expectRefused } from '../../../testing/refusals.ts'
 import { setRows } from '../../../testing/set-rows.ts'
+import { statementsDuring } from '../../../testing/statements.ts'
+import type { Principal } from '../../http/principal.ts'
+import { playerById } from '../players/players.queries.ts'
+import { asAttachment } from './present-media.ts'
+import { type Audience, rangeOf, seenUpload } from './send-media.ts'
 
 const test = appForTests()
 let ann: Person
@@ -65,6 +71,63 @@ describe('the file of a post', () => {
     expect((await ann.browser.get(url)).status).toBe(200)
     for (const { browser } of [bob, await admin(test)])
       expectRefused(await browser.get(url), 404, 'not_found')
+  })
+})
+
+describe('a file is visible', () => {
+  let callers: Record<'ann' | 'bob' | 'guest', Principal>
+  let id: string
+  beforeAll(async () => {
+    const guest = {
+      kind: 'vault_user',
+      sessionId: 'guest',
+      phone: '+15551230000',
+      displayName: null,
+    } as const
+    callers = { ann: await principal(ann), bob: await principal(bob), guest }
+    id = (await upload(await photo())).replace('/media/', '')
+  })
+
+  async function principal(person: Person): Promise<Principal> {
+    return { kind: 'player', sessionId: person.name, player: (await playerById(test.db, person.id))! }
+  }
+
+  /** The callers who see the file. */
+  async function seeing(...audiences: Audience[]): Promise<string[]> {
+    const names = Object.keys(callers) as (keyof typeof callers)[]
+    const seen = await Promise.all(names.map((name) => seenUpload(test.db, id, [callers[name]], audiences)))
+    return names.filter((_, nth) => seen[nth] !== null)
+  }
+
+  const everyone: Audience = () => sql<boolean>`uploads.id = ${id}`
+  const ofAnother: Audience = () => sql<boolean>`uploads.id = 'another'`
+  const players: Audience = ({ kind }) => (kind === 'player' ? everyone(callers.bob) : null)
+
+  it('only to its uploader when no feature shows it', async () => {
+    expect(await seeing()).toEqual(['ann'])
+    expect(await seeing(ofAnother, () => null)).toEqual(['ann'])
+  })
+
+  it('to the callers that a feature chooses; one of several features is enough, in one statement', async () => {
+    expect(await seeing(players)).toEqual(['ann', 'bob'])
+    expect(await seeing(everyone)).toEqual(['ann', 'bob', 'guest'])
+    for (const both of [
+      [ofAnother, players],
+      [players, ofAnother],
+    ])
+      expect(await seeing(...both)).toEqual(['ann', 'bob'])
+    const asked = await statementsDuring(() =>
+      seenUpload(test.db, id, [callers.ann, callers.bob], [players, everyone, ofAnother]),
+    )
+    expect(asked).toHaveLength(1)
+  })
+
+  it('by a session or an invitation in one browser, and without both never', async () => {
+    const { ann: owner, bob, guest } = callers
+    expect(await seenUpload(test.db, id, [guest, bob], [players])).toMatchObject({ id })
+    expect(await seenUpload(test.db, id, [guest, owner], [])).toMatchObject({ id })
+    expect(await seenUpload(test.db, id, [], [everyone])).toBeNull()
+    expect(await seenUpload(test.db, 'another', [owner], [everyone])).toBeNull()
   })
 })
 
@@ -153,4 +216,43 @@ describe('a file other than a picture', () => {
         'content-disposition': `attachment; filename="Funf.html.pdf"; filename*=UTF-8''F%C3%BCnf.html.pdf`,
       })
   })
+})
+
+describe('a Range header', () => {
+  it.each([
+    ['bytes=0-9', { start: 0, end: 9 }],
+    ['bytes=0-0', { start: 0, end: 0 }],
+    ['bytes=90-', { start: 90, end: 99 }],
+    ['bytes=90-5000', { start: 90, end: 99 }],
+    ['bytes=-10', { start: 90, end: 99 }],
+    ['bytes=-5000', { start: 0, end: 99 }],
+    ['bytes=99-99', { start: 99, end: 99 }],
+  ])('%s is that part of 100 bytes', (header, part) => expect(rangeOf(header, 100)).toEqual(part))
+
+  it('any other header requests the whole', () => {
+    for (const range of ['', 'bytes', 'lines=0-5'].concat(
+      ['', '-', '5-2', '0-1,5-6', 'a-b', '-1-2', ' 0-1'].map((text) => `bytes=${text}`),
+    ))
+      expect([range, rangeOf(range, 100)]).toEqual([range, null])
+    expect(rangeOf(undefined, 100)).toBeNull()
+  })
+
+  it.each(['bytes=100-', 'bytes=100-200', `bytes=${'9'.repeat(40)}-`, 'bytes=-0'])(
+    '%s begins past the end',
+    (header) => expect(rangeOf(header, 100)).toBe('unsatisfiable'),
+  )
+})
+
+it.each([
+  ['report.pdf', 'report.pdf', 'report.pdf'],
+  ['My Report (2).PDF', 'My Report (2).PDF', 'My%20Report%20%282%29.PDF'],
+  ['Übersicht – 表.pdf', 'Ubersicht _ _.pdf', '%C3%9Cbersicht%20%E2%80%93%20%E8%A1%A8.pdf'],
+  ['page.html', 'page.html.pdf', 'page.html.pdf'],
+  ['evil.pdf.exe', 'evil.pdf.exe.pdf', 'evil.pdf.exe.pdf'],
+  ['a"; filename="b.exe.pdf', 'a_ filename_b.exe.pdf', 'a%22%3B%20filename%3D%22b.exe.pdf'],
+  ["it's 100%*!\\.pdf", 'it_s 100_.pdf', 'it%27s%20100%25%2A%21%5C.pdf'],
+  ['', 'document.pdf', 'document.pdf'],
+  [null, 'document.pdf', 'document.pdf'],
+])('%j is saved under its name, as a PDF', (name, plain, encoded) => {
+  expect(asAttachment(name, '.pdf')).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
 })

@@ -1,30 +1,51 @@
 import { Readable } from 'node:stream'
+import type { Db } from '../../db/database.ts'
 import { StoreAway } from '../../delivery/files/files.ts'
 import type { PictureSize } from '../../delivery/files/pictures.ts'
 import type { Deps } from '../../deps.ts'
-import type { Context } from '../../http/implement.ts'
-import { type Streamed, streamed } from '../../http/implement.ts'
-import { rangeOf } from '../../http/ranges.ts'
-import type { Refused } from '../../http/refusals.ts'
-import { asAttachment } from './present-attachment.ts'
+import { type Context, type Streamed, streamed } from '../../http/implement.ts'
+import type { Principal } from '../../http/principal.ts'
+import { notFound, type Refused } from '../../http/refusals.ts'
+import { asAttachment } from './present-media.ts'
 import { refusalOfMedia } from './refuse-upload.ts'
-import { noFile } from './see-upload.ts'
 import { storedName } from './stored-files.values.ts'
+import { type FileCondition, uploadById } from './uploads.queries.ts'
+
+/**
+ * A feature's rule for its files: a condition that is true for files that this caller may see, or null when there are
+ * none.
+ */
+export type Audience = (caller: Principal) => FileCondition | null
+
+/** A file that one of these callers uploaded or one of the audiences shows them; null otherwise. */
+export async function seenUpload(db: Db, id: string, callers: Principal[], audiences: Audience[]) {
+  const conditions = callers.flatMap((caller) => audiences.map((audience) => audience(caller)))
+  const opens = conditions.filter((condition) => condition !== null)
+  const row = await uploadById(db, id, opens)
+  return row && (row.isOpen || callers.some((caller) => isOwner(row, caller))) ? row : null
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof uploadById>>>
+
+function isOwner(row: Row, caller: Principal): boolean {
+  if (caller.kind === 'player') return caller.player.id === row.ownerPlayerId
+  return caller.kind === 'invitee' && row.ownerPassHash !== null && caller.passHash.equals(row.ownerPassHash)
+}
 
 type Media = { id: string; kind: string; contentType: string; name: string | null }
 
 /**
- * Sends a stored file, or the requested part of it; refuses when its bytes are missing. Writes no part of the response
- * before the store has begun to deliver them.
+ * Sends a stored file, or the requested part of it; refuses when the caller does not see it, or its bytes are missing.
+ * Writes no part of the response before the store has begun to deliver them.
  */
 export async function sendMedia(
   deps: Deps,
-  media: Media,
+  media: Media | null,
   size: PictureSize,
   context: Context,
 ): Promise<Streamed | Refused<404 | 503>> {
   try {
-    return (await send(deps, media, size, context)) ?? noFile()
+    return (media && (await send(deps, media, size, context))) ?? notFound('This file')
   } catch (error) {
     if (error instanceof StoreAway) return refusalOfMedia(error)
     throw error
@@ -88,4 +109,21 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 
 function isCurrent(ifRange: string | string[] | undefined, tag: string): boolean {
   return ifRange === undefined || ifRange === tag
+}
+
+/**
+ * The part of a file of `size` bytes in a Range header, both ends included: null for the whole (no header, several
+ * ranges, another unit), 'unsatisfiable' if it begins past the end (RFC 9110, 14.2).
+ */
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | null | 'unsatisfiable' {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  const suffix = match[1] === ''
+  const start = suffix ? Math.max(0, size - Number(match[2])) : Number(match[1])
+  const end = suffix || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1)
+  if (!suffix && match[2] !== '' && Number(match[2]) < start) return null
+  return start >= size || (suffix && match[2] === '0') ? 'unsatisfiable' : { start, end }
 }

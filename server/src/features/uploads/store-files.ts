@@ -1,21 +1,21 @@
-import type { FileStore } from '../../delivery/files/files.ts'
+import { PHOTOS_PAST_QUOTA_BYTES } from '@kinhold/domain/limits'
+import { Unavailable } from '../../db/unavailable.ts'
 import { kindOf } from '../../delivery/files/kinds.ts'
-import { makePicture, PICTURE_TYPE } from '../../delivery/files/pictures.ts'
+import { makePicture } from '../../delivery/files/pictures.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import type { Incoming } from '../../http/receive-files.ts'
-import { isRefused } from '../../http/refusals.ts'
+import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
 import { newId } from '../../http/tokens.ts'
-import { fillRoom, type NotStored, stop } from './fill-room.ts'
 import { type NoRoom, type Room, roomFor } from './hold-room.ts'
-import { putPicture } from './put-picture.ts'
-import { removePlace } from './film/remove-place.ts'
-import { type BadFile, refusalOfFile } from './refuse-upload.ts'
-import { asItCame, bytesOf } from './stored-files.values.ts'
+import { type Landed, landUpload, makeUpload, putPicture, settled } from './make-upload.ts'
+import { type Away, type BadFile, refusalOfFailure, refusalOfFile } from './refuse-upload.ts'
+import { removeLost } from './remove-upload.ts'
+import { bytesOf } from './stored-files.values.ts'
 import type { NewUpload, Owner } from './uploads.queries.ts'
 
-/** A completely received file: it is in the store as it came, or as a picture at `landed`. */
-type Arrived = NewUpload & { name: string; landed: string | null }
+/** The refusals of files that are not stored. */
+type NotStored = NoRoom | Away | BadFile
 
 /**
  * Stores the files of a form, all or none, and returns them in order; `announced`: the form's size in bytes, 0 when
@@ -28,95 +28,112 @@ export async function storeFiles(
   announced: number,
 ): Promise<NewUpload[] | NotStored> {
   const ids: string[] = []
-  const landed: string[] = []
+  const landed: Landed[] = []
   const room = roomFor(deps, owner)
   try {
-    return await fillRoom(deps.files, room, ids, async () => {
-      const arrived = await receive(async (file) => {
-        if (ids.length === 0) stopWhere(await room.hold(Math.max(0, announced - AROUND_FILES), announced))
+    return await fillRoom(deps, room, ids, async () => {
+      await receive(async (file) => {
+        if (ids.length === 0) stopIf(await room.hold(Math.max(0, announced - AROUND_FILES), announced))
         const id = newId()
         ids.push(id)
-        const taken = await takeIn(deps, id, file, room)
-        if (taken.landed !== null) landed.push(taken.landed)
-        return taken
+        landed.push(await land(deps, id, file, room))
       })
-      // Inserts the rows last, once their files exist.
-      const uploads = await settled(arrived.map((file) => finished(deps, file, ids)))
+      // A form is received whole before its files are made: a sender who waits for a picture's turn would stall.
+      const uploads = await settled(landed.map((file) => makeUpload(deps, file)))
       const bad = uploads.find((each) => isRefused(each))
       if (bad) return bad
       const kept = uploads as NewUpload[]
+      // Inserts the rows last, once their files exist.
       return (await room.keep(kept)) ?? kept
     })
   } finally {
-    for (const path of landed) await deps.landing.remove(path)
+    for (const { path } of landed) if (path !== null) await deps.landing.remove(path)
   }
+}
+
+/** The refusals of a photo that is not stored. */
+export type PhotoNotStored = Refused<413 | 415 | 503>
+
+/** Stores a photo in three sizes and returns its id. */
+export async function storePhoto(deps: Deps, owner: Owner, bytes: Buffer): Promise<string | PhotoNotStored> {
+  const picture = await makePicture(bytes)
+  if (picture === 'not_an_image')
+    return refuse(415, picture, 'This is not a picture we can read. Please choose a JPEG, PNG or WebP photo.')
+  if (picture === 'too_many_pixels')
+    return refuse(413, picture, 'This picture has too many pixels. Please choose a smaller one.')
+  const id = newId()
+  const room = roomFor(deps, owner, PHOTOS_PAST_QUOTA_BYTES)
+  return fillRoom(deps, room, [id], async () => {
+    const full = await room.hold(bytesOf(picture))
+    if (full) return full
+    const photo = await putPicture(deps.files, id, 'photo', picture)
+    return (await room.keep([photo])) ?? id
+  })
 }
 
 // The form's bytes besides its files are not stored: files that just fit must not be refused for them.
 const AROUND_FILES = 64 * 1024
 
-// The original of a picture may reveal where it was taken: it is encoded again, and the store gets only that.
-async function takeIn({ files, landing }: Deps, id: string, file: Incoming, room: Room): Promise<Arrived> {
-  const { name, head } = file
-  const kind = await kindOf(head)
-  if (kind === null) return stop(refusalOfFile('unknown_kind', name))
+async function land(
+  deps: Deps,
+  id: string,
+  { name, head, bytes: coming }: Incoming,
+  room: Room,
+): Promise<Landed> {
+  const is = await kindOf(head)
+  if (is === null) throw new Stopped(refusalOfFile('unknown_kind', name))
   let bytes = 0
-  const coming = counted(file.bytes, (length) => {
-    bytes += length
-    return room.came(length)
-  })
-  const landed =
-    kind.kind === 'picture'
-      ? await landing.put(coming)
-      : await files.put(asItCame(id), coming).then(() => null)
-  const contentType = kind.kind === 'picture' ? PICTURE_TYPE : kind.contentType
-  return { id, kind: kind.kind, contentType, bytes, width: null, height: null, name, landed }
+  async function* counted() {
+    for await (const chunk of coming) {
+      bytes += chunk.length
+      stopIf(await room.came(chunk.length))
+      yield chunk
+    }
+  }
+  const path = await landUpload(deps, { id, ...is }, counted())
+  return { id, ...is, bytes, name, path }
 }
 
-async function* counted(bytes: AsyncIterable<Buffer>, count: (length: number) => Promise<NoRoom | null>) {
-  for await (const chunk of bytes) {
-    stopWhere(await count(chunk.length))
-    yield chunk
+function stopIf(full: NoRoom | null): void {
+  if (full) throw new Stopped(full)
+}
+
+// Only an error can end a stream from within.
+class Stopped extends Error {
+  readonly refusal: NoRoom | BadFile
+  constructor(refusal: NoRoom | BadFile) {
+    super(refusal.body.code)
+    this.refusal = refusal
   }
 }
 
-function stopWhere(full: NoRoom | null): void {
-  if (full) stop(full)
-}
-
-async function finished(
-  { files, landing }: Deps,
-  arrived: Arrived,
+/**
+ * Runs the action that fills a room with the files of these uploads, and returns its result. When it is refused or
+ * fails, removes their bytes at once, because no row refers to them, and releases the room.
+ */
+async function fillRoom<T>(
+  { files }: Pick<Deps, 'files'>,
+  room: Room,
   ids: string[],
-): Promise<NewUpload | BadFile> {
-  const { landed, ...upload } = arrived
-  if (landed === null) return withoutPlace(files, upload, ids)
-  const picture = await makePicture(landed)
-  if (typeof picture === 'string') return refusalOfFile(picture, upload.name)
-  await landing.remove(landed)
-  await putPicture(files, upload.id, picture)
-  const { width, height } = picture
-  return { ...upload, bytes: bytesOf(picture), width, height, name: null }
-}
-
-// The file has two ids for a moment; both are removed when the upload fails.
-async function withoutPlace(
-  files: FileStore,
-  upload: Omit<Arrived, 'landed'>,
-  ids: string[],
-): Promise<NewUpload | BadFile> {
-  const another = () => {
-    const id = newId()
-    ids.push(id)
-    return id
+  work: () => Promise<T>,
+): Promise<T | NotStored> {
+  let isKept = false
+  try {
+    const filled = await work().catch((error: unknown) => {
+      const refusal = error instanceof Stopped ? error.refusal : refusalOfFailure(error)
+      if (refusal === null) throw error
+      return refusal
+    })
+    isKept = !isRefused(filled)
+    return filled
+  } catch (error) {
+    // The rows may have been committed all the same; if not, the sweep of lost files finds the bytes.
+    isKept = error instanceof Unavailable
+    throw error
+  } finally {
+    if (!isKept) {
+      await removeLost(files, ids)
+      await room.letGo()
+    }
   }
-  const kept = await removePlace(files, upload, another)
-  if (typeof kept === 'string') return refusalOfFile(kept, upload.name)
-  return { ...upload, id: kept.id, name: upload.name || null }
-}
-
-// Waits for all: no write may still run when the written files are removed.
-async function settled<T>(all: Promise<T>[]): Promise<T[]> {
-  await Promise.allSettled(all)
-  return Promise.all(all)
 }

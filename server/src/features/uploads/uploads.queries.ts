@@ -1,7 +1,7 @@
 import { UNUSED_UPLOAD_HOURS } from '@kinhold/domain/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { StoredMedia, UploadKind } from './stored-files.values.ts'
+import { MEDIA_COLUMNS, type StoredMedia, type UploadKind } from './stored-files.values.ts'
 
 /** The uploader of a file: a player, or an invitee by their pass. */
 export type Owner = { playerId: number } | { passHash: Buffer }
@@ -30,8 +30,7 @@ export async function addUploads(db: Db, owner: Owner, uploads: NewUpload[]): Pr
 /** The metadata of a stored file; null when there is none. */
 export async function storedMedia(db: Db, id: string): Promise<StoredMedia | null> {
   const query = db.selectFrom('uploads').where('id', '=', id)
-  const columns = ['id', 'kind', 'name', 'content_type as contentType', 'bytes', 'width', 'height'] as const
-  return (await query.select(columns).executeTakeFirst()) ?? null
+  return (await query.select(MEDIA_COLUMNS).executeTakeFirst()) ?? null
 }
 
 /** True when this owner uploaded that file. */

@@ -1,44 +1,104 @@
 import type { uploads } from '@kinhold/contract/uploads'
 import type { Deps } from '../../deps.ts'
-import type { Context, Handler } from '../../http/implement.ts'
-import type { InviteePrincipal, PlayerPrincipal } from '../../http/principal.ts'
-import { isRefused } from '../../http/refusals.ts'
+import type { Answers, Context } from '../../http/implement.ts'
+import { isRefused, refuse } from '../../http/refusals.ts'
+import { TUS, wholeNumber } from '../../http/resumable.ts'
 import { photoUrl } from '../players/present-player.ts'
+import { fillUpload } from './open/fill-upload.ts'
+import { openUpload } from './open/open-upload.ts'
+import {
+  beingWritten,
+  expiryOf,
+  noUpload,
+  offsetHeaders,
+  openUploadHeaders,
+  presentOpenUpload,
+  seenOpenUpload,
+} from './open/present-open-upload.ts'
 import { presentMedia } from './present-media.ts'
-import { type Audience, noFile, seenUpload } from './see-upload.ts'
-import { sendMedia } from './send-media.ts'
-import { storeFiles } from './store-files.ts'
-import { storePhoto } from './store-photo.ts'
+import { cancelUpload } from './remove-upload.ts'
+import { type Audience, seenUpload, sendMedia } from './send-media.ts'
+import { storeFiles, storePhoto } from './store-files.ts'
 import type { Owner } from './uploads.queries.ts'
 
-type Whole = Pick<typeof uploads, 'temporaryPhoto' | 'photo' | 'files' | 'media'>
-
-/** Handles uploads of photos and whole files, and serves media; `audiences`: those of the features that use them. */
-export function uploadRoutes(deps: Deps, audiences: Audience[]) {
+/**
+ * Handles uploads, whole or in pieces by the open protocol tus 1.0 (decision 28), and serves media; `audiences`: those
+ * of the features that use them.
+ */
+export function uploadRoutes(deps: Deps, audiences: Audience[]): Answers<typeof uploads> {
   const upload = async (context: Context, owner: Owner) => {
     const stored = await storePhoto(deps, owner, await context.file())
     if (isRefused(stored)) return stored
     return { status: 200 as const, body: { photoUrl: photoUrl(stored)! } }
   }
   return {
-    temporaryPhoto: async (_, context) => upload(context, ownerOf(context.principal)),
-    photo: async (_, context) => upload(context, { playerId: context.me.id }),
-    files: async (_, context) => {
-      const announced = Number(context.request.headers['content-length'] ?? 0)
-      const stored = await storeFiles(deps, { playerId: context.me.id }, context.files, announced)
+    temporaryPhoto: (_, context) => {
+      const { principal } = context
+      const isPlayer = principal.kind === 'player'
+      return upload(context, isPlayer ? { playerId: principal.player.id } : { passHash: principal.passHash })
+    },
+    photo: (_, context) => upload(context, { playerId: context.me.id }),
+    files: async (_, { me, request, files }) => {
+      const announced = Number(request.headers['content-length'] ?? 0)
+      const stored = await storeFiles(deps, { playerId: me.id }, files, announced)
       if (isRefused(stored)) return stored
       const media = stored.map(presentMedia)
       const mediaUrls = media.map(({ url }) => url)
       return { status: 200, body: { url: mediaUrls[0]!, mediaUrls, media } }
     },
+    offered: async (_, { reply }) => {
+      void reply.headers({
+        'tus-version': TUS,
+        'tus-extension': 'creation,expiration,termination',
+        'tus-max-size': String(deps.config.maxUploadMb * 1024 * 1024),
+      })
+      return { status: 204, body: undefined }
+    },
+    open: async (_, { request, reply, me, countUpload }) => {
+      await countUpload()
+      const {
+        'upload-length': length,
+        'upload-defer-length': deferred,
+        'upload-metadata': told,
+      } = request.headers
+      const opened = await openUpload(deps, me.id, {
+        bytes: wholeNumber(length),
+        isDeferred: deferred !== undefined,
+        metadata: typeof told === 'string' ? told : '',
+      })
+      if (isRefused(opened)) return opened
+      void reply.headers({
+        location: `/api/uploads/${opened.id}`,
+        'upload-expires': expiryOf(opened.touchedAt).toUTCString(),
+      })
+      return { status: 201, body: undefined }
+    },
+    progress: async ({ params }, { reply, me }) => {
+      const seen = await seenOpenUpload(deps.db, params.uploadId, me.id)
+      if (seen === null) return noUpload()
+      // The offset is about to change: a client that starts from it would send in vain.
+      if (seen.isClaimed) return beingWritten(seen)
+      void reply.headers(openUploadHeaders(seen))
+      return { status: 200, body: presentOpenUpload(seen) }
+    },
+    piece: async ({ params }, { request, reply, me, octets }) => {
+      const offset = wholeNumber(request.headers['upload-offset'])
+      if (offset === null)
+        return refuse(400, 'offset_required', 'Upload-Offset must say where in the file these bytes begin.')
+      const coming = octets()
+      const filled = await fillUpload(deps, { id: params.uploadId, playerId: me.id, offset }, coming)
+      coming.leave()
+      if (isRefused(filled)) return filled
+      const media = (await seenOpenUpload(deps.db, params.uploadId, me.id))?.media ?? null
+      void reply.headers(offsetHeaders({ ...filled, media }))
+      return { status: 204, body: undefined }
+    },
+    cancel: async ({ params }, { me }) =>
+      (await cancelUpload(deps, params.uploadId, me.id)) ?? { status: 204, body: undefined },
     media: async ({ params, query }, context) => {
       const callers = [await context.who(), await context.invitee()].filter((caller) => caller !== null)
-      const row = await seenUpload(deps.db, params.uploadId, callers, audiences)
-      return row ? sendMedia(deps, row, query.size ?? 'full', context) : noFile()
+      const seen = await seenUpload(deps.db, params.uploadId, callers, audiences)
+      return sendMedia(deps, seen, query.size ?? 'full', context)
     },
-  } satisfies { [K in keyof Whole]: Handler<Whole[K]> }
-}
-
-function ownerOf(principal: PlayerPrincipal | InviteePrincipal): Owner {
-  return principal.kind === 'player' ? { playerId: principal.player.id } : { passHash: principal.passHash }
+  }
 }

@@ -12,7 +12,7 @@ import { hugeGif, photo } from '../../../testing/pictures.ts'
 import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { lineOf, storedIn } from '../../../testing/uploads.ts'
-import { storePhoto } from './store-photo.ts'
+import { storePhoto } from './store-files.ts'
 
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))

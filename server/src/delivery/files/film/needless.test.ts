@@ -25,7 +25,7 @@ import { patched } from './patches.ts'
 
 async function needlessOf(film: Buffer) {
   const kind = await kindOf(film)
-  if (kind === null || !('contentType' in kind)) throw new Error('This is no film that is taken.')
+  if (kind === null) throw new Error('This is no film that is taken.')
   return needlessIn(kind.contentType, film.length, async (start, length) =>
     film.subarray(start, start + length),
   )

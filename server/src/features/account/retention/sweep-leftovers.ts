@@ -25,8 +25,7 @@ import { removeOverMutes } from '../../ties/mutes.queries.ts'
 import { checkLease } from '../../uploads/claim-store.ts'
 import { removeOldRoom } from '../../uploads/quota.queries.ts'
 import { removeRemains } from '../remove-remains.ts'
-import { removeExpiredUploads } from './remove-expired-uploads.ts'
-import { removeUnusedUploads } from './remove-unused-uploads.ts'
+import { removeExpiredUploads, removeUnusedUploads } from './remove-old-uploads.ts'
 
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live'>
 

@@ -13,7 +13,7 @@ import { filesOf, pictureOf, posted, sharedVault, stored } from '../../../../tes
 import { setAccess } from '../../../../testing/vaults.ts'
 import { unzipped } from '../../../../testing/zip.ts'
 import { StoreAway } from '../../../delivery/files/files.ts'
-import { namesInArchive } from '../../uploads/archive/archive-names.values.ts'
+import { namesInArchive } from '../../uploads/stored-files.values.ts'
 
 const test = listeningApp()
 

@@ -1,15 +1,28 @@
+import { PIECE_BYTES, PIECE_MS, UPLOAD_PIECES_MOST } from '@kinhold/domain/limits'
+import type { Db } from '../../../db/database.ts'
+import { type FileKind, kindOf } from '../../../delivery/files/kinds.ts'
+import { sealed } from '../../../delivery/files/sealed.ts'
 import type { Deps } from '../../../deps.ts'
-import { called } from '../../../http/receive-files.ts'
-import type { Octets } from '../../../http/receive-octets.ts'
+import { type Portions, portionsOf } from '../../../http/portions.ts'
+import { called, HEAD_BYTES } from '../../../http/receive-files.ts'
 import { isRefused, refuse, type Refused } from '../../../http/refusals.ts'
+import type { Octets } from '../../../http/resumable.ts'
 import { newId } from '../../../http/tokens.ts'
-import { failureOf } from '../fill-room.ts'
-import { completeUpload } from './complete-upload.ts'
-import { beingWritten, type Claim, holdClaim } from './hold-claim.ts'
-import { claimOpenUpload, type OpenUpload, openUploadOf } from './open-uploads.queries.ts'
-import { removeOpenUpload } from './remove-open-upload.ts'
-import { nameIn, noUpload } from './see-open-upload.ts'
-import { takePieces, tooLong } from './take-pieces.ts'
+import { isDiskFull } from '../hold-room.ts'
+import { DISK_FULL, refusalOfFailure, refusalOfFile } from '../refuse-upload.ts'
+import { removeOpenUpload } from '../remove-upload.ts'
+import { pieceName } from '../stored-files.values.ts'
+import { completeUpload, readPieces } from './complete-upload.ts'
+import {
+  addPiece,
+  claimOpenUpload,
+  dropClaim,
+  keepClaim,
+  type OpenUpload,
+  openUploadOf,
+  type Piece,
+} from './open-uploads.queries.ts'
+import { beingWritten, nameIn, noUpload } from './present-open-upload.ts'
 
 type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config'>
 type Of = { id: string; playerId: number; offset: number }
@@ -34,9 +47,9 @@ export async function fillUpload(deps: Stores, of: Of, octets: Octets): Promise<
     if (ENDS.has(filled.body.code)) await removeOpenUpload(deps, of.id, of)
     return filled
   } catch (error) {
-    const failure = failureOf(error)
-    if (failure) return failure
-    throw error
+    const refusal = refusalOfFailure(error)
+    if (refusal === null) throw error
+    return refusal
   } finally {
     await claim.end()
   }
@@ -51,16 +64,14 @@ const ENDS = new Set<NotFilled['body']['code']>([
 ])
 type NotFilled = Extract<Awaited<ReturnType<typeof fillClaimed>>, Refused>
 
-async function fillClaimed(deps: Stores, upload: OpenUpload, claim: Claim, octets: Octets) {
-  const grown = await takePieces(deps, upload, claim, octets.bytes)
-  if (isRefused(grown) || grown.come < grown.bytes) return grown
-  return (await completeUpload(deps, grown, claim)) ?? grown
-}
-
 function goesOn(upload: OpenUpload) {
   const offset = String(upload.come)
   const sentence = `${called(nameIn(upload))} continues at byte ${offset}.`
   return refuse(409, 'offset_conflict', sentence).with({ 'upload-offset': offset })
+}
+
+function tooLong(upload: OpenUpload) {
+  return refuse(413, 'too_long', `${called(nameIn(upload))} has more bytes than were announced.`)
 }
 
 // Another request claimed the upload: it is writing, has already advanced, or has just completed it.
@@ -69,4 +80,107 @@ async function lateFor({ db }: Stores, { id, playerId, offset }: Of): Promise<Fi
   if (upload === null) return noUpload()
   if (upload.come !== offset) return goesOn(upload)
   return upload.doneAt === null ? beingWritten(upload) : upload
+}
+
+/** The claim of the only request that may write to an upload. */
+type Claim = ReturnType<typeof holdClaim>
+
+const BEAT_MS = 2_000
+
+// Extends a writer's claim while bytes arrive, so that a silent writer can be replaced.
+function holdClaim(db: Db, id: string, writer: string) {
+  let [hasCome, stays, isLost] = [false, false, false]
+  const beat = setInterval(() => {
+    if (!hasCome && !stays) return
+    hasCome = false
+    // If the database does not respond, the next piece is not recorded either.
+    keepClaim(db, id, writer).then(
+      (isKept) => (isLost ||= !isKept),
+      () => {},
+    )
+  }, BEAT_MS)
+  return {
+    writer,
+    /** Bytes arrived: extends the claim. */
+    came: () => void (hasCome = true),
+    /** Keeps the claim from now on without further bytes, while the upload is completed. */
+    stay: () => void (stays = true),
+    /** True once another request has taken over. */
+    isLost: () => isLost,
+    async end() {
+      clearInterval(beat)
+      await dropClaim(db, id, writer)
+    },
+  }
+}
+
+/**
+ * Stores the next bytes as they arrive, each piece first in the store and then in the database, so a recorded piece is
+ * always stored. Returns the upload afterwards, also when the bytes broke off.
+ */
+async function fillClaimed(deps: Stores, upload: OpenUpload, claim: Claim, octets: Octets) {
+  const portions = portionsOf(octets.bytes)
+  let grown = upload
+  while (await portions.hasMore()) {
+    const next = await takePiece(deps, grown, claim, portions)
+    if (isRefused(next)) return next
+    grown = next
+  }
+  if (grown.come < grown.bytes) return grown
+  claim.stay()
+  return (await completeUpload(deps, grown, claim.writer)) ?? grown
+}
+
+async function takePiece(deps: Stores, upload: OpenUpload, claim: Claim, portions: Portions) {
+  const { db, files } = deps
+  const left = upload.bytes - upload.come
+  if (left === 0) return tooLong(upload)
+  if (upload.pieces >= UPLOAD_PIECES_MOST)
+    return refuse(
+      409,
+      'too_many_pieces',
+      `${called(nameIn(upload))} came in too many pieces. Please send it again.`,
+    )
+  if (await isDiskFull(files, left)) return DISK_FULL
+  const is = upload.kind === null ? await kindBy(deps, upload, portions) : null
+  if (is === 'unknown') return refusalOfFile('unknown_kind', nameIn(upload))
+  const piece = await storePiece(deps, upload, claim, portions)
+  const isTooLong = piece.bytes === left && (await portions.hasMore())
+  const isKept =
+    !isTooLong && (await db.transaction().execute((tx) => addPiece(tx, upload.id, claim.writer, piece, is)))
+  if (isKept) return { ...upload, ...is, come: upload.come + piece.bytes, pieces: upload.pieces + 1 }
+  await files.remove(piece.name)
+  return isTooLong ? tooLong(upload) : beingWritten(upload)
+}
+
+// Null while too few bytes are there to identify the kind.
+async function kindBy(
+  deps: Stores,
+  upload: OpenUpload,
+  portions: Portions,
+): Promise<FileKind | 'unknown' | null> {
+  const needed = Math.min(HEAD_BYTES, upload.bytes)
+  const before = upload.come > 0 ? await Array.fromAsync(readPieces(deps, upload)) : []
+  const head = Buffer.concat([...before, await portions.peek(needed - upload.come)])
+  return head.length < needed ? null : ((await kindOf(head)) ?? 'unknown')
+}
+
+async function storePiece(
+  { files }: Stores,
+  { id, key, bytes: whole, come }: OpenUpload,
+  claim: Claim,
+  portions: Portions,
+): Promise<Piece> {
+  const name = pieceName(id, come, newId())
+  let bytes = 0
+  async function* coming() {
+    for await (const chunk of portions.take(Math.min(PIECE_BYTES, whole - come), PIECE_MS)) {
+      if (claim.isLost()) return
+      claim.came()
+      bytes += chunk.length
+      yield chunk
+    }
+  }
+  await files.put(name, sealed(coming(), key!, name))
+  return { name, beginsAt: come, bytes }
 }

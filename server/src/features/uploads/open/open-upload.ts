@@ -5,10 +5,11 @@ import type { Deps } from '../../../deps.ts'
 import { called, TOO_LARGE, tooLargeSentence } from '../../../http/receive-files.ts'
 import { isRefused, refuse } from '../../../http/refusals.ts'
 import { newId } from '../../../http/tokens.ts'
-import { DISK_FULL, isDiskFull, leftFor } from '../hold-room.ts'
+import { isDiskFull, leftFor } from '../hold-room.ts'
+import { DISK_FULL } from '../refuse-upload.ts'
+import { removeOpenUpload } from '../remove-upload.ts'
 import { addOpenUpload, countOpenUploads, idleUploadsOf } from './open-uploads.queries.ts'
-import { removeOpenUpload } from './remove-open-upload.ts'
-import { nameIn } from './see-open-upload.ts'
+import { nameIn } from './present-open-upload.ts'
 
 type Stores = Pick<Deps, 'db' | 'files' | 'config'>
 /** The sender's announcement of a file; `bytes` is null without a valid number of them. */

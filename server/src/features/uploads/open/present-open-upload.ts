@@ -1,19 +1,27 @@
-import type { OpenUpload } from '@kinhold/contract/uploads'
+import type { OpenUpload as Presented } from '@kinhold/contract/uploads'
 import { OPEN_UPLOAD_HOURS } from '@kinhold/domain/limits'
+import type { Db } from '../../../db/database.ts'
+import { called, nameOf } from '../../../http/receive-files.ts'
+import { notFound, refuse } from '../../../http/refusals.ts'
+import { metadataValue } from '../../../http/resumable.ts'
 import { presentMedia } from '../present-media.ts'
 import type { StoredMedia } from '../stored-files.values.ts'
+import { storedMedia } from '../uploads.queries.ts'
+import { CLAIM_RETRY_SECONDS, type OpenUpload, openUploadOf } from './open-uploads.queries.ts'
 
-type Seen = {
-  id: string
-  bytes: number
-  come: number
-  metadata: string | null
-  touchedAt: Date
-  media: StoredMedia | null
+/** An open upload with the finished file once it is complete. */
+export type SeenUpload = OpenUpload & { media: StoredMedia | null }
+
+/** This player's upload with its finished file; null without one, or when the finished file is gone. */
+export async function seenOpenUpload(db: Db, id: string, playerId: number): Promise<SeenUpload | null> {
+  const upload = await openUploadOf(db, id, playerId)
+  if (upload === null) return null
+  const media = upload.doneAt === null ? null : await storedMedia(db, id)
+  return upload.doneAt !== null && media === null ? null : { ...upload, media }
 }
 
 /** The response form of an open upload. */
-export function presentOpenUpload({ id, bytes, come, touchedAt, media }: Seen): OpenUpload {
+export function presentOpenUpload({ id, bytes, come, touchedAt, media }: SeenUpload): Presented {
   return {
     id,
     offset: come,
@@ -24,7 +32,7 @@ export function presentOpenUpload({ id, bytes, come, touchedAt, media }: Seen): 
 }
 
 /** The same as tus headers, without values that the sender knows. */
-export function offsetHeaders({ come, touchedAt, media }: Pick<Seen, 'come' | 'touchedAt' | 'media'>) {
+export function offsetHeaders({ come, touchedAt, media }: Pick<SeenUpload, 'come' | 'touchedAt' | 'media'>) {
   return {
     'upload-offset': String(come),
     'upload-expires': expiryOf(touchedAt).toUTCString(),
@@ -34,7 +42,7 @@ export function offsetHeaders({ come, touchedAt, media }: Pick<Seen, 'come' | 't
 }
 
 /** The same with the announced length and metadata. */
-export function openUploadHeaders(upload: Seen) {
+export function openUploadHeaders(upload: SeenUpload) {
   return {
     ...offsetHeaders(upload),
     'upload-length': String(upload.bytes),
@@ -45,4 +53,18 @@ export function openUploadHeaders(upload: Seen) {
 /** Expiry of an upload whose last byte arrived at `touchedAt`. */
 export function expiryOf(touchedAt: Date): Date {
   return new Date(touchedAt.getTime() + OPEN_UPLOAD_HOURS * 3_600_000)
+}
+
+/** The file name on the sender's device. */
+export function nameIn({ metadata }: Pick<OpenUpload, 'metadata'>): string {
+  return nameOf(metadataValue(metadata ?? '', 'filename'))
+}
+
+/** The refusal of an upload that is not the caller's. */
+export const noUpload = () => notFound('This upload')
+
+/** The refusal while another request has the claim. */
+export function beingWritten(upload: OpenUpload) {
+  const sentence = `${called(nameIn(upload))} is being sent by another request. Please try again.`
+  return refuse(423, 'being_written', sentence).with({ 'retry-after': String(CLAIM_RETRY_SECONDS) })
 }

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { appForTests, beforehand } from '../../../../testing/beforehand.ts'
-import { filmsThatAreRefused, filmsWithPlaces, PLACE } from '../../../../testing/films.ts'
-import { formOf } from '../../../../testing/forms.ts'
-import { box, noise } from '../../../../testing/media.ts'
-import { tusOf } from '../../../../testing/open-uploads.ts'
-import { member } from '../../../../testing/people.ts'
+import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { filmsThatAreRefused, filmsWithPlaces, PLACE } from '../../../testing/films.ts'
+import { formOf } from '../../../testing/forms.ts'
+import { box, noise } from '../../../testing/media.ts'
+import { tusOf } from '../../../testing/open-uploads.ts'
+import { member } from '../../../testing/people.ts'
 
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))

@@ -1,0 +1,85 @@
+import { buffer } from 'node:stream/consumers'
+import { needlessIn } from '../../delivery/files/film/needless.ts'
+import { patched } from '../../delivery/files/film/patches.ts'
+import type { FileStore } from '../../delivery/files/files.ts'
+import { makePicture, type Picture, PICTURE_SIZES, PICTURE_TYPE } from '../../delivery/files/pictures.ts'
+import type { Deps } from '../../deps.ts'
+import { type BadFile, refusalOfFile } from './refuse-upload.ts'
+import { asItCame, bytesOf, type UploadKind } from './stored-files.values.ts'
+import type { NewUpload } from './uploads.queries.ts'
+
+/** A file that was received; `name` is its name on the sender's device. */
+export type Received = { id: string; kind: UploadKind; contentType: string; bytes: number; name: string }
+
+/** A file whose bytes are in the store, or at `path` on this machine if it is a picture. */
+export type Landed = Received & { path: string | null }
+
+type Stores = Pick<Deps, 'files' | 'landing'>
+
+/**
+ * Writes the bytes of a file as they arrive. The original of a picture may reveal where it was taken: it stays on this
+ * machine, and the store gets only its sizes. Returns its path; null for a file in the store.
+ */
+export async function landUpload(
+  { files, landing }: Stores,
+  { id, kind }: Pick<Received, 'id' | 'kind'>,
+  bytes: AsyncIterable<Buffer>,
+): Promise<string | null> {
+  if (kind === 'picture') return landing.put(bytes)
+  await files.put(asItCame(id), bytes)
+  return null
+}
+
+/**
+ * Makes a file that landed into an upload: a picture in its sizes, or a film or sound with only the data that playback
+ * needs. The caller removes the bytes of a refused file.
+ */
+export async function makeUpload(
+  { files, landing }: Stores,
+  { path, ...file }: Landed,
+): Promise<NewUpload | BadFile> {
+  if (path === null) return withoutPlace(files, file)
+  try {
+    const picture = await makePicture(path)
+    return typeof picture === 'string'
+      ? refusalOfFile(picture, file.name)
+      : await putPicture(files, file.id, 'picture', picture)
+  } finally {
+    await landing.remove(path)
+  }
+}
+
+/** Stores a picture in all its sizes. */
+export async function putPicture(
+  files: FileStore,
+  id: string,
+  kind: 'photo' | 'picture',
+  picture: Picture,
+): Promise<NewUpload> {
+  await settled(PICTURE_SIZES.map((size) => files.put(`${id}.${size}`, picture.sizes[size])))
+  const { width, height } = picture
+  return { id, kind, contentType: PICTURE_TYPE, bytes: bytesOf(picture), width, height, name: null }
+}
+
+/** Waits for all, also when one fails: no write may still run when the written files are removed. */
+export async function settled<T>(all: Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(all)
+  return Promise.all(all)
+}
+
+async function withoutPlace(files: FileStore, file: Received): Promise<NewUpload | BadFile> {
+  const { id, contentType, bytes } = file
+  const stored = asItCame(id)
+  const needless = await needlessIn(contentType, bytes, async (start, length) => {
+    const part = await files.get(stored, { start, end: start + length - 1 })
+    return part === null ? Buffer.alloc(0) : buffer(part.stream)
+  })
+  if (typeof needless === 'string') return refusalOfFile(needless, file.name)
+  if (needless.length > 0) {
+    const whole = await files.get(stored)
+    if (whole === null)
+      throw new Error(`The file of the upload ${id} went missing before its place was removed.`)
+    await files.put(stored, patched(whole.stream, needless))
+  }
+  return { ...file, width: null, height: null, name: file.name || null }
+}
