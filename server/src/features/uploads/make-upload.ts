@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { needlessIn } from '../../delivery/files/film/needless.ts'
-import { patched } from '../../delivery/files/film/patches.ts'
+import { patched } from '../../delivery/files/film/film-file.ts'
 import type { FileStore } from '../../delivery/files/files.ts'
 import { makePicture, type Picture, PICTURE_SIZES, PICTURE_TYPE } from '../../delivery/files/pictures.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import { StoreAway } from '../../delivery/files/files.ts'
-import type { BadFilm } from '../../delivery/files/film/patches.ts'
+import type { BadFilm } from '../../delivery/files/film/film-file.ts'
 import { ACCEPTED } from '../../delivery/files/kinds.ts'
 import { called } from '../../http/receive-files.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'

@@ -21,3 +21,78 @@ export function filmFile(size: number, read: ReadPart): FilmFile {
 
 // A sequential read of a video of 100 MB makes a hundred requests to the store.
 const WINDOW = 1024 * 1024
+
+/** A replacement of `length` bytes from `start` on: by these bytes, or by zeros. */
+export type Patch = { start: number; length: number; bytes?: Buffer }
+
+/** The reason that a video is not kept. */
+export type BadFilm = 'place_stays' | 'cut_off' | 'unknown_form'
+
+/** Stops the inspection of a video: `patchesOf` then returns the reason. */
+export class NotKept extends Error {
+  readonly why: BadFilm
+  constructor(why: BadFilm) {
+    super(why)
+    this.why = why
+  }
+}
+
+/** Collects the patches to a file. */
+export type Patches = {
+  /** Zeros from `start` up to, but not including, `end`. */
+  blank(start: number, end: number): void
+  /** These bytes, from `start` on. */
+  write(start: number, bytes: Buffer): void
+}
+
+/** The patches to a file that `look` finds, in file order, or the reason that the file is not kept. */
+export async function patchesOf(look: (patches: Patches) => Promise<void>): Promise<Patch[] | BadFilm> {
+  const found: Patch[] = []
+  const add = (patch: Patch) => {
+    if (found.push(patch) > MOST_PATCHES) throw new NotKept('place_stays')
+  }
+  const patches: Patches = {
+    blank(start, end) {
+      const last = found.at(-1)
+      if (end <= start) return
+      if (last && !last.bytes && endOf(last) === start) last.length += end - start
+      else add({ start, length: end - start })
+    },
+    write: (start, bytes) => add({ start, length: bytes.length, bytes }),
+  }
+  try {
+    await look(patches)
+  } catch (error) {
+    if (error instanceof NotKept) return error.why
+    throw error
+  }
+  return found.sort((one, other) => one.start - other.start)
+}
+
+// Patches stay in memory; videos of hours with a location track have some ten thousand.
+const MOST_PATCHES = 200_000
+
+/** A file's stream with these patches applied; they must be in file order. */
+export async function* patched(bytes: AsyncIterable<Buffer>, patches: Patch[]): AsyncIterable<Buffer> {
+  let at = 0
+  let next = 0
+  for await (const chunk of bytes) {
+    const end = at + chunk.length
+    while (next < patches.length && endOf(patches[next]!) <= at) next += 1
+    for (let n = next; n < patches.length && patches[n]!.start < end; n += 1)
+      if (endOf(patches[n]!) > at) lay(patches[n]!, chunk, at)
+    yield chunk
+    at = end
+  }
+}
+
+function lay({ start, length, bytes }: Patch, chunk: Buffer, at: number): void {
+  const from = Math.max(start, at)
+  const to = Math.min(start + length, at + chunk.length)
+  if (bytes) bytes.copy(chunk, from - at, from - start, to - start)
+  else chunk.fill(0, from - at, to - at)
+}
+
+function endOf({ start, length }: Patch): number {
+  return start + length
+}

@@ -1,6 +1,5 @@
 import { crc8, lengthByChecksum } from './checksums.ts'
-import type { FilmFile } from './film-file.ts'
-import { NotKept, type Patches } from './patches.ts'
+import { type FilmFile, NotKept, type Patches } from './film-file.ts'
 import { inTagsBefore, inTagsBehind } from './tags.ts'
 
 /**

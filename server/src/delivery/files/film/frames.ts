@@ -1,5 +1,4 @@
-import type { FilmFile } from './film-file.ts'
-import { NotKept, type Patches } from './patches.ts'
+import { type FilmFile, NotKept, type Patches } from './film-file.ts'
 import { inTagsBefore, inTagsBehind } from './tags.ts'
 
 /** A frame of sound: its length, and its form, which it shares with its neighbours. */

@@ -1,8 +1,7 @@
 import { type Box, boxAt, boxesIn, boxUnder } from './boxes.ts'
 import { inFlacBlocks } from './flac.ts'
-import type { FilmFile } from './film-file.ts'
+import { type FilmFile, NotKept, type Patches } from './film-file.ts'
 import { noParts, type Parts } from './parts.ts'
-import { NotKept, type Patches } from './patches.ts'
 import { addFragment, type FragmentDefaults, fragmentDefaults, trackOf } from './fragments.ts'
 import { addSamples, soundHead } from './samples.ts'
 

@@ -21,7 +21,7 @@ import {
 } from '../../../../testing/media.ts'
 import { kindOf } from '../kinds.ts'
 import { needlessIn } from './needless.ts'
-import { patched } from './patches.ts'
+import { patched } from './film-file.ts'
 
 async function needlessOf(film: Buffer) {
   const kind = await kindOf(film)

@@ -1,9 +1,17 @@
-import { filmFile, type FilmFile, type ReadPart } from './film-file.ts'
+import {
+  type BadFilm,
+  filmFile,
+  type FilmFile,
+  NotKept,
+  type Patch,
+  type Patches,
+  patchesOf,
+  type ReadPart,
+} from './film-file.ts'
 import { inFlac } from './flac.ts'
 import { inAac, inMp3 } from './frames.ts'
 import { inMp4 } from './mp4.ts'
 import { inOgg } from './ogg.ts'
-import { type BadFilm, NotKept, type Patch, type Patches, patchesOf } from './patches.ts'
 import { inWebm } from './webm.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { crc32 } from './checksums.ts'
-import type { FilmFile } from './film-file.ts'
-import { NotKept, type Patches } from './patches.ts'
+import { type FilmFile, NotKept, type Patches } from './film-file.ts'
 
 /**
  * Finds the parts of an Ogg recording (RFC 3533) that playback does not need: comments, streams of unknown or no sound,

@@ -1,4 +1,4 @@
-import { NotKept } from './patches.ts'
+import { NotKept } from './film-file.ts'
 
 /** The needed parts of a file, in any order. */
 export type Parts = {

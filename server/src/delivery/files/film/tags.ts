@@ -1,5 +1,4 @@
-import type { FilmFile } from './film-file.ts'
-import type { Patches } from './patches.ts'
+import type { FilmFile, Patches } from './film-file.ts'
 
 /** Finds the tags (ID3v2) before a recording and leaves an empty one; returns the start of the recording. */
 export async function inTagsBefore(file: FilmFile, patches: Patches): Promise<number> {

@@ -1,8 +1,7 @@
 import { ELEMENT_HEAD, type Element, elementAt, numberAt, voidHead } from './ebml.ts'
-import type { FilmFile } from './film-file.ts'
+import { type FilmFile, NotKept, type Patches } from './film-file.ts'
 import { inFlacBlocks } from './flac.ts'
 import { NO_VORBIS_COMMENTS, opusHead } from './ogg.ts'
-import { NotKept, type Patches } from './patches.ts'
 
 /**
  * Finds the parts of a WebM video or recording that playback does not need (RFC 9559): every element not named here,

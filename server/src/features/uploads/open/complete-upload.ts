@@ -1,5 +1,5 @@
 import { action } from '../../../db/transact.ts'
-import { sealed } from '../../../delivery/files/sealed.ts'
+import { sealed } from '../../../delivery/files/files.ts'
 import type { Deps } from '../../../deps.ts'
 import { isRefused } from '../../../http/refusals.ts'
 import { isDiskFull, leftFor } from '../hold-room.ts'

@@ -1,7 +1,7 @@
 import { PIECE_BYTES, PIECE_MS, UPLOAD_PIECES_MOST } from '@kinhold/domain/limits'
 import type { Db } from '../../../db/database.ts'
 import { type FileKind, kindOf } from '../../../delivery/files/kinds.ts'
-import { sealed } from '../../../delivery/files/sealed.ts'
+import { sealed } from '../../../delivery/files/files.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Portions, portionsOf } from '../../../http/portions.ts'
 import { called, HEAD_BYTES } from '../../../http/receive-files.ts'

@@ -1,6 +1,6 @@
 import { IDLE_UPLOAD_HOURS, OPEN_UPLOADS_MOST } from '@kinhold/domain/limits'
 import { action } from '../../../db/transact.ts'
-import { newKey } from '../../../delivery/files/sealed.ts'
+import { newKey } from '../../../delivery/files/files.ts'
 import type { Deps } from '../../../deps.ts'
 import { called, TOO_LARGE, tooLargeSentence } from '../../../http/receive-files.ts'
 import { isRefused, refuse } from '../../../http/refusals.ts'

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { noise } from '../../../testing/media.ts'
-import { newKey, sealed } from './sealed.ts'
+import { newKey, sealed } from './files.ts'
 
 const inParts = async function* (bytes: Buffer, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield Buffer.from(bytes.subarray(at, at + size))
