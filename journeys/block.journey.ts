@@ -126,7 +126,7 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
 async function ask(page: Page, menu: string): Promise<void> {
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('menuitem', { name: 'Block…' }).click()
-  await page.getByRole('dialog', { name: 'Block Dan?' }).getByText('They are not told').waitFor()
+  await page.getByRole('dialog', { name: 'Block Dan?' }).getByText('They are not notified').waitFor()
 }
 
 async function seeQuestionAt(page: Page, path: string, menu: string): Promise<void> {
