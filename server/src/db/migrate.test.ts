@@ -107,6 +107,7 @@ const LANDED = {
   '0045_one_post': '0aa8c264d40d9322',
   '0046_kinds_of_notifications': 'e251fad4c84e5f36',
   '0047_ends_with_account': '16b91d4826715dd5',
+  '0048_names_of_posts': '6784048cea4a04fc',
 }
 
 /** Unused numbers: a new migration must not take one, because it would come before landed ones. */
