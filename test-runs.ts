@@ -75,8 +75,4 @@ export const WHOLE_RUN_ONLY: readonly { files: string; because: string }[] = [
     files: 'server/src/features/lifecycle/many-bonds.test.ts',
     because: 'it makes thousands of bonds to count statements; other tests count them with a few bonds',
   },
-  {
-    files: 'server/src/db/rows-before.test.ts',
-    because: 'landed migrations never change; the everyday run tests the schema that they make',
-  },
 ]

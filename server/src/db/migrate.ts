@@ -6,6 +6,10 @@ import { type Db, databaseOn, openPool, WITHOUT_END } from './database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
+// The baseline creates the schema of 1.0, which a database from before 1.0 has after its last migration.
+const BASELINE = '0049_baseline'
+const LAST_BEFORE = { name: '0048_names_of_posts', commit: '7a7c65a3' }
+
 /**
  * Brings a database to the newest schema, or to that of the named migration. Several processes may call it at once:
  * Kysely's lock lets one work. A database of an incompatible Kinhold is refused before any change.
@@ -14,6 +18,7 @@ export async function migrate(databaseUrl: string, upTo?: string): Promise<void>
   const db = databaseOn(openPool(databaseUrl, 2, WITHOUT_END))
   try {
     const migrations = await migrationsFromFiles()
+    await startFromBaseline(db)
     refuseForeign(await namesDone(db), Object.keys(migrations))
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
@@ -45,16 +50,25 @@ async function namesDone(db: Db): Promise<string[]> {
   return done.rows.map(({ name }) => name).toSorted()
 }
 
+async function startFromBaseline(db: Db): Promise<void> {
+  const done = await namesDone(db)
+  if (done.length === 0 || done.includes(BASELINE)) return
+  if (!done.includes(LAST_BEFORE.name))
+    throw new Error(
+      `The database was made by a Kinhold before 1.0, and its newest migration is ${done.at(-1)}. Nothing was changed. Please start the last state before 1.0 once (git checkout ${LAST_BEFORE.commit}, then npm start), which brings the database up to date. Then start this version again.`,
+    )
+  await db.transaction().execute(async (tx) => {
+    await sql`delete from kysely_migration where name <= ${LAST_BEFORE.name}`.execute(tx)
+    await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, now()::text)
+      on conflict do nothing`.execute(tx)
+  })
+}
+
 function refuseForeign(done: string[], known: string[]): void {
   const unknown = done.filter((name) => !known.includes(name))
   if (unknown.length > 0)
     throw new Error(
       `The database was made by a newer Kinhold: it has ${unknown.join(', ')}, which this one does not know. Nothing was changed. Please start that version or a later one, or restore a backup from before it.`,
-    )
-  const skipped = known.filter((name) => name < (done.at(-1) ?? '') && !done.includes(name))
-  if (skipped.length > 0)
-    throw new Error(
-      `The database was made by a Kinhold between two releases: it has ${done.at(-1)}, but not ${skipped.join(', ')}, and some of its tables differ from every release, so it cannot be brought up to date. Nothing was changed. Please start the version that made it again (where 0037_pushes_in_sets is missing: git checkout 400fae9), let everyone take their data along (Settings, Data), and start this version with a new database (docs/operating.md, When it does not start).`,
     )
 }
 

@@ -35,7 +35,7 @@ export interface AccountEvents {
   detail: Json | null
   id: Generated<number>
   /**
-   * Personal ones go after 90 days; those that concern trust stay.
+   * True: removed after 90 days. Events about trust stay.
    */
   is_personal: boolean
   kind: string
@@ -47,12 +47,12 @@ export interface AdminActions {
   actor_id: number
   created_at: Generated<Timestamp>
   /**
-   * The earlier entry that this one explains. An entry is never changed.
+   * The earlier entry that this entry explains. Entries never change.
    */
   explains_id: number | null
   id: Generated<number>
   /**
-   * Who else it names: whom the admin asked to take over the target.
+   * A second player of the entry, such as the member whom the admin asked to take over the target.
    */
   other_id: number | null
   reason: string | null
@@ -68,7 +68,7 @@ export interface AnswerPasses {
 export interface BlockedPhones {
   created_at: Generated<Timestamp>
   /**
-   * By which they are listed, the newest first.
+   * The order of the list, newest first.
    */
   id: Generated<number>
   phone: string
@@ -99,7 +99,7 @@ export interface Cases {
   state: Generated<string>
   thing_id: number
   /**
-   * Of a photo which one, by its upload: they may have another by now. The upload is kept by report_files.
+   * The upload of a reported photo, because the person may have another photo by now. report_files keeps the upload.
    */
   version: string | null
 }
@@ -114,45 +114,45 @@ export interface ClaimHelpers {
 
 export interface Claims {
   /**
-   * The lost number, or the name and that of the sponsor, as typed: until it is looked up whose it is.
+   * The lost number, or the name and the name of the sponsor, as typed, until the account is looked up.
    */
   asked: Json | null
   by_guardians: Generated<boolean>
   completes_at: Timestamp | null
   created_at: Generated<Timestamp>
   /**
-   * SHA-256 of the digits that this browser shows now; they are made of its token and never kept.
+   * SHA-256 of the digits that the claiming browser shows now. They derive from its token and are never stored.
    */
   digits_hash: Buffer | null
   digits_until: Timestamp | null
   /**
-   * When somebody asked to stop it in whom the account cannot be sure of its owner: those who were asked, and the admin, were asked again.
+   * The time of a request to stop it by somebody who may not be the owner. The helpers and the admin were then asked again.
    */
   doubted_at: Timestamp | null
   ended_at: Timestamp | null
   /**
-   * When the browser that claims was signed in, once.
+   * The one sign-in of the claiming browser.
    */
   entered_at: Timestamp | null
   id: Generated<number>
   /**
-   * Until when the account is locked for claims, where this was one stopped claim too many.
+   * The end of the lock on claims for the account, if this was one stopped claim too many.
    */
   locks_until: Timestamp | null
   needed: number | null
   new_phone: string
   photo_id: string | null
   /**
-   * Null where there is no such account, or none that may be claimed now.
+   * Null if there is no such account, or none that may be claimed now.
    */
   player_id: number | null
   state: Generated<string>
   /**
-   * SHA-256 of the token in the link that the old number is texted.
+   * SHA-256 of the token in the link that the old number receives.
    */
   stop_hash: Buffer | null
   /**
-   * SHA-256 of the cookie of the browser that claims.
+   * SHA-256 of the cookie of the claiming browser.
    */
   token_hash: Buffer
 }
@@ -171,23 +171,23 @@ export interface Comments {
 
 export interface Conversations {
   /**
-   * When the bond of the two ended: both read, nobody writes, until they are bonded anew. Nothing in it counts as unread.
+   * The time when the bond of the two ended. Both can read and neither can write until they bond again. None of its messages counts as unread.
    */
   closed_at: Timestamp | null
   high_id: number
   high_latest_id: number | null
   high_unread: Generated<number>
   /**
-   * The newest message that was ever written, deleted or not.
+   * The id of the newest message ever written, deleted or not.
    */
   last_id: number | null
   low_id: number
   /**
-   * The newest message that this side still has in its list: neither deleted, removed nor archived.
+   * The newest message in the list of this side: neither deleted, removed nor archived.
    */
   low_latest_id: number | null
   /**
-   * How many messages of the other side in the list of this one are unread.
+   * The number of unread messages of the other side in the list of this side.
    */
   low_unread: Generated<number>
 }
@@ -216,14 +216,14 @@ export interface EndedSessions {
   ended_at: Generated<Timestamp>
   reason: string
   /**
-   * SHA-256 of the cookie's token: only the browser that holds it is told.
+   * SHA-256 of the token in the cookie, so that only that browser sees the reason.
    */
   token_hash: Buffer
 }
 
 export interface FileStore {
   /**
-   * When the store was found to carry the id; from then on none without it is taken for ours.
+   * The time when the store first carried the id. From then on, a store without the id is not ours.
    */
   claimed_at: Timestamp | null
   id: string
@@ -238,7 +238,7 @@ export interface GroupMembers {
 
 export interface Groups {
   /**
-   * When its unit was dissolved: the board can be read from then on, and goes after thirty days.
+   * The time when its unit was dissolved. The board stays readable for thirty days.
    */
   closed_at: Timestamp | null
   created_at: Generated<Timestamp>
@@ -259,7 +259,7 @@ export interface Guardians {
 export interface GuardianSets {
   created_at: Generated<Timestamp>
   /**
-   * Later than it was made where somebody had signed in shortly before.
+   * Later than its creation if the member had signed in shortly before.
    */
   holds_from: Generated<Timestamp>
   id: Generated<number>
@@ -269,7 +269,7 @@ export interface GuardianSets {
 export interface InterestSubmissions {
   consent_token_hash: Buffer
   /**
-   * When they agreed to be texted.
+   * The time when they agreed to receive texts.
    */
   consented_at: Timestamp | null
   created_at: Generated<Timestamp>
@@ -285,21 +285,21 @@ export interface InterestSubmissions {
 
 export interface Invitations {
   /**
-   * Set when the recipient declined, or the invitation became void: the row is then in no list and can be used no more.
+   * The time when the recipient declined or the invitation became void. The row is then in no list and cannot be used.
    */
   declined_at: Timestamp | null
   hides_phone: Generated<boolean>
   id: Generated<number>
   /**
-   * Its sponsor was suspended, deactivated or archived before it was answered.
+   * True: the sponsor was suspended, deactivated or archived before the answer.
    */
   is_void: Generated<boolean>
   /**
-   * The code in this invitation's link.
+   * The code in the link of this invitation.
    */
   qr_id: string
   /**
-   * The member the recipient is, once registered, accepted or declined; while pending: registered by the sponsor's QR and not yet confirmed.
+   * The recipient as a member, after they registered, accepted or declined. On a pending invitation: a newcomer by the sponsor's QR code, not yet confirmed.
    */
   recipient_id: number | null
   recipient_name: string
@@ -309,7 +309,7 @@ export interface Invitations {
   status: Generated<string>
   verified_at: Timestamp | null
   /**
-   * The member who has that number and had blocked its sponsor, or declined them by the other way within 30 days, when it was sent: it is never theirs, and its sponsor does not learn it.
+   * The member with that number who, when it was sent, had blocked the sponsor, or had declined them within 30 days. They never see the invitation, and the sponsor never learns of it.
    */
   withheld_from: number | null
 }
@@ -326,13 +326,13 @@ export interface InviteePasses {
   expires_at: Timestamp
   invitation_id: number | null
   /**
-   * The personal invite it was opened with: its phone is unknown until one is typed.
+   * The personal invite that opened it. Its number is unknown until the invitee types one.
    */
   personal_qr_id: string | null
   phone: string | null
   phone_proved: Generated<boolean>
   /**
-   * The player who registers anew; else the invitation says whose registration it is.
+   * The player who registers again; if null, the registration belongs to the invitation.
    */
   player_id: number | null
   token_hash: Buffer
@@ -347,17 +347,17 @@ export interface InviteeSuspensions {
 
 export interface InvitingRules {
   /**
-   * How many open invitations they may have; null: as many as everybody.
+   * The limit of their open invitations; null: the common limit.
    */
   most: number | null
   /**
-   * Who paused inviting: the admin, or three suspensions. Null: they may invite.
+   * The cause of the pause: the admin, or three suspensions. Null: they may invite.
    */
   paused: string | null
   player_id: number
   reason: string | null
   /**
-   * Suspensions before it count no more for how many they may invite.
+   * Suspensions before this time no longer count towards their limit.
    */
   set_at: Generated<Timestamp>
 }
@@ -380,7 +380,7 @@ export interface Measures {
   kind: string
   player_id: number
   /**
-   * Null once that person ended their account.
+   * Null after that person ended their account.
    */
   reason: string | null
 }
@@ -399,17 +399,17 @@ export interface MessageFiles {
 
 export interface Messages {
   /**
-   * The number of the last change that both sides see, null where there was none; low_changed of those that this side made for itself.
+   * The number of the last change that both sides see, null if there was none; low_changed numbers the changes that this side made for itself.
    */
   changed: number | null
   /**
-   * What the sender's browser named it, so that sending it again does not double it.
+   * The id that the sender's browser chose, so that sending a message twice stores it once.
    */
   client_id: string | null
   content: string
   created_at: Timestamp
   /**
-   * When its sender deleted it for both; its words and files are gone then, and the row after thirty days.
+   * The time when the sender deleted it for both. Its words and files are then gone, and the row goes after thirty days.
    */
   deleted_at: Timestamp | null
   edited_at: Timestamp | null
@@ -425,18 +425,18 @@ export interface Messages {
   low_removed: Generated<boolean>
   message_type: string
   /**
-   * By emoji, the ids of who gave it.
+   * The ids of the reacting players, by emoji.
    */
   reactions: Json | null
   read_at: Timestamp | null
   reply_to_id: number | null
   /**
-   * The words as they are searched, each under the id of either side: 19:word.
+   * The searchable words, each under the id of either side: 19:word.
    */
   search: string | null
   sender_id: number
   /**
-   * Of what was recorded: duration in seconds and the levels of its waveform, 0 to 100.
+   * The duration of a recording in seconds, and the levels of its waveform, 0 to 100.
    */
   voice: Json | null
 }
@@ -459,7 +459,7 @@ export interface Mutes {
   player_id: number
   subject_id: number
   /**
-   * Null: until it is taken back.
+   * Null: until the member ends it.
    */
   until: Timestamp | null
   vault_id: Generated<number | null>
@@ -467,16 +467,16 @@ export interface Mutes {
 
 export interface NoticeMails {
   /**
-   * What is as old as this, or older, is not mailed again.
+   * News up to this time are not mailed again.
    */
   mailed_until: Generated<Timestamp>
   player_id: number
   /**
-   * When they were mailed in the last 24 hours.
+   * The times of their e-mails in the last 24 hours.
    */
   sent_at: Generated<ArrayType<Timestamp>>
   /**
-   * What the links of their e-mails carry, by which these are stopped.
+   * The token in the links that stop their e-mails.
    */
   token: string
 }
@@ -499,12 +499,12 @@ export interface NoticeSettings {
 
 export interface Notifications {
   /**
-   * The player it is about: who invited, accepted, joined, named, or was changed.
+   * The player in the sentence: the one who invited, accepted, joined, named a group, or was changed.
    */
   about_id: number | null
   created_at: Generated<Timestamp>
   /**
-   * Further values of the sentence; otherId is the second player that it names.
+   * Further values in the sentence; otherId is the second player that it names.
    */
   detail: Json | null
   group_id: number | null
@@ -514,7 +514,7 @@ export interface Notifications {
   player_id: number
   read_at: Timestamp | null
   /**
-   * The sentence of one that is older than the subjects, where these are not known; so is href.
+   * The sentence of a notification that is older than the subjects, if these are unknown. The same holds for href.
    */
   text: string | null
   trust_unit_id: number | null
@@ -523,36 +523,36 @@ export interface Notifications {
 
 export interface OpenUploads {
   /**
-   * How many it has in all; held of the quota of its owner until it is whole.
+   * The size of the whole file, reserved from its owner's quota until it is complete.
    */
   bytes: number
   /**
-   * How many are kept: the sum of its pieces.
+   * The number of bytes kept so far: the sum of its pieces.
    */
   come: Generated<number>
   content_type: string | null
   done_at: Timestamp | null
   id: string
   /**
-   * Its pieces lie in the store sealed with this key, which goes when it is whole: what a camera wrote into a picture is never readable there.
+   * The key that seals its pieces in the store. It goes when the file is complete, so that the metadata of a camera is never readable there.
    */
   key: Buffer | null
   /**
-   * What it is, once its first bytes are there.
+   * The kind of the file, once its first bytes are there.
    */
   kind: string | null
   /**
-   * What its sender said of it, in the words of tus: pairs of a key and a value in base64, the name of the file among them.
+   * The sender's description in the form of tus: pairs of a key and a base64 value, such as the file name.
    */
   metadata: string | null
   pieces: Generated<number>
   player_id: number
   /**
-   * When the last byte came.
+   * The time of the last byte.
    */
   touched_at: Generated<Timestamp>
   /**
-   * Which request adds to it. Another may take its place after writer_until, and what the first one still brings is then not kept.
+   * The request that appends to it. Another request may take over after writer_until, and later bytes of the first are then dropped.
    */
   writer: string | null
   writer_until: Timestamp | null
@@ -573,7 +573,7 @@ export interface OutboxMessages {
   attempts: Generated<number>
   body: string
   /**
-   * Takes the body's place when it has left: a code is nobody's to read afterwards.
+   * Replaces the body after sending, so that nobody can read a code afterwards.
    */
   body_once_sent: string | null
   channel: string
@@ -581,21 +581,21 @@ export interface OutboxMessages {
   error: string | null
   give_up_at: Generated<Timestamp>
   /**
-   * Since when an attempt is under way; still set after a crash.
+   * The start of the current attempt. A crash leaves it set.
    */
   handed_at: Timestamp | null
   html: string | null
   id: string
   /**
-   * The invitation it carries, where a member sent it.
+   * The invitation in the message, if a member sent one.
    */
   invitation_id: number | null
   /**
-   * When a message that could not be sent is tried again.
+   * The time of the next attempt after a failed one.
    */
   next_attempt_at: Timestamp | null
   /**
-   * What the provider calls it.
+   * The id of the message at the provider.
    */
   provider_id: string | null
   recipient: string
@@ -603,11 +603,11 @@ export interface OutboxMessages {
   state: Generated<string>
   subject: string | null
   /**
-   * When the first attempt began whose end nobody knows: the provider is asked before the message is handed over again.
+   * The start of the first attempt with an unknown end. The server asks the provider before it hands the message over again.
    */
   unknown_since: Timestamp | null
   /**
-   * Where a POST stops e-mails of this sort (RFC 8058).
+   * The address where a POST stops e-mails of this kind (RFC 8058).
    */
   unsubscribe_url: string | null
 }
@@ -616,19 +616,19 @@ export interface PasskeyChallenges {
   challenge: string
   expires_at: Timestamp
   /**
-   * SHA-256 of the cookie of that browser: of its session where a passkey is made, else of its own.
+   * SHA-256 of the cookie of that browser: its session's if a passkey is made, else its own.
    */
   holder_hash: Buffer
 }
 
 export interface Passkeys {
   /**
-   * How often it was used, where its keeper counts: one that does not grow is of a copy. 0 for one that counts nothing.
+   * The signature counter of the authenticator. A counter that does not grow belongs to a copy; 0: the authenticator does not count.
    */
   counter: number
   created_at: Generated<Timestamp>
   /**
-   * What its keeper calls it.
+   * The id of the passkey at its authenticator.
    */
   credential_id: Buffer
   id: Generated<number>
@@ -642,7 +642,7 @@ export interface PersonalInvites {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   /**
-   * Its owner was suspended, deactivated or archived before it was used.
+   * True: the owner was suspended, deactivated or archived before it was used.
    */
   is_void: Generated<boolean>
   player_id: number
@@ -652,7 +652,7 @@ export interface PersonalInvites {
 
 export interface PhoneAuditLogs {
   /**
-   * The address as limits count it: an IPv6 address by its /64.
+   * The address as the limits count it: an IPv6 address by its /64.
    */
   address_key: string | null
   created_at: Generated<Timestamp>
@@ -661,20 +661,20 @@ export interface PhoneAuditLogs {
   ip_address: string | null
   phone_number: string
   /**
-   * A short name of the browser the try came from.
+   * A short name of the browser that tried.
    */
   session_id: string | null
   suspicious_indicators: Generated<string[]>
   /**
-   * The window whose refused tries with this number from this address are gathered here.
+   * The start of the window whose refused tries, with this number from this address, share this row.
    */
   throttled_since: Timestamp | null
   /**
-   * How many tries this row stands for: those that a limit refused are gathered.
+   * The number of tries in this row. Tries that a limit refused share one row.
    */
   tries: Generated<number>
   /**
-   * The number was nobody's: counted to flag those who guess.
+   * True: no player had the number. Counted to flag guessing.
    */
   unknown_number: Generated<boolean>
   user_agent: string | null
@@ -683,61 +683,61 @@ export interface PhoneAuditLogs {
 
 export interface Players {
   /**
-   * Whether members outside their bonds may invite them.
+   * True: members outside their bonds may invite them.
    */
   allow_invitations: Generated<boolean>
   /**
-   * Whether their part of a new trust unit is confirmed by itself.
+   * True: their part of a new trust unit confirms itself.
    */
   auto_accept_groups: Generated<boolean>
   /**
-   * Null: verified. sponsor: registered by a personal QR, not yet confirmed. registration: must register anew.
+   * Null: verified. sponsor: registered by a personal invite, and the sponsor has not confirmed yet. registration: must register again.
    */
   awaiting: string | null
   /**
-   * How many bonds they hold with players who are not archived.
+   * The number of bonds with players who are not archived.
    */
   bond_count: Generated<number>
   created_at: Generated<Timestamp>
   /**
-   * When the account was ended: the row keeps the place of a former member, without name, number and photo.
+   * The end of the account. The row then keeps the place of a former member, without name, number and photo.
    */
   deleted_at: Timestamp | null
   id: Generated<number>
   name: string
   /**
-   * Who sees them in other people's trees.
+   * The audience that sees them in the trees of others.
    */
   network_visibility: Generated<string>
   /**
-   * E.164; what a member is known by. Null once the account is deleted, so that the number is free.
+   * The number, in E.164, by which a member is known. Null once the account is deleted, which frees the number.
    */
   phone: string | null
   /**
-   * The upload shown as profile photo.
+   * The upload that is the profile photo.
    */
   photo_id: string | null
   /**
-   * Who sees their number and what is counted of them.
+   * The audience that sees their number and their counts.
    */
   profile_visibility: Generated<string>
   role: Generated<string>
   /**
-   * Whether what is counted of them is shown at all.
+   * False: their counts are shown to nobody else.
    */
   show_connections: Generated<boolean>
   /**
-   * How often they came in, the registration being the first time.
+   * The number of sign-ins; the registration is the first.
    */
   sign_ins: Generated<number>
   sponsor_id: number | null
   /**
-   * How many players have this one as their sponsor; kept by triggers, as the other counts are.
+   * The number of players with this sponsor. Triggers keep all counts of a player.
    */
   sponsored_count: Generated<number>
   status: Generated<string>
   /**
-   * How many trust units they belong to.
+   * The number of trust units with this member.
    */
   trust_unit_count: Generated<number>
 }
@@ -746,12 +746,12 @@ export interface PostMedia {
   place: number
   post_id: number
   /**
-   * A picture or a film: what is shown among the pictures of a vault.
+   * True for a picture or a film, which a vault shows among its pictures.
    */
   shown: boolean
   upload_id: string
   /**
-   * The vault of the post, null on a board.
+   * The vault of the post; null on a board.
    */
   vault_id: number | null
 }
@@ -773,7 +773,7 @@ export interface Posts {
   link_title: string | null
   link_url: string | null
   /**
-   * The words as they are searched, each under the id of the group or vault, on boards under all, too: 7:word, all:word.
+   * The searchable words, each under the id of the place; of a board also under all: 7:word, all:word.
    */
   search: string | null
   vault_id: number | null
@@ -782,7 +782,7 @@ export interface Posts {
 export interface Pushes {
   attempts: Generated<number>
   /**
-   * When it may be sent, at first after a while in which it may be read in the app. Whoever sends it puts this off, and so nobody else does.
+   * The earliest time to send it, at first after a delay for reading in the app. The sender postpones it, so that no other process sends it, too.
    */
   due_at: Generated<Timestamp>
   high_id: number | null
@@ -793,11 +793,11 @@ export interface Pushes {
    */
   message_id: number | null
   /**
-   * Goes with it, by a trigger.
+   * A trigger removes the push with its notification.
    */
   notification_id: number | null
   /**
-   * Refers to no row, so that nobody who writes waits for somebody who signs out.
+   * Without a foreign key, so that writers never wait for a member who signs out.
    */
   subscription_id: number
 }
@@ -812,7 +812,7 @@ export interface PushSubscriptions {
   auth: string
   created_at: Generated<Timestamp>
   /**
-   * Where the browser's vendor takes what is sent to it; p256dh and auth encrypt it.
+   * The address at the browser's vendor that accepts pushes; p256dh and auth encrypt them.
    */
   endpoint: string
   id: Generated<number>
@@ -840,7 +840,7 @@ export interface Reports {
   reason: string
   reporter_id: number
   /**
-   * The one thing as the reporter saw it; null 90 days after the case was closed.
+   * The thing as the reporter saw it; null 90 days after the case was closed.
    */
   snapshot: Json | null
   words: string | null
@@ -848,25 +848,25 @@ export interface Reports {
 
 export interface Sessions {
   /**
-   * SHA-256 of the browser's own cookie: with the session its trust ends.
+   * SHA-256 of the browser's own cookie. Ending the session ends the trust in that browser.
    */
   browser_hash: Buffer | null
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   /**
-   * The name a person sees it by and ends it by; says nothing about the token.
+   * The name of the session in lists and addresses. It reveals nothing about the token.
    */
   id: string
   ip_address: string | null
   last_seen_at: Generated<Timestamp>
   /**
-   * When the passkey was made that opened it; null where a number, a code or a trusted browser did.
+   * The creation time of the passkey that opened the session; null if a number, a code or a trusted browser did.
    */
   passkey_made_at: Timestamp | null
   phone: string | null
   player_id: number | null
   /**
-   * SHA-256 of the cookie's token; the token itself is kept nowhere.
+   * SHA-256 of the token in the cookie. The token itself is stored nowhere.
    */
   token_hash: Buffer
   user_agent: string | null
@@ -897,14 +897,14 @@ export interface TrustedBrowsers {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   /**
-   * The name a person sees it by and ends it by; says nothing about the token.
+   * The name of the browser in lists and addresses. It reveals nothing about the token.
    */
   id: string
   ip_address: string | null
   last_used_at: Generated<Timestamp>
   phone: string
   /**
-   * Whose number it was when it was proved; null: no player's. With another owner the trust is worth nothing.
+   * The owner of the number when it was proved; null if no player had it. The trust does not hold for another owner.
    */
   player_id: number | null
   token_hash: Buffer
@@ -920,11 +920,11 @@ export interface TrustUnitMembers {
 export interface TrustUnits {
   created_at: Generated<Timestamp>
   /**
-   * When a bond of the three ended, or one of them left. It has no rows in trust_unit_members from then on.
+   * The time when a bond of the three ended, or one of them left. The unit then has no rows in trust_unit_members.
    */
   dissolved_at: Timestamp | null
   /**
-   * Of one that was dissolved: what it had named its group.
+   * The name of the group of a dissolved unit.
    */
   group_name: string | null
   high_id: number
@@ -936,11 +936,11 @@ export interface TrustUnits {
   low_id: number
   mid_id: number
   /**
-   * Who stands highest in the sponsor tree; invitee_a and invitee_b are the others by join date.
+   * The highest of the three in the sponsor tree; invitee_a and invitee_b are the others, by join date.
    */
   sponsor_id: number
   /**
-   * Whose acceptance closed the triangle; inviter_a and inviter_b are the others.
+   * The member whose acceptance closed the triangle; inviter_a and inviter_b are the others.
    */
   target_id: number
 }
@@ -961,26 +961,26 @@ export interface UploadRoom {
 
 export interface Uploads {
   /**
-   * What it takes in the file store, a picture in all its sizes: what counts to its owner's quota.
+   * The size in the file store (of a picture: in all its sizes), which counts towards the owner's quota.
    */
   bytes: number
   content_type: string
   created_at: Generated<Timestamp>
   height: number | null
   /**
-   * 128 random bits: the address cannot be guessed.
+   * 128 random bits, so that nobody can guess the address.
    */
   id: string
   /**
-   * photo and picture are kept in three sizes without metadata; the others as one file.
+   * A photo or picture is kept in three sizes without metadata, every other kind as one file.
    */
   kind: string
   /**
-   * What its owner's device called a file that is no photo.
+   * The file name on its owner's device; null for a photo.
    */
   name: string | null
   /**
-   * The invitee pass it was uploaded with, while there is no player yet.
+   * The invitee pass of the upload, before its owner is a player.
    */
   owner_pass_hash: Buffer | null
   owner_player_id: number | null
@@ -989,34 +989,34 @@ export interface Uploads {
 
 export interface VaultAccess {
   /**
-   * Access is suspended, the entry is kept.
+   * True: the access is suspended, and the entry stays.
    */
   archived: Generated<boolean>
   created_at: Generated<Timestamp>
   /**
-   * When the owner ended the access: the row stays, so that the code does not bring it back.
+   * The time when the owner ended the access. The row stays, so that the code cannot restore it.
    */
   ended_at: Timestamp | null
   /**
-   * When the number was put on the list, the last time that it was.
+   * The last time when the number was put on the list.
    */
   granted_at: Generated<Timestamp>
   id: Generated<number>
   /**
-   * Since when this number has opened the vault.
+   * The time when the number first opened the vault.
    */
   joined_at: Timestamp | null
   /**
-   * The member who had this number until they changed it: what the owner made of the entry holds for them, too.
+   * The member who had this number until they changed it. The owner's decisions about the entry hold for them, too.
    */
   left_by: number | null
   /**
-   * May read, not comment or like.
+   * True: the number may read, but not comment or like.
    */
   muted: Generated<boolean>
   phone: string
   /**
-   * When the number was last texted that there is something new.
+   * The last text about something new to the number.
    */
   texted_at: Timestamp | null
   vault_id: number
@@ -1035,7 +1035,7 @@ export interface VaultItems {
 
 export interface Vaults {
   /**
-   * Ten random digits by which a number is put on the list.
+   * Ten random digits that put a number on the list.
    */
   access_code: Generated<string>
   created_at: Generated<Timestamp>
