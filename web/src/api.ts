@@ -9,7 +9,6 @@ type UploadOf<C extends Call> = C extends { upload: { file: infer F extends stri
   : unknown
 // Only the contract's types know the form field's name; it is 'photo' unless a call names another.
 type FieldOf<F extends string> = F extends 'photo' ? { field?: F } : { field: F }
-/** The input of a call. */
 export type Input<R extends Route> = Needed<R> & UploadOf<Calls[R]>
 
 /** An error response, or none at all (status 0). Its message is '{status}: {body text}' (API-08, API-09). */
@@ -28,7 +27,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's error sentence, or the given one. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.refusal?.error) || otherwise
 }
@@ -52,13 +50,11 @@ export async function send(
 
 const doubters = new Set<() => void>()
 
-/** Calls `doubt` after each 401, since the session may have ended. Returns the unsubscribe function. */
 export function onUnauthorized(doubt: () => void): () => void {
   doubters.add(doubt)
   return () => void doubters.delete(doubt)
 }
 
-/** Checks the session if the status is 401. */
 export function lookAt(status: number): void {
   if (status === 401) doubters.forEach((doubt) => doubt())
 }
@@ -136,7 +132,6 @@ function cursorOf(link: string | null): string | null {
   return next ? new URL(next[1]!, location.href).searchParams.get('before') : null
 }
 
-/** Parses JSON; undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text)

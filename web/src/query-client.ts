@@ -12,10 +12,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/**
- * The app's query cache: answers are fresh for five minutes, refetched on window focus, and not retried (API-05 to
- * API-07). A query refused by a busy server is retried when the server says.
- */
+/** Fresh for five minutes, refetched on focus, retried only when a busy server says so (API-05 to API-07). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -25,10 +25,7 @@ export type Name =
 /** The thing within its topic: an id, or a bond's pair key. Null while unknown; no change matches it. */
 type Id = number | string | null
 
-/**
- * A topic that a query hears beside its own: all of it, or only changes of the things in its data. `keysIn` reads their
- * keys from the cached data (the pages of an endless list). Without data, the query hears all of it.
- */
+/** A topic that a query hears beside its own: all of it, or only changes of the things that `keysIn` finds. */
 export type Heard = Topic | { topic: Topic; keysIn: (data: never) => readonly (number | string)[] }
 
 /** Replaces the id in a list's key: any change in the topic invalidates the list. */

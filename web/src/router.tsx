@@ -49,7 +49,6 @@ const notMe = page(() => import('./features/lost-numbers/not-me-screen.tsx'), 'N
 const login: Load = async () => ({ Component: () => <Navigate to={paths.home()} replace /> })
 const notFound: Load = () => import('./pages/not-found-page.tsx')
 
-/** The page of each address, its frame, and the accounts it admits. */
 const PAGES: Record<RoutePattern, PageRoute> = {
   '/': { frame: 'bare', admits: 'anyone', load: landing },
   '/login': { frame: 'bare', admits: 'anyone', load: login },
@@ -88,7 +87,6 @@ const PAGES: Record<RoutePattern, PageRoute> = {
   '/not-me': { frame: 'shell', admits: 'anyone', load: notMe },
 }
 
-/** The whole app as routes. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,

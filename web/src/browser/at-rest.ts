@@ -5,10 +5,7 @@ let root: HTMLElement | undefined
 let begun = 0
 const underWay = new Set<number>()
 
-/**
- * Marks on the document from now on whether the app is at rest: nothing is running that may change the screen. Live
- * updates that may arrive, and timers, count as rest.
- */
+/** Marks on the document if the app is at rest: nothing is running, except live updates and timers. */
 export function sayWhetherAtRest(): void {
   root = document.documentElement
   begin()()

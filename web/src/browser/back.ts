@@ -2,11 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { begin } from './at-rest.ts'
 import { beginToHear, hearFirst } from './first-to-hear.ts'
 
-/**
- * Makes Back close what is open over the page, topmost first, before it leaves the page. Each open cover (a dialog or
- * menu) has its own history entry at the page's address. The entry is removed if the cover closes in another way, and a
- * navigation replaces it. A router does not see these entries if `beginToHear` ran before the router was created.
- */
+/** Makes Back close what is open over the page, topmost first: each open dialog or menu has a history entry. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close)
   // Nothing that was open before a reload is still open.

@@ -10,12 +10,10 @@ export function openCamera(): Promise<MediaStream> {
   })
 }
 
-/** Turns the camera and its light off. */
 export function closeCamera(stream: MediaStream | null): void {
   stream?.getTracks().forEach((track) => track.stop())
 }
 
-/** The current camera picture, as a JPEG file. */
 export function snap(video: HTMLVideoElement): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth

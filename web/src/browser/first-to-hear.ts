@@ -15,10 +15,7 @@ function tellFirst(event: PopStateEvent): void {
   first?.(event)
 }
 
-/**
- * Returns to the page's own history entry after a reload with something open over it. Runs at the start, before a
- * router reads the history; resolves at once if there is no entry to leave.
- */
+/** Leaves the history entry of something that was open before a reload; runs before a router reads the history. */
 export async function leaveWhatWasOpen(): Promise<void> {
   const { covers = 0 } = (history.state ?? {}) as { covers?: number }
   if (covers === 0) return

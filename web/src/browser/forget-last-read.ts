@@ -1,7 +1,6 @@
 /** The database of the last read answers, apart from the code that fills it, which the first screen does not load. */
 export const LAST_READ = 'last-read'
 
-/** Deletes the last read answers from this browser. */
 export function removeLastRead(): void {
   try {
     indexedDB.deleteDatabase(LAST_READ)

@@ -1,10 +1,6 @@
-/** The files that are fetched or being fetched, by address. */
 const files = new Map<string, Promise<void>>()
 
-/**
- * Imports late code, in place of vite's own helper. It fetches all files first and imports only once they are there: a
- * browser remembers a failed import for as long as the page is open, but fetches a file again.
- */
+/** Fetches all files before the import: a browser remembers a failed import, but fetches a file again. */
 export async function importWhenThere<T>(load: () => Promise<T>, names: readonly string[] = []): Promise<T> {
   await Promise.all(names.map((name) => bring(new URL(`/${name}`, location.href).href)))
   return load()
@@ -19,7 +15,6 @@ function bring(address: string): Promise<void> {
   return fetched
 }
 
-// The page's own scripts already run.
 function isOfThePage(address: string): boolean {
   const parts = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
     'script[src], link[rel=modulepreload]',

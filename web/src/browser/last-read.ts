@@ -1,7 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { LAST_READ } from './forget-last-read.ts'
 
-/** A cached answer and its query key. */
 export type Answer = { hash: string; key: readonly unknown[]; data: unknown; at: number }
 /** The last read answers in this browser, and the account that read them. */
 export type LastRead = { whose: unknown; answers: Answer[] }
@@ -27,7 +26,6 @@ export async function keepAnswers(whose: unknown, answers: readonly Answer[], mo
   }
 }
 
-/** The stored answers, or null. */
 export async function readLast(): Promise<LastRead | null> {
   const db = await open()
   try {

@@ -5,13 +5,11 @@ import { isMissingPiece, reloadOnce } from './new-version.ts'
 /** Code that loads after the page's: fetched when it may be needed, and again after a failure. */
 export type LateCode<T> = {
   fetch: () => Promise<T>
-  /** The code, once it has loaded. */
   had: T | null
   /** The error of the last try. */
   error: unknown
 }
 
-/** Late code that `load` fetches. */
 export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
   const code: LateCode<T> = {
     had: null,
@@ -29,10 +27,7 @@ export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
   return code
 }
 
-/**
- * Fetches code once the browser is idle, and after a failure when the network is back. The app is busy until the first
- * try ends. Returns a function that stops it.
- */
+/** Fetches code once the browser is idle, and after a failure when the network is back. Returns a stop function. */
 export function fetchAhead(code: LateCode<unknown>): () => void {
   const tried = begin()
   let stop = () => {}
@@ -49,10 +44,7 @@ export function fetchAhead(code: LateCode<unknown>): () => void {
   }
 }
 
-/**
- * Fetches code while it is shown: at once, when the network is back, after growing waits, and on `retry`. `isTrying` is
- * true while a person waits for a retry, not for automatic tries; `before` is the error of an earlier try.
- */
+/** Fetches code while it is shown, with retries. `isTrying` is true only while a person waits for a retry. */
 export function useLate<T>(code: LateCode<T>, before: unknown = null) {
   const [had, setHad] = useState(() => code.had)
   const [error, setError] = useState(before)

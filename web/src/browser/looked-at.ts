@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** True while the page is visible: its tab is active and its window not hidden. */
 export function useIsLookedAt(): boolean {
   return useSyncExternalStore(
     (tell) => {

@@ -5,7 +5,6 @@ export function useIsAtLeast(px: number): boolean {
   return useMediaQuery(`(min-width: ${px / 16}rem)`)
 }
 
-/** True while the media query matches. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (tell) => {

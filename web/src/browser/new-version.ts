@@ -12,10 +12,7 @@ export function isMissingPiece(error: unknown): boolean {
 // The messages of Chromium, Firefox, Safari and Vite.
 const MISSING_PIECE = /dynamically imported module|importing a module script failed|unable to preload css/i
 
-/**
- * Reloads the app to get the new version's files: once per build, and not offline, where the screen would be lost.
- * Returns whether it reloads.
- */
+/** Reloads for the new version's files: once per build, and not offline. Returns false without a reload. */
 export function reloadOnce(): boolean {
   if (!navigator.onLine || wasReloaded()) return false
   page.reload()

@@ -55,7 +55,6 @@ export async function createPasskey(of: {
   }
 }
 
-/** Signs with a passkey of the site that the person chooses. */
 export async function signByPasskey(of: {
   challenge: string
   rpId: string

@@ -7,7 +7,6 @@ export function openPopup(address: string): boolean {
   return popup !== null
 }
 
-/** Closes every window of `openPopup` that is still open. */
 export function closePopups(): void {
   for (const popup of opened.splice(0)) popup.close()
 }

@@ -4,7 +4,6 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 /** The data a server needs to push to this browser (RFC 8030, 8291). */
 export type PushAddress = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** Reads the current push state. */
 export async function pushState(): Promise<PushState> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers || !('PushManager' in window) || !('Notification' in window)) return 'unsupported'
@@ -25,7 +24,6 @@ export async function subscribePush(publicKey: string): Promise<PushAddress | nu
   return addressOf(subscription)
 }
 
-/** The current push address of this browser, or null. */
 export async function pushAddress(): Promise<PushAddress | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
@@ -47,7 +45,6 @@ export async function unsubscribePush(): Promise<void> {
   }
 }
 
-/** Decodes URL-safe base64. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(plain, (character) => character.charCodeAt(0))

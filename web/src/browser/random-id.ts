@@ -3,7 +3,6 @@ export function randomId(): string {
   return crypto.randomUUID?.() ?? idOf(crypto.getRandomValues(new Uint8Array(16)))
 }
 
-// UUID version 4 (RFC 9562): all bits are random but the six of version and variant.
 function idOf(bytes: Uint8Array): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

@@ -1,7 +1,4 @@
-/**
- * Saves a picture to the device. On a phone it opens the share sheet with its 'Save Image', since downloads are hard to
- * find there; elsewhere it downloads. 'cancelled' if the person closed the sheet. Throws if neither works.
- */
+/** Saves a picture: on a phone by the share sheet, since downloads are hard to find there. Throws if neither works. */
 export async function saveImage(picture: Blob, fileName: string): Promise<'saved' | 'cancelled'> {
   const file = new File([picture], fileName, { type: picture.type })
   if (isTouched() && navigator.canShare?.({ files: [file] })) {
@@ -23,7 +20,6 @@ function isTouched(): boolean {
 // The browser reads the file some time after the click, and gives no event.
 const KEPT_MS = 60_000
 
-/** Saves a file to the device as a download. */
 export function saveFile(file: File): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -28,7 +28,6 @@ export async function readShared(memberId: number): Promise<Shared | null> {
   }
 }
 
-/** Deletes the shared content from this browser. */
 export async function dropShared(): Promise<void> {
   try {
     await caches.delete(SHARED)
@@ -37,8 +36,7 @@ export async function dropShared(): Promise<void> {
   }
 }
 
-// Content from before a sign-out here is never shown to the next person, even if that tab could not delete it. Content
-// shared while signed out does not belong to the person who signs in after it.
+// Content from before a sign-out, or shared while signed out, is never shown to the next person.
 function isOf(memberId: number, at: number, whose: Kept['whose']): boolean {
   if (at <= readStored<number>('signed-out-at', 0)) return false
   if (whose === undefined) return at > readStored<number>('signed-in-at', 0)

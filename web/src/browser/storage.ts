@@ -55,11 +55,7 @@ export function useStored<T extends string | number | boolean | null>(
   return [value, useCallback((next: T) => void writeStored(key, next), [key])]
 }
 
-/**
- * Any stored value as state, shared by all components and tabs that use the key. `understood` turns the raw value, of
- * any shape, into the typed one and must be a stable function. A change applies to the value stored at that moment; it
- * returns false if the browser stores nothing.
- */
+/** Any stored value as shared state. `understood` types the raw value and must be a stable function. */
 export function useStoredAs<T>(
   key: string,
   understood: (kept: unknown) => T,

@@ -1,6 +1,5 @@
 import { useStored, writeStored } from './storage.ts'
 
-/** Light, dark, or the system's setting. */
 export type Theme = 'light' | 'dark' | 'system'
 
 /** The chosen theme of this browser. public/theme.js reads the same key before the first paint. */
@@ -9,7 +8,6 @@ export function useChosenTheme(): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
-/** Chooses a theme and applies it at once. */
 export function chooseTheme(theme: Theme): void {
   writeStored('theme', theme)
   if (theme === 'system') delete document.documentElement.dataset['theme']

@@ -1,9 +1,6 @@
 import { GO_TO, USED } from './worker-words.ts'
 
-/**
- * Registers the service worker, so that the app opens offline too. Tries again a few times if a file could not be
- * fetched. Only a build has a worker.
- */
+/** Registers the service worker, so that the app opens offline too. Only a build has one. */
 export async function keepApp(tries = TRIES): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers || !import.meta.env.PROD) return
@@ -16,7 +13,6 @@ export async function keepApp(tries = TRIES): Promise<void> {
     const { active } = await workers.ready
     active?.postMessage({ [USED]: filesUsed() })
   } catch {
-    // Only offline use needs the worker.
     again()
   }
 }

@@ -4,12 +4,10 @@ import { type DOMAttributes, type PointerEvent, useEffect, useEffectEvent, useRe
 export type Zoom = {
   /** The ref for the box that the picture fills. */
   watch: (box: HTMLDivElement | null) => void
-  /** The handlers for the same box. */
   handlers: Pick<
     DOMAttributes<HTMLDivElement>,
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
   >
-  /** The CSS transform of the picture. */
   transform: string
   /** True while fingers move the picture: it then follows without a transition. */
   isMoving: boolean
@@ -18,10 +16,7 @@ export type Zoom = {
   zoomOut: () => void
 }
 
-/**
- * Zooms by pinch, double press, Ctrl and the wheel, and `zoomIn`. A zoomed picture is dragged; a whole one is swiped
- * sideways, and `onSwipe` gets 1 for the next, -1 for the previous. The zoom resets when `of` changes.
- */
+/** Zooms by pinch, double press, Ctrl and the wheel; `onSwipe` gets 1 for the next picture, -1 for the previous. */
 export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void): Zoom {
   const [box, watch] = useState<HTMLDivElement | null>(null)
   const [kept, setKept] = useState({ of, view: WHOLE, drawn: 0 })
@@ -106,7 +101,6 @@ function sizeOf(box: HTMLElement | null): { width: number; height: number } {
   return { width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0 }
 }
 
-// The pointer relative to the center of the box.
 function placeIn(box: HTMLElement | null, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const { left = 0, top = 0, width = 0, height = 0 } = box?.getBoundingClientRect() ?? {}
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
@@ -130,7 +124,6 @@ function pinched(
   return movedBy(closer, { x: middle.x - before.x, y: middle.y - before.y }, size)
 }
 
-/** A point relative to the center of a box, in pixels. */
 type Point = { x: number; y: number }
 
 /** A scale relative to the box, and the offset of the center from that of the box, in pixels. */
@@ -138,10 +131,8 @@ type View = { scale: number } & Point
 
 type Size = { width: number; height: number }
 
-/** The whole picture in sight. */
 export const WHOLE: View = { scale: 1, x: 0, y: 0 }
 
-/** The maximum scale. */
 const CLOSEST = 6
 
 /** The view at another scale: the point `at` keeps its place, and the box stays filled. */

@@ -8,7 +8,6 @@ import { Gate } from '../shell/gate.tsx'
 import { OpenFrame } from '../shell/open-frame.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
-/** The frame of vault base, without the members' navigation. */
 export function Component() {
   const { player } = useSession()
   useDoubts()

@@ -2,7 +2,6 @@ import { Outlet } from 'react-router'
 import { CONTENT_ID } from '../shell/skip-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
-/** The frame of the login and the registration: only the page and its footer. */
 export function BareLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -24,7 +24,6 @@ const DevLogin =
     return { default: DevLogin }
   })
 
-/** The first page: members sign in here, and visitors see how to get in. */
 export function Component() {
   const { player } = useSession()
   const { appName, taglines, devLogin } = useConfig()

@@ -4,7 +4,6 @@ import { paths } from '../paths.ts'
 import { homeOf } from '../shell/whose.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** Shown at every unknown address (NAV-24). */
 export function Component() {
   const { player } = useSession()
   const toHome = (

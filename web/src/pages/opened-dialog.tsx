@@ -5,7 +5,6 @@ import type { SignIn } from '../features/sign-in/use-sign-in.ts'
 
 type Props = { signIn: SignIn; onClose: () => void }
 
-/** The dialog that a number opened instead of starting a session. */
 export function OpenedDialog({ signIn, onClose }: Props) {
   const { opened, openInterest, startAgain } = signIn
   switch (opened?.dialog) {

@@ -114,7 +114,6 @@ function useIsWelcomeDue(): boolean {
   return player?.userType === 'member' && isFirstLogin && !hasSeenWelcome(player.id)
 }
 
-// The optional banner above a page's content: the tagline over the product's figure (NAV-41).
 function HeroBanner() {
   const { appName, taglines } = useConfig()
   return (

@@ -2,7 +2,6 @@ import { PrivacyText } from '../features/legal/privacy-text.tsx'
 import { useConfig } from '../features/session/config.data.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** The privacy policy as a page of its own (NAV-22). */
 export function Component() {
   return (
     <article className="mx-auto grid max-w-2xl gap-6">

@@ -7,8 +7,7 @@ import { LoadingScreen } from '../shell/loading-screen.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { AppName } from '../ui/page-title.tsx'
 
-// Late, since the first screen shows sooner without them. They are fetched right after it: to be there when the network
-// fails, and before a dialog opens, since content added behind a dialog is hidden from screen readers.
+// Late, but fetched right after the first screen, to be there when the network fails or a dialog opens.
 const ConnectionBanner = latePart(
   async () => (await import('../shell/connection-banner.tsx')).ConnectionBanner,
   null,

@@ -4,7 +4,6 @@ import { lateDialog } from '../parts/late.tsx'
 
 const LegalDialog = lateDialog(async () => (await import('../features/legal/legal-dialog.tsx')).LegalDialog)
 
-/** The footer of every page, and the legal texts that it opens (PRO-12 to PRO-17). */
 export function SiteFooter() {
   const [shown, setShown] = useState<'privacy' | 'terms' | null>(null)
   return (
@@ -17,7 +16,6 @@ export function SiteFooter() {
 
 type Props = { onPrivacy: () => void; onTerms: () => void }
 
-// The footer of every page (PRO-12, PRO-13). Without a support address, Support has no target.
 function Footer({ onPrivacy, onTerms }: Props) {
   const { appName, supportEmail } = useConfig()
   // oxlint-disable-next-line react/purity -- The year of the last render is good enough.

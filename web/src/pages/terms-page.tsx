@@ -2,7 +2,6 @@ import { TermsText } from '../features/legal/terms-text.tsx'
 import { useConfig } from '../features/session/config.data.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** The terms and conditions as a page of their own (NAV-23). */
 export function Component() {
   return (
     <article className="mx-auto grid max-w-2xl gap-6">

@@ -7,7 +7,6 @@ import { useOneAtATime } from './form/use-one-at-a-time.ts'
 type Props<A> = {
   open: boolean
   title: string
-  /** One sentence that says what will happen. */
   children: ReactNode
   confirmLabel: string
   danger?: boolean
@@ -15,11 +14,9 @@ type Props<A> = {
   /** `done` may use the result of the action. */
   says: { done: ToastContent | ((answer: A) => ToastContent); failed: (error: unknown) => ToastContent }
   onClose: () => void
-  /** Called once the action has succeeded and the dialog has closed. */
   onDone?: () => void
 }
 
-/** Asks before an action, keeps the dialog open while it runs, and shows a toast with the result or the error. */
 export function AskBefore<A>(props: Props<A>) {
   const { open, title, children, confirmLabel, danger = false, act, says, onClose, onDone } = props
   const [problem, setProblem] = useState<string | null>(null)

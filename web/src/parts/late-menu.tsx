@@ -24,10 +24,7 @@ type Props = { trigger: ReactElement<ButtonProps>; items: readonly MenuItem[] }
 
 type LoadedMenu = ComponentType<Props & { isOpenAtFirst: boolean }>
 
-/**
- * A button whose menu code loads later: the positioning library is heavy, and a board has many menus of which few are
- * opened. A toast reports code that fails to load.
- */
+/** Its menu loads later: the positioning library is heavy, and few of a board's many menus are opened. */
 export const LateMenu = lateMenu(async () => (await import('../ui/menu.tsx')).Menu)
 
 /** The same with another loader. */

@@ -3,10 +3,7 @@ import { fetchAhead, lateCode, useLate } from '../browser/late-code.ts'
 import { toast } from '../ui/toast.ts'
 import { Failed, type Failure } from './list/failed.tsx'
 
-/**
- * A dialog whose code loads after the page's, when the browser is idle or when the dialog opens. If loading fails, a
- * toast says so and the dialog closes.
- */
+/** Loads when the browser is idle or when the dialog opens; a failure shows a toast and closes the dialog. */
 export function lateDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
 ): (props: P) => ReactNode {
@@ -23,11 +20,7 @@ export function lateDialog<P extends { onClose: () => void }>(
   }
 }
 
-/**
- * A part of a page whose code loads when the browser is idle or when the part is shown. It shows `waiting` meanwhile
- * and Retry after a failure, until it loads by itself once the network is back. An optional part (`isQuiet`) reports no
- * failure.
- */
+/** Loads when idle or shown, with Retry after a failure; an optional part (`isQuiet`) reports no failure. */
 export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode,

@@ -5,11 +5,9 @@ type Props = {
   title: string
   words?: ReactNode
   children: ReactNode
-  /** Given when the heading takes the focus from an element that disappears. */
   heading?: Ref<HTMLHeadingElement>
 }
 
-/** One section of the settings on its own sheet, by its name. */
 export function Section({ title, words, children, heading }: Props) {
   const id = useId()
   return (

@@ -1,9 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/**
- * The current tab, `first` unless the address names another. The address holds it, so that Back and links restore it; a
- * switch makes no request (INV-03).
- */
+/** The address holds it, so that Back and links restore it; a switch makes no request (INV-03). */
 export function useTab<Tab extends string>(
   tabs: readonly Tab[],
   first: NoInfer<Tab>,

@@ -1,4 +1,3 @@
-/** The error text if the server did not respond. */
 export const UNREACHABLE = 'The server did not answer. Please check your connection and try again.'
 
 /** The error text if the server did not respond to typed input. */

@@ -11,10 +11,7 @@ import { homeOf } from './whose.ts'
 
 type Props = { player: Account; footer: ReactNode; children: ReactNode }
 
-/**
- * The frame of a page outside the members' navigation, for people who know nothing of it (VUS-05): the signed-in
- * account, and Logout, without a question (VUS-10). The page may have its own bar at the bottom.
- */
+/** For people who know nothing of the members' navigation (VUS-05); Logout asks no question (VUS-10). */
 export function ApartFrame({ player, footer, children }: Props) {
   const { signOut } = useSessionActions()
   useMovesToasts()

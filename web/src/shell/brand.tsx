@@ -16,7 +16,6 @@ export function Brand({ home }: { home: string }) {
   )
 }
 
-/** The signed-in account in a bar: photo, name and phone (NAV-25). */
 export function SignedInAs({ player }: { player: Account }) {
   const photo = player.userType === 'member' ? player.profilePhoto : null
   return (

@@ -8,7 +8,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { type Admission, closedTo } from './whose.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 
-/** Shows a page to the accounts it admits, and to all others the reason and the next step. */
 export function Gate({ admits, children }: { admits: Admission; children: ReactNode }) {
   const closed = closedTo(useSession().player, admits)
   if (closed === 'signed-out') return <NobodyThere />
@@ -44,7 +43,6 @@ const toLogin = (
   </ButtonLink>
 )
 
-// A page for signed-in people, opened by a visitor (LOG-26).
 function AuthenticationRequired() {
   return (
     <EmptyState pageTitle="Authentication Required" action={toLogin}>
@@ -53,7 +51,6 @@ function AuthenticationRequired() {
   )
 }
 
-// The dashboard, opened by a visitor (NAV-46, NAV-47).
 function DashboardNeedsLogin() {
   return (
     <EmptyState pageTitle="Home" action={toLogin}>
@@ -62,7 +59,6 @@ function DashboardNeedsLogin() {
   )
 }
 
-// A page for members, opened by a vault user (NAV-48, NAV-49).
 function MembersOnly() {
   const toVaults = (
     <ButtonLink variant="primary" to={paths.vaultBase()}>
@@ -76,7 +72,6 @@ function MembersOnly() {
   )
 }
 
-// A page for confirmed members, opened by a member whose sponsor has not confirmed them yet.
 function AwaitingSponsor() {
   const toDashboard = (
     <ButtonLink variant="primary" to={paths.dashboard()}>
@@ -91,7 +86,6 @@ function AwaitingSponsor() {
   )
 }
 
-// A page for confirmed members, opened by a member who must register again.
 function AwaitingRegistration() {
   return (
     <EmptyState pageTitle="Please register again" action={toLogin}>
@@ -100,7 +94,6 @@ function AwaitingRegistration() {
   )
 }
 
-// A page for signed-in people, while the server cannot be reached to check the session (LOG-25).
 function WaitingForServer() {
   return <EmptyState pageTitle="One moment">This page opens by itself once we can be reached.</EmptyState>
 }

@@ -9,10 +9,7 @@ type Page = { Component: ComponentType }
 
 const pages = new Map<string, LateCode<Page>>()
 
-/**
- * A page whose code loads on demand; `path` names it for `fetchPagesAhead`. Code that fails to load becomes a page that
- * says so and retries, because the router loads a lazy route only once.
- */
+/** A page whose code loads on demand. Code that fails to load becomes a page that says so and retries. */
 export function lazyPage(load: () => Promise<Page>, path?: string): () => Promise<Page> {
   const code = lateCode(load)
   if (path !== undefined) pages.set(path, code)
@@ -22,10 +19,7 @@ export function lazyPage(load: () => Promise<Page>, path?: string): () => Promis
 /** The key of the frame of the pages after the login, for `fetchPagesAhead`. */
 export const FRAME = 'frame'
 
-/**
- * Prefetches pages once the browser is idle, so that they open offline too; not if the browser saves data. Returns a
- * function that stops it.
- */
+/** Prefetches pages once the browser is idle, not if it saves data. Returns a function that stops it. */
 export function fetchPagesAhead(paths: readonly string[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return () => {}

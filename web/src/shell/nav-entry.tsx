@@ -105,7 +105,6 @@ const adminOnly: NavItem[] = [
   { label: 'Notices', to: paths.delivery(), icon: 'notices' },
 ]
 
-/** The sidebar's entries (NAV-30), with two more for the admin (NAV-31). */
 export function sidebarItems(isAdmin: boolean): NavItem[] {
   return [home, invites, groups, network, vaults, settings, ...(isAdmin ? adminOnly : [])]
 }

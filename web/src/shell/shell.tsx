@@ -82,7 +82,6 @@ export function Shell({ player, bell, onProfile, hero, footer, children }: Props
   )
 }
 
-/** The bottom navigation of narrow screens (NAV-37). */
 function BottomBar({ onLocked }: Locking) {
   return (
     <nav
@@ -106,7 +105,6 @@ const ENTRY =
 
 type TopBarProps = {
   player: Account
-  /** The bell; absent for accounts without notifications. */
   bell?: ReactNode
   onProfile?: (() => void) | undefined
   onLogout: () => void
@@ -114,7 +112,6 @@ type TopBarProps = {
   onMenu?: (() => void) | undefined
 }
 
-// The bar above every member screen: the signed-in account and its actions (NAV-25 to NAV-28).
 function TopBar({ player, bell, onProfile, onLogout, onMenu }: TopBarProps) {
   useMovesToasts()
   return (

@@ -26,10 +26,7 @@ export function isAdminAccount(player: Account): boolean {
   return player.userType === 'member' && player.isAdmin
 }
 
-/**
- * The accounts that a page admits. `anyone`: signed in or not. `newcomer`: members, including those whose registration
- * is not complete. `member`: confirmed members. `guest`: confirmed members and vault users.
- */
+/** `newcomer`: members, even before their confirmation; `member`: confirmed ones; `guest`: also vault users. */
 export type Admission = 'anyone' | 'newcomer' | 'member' | 'guest'
 
 /** A page's needs from its frame: the accounts it admits, and whether the hero banner is above it. */

@@ -5,7 +5,6 @@ import { Dialog } from './dialog.tsx'
 type Props = {
   open: boolean
   title: ReactNode
-  /** One sentence that says what will happen. */
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string

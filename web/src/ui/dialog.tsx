@@ -18,10 +18,7 @@ type Props = {
   wide?: boolean
 }
 
-/**
- * A dialog: centered on a desktop, a bottom sheet on a phone. The focus goes to the element with `data-autofocus`, else
- * to the dialog itself, stays inside and returns to the opener.
- */
+/** A dialog: centered on a desktop, a bottom sheet on a phone. The focus starts at `data-autofocus`. */
 export function Dialog({ open, onClose, title, description, children, actions, wide }: Props) {
   useBackCloses(open, () => onClose?.())
   return (

@@ -8,10 +8,7 @@ export const NewsInTitle = createContext(0)
 
 type Props = { title: string; children?: ReactNode; className?: string; hidden?: boolean }
 
-/**
- * A page's heading: titles the document, and takes the focus after a navigation, so that it is read out. On the first
- * page the focus stays at the document's start, before the skip link.
- */
+/** A page's heading: titles the document, and takes the focus after a navigation, so that it is read out. */
 export function PageTitle({ title, children, className = titleSize(title), hidden }: Props) {
   const appName = use(AppName)
   const news = use(NewsInTitle)

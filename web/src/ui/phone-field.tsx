@@ -20,10 +20,7 @@ type Props = FieldProps &
     onChange(typed: string): void
   }
 
-/**
- * A phone number field that groups the number during typing: (555) 123-4567. The caret stays in place, and no digit is
- * cut off: excess digits stay visible, with an error.
- */
+/** A phone number field that groups the number during typing: (555) 123-4567. No digit is cut off. */
 export function PhoneField({ value, onChange, ref, error, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current!)
@@ -119,8 +116,7 @@ function placeBefore(text: string, digitsToCome: number): number {
 
 type Group = (digits: string) => string
 
-// A number that begins with '+' in its country's grouping, and ungrouped until the numbering plans are loaded.
-// `beforeLoaded` is called just before that changes the text.
+// A number with '+' is grouped as in its country once the numbering plans are loaded.
 function usePhoneGroups(number: string, beforeLoaded: () => void): string {
   const [group, setGroup] = useState<Group | null>(null)
   const isForeign = /^\+(?!1)/.test(number)

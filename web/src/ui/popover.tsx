@@ -5,18 +5,12 @@ import { useBackCloses } from '../browser/back.ts'
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The button that opens it. */
   trigger: ReactNode
   title: string
-  /** The content; its long part scrolls by itself. */
   children: ReactNode
 }
 
-/**
- * A panel below a button of the top bar, nearly as wide as a phone. It takes the focus, closes by Escape, Back and a
- * press elsewhere, and returns the focus unless that has moved on. A non-modal dialog, placed by the stylesheet, so
- * that no page loads a positioning library.
- */
+/** A panel below a button of the top bar, placed by the stylesheet, so that no page loads a positioning library. */
 export function Popover({ open, onOpenChange, trigger, title, children }: Props) {
   useBackCloses(open, () => onOpenChange(false))
   return (

@@ -47,13 +47,7 @@ export function RadioGroup<T extends string>({ label, options, value, onChange, 
   )
 }
 
-/**
- * A choice that shows at once and until the promise of `choose` settles; then `value` shows. Without this, a ticked box
- * stays unticked until the store has updated, and a screen reader may read its old state.
- *
- * Not React's `useOptimistic`: its transitions wait for one another across the app, so a hanging request elsewhere
- * would keep a refused choice on screen here.
- */
+/** A choice shown at once until `choose` settles. `useOptimistic` would wait for requests elsewhere in the app. */
 export function useShownAtOnce<Value>(
   value: Value,
   choose: (value: Value) => void | Promise<void>,

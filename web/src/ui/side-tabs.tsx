@@ -7,12 +7,9 @@ import type { Icon } from './icons.ts'
 type Props = {
   label: string
   tabs: readonly { value: string; label: string; icon: Icon }[]
-  /** The tab in sight; with any other value, different content is in sight. */
   value: string
   onChange(value: string): void
-  /** Shown above every tab. */
   above: ReactNode
-  /** The content in sight. */
   children: ReactNode
 }
 

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/**
- * A row that scrolls sideways if it is too wide: it needs the ref and the class `sideways`, which fades the edges with
- * more beyond. The chosen element scrolls into view when `chosen` changes, or when the row or its content changes size.
- */
+/** The ref of a row that scrolls sideways (class `sideways`); the chosen element scrolls into view. */
 export function useSideways<E extends HTMLElement>(chosen: string): RefObject<E | null> {
   const row = useRef<E>(null)
   const seen = useRef('')

@@ -5,13 +5,10 @@ import { CloseControl, useFocusThere } from './dialog.tsx'
 
 type Props = {
   title: ReactNode
-  /** Called by Escape, Back and the close control. */
   onClose: () => void
   onKeyDown?: (event: KeyboardEvent) => void
-  /** Actions beside the title. */
   actions?: ReactNode
   children: ReactNode
-  /** Content below. */
   foot?: ReactNode
 }
 

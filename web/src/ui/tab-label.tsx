@@ -2,7 +2,6 @@ type Props = {
   title: string
   /** The number of loaded items; undefined until known. */
   count: number | undefined
-  /** More items exist than are loaded. */
   isMore?: boolean
   /** The word for the counted items, for screen readers, if it differs from the tab's name. */
   words?: string

@@ -13,10 +13,7 @@ export type Column<R> = {
 /** The key of the sorted column, and the direction. */
 export type Sorting = { by: string; isDescending: boolean }
 
-/**
- * A table that becomes a list of cards on a phone too narrow for its columns; the roles survive that. With `sorting`
- * every heading is a button that shows the sort order and calls `onSort` for another.
- */
+/** A table that becomes a list of cards on a phone too narrow for its columns; the roles survive that. */
 export function Table<R>({
   caption,
   columns,

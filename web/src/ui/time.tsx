@@ -8,9 +8,7 @@ type Props = {
   className?: string
 }
 
-/**
- * A moment in words, kept current, with the full time on hover. `at` is ISO 8601; `style` 'date' omits the time of day.
- */
+/** A moment in words, kept current, with the full time on hover. `at` is ISO 8601. */
 export function Time({ at, style = 'moment', words, className }: Props) {
   useSyncExternalStore(everyMinute, currentMinute)
   const date = new Date(at)

@@ -14,11 +14,7 @@ import {
 
 type Props = { linkTo: (action: NonNullable<ToastContent['action']>) => ReactElement }
 
-/**
- * The place of toasts: on a phone below the top bar, or at the very top above a sheet; on a desktop at the lower right,
- * above a page's footer. Announced, and above every dialog, which leaves room for them. `linkTo` renders the link of an
- * action.
- */
+/** The place of toasts, announced and above every dialog. `linkTo` renders the link of an action. */
 export function ToastList({ linkTo }: Props) {
   const toasts = useSyncExternalStore(onToasts, listedToasts)
   const list = useToastRoom()

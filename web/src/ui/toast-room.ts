@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/**
- * Sets the top of the toasts on a phone (`--toast-top`) and their height (`--toast-room`) for the stylesheet, so that
- * anything floating over the page leaves that room and no toast covers it. Returns the ref of the list.
- */
+/** Sets `--toast-top` and `--toast-room` for the stylesheet, so that no toast covers anything floating. */
 export function useToastRoom(): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {

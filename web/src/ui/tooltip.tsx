@@ -33,10 +33,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 type Props = { text: ReactNode; children: ReactNode; side?: Side }
 type Side = 'right' | 'bottom'
 
-/**
- * A label for an icon-only control, which still needs its own accessible name. Not from a library, since the
- * positioning code would be a quarter of every page's frame.
- */
+/** A label for an icon-only control, which needs a name of its own. No library: its weight would be too great. */
 export function Tooltip({ text, children, side = 'right' }: Props) {
   const id = useId()
   const { place, onControl, onTooltip } = useTooltip()
@@ -64,8 +61,7 @@ export function Tooltip({ text, children, side = 'right' }: Props) {
 
 const GAP_PX = 6
 
-// Below a control it aligns with the control's right edge; centered, it would overflow the page's corner. Uses
-// `translate`, because its animation uses `transform`.
+// Aligned right below a control, or it would overflow the page. `translate`, as its animation uses `transform`.
 function besides({ right, bottom, top, height }: DOMRect, side: Side) {
   return side === 'right'
     ? { left: right + GAP_PX, top: top + height / 2, translate: '0 -50%' }

@@ -6,10 +6,7 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }
 
-/**
- * Announces text to screen readers from outside the app's element: an open dialog hides the rest of the page from them,
- * but not a live region or its ancestors.
- */
+/** Announces text from outside the app's element, which an open dialog hides from screen readers. */
 export function LiveRegion({ children }: { children: ReactNode }) {
   return (
     <Portal.Root asChild>

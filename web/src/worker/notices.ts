@@ -33,10 +33,7 @@ export function ownPath(href: unknown): string {
   return typeof href === 'string' && /^\/(?![/\\])/.test(href) ? href : '/'
 }
 
-/**
- * Renews a push subscription that the browser's vendor has ended, and sends it to the server. If the browser does not
- * name the old one, the key comes from the server, which only gives it to a signed-in account.
- */
+/** Renews a subscription that the vendor has ended. The server gives its key only to a signed-in account. */
 export async function subscribeAgain(scope: Scope, old: PushSubscription | null | undefined): Promise<void> {
   const applicationServerKey = old?.options.applicationServerKey ?? (await keyOfTheServer())
   if (!applicationServerKey) return

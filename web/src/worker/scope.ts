@@ -10,7 +10,6 @@ export type Scope = {
   registration: ServiceWorkerRegistration
 }
 
-/** A tab of the app. */
 export type Tab = {
   url: string
   focused: boolean

@@ -6,7 +6,6 @@ const FILES_MOST = 10
 /** The longest wait for the server to identify the person who shares. */
 const ASKED_MS = 3_000
 
-/** True for a request in which another app shares content with this one. */
 export function isSharing({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
   return method === 'POST' && new URL(url).pathname === paths.share()
 }

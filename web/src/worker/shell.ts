@@ -1,7 +1,4 @@
-/**
- * The build's constants: the files that every page needs offline, those cached unless the browser saves data, and all
- * files of this version. `entry` is the script in this version's page.
- */
+/** The build's constants: files every page needs, those cached unless data is saved, and all of this version. */
 export type Build = { id: string; entry: string; shell: string[]; ahead: string[]; all: string[] }
 
 const PAGE = '/'
@@ -20,7 +17,6 @@ export async function keepShell(build: Build, savesData: boolean): Promise<void>
   await cache.put(PAGE, page)
 }
 
-/** Deletes the caches of earlier versions. */
 export async function removeEarlier(build: Build): Promise<void> {
   const names = await caches.keys()
   const gone = names.filter((name) => name.startsWith(OURS) && name !== OURS + build.id)

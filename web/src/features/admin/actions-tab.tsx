@@ -10,7 +10,6 @@ import { useActions } from './admin.data.ts'
 import { AdminList } from './admin-list.tsx'
 import { actionWords } from './words.ts'
 
-/** The admin's actions, with the person, the reason and the time. */
 export function ActionsTab() {
   const list = useActions()
   const [explained, setExplained] = useState<AdminAction | null>(null)

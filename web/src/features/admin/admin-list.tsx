@@ -12,7 +12,6 @@ type Props<R extends { id: string | number }> = {
   empty: ReactNode
 }
 
-/** A long admin list with its states: loading, failed, empty, and further pages on demand. */
 export function AdminList<R extends { id: string | number }>({ caption, columns, list, empty }: Props<R>) {
   return (
     <PagedList

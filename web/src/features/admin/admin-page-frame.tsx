@@ -9,7 +9,6 @@ import { useMember } from '../session/use-session.ts'
 
 type Props = { title: string; restriction: string; children: ReactNode }
 
-/** An admin page: its title and the links to the others. Everyone else sees that access is restricted. */
 export function AdminPageFrame({ title, restriction, children }: Props) {
   if (!useMember().isAdmin) return <AdminOnly restriction={restriction} />
   return (
@@ -50,7 +49,6 @@ const ENTRY =
   'flex min-h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-quiet hover:text-ink ' +
   'aria-[current=page]:border-evergreen aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
-/** The page that everyone but the admin sees at the admin's addresses (ADM-28). */
 function AdminOnly({ restriction }: { restriction: string }) {
   const back = (
     <ButtonLink variant="primary" to={paths.dashboard()}>

@@ -21,7 +21,6 @@ const ReportsTab = latePart(async () => (await import('./reports/reports-tab.tsx
 const ClaimsTab = latePart(async () => (await import('./claims/claims-tab.tsx')).ClaimsTab, WAITING)
 const Outbox = latePart(async () => (await import('./delivery/outbox.tsx')).Outbox, WAITING)
 
-/** The admin's desk, the page after the admin's login (ADM-05, ADM-06, NAV-19). */
 export function AdminScreen() {
   return (
     <AdminPageFrame title="Admin" restriction="This page is restricted to administrators.">
@@ -52,7 +51,6 @@ const Charts = latePart(
   { failure: 'The charts' },
 )
 
-// The items that need the admin, then the network in numbers and its last 30 days (ADM-06).
 function AdminHome() {
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -74,7 +72,6 @@ function AdminHome() {
   )
 }
 
-/** Reminds the admin that a number alone opens an account while phone verification is off. */
 function OpenDoorNote() {
   if (useConfig().phoneVerification) return null
   return (

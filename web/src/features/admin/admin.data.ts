@@ -6,7 +6,6 @@ import { read, readPage } from '../../api.ts'
 import { readAllPages, usePages } from '../../parts/list/pages.data.ts'
 import { keyOfAll, keyOfMany } from '../../query-key.ts'
 
-/** The admin's actions, newest first, refetched at intervals since another browser may add some. */
 export function useActions() {
   return usePages<AdminAction>({
     queryKey: keyOfAll('admin-action'),
@@ -64,7 +63,6 @@ export type BlockWish = { phone: string; reason: string }
 
 const KEY = keyOfAll('blocked-phone')
 
-/** The numbers that may neither sign in nor register. */
 export function useBlockedPhones() {
   return usePages<Blocked>({
     queryKey: KEY,

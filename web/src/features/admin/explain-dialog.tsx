@@ -14,7 +14,6 @@ import { actionWords } from './words.ts'
 
 type Props = { action: AdminAction; onClose: () => void }
 
-/** Asks for an explanation of a wrong entry. The entry stays as written; a new one explains it (TRU-93). */
 export function ExplainDialog({ action, onClose }: Props) {
   const formId = useId()
   const kept = useKept(`explain ${action.id}`, { reason: '' })

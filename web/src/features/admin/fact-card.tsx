@@ -1,11 +1,9 @@
 import { Card } from '../../ui/card.tsx'
 
-/** A name and its count. */
 export type Fact = readonly [name: string, count: number]
 
 type Props = { title: string; facts: readonly Fact[]; level: 2 | 3 }
 
-/** Counts with their names, one below the other; `level` is the heading's level. */
 export function FactCard({ title, facts, level }: Props) {
   const id = `facts-${title.replaceAll(' ', '-')}`
   const Heading = `h${level}` as const

@@ -1,7 +1,5 @@
-/** The wording of the server's values in the admin's lists. */
 import type { InterestedUser, OutboxMessage } from '@kinhold/contract/admin'
 
-/** The label of an attempt's result (ADM-16). */
 export function resultLabel(result: string): string {
   const labels: Record<string, string> = {
     success: 'SUCCESS',
@@ -26,7 +24,6 @@ export function placeWords(geographicData: Record<string, string> | null): strin
   return Object.values(geographicData ?? {}).join(', ')
 }
 
-/** The label of an interest level (ADM-53); the popup's 'interested' means to be kept informed. */
 export function levelLabel(level: string): string {
   const labels: Record<string, string> = {
     full_send: 'Full Send!',
@@ -38,7 +35,6 @@ export function levelLabel(level: string): string {
   return labels[level] ?? level
 }
 
-/** A source of interest, in words (ADM-55). */
 export function sourceName(source: string): string {
   const labels: Record<string, string> = {
     direct_access: 'Direct Access',
@@ -52,7 +48,6 @@ export function sourceName(source: string): string {
   return labels[source] ?? source
 }
 
-/** A person's source of interest, with their own words when they chose 'other' (ADM-55). */
 export function sourceLabel(person: Pick<InterestedUser, 'howDidYouHear' | 'howDidYouHearOther'>): string {
   const label = sourceName(person.howDidYouHear)
   return person.howDidYouHearOther ? `${label}: ${person.howDidYouHearOther}` : label
@@ -62,7 +57,6 @@ export function deliveryLabel(state: OutboxMessage['state']): string {
   return { queued: 'Queued', sent: 'Sent', failed: 'Failed' }[state]
 }
 
-/** A count with its noun: '1 entry', '1,200 entries'. */
 export function countOf(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

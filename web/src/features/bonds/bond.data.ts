@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { keyOfAll, keyOfOne, type Name } from '../../query-key.ts'
 
-/** The consequences if the member ended a bond (TRU-01), refetched each time the dialog opens. */
 export function useBondEnding(bondId: string) {
   return useQuery({
     queryKey: keyOfOne('bond', bondId, 'ending'),
@@ -15,13 +14,9 @@ export function useBondEnding(bondId: string) {
   })
 }
 
-/** A vault of the member that the other side may enter. */
 export type SharedVault = BondEnding['vaults'][number]
 
-/**
- * Ends a bond (TRU-02), then the access to the chosen vaults of the member. Returns the vaults that could not be
- * closed; the bond has ended all the same.
- */
+/** Returns the vaults that could not be closed; the bond has ended all the same. */
 export function useEndBond(bondId: string) {
   const forget = useForget()
   return useMutation({
@@ -39,7 +34,6 @@ export function useEndBond(bondId: string) {
   })
 }
 
-/** Closes one of the member's own vaults to a person (TRU-94). */
 export function useCloseVault() {
   const forget = useForget()
   return useMutation({
@@ -49,7 +43,6 @@ export function useCloseVault() {
   })
 }
 
-/** Invites a person again after their bond with the member has ended (TRU-08). */
 export function useInviteAgain(bondId: string) {
   const forget = useForget()
   return useMutation({

@@ -23,12 +23,10 @@ const EndedBonds = latePart(async () => (await import('./ended-bonds.tsx')).Ende
   isQuiet: true,
 })
 
-/** The name of the Trust Bonds tab with their number (NET-01). */
 export function BondsTabLabel() {
   return useMember().isAdmin ? <CountOfEvery /> : <CountOfOwn />
 }
 
-/** The member's trust bonds, or all bonds in a table for the admin (NET-30); ended ones below (TRU-15). */
 export function BondsTab() {
   const { id, isAdmin } = useMember()
   // Takes the focus once the bond that had it is gone.
@@ -94,8 +92,7 @@ type Props = {
   onGone: () => void
 }
 
-// One bond of the reader's: both its people and its date. A press anywhere leads to the other (NET-02), the link beside
-// it to their messages (MSG-64); its menu ends the bond (TRU-12) and blocks them (TRU-31).
+// A press anywhere leads to the other (NET-02), the link beside it to their messages (MSG-64).
 function BondRow({ bond, me, onGone }: Props) {
   const { sponsor, invitee, createdAt } = bond
   const other = sponsor.id === me ? invitee : sponsor

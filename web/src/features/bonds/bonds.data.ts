@@ -5,11 +5,9 @@ import { itemsOf, type KeptPages } from '../../parts/list/kept-pages.ts'
 import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfMany } from '../../query-key.ts'
 
-/** The member's trust bonds, newest first, a page at a time (NET-03). */
 export function useBonds() {
   return usePages<TrustBond>({
     queryKey: keyOfMany('bond', 'list'),
-    // A bond shows its people.
     hears: [{ topic: 'player', keysIn: peopleIn }],
     load: (before) => readPage('GET /api/trust-bonds', { query: { before } }),
   })
@@ -21,7 +19,6 @@ export function peopleIn(list: KeptPages<TrustBond>): number[] {
   return itemsOf(list).flatMap(({ sponsor, invitee }) => [sponsor.id, invitee.id])
 }
 
-/** The member's ended bonds, latest first, a page at a time (TRU-03). */
 export function useEndedBonds() {
   return usePages<EndedBond>({
     queryKey: keyOfMany('bond', 'ended'),
@@ -46,11 +43,9 @@ export type BondsAsked = { search: string; sort: BondOrder; isDescending: boolea
 
 export const NEWEST_FIRST: BondsAsked = { search: '', sort: 'since', isDescending: true }
 
-/** All trust bonds, for the admin, a page at a time; the earlier rows stay until the new ones are there (NET-30). */
 export function useEveryBond({ search, sort, isDescending }: BondsAsked) {
   return usePages<TrustBond>({
     queryKey: keyOfMany('bond', 'every', search, sort, isDescending),
-    // A bond shows its people.
     hears: [{ topic: 'player', keysIn: peopleIn }],
     staysMeanwhile: true,
     load: (before) => {

@@ -21,10 +21,6 @@ type Props = {
   onDone?: (() => void) | undefined
 }
 
-/**
- * Confirms the end of a bond and lists its effect on the conversation, the trust units with their boards, and the tree.
- * It also asks which vaults the other person may still enter (TRU-12, TRU-13).
- */
 export function EndBondDialog({ bondId, name, onClose, onDone }: Props) {
   const ending = useBondEnding(bondId)
   const [closing, setClosing] = useState<readonly SharedVault[]>([])
@@ -125,7 +121,6 @@ type VaultsToCloseProps = {
   isLocked: boolean
 }
 
-/** The member's vaults that the other person can still enter after the bond ends; all stay open by default (TRU-13). */
 function VaultsToClose({ name, vaults, closing, onChange, isLocked }: VaultsToCloseProps) {
   return (
     <fieldset className="grid gap-1 rounded-field border border-line px-4 py-3" disabled={isLocked}>
@@ -147,7 +142,6 @@ function VaultsToClose({ name, vaults, closing, onChange, isLocked }: VaultsToCl
   )
 }
 
-// The consequences of ending a bond, in plain sentences, without those that do not apply (TRU-12).
 function WhatFollows({ ending }: { ending: BondEnding }) {
   const { other, conversation, units, unitCount } = ending
   return (

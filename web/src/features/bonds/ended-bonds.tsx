@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useEndedBonds } from './bonds.data.ts'
 
-/** The member's ended bonds, loaded on demand: the other person, the end, and the way back (TRU-15). */
 export function EndedBonds() {
   const listId = useId()
   const [isShown, setIsShown] = useState(false)

@@ -13,7 +13,6 @@ import { Time } from '../../ui/time.tsx'
 import { type BondsAsked, NEWEST_FIRST, useEveryBond } from './bonds.data.ts'
 import { PersonLink } from './person-link.tsx'
 
-/** All bonds, for the admin: searched by name or number, sorted by any column (NET-30). */
 export function EveryBond({ none }: { none: ReactNode }) {
   const { asked, ask } = useBondsAsked()
   const { search, sort, isDescending } = asked
@@ -74,7 +73,6 @@ const HINT = `Type the beginning of a name, a last name or a number. The bonds o
 
 const PAUSE_MS = 250
 
-// A search is sent once typing pauses.
 function useTyped(search: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(search)
   const words = typed.trim()
@@ -95,9 +93,6 @@ function NobodyFound({ onAll }: { onAll: () => void }) {
   )
 }
 
-/**
- * The admin's filter of bonds. The address keeps it, so that Back from a profile shows the same list again.
- */
 function useBondsAsked(): { asked: BondsAsked; ask: (change: Partial<BondsAsked>) => void } {
   const [query, setQuery] = useSearchParams()
   const asked = askedIn(query)

@@ -20,7 +20,6 @@ type Props = {
   isCentered?: boolean
 }
 
-/** Lets a member invite a person again after their bond ended: from when, and how often this year (TRU-14). */
 export function InviteAgain({ person, again, isCentered = false }: Props) {
   const isDue = useIsDue(again?.from ?? null)
   const [isAsked, setIsAsked] = useState(false)

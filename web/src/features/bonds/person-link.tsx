@@ -10,7 +10,6 @@ type Props = {
   faceClass?: string | undefined
 }
 
-/** A person in a table: a press on face or name leads to their profile. */
 export function PersonLink({ id, name, photo, faceClass }: Props) {
   return (
     <span className="relative flex min-w-0 items-center gap-3 max-md:min-h-11 max-md:justify-end">

@@ -8,10 +8,7 @@ const EndBondDialog = lateDialog(async () => (await import('./end-bond-dialog.ts
 
 type Person = { id: number; name: string }
 
-/**
- * The menu entry and dialog that end the bond with a person, for any page (TRU-12). No entry without a bond, which is
- * null.
- */
+/** The menu entry and its dialog, for any page (TRU-12); no entry without a bond. */
 export function useEndBond(
   person: Person | null,
   onDone?: () => void,

@@ -16,7 +16,6 @@ import { Time } from '../../ui/time.tsx'
 import type { Answer } from './dashboard.data.ts'
 import { askedBy, useAnswering } from './use-answering.ts'
 
-/** The member's pending items, answered in place; renders nothing without items. */
 export function Attention({ lines, me }: { lines: DashboardLine[]; me: number }) {
   const { stageOf, answer, undo } = useAnswering(me)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -62,7 +61,6 @@ export function Attention({ lines, me }: { lines: DashboardLine[]; me: number })
   )
 }
 
-/** Another member's pending items, read-only for the admin. */
 export function TheirAttention({ lines }: { lines: DashboardLine[] }) {
   if (lines.length === 0) return null
   return (
@@ -144,10 +142,7 @@ function Answered({ answer: { kind, isYes }, about, onUndo, onGone }: AnsweredPr
   )
 }
 
-/**
- * The ref of a list, and a function to call when the entry at a place disappears with the focus: the next entry, now at
- * that place, takes it, or else the last one; without any entry left, the heading of the page.
- */
+/** When an entry disappears with the focus, the next one takes it, else the last, else the page's heading. */
 function useFocusOnNext<E extends HTMLElement>(): [RefObject<E | null>, (place: number) => void] {
   const box = useRef<E>(null)
   const [gone, setGone] = useState<{ place: number } | null>(null)
@@ -163,13 +158,11 @@ function useFocusOnNext<E extends HTMLElement>(): [RefObject<E | null>, (place: 
 type Props = {
   lines: DashboardLine[]
   canAct: boolean
-  /** The content below a line, such as its answer buttons. */
   below?: (line: DashboardLine) => ReactNode
   /** The content in place of a line; null to show the line itself. */
   instead?: (line: DashboardLine) => ReactNode
 }
 
-/** Lines of a home, each with a link to its subject where the reader may act. */
 export function Lines({ lines, canAct, below, instead }: Props) {
   return (
     <ul className="-mb-2 divide-y divide-line">

@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts'
 
 type Props = { counts: Dashboard['counts']; canAct: boolean }
 
-/** The member's counts; each links to its list, except on another's home (NAV-51). */
 export function Counts({ counts, canAct }: Props) {
   return (
     <section aria-label="In numbers" className="overflow-hidden rounded-card border border-line">

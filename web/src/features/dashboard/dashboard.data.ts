@@ -17,10 +17,7 @@ const HEARD: readonly Heard[] = [
   'notification',
 ]
 
-/**
- * A member's home: their profile, counts, pending items and recent events. Only one's own is refetched at every change:
- * each view of another's home by the admin is logged.
- */
+/** Only one's own is refetched at every change: each view of another's home by the admin is logged. */
 export function useDashboard(playerId: number, isOwn: boolean) {
   return useQuery<Dashboard>({
     queryKey: keyOfOne('dashboard', playerId),
@@ -30,7 +27,6 @@ export function useDashboard(playerId: number, isOwn: boolean) {
   })
 }
 
-/** The member's answer to an entry of their home, by the kind of the entry. */
 export type Answer = { kind: 'confirm' | 'unit' | 'invitation' | 'move'; id: number; isYes: boolean }
 
 /** Sends an answer, even while the page is closing. */
@@ -52,10 +48,7 @@ export async function sendAnswer(me: number, { kind, id, isYes }: Answer): Promi
     : read('POST /api/invitations/:id/decline', input, init)
 }
 
-/**
- * Refetches one's own home after an answer, and after a refusal, which usually means that the home was out of date.
- * Resolves once the new home is rendered, so that the answered entry does not reappear for a moment.
- */
+/** Resolves once the new home is rendered, so that the answered entry does not reappear for a moment. */
 export function useRenewal(me: number) {
   const queries = useQueryClient()
   return useCallback(async () => {
@@ -64,7 +57,6 @@ export function useRenewal(me: number) {
   }, [me, queries])
 }
 
-/** The member's profile, for the sponsor above them and the people below. */
 export function useProfile(playerId: number) {
   return useQuery({
     queryKey: keyOfOne('player', playerId),

@@ -20,7 +20,6 @@ import { Counts } from './counts.tsx'
 import { useDashboard, useProfile } from './dashboard.data.ts'
 import { PlaceFigure } from './place-figure.tsx'
 
-/** A member's home: one's own, or any other for the admin, who can only view it (NAV-03, NAV-04). */
 export function Home({ playerId }: { playerId: number }) {
   const me = useMember()
   const isOwn = me.id === playerId
@@ -48,7 +47,6 @@ export function Home({ playerId }: { playerId: number }) {
 
 const UNREACHABLE = 'Your home could not be loaded. Please check your connection and try again.'
 
-// True for players who cannot invite yet, and for those whose next step is to invite.
 function isToBegin({ player, counts }: Dashboard): boolean {
   return !player.verified || isNewcomer(counts)
 }
@@ -71,7 +69,6 @@ function Rooms({ dashboard, isOwn }: { dashboard: Dashboard; isOwn: boolean }) {
   )
 }
 
-// On a narrow screen the two columns become one, with its own order.
 function Column({ children }: { children: ReactNode }) {
   return <div className="contents lg:grid lg:gap-6">{children}</div>
 }
@@ -91,7 +88,6 @@ function HomeSkeleton() {
 
 type Props = { player: Player; isOwn: boolean; className?: string }
 
-/** The member's place in the network: the sponsor above, the member, and the counts of people sponsored and trusted. */
 function NetworkView({ player, isOwn, className }: Props) {
   const { data: profile, isError } = useProfile(player.id)
   if (isError && !profile) return null
@@ -122,7 +118,6 @@ function NextStep() {
   )
 }
 
-/** The admin's view of a player that does not exist. */
 function NoSuchHome() {
   const back = (
     <ButtonLink variant="primary" to={paths.dashboard()}>
@@ -136,7 +131,6 @@ function NoSuchHome() {
   )
 }
 
-/** Names the owner of the home that the admin views, and says that it is read-only. */
 function ViewingBanner({ player }: { player: Player }) {
   return (
     <aside
@@ -159,7 +153,6 @@ function ViewingBanner({ player }: { player: Player }) {
 
 type RecentProps = { lines: DashboardLine[]; canAct: boolean; className?: string }
 
-/** The recent events. */
 function Recent({ lines, canAct, className }: RecentProps) {
   return (
     <Card aria-labelledby="recent" className={className}>
@@ -177,7 +170,6 @@ function Recent({ lines, canAct, className }: RecentProps) {
   )
 }
 
-// The head of a home: the photo, a greeting by the time of day, and buttons to invite and to create a vault.
 function Greeting({ player, canInvite }: { player: Player; canInvite: boolean }) {
   // oxlint-disable-next-line react/purity -- The hour of the last render is good enough.
   const hour = new Date().getHours()
@@ -210,7 +202,6 @@ export function greetingAt(hour: number): string {
   return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
-/** True for a member who has nothing but the bond with their sponsor. */
 export function isNewcomer(counts: Dashboard['counts']): boolean {
   const { bonds, pendingInvitations, trustUnits, groups, vaults } = counts
   return bonds <= 1 && pendingInvitations + trustUnits + groups + vaults === 0

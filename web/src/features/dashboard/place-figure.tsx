@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 
-/** A member below their sponsor and above the counts of their people: the product's triangle, with them on top. */
 export function PlaceFigure({ profile, isOwn }: { profile: PlayerProfile; isOwn: boolean }) {
   const { sponsor, sponsoredCount, bondCount } = profile
   return (
@@ -30,7 +29,6 @@ export function PlaceFigure({ profile, isOwn }: { profile: PlayerProfile; isOwn:
   )
 }
 
-// Matches the rows: names of two lines at most, centered avatars of 48 pixels, rows of 96 and 112 pixels.
 function Edges({ hasSponsor }: { hasSponsor: boolean }) {
   const me = hasSponsor ? 120 : 24
   const below = me + 112

@@ -11,11 +11,7 @@ const DASHBOARD_UNDO_MS = 6_000
 /** The stage of an answer: undoable, on its way, or refused with this sentence. */
 export type Stage = { answer: Answer } & ({ is: 'undoable' | 'sent' } | { is: 'refused'; sentence: string })
 
-/**
- * Answers entries of the home in place (NAV-03). An answer is sent once it can no longer be undone: after six seconds,
- * or when the home or the page is left, possibly for good, or before the session ends. It is sent once, and never after
- * an undo.
- */
+/** Sends an answer once when it can no longer be undone: after six seconds, or when the home or session ends. */
 export function useAnswering(me: number) {
   const renew = useRenewal(me)
   const [stages, setStages] = useState<ReadonlyMap<string, Stage>>(new Map())
@@ -90,7 +86,6 @@ export function useAnswering(me: number) {
   return { stageOf, answer, undo }
 }
 
-/** The question of an entry; null if it needs no answer. */
 export function askedBy({ kind, id }: DashboardLine): Omit<Answer, 'isYes'> | null {
   const isAnswered = kind === 'confirm' || kind === 'unit' || kind === 'invitation' || kind === 'move'
   return isAnswered && id !== null ? { kind, id } : null

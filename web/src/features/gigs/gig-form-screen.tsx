@@ -24,10 +24,8 @@ const GIG_TITLE_MAX = 100
 const GIG_DESCRIPTION_MAX = 1000
 const GIG_TAGS_MAX = 200
 
-/** A gig as typed, with its new category, if any. */
 export type TypedGig = GigWords & { newCategory: string }
 
-/** The form to write and post a gig (GIG-17 to GIG-20). */
 export function GigFormScreen() {
   const { form, kept, submit } = useGigForm()
   const { errors } = form.formState
@@ -159,7 +157,6 @@ function atMost(most: number, what: string) {
 // The option value for a new category; no category can have this name.
 const NEW_CATEGORY = '\n'
 
-// The category of a gig: an existing one, or a new one (GIG-18, GIG-25).
 function CategoryField({ form }: { form: UseFormReturn<TypedGig> }) {
   const { categories, add } = useCategories()
   const id = useId()

@@ -13,7 +13,6 @@ import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { NOT_KEPT, type Shelf, useGigs } from './use-gigs.ts'
 
-/** The gigs of a page (GIG-13), to apply to and to delete (GIG-14 to GIG-16). */
 export function GigList({ shelf }: { shelf: Shelf }) {
   const { gigs, hasApplied, apply, withdraw, remove } = useGigs(shelf)
   const [asked, setAsked] = useState<Gig | null>(null)

@@ -9,7 +9,6 @@ const LogoutQuestion = lateDialog(
   async () => (await import('../../parts/logout-question.tsx')).LogoutQuestion,
 )
 
-/** A gigs page next to its own navigation (GIG-06 to GIG-10): a column on a wide screen, a row on a narrow one. */
 export function GigsFrame({ children }: { children: ReactNode }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const row = useSideways<HTMLUListElement>(useLocation().pathname)

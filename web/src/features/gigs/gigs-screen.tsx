@@ -22,7 +22,6 @@ const CodeEntry = latePart(
   <Skeleton className="h-32 rounded-card" />,
 )
 
-/** The gigs stored in this browser: all, those posted (/gig-a, GIG-07), or those applied to (/gig-b, GIG-08). */
 export function GigsScreen() {
   const at = useLocation().pathname
   const shelf = at === paths.gigA() ? 'posted' : at === paths.gigB() ? 'applied' : 'all'
@@ -57,7 +56,6 @@ const WORDS: Record<Shelf, string> = {
   applied: 'The gigs applied to in this browser.',
 }
 
-// The editable title of the page of all gigs (GIG-04, GIG-05).
 function GigsTitle() {
   const [title, keep] = useGigsTitle()
   const [isEditing, setIsEditing] = useState(false)

@@ -10,7 +10,6 @@ const TITLE = 'sideGigsTitle'
 
 export type Shelf = 'all' | 'posted' | 'applied'
 
-/** The gigs stored in this browser (GIG-01, GIG-02), newest first, with their actions. */
 export function useGigs(shelf: Shelf) {
   const [gigs, change] = useStoredAs(GIGS, gigsIn)
   const [applied, changeApplied] = useStoredAs(APPLIED, textsIn)
@@ -30,7 +29,6 @@ export function useGigs(shelf: Shelf) {
   }
 }
 
-/** The categories to choose from, and a function to add one (GIG-03, GIG-25, GIG-28). */
 export function useCategories() {
   const [categories, change] = useStoredAs(CATEGORIES, categoriesIn)
   return { categories, add: (typed: string) => change((now) => withCategory(now, typed)) }
@@ -42,7 +40,6 @@ export function useGigsTitle(): [string, (typed: string) => boolean] {
   return [title, (typed) => change(() => titleIn(typed))]
 }
 
-/** The toast for a browser without working storage. */
 export const NOT_KEPT = {
   title: 'Error',
   description: 'This browser keeps nothing at the moment, so the change is lost. Is its storage full or off?',

@@ -15,7 +15,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ChevronDown } from '../../ui/icons.ts'
 
-/** Help for incidents: each chapter has its own address (TRU-133). */
 export function Chapters() {
   return (
     <section aria-labelledby="when-you-need-it" className="grid gap-3">

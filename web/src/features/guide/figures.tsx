@@ -60,7 +60,6 @@ export function InvitationsFigure() {
   )
 }
 
-/** A fully confirmed unit: the only place where gold and evergreen meet. */
 export function TrustUnitsFigure() {
   return (
     <Scene>

@@ -8,7 +8,6 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Chapters } from './chapters.tsx'
 import { GUIDE_STEPS, type GuideStep } from './steps.tsx'
 
-/** The user guide, at both its addresses (NAV-18). */
 export function GuideScreen() {
   return (
     <>
@@ -18,10 +17,6 @@ export function GuideScreen() {
   )
 }
 
-/**
- * The guide in seven steps, moved through by buttons, dots, arrow keys and the browser's Back (GUI-01 to GUI-05), with
- * help for incidents below.
- */
 export function Guide() {
   const [at, go] = useStep()
   const heading = useFocusOnMove(at)
@@ -110,7 +105,6 @@ function useStep(): [number, (step: number) => void] {
   return [at, (step) => void (GUIDE_STEPS[step] && setQuery({ step: String(step + 1) }))]
 }
 
-// On arrival at the page, its title has the focus.
 function useFocusOnMove(at: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(at)
@@ -144,7 +138,6 @@ function isBusyElsewhere({ target }: KeyboardEvent): boolean {
 /** The phone sizes that every screen is checked at (GUI-05). */
 const SIZES = ['375x667', '390x844', '428x926']
 
-// A floating developer tool: the window's size, and the phone sizes to try (GUI-04).
 function ViewportChecker() {
   const current = useViewport()
   const [open, setOpen] = useState(false)

@@ -12,7 +12,6 @@ import {
 
 export type GuideStep = { title: string; Figure: () => ReactNode; words: ReactNode }
 
-/** The seven steps in their order (GUI-01). */
 export const GUIDE_STEPS: readonly GuideStep[] = [
   {
     title: 'Welcome',

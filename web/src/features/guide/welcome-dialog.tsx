@@ -10,7 +10,6 @@ type Props = {
   onStartGuide(): void
 }
 
-/** Greets a member at their first login: the tagline, five topics, and the link to the guide (GUI-09, GUI-10). */
 export function WelcomeDialog({ open, onDismiss, onStartGuide }: Props) {
   const { appName, taglines } = useConfig()
   const actions = (

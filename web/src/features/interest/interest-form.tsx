@@ -20,7 +20,6 @@ type Props = {
   onDeclared: (declared: Declared, level: InterestLevel) => void
 }
 
-/** The popup's form: the number's owner, a name and the level of interest (REG-25). */
 export function InterestForm({ phone, isUnreadable, onDeclared }: Props) {
   const { appName } = useConfig()
   const interest = useInterest({ phone, isUnreadable, onDeclared })
@@ -119,7 +118,6 @@ type Problems = { form?: string | undefined; name?: string | undefined; number?:
 type Fields = { number: string; owned: boolean; name: string; level: InterestLevel | null }
 type Interest = ReturnType<typeof useInterest>
 
-// The interest form's state. Input is kept until the interest is declared.
 function useInterest({ phone, isUnreadable, onDeclared }: Given) {
   const [isNumberOpen, setIsNumberOpen] = useState(isUnreadable)
   const kept = useKept<Fields>(`interest of ${phone}`, { number: phone, owned: false, name: '', level: null })

@@ -12,10 +12,8 @@ import { useConfig } from '../session/config.data.ts'
 import { InterestForm } from './interest-form.tsx'
 import { acceptTexts, type Declared, declineTexts } from './interest.data.ts'
 
-// The consent screen returns home after a minute (REG-43).
 const CONSENT_TIMEOUT_MS = 60_000
 
-// 'THANK YOU' stays for three seconds (REG-40).
 const THANK_YOU_MS = 3_000
 
 type Props = {
@@ -24,13 +22,11 @@ type Props = {
   /** The server could not parse the number, so it must be corrected first. */
   isUnreadable?: boolean
   onClose: () => void
-  /** Goes to the first page. */
   leave?: () => void
 }
 
 type Step = { is: 'form' } | { is: 'consent'; declared: Declared } | { is: 'thanks' }
 
-/** The options of a visitor with an unknown number: declare interest, and answer if we may text them. */
 export function InterestPopup({ phone, isUnreadable = false, onClose, leave = page.reloadHome }: Props) {
   const [step, setStep] = useState<Step>({ is: 'form' })
 
@@ -56,7 +52,6 @@ const TITLES: Record<Step['is'], string> = {
   thanks: 'THANK YOU',
 }
 
-/** Shows the thanks for three seconds, then calls `onDone` (REG-39, REG-40). */
 function ThankYouStep({ onDone }: { onDone: () => void }) {
   const done = useEffectEvent(onDone)
   useEffect(() => {
@@ -73,7 +68,6 @@ function ThankYouStep({ onDone }: { onDone: () => void }) {
 
 type ConsentStepProps = { declared: Declared; onAccepted: () => void; leave: () => void }
 
-// Asks for consent to texts. Only its two buttons close it, or the end of a minute (REG-38, REG-43).
 function ConsentStep({ declared, onAccepted, leave }: ConsentStepProps) {
   const [isSending, setIsSending] = useState(false)
   useTimeOut(leave)

@@ -1,10 +1,8 @@
 import type { InterestLevel } from '@kinhold/domain/interest'
 import { ask, read } from '../../api.ts'
 
-/** A declared interest, to which the consent refers. */
 export type Declared = { id: number; consentToken: string }
 
-/** Declares interest, always with source direct access (REG-33, REG-34). Throws ApiError when refused. */
 export function declareInterest(
   phoneNumber: string,
   name: string,
@@ -15,7 +13,6 @@ export function declareInterest(
   })
 }
 
-/** Accepts texts; throws when the consent could not be recorded. */
 export async function acceptTexts({ id, consentToken }: Declared): Promise<void> {
   await read('POST /api/interested-users/:id/consent', {
     params: { id },

@@ -17,16 +17,12 @@ type Props = {
     isFetching: boolean
     refetch: () => unknown
   }
-  /** The member's trust units, shown only under the filter 'Groups' (UNI-37). */
   units: ReactNode
-  /** The placeholder for a list that is empty without a filter. */
   empty: ReactNode
-  /** The button to load further invitations, if there are any. */
   more?: ReactNode
   row: (invitation: Invitation) => ReactNode
 }
 
-/** A list of invitations with its filter and its states: loading, failed, empty, filled. */
 export function FilteredList({ title, headingRef, list, units, empty, more, row }: Props) {
   const [filter, choose] = useStatusFilter()
   return (
@@ -53,7 +49,6 @@ export function FilteredList({ title, headingRef, list, units, empty, more, row 
   )
 }
 
-/** The error text for a list that failed to load, with the server's reason if it gave one (INV-67). */
 export const NOT_FETCHED = {
   title: 'Failed to fetch invitations',
   otherwise: 'Please check your connection.',
@@ -76,7 +71,6 @@ function Narrowed({ all, filter, more, row, onAll }: NarrowedProps) {
   )
 }
 
-// Offers to load more if there is more, or else to show all again (INV-60).
 function NoneOfThese({ filter, more, onAll }: { filter: StatusFilter; more: ReactNode; onAll: () => void }) {
   return (
     <EmptyState
@@ -106,7 +100,6 @@ function withFilter(before: URLSearchParams, status: StatusFilter['status']): UR
 
 type StatusFilterBarProps = { value: StatusFilter; onChange: (filter: StatusFilter) => void }
 
-/** Filters a list by status (INV-05). */
 function StatusFilterBar({ value, onChange }: StatusFilterBarProps) {
   const group = useId()
   return (
@@ -133,7 +126,6 @@ const CHIP =
   'has-checked:bg-card has-checked:font-medium has-checked:text-ink ' +
   'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-evergreen'
 
-// The filters of an invitation list, in order, each with the status that it shows (INV-05).
 const STATUS_FILTERS = [
   { name: 'All', status: null },
   { name: 'Pending', status: 'pending' },
@@ -142,7 +134,6 @@ const STATUS_FILTERS = [
 ] as const satisfies { name: string; status: InvitationStatus | null }[]
 type StatusFilter = (typeof STATUS_FILTERS)[number]
 
-// The items with the filter's status, or all if the filter has none (INV-06).
 function narrowed<T extends { status: InvitationStatus }>(list: readonly T[], filter: StatusFilter): T[] {
   return list.filter(({ status }) => filter.status === null || status === filter.status)
 }

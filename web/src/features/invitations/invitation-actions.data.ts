@@ -3,10 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { keyOfAll } from '../../query-key.ts'
 
-/** The invitee's details, as typed: the phone in any formatting. */
 export type Invitee = { recipientName: string; recipientPhone: string }
 
-/** Invites a person (INV-23, INV-24). */
 export function useInvite(sponsorId: number) {
   const askAnew = useAskAnew()
   return useMutation({
@@ -16,7 +14,6 @@ export function useInvite(sponsorId: number) {
   })
 }
 
-/** Corrects name and phone of a pending invitation; never its status (INV-50, INV-66). */
 export function useEditInvitation(id: number) {
   return useMutation({
     mutationFn: (body: Invitee) => read('PUT /api/invitations/:id', { params: { id }, body }),
@@ -24,7 +21,6 @@ export function useEditInvitation(id: number) {
   })
 }
 
-/** Deletes an invitation (INV-53). */
 export function useDeleteInvitation() {
   return useMutation({
     mutationFn: (id: number) => read('DELETE /api/invitations/:id', { params: { id } }),
@@ -52,10 +48,8 @@ function useAskAnew() {
   return () => client.invalidateQueries({ queryKey: keyOfAll('invitation') })
 }
 
-/** The parts of an e-mail to an invitee. */
 export type Email = { recipientEmail: string; subject: string; message: string }
 
-/** Texts an invitation (INV-30). Throws `NotSent` when the server accepted it but could not send it. */
 export function useTextInvitation() {
   return useMutation({
     mutationFn: async (text: { recipientPhone: string; message: string }) =>

@@ -28,15 +28,11 @@ const SentTab = latePart(async () => (await import('./sent/sent-tab.tsx')).SentT
 const ReceivedTab = latePart(async () => (await import('./received/received-tab.tsx')).ReceivedTab, WAITING)
 
 type Props = {
-  /** The button that opens the PROMO popup (INV-07). */
   promo?: ReactNode
-  /** The member's trust units, shown with the lists under the filter 'Groups' (UNI-37). */
   units?: ReactNode
-  /** The people that the member brought in, shown below the form. */
   people?: ReactNode
 }
 
-/** The form to invite people, and the invitations sent and received (NAV-05, INV-04). */
 export function InvitationsScreen({ promo, units, people }: Props) {
   const me = useMember()
   const [tab, choose] = useTab(INVITATIONS_TABS, 'send')
@@ -88,7 +84,6 @@ function ScreenHeader({ promo }: { promo: ReactNode }) {
 
 const InviteDialog = lateDialog(async () => (await import('./send/invite-dialog.tsx')).InviteDialog)
 
-// The form, a preview of the message, and the popups that follow it (INV-22).
 function SendTab({ me, steps }: { me: Player; steps: InviteSteps }) {
   const inviteeName = useWatch({ control: steps.form.control, name: 'recipientName' })
   return (
@@ -112,7 +107,6 @@ function SendTab({ me, steps }: { me: Player; steps: InviteSteps }) {
 
 type SendTabProps = { inviteeName: string; sponsorName: string }
 
-/** The invitation's text, updated as its sender types (INV-09 to INV-11), and the effect of accepting it (INV-12). */
 function MessagePreview({ inviteeName, sponsorName }: SendTabProps) {
   const { appName } = useConfig()
   const lines = invitationLines({ inviteeName: inviteeName.trim() || '…', sponsorName, appName })
@@ -143,7 +137,6 @@ type InviteFormProps = {
   onReady: (invitee: Invitee) => void
 }
 
-/** The invitee's form (INV-08, INV-13). After a refusal it reappears with the focus in the refused field. */
 function InviteForm({ form, kept, onReady }: InviteFormProps) {
   const focusRefused = useEffectEvent(() => {
     const { recipientName, recipientPhone } = form.formState.errors

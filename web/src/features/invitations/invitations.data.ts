@@ -6,7 +6,6 @@ import { readPage } from '../../api.ts'
 import { readAllPages, usePages } from '../../parts/list/pages.data.ts'
 import { keyOfMany } from '../../query-key.ts'
 
-/** A member's sent invitations, newest first, in pages (INV-42). */
 export function useSentInvitations(sponsorId: number) {
   return usePages<Invitation>({
     queryKey: keyOfMany('invitation', 'sent', sponsorId),
@@ -24,11 +23,9 @@ export function useReceivedInvitations(member: Player) {
   })
 }
 
-/** The two lists as the screen passes them to its tabs. */
 export type SentInvitations = ReturnType<typeof useSentInvitations>
 export type ReceivedInvitations = ReturnType<typeof useReceivedInvitations>
 
-/** True for an invitation to the member's phone from another person (INV-57). */
 export function isReceivedBy(member: Pick<Player, 'id' | 'phone'>, invitation: Invitation): boolean {
   return invitation.recipientPhone === member.phone && invitation.sponsorId !== member.id
 }

@@ -4,7 +4,6 @@ import { Field } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import type { Invitee } from './invitation-actions.data.ts'
 
-/** Name and phone of an invitee (INV-08), both required (INV-14, INV-15), the phone grouped while typed (INV-16). */
 export function InviteeFields({ form }: { form: UseFormReturn<Invitee> }) {
   const { errors } = form.formState
   // The name is registered first: with both missing, the first registered field takes the focus.

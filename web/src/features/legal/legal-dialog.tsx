@@ -12,7 +12,6 @@ const TEXTS = {
   terms: { title: 'Terms and Conditions', Text: TermsText },
 }
 
-/** One of the two legal texts, over the current page (PRO-14 to PRO-17). */
 export function LegalDialog({
   text,
   open,

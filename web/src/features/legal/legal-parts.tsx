@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** The effective date of both texts (PRO-18). */
 export const EFFECTIVE_DATE = 'June 23, 2025'
 
-/** A legal text: its effective date and its parts. */
 export function LegalText({ children }: { children: ReactNode }) {
   return (
     <div className="measure grid gap-8">
@@ -15,7 +13,6 @@ export function LegalText({ children }: { children: ReactNode }) {
   )
 }
 
-/** One part of a legal text under its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-3">
@@ -25,7 +22,6 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** A list of short points. */
 export function Points({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-2 pl-5 marker:text-quiet">{children}</ul>
 }
@@ -60,7 +56,6 @@ function Address({ address }: { address: string }) {
   )
 }
 
-/** The product's name and the address for questions in the legal texts; the address is null when none is set. */
 export type LegalContacts = {
   appName: string
   privacyEmail: string | null

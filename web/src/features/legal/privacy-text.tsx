@@ -11,7 +11,6 @@ import {
 } from '@kinhold/domain/limits'
 import { Contacts, type LegalContacts, LegalText, Part, Points } from './legal-parts.tsx'
 
-/** The privacy policy: the stored data, its readers, its retention, and the ways to export or delete it. */
 export function PrivacyText({ contacts }: { contacts: LegalContacts }) {
   const { appName } = contacts
   return (

@@ -1,6 +1,5 @@
 import { Contacts, type LegalContacts, LegalText, Part, Points } from './legal-parts.tsx'
 
-/** The terms and conditions: the duties of members and of the service, and the settlement of disputes. */
 export function TermsText({ contacts }: { contacts: LegalContacts }) {
   const { appName } = contacts
   return (

@@ -15,7 +15,6 @@ import { useAskingMove, useLines, useMoves, useStanding } from './lifecycle.data
 const InvitingDialog = lateDialog(async () => (await import('./inviting-dialog.tsx')).InvitingDialog)
 const MoveDialog = lateDialog(async () => (await import('./move-dialog.tsx')).MoveDialog)
 
-/** The admin's view of a sponsor: standing, people they brought in, and earlier sponsors (TRU-55, TRU-57). */
 export function AdminStanding({ person }: { person: PlayerProfile }) {
   const [asked, ask] = useState<'inviting' | 'move' | null>(null)
   const standing = useStanding(person.id)
@@ -46,7 +45,6 @@ export function AdminStanding({ person }: { person: PlayerProfile }) {
   )
 }
 
-/** A member's earlier sponsors, if the sponsor ever changed (TRU-60). */
 function LineHistory({ person }: { person: PlayerProfile }) {
   const list = useLines(person.id)
   if (!list.data?.length) return null
@@ -69,7 +67,6 @@ function LineHistory({ person }: { person: PlayerProfile }) {
   )
 }
 
-/** The admin's last request that a member take over another, and its state; a pending one can be withdrawn (TRU-60). */
 function OpenQuestion({ person }: { person: PlayerProfile }) {
   const [last] = useMoves(person.id).data ?? []
   const { mutateAsync } = useAskingMove(person.id)

@@ -20,7 +20,6 @@ import { useInvitees, type useStanding, useTelling } from './lifecycle.data.ts'
 
 type Props = {
   of: Pick<Player, 'id' | 'name'>
-  /** True for the sponsor, who may confirm, remind and thank them. */
   isOwn?: boolean
 }
 
@@ -56,7 +55,6 @@ const FAILURE = {
   otherwise: 'Please check your connection and try again.',
 }
 
-// One invitee: their standing, and the sponsor's possible actions (TRU-51).
 function InviteeRow({ person, canAct }: { person: Invitee; canAct: boolean }) {
   const { id, name, profilePhoto, standing, can } = person
   const { label, tone } = STANDINGS[standing]
@@ -118,7 +116,6 @@ function Tell({ person: { id, name }, action }: { person: Invitee; action: 'remi
   )
 }
 
-/** A member's standing, and the number of invitations they have, with its reason and end. */
 export function StandingWords({ query }: { query: ReturnType<typeof useStanding> }) {
   return (
     <Loaded query={query} failure={STANDING_WORDS_FAILURE} loading={<Skeleton className="h-12 w-full" />}>
@@ -145,7 +142,6 @@ const STANDINGS = {
   left: { label: 'Left', tone: 'plain' },
 } as const satisfies Record<InviteeStanding, { label: string; tone: string }>
 
-/** The state of a request to take over a member, in words. */
 export function moveWords(state: MoveState, name: string): string {
   return {
     asked: `${name} has been asked, and has not answered yet.`,

@@ -16,7 +16,6 @@ import { useDeciding } from './lifecycle.data.ts'
 type Props = { person: PlayerProfile; standing: Standing; onClose: () => void }
 type Typed = { how: string; most: string; reason: string }
 
-/** Sets the number of invitations of a member, or pauses them; the member gets the reason (TRU-55). Open while mounted. */
 export function InvitingDialog({ person, standing, onClose }: Props) {
   const formId = useId()
   const { form, kept } = useKeptForm<Typed>(`inviting ${person.id}`, typedOf(standing))

@@ -150,7 +150,6 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
   )
 }
 
-/** Changes a person's standing once, even on repeated presses, and reports the result (ADM-73, ADM-74). */
 function useChanging(playerId: number, action: LifecycleAction, onChanged: () => void) {
   const { mutateAsync } = useChangeStatus(playerId)
   const [problem, setProblem] = useState<string | null>(null)
@@ -170,7 +169,6 @@ function useChanging(playerId: number, action: LifecycleAction, onChanged: () =>
   return { change, isUnderWay, problem, forgetProblem: () => setProblem(null) }
 }
 
-// The labels of the lifecycle buttons (ADM-65).
 const LABELS: Record<LifecycleAction, string> = {
   re_register: 'RE-REG',
   suspend: 'SUSPEND',
@@ -178,7 +176,6 @@ const LABELS: Record<LifecycleAction, string> = {
   archive: 'ARCHIVE',
 }
 
-// The question before an action, and the action's effect on the person.
 function askingAbout(action: LifecycleAction, name: string): { title: string; happens: string } {
   return ASKING[action](name)
 }

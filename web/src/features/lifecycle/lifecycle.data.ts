@@ -10,7 +10,6 @@ import { keyOfAll, keyOfMany, keyOfOne, keyOfShown } from '../../query-key.ts'
 /** The admin's action on a person's standing, with an optional reason for that person and one for their sponsor. */
 export type Change = { action: LifecycleAction; reason?: string; toSponsor?: string }
 
-/** Changes a player's standing (ADM-69), and updates the tree and all other data that shows the player. */
 export function useChangeStatus(playerId: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -41,7 +40,6 @@ function showStanding(queries: QueryClient, { id, status, verified }: Player): v
   )
 }
 
-/** A member's standing by the people they brought in, and the number of invitations they have (TRU-50). */
 export function useStanding(playerId: number) {
   return useQuery<Standing>({
     queryKey: keyOfMany('invitation', 'standing', playerId),
@@ -93,7 +91,6 @@ export function useDeciding(playerId: number) {
   })
 }
 
-/** The members found by a name or number, as candidates for the new sponsor. */
 export function useCandidates(search: string) {
   return useQuery<PlayerCard[]>({
     queryKey: keyOfMany('player', 'candidates', search),

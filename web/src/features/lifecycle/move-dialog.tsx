@@ -15,7 +15,6 @@ import { useAskingMove, useCandidates } from './lifecycle.data.ts'
 
 type Props = { person: PlayerProfile; onClose: () => void }
 
-/** Asks another member to be a member's sponsor (TRU-57). Open while mounted. */
 export function MoveDialog({ person, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, choose] = useState<PlayerCard | null>(null)

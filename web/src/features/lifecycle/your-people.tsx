@@ -4,7 +4,6 @@ import { useMember } from '../session/use-session.ts'
 import { InviteeList, StandingWords } from './invitee-list.tsx'
 import { useStanding } from './lifecycle.data.ts'
 
-/** The people the member brought in, their standing, and the invitations they have left (TRU-50). */
 export function YourPeople() {
   const me = useMember()
   return (

@@ -8,12 +8,7 @@ export const GATHER_MS = 100
 /** A change collector. `stop` drops the changes that have not been handled yet. */
 export type Gathering = { hear: (change: Change) => void; stop: () => void }
 
-/**
- * Collects changes and refetches each stale query on screen once: at once for a change after a pause and those that
- * arrive with it, together for those of the next 100 ms. A query fetched after a change arrived is fresh, unless that
- * fetch fails; a fetch begun earlier is awaited and then repeated. The changed item comes first, and the lists that
- * contain it follow. `onGathered` gets the changes just before.
- */
+/** Refetches each stale query on screen once: at once after a pause, together for the changes of the next 100 ms. */
 export function gatherChanges(
   queries: QueryClient,
   onGathered: (changes: readonly Change[]) => void,
@@ -63,7 +58,6 @@ export function gatherChanges(
   }
 }
 
-/** A change, and the time it arrived on the counter of `watchFetches`. */
 type Heard = { change: Change; at: number }
 
 function isAbout({ queryKey }: Query) {

@@ -7,11 +7,7 @@ import { useSession, useSessionActions } from '../session/use-session.ts'
 import { gatherChanges } from './gather-changes.ts'
 import { useConfirmedNotice, useNewcomerNotice } from './notices.ts'
 
-/**
- * Keeps the screen up to date while someone is signed in. A change invalidates the queries whose key begins with its
- * topic and its key, the lists of its topic, and the queries that hear it by `meta.hears`; a return after an
- * interruption invalidates all but config and typing. Important news is shown as a toast.
- */
+/** A return after an interruption invalidates all queries but config and typing. */
 export function useLiveUpdates(): void {
   const queries = useQueryClient()
   const { player } = useSession()
@@ -53,7 +49,6 @@ export function useLiveUpdates(): void {
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-/** The callbacks for stream events. */
 type Listener = {
   onChange: (change: Change) => void
   /** The stream opened for the first time; changes made while it was opening were missed. */
@@ -64,9 +59,7 @@ type Listener = {
   onBreak: () => void
 }
 
-// Listens to the server's changes until the returned function is called. A broken stream is reopened after growing
-// waits, since the browsers' own retries would all arrive in the same few seconds. A stream that the server closed in
-// favor of newer ones of the same session is reopened once its tab is visible.
+// Reopens a broken stream after growing waits; one closed in favor of newer ones once its tab is visible.
 function listenToChanges(listener: Listener): () => void {
   let stop = () => {}
   let failures = 0
@@ -130,7 +123,6 @@ function after(milliseconds: number, act: () => void): () => void {
 
 const isLookedAt = () => document.visibilityState === 'visible'
 
-// The wait doubles after each failure.
 function waitOf(failures: number): number {
   return spread(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS))
 }

@@ -6,10 +6,7 @@ import { keyOfOne } from '../../query-key.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSession } from '../session/use-session.ts'
 
-/**
- * Returns the handler for a changed invitation: the member sees a toast, once and on any page, for each person who
- * registered with their QR code since the app was opened, with a link to confirm them.
- */
+/** One toast for each person who registered by QR code since the app was opened; it links to confirm them. */
 export function useNewcomerNotice(): () => void {
   const queries = useQueryClient()
   const { player } = useSession()
@@ -25,7 +22,6 @@ export function useNewcomerNotice(): () => void {
   }
 }
 
-/** Shows a toast when the sponsor has confirmed a waiting member. */
 export function useConfirmedNotice(): void {
   const queries = useQueryClient()
   const { player } = useSession()

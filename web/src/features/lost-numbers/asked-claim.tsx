@@ -11,7 +11,6 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useConfirmClaim, useTakeBack } from './claims.data.ts'
 
-/** A person who lost their number: the selfie next to the known photo, and a field for the digits they read out. */
 export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
   const { player, state, isConfirmed, others = [] } = claim
   // The chosen claim stays chosen when others arrive.

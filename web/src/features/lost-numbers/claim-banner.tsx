@@ -7,7 +7,6 @@ import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useClaimsOnMe, useStopClaim } from './claims.data.ts'
 
-/** Warns on every page that another person claims this account, and stops the claim at one press. */
 export function ClaimBanner() {
   const { data = [] } = useClaimsOnMe()
   return data.map((claim) => <Warning key={claim.id} claim={claim} />)

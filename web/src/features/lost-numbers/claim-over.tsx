@@ -11,7 +11,6 @@ import { useEnter } from './own-claim.data.ts'
 
 type Props = { claim: OwnClaim; onSignedIn: () => void; onBeginAnew: () => void }
 
-/** The end of a claim: this browser is signed in, or the reason that the claim failed. */
 export function ClaimOver({ claim, onSignedIn, onBeginAnew }: Props) {
   if (claim.state === 'done') return <Done onSignedIn={onSignedIn} />
   const again = (

@@ -6,7 +6,6 @@ import { Card } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Time } from '../../ui/time.tsx'
 
-/** A claim under way: the digits to read out, or the time left to stop it. */
 export function ClaimProgress({ claim, onBeginAnew }: { claim: OwnClaim; onBeginAnew: () => void }) {
   if (claim.state === 'waiting' && claim.completesAt)
     return <Waiting newPhone={claim.newPhone} completesAt={claim.completesAt} />
@@ -83,7 +82,6 @@ function confirmedWords(confirmed: number): string {
   return confirmed === 1 ? 'One person has confirmed you.' : `${confirmed} people have confirmed you.`
 }
 
-/** The seconds until a moment, counted down to 0. */
 function useSecondsUntil(at: string): number {
   const left = () => Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 1000))
   const [seconds, setSeconds] = useState(left)

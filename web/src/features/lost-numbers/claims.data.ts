@@ -13,7 +13,6 @@ export function useAskedClaims() {
   })
 }
 
-/** The people who ask the member to be their guardian, or did. */
 export function useAskers() {
   return useQuery<Guardians>({
     queryKey: keyOfMany('claim', 'guardians'),
@@ -30,7 +29,6 @@ export function useAnswerAsker() {
   })
 }
 
-/** Submits the digits that a claimant reads out. */
 export function useConfirmClaim(id: number) {
   const refresh = useRefresh()
   return useMutation({
@@ -40,7 +38,6 @@ export function useConfirmClaim(id: number) {
   })
 }
 
-/** The confirmed claims of the member's own account. */
 export function useClaimsOnMe() {
   return useQuery<ClaimOnMe[]>({
     queryKey: keyOfMany('claim', 'on-me'),
@@ -48,10 +45,7 @@ export function useClaimsOnMe() {
   })
 }
 
-/**
- * Stops a claim of the member's account; false when it continues, because this browser is too new to the account and the
- * people who confirmed it are asked.
- */
+/** False when the claim continues, because this browser is too new to the account. */
 export function useStopClaim() {
   const refresh = useRefresh()
   return useMutation({
@@ -63,7 +57,6 @@ export function useStopClaim() {
   })
 }
 
-/** Withdraws the member's confirmation of a claim. */
 export function useTakeBack(id: number) {
   const refresh = useRefresh()
   return useMutation({

@@ -22,7 +22,6 @@ import { toast } from '../../ui/toast.ts'
 import { useMember } from '../session/use-session.ts'
 import { useBonded, useGuardians, useNameGuardians } from './claims.data.ts'
 
-/** The member's guardians, who restore the account if the number is lost: the choice and their answers. */
 export function GuardiansPart() {
   return (
     <Loaded
@@ -122,7 +121,6 @@ function State({ state }: Pick<Guardian, 'state'>) {
 
 type Props = { guardians: Guardians; onDone: () => void }
 
-// The choice of three or five guardians among one's bonds, with the app's proposals first and chosen.
 function ChooseGuardians(props: Props) {
   const me = useMember()
   return (
@@ -206,7 +204,6 @@ function Choosing({ bonded, guardians, onDone }: Props & { bonded: PlayerCard[] 
   )
 }
 
-// A short list needs no search.
 const FEW = 12
 
 function chosenAtFirst({ now, later, proposed }: Guardians, bonded: PlayerCard[]): number[] {

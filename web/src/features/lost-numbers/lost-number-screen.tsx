@@ -17,7 +17,6 @@ import { SelfieStep } from './selfie-step.tsx'
 
 type Props = { codeStep: ComponentType<CodeStepProps>; onSignedIn: () => void }
 
-/** The steps to get an account back after losing its number; they resume after a reload. */
 export function LostNumberScreen(props: Props) {
   return (
     <div className="mx-auto my-auto grid w-full max-w-md gap-6 px-4 py-8">
@@ -70,7 +69,6 @@ type CodeStepProps = {
 type CodeStepPropsProps = { codeStep: ComponentType<CodeStepProps>; onMade: () => void }
 type Problems = { sentence?: string; fields: Record<string, string> }
 
-// Asks for the account and the new number, which a code verifies.
 function ClaimForm({ codeStep: CodeStep, onMade }: CodeStepPropsProps) {
   const [typed, setTyped] = useState({ phone: '', name: '', sponsorName: '', newPhone: '' })
   const [byName, setByName] = useState(false)

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useStopByLink } from './claims.data.ts'
 
-/** Lets the holder of the old number dispute a claim in any browser: one press asks the people who confirmed it. */
 export function NotMeScreen() {
   const [token] = useState(useSearchParams()[0].get('token') ?? '')
   const stopping = useStopByLink(token)

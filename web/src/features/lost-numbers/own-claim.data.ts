@@ -8,10 +8,8 @@ const OWN = keyOfOne('claim', 'own')
 const LOOK_AGAIN_MS = 5_000
 const NOT_SENT = 'We could not reach the server. Please check your connection and try again.'
 
-/** The claimed account, and its new number. */
 export type Typed = Input<'POST /api/claims'>['body']
 
-/** The claim of this browser, polled every few seconds; null if there is none. */
 export function useOwnClaim() {
   return useQuery<OwnClaim | null>({
     queryKey: OWN,
@@ -29,7 +27,6 @@ export function useOwnClaim() {
 /** The result of a step: its value, or an error text with those of its fields. */
 export type Step<Done> = { done: Done } | { sentence: string; fields: Record<string, string> }
 
-/** Requests a code to the new number; resolves to true if one is needed. */
 export function askForCode(newPhone: string): Promise<Step<boolean>> {
   return step(async () => (await read('POST /api/claims/code', { body: { newPhone } })).verificationRequired)
 }

@@ -5,7 +5,6 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { useSendSelfie } from './own-claim.data.ts'
 
-/** The claimant's selfie, for the people who know them. */
 export function SelfieStep({ onBeginAnew }: { onBeginAnew: () => void }) {
   const sendSelfie = useSendSelfie()
   const [photo, setPhoto] = useState<File | null>(null)

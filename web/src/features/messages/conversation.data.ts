@@ -19,16 +19,12 @@ const TRIES_AGAIN = 3
 /** The place where a conversation opens: its unread line or else its end, its end, a message, or a time (ISO 8601). */
 export type Start = 'unread' | 'newest' | { around: number } | { at: string }
 
-/** The key of the member's conversation with another person. */
 export function useBondId(otherId: number): string {
   const me = useMember()
   return pairKey(me.id, otherId)
 }
 
-/**
- * The part of a conversation on screen. It is loaded once; every later response holds only the changes since (MSG-43).
- * `go` moves to another part of it.
- */
+/** Loaded once; every later response holds only the changes since (MSG-43). `go` moves to another part. */
 export function useConversation(bondId: string, start: Start = 'unread') {
   const queries = useQueryClient()
   const query = useQuery({
@@ -57,7 +53,6 @@ export function useConversationState(bondId: string) {
   })
 }
 
-/** The member's archived messages of a conversation, newest first (MSG-06). */
 export function useArchived(bondId: string, isShown: boolean) {
   return usePages<Message>({
     queryKey: keyOfOne('message', bondId, 'archived'),
@@ -84,7 +79,6 @@ export function useMarkRead(bondId: string) {
 
 type Change = { archived: boolean } | { content: string; version: number }
 
-/** Archives, restores or edits a message (MSG-08, MSG-39): shown at once, and rolled back on failure. */
 export function useChangeMessage(bondId: string) {
   return useMessageChange(bondId, {
     send: (message: Message, change: Change) =>
@@ -95,7 +89,6 @@ export function useChangeMessage(bondId: string) {
 
 type Reaction = { emoji: string; given: boolean }
 
-/** Adds or removes a reaction (MSG-38): shown at once, and rolled back on failure. */
 export function useReact(bondId: string) {
   const me = useMember()
   return useMessageChange(bondId, {
@@ -108,7 +101,6 @@ export function useReact(bondId: string) {
   })
 }
 
-/** A message to delete, for both or only for the member. */
 export type Removal = { message: Message; forWhom: 'both' | 'me' }
 
 /** Deletes a message for both or for oneself (MSG-40): hidden at once, restored on failure, sent even on page close. */

@@ -12,7 +12,6 @@ import { ListPane } from './panel/list-pane.tsx'
 import { usePanel } from './panel/use-panel.ts'
 import { NOBODY, type Place, useMessagesPlace } from './place.ts'
 
-/** The member's messages: the list of people and the open conversation (MSG-01). A phone shows one of the two. */
 export function MessagesScreen() {
   const place = useMessagesPlace()
   const panel = usePanel(place.otherId)
@@ -38,7 +37,6 @@ const BESIDE =
 const ALONE =
   '-mx-4 -my-6 h-[calc(min(100dvh-7.5rem-env(safe-area-inset-bottom),var(--uncovered)-4rem)-var(--banner,0px))] min-h-64 md:-m-8 md:h-[calc(min(100dvh,var(--uncovered))-4rem-var(--banner,0px))]'
 
-/** A conversation on a full page: its title takes the focus, Escape returns to the list. */
 function Alone({ place }: { place: Place }) {
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && !event.defaultPrevented && isOfPane(event)) place.back()
@@ -87,7 +85,6 @@ function Title({ place, name }: { place: Place; name?: string | undefined }) {
 
 const PAGE = 'Messages'
 
-/** The placeholder when no conversation is open (MSG-03). */
 function NothingOpen() {
   return (
     <section aria-label="Conversation" className="grid place-content-center justify-items-center gap-4 p-6">
@@ -97,7 +94,6 @@ function NothingOpen() {
   )
 }
 
-// Sets the document's title to the open item and its page, while it is mounted.
 function DocumentTitle({ title, page }: { title: string; page: string }) {
   const appName = use(AppName)
   const news = use(NewsInTitle)

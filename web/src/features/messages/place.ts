@@ -3,7 +3,6 @@ import { begin } from '../../browser/at-rest.ts'
 import { useIsAtLeast } from '../../browser/media-query.ts'
 import { paths } from '../../paths.ts'
 
-/** The open part of the messages, taken from the address, and the links to other conversations. */
 export type Place = {
   /** The other person's id: null without an open conversation, NOBODY when the address has an invalid id. */
   otherId: number | null
@@ -11,21 +10,15 @@ export type Place = {
   /** Changes on each link to a message. */
   visit: string
   isWide: boolean
-  /** The props of a link to a conversation. */
   linkTo: (otherId: number) => Pick<LinkProps, 'to' | 'replace' | 'state' | 'preventScrollReset'>
   open: (otherId: number, messageId: number) => void
-  /** Returns from the conversation to the list. */
   back: () => void
 }
 
 /** The id that stands for an invalid one in the address. */
 export const NOBODY = 0
 
-/**
- * The open part of the messages. A phone shows either the list or a conversation: each conversation opened from the
- * list adds a history entry, so that Back returns to the list. When both are visible, a newly chosen conversation
- * replaces the entry of the one before, so that Back leaves the messages.
- */
+/** On a phone Back returns from a conversation to the list; beside the list, Back leaves the messages. */
 export function useMessagesPlace(): Place {
   const [query] = useSearchParams()
   const { state, key } = useLocation()
@@ -72,10 +65,8 @@ function idIn(words: string | null): number | null {
   return /^[1-9]\d{0,15}$/.test(words) ? Number(words) : NOBODY
 }
 
-/** The noun for a draft in a conversation. */
 export const MESSAGE_NOUN = 'message'
 
-/** The key of a conversation's draft. */
 export function placeOf(bondId: string): string {
   return `message ${bondId}`
 }

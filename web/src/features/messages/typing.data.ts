@@ -10,10 +10,7 @@ const LASTS_MS = 6_000
 /** The shortest time between two of the member's own typing signals. */
 const TELL_EVERY_MS = 3_000
 
-/**
- * The other side's typing state, and `tell` to signal that the member is typing: it is called on each change of the
- * text and sends nothing when the text is blank (MSG-42).
- */
+/** Call `tell` on each change of the text; it sends nothing when the text is blank (MSG-42). */
 export function useTyping(bondId: string): { isTyping: boolean; tell: (text?: string) => void } {
   const told = useRef({ bondId, at: 0 })
   const tell = useCallback(

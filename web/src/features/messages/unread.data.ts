@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { keyOfMany } from '../../query-key.ts'
 
-/**
- * The number of unread messages in all of the member's conversations; 0 until it is known, and while `isCounted` is
- * false.
- */
+/** 0 until it is known, and while `isCounted` is false. */
 export function useUnread(isCounted = true): number {
   const { data } = useQuery({
     queryKey: keyOfMany('message', 'unread'),

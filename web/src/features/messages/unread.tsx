@@ -8,7 +8,6 @@ export function MessagesTabLabel() {
   return <TabLabel title="Messages" count={unread || undefined} words="unread" />
 }
 
-/** The member's unread messages, as a number and in words; the app icon shows the number even when it is closed. */
 export function useUnreadNews(isMember: boolean): { count: number; words: string } {
   const count = useUnread(isMember)
   useEffect(() => setAppBadge(count), [count])

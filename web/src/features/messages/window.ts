@@ -1,10 +1,6 @@
 import type { Message } from '@kinhold/contract/messages'
 
-/**
- * The part of a conversation that this browser has, without a gap: its messages by id, oldest first; the first and last
- * ids of its range, which stay when the messages there are gone; the cursor for older messages, null at the beginning;
- * whether newer messages may exist; and the version up to which it has every change.
- */
+/** Messages `from` … `to` without a gap, with every change up to `version`; `older` is null at the beginning. */
 export type Window = {
   messages: readonly Message[]
   from: number
@@ -16,7 +12,6 @@ export type Window = {
 
 type Page = { items: readonly Message[]; next: string | null }
 
-/** The window of a single page. */
 export function windowOf(
   { items, next }: Page,
   { hasNewer, version }: Pick<Window, 'hasNewer' | 'version'>,
@@ -25,7 +20,6 @@ export function windowOf(
   return { messages: items.filter(isListed), from, to, older: next, hasNewer, version }
 }
 
-/** The window with older messages before it. */
 export function withOlder(window: Window, { items, next }: Page): Window {
   const from = items[0]?.id ?? window.from
   return { ...window, messages: inOrder([...items, ...window.messages]), from, older: next }
@@ -57,12 +51,10 @@ export function withMessage(window: Window, known: Message, change: (message: Me
   return withChanges(window, [change(now)])
 }
 
-/** True if a message is in the caller's list. */
 export function isListed({ archived, deleted }: Message): boolean {
   return !archived && !deleted
 }
 
-/** The window with the other side's messages up to one marked as read, before the server confirms. */
 export function withRead(window: Window, upTo: number, readerId: number, at: string): Window {
   const read = (one: Message) =>
     one.id <= upTo && one.senderId !== readerId && one.readAt === null ? { ...one, readAt: at } : one

@@ -20,7 +20,6 @@ type Props = {
   actions?: ((member: TreeNode) => ReactNode) | undefined
 }
 
-/** The member details: everyone of the tree in a table, with its states (NET-14). `actions` are offered in each row. */
 export function MembersSection({ isTitled, actions }: Props) {
   return (
     <section aria-label="Member details" className="grid gap-4">
@@ -42,11 +41,9 @@ const ROWS_AT_ONCE = 50
 
 type MembersTableProps = {
   members: readonly TreeNode[]
-  /** The actions for a member, in the last column. */
   actions: ((member: TreeNode) => ReactNode) | undefined
 }
 
-// Everyone in the member's part of the network: searched by name, sorted by any column, fifty at a time (NET-14).
 function MembersTable({ members, actions }: MembersTableProps) {
   const [sought, setSought] = useState('')
   const [sorting, setSorting] = useState<Sorting>({ by: 'name', isDescending: false })
@@ -111,10 +108,8 @@ function NobodyFound({ onAll }: { onAll: () => void }) {
   )
 }
 
-/** The sortable columns of the member details table (NET-14). */
 type MemberColumn = 'name' | 'phone' | 'bondCount' | 'trustUnitCount' | 'createdAt'
 
-// The people whose name contains the search words, ignoring case and accents.
 function named(members: readonly TreeNode[], sought: string): TreeNode[] {
   const words = plain(sought.trim())
   return members.filter(({ name }) => plain(name).includes(words))
@@ -140,8 +135,7 @@ function byName(a: TreeNode, b: TreeNode): number {
   return WORDS.compare(a.name, b.name) || a.id - b.id
 }
 
-// The columns of the member details table (NET-14, NET-15), and a last one for the actions on a member, if there are
-// any. A count that is hidden from the reader is a dash.
+// A count that is hidden from the reader is a dash (NET-14, NET-15).
 function columnsWith(actions: ((member: TreeNode) => ReactNode) | undefined): readonly Column<TreeNode>[] {
   if (!actions) return MEMBER_COLUMNS
   return [...MEMBER_COLUMNS, { key: 'actions', label: 'Actions', cell: actions, isActions: true }]

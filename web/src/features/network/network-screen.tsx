@@ -26,7 +26,6 @@ type Props = {
   actions?: { card: Actions; row: Actions }
 }
 
-/** The member's part of the network: messages, bonds, units, and everyone by name (NAV-08). */
 export function NetworkScreen({ messages, units, actions = NONE }: Props) {
   const shown = useShownViews()
   if (shown.view === 'tree') return <TreeAlone shown={shown} actions={actions.card} />
@@ -87,7 +86,6 @@ type TreeSectionProps = {
   actions?: ((node: TreeNode) => ReactNode) | undefined
 }
 
-/** The tree of players, as high as its place (NET-08). `actions` are offered on a person's card. */
 function TreeSection({ isTitled, actions }: TreeSectionProps) {
   return (
     <>
@@ -103,8 +101,7 @@ const NetworkTree = latePart(
   { failure: 'The tree' },
 )
 
-// The title of the view, and the links to the others, each one press away. On a phone the tree takes the title's place;
-// on phones and tablets messages take the place of all of it.
+// On a phone the tree takes the title's place; on phones and tablets messages take the place of all of it.
 function NetworkHeader({ view, tab }: ShownViews) {
   const isOfMessages = view === null && tab === 'messages'
   return (
@@ -179,7 +176,6 @@ const WAY =
   'grid min-h-11 place-items-center rounded-full px-3 text-sm whitespace-nowrap text-quiet hover:text-ink ' +
   'aria-[current=page]:bg-card aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
-/** The views of the network's page on screen (NET-29): one alone, or the tabs with the views that fit beside them. */
 type ShownViews = {
   view: NetworkView | null
   tab: NetworkTab
@@ -187,7 +183,6 @@ type ShownViews = {
   isWide: boolean
 }
 
-// The views of the network's page on screen, by its address and the window's width.
 function useShownViews(): ShownViews {
   const [query] = useSearchParams()
   const [tab, choose] = useTab(NETWORK_TABS, 'bonds')

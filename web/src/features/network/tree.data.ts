@@ -3,9 +3,7 @@ import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tans
 import { ApiError, read } from '../../api.ts'
 import { type Heard, keyOfShown } from '../../query-key.ts'
 
-/** The cache key of all parts of the tree. */
 export const TREE = keyOfShown('player', 'tree')
-/** The cache key of a further part of the tree, by its root. */
 export const keyOfBranch = (root: number) => keyOfShown('player', 'tree', root)
 /** The changes that make a part of the tree stale. A member who joins or leaves changes the sponsor's counts. */
 export const HEARD: readonly Heard[] = [

@@ -1,7 +1,6 @@
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { usePush } from './use-push.ts'
 
-/** Turns push for this browser on or off (NAV-58); shows a sentence if the browser cannot. */
 export function PushSwitch() {
   const { state, isBusy, problem, turnOn, turnOff } = usePush()
   if (state === null) return null

@@ -2,7 +2,6 @@ import { type PushState, pushAddress, pushState, subscribePush, unsubscribePush 
 import { readStored, writeStored } from '../../browser/storage.ts'
 import { addBrowser, pushKey, removeBrowser } from './push.data.ts'
 
-/** The player for whom this browser has push, and the subscription's id on the server. */
 type Subscribed = { playerId: number; id: number }
 const KEY = 'push'
 
@@ -35,11 +34,7 @@ export async function turnOff(): Promise<PushState> {
   return 'off'
 }
 
-/**
- * Registers this browser with the server again if the player has push on: a subscription ends with its session, and a
- * new sign-in has a new session. Never prompts and never throws; a failed request is retried at the next start of the
- * app.
- */
+/** A subscription ends with its session, so a new sign-in registers again. Never prompts and never throws. */
 export async function stayOn(playerId: number): Promise<void> {
   try {
     if ((await stateFor(playerId)) !== 'on') return

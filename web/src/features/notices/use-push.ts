@@ -4,7 +4,6 @@ import type { PushState } from '../../browser/push.ts'
 import { useMember } from '../session/use-session.ts'
 import { stateFor, turnOff, turnOn } from './this-browser.ts'
 
-/** The push state of this browser, with its switch; `state` is null while it is unknown. */
 export function usePush() {
   const me = useMember()
   const [state, setState] = useState<PushState | null>(null)

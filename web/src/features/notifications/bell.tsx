@@ -10,7 +10,6 @@ import { isCounted, isNew, useNotifications } from './notifications.data.ts'
 
 const Panel = latePart(async () => (await import('./panel.tsx')).Panel, <PanelSkeleton />)
 
-/** The bell of a member: the number of new notices, and the panel with them. */
 export function Bell() {
   const [isOpen, setIsOpen] = useState(false)
   const list = useNotifications()
@@ -36,7 +35,6 @@ export function Bell() {
   )
 }
 
-/** The panel while its list, or its code, loads. */
 function PanelSkeleton() {
   return (
     <div role="status" className="overflow-hidden border-t border-line">

@@ -12,7 +12,6 @@ const KEY = keyOfMany('notification', 'list')
 // Loaded at every start of the app: a small page, and mostly all there are.
 const AT_ONCE = 50
 
-/** The member's notices, newest first, a page at a time. */
 export function useNotifications() {
   return usePages<Notification>({
     queryKey: KEY,
@@ -22,10 +21,8 @@ export function useNotifications() {
   })
 }
 
-/** The list as the bell hands it to its panel. */
 export type Notifications = ReturnType<typeof useNotifications>
 
-/** True for unread notices. */
 export function isNew({ readAt }: Notification): boolean {
   return readAt === null
 }

@@ -26,11 +26,9 @@ import { isNew, type Notifications, useForgetFurther, useMarkRead } from './noti
 
 type Props = {
   list: Notifications
-  /** Called when a link in it was followed. */
   onFollow: () => void
 }
 
-/** The list of notices, with its empty and error states. */
 export function Panel({ list, onFollow }: Props) {
   const { data, error, refetch, isFetching } = list
   if (!data)
@@ -73,7 +71,6 @@ function Rows({ list, items, onFollow }: Props & { items: Notification[] }) {
 
 type RowProps = { of: Notification; isNew: boolean; onFollow: () => void }
 
-/** One notice, with a link to its subject. */
 function NotificationRow({ of: one, isNew, onFollow }: RowProps) {
   const content = <Content of={one} isNew={isNew} />
   return (
@@ -143,7 +140,6 @@ function useFocusOnFurther(box: RefObject<HTMLElement | null>, items: Notificati
   return () => setLast(items.at(-1)!.id)
 }
 
-/** Error text for a list that failed to load, when the server gives none. */
 const NOT_LOADED = {
   otherwise: 'Your notifications could not be loaded. Please check your connection and try again.',
 }

@@ -8,10 +8,7 @@ import { useReport } from '../reports/use-report.tsx'
 import { paths } from '../../paths.ts'
 import { Ellipsis } from '../../ui/icons.ts'
 
-/**
- * The menu of actions on another member: each entry comes with the dialog that it opens. The admin
- * can neither be reported nor blocked.
- */
+/** The admin can neither be reported nor blocked. */
 export function PersonMenu({ profile }: { profile: PlayerProfile }) {
   const navigate = useNavigate()
   const muting = useMute({ kind: 'person', id: profile.id }, profile.mute)

@@ -30,11 +30,7 @@ const PersonMenu = latePart(async () => (await import('./person-menu.tsx')).Pers
 type Slot = ((person: Profile) => ReactNode) | undefined
 type Props = { profile: Profile; actions?: Slot; way?: Slot }
 
-/**
- * A member's profile: face, greeting, standing, phone, date of joining, sponsor and sponsored people (NET-18 to NET-23).
- * One's own also links to the received invitations and the code; another's has `actions`, and the connection in `way`
- * (TRU-68).
- */
+/** One's own also links to the received invitations and the code; another's has `actions` and `way` (TRU-68). */
 export function PlayerProfile({ profile, actions, way }: Props) {
   const me = useMember()
   const { id, name, profilePhoto, createdAt, sponsor } = profile
@@ -64,7 +60,6 @@ export function PlayerProfile({ profile, actions, way }: Props) {
   )
 }
 
-/** A member's counts, without those that their settings hide from the reader. */
 function PlayerCounts({ profile }: { profile: Profile }) {
   const { sponsoredCount, bondCount, trustUnitCount } = profile
   const counts = [
@@ -85,7 +80,6 @@ function PlayerCounts({ profile }: { profile: Profile }) {
   )
 }
 
-/** From one's own profile to the invitations one received (NET-21) and to one's own code (NET-22). */
 function PlayerShortcuts({ playerId }: { playerId: number }) {
   return (
     <div className="flex flex-wrap justify-center gap-2">

@@ -31,7 +31,6 @@ type Props = {
   desk?: (person: Profile) => ReactNode
 }
 
-/** A member as other members see them (NAV-16). */
 export function PlayerScreen({ playerId, actions, way, desk }: Props) {
   const me = useMember()
   const { data: profile, error, refetch, isFetching } = usePlayer(playerId)
@@ -87,7 +86,6 @@ function PlayerSkeleton() {
   )
 }
 
-// A member who registered with the reader's personal QR, to be confirmed. Until the answer they have no bond.
 function PlayerNewcomer({ profile }: { profile: Profile }) {
   const { id, name, profilePhoto, createdAt, sponsor, answeredBy } = profile
   const [isDeclining, setIsDeclining] = useState(false)

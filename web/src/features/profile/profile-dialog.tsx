@@ -22,10 +22,7 @@ import { useUpdateProfile } from './profile.data.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/**
- * Changes one's own photo, name and phone (PRO-01 to PRO-11); a new number may need a texted code. After any closing it
- * reopens as it was left.
- */
+/** After any closing it reopens as it was left. */
 export function ProfileDialog({ open, onClose }: Props) {
   const me = useMember()
   const formId = useId()
@@ -111,7 +108,6 @@ type PROFILEProps = {
   onMustProve: (phone: string) => void
 }
 
-// Name and phone (PRO-01, PRO-02). Typed text is kept until it is saved.
 function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: PROFILEProps) {
   const { setPlayer, refresh } = useSessionActions()
   const update = useUpdateProfile(me.id)

@@ -5,7 +5,6 @@ import { toast } from '../../ui/toast.ts'
 import { useSessionActions } from '../session/use-session.ts'
 import { useReplacePhoto } from './profile.data.ts'
 
-/** One's own photo, replaced as soon as another is picked (PRO-03, PRO-07, PRO-09, PRO-11). */
 export function ProfilePhoto({ me }: { me: Player }) {
   const { picked, send, cancel } = usePhoto(me)
   const hasFailed = picked?.progress === null
@@ -64,7 +63,6 @@ function shownPhoto(photo: string | null): string | null {
   return photo?.startsWith('/media/') ? `${photo}?size=thumb` : photo
 }
 
-// API-20, API-21.
 function sayRefused(reason: 'type' | 'size') {
   toast(
     reason === 'size'

@@ -4,7 +4,6 @@ import { ask, read } from '../../api.ts'
 import { upload } from '../../uploads.ts'
 import { keyOfAll, keyOfOne, type Name } from '../../query-key.ts'
 
-/** A member within reach (NET-17). */
 export function usePlayer(playerId: number) {
   return useQuery({
     queryKey: keyOfOne('player', playerId),
@@ -21,10 +20,8 @@ function sponsorOf({ sponsor }: PlayerProfile): number[] {
   return sponsor ? [sponsor.id] : []
 }
 
-/** The response for a player is not that player's profile (NET-26). */
 export class InvalidPlayer extends Error {}
 
-/** Confirms a member who registered with one's own personal QR, which makes a bond (NET-07). */
 export function useConfirmPlayer(playerId: number) {
   const queries = useQueryClient()
   const forget = useForget()
@@ -50,7 +47,6 @@ export function useDeclinePlayer(playerId: number) {
   })
 }
 
-/** Changes one's own profile or phone; every response is an outcome that the dialog knows (PRO-06). */
 export function useUpdateProfile(playerId: number) {
   return useMutation({
     mutationFn: (body: ProfileWish) => ask('PATCH /api/players/:id', { params: { id: playerId }, body }),

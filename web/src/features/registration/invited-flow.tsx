@@ -14,7 +14,6 @@ import { useSelfie } from './use-selfie.ts'
 type Props = {
   invited: { phone: string; recipientName: string; sponsorId: number }
   onClose: () => void
-  /** The number must be verified by a code before the registration is accepted. */
   onCodeNeeded: () => void
 }
 

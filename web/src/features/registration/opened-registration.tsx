@@ -51,7 +51,6 @@ export function OpenedRegistration({ link, opened, codeStep: CodeStep, onSignedI
   )
 }
 
-// Selfie, name and number, and the two answers to the invitation (REG-12, REG-13).
 function RegistrationForm({ registration }: { registration: RegistrationState }) {
   const { appName } = useConfig()
   const { name, phone, problems, isPhoneFixed, selfie } = registration
@@ -106,8 +105,7 @@ function RegistrationForm({ registration }: { registration: RegistrationState })
 
 type SponsorBannerProps = { link: RegistrationLink; inviting: Inviting; isProving: boolean }
 
-// The sponsor. A name that only the link gives is shown as written, without a request for the player (REG-15). Any
-// other is requested by id once the number is verified.
+// A name that only the link gives is shown without a request for the player (REG-15).
 function SponsorBanner({ link, inviting, isProving }: SponsorBannerProps) {
   const { appName } = useConfig()
   const isAsked = !isProving && !(link.sponsorText && !link.sponsorId)

@@ -1,4 +1,3 @@
-/** The parts of a registration link (REG-09, REG-10). */
 export type RegistrationLink = {
   /** The invitee's number; null in a personal invite, which cannot know it. */
   phone: string | null

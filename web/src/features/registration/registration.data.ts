@@ -5,9 +5,7 @@ import { upload } from '../../uploads.ts'
 import { keyOfAll, keyOfMany, keyOfOne } from '../../query-key.ts'
 import type { RegistrationLink } from './registration-link.ts'
 
-/** The server's data for an opened registration link. */
 export type OpenedInvitation = Answer<'POST /api/auth/open-invitation'>
-/** The fields of a registration (REG-20). */
 export type Registrant = { phone: string; name: string; profilePhoto: string; sponsorId?: number }
 /** The result of a registration: `fields` holds the sentences by field, `sentence` the one for the whole. */
 export type Registered =
@@ -58,7 +56,6 @@ export function useSponsor(sponsorId: number | null) {
   })
 }
 
-/** Stores a selfie of a visitor without an account; returns its address. Throws ApiError when refused. */
 export async function uploadSelfie(
   file: File,
   options: { onProgress?: (part: number) => void; signal?: AbortSignal },
@@ -67,7 +64,6 @@ export async function uploadSelfie(
   return photoUrl
 }
 
-/** Registers. Never throws: a failed network is a refusal without a sentence. */
 export async function completeRegistration(registration: Registrant): Promise<Registered> {
   const reply = await ask('POST /api/auth/complete-registration', { body: registration }).catch(() => null)
   return registeredOf(reply)
@@ -89,8 +85,7 @@ function registeredOf(reply: Reply<'POST /api/auth/complete-registration'> | nul
   return { kind: 'refused', sentence: reply?.body?.error ?? null, fields: reply?.body?.fields ?? {} }
 }
 
-// The responses are those of a sign-in. For a newcomer only the verification counts: a number known only to a vault
-// (200), or to no account (404), can register all the same.
+// For a newcomer only the verification counts: 200 (a vault's number) and 404 can register all the same.
 function proofOf(reply: Reply<'POST /api/auth/verify'>): Proof {
   if (reply.status === 200 && reply.body.userType === 'member')
     return { kind: 'signed-in', player: reply.body }

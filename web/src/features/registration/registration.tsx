@@ -18,7 +18,6 @@ type Props = {
   onSignedIn: () => void
 }
 
-/** Registering by a link: opens it, then asks for everything that a registration needs (REG-12). */
 export function Registration({ link, codeStep, onSignedIn }: Props) {
   const [isIn, setIsIn] = useState(false)
   const [phone, setPhone] = useState(link.phone)
@@ -45,7 +44,6 @@ export function Registration({ link, codeStep, onSignedIn }: Props) {
 
 type CannotOpenProps = { error: Error; phone: string | null; isRetrying: boolean; onRetry: () => void }
 
-/** A link that does not open: the reason and the next step. */
 function CannotOpen({ error, phone, isRetrying, onRetry }: CannotOpenProps) {
   const isGone = error instanceof ApiError && error.status === 404
   const isVoid = isGone && error.refusal?.code === 'invitation_void'
@@ -85,7 +83,6 @@ type NumberOfLinkProps = {
   onMended: (phone: string) => void
 }
 
-// The number of a link that failed to open because of it; the visitor corrects it (REG-46).
 function NumberOfLink({ phone, error, isRetrying, onRetry, onMended }: NumberOfLinkProps) {
   const [typed, setTyped] = useState(phone)
   const [isMissing, setIsMissing] = useState(false)
@@ -126,7 +123,6 @@ function NumberOfLink({ phone, error, isRetrying, onRetry, onMended }: NumberOfL
   )
 }
 
-// True if a link was refused because of its number.
 function refusesNumber(error: Error | null): boolean {
   return numberProblem(error) !== undefined
 }

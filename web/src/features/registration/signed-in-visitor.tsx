@@ -19,7 +19,6 @@ type Props = {
   onRegisterOther: () => void
 }
 
-/** The choices for a signed-in member who opens a registration link (REG-48). */
 export function SignedInVisitor({ me, link, onRegisterOther }: Props) {
   const isForMe = link.phone !== null && link.phone === me.phone
   return (
@@ -56,7 +55,6 @@ function RegisterOther({ me, onPress }: { me: Player; onPress: () => void }) {
 
 type LinkOwnerProps = { qrId: string; isInvitation: boolean }
 
-// The owner of the link that a member opened, the bond of the two, and the fitting action (INV-98, INV-99).
 function LinkOwner({ qrId, isInvitation }: LinkOwnerProps) {
   const link = useInviteLink(qrId)
   if (link.data) return <Owner qrId={qrId} link={link.data} isInvitation={isInvitation} />

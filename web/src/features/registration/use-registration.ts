@@ -19,7 +19,6 @@ type Given = { link: RegistrationLink; opened: OpenedInvitation; onSignedIn: () 
 type Problems = { name?: string | undefined; phone?: string | undefined; form?: string | undefined }
 export type RegistrationState = ReturnType<typeof useRegistration>
 
-/** The registration form's state. The entries are kept until the person is registered. */
 export function useRegistration({ link, opened, onSignedIn }: Given) {
   const knownPhone = opened.phone ?? link.phone
   const place = `registration by ${link.qrId ?? link.phone ?? link.sponsorId}`

@@ -5,7 +5,6 @@ import { uploadSelfie } from './registration.data.ts'
 
 export type Selfie = ReturnType<typeof useSelfie>
 
-/** A picked photo, its stored address, its progress and its error. */
 type Taken = {
   file: File | null
   photoUrl: string | null
@@ -15,10 +14,7 @@ type Taken = {
 }
 const NONE: Taken = { file: null, photoUrl: null, progress: null, problem: undefined, sending: null }
 
-/**
- * A selfie that uploads as soon as it is picked. It is kept after a failure, so that it can be sent again, and after
- * its dialog closes. `place` names the registration that it is for.
- */
+/** Uploads at once; kept after a failure and after its dialog closes. `place` names the registration. */
 export function useSelfie(place: string) {
   const [taken, hold] = useHeld<Taken>(`selfie for ${place}`, NONE)
   const { file, photoUrl, progress, problem } = taken

@@ -12,7 +12,6 @@ import { Card } from '../../ui/card.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** The people the member blocked, each with an action to unblock (TRU-33). */
 export function BlockedPeople() {
   // Takes the focus once the row that had it is gone.
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()

@@ -12,7 +12,6 @@ import { WaySteps } from './way-steps.tsx'
 
 type Props = { person: { id: number; name: string } }
 
-/** The shortest way from the member to a person, and the people in common (TRU-68). */
 export function HowYouKnow({ person }: Props) {
   const way = useWay(person.id)
   return (
@@ -74,7 +73,6 @@ function Face({ person: { id, name, profilePhoto } }: { person: PlayerCard }) {
 
 type WayDialogProps = { person: { id: number; name: string }; onClose: () => void }
 
-/** Shows the way to the author of a post (TRU-69). */
 export function WayDialog({ person, onClose }: WayDialogProps) {
   return (
     <Dialog open onClose={onClose} title={person.name}>

@@ -2,7 +2,6 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** The placeholder of HowYouKnow while it loads, one line high. */
 export function KnowSkeleton() {
   return (
     <Card role="status" className="grid gap-2">

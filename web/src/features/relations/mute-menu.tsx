@@ -12,7 +12,6 @@ type Props = Thing & {
   variant?: 'secondary' | 'quiet'
 }
 
-/** The mute button and its menu; while muted, the button shows the end of the mute. */
 export function MuteMenu({ kind, id, mute, of, variant = 'secondary' }: Props) {
   const { items, muted } = useMute({ kind, id }, mute)
   if (items.length === 0) return null

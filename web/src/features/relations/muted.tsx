@@ -7,7 +7,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 type Props = {
   mute: Silence | null | undefined
-  /** Shows the end of the mute as text, where there is room. */
   inWords?: boolean
 }
 

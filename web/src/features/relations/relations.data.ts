@@ -14,7 +14,6 @@ export type Blocked = Block & { id: number }
 
 const KEY = keyOfMany('block')
 
-/** The people the member has blocked, latest first, in pages (TRU-22). */
 export function useBlocks() {
   return usePages<Blocked>({
     queryKey: KEY,
@@ -37,7 +36,6 @@ export function useAddBlock() {
   })
 }
 
-/** Removes a block (TRU-22): it leaves the list at once, and returns if the server refuses. */
 export function useRemoveBlock() {
   const queries = useQueryClient()
   return useMutation({
@@ -87,7 +85,6 @@ export function useSetMute() {
   })
 }
 
-/** The mute of a thing, including a change that is still being sent. */
 export function useMuteNow({ kind, id }: Thing, mute: Silence | undefined): Silence | undefined {
   const underWay = useMutationState({
     filters: { mutationKey: CHANGE, status: 'pending' },
@@ -110,7 +107,6 @@ async function takeBack({ kind, id }: Thing): Promise<void> {
   if (kind === 'conversation') await read('DELETE /api/mutes/:kind/:id', { params: { kind: 'person', id } })
 }
 
-/** The way from the member to a person; outdated when a bond of the member, or a person on the way, changes. */
 export function useWay(playerId: number) {
   return useQuery({
     queryKey: keyOfOne('player', playerId, 'way'),

@@ -42,5 +42,4 @@ export function AuthorMenu({ noun, author, items = [], ofAuthor = [], report = n
   )
 }
 
-// Every menu on a post or comment uses these labels.
 const ACTIONS = { post: 'Post actions', comment: 'Comment actions' }

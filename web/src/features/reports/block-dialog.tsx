@@ -12,7 +12,6 @@ type Props = {
   onDone?: (() => void) | undefined
 }
 
-/** Confirms a block, says in plain words what follows and how to undo it (TRU-31), and offers a report (TRU-95). */
 export function BlockDialog({ person: { id, name }, onReport, onClose, onDone }: Props) {
   const { mutateAsync } = useAddBlock()
   return (

@@ -8,10 +8,7 @@ import { UNREACHABLE } from '../../parts/words.ts'
 import { MeasureView, measureWords } from './measure-view.tsx'
 import { useAcknowledge, useAppeal, useMeasures } from './reports.data.ts'
 
-/**
- * The measures the member has not acknowledged: in a dialog when one arrives, and in a line above every page until the
- * member confirms having read it (TRU-49).
- */
+/** In a dialog when one arrives, and above every page until the member confirms having read it (TRU-49). */
 export function DueMeasures() {
   const { data } = useMeasures()
   const due = data?.find(({ acknowledgedAt }) => acknowledgedAt === null)

@@ -15,7 +15,6 @@ import { useFocusAfter } from '../../parts/use-focus-after.ts'
 
 type Props = { measure: Measure; onAnswer: (words: string) => Promise<unknown> }
 
-/** A measure of the admin against the member, its reason and the one appeal (TRU-43, TRU-44). */
 export function MeasureView({ measure, onAnswer }: Props) {
   const { kind, about, reason, createdAt, appeal, appealedAt } = measure
   const [isAnswering, setIsAnswering] = useState(false)
@@ -72,7 +71,6 @@ const QUOTE = 'measure border-l-2 border-line pl-3 whitespace-pre-wrap wrap-anyw
 
 type AnswerFormProps = { place: string; onAnswer: (words: string) => Promise<unknown>; onClose: () => void }
 
-// Takes the one appeal against a measure; the typed words are kept until they are sent.
 function AnswerForm({ place, onAnswer, onClose }: AnswerFormProps) {
   const { form, kept } = useKeptForm(place, { words: '' })
   const { errors, isSubmitting } = form.formState

@@ -3,7 +3,6 @@ import { More } from '../../parts/list/more.tsx'
 import { MeasureView } from './measure-view.tsx'
 import { useAppeal, useMeasures } from './reports.data.ts'
 
-/** The admin's measures against the member, each with its one appeal (TRU-49); renders nothing without any. */
 export function OwnMeasures() {
   const list = useMeasures()
   const appeal = useAppeal()

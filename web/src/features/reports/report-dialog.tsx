@@ -27,10 +27,7 @@ type Props = Reportable &
     onClose: () => void
   }
 
-/**
- * Asks for the reason of a report and says what the admin will see (TRU-48). The draft is kept. The author can be
- * blocked in the same step, after the report, since a blocked person cannot be reported (TRU-95).
- */
+/** The author can be blocked in the same step; the report goes first, since a blocked person cannot be reported. */
 export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = false, onClose }: Props) {
   const [formId, blockId] = [useId(), useId()]
   const { mutateAsync } = useSendReport({ kind, id })

@@ -7,7 +7,6 @@ import { keyOfAll, keyOfMany, keyOfOne } from '../../query-key.ts'
 
 export type Reportable = { kind: ReportKind; id: number }
 
-/** Reports a thing to the admin, with a reason (TRU-35). */
 export function useSendReport({ kind, id }: Reportable) {
   return useMutation({
     mutationFn: (why: { reason: ReportReason; words?: string }) =>
@@ -15,7 +14,6 @@ export function useSendReport({ kind, id }: Reportable) {
   })
 }
 
-/** The admin's measures against the member, latest first (TRU-43). */
 export function useMeasures() {
   return usePages<Measure>({
     queryKey: keyOfMany('measure'),
@@ -23,7 +21,6 @@ export function useMeasures() {
   })
 }
 
-/** Acknowledges a measure, which is then no longer due. */
 export function useAcknowledge() {
   const forget = useForget()
   return useMutation({
@@ -32,7 +29,6 @@ export function useAcknowledge() {
   })
 }
 
-/** Appeals against a measure, once (TRU-44). */
 export function useAppeal() {
   const forget = useForget()
   return useMutation({
@@ -57,7 +53,6 @@ export function useSuspended() {
   })
 }
 
-/** Appeals against a suspension, without a session. */
 export function useAppealSuspended() {
   const queries = useQueryClient()
   return useMutation({

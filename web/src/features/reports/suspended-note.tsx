@@ -4,10 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { MeasureView } from './measure-view.tsx'
 import { useAppealSuspended, useSuspended } from './reports.data.ts'
 
-/**
- * Below the login of a suspended account: the reason and the appeal (TRU-45). If the server has no suspension it
- * renders nothing and calls `onNothing` once.
- */
+/** Without a suspension it renders nothing and calls `onNothing` once (TRU-45). */
 export function SuspendedNote({ onNothing }: { onNothing: () => void }) {
   const { data, isFetching } = useSuspended()
   const appeal = useAppealSuspended()

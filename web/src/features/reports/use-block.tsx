@@ -7,11 +7,7 @@ import { type Person, useMayBlock } from '../relations/relations.data.ts'
 const BlockDialog = lateDialog(async () => (await import('./block-dialog.tsx')).BlockDialog)
 const ReportDialog = lateDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
-/**
- * The menu entry and dialog that block a person (TRU-31). No entry for oneself, for the admin, who suspends instead, or
- * for readers who are not members. The dialog also offers to report and block in one step (TRU-95), and the report is
- * about `thing` or else the person.
- */
+/** No entry for oneself, for the admin, who suspends instead, or for readers who are not members (TRU-31). */
 export function useBlock(
   person: Person | null,
   onDone?: () => void,

@@ -12,10 +12,7 @@ const ReportDialog = lateDialog(async () => (await import('./report-dialog.tsx')
 /** The person behind the reported thing, and a callback after a block. */
 export type Whose = { person?: Person | null | undefined; onBlocked?: (() => void) | undefined }
 
-/**
- * The menu entry and dialog that report a thing (TRU-48). No entry for accounts that are not members, nor if `thing` is
- * null: the reader's own, and the admin's. The dialog can also block the `whose` person (TRU-95).
- */
+/** No entry for accounts that are not members, nor if `thing` is null: the reader's own, and the admin's. */
 export function useReport(
   thing: Reportable | null,
   label = 'Report…',

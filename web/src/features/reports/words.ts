@@ -9,7 +9,6 @@ export const REASON_WORDS: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-/** The kinds of reported things, in words, as in 'Report this message'. */
 export const KIND_WORDS: Record<ReportKind, string> = {
   person: 'person',
   photo: 'profile photo',

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { keyOfAll } from '../../query-key.ts'
 
-// The first paint shows this; the server's config replaces it on arrival.
 const BEFORE_IT_IS_KNOWN: AppConfig = {
   appName: 'Kinhold',
   taglines: ['Only Your Loved Ones Know', 'Trust The Ones You Love'],

@@ -16,7 +16,6 @@ import { NOBODY, SIGNED_OUT, signedIn, type Session } from './session-state.ts'
 import { endSession, fetchAccount } from './session.data.ts'
 import { isFirstLogin, rememberWelcome } from './welcome-seen.ts'
 
-/** Holds the session, and the remains of a lost one. */
 export type SessionHolder = {
   current: () => Session
   become: (next: Session) => void
@@ -24,29 +23,20 @@ export type SessionHolder = {
   lose: (lost: Lost | null) => void
 }
 
-/** The actions on the session. */
 export type SessionActions = {
-  /**
-   * Signs an account in, or updates the signed-in one. With `isNew` the welcome of a first login shows even if the same
-   * person is signed in already, as after a registration.
-   */
+  /** With `isNew` the welcome shows even if the same person is signed in already, as after a registration. */
   setPlayer: (account: Account, options?: { isNew?: boolean }) => void
   /** Reads the session from the server again, and signs out if there is none. Throws without a response. */
   refresh: () => Promise<void>
   /** Ends the session and goes to the login screen, whatever the server answers (LOG-58). */
   signOut: () => Promise<void>
-  /**
-   * Runs the request that ends the session on the server, and goes to the login screen, which says the farewell. If the
-   * request fails it throws, and the session stays.
-   */
+  /** Ends the session by this request and shows the farewell. If it fails it throws, and the session stays. */
   endBy: (act: () => Promise<unknown>, farewell: string) => Promise<void>
   /** Goes to the login screen, since the session was ended in another tab (LOG-66). */
   follow: () => Promise<void>
-  /** Marks the welcome as seen (GUI-08). */
   dismissWelcome: () => void
   /** Keeps the page to return to after the next sign-in (LOG-65). */
   comeBackTo: (address: string) => void
-  /** Dismisses the notice of a lost session (LOG-63). */
   dismissEnding: () => void
 }
 

@@ -4,11 +4,7 @@ const actions = new Set<() => void>()
 const endings = new Set<() => Promise<unknown>>()
 let hasEnded = false
 
-/**
- * Calls `forget` when a person signs out, in any tab of this browser, or another one signs in, so that their data does
- * not reach the next. A lost session does not count, since the same person may come back. A function registered after
- * such an end, because its code loaded late, is called at once.
- */
+/** A lost session does not count, since the same person may come back. After such an end it is called at once. */
 export function onSessionEnd(forget: () => void): void {
   actions.add(forget)
   if (hasEnded) forget()
@@ -19,10 +15,7 @@ export function tellSessionEnd(): void {
   actions.forEach((forget) => forget())
 }
 
-/**
- * Registers `finish`, which runs to its end before a session ends in this tab, so that unsent changes are sent by their
- * author. Returns a function that unregisters it.
- */
+/** Runs `finish` to its end before a session ends in this tab. Returns a function that unregisters it. */
 export function beforeSessionEnd(finish: () => Promise<unknown>): () => void {
   endings.add(finish)
   return () => void endings.delete(finish)

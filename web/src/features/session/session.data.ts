@@ -8,10 +8,7 @@ const UNCACHED = { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' },
 /** The signed-in account, else the reason why the session ended; null without one. */
 type Found = { account: Account; why: null } | { account: null; why: string | null }
 
-/**
- * Reads the signed-in account from the server. Throws on any response but an account or 401, and on none within five
- * seconds (LOG-12, LOG-13, LOG-14).
- */
+/** Throws on any response but an account or 401, and on none within five seconds (LOG-12, LOG-13, LOG-14). */
 export async function fetchAccount(): Promise<Found> {
   try {
     const account = await withinTime((signal) => read('GET /api/auth/me', {}, { ...UNCACHED, signal }))

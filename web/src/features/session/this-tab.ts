@@ -37,7 +37,6 @@ export function keepLost(lost: Lost | null): void {
   keepInTab(LOST, lost)
 }
 
-/** Notifies the other tabs of this browser of a sign-in or sign-out in this one. */
 export function tellOtherTabs(what: 'in' | 'out'): void {
   writeStored(what === 'in' ? SIGNED_IN_AT : SIGNED_OUT_AT, Date.now())
 }

@@ -1,10 +1,7 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { hasStored, writeStored } from '../../browser/storage.ts'
 
-/**
- * True while the welcome is due: this browser has no note that the account saw it (LOG-21), or cannot read it (LOG-22),
- * and the server does not say that the first sign-in is over.
- */
+/** True unless this browser noted the welcome (LOG-21, LOG-22) or the server says that it is over. */
 export function isFirstLogin(account: Account): boolean {
   const isSaidToBe = account.userType !== 'member' || account.isFirstLogin
   return isSaidToBe && !hasSeenWelcome(account.id)

@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { keyOfMany, keyOfOne } from '../../query-key.ts'
 import { useSessionActions } from '../session/use-session.ts'
 
-/** The sections and the format of an export (SET-12, SET-13). */
 export type ExportWish = Required<Input<'POST /api/players/:id/export'>['body']>
 
 type Watching = { onBytes: (bytes: number) => void; signal: AbortSignal }
@@ -26,7 +25,6 @@ export function allFilesOf(playerId: number): string {
   return `/api/players/${playerId}/export`
 }
 
-/** The data that a deletion of the account would remove now. */
 export function useLeaving(playerId: number) {
   return useQuery({
     queryKey: keyOfOne('player', playerId, 'leaving'),

@@ -35,7 +35,6 @@ export function Choices<Name extends string>({ choices, chosen, onChoose }: Prop
   )
 }
 
-/** A tab of the member's settings, in its states. */
 export function Chosen({ children }: { children: (settings: Settings) => ReactNode }) {
   const settings = useSettings()
   return (

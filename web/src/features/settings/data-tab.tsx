@@ -21,7 +21,6 @@ const History = latePart(
   <Skeleton className="h-40" />,
 )
 
-/** The export of one's own data (SET-12 to SET-17). An import is not possible yet (SET-18). */
 export function DataTab() {
   const me = useMember()
   return (
@@ -46,7 +45,6 @@ export function DataTab() {
   )
 }
 
-// The form for an export, and its progress, which can be cancelled (SET-12 to SET-17).
 function ExportForm({ playerId }: { playerId: number }) {
   const [choice, setChoice] = useState(EVERYTHING)
   const { bytes, isRunning, run, giveUp } = useRun(playerId)

@@ -16,7 +16,6 @@ import { useConfig } from '../session/config.data.ts'
 import { Section } from '../../parts/section.tsx'
 import { useConfirmEmail, useRemoveEmail, useSetEmail } from './settings.data.ts'
 
-/** The member's e-mail address, and the code that confirms a new one. */
 export function EmailAddress({ email }: { email: EmailSettings }) {
   const [isTyping, setIsTyping] = useState(false)
   const { emailAvailable } = useConfig()
@@ -139,12 +138,10 @@ function useSendAgain(address: string) {
 }
 
 type EmailFormProps = {
-  /** There is no earlier step. */
   isFirst: boolean
   onDone: () => void
 }
 
-// Takes an address, to which the server mails a code. Typed text is kept until then.
 function EmailForm({ isFirst, onDone }: EmailFormProps) {
   const set = useSetEmail()
   const { form, kept } = useKeptForm('e-mail address', { address: '' })

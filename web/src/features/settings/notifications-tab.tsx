@@ -9,7 +9,6 @@ import { Choices, type ChoiceWords, Chosen, useChoose } from './choices.tsx'
 import { EmailAddress } from './email-address.tsx'
 import { Section } from '../../parts/section.tsx'
 
-/** A member's notices, their channels and quiet hours (SET-04). An unconfirmed member cannot add an address yet. */
 export function NotificationsTab() {
   const me = useMember()
   const save = useChoose()
@@ -94,7 +93,6 @@ const PushSwitch = latePart(async () => (await import('../notices/push-switch.ts
 
 type Props = { isOn: boolean; onChange: (isOn: boolean) => Promise<void> }
 
-/** The choice of pushes while the app is closed: for all devices, and then for this browser. */
 function PushChoice({ isOn, onChange }: Props) {
   return (
     <>

@@ -22,7 +22,6 @@ const OwnMeasures = latePart(async () => (await import('../reports/own-measures.
   isQuiet: true,
 })
 
-/** A member's settings (NAV-15, SET-01). */
 export function SettingsScreen() {
   const { isAdmin } = useMember()
   const [tab, choose] = useTab(['privacy', 'notifications', 'account', 'data'], 'privacy')
@@ -47,7 +46,6 @@ const BlockedPeople = latePart(
   <RowsOnTheirWay count={1} row="h-40 rounded-card" />,
 )
 
-/** The audience of a member's profile and invitations (SET-03, SET-06), and the people they blocked or muted. */
 export function PrivacyTab() {
   const choose = useChoose()
   return (

@@ -14,7 +14,6 @@ export type Change = {
 
 const CHANGE = ['settings change']
 
-/** The member's settings, with the choices that are still being sent (SET-03, SET-04). */
 export function useSettings() {
   const query = useQuery({
     queryKey: useKey(),
@@ -104,7 +103,6 @@ function settingsIn(answer: Answer<'GET /api/settings'>): Settings {
   throw new Error('The settings of a member were asked for as somebody else.')
 }
 
-/** The events of the member's account, newest first. */
 export function useHistory() {
   return usePages<AccountEvent>({
     queryKey: keyOfMany('history'),

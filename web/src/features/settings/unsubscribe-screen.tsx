@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useStopEmails } from './settings.data.ts'
 
-/** Stops e-mails by one press, for a reader who follows the link in one: signed in or not, in any browser. */
 export function UnsubscribeScreen() {
   const [token] = useState(useSearchParams()[0].get('token') ?? '')
   const stopping = useStopEmails(token)

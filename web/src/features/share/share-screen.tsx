@@ -18,7 +18,6 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useVaults } from '../vaults/list/vaults.data.ts'
 
-// A place for shared content: its draft, its name in a sentence, its address.
 type Destination = { place: string; noun: string; name: string; to: string }
 type Kind = {
   title: string
@@ -140,7 +139,6 @@ function PlaceButton({ place, noun, name, to, shared }: Destination & { shared: 
   )
 }
 
-/** The boards whose drafts can receive shared content: those of the member's groups. */
 export function useBoardsToShare() {
   const groups = useGroupsOf(useMember().id)
   const data = groups.data

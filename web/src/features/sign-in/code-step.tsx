@@ -19,7 +19,6 @@ type Props = {
   onPasskey?: (reply: SignInReply) => void
 }
 
-/** Takes the code texted to a number. */
 export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }: Props) {
   const code = useCode(onCode, onResend)
   const input = useRef<HTMLInputElement>(null)

@@ -7,7 +7,6 @@ import { signInByName } from './sign-in.data.ts'
 
 const ACCOUNTS = ['Ann', 'Bob', 'Cleo']
 
-/** Signs in by name alone as one of three fixed accounts: for development, and only if the server offers it. */
 export function DevLogin() {
   const [isSending, setIsSending] = useState(false)
   const { setPlayer } = useSessionActions()

@@ -1,7 +1,6 @@
 import { X } from '../../ui/icons.ts'
 import { useSessionActions } from '../session/use-session.ts'
 
-/** The reason why this browser's session ended, on the login screen (LOG-63). */
 export function EndedNotice({ sentence }: { sentence: string }) {
   const { dismissEnding } = useSessionActions()
   return (

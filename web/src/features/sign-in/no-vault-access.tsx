@@ -4,7 +4,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = { phone: string; onInterest: () => void; onClose: () => void }
 
-/** For a number that once opened a vault and can open none any more. */
 export function NoVaultAccess({ phone, onInterest, onClose }: Props) {
   const actions = (
     <>

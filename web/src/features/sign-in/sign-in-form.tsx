@@ -11,7 +11,6 @@ const SuspendedNote = latePart(
 )
 const CodeStep = latePart(async () => (await import('./code-step.tsx')).CodeStep, null)
 
-/** One field and one button, replaced by the code step while a texted code is awaited. */
 export function SignInForm({ signIn }: { signIn: SignIn }) {
   if (signIn.codeSentTo !== null)
     return (

@@ -6,7 +6,6 @@ import type { Reply } from '../../api.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 
-/** A refused code, with the sentence to show at its field. */
 export type CodeRefused = { kind: 'code-refused'; sentence: string }
 
 type VerifyReply = Reply<'POST /api/auth/verify'>
@@ -21,7 +20,6 @@ export async function signIn(phone: string): Promise<Outcome> {
   )
 }
 
-/** Verifies the number by its texted code; the outcomes are those of signing in. */
 export async function verifyCode(phone: string, code: string): Promise<Outcome | CodeRefused> {
   const reply = await ask('POST /api/auth/verify', { body: { phone, code } }, withinTime()).catch(() => null)
   if (reply === null || !isOutcome(reply)) return { kind: 'code-refused', sentence: sentenceOfCode(reply) }

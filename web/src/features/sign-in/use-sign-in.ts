@@ -15,7 +15,6 @@ export type Opened =
 
 export type SignIn = ReturnType<typeof useSignIn>
 
-/** Signing in, from the number over the texted code to the outcome. Typed text stays through every refusal. */
 export function useSignIn() {
   const [phone, setPhone] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

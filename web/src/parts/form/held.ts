@@ -13,10 +13,7 @@ onSessionEnd(() => {
 /** A value that is held for a place, and its setter. */
 export type Held<T> = [what: T, hold: (change: (before: T) => T) => void]
 
-/**
- * Holds a value that cannot be serialized, such as a picked file. It outlives the dialog, as long as the page stays
- * open and the same person is signed in. `initial` must be the same on every render.
- */
+/** Holds what cannot be serialized, such as a picked file; `initial` must be the same on every render. */
 export function useHeld<T>(place: string, initial: T): Held<T> {
   const key = useKeptKey(place)
   const read = () => (held.has(key) ? (held.get(key) as T) : initial)

@@ -6,7 +6,6 @@ import { useSession } from '../../features/session/use-session.ts'
 
 export type Typed = Record<string, string | boolean | null>
 
-/** The values typed into a form, and their keeping. */
 export type Kept<T extends Typed> = {
   typed: T
   change: (patch: Partial<T>) => void
@@ -17,11 +16,7 @@ export type Kept<T extends Typed> = {
   end: () => void
 }
 
-/**
- * Keeps the typed values of a form when it is closed or the page is reloaded. They are kept in this tab, for this
- * person and place, until they are saved or discarded or the session ends. The form starts with `saved`; an untouched
- * field follows it.
- */
+/** Kept in this tab, for this person and place, until saved or discarded or the session ends. */
 export function useKept<T extends Typed>(place: string, saved: T): Kept<T> {
   const key = useKeptKey(place)
   const [begun, setBegun] = useState(() => readBegun(key, saved))
@@ -55,7 +50,6 @@ export function useKeptKey(place: string): string {
   return keyOf(owner, place)
 }
 
-/** The typed values, and the saved values they started from. */
 type Begun<T extends Typed> = { typed: T; basis: T }
 
 const PREFIX = 'kept '

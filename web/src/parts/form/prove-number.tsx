@@ -10,7 +10,6 @@ type Props = {
   formId: string
   /** E.164; the code was texted to this number. */
   phone: string
-  /** The toast after the number has changed. */
   says: string
   onBusy: (isBusy: boolean) => void
   onProved: () => void

@@ -6,16 +6,12 @@ import { UNREACHABLE_TYPED } from '../words.ts'
 type Options<Typed extends FieldValues> = {
   /** The text if the server named no field and sent no sentence. */
   otherwise?: string
-  /** Focuses the first field with an error. */
   focus?: boolean
   /** The place for an error without a field. */
   elseAt?: FieldPath<Typed> | 'root'
 }
 
-/**
- * Shows a refused request's errors at the fields that the server named, else at the form. Keeps the typed values.
- * Returns true if the server named a field.
- */
+/** Shows errors at the fields that the server named, else at the form. Returns true if it named a field. */
 export function sayAtForm<Typed extends FieldValues>(
   why: unknown,
   form: UseFormReturn<Typed>,
@@ -47,7 +43,6 @@ export function sayUntilChanged<Typed extends FieldValues>(
   })
 }
 
-// Takes a thrown error, or the response of a call that does not throw.
 function refusalIn(why: unknown): Refusal | null {
   if (why instanceof ApiError) return why.refusal
   return typeof why === 'object' && why !== null && 'error' in why ? (why as Refusal) : null

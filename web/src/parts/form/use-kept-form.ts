@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { type DefaultValues, useForm, type UseFormReturn } from 'react-hook-form'
 import { type Kept, type Typed, useKept } from './kept.ts'
 
-/** A form that keeps its values with `useKept`, and the state of the kept values. */
 export function useKeptForm<T extends Typed>(
   place: string,
   saved: T,

@@ -17,10 +17,7 @@ type Keyed = { key: string }
 /** The last row in sight, and whether it is the end of the list. */
 export type Sight = { lastRow: number; isAtEnd: boolean }
 
-/**
- * Scrolls to the end, or focuses a row and scrolls to it by the shortest way. `isOpening` skips the scroll, since the
- * list opens at that row.
- */
+/** `isOpening` skips the scroll, since the list opens at that row. */
 export type ChatRowsHandle = { toEnd: () => void; focus: (key: string, isOpening?: boolean) => void }
 
 type Props<R extends Keyed> = {
@@ -44,11 +41,7 @@ type Props<R extends Keyed> = {
 const NEAR_PX = 800
 const AT_END_PX = 48
 
-/**
- * The rows of a conversation, oldest first; only rows in sight are mounted. At its end the list stays there while rows
- * arrive or grow, unless more will load below. Elsewhere the rows in sight stay put, also when rows are added above. A
- * row's key is in `data-row` of the element that takes its focus.
- */
+/** Only rows in sight are mounted, and stay put when rows are added above; at its end the list stays there. */
 export function ChatRows<R extends Keyed>(props: Props<R>) {
   const { ref, label, rows, kept, children } = props
   const list = useRef<VirtualizerHandle>(null)

@@ -55,7 +55,6 @@ export function isSought(typed: string): boolean {
   return lengthOf(typed.trim()) >= SEARCH_LEAST
 }
 
-/** The hint while the text is too short to search. */
 export const TYPE_MORE = `Type at least ${SEARCH_LEAST} characters: whole words, or their beginnings.`
 
 const NOTHING = 'A result has to contain all the words. Try fewer of them, or only their beginnings.'
@@ -69,7 +68,6 @@ type FoundProps = {
   of: Pick<PlayerCard, 'name' | 'profilePhoto'>
   title: ReactNode
   at: string
-  /** The author, if not the person shown. */
   writer?: string | undefined
   excerpt: string
   /** The reader has blocked the author: the text stays folded on the page that it links to. */
@@ -97,7 +95,6 @@ export function Found(props: FoundProps) {
   )
 }
 
-/** The classes of a hit's link or button, as wide as the list. */
 export const FOUND =
   'flex w-full min-h-16 items-start gap-3 rounded-field px-2 py-3 text-start transition-colors hover:bg-sunken focus-visible:-outline-offset-2'
 

@@ -2,7 +2,6 @@ type Item = { id: string | number }
 
 /** One page of a list, and the cursor of the next; null at the end. */
 export type Page<T> = { items: T[]; next: string | null }
-/** An endless list as the query cache holds it. */
 export type KeptPages<T> = { pages: Page<T>[]; pageParams: unknown[] }
 
 /** The items of all pages without duplicates: a page read later may repeat the last items of the one before. */

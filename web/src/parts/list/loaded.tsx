@@ -4,7 +4,6 @@ import { Failed, type Failure } from './failed.tsx'
 type Props<T> = {
   query: { data: T | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
   failure: Failure
-  /** Shown while the query loads. */
   loading: ReactNode
   children: (data: T) => ReactNode
 }

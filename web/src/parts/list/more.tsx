@@ -15,7 +15,6 @@ type Props = {
   failure: Failure
   label?: string
   variant?: 'secondary' | 'quiet'
-  /** Called before the next page is fetched. */
   onAsk?: () => void
 }
 

@@ -16,7 +16,6 @@ type Options<T> = {
   isEnabled?: boolean
 }
 
-/** An endless list in pages. */
 export function usePages<T extends { id: string | number }>({
   queryKey,
   load,

@@ -1,10 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { CustomItemComponentProps } from 'virtua'
 
-/**
- * A row's style that accepts presses right after its list has scrolled: the library blocks pointers for a moment, and a
- * press that began then would be lost.
- */
+/** The library blocks pointers for a moment after a scroll; a press that began then would be lost. */
 export function pressable(style: CSSProperties): CSSProperties {
   return { ...style, pointerEvents: 'auto' }
 }

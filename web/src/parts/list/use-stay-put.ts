@@ -1,10 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
-/**
- * Keeps the text being read in a scrolling element in place while pieces are added or removed above it. At the top
- * nothing is kept, so that new pieces are seen. Pass `note` to its `onScroll`; `pieces` selects the pieces. For a whole
- * page the browser's own anchoring must be off (`overflow-anchor`).
- */
+/** Keeps the text being read in place while pieces are added or removed above it. Not at the top. */
 export function useStayPut(
   box: RefObject<HTMLElement | null>,
   pieces: 'article' | 'li',

@@ -35,10 +35,7 @@ type Props<T> = {
   children: (item: T, tabIndex: 0 | -1) => ReactNode
 }
 
-/**
- * A long list that fills its place and scrolls in it; only rows near the screen are mounted. It is one Tab stop:
- * arrows, Home and End move between rows, to the first control of each.
- */
+/** Only rows near the screen are mounted. One Tab stop: arrows, Home and End move between rows. */
 export function VirtualRows<T>(props: Props<T>) {
   const { label, items, keyOf, hasMore, place, end, children } = props
   const box = useRef<HTMLDivElement>(null)

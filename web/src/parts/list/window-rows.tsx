@@ -10,7 +10,6 @@ type Props<T> = {
   rows: readonly T[]
   /** The estimated height of a row that is not yet measured, in pixels. */
   height: number
-  /** Called with the first row in sight whenever it changes. */
   onSight: (row: number) => void
   /** Called when the reader scrolls away by hand from the row that was shown last. */
   onMoved: () => void

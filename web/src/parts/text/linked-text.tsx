@@ -1,10 +1,7 @@
 import { partsOf } from '@kinhold/domain/links'
 import { useMemo } from 'react'
 
-/**
- * A person's text with its web addresses as links, which open in a new tab without a referrer. Each link keeps its own
- * direction, so that right-to-left text does not reorder it.
- */
+/** Each link keeps its own direction, so that right-to-left text does not reorder it. */
 export function LinkedText({ text }: { text: string }) {
   const parts = useMemo(() => partsOf(text), [text])
   return parts.map(({ shown, address }, place) =>

@@ -7,9 +7,7 @@ import { QR_LIGHT, qrSvg } from './qr-image.ts'
 const QR_SHOWN_PX = 256
 
 type Props = {
-  /** The text in the code. */
   text: string
-  /** The alternative text, as in 'QR code to join by Ann'. */
   label: string
   /** Called after each failure to draw the code; the component shows the error too, with Retry. */
   onError?: ((error: unknown) => void) | undefined

@@ -15,10 +15,7 @@ const OPTIONS = {
   color: COLOURS,
 } as const
 
-/**
- * A QR code as a PNG file of QR_IMAGE_PX × QR_IMAGE_PX pixels, for download (INV-72 to INV-74). Rejects with 'No input
- * text' for an empty text (INV-75), and with a sentence for a text too long for any version (INV-76).
- */
+/** A QR code as a PNG file. Rejects for an empty text (INV-75) and for one too long for any version (INV-76). */
 export async function qrPng(text: string): Promise<Blob> {
   const { toDataURL } = await import('qrcode')
   const [, base64 = ''] = (await toDataURL(text, { ...OPTIONS, type: 'image/png' })).split(',')

@@ -14,7 +14,6 @@ import { useClaims } from '../admin.data.ts'
 
 const StopDialog = lateDialog(async () => (await import('./stop-dialog.tsx')).StopDialog)
 
-/** The claims of lost numbers with their states; the admin may stop a claim, but not complete one. */
 export function ClaimsTab() {
   const list = useClaims()
   const [asked, setAsked] = useState<AdminClaim | null>(null)

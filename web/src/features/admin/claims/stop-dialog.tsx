@@ -13,7 +13,6 @@ import { useStopClaim } from '../admin.data.ts'
 
 type Props = { claim: AdminClaim; onClose: () => void; onDone: () => void }
 
-/** Asks for the reason, names its readers, and stops the claim (TRU-154). Typed text is kept. */
 export function StopDialog({ claim: { id, player }, onClose, onDone }: Props) {
   const formId = useId()
   const { mutateAsync } = useStopClaim()

@@ -20,7 +20,6 @@ const SendTabs = latePart(
   <RowsOnTheirWay count={1} row="h-96 rounded-card" />,
 )
 
-/** The state of delivery, forms for test messages, and the outbox (NAV-20, ADM-02, ADM-27, ADM-28). */
 export function DeliveryScreen() {
   return (
     <AdminPageFrame
@@ -48,7 +47,6 @@ function NotificationsPanel() {
 
 type Props = { sms: ReturnType<typeof useSmsStatus>; email: ReturnType<typeof useEmailStatus> }
 
-/** The state of SMS and e-mail delivery, a card for each (ADM-29). */
 function DeliveryStatus({ sms, email }: Props) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -85,10 +83,8 @@ function Titled({ icon: Picture, children }: { icon: Icon; children: ReactNode }
   )
 }
 
-/** The state of delivery: the badge's label, its tone, and a sentence on its effect. */
 export type Status = { tone: 'good' | 'plain' | 'danger'; label: string; sentence: string }
 
-// The state of SMS delivery (ADM-31).
 function smsStatus({ available, provider }: Answer<'GET /api/sms/status'>): Status {
   const name = providerLabel(provider)
   if (available) return leaving(`Texts leave through ${name}.`)
@@ -97,7 +93,6 @@ function smsStatus({ available, provider }: Answer<'GET /api/sms/status'>): Stat
     : silent(`${name} is set up but does not answer. Texts wait in the outbox and are tried again.`)
 }
 
-// The state of e-mail delivery (ADM-33).
 function emailStatus({ available, configured }: Answer<'GET /api/email/status'>): Status {
   if (available) return leaving('E-mails leave through the mail server.')
   return configured
@@ -105,7 +100,6 @@ function emailStatus({ available, configured }: Answer<'GET /api/email/status'>)
     : KEPT
 }
 
-// The server's name for the SMS provider, or 'Outbox' when there is none.
 function providerLabel(provider: string): string {
   return provider === 'outbox' ? 'Outbox' : provider
 }
@@ -132,11 +126,9 @@ type StatusCardProps = {
   /** Undefined until loaded. */
   standing: Status | undefined
   facts?: readonly (readonly [name: string, value: string])[] | undefined
-  /** The sentence for a failed check. */
   unknown: string
 }
 
-// The state of one delivery channel, and the time of the last check.
 function StatusCard({ id, title, check, standing, facts = [], unknown }: StatusCardProps) {
   return (
     <Card aria-labelledby={id} className="grid content-start gap-3">

@@ -6,7 +6,6 @@ import { type KeptPages, mapItems } from '../../../parts/list/kept-pages.ts'
 import { usePages } from '../../../parts/list/pages.data.ts'
 import { keyOfAll, keyOfMany } from '../../../query-key.ts'
 
-// The admin's status cards refresh every ten seconds (ADM-32, ADM-34).
 const DELIVERY_STATUS_MS = 10_000
 
 export type TestSms = { to: string; body: string }
@@ -14,7 +13,6 @@ export type TestEmail = { to: string; subject: string; text: string; html: strin
 export type InvitationSms = { recipientPhone: string; sponsorName: string; invitationCode: string }
 export type WelcomeEmail = { recipientEmail: string; recipientName: string; sponsorName: string }
 
-/** The state of SMS delivery, fetched every ten seconds (ADM-31, ADM-32). */
 export function useSmsStatus() {
   return useQuery({
     queryKey: keyOfMany('delivery-status', 'sms'),
@@ -23,7 +21,6 @@ export function useSmsStatus() {
   })
 }
 
-/** The state of e-mail delivery, fetched every ten seconds (ADM-33, ADM-34). */
 export function useEmailStatus() {
   return useQuery({
     queryKey: keyOfMany('delivery-status', 'email'),
@@ -43,7 +40,6 @@ export function useSend<Typed>(post: (typed: Typed) => Promise<SendResult>) {
   })
 }
 
-/** Sends a test SMS (ADM-41). */
 export function sendSms(body: TestSms) {
   return read('POST /api/sms/send', { body })
 }
@@ -54,12 +50,10 @@ export function sendEmail({ to, subject, text, html }: TestEmail) {
   return read('POST /api/email/send', { body })
 }
 
-/** Texts an invitation code (ADM-43). */
 export function sendInvitationSms(body: InvitationSms) {
   return read('POST /api/sms/invitation', { body })
 }
 
-/** Sends a welcome e-mail (ADM-44). */
 export function sendWelcomeEmail(body: WelcomeEmail) {
   return read('POST /api/email/welcome', { body })
 }
@@ -77,7 +71,6 @@ export function useOutbox() {
   })
 }
 
-/** Queues a failed message for delivery again. */
 export function useRetry() {
   const queries = useQueryClient()
   return useMutation({

@@ -12,7 +12,6 @@ import { AdminList } from '../admin-list.tsx'
 import { deliveryLabel } from '../words.ts'
 import { useOutbox, useRetry } from './delivery.data.ts'
 
-/** The messages handed to delivery, with the state of each (NAV-20). */
 export function Outbox() {
   return (
     <section aria-labelledby="outbox">

@@ -15,7 +15,6 @@ type Props<T extends Typed> = {
   children: ReactNode
 }
 
-/** A form of the panel around its fields: the error, the button, and the result of the last message. */
 export function SendForm<T extends Typed>({ label, action, sending, children }: Props<T>) {
   const { form, kept, submit, outcome, isPending } = sending
   return (
@@ -64,7 +63,6 @@ type Options<T extends Typed> = {
 
 /** The last accepted message: its id, and the reason if it has not been sent yet. */
 type Done = { messageId: string | null; kept: string | null }
-/** A form of the panel with its sending state. It lives above the tabs, so that its result survives a tab switch. */
 export type Sending<T extends Typed> = ReturnType<typeof useSending<T>>
 
 /** Sends a form and reports the result (ADM-45 to ADM-51). Typed text is kept until it is sent. */

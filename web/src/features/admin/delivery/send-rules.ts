@@ -1,4 +1,3 @@
-/** The validation rules of the notifications panel: each returns true, or the error for its field. */
 import { lengthOf, multiLine } from '@kinhold/domain/text'
 
 type Verdict = true | string
@@ -16,13 +15,11 @@ export function checkEmail(typed: string): Verdict {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) || 'Please enter a valid email address'
 }
 
-/** Returns the rule for a required text of at most `most` code points; its errors begin with `label`. */
 export function checkText(label: string, most: number) {
   const checkLength = checkAtMost(label, most)
   return (typed: string): Verdict => (typed.trim() === '' ? `${label} is required` : checkLength(typed))
 }
 
-/** Returns the rule for an optional text. */
 export function checkAtMost(label: string, most: number) {
   return (typed: string): Verdict =>
     lengthOf(multiLine(typed)) <= most || `${label} must be at most ${most} characters.`

@@ -21,7 +21,6 @@ import { checkAtMost, checkEmail, checkPhone, checkText } from './send-rules.ts'
 /** `smsSetUp`, `emailSetUp`: true when a provider is known to be set up. */
 type Props = { smsSetUp: boolean; emailSetUp: boolean }
 
-/** The four kinds of test message (ADM-02, ADM-30). */
 export function SendTabs({ smsSetUp, emailSetUp }: Props) {
   const [tab, setTab] = useState('test-sms')
   const testSms = useTestSms(smsSetUp)
@@ -44,7 +43,6 @@ export function SendTabs({ smsSetUp, emailSetUp }: Props) {
   )
 }
 
-/** A test SMS: a number and a message (ADM-35). */
 function TestSmsForm({ sending }: { sending: Sending<TestSms> }) {
   const { control, register, formState } = sending.form
   const phone = useSendPhone(control, 'to')
@@ -78,10 +76,7 @@ const WORDS = {
   description: 'Failed to send SMS',
 }
 
-/**
- * The phone field of a form: the recipient's number (ADM-39). Call it between the registrations of the other fields, in
- * their order, since the first invalid field in that order takes the focus.
- */
+/** Call it in the order of the fields: the first invalid one takes the focus. */
 export function useSendPhone<Typed extends FieldValues>(control: Control<Typed>, name: FieldPath<Typed>) {
   const { field, fieldState } = useController({
     control,
@@ -91,7 +86,6 @@ export function useSendPhone<Typed extends FieldValues>(control: Control<Typed>,
   return { label: 'Mobile number', autoComplete: 'off', error: fieldState.error?.message, ...field }
 }
 
-// An invitation by SMS: a number, a sponsor and a code (ADM-37).
 function InvitationSmsForm({ sending }: { sending: Sending<InvitationSms> }) {
   const { control, register, formState } = sending.form
   const phone = useSendPhone(control, 'recipientPhone')
@@ -139,7 +133,6 @@ const SMS_WORDS = {
   description: 'Failed to send SMS',
 }
 
-// A test e-mail: an address, a subject, and a text or HTML (ADM-36).
 function TestEmailForm({ sending }: { sending: Sending<TestEmail> }) {
   const { register, formState } = sending.form
   const { errors } = formState
@@ -199,7 +192,6 @@ const TEST_WORDS = {
   description: 'Failed to send email',
 }
 
-// A welcome by e-mail: an address, a name and a sponsor (ADM-38).
 function WelcomeEmailForm({ sending }: { sending: Sending<WelcomeEmail> }) {
   const { register, formState } = sending.form
   const { errors } = formState

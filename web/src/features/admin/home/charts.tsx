@@ -29,7 +29,6 @@ function totalOf(days: readonly Day[], counted: Counted): number {
   return days.reduce((sum, day) => sum + day[counted], 0)
 }
 
-// A day of the overview (UTC) in words: 'November 3'.
 function dayWords(date: string): string {
   return LONG.format(new Date(`${date}T00:00:00Z`))
 }
@@ -42,7 +41,6 @@ function shortDay(seconds: number): string {
 const LONG = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** The last 30 days as charts and as a table (ADM-06). */
 export function Charts({ days }: { days: readonly Day[] }) {
   return (
     <section aria-labelledby="days" className="grid grid-cols-1 gap-3">
@@ -102,7 +100,6 @@ const HEIGHT_PX = 200
 const PLACED =
   'overflow-hidden contain-inline-size [&_.u-over]:absolute [&_.u-under]:absolute [&_.u-wrap]:relative [&_canvas]:relative [&_canvas]:block [&_canvas]:size-full'
 
-// A bar for each day, with axes and unit, in the colors of the theme; its label gives the numbers in words.
 function Chart({ days, counted, title }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -141,7 +138,6 @@ function Chart({ days, counted, title }: Props) {
 }
 
 function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title: string): uPlot | null {
-  // Without a canvas the table shows the numbers.
   if (!document.createElement('canvas').getContext('2d')) return null
   const colorOf = (name: string) => getComputedStyle(place.querySelector(`[data-color=${name}]`)!).color
   const [bars, words, lines] = [colorOf('bars'), colorOf('words'), colorOf('lines')]

@@ -17,7 +17,6 @@ import { useInterestedUsers } from '../admin.data.ts'
 type ToInvite = (person: InterestedUser) => ReactNode
 type Props = { invite?: ToInvite }
 
-/** The people who want to join without an invitation (NAV-21, ADM-03, ADM-52). */
 export function InterestedUsersScreen({ invite }: Props) {
   return (
     <AdminPageFrame title="Interested people" restriction="This page is restricted to administrators.">
@@ -45,7 +44,6 @@ function InterestedUsers({ invite }: { invite: ToInvite | undefined }) {
   )
 }
 
-// All people are counted, but rendered a hundred at a time.
 function People({ people, invite }: { people: readonly InterestedUser[]; invite: ToInvite | undefined }) {
   const [shown, setShown] = useState(AT_ONCE)
   return (
@@ -112,7 +110,6 @@ const COLUMNS: Column<InterestedUser>[] = [
   },
 ]
 
-/** The interested people in numbers: total, by level and by source (ADM-52). */
 function InterestTotals({ people }: { people: readonly InterestedUser[] }) {
   const submissions = people.reduce((sum, person) => sum + person.submissions, 0)
   const consented = people.filter(({ consentedAt }) => consentedAt !== null).length
@@ -133,12 +130,10 @@ function InterestTotals({ people }: { people: readonly InterestedUser[] }) {
   )
 }
 
-/** The number of people per interest level, by its label on screen (ADM-52, ADM-53, ADM-56). */
 export function perLevel(people: readonly InterestedUser[]): Fact[] {
   return countBy(people, LEVELS.map(levelLabel), ({ interestLevel }) => levelLabel(interestLevel))
 }
 
-/** The number of people per source, in words; all texts typed for 'other' count as 'other' (ADM-52, ADM-55). */
 export function perSource(people: readonly InterestedUser[]): Fact[] {
   return countBy(people, INTEREST_SOURCES.map(sourceName), ({ howDidYouHear }) => sourceName(howDidYouHear))
 }

@@ -21,7 +21,6 @@ type Props = {
   onRemove: (log: PhoneAuditLog) => void
 }
 
-/** The sign-in attempts, newest first, in a box of fixed height; only rows near the viewport are rendered (ADM-15). */
 export function PhoneLogList({ list, filter, chosen, onRemove }: Props) {
   const place = useRef<RowsPlace | null>(null)
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
@@ -93,7 +92,6 @@ type PhoneLogRowProps = {
   onRemove: () => void
 }
 
-// A sign-in attempt with selection and removal; a failed one expands to its details (ADM-10, ADM-14).
 function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemove }: PhoneLogRowProps) {
   const { id, phoneNumber, createdAt, ipAddress } = log
   const number = formatPhone(phoneNumber) || 'none'
@@ -198,7 +196,6 @@ function Details({ id, log }: { id: string; log: PhoneAuditLog }) {
   )
 }
 
-/** The ids of the selected attempts; they stay selected while new ones arrive. */
 export function useChosen() {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   return {

@@ -18,7 +18,6 @@ import {
   useRemoveTry,
 } from './phone-log.data.ts'
 
-/** The log of sign-in attempts, and the removal of entries (NAV-19, ADM-01, ADM-08 to ADM-15). */
 export function PhoneLogTab() {
   const [filter, setFilter] = useState<PhoneLogFilter>('all')
   const [asked, ask] = useState<'selected' | 'all' | null>(null)
@@ -149,7 +148,6 @@ function failed(title: string) {
 
 type Props = { value: PhoneLogFilter; onChange: (value: PhoneLogFilter) => void }
 
-/** Filters the phone log (ADM-08): 'Failed' is every result but success. */
 function ResultFilter({ value, onChange }: Props) {
   return (
     <fieldset className="flex w-fit gap-1 rounded-full border border-line bg-sunken p-1">

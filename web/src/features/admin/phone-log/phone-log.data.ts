@@ -5,7 +5,6 @@ import { itemsOf, type KeptPages, type Page } from '../../../parts/list/kept-pag
 import { usePages } from '../../../parts/list/pages.data.ts'
 import { keyOfMany } from '../../../query-key.ts'
 
-/** The filter of the log; 'failed' is every result but success. */
 export type PhoneLogFilter = 'all' | 'success' | 'failed'
 
 const EVERY_MS = 10_000
@@ -36,7 +35,6 @@ export function usePhoneLog(filter: PhoneLogFilter) {
   return list
 }
 
-/** Removes one attempt (ADM-10, ADM-19). */
 export function useRemoveTry() {
   const gone = useGone()
   return useMutation({
@@ -45,7 +43,6 @@ export function useRemoveTry() {
   })
 }
 
-/** Removes these attempts (ADM-11, ADM-20); resolves to the number removed. */
 export function useRemoveTries() {
   const gone = useGone()
   return useMutation({
@@ -64,7 +61,6 @@ export function useRemoveTries() {
   })
 }
 
-/** Removes all attempts (ADM-12, ADM-21); resolves to the number removed. */
 export function useRemoveAllTries() {
   const gone = useGone()
   return useMutation({
@@ -82,7 +78,6 @@ export function useCleanFailed() {
   })
 }
 
-/** Every result other than success is a failed one (ADM-08). */
 export function isFailed({ validationResult }: Pick<PhoneAuditLog, 'validationResult'>): boolean {
   return validationResult !== 'success'
 }
@@ -101,10 +96,7 @@ function useGone() {
   }
 }
 
-/**
- * A list merged with its current newest page: new items come first, items removed from that page disappear, and loaded
- * older ones stay. Without an overlap the list starts over with the page.
- */
+/** Without an overlap of the two the list starts over with the newest page. */
 export function withNewest<T extends { id: number }>(
   { pages, pageParams }: KeptPages<T>,
   newest: Page<T>,

@@ -24,7 +24,6 @@ import { useCase, useTakeCase } from './cases.data.ts'
 
 const MeasureDialog = lateDialog(async () => (await import('./measure-dialog.tsx')).MeasureDialog)
 
-/** One case: the reported person, the reports, the measures taken and the answers (TRU-49). */
 export function CaseView({ id }: { id: number }) {
   return (
     <div className="grid max-w-3xl min-w-0 gap-4">
@@ -144,7 +143,6 @@ function Measures({ title, measures }: { title: string; measures: CaseMeasure[] 
   )
 }
 
-// A measure that the admin took, its reason, and the affected person's one answer next to it.
 function MeasureDone({ measure }: { measure: CaseMeasure }) {
   const { kind, about, reason, createdAt, acknowledgedAt, appeal, appealedAt } = measure
   return (
@@ -194,10 +192,8 @@ export function ofWhom(kind: ReportKind): string {
   return kind === 'person' ? '' : `${capital(KIND_WORDS[kind])} of `
 }
 
-/** 'Profile photo' for 'profile photo'. */
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The text in place of reports when there are none. */
 export const UNASKED = 'Nobody reported it: you decided it yourself.'

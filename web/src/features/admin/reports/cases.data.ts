@@ -5,7 +5,6 @@ import { read, readPage } from '../../../api.ts'
 import { usePages } from '../../../parts/list/pages.data.ts'
 import { keyOfAll, keyOfMany, keyOfOne } from '../../../query-key.ts'
 
-/** The reported items whose cases are in this state (TRU-39). */
 export function useCases(state: CaseState) {
   return usePages<CaseLine>({
     queryKey: keyOfMany('case', state),
@@ -35,7 +34,6 @@ export function useTakeCase(id: number) {
   })
 }
 
-/** Closes a case with the admin's measure (TRU-40). */
 export function useCloseCase(id: number) {
   const forget = useForget()
   return useMutation({

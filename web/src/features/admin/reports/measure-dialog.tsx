@@ -17,7 +17,6 @@ import { useCloseCase } from './cases.data.ts'
 
 type Props = { of: Case; onClose: () => void; onDone: () => void }
 
-/** Asks for the admin's measure and its reason, and closes the case (TRU-40). Typed text is kept. */
 export function MeasureDialog({ of, onClose, onDone }: Props) {
   const formId = useId()
   const { mutateAsync } = useCloseCase(of.id)

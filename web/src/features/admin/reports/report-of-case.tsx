@@ -11,7 +11,6 @@ type Props = {
   name: string
 }
 
-/** One report: the reporter, the reason, and the reported item as they saw it. */
 export function ReportOfCase({ report: { reporter, reason, words, snapshot, createdAt }, name }: Props) {
   return (
     <Card className="grid gap-3 p-4 sm:p-4">

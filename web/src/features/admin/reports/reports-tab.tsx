@@ -16,7 +16,6 @@ import { countOf } from '../words.ts'
 import { CaseView, DONE_WORDS, ofWhom, STATE_WORDS, UNASKED } from './case-view.tsx'
 import { useCaseCounts, useCases } from './cases.data.ts'
 
-/** The reports: open, in hand and closed; or the one case in the address (TRU-49). */
 export function ReportsTab() {
   const [query] = useSearchParams()
   const id = Number(query.get('case'))

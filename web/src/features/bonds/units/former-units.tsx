@@ -8,7 +8,6 @@ import { Card } from '../../../ui/card.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useFormerUnits } from './units.data.ts'
 
-/** The dissolved trust units (TRU-17): their people and their end. Renders nothing without any. */
 export function FormerUnits() {
   const list = useFormerUnits()
   const { data, error, isFetching, refetch } = list

@@ -2,7 +2,6 @@ import { useMember } from '../../session/use-session.ts'
 import { UnitList } from './unit-list.tsx'
 import { useUnits } from './units.data.ts'
 
-/** The member's own trust units among other things, with Create Group (UNI-37); renders nothing without any. */
 export function OwnUnits() {
   // The admin is in no unit, and would get everyone's.
   return useMember().isAdmin ? null : <Section />

@@ -19,7 +19,6 @@ const GROUP_NAME_SHOWN = 45
 
 type Props = { unit: TrustUnit; screen: CreatingScreen }
 
-/** A trust unit: its three people, their confirmations, and the next step. Gold and green once all have confirmed (UNI-15). */
 export function UnitCard({ unit, screen }: Props) {
   const me = useSession().player?.id
   const title = useId()
@@ -68,7 +67,6 @@ export function UnitCard({ unit, screen }: Props) {
 
 type UnitFigureProps = { slots: readonly [Slot, Slot, Slot]; isFull: boolean }
 
-// In pixels: the distance of the three from the middle of the figure.
 const APART = 78
 const TOGETHER = 62
 const MIDDLE = { x: 120, y: 118 }
@@ -79,8 +77,7 @@ const CORNERS = [
   { x: 0.866, y: 0.5 },
 ] as const
 
-// Three people at the corners of a triangle whose edges are their bonds, each corner pending or confirmed. With the last
-// confirmation they draw together and the ring around them turns gold. The list beside it says the same in words.
+// With the last confirmation the three draw together and the ring turns gold. The list says the same in words.
 function UnitFigure({ slots, isFull }: UnitFigureProps) {
   const distance = isFull ? TOGETHER : APART
   return (
@@ -166,7 +163,6 @@ const CreateGroupDialog = lateDialog(
 
 type UnitGroupProps = { unit: TrustUnit; isMine: boolean; screen: CreatingScreen }
 
-// The next step of a unit: its confirmations, then the button for its group, then its link (UNI-16, UNI-17).
 function UnitGroup({ unit, isMine, screen }: UnitGroupProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { groupId, groupName, confirmations } = unit
@@ -198,7 +194,6 @@ function UnitGroup({ unit, isMine, screen }: UnitGroupProps) {
   )
 }
 
-// The button that opened the dialog is gone once its group exists.
 function useFocusOnceMade(groupId: number | null, isAsking: boolean) {
   const link = useRef<HTMLAnchorElement>(null)
   const isMaking = useRef(false)

@@ -8,11 +8,9 @@ import type { Units } from './units.data.ts'
 type Props = {
   list: Units
   screen: CreatingScreen
-  /** Shown in place of an empty list. */
   empty: ReactNode
 }
 
-/** Trust units as cards, with the list's states: loading, failed, empty, filled, more to come. */
 export function UnitList({ list, screen, empty }: Props) {
   return (
     <PagedList
@@ -34,7 +32,6 @@ export function UnitList({ list, screen, empty }: Props) {
   )
 }
 
-// The error text, with the server's reason if it gives one (UNI-22).
 const FAILURE = { title: 'Failed to fetch trust units', otherwise: 'Please check your connection.' }
 // By the available room: beside the tree it is half of the screen, and a unit's figure needs 15rem within its card.
 const COLUMNS = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'

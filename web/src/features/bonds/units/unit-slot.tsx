@@ -12,13 +12,11 @@ import { Check, Clock, MessageSquare } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { NotAuthenticated, useConfirmUnit } from './units.data.ts'
 
-// 'CONFIRMED' is shown for two seconds (UNI-12).
 const CONFIRMED_MS = 2_000
 
 /** `own`: the action on it, on the reader's own place alone. `unitName`: the id of the element that names the unit. */
 type Props = { slot: Slot; unitName: string; own: Confirming | null }
 
-/** One of the three in a unit: person, role, pending or confirmed; one's own has the action to confirm (UNI-11). */
 export function UnitSlot({ slot, unitName, own }: Props) {
   const { role, person, isConfirmed } = slot
   return (
@@ -88,12 +86,10 @@ function Confirmation({ isConfirmed }: { isConfirmed: boolean }) {
 type Confirming = {
   confirm: () => void
   isUnderWay: boolean
-  /** It happened within the last two seconds (UNI-12). */
   isFresh: boolean
   why: string | null
 }
 
-/** Confirms one's own part in a unit, once however quickly it is pressed, and reports the result (UNI-19, UNI-20). */
 export function useConfirming(unitId: number, onConfirmed: () => void): Confirming {
   const { mutateAsync, error } = useConfirmUnit(unitId)
   const [isFresh, setIsFresh] = useFreshness()
@@ -127,10 +123,8 @@ function useFreshness() {
   return [isFresh, setIsFresh] as const
 }
 
-/** One of a unit's three places: its person, its role and its confirmation. */
 export type Slot = { role: string; person: PlayerCard; isConfirmed: boolean }
 
-/** The three places of a unit in order (UNI-02). */
 export function shownSlots({ sponsor, inviteeA, inviteeB, confirmations }: TrustUnit): [Slot, Slot, Slot] {
   const slot = (role: string, person: PlayerCard): Slot => ({
     role,

@@ -11,13 +11,11 @@ const FormerUnits = latePart(async () => (await import('./former-units.tsx')).Fo
   isQuiet: true,
 })
 
-/** The name of the Trust Units tab with their number (NET-01). */
 export function UnitsTabLabel() {
   const { data, hasNextPage } = useUnits()
   return <TabLabel title="Trust Units" count={data?.length} isMore={hasNextPage} />
 }
 
-/** The trust units of the member, or all for the admin. */
 export function UnitsTab() {
   const { isAdmin } = useMember()
   return (

@@ -8,11 +8,9 @@ import { useSession } from '../../session/use-session.ts'
 
 const KEY = keyOfMany('trust-unit', 'list')
 
-/** The member's trust units, newest first, a page at a time; all of them for the admin (UNI-06). */
 export function useUnits() {
   return usePages<TrustUnit>({
     queryKey: KEY,
-    // A unit shows its people and its group.
     hears: ['group', { topic: 'player', keysIn: peopleIn }],
     load: (before) => readPage('GET /api/trust-units', { query: { before } }),
   })
@@ -55,7 +53,6 @@ function peopleIn(list: KeptPages<TrustUnit>): number[] {
   return itemsOf(list).flatMap((unit) => [unit.sponsor.id, unit.inviteeA.id, unit.inviteeB.id])
 }
 
-/** The member's dissolved trust units, latest first, a page at a time (TRU-05). */
 export function useFormerUnits() {
   return usePages<FormerUnit>({
     queryKey: keyOfMany('trust-unit', 'former'),

@@ -14,7 +14,6 @@ import { type PersonalQr, usePersonalQr } from './qr.data.ts'
 
 type Props = { sponsor: Player; code: PersonalQr; onClose: () => void }
 
-/** An invitation to show across a table: a phone with the sponsor's face, name and code on it (INV-89). */
 export function PromoCard({ sponsor, code, onClose }: Props) {
   const { appName, taglines } = useConfig()
   return (
@@ -60,7 +59,6 @@ function StatusBar({ appName }: { appName: string }) {
   )
 }
 
-/** A personal invite as a picture, with its states: being made, there, or failed with another try (INV-77, INV-84). */
 export function PersonalCode({ code, sponsor }: { code: PersonalQr; sponsor: string }) {
   const { url, error, isMaking, makeAnother, takeBack } = code
   useEffect(() => {
@@ -78,19 +76,16 @@ export function PersonalCode({ code, sponsor }: { code: PersonalQr; sponsor: str
   )
 }
 
-// Valid codes count as open invitations.
 function isFull(error: Error): boolean {
   return error instanceof ApiError && error.refusal?.code === 'too_many_pending'
 }
 
 const UNREACHABLE = 'A new code could not be made. Please check your connection and try again.'
 
-/** No code came, or it could not be drawn (INV-77). */
 export function tellQrFailed(): void {
   toast({ title: 'Error', description: 'Failed to generate QR code', tone: 'danger' })
 }
 
-// The codes were not withdrawn.
 function tellNotTakenBack(error: unknown): void {
   const description = sentenceOf(error, 'Your QR codes could not be taken back. Please try again.')
   toast({ title: 'Error', description, tone: 'danger' })
@@ -119,7 +114,6 @@ function everySecond(tell: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The promo card, with a personal invite that is made as it opens (INV-89). */
 export function FreshPromo({ onClose }: { onClose: () => void }) {
   const me = useMember()
   return <PromoCard sponsor={me} code={usePersonalQr(me.id)} onClose={onClose} />

@@ -16,10 +16,8 @@ import { useMember } from '../../session/use-session.ts'
 import { LiveClock, PersonalCode, PromoCard, tellQrFailed } from './promo-card.tsx'
 import { usePersonalQr } from './qr.data.ts'
 
-// 'Copied' is shown for two seconds (INV-94).
 const COPIED_MS = 2_000
 
-/** One's own invite, to be shown across a table (INV-78 to INV-91). `fromProfile` adds the way back to the profile. */
 export function QrScreen({ fromProfile = false }: { fromProfile?: boolean }) {
   const me = useMember()
   const code = usePersonalQr(me.id)
@@ -83,7 +81,6 @@ function WaysBack({ profileOf }: { profileOf: number | null }) {
   )
 }
 
-/** Explains a personal invite and its validity (INV-90, INV-93). */
 function HowItWorks() {
   const { appName } = useConfig()
   return (
@@ -107,7 +104,6 @@ function HowItWorks() {
 
 type Props = { url: string | undefined; sponsor: string }
 
-// The actions on a code and its link: save, share, copy (INV-85 to INV-88). Waits for the link.
 function QrActions({ url, sponsor }: Props) {
   const { appName } = useConfig()
   const [isCopied, sayCopied] = useCopied()
@@ -156,7 +152,6 @@ async function save(url: string, fileName: string) {
     toast({ title: 'Error', description: 'The QR code could not be saved to your device', tone: 'danger' })
 }
 
-/** True for two seconds after a copy (INV-94), and the function to call after one. */
 function useCopied(): [isCopied: boolean, sayCopied: () => void] {
   const [times, setTimes] = useState(0)
   const [isCopied, setIsCopied] = useState(false)

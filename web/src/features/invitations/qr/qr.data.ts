@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { read } from '../../../api.ts'
 import { keyOfOne } from '../../../query-key.ts'
 
-/** A personal invite and the making of another. `isMaking` is true for the first one too. */
 export type PersonalQr = {
-  /** The registration link in the code (INV-70); undefined until there is one to show. */
   url: string | undefined
   error: Error | null
   isMaking: boolean
@@ -16,10 +14,7 @@ export type PersonalQr = {
 
 let visits = 0
 
-/**
- * A personal invite, made on every mount and never reused from an earlier visit (INV-92, INV-93). Only
- * `makeAnother` makes one more: neither coming back to the tab nor a restored connection changes the code on show.
- */
+/** Made on every mount; then only `makeAnother` changes the code on show (INV-92, INV-93). */
 export function usePersonalQr(playerId: number): PersonalQr {
   const [visit] = useState(() => (visits += 1))
   const { data, error, isFetching, refetch } = useQuery({

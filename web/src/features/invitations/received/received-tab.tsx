@@ -20,7 +20,6 @@ import type { ReceivedInvitations } from '../invitations.data.ts'
 
 type Props = { list: ReceivedInvitations; units: ReactNode; onInvite: () => void }
 
-/** The member's received invitations, newest first (INV-58). */
 export function ReceivedTab({ list, units, onInvite }: Props) {
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   return (
@@ -46,11 +45,9 @@ export function ReceivedTab({ list, units, onInvite }: Props) {
 
 type ReceivedRowProps = {
   invitation: Invitation
-  /** Called when an answer has removed the buttons. */
   onAnswered: () => void
 }
 
-// A received invitation, to answer while it is pending (INV-58), with the relation to its sender (TRU-69).
 function ReceivedRow({ invitation, onAnswered }: ReceivedRowProps) {
   const { sponsorId, sponsorName, sponsorPhoto, sentAt, verifiedAt, status } = invitation
   return (
@@ -92,7 +89,6 @@ function ReceivedRow({ invitation, onAnswered }: ReceivedRowProps) {
 
 type ReceivedActionsProps = { invitation: Invitation; onAnswered: () => void }
 
-// Accept and Decline of one received invitation; Decline asks for confirmation (INV-58).
 function ReceivedActions({ invitation: { id, sponsorName }, onAnswered }: ReceivedActionsProps) {
   const accept = useAcceptInvitation()
   const decline = useDeclineInvitation()

@@ -41,14 +41,12 @@ export function InviteDialog({ me, asked, steps, onClose }: InviteDialogProps) {
 type Props = {
   me: Player
   invitee: Invitee
-  /** The reason that it could not be sent. */
   problem: string | null
   isSending: boolean
   onSend: () => void
   onCancel: () => void
 }
 
-// Asks the sponsor to vouch before anything is sent (INV-18 to INV-21).
 function ConfirmStep({ me, invitee, problem, isSending, onSend, onCancel }: Props) {
   const [isValidated, setIsValidated] = useState(false)
   const name = invitee.recipientName.trim()
@@ -88,7 +86,6 @@ function ConfirmStep({ me, invitee, problem, isSending, onSend, onCancel }: Prop
   )
 }
 
-// A preview of the invitee's page. Its button is only a picture, and cannot be pressed here.
 function InviteeView({ me, inviteeName }: { me: Player; inviteeName: string }) {
   return (
     <figure className="grid gap-4 rounded-card border border-line bg-sunken p-4">
@@ -101,7 +98,6 @@ function InviteeView({ me, inviteeName }: { me: Player; inviteeName: string }) {
   )
 }
 
-/** The sponsor's photo, and next to it the place for the invitee's selfie (INV-19). */
 function SelfiePair({ me, inviteeName }: { me: Player; inviteeName: string }) {
   return (
     <div className="flex items-start justify-center gap-3 text-center">

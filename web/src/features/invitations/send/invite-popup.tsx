@@ -21,7 +21,6 @@ const STEPS = {
   email: 'Send Email',
 }
 
-/** The invitation to show, save or send (INV-27 to INV-29). A typed message is kept from step to step. */
 export function InvitePopup({ invitation }: { invitation: Invitation }) {
   const [step, setStep] = useState<keyof typeof STEPS>('card')
   const messages = useMessages(invitation)
@@ -43,7 +42,6 @@ export function InvitePopup({ invitation }: { invitation: Invitation }) {
   )
 }
 
-/** The card itself, with its actions (INV-28, INV-29). */
 function CardStep({ invitation, onSend }: { invitation: Invitation; onSend: () => void }) {
   return (
     <>
@@ -59,7 +57,6 @@ function CardStep({ invitation, onSend }: { invitation: Invitation; onSend: () =
   )
 }
 
-/** Saves the QR code to the device's pictures (INV-29, INV-40, INV-41). */
 function SaveQr({ invitation }: { invitation: Invitation }) {
   const [isSaving, save] = useOneAtATime(async () => {
     try {
@@ -88,7 +85,6 @@ function Step({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The names of sponsor and invitee, and the code that opens the registration: to show across a table (INV-27). */
 function InviteCard({ invitation }: { invitation: Invitation }) {
   const { appName } = useConfig()
   const { sponsorName, sponsorPhoto, recipientName } = invitation
@@ -117,7 +113,6 @@ function InviteCard({ invitation }: { invitation: Invitation }) {
 
 type Props = { invitation: Invitation; onSms: () => void; onEmail: () => void; onBack: () => void }
 
-// The ways to send the link to the invitee (INV-28).
 function WaysStep({ invitation, onSms, onEmail, onBack }: Props) {
   return (
     <div className="grid gap-2 pb-2">

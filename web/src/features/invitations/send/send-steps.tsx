@@ -23,7 +23,6 @@ import { type Email, NotSent, useMailInvitation, useTextInvitation } from '../in
 
 type Props = { message: Messages['email']; onDone: () => void }
 
-/** Asks for an address and e-mails the invitation to it (INV-33 to INV-37). */
 export function EmailStep({ message: { form, kept }, onDone }: Props) {
   const { emailAvailable } = useConfig()
   const mail = useMailInvitation()
@@ -91,10 +90,7 @@ function complaintAboutAddress(typed: string): true | string {
 
 type SmsStepProps = { invitation: Invitation; message: Messages['sms']; onDone: () => void }
 
-/**
- * Texts the invitation to its phone (INV-30 to INV-32). If the server cannot text, because there is no provider, a
- * budget is used up or the number's country is not allowed, it offers the device's own app.
- */
+/** If the server cannot text, it offers the device's own app (INV-30 to INV-32). */
 export function SmsStep({ invitation, message: { form, kept }, onDone }: SmsStepProps) {
   const { smsAvailable } = useConfig()
   const { recipientPhone } = invitation
@@ -145,7 +141,6 @@ function complaintAbout(message: string): true | string {
   return lengthOf(message) <= MEMBER_SMS_MAX || `Message must be at most ${MEMBER_SMS_MAX} characters.`
 }
 
-// A link that opens the device's own messages app with a text to an E.164 number (INV-30).
 function smsLink(phone: string, text: string): string {
   return `sms:${phone}?&body=${encodeURIComponent(text)}`
 }
@@ -163,7 +158,6 @@ type OutboxNoteProps = {
   label: string
 }
 
-// Says that the server sends nothing for now, and offers the device's own app (INV-30).
 function OutboxNote({ children, href, label }: OutboxNoteProps) {
   return (
     <div className="grid justify-items-start gap-2 rounded-card bg-sunken p-3 text-sm">
@@ -177,7 +171,6 @@ function OutboxNote({ children, href, label }: OutboxNoteProps) {
 
 type SendActionsProps = { label: string; problem: string | undefined; isSending: boolean; onBack: () => void }
 
-// The footer of a message: the reason for a failure, Back, and Send.
 function SendActions({ label, problem, isSending, onBack }: SendActionsProps) {
   return (
     <>
@@ -197,12 +190,10 @@ function SendActions({ label, problem, isSending, onBack }: SendActionsProps) {
   )
 }
 
-// The reason that a message was not sent, in the server's words if it gave any.
 function whyNotSent(error: unknown): string {
   return error instanceof NotSent ? error.message : sentenceOf(error, UNREACHABLE_TYPED)
 }
 
-// True when the server sends no texts for now, or none to that country: the device can still do so.
 function isNotTexted(error: unknown): boolean {
   const code = error instanceof ApiError && error.refusal?.code
   return code === 'too_many' || code === 'country_not_texted'

@@ -11,10 +11,7 @@ import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type Invitee, useInvite } from '../invitation-actions.data.ts'
 
-/**
- * Form, confirm popup, YES to VALIDATED, send, invite popup (INV-22). Typed text is kept until it is sent, and a
- * popup's content stays until the next one, so that a popup does not change while it closes.
- */
+/** A popup's content stays until the next one, so that it does not change while it closes (INV-22). */
 export function useInviteSteps(me: Player) {
   const { form, kept } = useKeptForm<Invitee>('new invitation', BLANK)
   usePrepared(form)
@@ -65,7 +62,6 @@ export type InviteSteps = ReturnType<typeof useInviteSteps>
 /** The navigation state that prefills the invitation form; it is not part of the address. */
 export type Prepared = { invitee: Invitee }
 
-// Fills the form once with the person from the link's state.
 function usePrepared(form: UseFormReturn<Invitee>): void {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -27,7 +27,6 @@ export type Chosen = { action: SentAction; invitation: Invitation }
 type Props = {
   chosen: Chosen | null
   onClose: () => void
-  /** Called when the row that opened the dialog is gone. */
   onGone: () => void
 }
 
@@ -63,7 +62,6 @@ function useLast<T>(given: T | null): T | null {
 
 type DeleteDialogProps = { open: boolean; invitation: Invitation; onClose: () => void; onGone: () => void }
 
-// Asks for confirmation before an invitation is deleted (INV-49); a connection that it made stays.
 function DeleteDialog({ open, invitation, onClose, onGone }: DeleteDialogProps) {
   const remove = useDeleteInvitation()
   const [problem, setProblem] = useState<string | null>(null)

@@ -16,7 +16,6 @@ import { type Chosen, type SentAction, SentDialogs } from './sent-dialogs.tsx'
 
 type Props = { list: SentInvitations; units: ReactNode; onInvite: () => void }
 
-/** The member's sent invitations, newest first, with their actions (INV-43 to INV-49). */
 export function SentTab({ list, units, onInvite }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
@@ -55,7 +54,6 @@ export function SentTab({ list, units, onInvite }: Props) {
 
 type SentRowProps = { invitation: Invitation; onAct: (action: SentAction) => void }
 
-// A sent invitation (INV-43 to INV-49).
 function SentRow({ invitation, onAct }: SentRowProps) {
   const { recipientName, recipientPhone, sentAt, verifiedAt, status } = invitation
   return (
@@ -100,10 +98,7 @@ function Progress({ invitation: { status, recipientId } }: { invitation: Invitat
 
 type SentActionsProps = { invitation: Invitation; onAct: (action: SentAction) => void }
 
-/**
- * The actions on a sent invitation: send and edit only while it is unused (INV-47 to INV-49), and if its sponsor knows
- * the number (INV-99).
- */
+/** Send and edit only while it is unused (INV-47 to INV-49), and if its sponsor knows the number (INV-99). */
 function SentActions({ invitation, onAct }: SentActionsProps) {
   const name = invitation.recipientName || 'Unknown'
   const { status, recipientId, recipientPhone } = invitation

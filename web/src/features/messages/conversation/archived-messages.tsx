@@ -16,7 +16,6 @@ import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
 import { useArchived, useChangeMessage, useRemoveMessage } from '../conversation.data.ts'
 
-/** The member's archived messages of a conversation, newest first: each can be restored or deleted (MSG-05, MSG-07). */
 export function ArchivedMessages({ bondId }: { bondId: string }) {
   const list = useArchived(bondId, true)
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()

@@ -30,7 +30,6 @@ type Props = {
   onBack: (() => void) | undefined
 }
 
-/** The contact and the start of the conversation (MSG-02), the contact's typing, and the conversation's actions. */
 export function ConversationHeader(props: Props) {
   const { bondId, state, onGo, onBack } = props
   const [asked, setAsked] = useState<'date' | 'search' | null>(null)
@@ -75,7 +74,6 @@ const TRIGGER = (
 
 type ActionsProps = Props & { state: ConversationState; onAsk: (what: 'date' | 'search') => void }
 
-/** The actions of a conversation, and its mute state; they include ending the bond, if there is one. */
 function Actions({ state: { contact, mute, bondedAt, closedAt }, onAsk, ...props }: ActionsProps) {
   const navigate = useNavigate()
   const muting = useMute({ kind: 'conversation', id: contact.id }, mute)

@@ -18,7 +18,6 @@ export function BondNotFound({ onBack }: { onBack: (() => void) | undefined }) {
 
 type Query = { error: unknown; isFetching: boolean; fetchStatus: string; refetch: () => unknown }
 
-/** The placeholder of a conversation: its load error (MSG-35, MSG-36), or that it is loading. */
 export function NoMessagesYet({ query }: { query: Query }) {
   const { error, isFetching, fetchStatus, refetch } = query
   if (error && !isFetching)
@@ -42,7 +41,6 @@ function wordsOf(error: unknown): string {
     : 'The server did not answer. Please check your connection.'
 }
 
-/** A conversation without messages (MSG-04). */
 export function NoMessages() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">

@@ -23,7 +23,6 @@ type Props = {
   onBack?: (() => void) | undefined
 }
 
-/** A conversation: its header, its messages and its composer. */
 export function Conversation(props: Props) {
   // The key resets all state between two conversations.
   return <Opened key={props.otherId} {...props} />
@@ -99,14 +98,12 @@ type WritingProps = {
   onEditLast: () => void
 }
 
-// The composer, or a sentence if the member may no longer write.
 function Writing({ state: { bondId, contact, mayWrite, closedAt }, ...referring }: WritingProps) {
   if (mayWrite) return <MessageComposer bondId={bondId} contact={contact} {...referring} />
   if (closedAt) return <Closed contact={contact} since={closedAt} />
   return <p className="border-t border-line bg-card px-4 py-4 text-center text-quiet">{whyNot(contact)}</p>
 }
 
-/** A conversation whose bond has ended (TRU-16): its closing date, and the way back. */
 function Closed({ contact, since }: { contact: ConversationState['contact']; since: string }) {
   const { data: ended } = useEndedBondWith(contact.id)
   return (
@@ -126,7 +123,6 @@ function whyNot({ name, status }: ConversationState['contact']): string {
     : `${name} cannot get messages at the moment. What you wrote stays here.`
 }
 
-// The ref of the composer, and a function that focuses its text.
 function useComposerFocus(): [RefObject<HTMLDivElement | null>, () => void] {
   const place = useRef<HTMLDivElement>(null)
   const focus = useCallback(() => place.current?.querySelector<HTMLElement>('textarea')?.focus(), [])
@@ -135,7 +131,6 @@ function useComposerFocus(): [RefObject<HTMLDivElement | null>, () => void] {
 
 type MessageDropProps = { bondId: string; mayWrite: boolean; className?: string; children: ReactNode }
 
-/** A drop zone over a conversation; dropped files are added to its draft (MSG-57). */
 export function MessageDrop({ bondId, mayWrite, className = '', children }: MessageDropProps) {
   return (
     <FileDrop place={placeOf(bondId)} noun={MESSAGE_NOUN} isOff={!mayWrite} className={className}>

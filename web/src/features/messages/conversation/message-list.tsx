@@ -25,11 +25,9 @@ type Props = {
   isClosed: boolean
   opened: Opened
   onRefer: (to: Referring) => void
-  /** Moves the focus to the composer. */
   onWrite: () => void
 }
 
-/** The messages of a conversation in their states: loading, failed, none, loaded. */
 export function MessageList(props: Props) {
   const { conversation, line } = props.opened
   // Messages from an earlier visit are shown while they are updated.
@@ -224,7 +222,6 @@ function NewLine({ count }: { count: number }) {
   )
 }
 
-// The row at an end of the loaded messages: more are loading, or failed to load.
 function Further({ isFailed, retry }: { isFailed: boolean; retry: () => void }) {
   if (!isFailed)
     return (

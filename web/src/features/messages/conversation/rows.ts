@@ -31,7 +31,6 @@ type Shown = {
   me: { id: number; name: string }
 }
 
-/** The rows of a conversation, oldest first, with its days and its unread line between them. */
 export function rowsOf({ window, waiting, line, leaving, me }: Shown): Row[] {
   const shown = window.messages.filter(({ id }) => id !== leaving).map((message) => bubbleOf(message, null))
   const ahead = window.hasNewer
@@ -48,7 +47,6 @@ const UNREAD_KEY = 'unread'
 const OLDER: Row = { kind: 'older', key: 'older' }
 const NEWER: Row = { kind: 'newer', key: 'newer' }
 
-/** The key of a message's row: the sender's own id, so that the key is the same before and after sending. */
 export function keyOf({ clientId, id }: Pick<Message, 'clientId' | 'id'>): string {
   return clientId ?? String(id)
 }
@@ -151,7 +149,6 @@ export function clock(date: Date): string {
   return CLOCK.format(date).replaceAll('\u202f', ' ')
 }
 
-/** A date in full, also for today: 'Mar 5, 2026'. */
 export function dayOf(date: Date): string {
   return DAY.format(date)
 }

@@ -36,9 +36,7 @@ type Options = {
   onRefer: (to: Referring) => void
   onWrite: () => void
   onRemove: (removal: Removal) => void
-  /** Called with the key of the row that is about to disappear. */
   onGone: (key: string) => void
-  /** Called with a message restored from the archive. */
   onBack: (message: Message) => void
 }
 
@@ -137,7 +135,6 @@ async function copy({ content }: Message): Promise<void> {
     })
 }
 
-/** Archives a message and restores it (MSG-08). */
 function useArchive(bondId: string, onBack: (message: Message) => void) {
   const { mutateAsync } = useChangeMessage(bondId)
   return async function archive(message: Message, archived: boolean): Promise<void> {
@@ -153,7 +150,6 @@ function useArchive(bondId: string, onBack: (message: Message) => void) {
   }
 }
 
-/** Adds or removes a reaction (MSG-38). */
 export function useReacting(bondId: string) {
   const { mutateAsync } = useReact(bondId)
   return async function react(message: Message, emoji: string, given: boolean): Promise<void> {
@@ -171,7 +167,6 @@ export function useReacting(bondId: string) {
 
 const OTHERWISE = 'Please check your connection and try again.'
 
-/** Returns a function that finds the member's last message, if they may still edit it. */
 export function useLastEditable(window: Window | undefined): () => Message | undefined {
   const me = useMember()
   return () => {
@@ -180,7 +175,6 @@ export function useLastEditable(window: Window | undefined): () => Message | und
   }
 }
 
-// True if the member may edit a message now (MSG-39).
 function mayEdit(playerId: number, message: Message): boolean {
   const written = { ...message, createdAt: new Date(message.createdAt) }
   return obstacleToEdit(playerId, written, new Date()) === null

@@ -7,10 +7,7 @@ import type { UnreadLine } from './rows.ts'
 /** A place that was visited; `times` distinguishes one visit from the next. */
 export type Visit = { place: Start; times: number }
 
-/**
- * An open conversation: the current place in it, the function to go elsewhere, and its unread line, which stays where
- * it was at the opening.
- */
+/** The unread line stays where it was at the opening. */
 export function useOpened(bondId: string, at: number | null) {
   const [visit, setVisit] = useState<Visit>({ place: placeOf(at), times: 0 })
   const [isGoing, setIsGoing] = useState(false)
@@ -61,7 +58,6 @@ function isIn(window: Window | undefined, place: Start): boolean {
 type Asked<T> = { data: T | undefined; isFetching: boolean }
 type State = Asked<{ firstUnreadId: number | null; unreadCount: number }>
 
-// Undefined until the unread count at the opening is known.
 function useUnreadLine(conversation: Asked<Window>, state: State): UnreadLine | null | undefined {
   const [line, setLine] = useState<UnreadLine | null>()
   const isKnown = conversation.data && !conversation.isFetching && !state.isFetching

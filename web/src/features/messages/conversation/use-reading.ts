@@ -7,7 +7,6 @@ import type { Waiting } from '../unsent/waiting.ts'
 import { type Row, startOf } from './rows.ts'
 import type { Visit } from './use-opened.ts'
 
-/** Scrolls to the member's own new message. */
 export function useFollowsOwn(waiting: readonly Waiting[], toNewest: () => void): void {
   const last = waiting.at(-1)?.clientId
   const [first] = useState(last)

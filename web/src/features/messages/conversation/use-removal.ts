@@ -4,10 +4,7 @@ import { sentenceOf } from '../../../api.ts'
 import { dismissToast, toast, TOAST_DURATION_MS } from '../../../ui/toast.ts'
 import { type Removal, useRemoveMessage } from '../conversation.data.ts'
 
-/**
- * Hides a deleted message at once and deletes it on the server when it can no longer be undone: after its toast, at the
- * next deletion, or when the conversation or the page is left (MSG-40). `onUndone` gets a message that was restored.
- */
+/** Hides a message at once and deletes it when it can no longer be undone: when its toast or the page goes (MSG-40). */
 export function useRemoval(bondId: string, onUndone: (message: Message) => void) {
   const { mutateAsync } = useRemoveMessage(bondId)
   const due = useRef<{ removal: Removal; stop: () => void } | null>(null)

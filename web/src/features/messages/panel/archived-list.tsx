@@ -7,7 +7,6 @@ import { PanelRows } from './panel-rows.tsx'
 import { RowsSkeleton } from './panel-skeleton.tsx'
 import type { Panel } from './use-panel.ts'
 
-/** The conversations that were closed when their bond ended, in their states (TRU-16). */
 export function ArchivedList({ place, panel }: { place: Place; panel: Panel }) {
   const list = useClosedConversations()
   return (

@@ -12,10 +12,7 @@ const PAGE = 50
 
 type Part = Page<Conversation>
 
-/**
- * The member's conversations, latest activity first (MSG-13), a page at a time. Each page subscribes separately: a new
- * message reloads the first page, where it now belongs, and the page that showed its conversation.
- */
+/** Each page subscribes separately: a new message reloads the first page and the one that showed it (MSG-13). */
 export function useConversations() {
   const me = useMember()
   const queries = useQueryClient()
@@ -102,8 +99,7 @@ function inOneList(parts: readonly (Part & { at: number })[]): Conversation[] {
   return [...new Map(items.map((one) => [one.bondId, one])).values()].toSorted((a, b) => b.id - a.id)
 }
 
-// The first page plus the conversations of its predecessor that newer ones have pushed past its end, because the next
-// page still starts where it did. `isOneLower`: a conversation moved down and must be found on a further page.
+// Includes conversations that newer ones pushed past the page's end. `isOneLower`: one moved further down.
 function afterPage(page: Part, before: Part | undefined): { part: Part; isOneLower: boolean } {
   const last = page.items.at(-1)
   if (!before || !last || page.next === null) return { part: page, isOneLower: false }
@@ -129,13 +125,9 @@ function peopleInClosed(list: KeptPages<Conversation>): number[] {
   return itemsOf(list).map(({ contact }) => contact.id)
 }
 
-/** A person that the member may write to, with the list's id. */
 export type Listed = Correspondent & { id: string }
 
-/**
- * The people that the member may write to (MSG-26, MSG-27), or all for the admin (MSG-23), by a part of name or number;
- * the server searches, a page at a time. The previous results stay until new ones arrive.
- */
+/** People by a part of name or number, searched by the server; the previous results stay until new ones arrive. */
 export function useContacts(search: string) {
   return usePages<Listed>({
     queryKey: keyOfMany('bond', 'contacts', search),
@@ -149,7 +141,6 @@ export function useContacts(search: string) {
   })
 }
 
-/** Drops the people when the messages are closed, so that a later visit need not reload every page. */
 export function useForgetContacts(): void {
   const queries = useQueryClient()
   useEffect(() => () => queries.removeQueries({ queryKey: ALL }), [queries])

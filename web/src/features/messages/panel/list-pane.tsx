@@ -23,7 +23,6 @@ const ArchivedList = latePart(
   <RowsSkeleton />,
 )
 
-/** The left panel: search, recent conversations, all people the member may write to (MSG-01), closed ones (TRU-16). */
 export function ListPane({ place, panel }: { place: Place; panel: Panel }) {
   return (
     <section aria-label="Conversations" className="grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)]">
@@ -84,7 +83,6 @@ const LISTS: { list: Panel['shows']; name: string }[] = [
 const LIST =
   'min-h-11 flex-1 rounded-full px-3 text-sm text-quiet hover:text-ink aria-pressed:bg-card aria-pressed:font-medium aria-pressed:text-ink'
 
-// The search results: people by a part of name or number (MSG-29), and messages below them.
 function FoundPane({ place, panel }: { place: Place; panel: Panel }) {
   return (
     <div className="grid min-h-0 content-start gap-4 overflow-y-auto overscroll-contain py-3">
@@ -167,7 +165,6 @@ function NothingYet({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-// Everyone the member may write to: those without messages first, then latest activity (MSG-28).
 function PeopleList({ place, panel }: { place: Place; panel: Panel }) {
   const list = useContacts('')
   const recent = useConversations()
@@ -206,8 +203,7 @@ function NobodyYet() {
   )
 }
 
-// People with the newest data of the conversation list, in the picker's order (MSG-28): those without messages first,
-// then latest activity; ties keep the server's order, by name.
+// In the picker's order (MSG-28): those without messages first, then latest activity; ties by name.
 function asOfNow<T extends Correspondent>(people: readonly T[], conversations: readonly Conversation[]): T[] {
   const known = new Map(conversations.map((one) => [one.bondId, one]))
   return people
@@ -218,7 +214,6 @@ function asOfNow<T extends Correspondent>(people: readonly T[], conversations: r
     .toSorted((a, b) => momentOf(b) - momentOf(a))
 }
 
-// People without messages come first.
 function momentOf({ lastAt }: Correspondent): number {
   return lastAt === null ? Number.MAX_VALUE : Date.parse(lastAt)
 }

@@ -8,7 +8,6 @@ import { useConversationState } from '../conversation.data.ts'
 
 type Person = { id: number; name: string; status: PlayerStatus }
 
-/** A link to the messages with a person that the member may write to (MSG-23, MSG-26, MSG-27). */
 export function MessageLink({ person }: { person: Person }) {
   const me = useMember()
   if (me.id === person.id || person.status !== 'active') return null

@@ -18,7 +18,6 @@ type Props<T> = {
   children: (item: T, tabIndex: 0 | -1) => ReactNode
 }
 
-/** A list of the left panel that loads more as it scrolls; a return from a conversation focuses its row again. */
 export function PanelRows<T extends { contact: Contact }>(props: Props<T>) {
   const { label, items, list, failure, place, panel, kept, children } = props
   const isIdle = !list.isFetchingNextPage && !list.isFetchNextPageError

@@ -26,7 +26,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A person in the left panel, with a link to their conversation. */
 export function Row({ contact, place, unreadCount, mute, time, tabIndex, children }: Props) {
   const { id, name, profilePhoto } = contact
   return (
@@ -70,7 +69,6 @@ function Unread({ count, isQuiet }: { count: number; isQuiet: boolean }) {
 
 type PersonRowProps = { of: Correspondent; place: Place; tabIndex?: 0 | -1 }
 
-/** A person that the member may write to: their number, their standing, and the time of the last message. */
 export function PersonRow({ of: { contact, unreadCount, lastAt, mute }, place, tabIndex }: PersonRowProps) {
   const { phone, status } = contact
   const facts = [phone && formatPhone(phone), STATUS[status]].filter(Boolean).join(' · ')
@@ -93,7 +91,6 @@ const STATUS: Record<PlayerStatus, string> = {
 
 type ConversationRowProps = { of: Conversation; place: Place; tabIndex: 0 | -1 }
 
-/** A conversation in the list: the person, the time, and its last words or those of the member's draft. */
 export function ConversationRow({ of: conversation, place, tabIndex }: ConversationRowProps) {
   const { contact, createdAt, unreadCount, mute } = conversation
   return (

@@ -1,7 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { RowsPlace } from '../../../parts/list/virtual-rows.tsx'
 
-/** The contents of the left panel and its scroll positions, which survive a visit to a conversation. */
 export type Panel = {
   sought: string
   seek: (words: string) => void
@@ -16,7 +15,6 @@ export type Panel = {
   isBack: boolean
 }
 
-/** The left panel's state while the messages are on screen. */
 export function usePanel(otherId: number | null): Panel {
   const [sought, setSought] = useState('')
   const [shows, setShows] = useState<Panel['shows']>('recent')

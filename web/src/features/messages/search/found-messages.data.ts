@@ -6,7 +6,6 @@ import { keyOfMany, keyOfOne } from '../../../query-key.ts'
 
 const PAGE = 30
 
-/** The messages that contain these words, newest first, in pages: in all conversations or in one (MSG-44). */
 export function useFoundMessages(q: string, bondId: string | undefined, isEnabled: boolean) {
   return usePages<MessageHit>({
     queryKey: bondId ? keyOfOne('message', bondId, 'found', q) : keyOfMany('message', 'found', q),

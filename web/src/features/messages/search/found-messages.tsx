@@ -5,10 +5,8 @@ import { useMember } from '../../session/use-session.ts'
 import { useFoundMessages } from './found-messages.data.ts'
 
 type Props = {
-  /** The search text as typed. */
   sought: string
   bondId?: string
-  /** Called with the other person's id and the message's id. */
   onOpen: (otherId: number, messageId: number) => void
 }
 

@@ -11,7 +11,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Searches one conversation (MSG-69). */
 export function SearchConversation({ bondId, onOpen, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const open = (otherId: number, messageId: number) => {

@@ -1,17 +1,13 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Waiting } from './waiting.ts'
 
-/**
- * A player's unsent messages, stored in the browser's own database across reloads and sign-outs. Messages that the
- * database cannot take (missing or full) last as long as the page and the session.
- */
+/** Kept across reloads and sign-outs, or, without a database, as long as the page and the session. */
 export type KeptMessages = {
   of: (playerId: number) => Promise<readonly Waiting[]>
   put: (waiting: Waiting) => Promise<void>
   /** Changes a message that is still stored. */
   change: (clientId: string, different: Partial<Waiting>) => Promise<void>
   remove: (clientId: string) => Promise<void>
-  /** Drops the messages that are held in memory only. */
   close: () => void
 }
 
@@ -20,7 +16,6 @@ interface Schema extends DBSchema {
 }
 type Db = IDBPDatabase<Schema>
 
-/** Opens the database on first use. */
 export function keptMessages(): KeptMessages {
   let opened: Promise<Db> | null = null
   const db = () => (opened ??= open(() => (opened = null)).catch(failed))

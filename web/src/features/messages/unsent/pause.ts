@@ -11,7 +11,6 @@ export type Pause = {
   isAsked: () => boolean
 }
 
-/** A pause that calls `act` when it ends. */
 export function pauseBefore(act: () => void): Pause {
   let failures = 0
   let notBefore = 0

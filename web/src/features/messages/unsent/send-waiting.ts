@@ -15,10 +15,7 @@ export const NOT_SENT = 'Failed to send message. Please try again.'
 
 type KeepFiles = (files: readonly WaitingFile[]) => Promise<void>
 
-/**
- * Tries to send a message, its files first: `keepFiles` gets each stored file, so that none is uploaded twice. Every
- * attempt carries the same id, so the server stores the message once however many arrive (MSG-15).
- */
+/** Sends a message, its files first. Every attempt has the same id, so the server stores it once (MSG-15). */
 export async function sendWaiting(waiting: Waiting, keepFiles: KeepFiles): Promise<Outcome> {
   try {
     return await sendWith(waiting.files, waiting, keepFiles)
@@ -73,7 +70,6 @@ async function store(name: string, file: Blob | null): Promise<Media> {
   }).finally(() => clearTimeout(timer))
 }
 
-/** A file that this browser can no longer read. */
 class FileLost extends Error {}
 
 const GONE = 'One of these files is no longer there. Please attach it again.'

@@ -14,14 +14,11 @@ export type Listener = { onSent: (bondId: string, message: Message) => void; onR
 /** The messages that a person has written in this browser and the server does not have yet. */
 export type Unsent = {
   waiting: () => readonly Waiting[]
-  /** Calls `tell` on every change. Returns a function that unsubscribes. */
   subscribe: (tell: () => void) => () => void
   /** Stores a message and sends it when its turn comes; throws when too many messages wait. */
   send: (message: ToSend) => Promise<void>
-  /** Sends a refused message again. */
   retry: (clientId: string) => void
   discard: (clientId: string) => void
-  /** Sends until the returned function is called. */
   start: (told: Listener) => () => void
   /** Retries at once, since the connection may be back. */
   wake: () => void
@@ -36,14 +33,12 @@ onSessionEnd(() => {
   kept.close()
 })
 
-/** The unsent messages of a player in this tab. */
 export function unsentOf(playerId: number): Unsent {
   const unsent = allUnsent.get(playerId) ?? openUnsent(playerId, kept)
   allUnsent.set(playerId, unsent)
   return unsent
 }
 
-/** The unsent messages as one tab knows them; stored ones are shared with the other tabs. */
 export function openUnsent(playerId: number, kept: KeptMessages): Unsent {
   let waiting: readonly Waiting[] = []
   let looks = 0
@@ -174,10 +169,7 @@ function isDue({ problem }: Waiting): boolean {
   return problem === null
 }
 
-/**
- * A queue per conversation, processed in order and in one tab of the browser at a time: `next` sends one message and
- * resolves to true when another may follow.
- */
+/** A queue per conversation, processed in order and in one tab of the browser at a time. */
 function linesOf(playerId: number, next: (bondId: string) => Promise<boolean>, onFailure: () => void) {
   const moving = new Map<string, { isAskedAgain: boolean }>()
   async function move(bondId: string, line: { isAskedAgain: boolean }) {

@@ -5,10 +5,7 @@ import type { Voice } from '@kinhold/domain/messages'
 /** A file of a message: already stored, or still in this browser only. */
 export type WaitingFile = { name: string; file: Blob | null; stored: Media | null }
 
-/**
- * A message that this browser has yet to send: its player and conversation, its content, the time of writing that sets
- * the sending order (`at`, ISO 8601), and the server's reason for a refusal, null while it waits.
- */
+/** `at`: the time of writing, which sets the order. `problem`: the reason for a refusal, else null. */
 export type Waiting = {
   clientId: string
   playerId: number

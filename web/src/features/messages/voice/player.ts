@@ -3,10 +3,8 @@ import type { Voice } from '@kinhold/domain/messages'
 /** A recording: `id` is unique within its conversation, `url` is its audio file. */
 export type Recorded = { id: string; url: string; voice: Voice; author: string }
 
-/** The state of a recording: its position in seconds; `isLost` when its audio failed to load. */
 export type Playback = { isPlaying: boolean; isLost: boolean; at: number }
 
-/** Plays recordings one at a time, each from its last position. */
 export type Player = {
   toggle: (recorded: Recorded) => void
   seek: (recorded: Recorded, seconds: number) => void
@@ -20,7 +18,6 @@ export type Player = {
 
 const players = new Set<() => void>()
 
-/** Pauses every player. */
 export function pauseAll(): void {
   players.forEach((pause) => pause())
 }

@@ -16,7 +16,6 @@ type Props = {
   onCancel: () => void
 }
 
-/** Records a voice message: shows its level and time until it is sent or cancelled (MSG-41, MSG-59). */
 export function Recorder({ above, onSend, onCancel }: Props) {
   const { recording, levels, seconds, end, problem, settle, finish } = useRecording()
   const cancelButton = useRef<HTMLButtonElement>(null)
@@ -146,7 +145,6 @@ function useRecording() {
 
 const GONE = { title: 'Recording cancelled', description: 'It was not sent before you went on.' }
 
-/** The error text for a microphone that could not be opened. */
 function whyNoMicrophone(error: unknown): string {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   return SENTENCES[name] ?? 'The microphone cannot be used. Please try again.'
@@ -161,11 +159,8 @@ const SENTENCES: Record<string, string> = {
 
 export type Sound = { file: Blob; voice: Voice }
 
-/** A recording in progress. */
 type Recording = {
-  /** Stops, turns the microphone off and resolves to the recording, or null if it is empty. */
   finish: () => Promise<Sound | null>
-  /** Stops and discards the recording. */
   cancel: () => void
 }
 
@@ -178,7 +173,6 @@ type Hearing = {
 
 const LEVEL_EVERY_MS = 100
 
-// Records from the microphone (MSG-41). Throws when it cannot be used.
 async function beginRecording(hearing: Hearing): Promise<Recording> {
   pauseAll()
   const stream = await openMicrophone()

@@ -77,7 +77,6 @@ function PlayButton({ isPlaying, onPress }: { isPlaying: boolean; onPress: () =>
 
 const SPEEDS = [1, 1.5, 2]
 
-// The speed is shared by all recordings and kept in this browser.
 function useSpeed() {
   const [kept, setSpeed] = useStored<number>('voice-speed', 1)
   return [SPEEDS.includes(kept) ? kept : 1, setSpeed] as const
@@ -113,7 +112,6 @@ type Props = { voice: Voice; at: number; onSeek: (seconds: number) => void }
 const STEP_SECONDS = 5
 const BARS = 32
 
-// The waveform of a recording; a press, a drag or the arrow keys seek in it.
 function Seeker({ voice: { duration, levels }, at, onSeek }: Props) {
   const seekTo = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()

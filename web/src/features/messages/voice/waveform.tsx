@@ -3,11 +3,9 @@ import { VOICE_LEVELS_MAX } from '@kinhold/domain/limits'
 type Props = {
   levels: readonly number[]
   bars: number
-  /** The fraction played, 0 to 1. */
   played: number
 }
 
-/** The loudness of a recording over time, as bars in the surrounding text color. */
 export function Waveform({ levels, bars, played }: Props) {
   const heights = fitted(levels, bars)
   const until = Math.round(played * bars)

@@ -22,16 +22,13 @@ const AskPush = latePart(async () => (await import('../../notices/ask-push.tsx')
   isQuiet: true,
 })
 
-/** The message that the composer refers to: one to reply to, or one to edit. */
 export type Referring = { kind: 'reply' | 'edit'; message: Message }
 
 type Props = {
   bondId: string
   contact: { id: number; name: string }
   referring: Referring | null
-  /** Called when the reply is sent, the edit is saved or either is cancelled. */
   onReferred: () => void
-  /** Called on ArrowUp in an empty field. */
   onEditLast?: () => void
 }
 
@@ -72,7 +69,6 @@ export function MessageComposer({ bondId, contact, referring, onReferred, onEdit
 
 type EditMessageProps = { bondId: string; message: Message; onDone: () => void }
 
-// The edit form of a message (MSG-39, MSG-60). Typed text is kept until it is saved.
 function EditMessage({ bondId, message, onDone }: EditMessageProps) {
   const id = useId()
   const field = useFocusAtEnd()

@@ -26,7 +26,6 @@ type Props = {
   contact: { name: string }
   /** True when it replaces an edit form, whose focus it takes over. */
   isAfterEdit?: boolean
-  /** The message that it replies to. */
   quoted: Message | null
   onReplied: () => void
   /** Stores the message for sending; throws on failure, after which the text returns to the field. */
@@ -35,7 +34,6 @@ type Props = {
   onEditLast?: (() => void) | undefined
 }
 
-/** The field for writing or recording a new message (MSG-16, MSG-17, MSG-57). */
 export function WriteMessage(props: Props) {
   const { bondId, contact, isAfterEdit = false, quoted, onReplied, onTyping, onEditLast } = props
   const field = useRef<HTMLTextAreaElement>(null)

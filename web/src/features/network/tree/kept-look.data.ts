@@ -2,7 +2,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../../session/use-session.ts'
 import type { View } from './picture/view.ts'
 
-/** The state of the tree view: open branches, the chosen person, and the position in the picture and the list. */
 export type Look = {
   asList: boolean
   asked: readonly number[]
@@ -15,10 +14,7 @@ export type Look = {
   view: View | null
 }
 
-/**
- * The state in which the signed-in member left the tree, and a function to save changes. It lasts until the page
- * reloads.
- */
+/** It lasts until the page reloads. */
 export function useKeptLook(): { left: Partial<Look>; keep: (change: Partial<Look>) => void } {
   const queries = useQueryClient()
   const { id } = useMember()

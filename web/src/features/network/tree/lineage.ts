@@ -4,7 +4,6 @@ import type { TreeNode } from '@kinhold/contract/network'
 export type Lineage = {
   self: TreeNode
   sponsor: TreeNode | null
-  /** Everyone in it by id. */
   byId: Map<number, TreeNode>
   /** The loaded people that a person sponsored, oldest first; of one's sponsor, only oneself. */
   childrenOf: Map<number, TreeNode[]>
@@ -34,7 +33,6 @@ export function lineageOf(nodes: readonly TreeNode[], selfId: number, deepest = 
   }
 }
 
-/** The people of several responses as one list; the latest response wins for duplicates. */
 export function mergeNodes(parts: readonly { nodes: readonly TreeNode[] }[]): TreeNode[] {
   return [...new Map(parts.flatMap(({ nodes }) => nodes).map((node) => [node.id, node])).values()]
 }

@@ -20,7 +20,6 @@ import { TreeSearch } from './tree-search.tsx'
 import { TreeSkeleton } from './tree-skeleton.tsx'
 import { type TreeState, useTreeState } from './use-tree-state.ts'
 
-/** The tree of players (NET-08): one's sponsor, oneself and everyone below. `actions` are offered on a person's card. */
 export function NetworkTree({ actions }: { actions?: ((node: TreeNode) => ReactNode) | undefined }) {
   const { data, error, refetch, isFetching } = useTree()
   if (data) return <TreeBoard tree={data} actions={actions} />
@@ -33,7 +32,6 @@ const UNREACHABLE = 'The tree could not be loaded. Please check your connection 
 
 type Props = { tree: Tree; actions: ((node: TreeNode) => ReactNode) | undefined }
 
-// The tree as a picture or as a list, as high as its place, with the search above and the chosen person's card.
 function TreeBoard({ tree, actions }: Props) {
   const { left, keep } = useKeptLook()
   const [asList, setAsList] = useState(left.asList ?? false)
@@ -88,8 +86,6 @@ function Alone() {
 
 type TreeNotesProps = { board: TreeState; lineage: Lineage; asList: boolean }
 
-// Notes on the tree as a whole: no one below yet, more people than shown, people that failed to load, and the meaning
-// of a broken line.
 function TreeNotes({ board, lineage, asList }: TreeNotesProps) {
   const isNew = lineage.belowOf.get(lineage.self.id) === 0 && lineage.self.childCount === 0
   // The list has no lines, and names ended bonds at each person.

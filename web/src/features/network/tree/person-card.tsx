@@ -22,10 +22,7 @@ type Props = {
   actions: ((node: TreeNode) => ReactNode) | undefined
 }
 
-/**
- * The card of the chosen person: at the side, on a phone at the bottom. Its actions are always in sight; a person without
- * a name has none but opening their branch.
- */
+/** A person without a name has no actions but opening their branch. */
 export function PersonCard({ node, board, lineage, asList, actions, onClose }: Props) {
   const isOpen = node.name !== PRIVATE_MEMBER
   return (

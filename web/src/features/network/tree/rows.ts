@@ -8,12 +8,10 @@ export type Row = {
   level: number
   position: number
   setSize: number
-  /** True with people below, loaded or not. */
   isBranch: boolean
   isOpen: boolean
 }
 
-/** The effect of a key: go to another row, or show or hide the people below a row. */
 export type Move = { kind: 'go'; id: number } | { kind: 'open' | 'fold'; id: number }
 
 const ROWS_AT_FIRST = 100

@@ -1,7 +1,6 @@
 import type { TreeNode } from '@kinhold/contract/network'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** 'Pending' for an unverified member (ADM-67), and the status of one who is not active. */
 export function StandingBadges({ node }: { node: TreeNode }) {
   if (node.verified && node.status === 'active') return null
   return (

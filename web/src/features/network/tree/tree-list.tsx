@@ -24,10 +24,7 @@ import type { TreeState } from './use-tree-state.ts'
 
 type Props = { board: TreeState; lineage: Lineage; isShown: boolean }
 
-/**
- * The tree as a list for keyboards and screen readers. It exists beside the picture as well, hidden until it has the
- * focus. Arrows move, open and collapse; letters find a name; Enter opens the profile.
- */
+/** For keyboards and screen readers. Beside the picture it is hidden until it has the focus. */
 export function TreeList({ board, lineage, isShown }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const navigate = useNavigate()

@@ -8,7 +8,6 @@ import { Field } from '../../../ui/field.tsx'
 
 type Props = { people: Map<number, TreeNode>; onFind(id: number): void }
 
-/** Finds a person in the tree by name and scrolls them into view. */
 export function TreeSearch({ people, onFind }: Props) {
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
@@ -96,10 +95,7 @@ const PANEL =
 
 const SUGGESTIONS = 8
 
-/**
- * The people whose name has the words in it, best first: names that begin with them, then names with a later word that
- * does, then the rest; among equals the nearer generation, then by name. Case and accents do not matter.
- */
+/** Best first: the name's beginning, then the start of a later word; among equals the nearer generation. */
 export function findPeople(people: Iterable<TreeNode>, words: string): TreeNode[] {
   const sought = plain(words.trim())
   if (sought === '') return []

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The place of the tree while it loads. */
 export function TreeSkeleton() {
   return (
     <div role="status" aria-label="The tree is being loaded." className="flex h-full flex-col gap-3">

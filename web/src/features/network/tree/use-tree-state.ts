@@ -8,7 +8,6 @@ import { unfoldedAtFirst } from './rows.ts'
 /** A person to scroll into view; each request is a new object, even for the same person. */
 export type Aim = { id: number }
 
-/** The tree as loaded and shown: the picture opens all but `folded`, the list only `unfolded`. */
 export type TreeState = ReturnType<typeof useTreeState>
 
 /** The tree view, starting as the member left it. `lineage` is null if they are not in their own tree. */

@@ -45,10 +45,7 @@ export function keepReading(queries: QueryClient, me: Player): () => void {
 
 const LIST = '*'
 
-/**
- * True for responses kept for use without a network: a member's own lists, their home, and the conversations and
- * boards that they opened, by the beginning of its key. All else is not.
- */
+/** By the beginning of its key: a member's own lists, their home, and the conversations and boards they opened. */
 export function isKept(key: readonly unknown[], playerId: number): boolean {
   const [name, id, part] = key
   const isAny = id !== LIST && id !== null

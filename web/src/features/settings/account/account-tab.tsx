@@ -22,7 +22,6 @@ import { Appearance } from './appearance.tsx'
 import { PhoneSection } from './phone-section.tsx'
 import { useBrowsers, useEndBrowser } from '../account.data.ts'
 
-/** The number, the theme, the sessions, and the account itself. The server hides sessions from an unconfirmed member. */
 export function AccountTab() {
   const me = useMember()
   return (
@@ -77,7 +76,6 @@ const DeleteAccountDialog = lateDialog(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 )
 
-/** The way to delete one's account; the admin reads the reason that theirs must stay. */
 export function DeleteAccount() {
   const { isAdmin } = useMember()
   const [isOpen, setIsOpen] = useState(false)

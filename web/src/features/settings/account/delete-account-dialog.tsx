@@ -110,7 +110,6 @@ function plain(name: string): string {
   return name.trim().normalize('NFC')
 }
 
-/** Sentences on the data that is deleted with an account. */
 function whatGoes({ bonds, messages, vaults, sharedWith, files }: Leaving): string[] {
   return [
     'You are signed out everywhere at once, and nobody can find you here any more.',
@@ -128,7 +127,6 @@ function whatGoes({ bonds, messages, vaults, sharedWith, files }: Leaving): stri
   ].filter((line) => line !== false)
 }
 
-/** Sentences on the data that remains, without name and photo. */
 function whatStays({ trustUnits, groups, posts, sponsored }: Leaving): string[] {
   return [
     trustUnits === 1 && 'Your place in a trust unit.',

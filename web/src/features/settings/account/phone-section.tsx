@@ -17,7 +17,6 @@ import { toast } from '../../../ui/toast.ts'
 import { useMember, useSessionActions } from '../../session/use-session.ts'
 import { Section } from '../../../parts/section.tsx'
 
-/** The sign-in number; a new one may need a texted code (SET-08 to SET-11). */
 export function PhoneSection() {
   const me = useMember()
   const formId = useId()
@@ -67,7 +66,6 @@ type Props = {
   onMustProve: (phone: string) => void
 }
 
-// Changes only the number (SET-09). Typed text is kept until it is saved.
 function PhoneForm({ playerId, phone, onMustProve }: Props) {
   const { setPlayer } = useSessionActions()
   const change = useChangeNumber(playerId)

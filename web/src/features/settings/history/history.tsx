@@ -6,7 +6,6 @@ import { browserWords } from '../../../browser/browser-words.ts'
 import { Section } from '../../../parts/section.tsx'
 import { useHistory } from '../settings.data.ts'
 
-/** The events of the member's account, for them alone, newest first (TRU-90). */
 export function History() {
   return (
     <Section

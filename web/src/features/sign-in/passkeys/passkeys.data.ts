@@ -25,7 +25,6 @@ export function askToMake() {
   return read('POST /api/passkeys/challenge', {})
 }
 
-/** Stores a passkey that the browser made. */
 export function useKeepPasskey() {
   const client = useQueryClient()
   return useMutation({
@@ -53,7 +52,6 @@ export function useRemovePasskey() {
   })
 }
 
-/** A passkey that was refused, or not requested, with the sentence to show. */
 type PasskeyRefused = { kind: 'passkey-refused'; sentence: string }
 
 export async function askForPasskey(): Promise<{ challenge: string; rpId: string } | PasskeyRefused> {

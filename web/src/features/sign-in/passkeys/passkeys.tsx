@@ -19,7 +19,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { useConfig } from '../../session/config.data.ts'
 
-/** The passkeys that replace a texted code (TRU-126), on servers that ask for codes. */
 export function Passkeys() {
   const { phoneVerification } = useConfig()
   return phoneVerification && <OwnPasskeys />
@@ -101,7 +100,6 @@ function AddPasskey({ count }: { count: number }) {
 
 type Props = { passkey: Passkey; onRemove: () => void }
 
-// One passkey: its name, which can be changed in place, its date and its last use.
 function PasskeyRow({ passkey, onRemove }: Props) {
   const { name, createdAt, lastUsedAt } = passkey
   const [isRenaming, setIsRenaming] = useState(false)

@@ -9,7 +9,6 @@ import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { UNREACHABLE } from '../../../parts/words.ts'
 import { askToMake, useKeepPasskey } from './passkeys.data.ts'
 
-/** Makes a passkey in this browser; `problem` is the error text. */
 export function useMakePasskey(onMade: () => void) {
   const me = useMember()
   const { appName } = useConfig()

@@ -17,7 +17,6 @@ import type { Bubble, Row } from '../rows.ts'
 
 type Props = { bubble: Bubble; isOwn: boolean; isRead: boolean; onGo: (id: number) => void }
 
-/** The body of a message: its quote, its words, files or recording, and below them its time and state. */
 export function Balloon({ bubble, isOwn, isRead, onGo }: Props) {
   const { message, waiting, isFirst, isLast } = bubble
   const { replyTo, messageType, content, media, sender } = message
@@ -54,7 +53,6 @@ export function Balloon({ bubble, isOwn, isRead, onGo }: Props) {
   )
 }
 
-/** The state of one's own message: waiting, not sent, sent, read. */
 function MessageState({ waiting, isRead }: { waiting: Waiting | null; isRead: boolean }) {
   const { sign: Sign, words, className } = stateOf(waiting, isRead)
   return (
@@ -74,7 +72,6 @@ function stateOf(waiting: Waiting | null, isRead: boolean): State {
   return { sign: Check, words: 'Sent', className: 'text-quiet' }
 }
 
-/** The quote of a reply, with a link to its message (MSG-37). */
 function QuoteView({ quote, onGo }: { quote: Quote; onGo: (id: number) => void }) {
   const { id, sender, content } = quote
   return (
@@ -93,7 +90,6 @@ function QuoteView({ quote, onGo }: { quote: Quote; onGo: (id: number) => void }
   )
 }
 
-/** The reason that a message was not sent, with its actions. */
 export function NotSent({ waiting: { clientId, problem } }: { waiting: Waiting }) {
   const { retry, discard } = useUnsent()
   return (
@@ -111,7 +107,6 @@ export function NotSent({ waiting: { clientId, problem } }: { waiting: Waiting }
   )
 }
 
-// Files that are still in this browser only: pictures as previews, others by name.
 function WaitingFiles({ files }: { files: readonly WaitingFile[] }) {
   return files.map((one, n) => {
     if (one.stored || !one.file) return null

@@ -20,7 +20,6 @@ type Props = {
   isClosed: boolean
   selection: Selection
   actionsOf: (message: Message) => Action[]
-  /** Jumps to another message. */
   onGo: (id: number) => void
 }
 
@@ -71,7 +70,6 @@ function labelOf({ message: { sender, createdAt, content } }: Bubble): string {
 
 const MENU_KEYS = ['Enter', 'ContextMenu']
 
-/** Runs the action of a pressed key; returns true if the key has one. */
 function act(event: KeyboardEvent<HTMLElement>, actions: readonly Action[]): boolean {
   const { key, shiftKey, ctrlKey, metaKey, altKey, currentTarget } = event
   if (MENU_KEYS.includes(key) || (key === 'F10' && shiftKey)) {
@@ -129,8 +127,7 @@ function Reactions({ bondId, isClosed, message, otherName, tabIndex }: Reactions
 
 type MessageActionsProps = { actions: readonly Action[]; tabIndex: 0 | -1 }
 
-// The actions on a message: a menu, and with a mouse also buttons. They show on hover and focus; on touch screens the
-// menu always shows.
+// They show on hover and focus; on touch screens the menu always shows.
 function MessageActions({ actions, tabIndex }: MessageActionsProps) {
   const goesOn = useRef<(() => void) | undefined>(undefined)
   const items = actions.map((action) => ({

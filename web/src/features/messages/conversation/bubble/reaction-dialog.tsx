@@ -6,7 +6,6 @@ import { Field } from '../../../../ui/field.tsx'
 
 type Props = { onChoose: (emoji: string) => void; onClose: () => void }
 
-/** Asks for a reaction: one of six, or any emoji on the keyboard (MSG-38). */
 export function ReactionDialog({ onChoose, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()

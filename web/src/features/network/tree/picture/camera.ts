@@ -18,7 +18,6 @@ export type Camera = {
 }
 
 type Options = {
-  /** Called when the view changes, or a flight begins. */
   onMove(): void
   /** True for people who prefer reduced motion. */
   isStill(): boolean
@@ -26,7 +25,6 @@ type Options = {
 
 type Flight = { at(part: number): View; start: number; duration: number }
 
-/** Lets a canvas be moved and zoomed, and returns its view. */
 export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Options): Camera {
   const surface = select(canvas)
   const behavior = zoom<HTMLCanvasElement, unknown>().clickDistance(6).on('zoom', follow)
@@ -78,7 +76,6 @@ export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Opt
   }
 }
 
-// A flight takes a view as its center and the width of the picture that it shows.
 function windowOf({ x, y, k }: View, size: Size): [number, number, number] {
   const middle = middleOf(size)
   return [(middle.x - x) / k, (middle.y - y) / k, size.width / k]
@@ -127,5 +124,4 @@ export function glideAt({ from, start }: Glide, now: number, to: Layout): Layout
 }
 
 const GLIDE_MS = 200
-// The duration of a camera move to a person or to everyone.
 const FLIGHT_MS = 450

@@ -3,10 +3,8 @@ import { initialsOf, tintOf } from '../../../../ui/avatar.tsx'
 const SIDE_PX = 96
 const KEPT = 700
 
-/** Round faces, each drawn once and cached: the photo once it has loaded, otherwise the initials. */
 export type Faces = { of(person: { name: string; profilePhoto: string | null }): CanvasImageSource }
 
-/** Faces in the colors of a palette; a photo shows once `photos` has it. */
 export function createFaces(palette: Palette, photos: Photos): Faces {
   const kept = new Map<string, CanvasImageSource>()
   const keep = (key: string, draw: () => CanvasImageSource) => {
@@ -27,10 +25,8 @@ export function createFaces(palette: Palette, photos: Photos): Faces {
   }
 }
 
-/** Photos of people; `get` returns a loaded one, else requests it and returns null. */
 export type Photos = { get(photo: string): HTMLImageElement | null }
 
-/** Photos, each requested once; `onPhoto` is called for each that has loaded. */
 export function createPhotos(onPhoto: () => void): Photos {
   const asked = new Map<string, HTMLImageElement>()
   return {
@@ -116,7 +112,6 @@ export function readPalette(within: HTMLElement): Palette {
   return { ...Object.fromEntries(roles), tints: Object.fromEntries(tints), sans, display } as Palette
 }
 
-/** Calls `tell` when the theme changes, by choice or by the system; returns the function that stops it. */
 export function onTheme(tell: () => void): () => void {
   const chosen = new MutationObserver(tell)
   chosen.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })

@@ -7,10 +7,7 @@ export const FACE = 22
 export const APART = 84
 export const RING = 130
 
-/**
- * The place of a person: oneself in the middle, each generation on a ring, a large one in several rows around it.
- * `angle` runs clockwise from above.
- */
+/** Oneself in the middle, each generation on a ring. `angle` runs clockwise from above. */
 export type Spot = {
   node: TreeNode
   parent: Spot | null
@@ -181,10 +178,7 @@ function mix(from: number, to: number, part: number): number {
   return from + (to - from) * part
 }
 
-/**
- * Moves ascending places as little as possible (by the sum of squares) so that neighbors are at least `apart`, and all
- * within the limits if these leave room. Pools neighbors that would collide, as in isotonic regression.
- */
+/** Moves places as little as possible (by squares) so that neighbors are `apart`, as in isotonic regression. */
 export function spreadOut(wished: readonly number[], apart: number, [from, to]: [number, number]): number[] {
   const pools: { sum: number; count: number }[] = []
   wished.forEach((place, index) => {

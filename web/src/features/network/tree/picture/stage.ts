@@ -16,7 +16,6 @@ import {
   viewOfPerson,
 } from './view.ts'
 
-/** The canvas with its movement and drawing; one frame for each change, none while nothing changes. */
 export type Stage = {
   /** Draws another scene; people who move glide there, with the person of `anchor` at the same place on the screen. */
   show(scene: Scene, anchor: number | null): void
@@ -36,13 +35,11 @@ type Options = {
   view: View | null
 }
 
-/** The current scene, with its camera and its brush. */
 type Play = {
   scene: Scene | null
   glide: Glide | null
   camera: Camera
   brush: Brush
-  /** The initial view, if not the default. */
   first: View | null
   repaint(): void
 }
@@ -180,7 +177,6 @@ function fit(play: Play): void {
 
 const SHARPEST = 2
 
-// A brush for a canvas, in the colors of the current theme; `onChange` is called when it would draw differently.
 function createBrush(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, onChange: () => void) {
   const photos = createPhotos(onChange)
   const palette = readPalette(canvas.parentElement!)

@@ -2,10 +2,8 @@ import { APART, FACE, type Layout, RING, type Spot } from './layout.ts'
 
 /** A view: a place of the picture is on the screen at `place * k + (x, y)`, in CSS pixels. */
 export type View = { x: number; y: number; k: number }
-/** The size of the canvas in CSS pixels. */
 export type Size = { width: number; height: number }
 type Point = { x: number; y: number }
-/** A part of the picture, in its own pixels. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 
 /** Larger faces would add no detail. */
@@ -74,7 +72,6 @@ export function keepInPlace(view: View, before: Point, after: Point): View {
   return { k: view.k, x: view.x + (before.x - after.x) * view.k, y: view.y + (before.y - after.y) * view.k }
 }
 
-/** The view with a place of the picture at a place of the screen. */
 export function viewOn(place: Point, k: number, at: Point): View {
   return { k, x: at.x - place.x * k, y: at.y - place.y * k }
 }
@@ -90,7 +87,6 @@ export function boxInSight({ x, y, k }: View, { width, height }: Size): Box {
   }
 }
 
-/** True if a person is in the box. */
 export function isIn({ left, top, right, bottom }: Box, { x, y }: Point): boolean {
   return x >= left && x <= right && y >= top && y <= bottom
 }
@@ -117,7 +113,6 @@ export function personAt(spots: readonly Spot[], view: View, at: Point): Spot | 
   return nearest
 }
 
-/** The middle of the canvas on the screen. */
 export function middleOf({ width, height }: Size): Point {
   return { x: width / 2, y: height / 2 }
 }
