@@ -3,9 +3,7 @@ import { InvitedFlow } from '../features/registration/invited-flow.tsx'
 import { NoVaultAccess } from '../features/sign-in/no-vault-access.tsx'
 import type { SignIn } from '../features/sign-in/use-sign-in.ts'
 
-type Props = { signIn: SignIn; onClose: () => void }
-
-export function OpenedDialog({ signIn, onClose }: Props) {
+export function OpenedDialog({ signIn, onClose }: { signIn: SignIn; onClose: () => void }) {
   const { opened, openInterest, startAgain } = signIn
   switch (opened?.dialog) {
     case 'invited':

@@ -14,9 +14,7 @@ export function SiteFooter() {
   )
 }
 
-type Props = { onPrivacy: () => void; onTerms: () => void }
-
-function Footer({ onPrivacy, onTerms }: Props) {
+function Footer({ onPrivacy, onTerms }: { onPrivacy: () => void; onTerms: () => void }) {
   const { appName, supportEmail } = useConfig()
   // oxlint-disable-next-line react/purity -- The year of the last render is good enough.
   const year = new Date().getFullYear()

@@ -13,10 +13,8 @@ export function ButtonLink({ variant, size, wide, className, children, ...rest }
   )
 }
 
-type GuideLinkProps = { chapter: GuideChapter; children: string }
-
 /** Links a screen to its chapter of the guide. */
-export function GuideLink({ chapter, children }: GuideLinkProps) {
+export function GuideLink({ chapter, children }: { chapter: GuideChapter; children: string }) {
   return (
     <Link
       to={guideChapterPath(chapter)}

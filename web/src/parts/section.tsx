@@ -1,12 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { Card } from '../ui/card.tsx'
 
-type Props = {
-  title: string
-  words?: ReactNode
-  children: ReactNode
-  heading?: Ref<HTMLHeadingElement>
-}
+type Props = { title: string; words?: ReactNode; children: ReactNode; heading?: Ref<HTMLHeadingElement> }
 
 export function Section({ title, words, children, heading }: Props) {
   const id = useId()

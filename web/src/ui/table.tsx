@@ -127,9 +127,7 @@ const FACT =
 const ACTIONS =
   'max-md:pt-1 md:px-3 md:py-2.5 md:max-xl:col-span-full md:max-xl:pt-0 max-xl:has-[>:empty]:hidden'
 
-type SortProps = Sort & { column: string; label: string }
-
-function SortButton({ column, label, sorting, onSort }: SortProps) {
+function SortButton({ column, label, sorting, onSort }: Sort & { column: string; label: string }) {
   const isBy = sorting.by === column
   const Arrow = isBy && sorting.isDescending ? ChevronDown : ChevronUp
   return (

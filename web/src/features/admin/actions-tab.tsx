@@ -13,12 +13,11 @@ import { actionWords } from './words.ts'
 export function ActionsTab() {
   const list = useActions()
   const [explained, setExplained] = useState<AdminAction | null>(null)
-  const columns = columnsOf(list.data ?? [], setExplained)
   return (
     <>
       <AdminList
         caption="What the admin did, newest first"
-        columns={columns}
+        columns={columnsOf(list.data ?? [], setExplained)}
         list={list}
         empty="Nothing has been done yet. Every change to a standing, block and look at a home will be listed here."
       />

@@ -12,9 +12,7 @@ import { toast } from '../../ui/toast.ts'
 import { useExplain } from './admin.data.ts'
 import { actionWords } from './words.ts'
 
-type Props = { action: AdminAction; onClose: () => void }
-
-export function ExplainDialog({ action, onClose }: Props) {
+export function ExplainDialog({ action, onClose }: { action: AdminAction; onClose: () => void }) {
   const formId = useId()
   const kept = useKept(`explain ${action.id}`, { reason: '' })
   const explain = useExplain()

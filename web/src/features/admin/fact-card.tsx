@@ -2,9 +2,7 @@ import { Card } from '../../ui/card.tsx'
 
 export type Fact = readonly [name: string, count: number]
 
-type Props = { title: string; facts: readonly Fact[]; level: 2 | 3 }
-
-export function FactCard({ title, facts, level }: Props) {
+export function FactCard({ title, facts, level }: { title: string; facts: readonly Fact[]; level: 2 | 3 }) {
   const id = `facts-${title.replaceAll(' ', '-')}`
   const Heading = `h${level}` as const
   return (

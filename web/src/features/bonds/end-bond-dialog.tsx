@@ -14,12 +14,7 @@ import { Loaded } from '../../parts/list/loaded.tsx'
 import { namesInWords, UNREACHABLE } from '../../parts/words.ts'
 import { type SharedVault, useBondEnding, useEndBond } from './bond.data.ts'
 
-type Props = {
-  bondId: string
-  name: string
-  onClose: () => void
-  onDone?: (() => void) | undefined
-}
+type Props = { bondId: string; name: string; onClose: () => void; onDone?: (() => void) | undefined }
 
 export function EndBondDialog({ bondId, name, onClose, onDone }: Props) {
   const ending = useBondEnding(bondId)

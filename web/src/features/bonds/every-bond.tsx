@@ -95,9 +95,8 @@ function NobodyFound({ onAll }: { onAll: () => void }) {
 
 function useBondsAsked(): { asked: BondsAsked; ask: (change: Partial<BondsAsked>) => void } {
   const [query, setQuery] = useSearchParams()
-  const asked = askedIn(query)
   return {
-    asked,
+    asked: askedIn(query),
     ask: (change) =>
       setQuery((now) => withAsked(now, { ...askedIn(now), ...change }), {
         replace: true,

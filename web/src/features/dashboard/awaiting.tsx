@@ -5,9 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useProfile } from './dashboard.data.ts'
 
-type Props = { player: Player; isOwn: boolean }
-
-export function Awaiting({ player, isOwn }: Props) {
+export function Awaiting({ player, isOwn }: { player: Player; isOwn: boolean }) {
   const profile = useProfile(player.id).data
   const sponsor = profile?.sponsor?.name
   const answerer = profile?.answeredBy?.id === profile?.sponsor?.id ? undefined : profile?.answeredBy?.name

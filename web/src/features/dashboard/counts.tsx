@@ -2,9 +2,7 @@ import type { Dashboard } from '@kinhold/contract/players'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 
-type Props = { counts: Dashboard['counts']; canAct: boolean }
-
-export function Counts({ counts, canAct }: Props) {
+export function Counts({ counts, canAct }: { counts: Dashboard['counts']; canAct: boolean }) {
   return (
     <section aria-label="In numbers" className="overflow-hidden rounded-card border border-line">
       <ul className="grid grid-cols-3 gap-px bg-line">
@@ -18,9 +16,7 @@ export function Counts({ counts, canAct }: Props) {
   )
 }
 
-type Kind = { key: keyof Dashboard['counts']; one: string; many: string; to: string }
-
-const COUNTS: Kind[] = [
+const COUNTS: { key: keyof Dashboard['counts']; one: string; many: string; to: string }[] = [
   { key: 'bonds', one: 'Trust bond', many: 'Trust bonds', to: paths.trustBonds() },
   { key: 'trustUnits', one: 'Trust unit', many: 'Trust units', to: paths.trustUnits() },
   { key: 'groups', one: 'Group', many: 'Groups', to: paths.groups() },

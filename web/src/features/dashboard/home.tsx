@@ -86,9 +86,7 @@ function HomeSkeleton() {
   )
 }
 
-type Props = { player: Player; isOwn: boolean; className?: string }
-
-function NetworkView({ player, isOwn, className }: Props) {
+function NetworkView({ player, isOwn, className }: { player: Player; isOwn: boolean; className?: string }) {
   const { data: profile, isError } = useProfile(player.id)
   if (isError && !profile) return null
   return (

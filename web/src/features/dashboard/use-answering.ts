@@ -5,7 +5,6 @@ import { toast } from '../../ui/toast.ts'
 import { beforeSessionEnd } from '../session/session-end.ts'
 import { type Answer, sendAnswer, useRenewal } from './dashboard.data.ts'
 
-// The time in which an answer given on the home screen can be undone (NAV-03).
 const DASHBOARD_UNDO_MS = 6_000
 
 /** The stage of an answer: undoable, on its way, or refused with this sentence. */

@@ -4,11 +4,7 @@ import { Triangle } from '../../ui/figure/triangle.tsx'
 import { BookOpen, type Icon, LinkIcon, Lock, MessageSquare, Users } from '../../ui/icons.ts'
 import { useConfig } from '../session/config.data.ts'
 
-type Props = {
-  open: boolean
-  onDismiss(): void
-  onStartGuide(): void
-}
+type Props = { open: boolean; onDismiss(): void; onStartGuide(): void }
 
 export function WelcomeDialog({ open, onDismiss, onStartGuide }: Props) {
   const { appName, taglines } = useConfig()

@@ -27,11 +27,7 @@ const WAITING = <RowsOnTheirWay count={3} row="h-36 rounded-card" />
 const SentTab = latePart(async () => (await import('./sent/sent-tab.tsx')).SentTab, WAITING)
 const ReceivedTab = latePart(async () => (await import('./received/received-tab.tsx')).ReceivedTab, WAITING)
 
-type Props = {
-  promo?: ReactNode
-  units?: ReactNode
-  people?: ReactNode
-}
+type Props = { promo?: ReactNode; units?: ReactNode; people?: ReactNode }
 
 export function InvitationsScreen({ promo, units, people }: Props) {
   const me = useMember()
@@ -105,9 +101,7 @@ function SendTab({ me, steps }: { me: Player; steps: InviteSteps }) {
   )
 }
 
-type SendTabProps = { inviteeName: string; sponsorName: string }
-
-function MessagePreview({ inviteeName, sponsorName }: SendTabProps) {
+function MessagePreview({ inviteeName, sponsorName }: { inviteeName: string; sponsorName: string }) {
   const { appName } = useConfig()
   const lines = invitationLines({ inviteeName: inviteeName.trim() || '…', sponsorName, appName })
   return (

@@ -18,7 +18,6 @@ const MoveDialog = lateDialog(async () => (await import('./move-dialog.tsx')).Mo
 export function AdminStanding({ person }: { person: PlayerProfile }) {
   const [asked, ask] = useState<'inviting' | 'move' | null>(null)
   const standing = useStanding(person.id)
-  const isMovable = person.status === 'active' && person.verified
   return (
     <Card aria-labelledby="standing" className="grid gap-4">
       <h2 id="standing" className="text-heading">
@@ -29,7 +28,7 @@ export function AdminStanding({ person }: { person: PlayerProfile }) {
         <Button disabled={!standing.data} onClick={() => ask('inviting')}>
           Inviting…
         </Button>
-        {isMovable && <Button onClick={() => ask('move')}>Move…</Button>}
+        {person.status === 'active' && person.verified && <Button onClick={() => ask('move')}>Move…</Button>}
       </div>
       <OpenQuestion person={person} />
       <details>

@@ -18,12 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useInvitees, type useStanding, useTelling } from './lifecycle.data.ts'
 
-type Props = {
-  of: Pick<Player, 'id' | 'name'>
-  isOwn?: boolean
-}
-
-export function InviteeList({ of, isOwn = false }: Props) {
+export function InviteeList({ of, isOwn = false }: { of: Pick<Player, 'id' | 'name'>; isOwn?: boolean }) {
   return (
     <PagedList
       list={useInvitees(of.id)}

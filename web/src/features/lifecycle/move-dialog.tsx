@@ -13,9 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAskingMove, useCandidates } from './lifecycle.data.ts'
 
-type Props = { person: PlayerProfile; onClose: () => void }
-
-export function MoveDialog({ person, onClose }: Props) {
+export function MoveDialog({ person, onClose }: { person: PlayerProfile; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [chosen, choose] = useState<PlayerCard | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -2,7 +2,6 @@ import type { Change } from '@kinhold/contract/live'
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { isAboutOne, isMadeOld } from '../../query-key.ts'
 
-/** The time between two flushes of changes, in milliseconds: a burst is handled in two batches. */
 export const GATHER_MS = 100
 
 /** A change collector. `stop` drops the changes that have not been handled yet. */
@@ -112,9 +111,7 @@ function watchFetches(queries: QueryClient) {
   }
 }
 
-type Action = Extract<QueryCacheNotifyEvent, { type: 'updated' }>['action']
-
 // A further page of an endless list does not refresh the pages before it.
-function isWholeFetch(action: Action): boolean {
+function isWholeFetch(action: Extract<QueryCacheNotifyEvent, { type: 'updated' }>['action']): boolean {
   return action.type === 'fetch' && action.meta?.fetchMore === undefined
 }

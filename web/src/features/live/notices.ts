@@ -34,7 +34,6 @@ export function useConfirmedNotice(): void {
   }, [member?.id, member?.verified, member?.awaiting])
 }
 
-/** `openedAt` in milliseconds; `told`: the lines already shown. */
 type News = { openedAt: number; told: Set<string> }
 
 // The clocks of browser and server may differ.

@@ -21,20 +21,18 @@ export function useAskers() {
 }
 
 export function useAnswerAsker() {
-  const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ playerId, agrees }: { playerId: number; agrees: boolean }) =>
       read('POST /api/guardians/:id/answer', { params: { id: playerId }, body: { agrees } }),
-    onSettled: refresh,
+    onSettled: useRefresh(),
   })
 }
 
 export function useConfirmClaim(id: number) {
-  const refresh = useRefresh()
   return useMutation({
     mutationFn: (digits: string) =>
       read('POST /api/claims/:id/confirm', { params: { id }, body: { digits } }),
-    onSettled: refresh,
+    onSettled: useRefresh(),
   })
 }
 
@@ -47,21 +45,19 @@ export function useClaimsOnMe() {
 
 /** False when the claim continues, because this browser is too new to the account. */
 export function useStopClaim() {
-  const refresh = useRefresh()
   return useMutation({
     mutationFn: async (id: number) => {
       await read('POST /api/claims/:id/stop', { params: { id } })
       return !(await read('GET /api/claims/on-me', {})).some((claim) => claim.id === id)
     },
-    onSettled: refresh,
+    onSettled: useRefresh(),
   })
 }
 
 export function useTakeBack(id: number) {
-  const refresh = useRefresh()
   return useMutation({
     mutationFn: () => read('POST /api/claims/:id/stop', { params: { id } }),
-    onSettled: refresh,
+    onSettled: useRefresh(),
   })
 }
 

@@ -24,7 +24,6 @@ export function useOwnClaim() {
   })
 }
 
-/** The result of a step: its value, or an error text with those of its fields. */
 export type Step<Done> = { done: Done } | { sentence: string; fields: Record<string, string> }
 
 export function askForCode(newPhone: string): Promise<Step<boolean>> {

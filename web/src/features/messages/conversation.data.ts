@@ -12,7 +12,6 @@ import { type Window, windowOf, withChanges, withMessage, withNewer, withOlder, 
 const PAGE = 50
 /** With more changes than this, reloading the conversation is cheaper than fetching them. */
 const CHANGES_MOST = 2_000
-/** The time that messages count as fresh, in milliseconds (MSG-21). */
 const FRESH_MS = 1_000
 const TRIES_AGAIN = 3
 
@@ -20,8 +19,7 @@ const TRIES_AGAIN = 3
 export type Start = 'unread' | 'newest' | { around: number } | { at: string }
 
 export function useBondId(otherId: number): string {
-  const me = useMember()
-  return pairKey(me.id, otherId)
+  return pairKey(useMember().id, otherId)
 }
 
 /** Loaded once; every later response holds only the changes since (MSG-43). `go` moves to another part. */
@@ -77,11 +75,9 @@ export function useMarkRead(bondId: string) {
   })
 }
 
-type Change = { archived: boolean } | { content: string; version: number }
-
 export function useChangeMessage(bondId: string) {
   return useMessageChange(bondId, {
-    send: (message: Message, change: Change) =>
+    send: (message: Message, change: { archived: boolean } | { content: string; version: number }) =>
       read('PATCH /api/messages/:id', { params: { id: message.id }, body: change }),
     show: (message, change) => ({ ...message, ...('content' in change ? editOf(change) : change) }),
   })

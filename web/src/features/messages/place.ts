@@ -43,7 +43,6 @@ export function useMessagesPlace(): Place {
   }
 }
 
-/** True when a conversation fills the whole page, as on a phone. */
 export function useIsConversationAlone(): boolean {
   const [query] = useSearchParams()
   const isWide = useIsWide()

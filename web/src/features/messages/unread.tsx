@@ -4,8 +4,7 @@ import { TabLabel } from '../../ui/tab-label.tsx'
 import { useUnread } from './unread.data.ts'
 
 export function MessagesTabLabel() {
-  const unread = useUnread()
-  return <TabLabel title="Messages" count={unread || undefined} words="unread" />
+  return <TabLabel title="Messages" count={useUnread() || undefined} words="unread" />
 }
 
 export function useUnreadNews(isMember: boolean): { count: number; words: string } {

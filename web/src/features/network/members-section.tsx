@@ -15,10 +15,7 @@ import { PersonLink } from '../bonds/person-link.tsx'
 import { useTree } from './tree.data.ts'
 import { StandingBadges } from './tree/standing-badges.tsx'
 
-type Props = {
-  isTitled?: boolean
-  actions?: ((member: TreeNode) => ReactNode) | undefined
-}
+type Props = { isTitled?: boolean; actions?: ((member: TreeNode) => ReactNode) | undefined }
 
 export function MembersSection({ isTitled, actions }: Props) {
   return (

@@ -81,10 +81,7 @@ function Overview({ shown, messages, units, actions }: Required<Props> & { shown
   )
 }
 
-type TreeSectionProps = {
-  isTitled?: boolean
-  actions?: ((node: TreeNode) => ReactNode) | undefined
-}
+type TreeSectionProps = { isTitled?: boolean; actions?: ((node: TreeNode) => ReactNode) | undefined }
 
 function TreeSection({ isTitled, actions }: TreeSectionProps) {
   return (

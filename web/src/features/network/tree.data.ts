@@ -13,7 +13,6 @@ export const HEARD: readonly Heard[] = [
   { topic: 'player', keysIn: ({ nodes }: Tree) => nodes.map(({ id }) => id) },
 ]
 
-/** The member's part of the network, all of it for the admin (NET-08, NET-09, NET-11), kept current by live updates. */
 export function useTree() {
   return useQuery({
     queryKey: TREE,

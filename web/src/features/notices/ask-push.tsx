@@ -2,7 +2,6 @@ import { useStored } from '../../browser/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePush } from './use-push.ts'
 
-/** After a message is sent, offers push for the answer; this browser remembers Not now (NAV-58). */
 export function AskPush({ name }: { name: string }) {
   const [isNotNow, setIsNotNow] = useStored<boolean>('push-not-now', false)
   const { state, isBusy, problem, turnOn } = usePush()

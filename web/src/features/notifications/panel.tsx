@@ -24,10 +24,7 @@ import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { isNew, type Notifications, useForgetFurther, useMarkRead } from './notifications.data.ts'
 
-type Props = {
-  list: Notifications
-  onFollow: () => void
-}
+type Props = { list: Notifications; onFollow: () => void }
 
 export function Panel({ list, onFollow }: Props) {
   const { data, error, refetch, isFetching } = list

@@ -28,10 +28,9 @@ const PersonMenu = latePart(async () => (await import('./person-menu.tsx')).Pers
 })
 
 type Slot = ((person: Profile) => ReactNode) | undefined
-type Props = { profile: Profile; actions?: Slot; way?: Slot }
 
 /** One's own also links to the received invitations and the code; another's has `actions` and `way` (TRU-68). */
-export function PlayerProfile({ profile, actions, way }: Props) {
+export function PlayerProfile({ profile, actions, way }: { profile: Profile; actions?: Slot; way?: Slot }) {
   const me = useMember()
   const { id, name, profilePhoto, createdAt, sponsor } = profile
   const mute = useMuteNow({ kind: 'person', id }, profile.mute)
@@ -116,10 +115,8 @@ function EndedBondNote({ person, ended: { endedAt, endedByMe, inviteAgain, vault
   )
 }
 
-type SponsoredByProps = { sponsor: PlayerCard; of: Player }
-
 /** The sponsor of a member (NET-23); no link for one's own sponsor's sponsor, or one without a name. */
-function SponsoredBy({ sponsor, of }: SponsoredByProps) {
+function SponsoredBy({ sponsor, of }: { sponsor: PlayerCard; of: Player }) {
   const me = useMember()
   const isOutOfReach =
     sponsor.name === PRIVATE_MEMBER || (of.id === me.sponsorId && sponsor.id !== me.id && !me.isAdmin)
@@ -144,10 +141,8 @@ function SponsoredBy({ sponsor, of }: SponsoredByProps) {
   )
 }
 
-type VaultsStillOpenProps = { name: string; vaults: readonly SharedVault[] }
-
 // One's own vaults that the other may still enter after the end of their bond, each with an action to close it (TRU-94).
-function VaultsStillOpen({ name, vaults }: VaultsStillOpenProps) {
+function VaultsStillOpen({ name, vaults }: { name: string; vaults: readonly SharedVault[] }) {
   const { mutateAsync } = useCloseVault()
   const [asked, setAsked] = useState<SharedVault | null>(null)
   return (

@@ -20,10 +20,8 @@ import { useMember, useSessionActions } from '../session/use-session.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { useUpdateProfile } from './profile.data.ts'
 
-type Props = { open: boolean; onClose: () => void }
-
 /** After any closing it reopens as it was left. */
-export function ProfileDialog({ open, onClose }: Props) {
+export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const me = useMember()
   const formId = useId()
   const [unproved, setUnproved] = useHeld<string | null>('number to prove', null)

@@ -12,11 +12,7 @@ import { type CodeStepProps, OpenedRegistration } from './opened-registration.ts
 import type { RegistrationLink } from './registration-link.ts'
 import { useOpenedInvitation } from './registration.data.ts'
 
-type Props = {
-  link: RegistrationLink
-  codeStep: ComponentType<CodeStepProps>
-  onSignedIn: () => void
-}
+type Props = { link: RegistrationLink; codeStep: ComponentType<CodeStepProps>; onSignedIn: () => void }
 
 export function Registration({ link, codeStep, onSignedIn }: Props) {
   const [isIn, setIsIn] = useState(false)

@@ -59,11 +59,7 @@ export function useSelfie(place: string) {
     isArriving: progress !== null,
     problem,
     complain: (sentence: string, discard = false) => {
-      hold((before) => ({
-        ...before,
-        problem: sentence,
-        photoUrl: discard ? null : before.photoUrl,
-      }))
+      hold((before) => ({ ...before, problem: sentence, photoUrl: discard ? null : before.photoUrl }))
     },
     forget,
     picker: {

@@ -10,12 +10,9 @@ import { KnowSkeleton } from './know-skeleton.tsx'
 import { useWay } from './relations.data.ts'
 import { WaySteps } from './way-steps.tsx'
 
-type Props = { person: { id: number; name: string } }
-
-export function HowYouKnow({ person }: Props) {
-  const way = useWay(person.id)
+export function HowYouKnow({ person }: { person: { id: number; name: string } }) {
   return (
-    <Loaded query={way} failure="How you know them" loading={<KnowSkeleton />}>
+    <Loaded query={useWay(person.id)} failure="How you know them" loading={<KnowSkeleton />}>
       {(found) => (
         <Card aria-labelledby="how-you-know" className="grid gap-2">
           <h2 id="how-you-know" className="font-sans text-sm text-quiet">

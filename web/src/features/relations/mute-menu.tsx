@@ -6,11 +6,7 @@ import type { Thing } from './relations.data.ts'
 import { mutedInWords } from './muted.tsx'
 import { useMute } from './use-mute.ts'
 
-type Props = Thing & {
-  mute: Silence | undefined
-  of: string
-  variant?: 'secondary' | 'quiet'
-}
+type Props = Thing & { mute: Silence | undefined; of: string; variant?: 'secondary' | 'quiet' }
 
 export function MuteMenu({ kind, id, mute, of, variant = 'secondary' }: Props) {
   const { items, muted } = useMute({ kind, id }, mute)

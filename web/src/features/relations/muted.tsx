@@ -5,10 +5,7 @@ import { BellOff } from '../../ui/icons.ts'
 import { sayMoment } from '../../ui/time.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-type Props = {
-  mute: Silence | null | undefined
-  inWords?: boolean
-}
+type Props = { mute: Silence | null | undefined; inWords?: boolean }
 
 /** The small icon of a muted place, with the end of the mute as tooltip and for screen readers; else nothing. */
 export function MutedSign({ mute, inWords = false }: Props) {

@@ -9,10 +9,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { namesInWords } from '../../parts/words.ts'
 import { useWay } from './relations.data.ts'
 
-type Props = { people: PlayerCard[]; ways: number }
-
 /** You → Ann → Bob, with photos; the people between are links. A long line breaks between two steps. */
-export function WaySteps({ people, ways }: Props) {
+export function WaySteps({ people, ways }: { people: PlayerCard[]; ways: number }) {
   const last = people.length - 1
   return (
     <>
@@ -62,10 +60,8 @@ function others(ways: number): string {
   return ways === 2 ? 'and 1 other way' : `and ${ways - 1} other ways`
 }
 
-type WayLineProps = { person: { id: number; name: string } }
-
 /** The way to a person, in one line beside their post (TRU-69). Renders nothing if the request fails. */
-export function WayLine({ person }: WayLineProps) {
+export function WayLine({ person }: { person: { id: number; name: string } }) {
   const { data: way, error } = useWay(person.id)
   if (error) return null
   if (!way) return <WayLineSkeleton />

@@ -22,19 +22,17 @@ export function useMeasures() {
 }
 
 export function useAcknowledge() {
-  const forget = useForget()
   return useMutation({
     mutationFn: (id: number) => read('POST /api/measures/:id/acknowledge', { params: { id } }),
-    onSuccess: forget,
+    onSuccess: useForget(),
   })
 }
 
 export function useAppeal() {
-  const forget = useForget()
   return useMutation({
     mutationFn: ({ id, words }: Appeal) =>
       read('POST /api/measures/:id/appeal', { params: { id }, body: { words } }),
-    onSettled: forget,
+    onSettled: useForget(),
   })
 }
 

@@ -29,13 +29,8 @@ export function useReport(
   }
 }
 
-type Props = Reportable &
-  Whose & {
-    of?: string
-  }
-
 /** The report button of a thing without a menu (TRU-48); renders nothing for accounts that are not members. */
-export function ReportButton({ kind, id, of, person, onBlocked }: Props) {
+export function ReportButton({ kind, id, of, person, onBlocked }: Reportable & Whose & { of?: string }) {
   const { items, dialog, ask } = useReport({ kind, id }, undefined, { person, onBlocked })
   if (items.length === 0) return null
   return (

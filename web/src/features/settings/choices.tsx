@@ -36,10 +36,9 @@ export function Choices<Name extends string>({ choices, chosen, onChoose }: Prop
 }
 
 export function Chosen({ children }: { children: (settings: Settings) => ReactNode }) {
-  const settings = useSettings()
   return (
     <Loaded
-      query={settings}
+      query={useSettings()}
       failure="Your settings"
       loading={<RowsOnTheirWay count={3} row="h-60 rounded-card" className="grid gap-6" />}
     >

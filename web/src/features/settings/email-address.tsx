@@ -137,12 +137,7 @@ function useSendAgain(address: string) {
   return [isSending, send, notice] as const
 }
 
-type EmailFormProps = {
-  isFirst: boolean
-  onDone: () => void
-}
-
-function EmailForm({ isFirst, onDone }: EmailFormProps) {
+function EmailForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) {
   const set = useSetEmail()
   const { form, kept } = useKeptForm('e-mail address', { address: '' })
   const { errors, isSubmitting } = form.formState

@@ -91,9 +91,7 @@ const KINDS: ChoiceWords<Kind>[] = [
 
 const PushSwitch = latePart(async () => (await import('../notices/push-switch.tsx')).PushSwitch, null)
 
-type Props = { isOn: boolean; onChange: (isOn: boolean) => Promise<void> }
-
-function PushChoice({ isOn, onChange }: Props) {
+function PushChoice({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => Promise<void> }) {
   return (
     <>
       <Choice label="On your devices" isOn={isOn} onChange={onChange}>

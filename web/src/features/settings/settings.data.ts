@@ -111,7 +111,5 @@ export function useHistory() {
 }
 
 export function useStopEmails(token: string) {
-  return useMutation({
-    mutationFn: () => read('POST /api/unsubscribe/:token', { params: { token } }),
-  })
+  return useMutation({ mutationFn: () => read('POST /api/unsubscribe/:token', { params: { token } }) })
 }

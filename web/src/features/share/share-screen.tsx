@@ -19,11 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useVaults } from '../vaults/list/vaults.data.ts'
 
 type Destination = { place: string; noun: string; name: string; to: string }
-type Kind = {
-  title: string
-  empty: string
-  list: Parameters<typeof PagedList<Destination>>[0]['list']
-}
+type Kind = { title: string; empty: string; list: Parameters<typeof PagedList<Destination>>[0]['list'] }
 
 /** Asks for the place whose draft receives the content that another app shared; nothing is sent (NAV-59). */
 export function ShareScreen() {

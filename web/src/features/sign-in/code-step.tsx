@@ -69,10 +69,8 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
   )
 }
 
-type PasskeyEntryProps = { onReply: (reply: SignInReply) => void }
-
 /** Signs in by a passkey instead of a code (TRU-121); offered to everyone, since only the browser knows its passkeys. */
-function PasskeyEntry({ onReply }: PasskeyEntryProps) {
+function PasskeyEntry({ onReply }: { onReply: (reply: SignInReply) => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsking, ask] = useOneAtATime(async () => {
     setProblem(null)

@@ -1,11 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-type Props = {
-  count: number
-  row: string
-  className?: string
-}
+type Props = { count: number; row: string; className?: string }
 
 export function RowsOnTheirWay({ count, row, className = 'grid gap-3' }: Props) {
   return (

@@ -35,11 +35,10 @@ function NotificationsPanel() {
   const sms = useSmsStatus()
   const email = useEmailStatus()
   const smsSetUp = sms.data !== undefined && sms.data.provider !== 'outbox'
-  const emailSetUp = email.data?.configured ?? false
   return (
     <>
       <DeliveryStatus sms={sms} email={email} />
-      <SendTabs smsSetUp={smsSetUp} emailSetUp={emailSetUp} />
+      <SendTabs smsSetUp={smsSetUp} emailSetUp={email.data?.configured ?? false} />
       <Outbox />
     </>
   )

@@ -46,8 +46,7 @@ export function sendSms(body: TestSms) {
 
 /** Sends a test e-mail (ADM-42); an empty text or HTML is left out. */
 export function sendEmail({ to, subject, text, html }: TestEmail) {
-  const body = { to, subject, text: orNothing(text), html: orNothing(html) }
-  return read('POST /api/email/send', { body })
+  return read('POST /api/email/send', { body: { to, subject, text: orNothing(text), html: orNothing(html) } })
 }
 
 export function sendInvitationSms(body: InvitationSms) {

@@ -62,11 +62,10 @@ const COLUMNS: Column<OutboxMessage>[] = [
 function State({ message }: { message: OutboxMessage }) {
   const { state, attempts, error } = message
   const tone = { queued: 'plain', sent: 'good', failed: 'danger' } as const
-  const isWaiting = state === 'queued' && attempts > 0
   return (
     <span className="grid justify-items-start gap-1 max-md:justify-items-end">
       <Badge tone={tone[state]}>{deliveryLabel(state)}</Badge>
-      {isWaiting && <span>Will be tried again</span>}
+      {state === 'queued' && attempts > 0 && <span>Will be tried again</span>}
       {(attempts > 1 || (attempts === 1 && state !== 'sent')) && (
         <span className="text-quiet">{attempts === 1 ? '1 try' : `${attempts} tries`}</span>
       )}

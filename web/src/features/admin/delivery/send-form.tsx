@@ -8,12 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useSend } from './delivery.data.ts'
 
-type Props<T extends Typed> = {
-  label: string
-  action: string
-  sending: Sending<T>
-  children: ReactNode
-}
+type Props<T extends Typed> = { label: string; action: string; sending: Sending<T>; children: ReactNode }
 
 export function SendForm<T extends Typed>({ label, action, sending, children }: Props<T>) {
   const { form, kept, submit, outcome, isPending } = sending
@@ -61,7 +56,6 @@ type Options<T extends Typed> = {
   isSetUp: boolean
 }
 
-/** The last accepted message: its id, and the reason if it has not been sent yet. */
 type Done = { messageId: string | null; kept: string | null }
 export type Sending<T extends Typed> = ReturnType<typeof useSending<T>>
 

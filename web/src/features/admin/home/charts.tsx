@@ -93,14 +93,12 @@ const COLUMNS = [
   })),
 ]
 
-type Props = { days: readonly Day[]; counted: Counted; title: string }
-
 const HEIGHT_PX = 200
 // The part of the library's style sheet that this chart needs. The chart follows the page and never widens it.
 const PLACED =
   'overflow-hidden contain-inline-size [&_.u-over]:absolute [&_.u-under]:absolute [&_.u-wrap]:relative [&_canvas]:relative [&_canvas]:block [&_canvas]:size-full'
 
-function Chart({ days, counted, title }: Props) {
+function Chart({ days, counted, title }: { days: readonly Day[]; counted: Counted; title: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const place = box.current!

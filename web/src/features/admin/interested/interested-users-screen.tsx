@@ -15,9 +15,8 @@ import { levelLabel, sourceLabel, sourceName } from '../words.ts'
 import { useInterestedUsers } from '../admin.data.ts'
 
 type ToInvite = (person: InterestedUser) => ReactNode
-type Props = { invite?: ToInvite }
 
-export function InterestedUsersScreen({ invite }: Props) {
+export function InterestedUsersScreen({ invite }: { invite?: ToInvite }) {
   return (
     <AdminPageFrame title="Interested people" restriction="This page is restricted to administrators.">
       <InterestedUsers invite={invite} />

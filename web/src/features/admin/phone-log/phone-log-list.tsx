@@ -17,7 +17,7 @@ import { isFailed, type PhoneLogFilter } from './phone-log.data.ts'
 type Props = {
   list: Pages<PhoneAuditLog>
   filter: PhoneLogFilter
-  chosen: Chosen
+  chosen: ReturnType<typeof useChosen>
   onRemove: (log: PhoneAuditLog) => void
 }
 
@@ -207,5 +207,3 @@ export function useChosen() {
     among: (listed: readonly number[]) => listed.filter((id) => ids.has(id)),
   }
 }
-
-type Chosen = ReturnType<typeof useChosen>

@@ -69,7 +69,6 @@ export function useRemoveAllTries() {
   })
 }
 
-/** Removes the failed attempts (ADM-13, ADM-22); resolves to the number of attempts and of phone numbers. */
 export function useCleanFailed() {
   const gone = useGone()
   return useMutation({

@@ -27,19 +27,17 @@ export function useCase(id: number) {
 }
 
 export function useTakeCase(id: number) {
-  const forget = useForget()
   return useMutation({
     mutationFn: () => read('POST /api/admin/cases/:id/take', { params: { id } }),
-    onSettled: forget,
+    onSettled: useForget(),
   })
 }
 
 export function useCloseCase(id: number) {
-  const forget = useForget()
   return useMutation({
     mutationFn: (body: { measure: MeasureKind; reason: string; toSponsor?: string }) =>
       read('POST /api/admin/cases/:id/close', { params: { id }, body }),
-    onSettled: forget,
+    onSettled: useForget(),
   })
 }
 

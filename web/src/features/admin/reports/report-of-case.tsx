@@ -6,10 +6,7 @@ import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Time } from '../../../ui/time.tsx'
 
-type Props = {
-  report: CaseReport
-  name: string
-}
+type Props = { report: CaseReport; name: string }
 
 export function ReportOfCase({ report: { reporter, reason, words, snapshot, createdAt }, name }: Props) {
   return (

@@ -14,12 +14,9 @@ import { useSession } from '../../session/use-session.ts'
 import type { CreatingScreen } from '../../groups/create/create-form.tsx'
 import { namesOf, peopleOf, shownSlots, type Slot, UnitSlot, useConfirming } from './unit-slot.tsx'
 
-// The shown length of a group's name on the View button of a unit (UNI-18).
 const GROUP_NAME_SHOWN = 45
 
-type Props = { unit: TrustUnit; screen: CreatingScreen }
-
-export function UnitCard({ unit, screen }: Props) {
+export function UnitCard({ unit, screen }: { unit: TrustUnit; screen: CreatingScreen }) {
   const me = useSession().player?.id
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -65,8 +62,6 @@ export function UnitCard({ unit, screen }: Props) {
   )
 }
 
-type UnitFigureProps = { slots: readonly [Slot, Slot, Slot]; isFull: boolean }
-
 const APART = 78
 const TOGETHER = 62
 const MIDDLE = { x: 120, y: 118 }
@@ -78,7 +73,7 @@ const CORNERS = [
 ] as const
 
 // With the last confirmation the three draw together and the ring turns gold. The list says the same in words.
-function UnitFigure({ slots, isFull }: UnitFigureProps) {
+function UnitFigure({ slots, isFull }: { slots: readonly [Slot, Slot, Slot]; isFull: boolean }) {
   const distance = isFull ? TOGETHER : APART
   return (
     <div aria-hidden className="relative h-50 w-60 shrink-0">
@@ -161,9 +156,7 @@ const CreateGroupDialog = lateDialog(
   async () => (await import('../../groups/create/create-group-dialog.tsx')).CreateGroupDialog,
 )
 
-type UnitGroupProps = { unit: TrustUnit; isMine: boolean; screen: CreatingScreen }
-
-function UnitGroup({ unit, isMine, screen }: UnitGroupProps) {
+function UnitGroup({ unit, isMine, screen }: { unit: TrustUnit; isMine: boolean; screen: CreatingScreen }) {
   const [isAsking, setIsAsking] = useState(false)
   const { groupId, groupName, confirmations } = unit
   const link = useFocusOnceMade(groupId, isAsking)

@@ -5,13 +5,7 @@ import type { CreatingScreen } from '../../groups/create/create-form.tsx'
 import { UnitCard } from './unit-card.tsx'
 import type { Units } from './units.data.ts'
 
-type Props = {
-  list: Units
-  screen: CreatingScreen
-  empty: ReactNode
-}
-
-export function UnitList({ list, screen, empty }: Props) {
+export function UnitList({ list, screen, empty }: { list: Units; screen: CreatingScreen; empty: ReactNode }) {
   return (
     <PagedList
       list={list}

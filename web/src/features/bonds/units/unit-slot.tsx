@@ -83,12 +83,7 @@ function Confirmation({ isConfirmed }: { isConfirmed: boolean }) {
 }
 
 /** The state of a slot's confirmation. `why`: the reason for the last failure. */
-type Confirming = {
-  confirm: () => void
-  isUnderWay: boolean
-  isFresh: boolean
-  why: string | null
-}
+type Confirming = { confirm: () => void; isUnderWay: boolean; isFresh: boolean; why: string | null }
 
 export function useConfirming(unitId: number, onConfirmed: () => void): Confirming {
   const { mutateAsync, error } = useConfirmUnit(unitId)

@@ -102,9 +102,7 @@ function HowItWorks() {
   )
 }
 
-type Props = { url: string | undefined; sponsor: string }
-
-function QrActions({ url, sponsor }: Props) {
+function QrActions({ url, sponsor }: { url: string | undefined; sponsor: string }) {
   const { appName } = useConfig()
   const [isCopied, sayCopied] = useCopied()
   const [mustShow, setMustShow] = useState(false)

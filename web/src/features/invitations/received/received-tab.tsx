@@ -43,12 +43,7 @@ export function ReceivedTab({ list, units, onInvite }: Props) {
   )
 }
 
-type ReceivedRowProps = {
-  invitation: Invitation
-  onAnswered: () => void
-}
-
-function ReceivedRow({ invitation, onAnswered }: ReceivedRowProps) {
+function ReceivedRow({ invitation, onAnswered }: { invitation: Invitation; onAnswered: () => void }) {
   const { sponsorId, sponsorName, sponsorPhoto, sentAt, verifiedAt, status } = invitation
   return (
     <li>

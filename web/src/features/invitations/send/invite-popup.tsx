@@ -14,12 +14,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
 import { EmailStep, invitationLink, SmsStep, useMessages } from './send-steps.tsx'
 
-const STEPS = {
-  card: 'Invitation',
-  ways: 'Ways to send it',
-  sms: 'Send SMS',
-  email: 'Send Email',
-}
+const STEPS = { card: 'Invitation', ways: 'Ways to send it', sms: 'Send SMS', email: 'Send Email' }
 
 export function InvitePopup({ invitation }: { invitation: Invitation }) {
   const [step, setStep] = useState<keyof typeof STEPS>('card')

@@ -152,13 +152,7 @@ function mailtoLink(email: { recipientEmail: string; subject: string; message: s
   return `mailto:${to}?subject=${encodeURIComponent(email.subject)}&body=${body}`
 }
 
-type OutboxNoteProps = {
-  children: string
-  href: string
-  label: string
-}
-
-function OutboxNote({ children, href, label }: OutboxNoteProps) {
+function OutboxNote({ children, href, label }: { children: string; href: string; label: string }) {
   return (
     <div className="grid justify-items-start gap-2 rounded-card bg-sunken p-3 text-sm">
       <p>{children}</p>
@@ -230,7 +224,6 @@ function textOf(invitation: Invitation, appName: string, nameInLink = invitation
 
 type Named = Pick<Invitation, 'sponsorId' | 'sponsorName' | 'recipientPhone' | 'qrId'>
 
-/** The registration link of an invitation: its sponsor, its phone, and its code (INV-68, INV-70). */
 export function invitationLink(invitation: Named, origin: string): string {
   const { sponsorId: ref, sponsorName: sponsor, recipientPhone: phone, qrId } = invitation
   return origin + registrationPath({ ref, sponsor, phone, qrId })

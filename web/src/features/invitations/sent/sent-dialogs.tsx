@@ -24,11 +24,7 @@ import { InvitePopup } from '../send/invite-popup.tsx'
 export type SentAction = 'send' | 'view' | 'edit' | 'delete'
 export type Chosen = { action: SentAction; invitation: Invitation }
 
-type Props = {
-  chosen: Chosen | null
-  onClose: () => void
-  onGone: () => void
-}
+type Props = { chosen: Chosen | null; onClose: () => void; onGone: () => void }
 
 /** The dialogs of the Sent list. They are not inside its rows, so that none closes when its row changes. */
 export function SentDialogs({ chosen, onClose, onGone }: Props) {
@@ -105,10 +101,8 @@ function DeleteDialog({ open, invitation, onClose, onGone }: DeleteDialogProps) 
   )
 }
 
-type EditDialogProps = { invitation: Invitation; onClose: () => void }
-
 /** Corrects a pending invitation's name and phone (INV-48, INV-50). Edits are kept until saved. Open while mounted. */
-export function EditDialog({ invitation, onClose }: EditDialogProps) {
+export function EditDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const formId = useId()
   const edit = useEditInvitation(invitation.id)
   const { form, kept } = useKeptForm<Invitee>(`invitation ${invitation.id}`, {

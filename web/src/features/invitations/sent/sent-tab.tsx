@@ -52,9 +52,7 @@ export function SentTab({ list, units, onInvite }: Props) {
   )
 }
 
-type SentRowProps = { invitation: Invitation; onAct: (action: SentAction) => void }
-
-function SentRow({ invitation, onAct }: SentRowProps) {
+function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action: SentAction) => void }) {
   const { recipientName, recipientPhone, sentAt, verifiedAt, status } = invitation
   return (
     <li>
@@ -96,10 +94,8 @@ function Progress({ invitation: { status, recipientId } }: { invitation: Invitat
   )
 }
 
-type SentActionsProps = { invitation: Invitation; onAct: (action: SentAction) => void }
-
 /** Send and edit only while it is unused (INV-47 to INV-49), and if its sponsor knows the number (INV-99). */
-function SentActions({ invitation, onAct }: SentActionsProps) {
+function SentActions({ invitation, onAct }: { invitation: Invitation; onAct: (action: SentAction) => void }) {
   const name = invitation.recipientName || 'Unknown'
   const { status, recipientId, recipientPhone } = invitation
   const isOpen = status === 'pending' && recipientId === null && recipientPhone !== ''

@@ -115,11 +115,10 @@ function Messages({ bondId, isClosed, opened, window, onRefer, onWrite }: Props 
   )
 }
 
-type MessageProps = Parameters<typeof MessageRow>[0]
 type RowProps = {
   row: Row
   further: { older: ReturnType<typeof useFurther>; newer: ReturnType<typeof useFurther> }
-  rest: Omit<MessageProps, 'bubble'>
+  rest: Omit<Parameters<typeof MessageRow>[0], 'bubble'>
 }
 
 function RowOf({ row, further, rest }: RowProps) {
@@ -161,10 +160,7 @@ function useFurther(load: () => Promise<void>) {
   return { isFailed, retry: () => void retry(), ask: () => void (isFailed || retry()) }
 }
 
-type AnnouncedProps = { rows: readonly Row[]; lit: string | null; readerId: number }
-
-// Announces the other side's new messages to screen readers while the conversation is open, and jump targets.
-function Announced({ rows, lit, readerId }: AnnouncedProps) {
+function Announced({ rows, lit, readerId }: { rows: readonly Row[]; lit: string | null; readerId: number }) {
   const messages = rows.flatMap((row) => (row.kind === 'bubble' && !row.waiting ? row.message : []))
   const arrived = useArrived(messages, readerId)
   const led = rows.find((row) => row.kind === 'bubble' && row.key === lit)

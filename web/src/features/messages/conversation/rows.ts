@@ -20,7 +20,6 @@ export type Row =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string; count: number }
 
-/** The message below the unread line, and the number of unread messages when the conversation was opened. */
 export type UnreadLine = { firstId: number; count: number }
 
 type Shown = {
@@ -120,7 +119,6 @@ function dayBetween(before: Bubble | undefined, { message: { createdAt } }: Bubb
   return [{ kind: 'day', key: `day ${day}`, at: createdAt }]
 }
 
-/** The row at which a list opens for a place; null is its end. */
 export function startOf(
   place: Start,
   rows: readonly Row[],
@@ -144,7 +142,6 @@ export function dayName(date: Date, now = new Date()): string {
   return (days > 1 && days < 7 ? WEEKDAY : DAY).format(date)
 }
 
-/** The time of day: '3:04 PM'. */
 export function clock(date: Date): string {
   return CLOCK.format(date).replaceAll('\u202f', ' ')
 }

@@ -110,7 +110,6 @@ function afterPage(page: Part, before: Part | undefined): { part: Part; isOneLow
   return { part, isOneLower: pushed.length < others.length }
 }
 
-/** The member's conversations that were closed when a bond ended, latest activity first, in pages (TRU-04). */
 export function useClosedConversations() {
   const userId = useMember().id
   return usePages<Conversation>({

@@ -4,11 +4,7 @@ import { useAfterPause } from '../../../parts/use-after-pause.ts'
 import { useMember } from '../../session/use-session.ts'
 import { useFoundMessages } from './found-messages.data.ts'
 
-type Props = {
-  sought: string
-  bondId?: string
-  onOpen: (otherId: number, messageId: number) => void
-}
+type Props = { sought: string; bondId?: string; onOpen: (otherId: number, messageId: number) => void }
 
 /** The found messages, newest first, each a link to its place (MSG-68). The search runs after a pause in typing. */
 export function FoundMessages({ sought, bondId, onOpen }: Props) {

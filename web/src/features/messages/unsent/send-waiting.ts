@@ -10,7 +10,6 @@ export type Outcome =
   | { kind: 'refused'; sentence: string }
   | { kind: 'later'; seconds: number | null }
 
-/** The default error text for a message that was not sent (MSG-32). */
 export const NOT_SENT = 'Failed to send message. Please try again.'
 
 type KeepFiles = (files: readonly WaitingFile[]) => Promise<void>

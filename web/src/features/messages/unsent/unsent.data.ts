@@ -7,7 +7,6 @@ import { useShownWindow } from '../shown-window.data.ts'
 import { type Unsent, unsentOf } from './unsent.ts'
 import type { Waiting } from './waiting.ts'
 
-/** The member's unsent messages in a conversation, in sending order, except those the conversation already shows. */
 export function useWaiting(bondId: string): readonly Waiting[] {
   const { waiting, subscribe } = unsentOf(useMember().id)
   const all = useSyncExternalStore(subscribe, waiting)

@@ -11,7 +11,6 @@ export const WAITING_MOST = 500
 /** Notices about sent messages: a sent message goes to every tab, a refusal only to the tab that sent it. */
 export type Listener = { onSent: (bondId: string, message: Message) => void; onRefused: () => void }
 
-/** The messages that a person has written in this browser and the server does not have yet. */
 export type Unsent = {
   waiting: () => readonly Waiting[]
   subscribe: (tell: () => void) => () => void

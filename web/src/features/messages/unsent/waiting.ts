@@ -19,5 +19,4 @@ export type Waiting = {
   problem: string | null
 }
 
-/** The caller's part of a message to send; the rest is added when it is stored. */
 export type ToSend = Pick<Waiting, 'bondId' | 'messageType' | 'content' | 'replyTo' | 'files' | 'voice'>

@@ -1,6 +1,5 @@
 import type { Voice } from '@kinhold/domain/messages'
 
-/** A recording: `id` is unique within its conversation, `url` is its audio file. */
 export type Recorded = { id: string; url: string; voice: Voice; author: string }
 
 export type Playback = { isPlaying: boolean; isLost: boolean; at: number }

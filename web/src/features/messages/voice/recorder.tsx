@@ -84,7 +84,6 @@ function SendButton({ isReady, isSending, onPress }: SendProps) {
   )
 }
 
-/** The number of latest levels on screen: four seconds of them. */
 const SHOWN = 40
 
 function Level({ levels, seconds, isOn }: { levels: readonly number[]; seconds: number; isOn: boolean }) {
@@ -159,10 +158,7 @@ const SENTENCES: Record<string, string> = {
 
 export type Sound = { file: Blob; voice: Voice }
 
-type Recording = {
-  finish: () => Promise<Sound | null>
-  cancel: () => void
-}
+type Recording = { finish: () => Promise<Sound | null>; cancel: () => void }
 
 type Hearing = {
   /** Called ten times a second with the loudness and the seconds recorded so far. */

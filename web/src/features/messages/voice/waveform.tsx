@@ -1,10 +1,6 @@
 import { VOICE_LEVELS_MAX } from '@kinhold/domain/limits'
 
-type Props = {
-  levels: readonly number[]
-  bars: number
-  played: number
-}
+type Props = { levels: readonly number[]; bars: number; played: number }
 
 export function Waveform({ levels, bars, played }: Props) {
   const heights = fitted(levels, bars)
@@ -50,7 +46,6 @@ export function levelsOf(samples: readonly Sample[], duration: number): number[]
   return stretched(parts)
 }
 
-/** The levels resampled to `count` bars, in the same order. */
 export function fitted(levels: readonly number[], count: number): number[] {
   if (levels.length === 0) return Array.from<number>({ length: count }).fill(0)
   return Array.from({ length: count }, (_, n) => {

@@ -67,9 +67,7 @@ export function MessageComposer({ bondId, contact, referring, onReferred, onEdit
   )
 }
 
-type EditMessageProps = { bondId: string; message: Message; onDone: () => void }
-
-function EditMessage({ bondId, message, onDone }: EditMessageProps) {
+function EditMessage({ bondId, message, onDone }: { bondId: string; message: Message; onDone: () => void }) {
   const id = useId()
   const field = useFocusAtEnd()
   const { typed, problem, isSaving, kept, write, save } = useEdit(bondId, message, onDone)

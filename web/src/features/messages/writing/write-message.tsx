@@ -93,10 +93,7 @@ export function WriteMessage(props: Props) {
   )
 }
 
-const FAILED = {
-  title: 'Message failed',
-  description: 'Failed to send message. Please try again.',
-}
+const FAILED = { title: 'Message failed', description: 'Failed to send message. Please try again.' }
 const SAYS = { sent: null, failed: () => FAILED }
 
 function fail(error: unknown): never {
@@ -104,9 +101,7 @@ function fail(error: unknown): never {
   throw error
 }
 
-type ButtonProps = { onPress: () => void; ref: Ref<HTMLButtonElement> }
-
-function RecordButton({ onPress, ref }: ButtonProps) {
+function RecordButton({ onPress, ref }: { onPress: () => void; ref: Ref<HTMLButtonElement> }) {
   if (recordedType() === null) return null
   return (
     <Button
@@ -121,11 +116,9 @@ function RecordButton({ onPress, ref }: ButtonProps) {
   )
 }
 
-type Actions = { onEscape: (() => void) | null; onEditLast: (() => void) | undefined }
-
 function actionOf(
   { key, currentTarget }: KeyboardEvent<HTMLTextAreaElement>,
-  { onEscape, onEditLast }: Actions,
+  { onEscape, onEditLast }: { onEscape: (() => void) | null; onEditLast: (() => void) | undefined },
 ) {
   if (key === 'Escape') return onEscape
   return key === 'ArrowUp' && currentTarget.value === '' ? onEditLast : null
@@ -149,9 +142,7 @@ function messageOfSound({ file, voice }: Sound): Parts {
   return { messageType: 'voice', content: '', files: [{ name: 'Voice message', file, stored: null }], voice }
 }
 
-type ReplyBarProps = { message: Message; onCancel: () => void }
-
-function ReplyBar({ message, onCancel }: ReplyBarProps) {
+function ReplyBar({ message, onCancel }: { message: Message; onCancel: () => void }) {
   const me = useMember()
   const name = message.senderId === me.id ? 'yourself' : message.sender.name
   return (

@@ -30,9 +30,7 @@ export function NetworkTree({ actions }: { actions?: ((node: TreeNode) => ReactN
 
 const UNREACHABLE = 'The tree could not be loaded. Please check your connection and try again.'
 
-type Props = { tree: Tree; actions: ((node: TreeNode) => ReactNode) | undefined }
-
-function TreeBoard({ tree, actions }: Props) {
+function TreeBoard({ tree, actions }: { tree: Tree; actions: ((node: TreeNode) => ReactNode) | undefined }) {
   const { left, keep } = useKeptLook()
   const [asList, setAsList] = useState(left.asList ?? false)
   useEffect(() => keep({ asList }))
@@ -84,9 +82,7 @@ function Alone() {
   )
 }
 
-type TreeNotesProps = { board: TreeState; lineage: Lineage; asList: boolean }
-
-function TreeNotes({ board, lineage, asList }: TreeNotesProps) {
+function TreeNotes({ board, lineage, asList }: { board: TreeState; lineage: Lineage; asList: boolean }) {
   const isNew = lineage.belowOf.get(lineage.self.id) === 0 && lineage.self.childCount === 0
   // The list has no lines, and names ended bonds at each person.
   const hasEnded = !asList && [...lineage.byId.values()].some(({ bondEnded }) => bondEnded)

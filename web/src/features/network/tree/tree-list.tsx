@@ -143,7 +143,6 @@ function personOf(target: EventTarget): number | null {
 
 type TreeRowProps = Row & { isSelf: boolean; isActive: boolean; isChosen: boolean; isLoading: boolean }
 
-// One person in the list, rendered again only when their data changes.
 const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { node, level, position, setSize, isBranch, isOpen, isSelf, isActive, isChosen, isLoading } = props
   return (

@@ -6,9 +6,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Cut } from '../../../ui/cut.tsx'
 import { Field } from '../../../ui/field.tsx'
 
-type Props = { people: Map<number, TreeNode>; onFind(id: number): void }
-
-export function TreeSearch({ people, onFind }: Props) {
+export function TreeSearch({ people, onFind }: { people: Map<number, TreeNode>; onFind(id: number): void }) {
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   const [isOpen, setIsOpen] = useState(false)

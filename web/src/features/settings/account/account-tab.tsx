@@ -38,10 +38,9 @@ export function AccountTab() {
 }
 
 function SpaceUsed() {
-  const space = useSpace()
   return (
     <Section title="Space used">
-      <Loaded query={space} failure="The size of your files" loading={<Skeleton className="h-12" />}>
+      <Loaded query={useSpace()} failure="The size of your files" loading={<Skeleton className="h-12" />}>
         {({ used, most, files }) => (
           <div className="grid gap-3">
             <p className="text-quiet">
@@ -155,10 +154,8 @@ function sayFailed(error: Error) {
   })
 }
 
-type Props = { browser: BrowserSession; onEnd: () => void }
-
 /** One browser: its name, place, start, last use and end. The Logout of the top bar signs this one out. */
-function BrowserRow({ browser, onEnd }: Props) {
+function BrowserRow({ browser, onEnd }: { browser: BrowserSession; onEnd: () => void }) {
   const { userAgent, ipAddress, createdAt, lastSeenAt, current, signedIn, trustedUntil } = browser
   const end = signedIn ? 'Sign out' : 'Forget'
   const words = browserWords(userAgent)

@@ -25,13 +25,12 @@ export function Passkeys() {
 }
 
 function OwnPasskeys() {
-  const passkeys = usePasskeys()
   return (
     <Section
       title="Passkeys"
       words="A passkey signs you in with your fingerprint, face or PIN in place of a texted code."
     >
-      <Loaded query={passkeys} failure="Your passkeys" loading={<Skeleton className="h-20" />}>
+      <Loaded query={usePasskeys()} failure="Your passkeys" loading={<Skeleton className="h-20" />}>
         {(list) => <List passkeys={list} />}
       </Loaded>
     </Section>
@@ -98,9 +97,7 @@ function AddPasskey({ count }: { count: number }) {
   )
 }
 
-type Props = { passkey: Passkey; onRemove: () => void }
-
-function PasskeyRow({ passkey, onRemove }: Props) {
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const { name, createdAt, lastUsedAt } = passkey
   const [isRenaming, setIsRenaming] = useState(false)
   return (

@@ -63,9 +63,7 @@ function MessageState({ waiting, isRead }: { waiting: Waiting | null; isRead: bo
   )
 }
 
-type State = { sign: Icon; words: string; className: string }
-
-function stateOf(waiting: Waiting | null, isRead: boolean): State {
+function stateOf(waiting: Waiting | null, isRead: boolean): { sign: Icon; words: string; className: string } {
   if (waiting?.problem) return { sign: MessageSquareWarning, words: 'Not sent', className: 'text-danger' }
   if (waiting) return { sign: Clock, words: 'Sending', className: 'text-quiet' }
   if (isRead) return { sign: CheckCheck, words: 'Read', className: 'text-evergreen' }

@@ -125,10 +125,8 @@ function Reactions({ bondId, isClosed, message, otherName, tabIndex }: Reactions
   )
 }
 
-type MessageActionsProps = { actions: readonly Action[]; tabIndex: 0 | -1 }
-
 // They show on hover and focus; on touch screens the menu always shows.
-function MessageActions({ actions, tabIndex }: MessageActionsProps) {
+function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tabIndex: 0 | -1 }) {
   const goesOn = useRef<(() => void) | undefined>(undefined)
   const items = actions.map((action) => ({
     ...action,
@@ -180,7 +178,6 @@ function MessageActions({ actions, tabIndex }: MessageActionsProps) {
 
 const ICON = 'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'
 
-/** The message that is the tab stop, and its keyboard navigation. */
 type Selection = ReturnType<typeof useSelection>
 
 /** One message of a list is its tab stop; arrows, Home, End and the page keys move it, Escape goes to the composer. */
@@ -197,7 +194,6 @@ export function useSelection(
     choose(key)
     list.current?.focus(key)
   }
-  /** Moves for a navigation key; returns true if the key was one. */
   function move({ key }: KeyboardEvent, from: string): boolean {
     if (key === 'Escape') onWrite()
     else if (key in STEPS) focus(keys[clamp(keys.indexOf(from) + STEPS[key]!, keys.length)])

@@ -23,13 +23,11 @@ type Options = {
   isStill(): boolean
 }
 
-type Flight = { at(part: number): View; start: number; duration: number }
-
 export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Options): Camera {
   const surface = select(canvas)
   const behavior = zoom<HTMLCanvasElement, unknown>().clickDistance(6).on('zoom', follow)
   let view: View = { x: 0, y: 0, k: 1 }
-  let flight: Flight | null = null
+  let flight: { at(part: number): View; start: number; duration: number } | null = null
   surface.call(behavior)
 
   // Only a hand or a wheel has a source event: it ends the flight.
@@ -108,7 +106,6 @@ function boundsOf(layout: Layout, size: Size): Bounds {
   }
 }
 
-// The progress of a movement, from 0 to 1: it begins fast and slows to a halt.
 function partOf(start: number, now: number, duration: number): number {
   const part = Math.min(1, Math.max(0, (now - start) / duration))
   return 1 - (1 - part) ** 3
@@ -117,7 +114,6 @@ function partOf(start: number, now: number, duration: number): number {
 /** People moving from one layout to the next, with the person of `anchor` at the same place on the screen. */
 export type Glide = { from: Layout; start: number; anchor: number | null }
 
-/** The positions of people moving to a layout; the layout itself once they arrive. */
 export function glideAt({ from, start }: Glide, now: number, to: Layout): Layout {
   const part = partOf(start, now, GLIDE_MS)
   return part === 1 ? to : between(from, to, part)

@@ -86,7 +86,6 @@ const ROLES = {
 } as const
 const TINTS = ['sand', 'clay', 'rose', 'oat', 'moss'] as const
 
-/** The colors of the current theme, as a canvas takes them, and the two font families. */
 export type Palette = Record<keyof typeof ROLES, string> & {
   /** By the class of the initials' background. */
   tints: Record<string, string>

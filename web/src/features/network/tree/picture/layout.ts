@@ -59,7 +59,6 @@ export function between(from: Layout, to: Layout, part: number): Layout {
   return { spots: [...byId.values()], byId, rings, reach: to.reach }
 }
 
-// Half of the space for the sponsor's line and name.
 const SPONSOR_ROOM = 65
 const AIR = 1.4
 const AIR_IN_ROWS = 1.15

@@ -5,7 +5,6 @@ import { type Box, boxInSight, isIn, isLineIn, NAMES_FROM, type Size, type View 
 /** The scene: everyone in their place, oneself, and the chosen person with the line up to oneself. */
 export type Scene = { layout: Layout; selfId: number; sponsorId: number | null; chosen: readonly number[] }
 
-/** The drawing context. `ratio` is the screen's pixels for each CSS pixel. */
 export type Brush = {
   context: CanvasRenderingContext2D
   palette: Palette
@@ -14,7 +13,6 @@ export type Brush = {
   ratio: number
 }
 
-/** Draws everything in view: dots from far away, faces nearer by, names if they can be read. */
 export function paint(brush: Brush, scene: Scene, view: View): void {
   const { context, size, ratio } = brush
   const box = boxInSight(view, size)

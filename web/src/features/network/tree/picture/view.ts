@@ -38,28 +38,23 @@ export function resizedView(view: View, layout: Layout, before: Size, after: Siz
   return whole ? whole(layout, after) : viewFrom(viewOfMiddle(view, before), after)
 }
 
-/** The zoom of a view and its center, independent of the canvas size. */
 export function viewOfMiddle({ x, y, k }: View, size: Size): View {
   const middle = middleOf(size)
   return { x: (middle.x - x) / k, y: (middle.y - y) / k, k }
 }
 
-/** The view with this zoom and this center. */
 export function viewFrom({ x, y, k }: View, size: Size): View {
   return viewOn({ x, y }, k, middleOf(size))
 }
 
-/** True for views without a visible difference. */
 export function isAlike(one: View, other: View): boolean {
   return Math.hypot(one.x - other.x, one.y - other.y) < 1 && Math.abs(one.k - other.k) < 0.001
 }
 
-/** The view that centers a person in the area that their card leaves free. */
 export function viewOfPerson(spot: Spot, size: Size, k: number): View {
   return viewOn(spot, k, freeMiddle(size))
 }
 
-/** True if a person's card would cover them. */
 export function isCovered(spot: Spot, view: View, size: Size): boolean {
   const { x, y } = onScreen(spot, view)
   const face = FACE * view.k
