@@ -1,19 +1,14 @@
 import { useSession } from '../features/session/use-session.ts'
-import { ButtonLink } from '../parts/button-link.tsx'
+import { EmptyPage } from '../parts/empty-page.tsx'
 import { paths } from '../paths.ts'
 import { homeOf } from '../shell/whose.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 
 export function Component() {
   const { player } = useSession()
-  const toHome = (
-    <ButtonLink variant="primary" to={player ? homeOf(player) : paths.home()}>
-      Back to the beginning
-    </ButtonLink>
-  )
+  const home = player ? homeOf(player) : paths.home()
   return (
-    <EmptyState pageTitle="Page Not Found" action={toHome}>
+    <EmptyPage title="Page Not Found" to={home} label="Back to the beginning">
       There is nothing at this address. The link may be old, or a letter may have gone astray.
-    </EmptyState>
+    </EmptyPage>
   )
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { sentenceOf } from '../api.ts'
+import { read, sentenceOf } from '../api.ts'
 import { useConfig } from '../features/session/config.data.ts'
 import { useSessionActions } from '../features/session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { endTrustHere } from './trust.data.ts'
 
 /** Confirms a sign-out; where codes are texted, it also asks whether this browser needs one next time. */
 export function LogoutQuestion({ onClose }: { onClose: () => void }) {
@@ -19,7 +18,7 @@ export function LogoutQuestion({ onClose }: { onClose: () => void }) {
       setIsBusy(true)
       setError('')
       try {
-        await endTrustHere()
+        await read('DELETE /api/auth/trust', {})
       } catch (failure) {
         setIsBusy(false)
         return setError(sentenceOf(failure, FAILURE))

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { UNREACHED } from '../features/session/session-state.ts'
 import { useIsLeaving, useLost, useSession, useSessionActions } from '../features/session/use-session.ts'
-import { ButtonLink } from '../parts/button-link.tsx'
+import { EmptyPage } from '../parts/empty-page.tsx'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { type Admission, closedTo } from './whose.ts'
@@ -37,62 +37,48 @@ export function ToLogin() {
   return <Navigate to={paths.home()} replace />
 }
 
-const toLogin = (
-  <ButtonLink variant="primary" to={paths.login()}>
-    Go to Login
-  </ButtonLink>
-)
-
 function AuthenticationRequired() {
   return (
-    <EmptyState pageTitle="Authentication Required" action={toLogin}>
+    <EmptyPage title="Authentication Required" {...TO_LOGIN}>
       Please log in with your mobile number to see this page.
-    </EmptyState>
+    </EmptyPage>
   )
 }
 
 function DashboardNeedsLogin() {
   return (
-    <EmptyState pageTitle="Home" action={toLogin}>
+    <EmptyPage title="Home" {...TO_LOGIN}>
       Please log in to access your dashboard
-    </EmptyState>
+    </EmptyPage>
   )
 }
 
 function MembersOnly() {
-  const toVaults = (
-    <ButtonLink variant="primary" to={paths.vaultBase()}>
-      Back to my vault
-    </ButtonLink>
-  )
   return (
-    <EmptyState pageTitle="For members of the network" action={toVaults}>
+    <EmptyPage title="For members of the network" to={paths.vaultBase()} label="Back to my vault">
       {INVITATION_REQUIRED}
-    </EmptyState>
+    </EmptyPage>
   )
 }
 
 function AwaitingSponsor() {
-  const toDashboard = (
-    <ButtonLink variant="primary" to={paths.dashboard()}>
-      Go to my home
-    </ButtonLink>
-  )
   return (
-    <EmptyState pageTitle="Waiting for your sponsor" action={toDashboard}>
+    <EmptyPage title="Waiting for your sponsor" to={paths.dashboard()} label="Go to my home">
       Your sponsor still has to confirm that it is you who registered; then this page opens. Until then you
       can look around your home, the settings and the guide.
-    </EmptyState>
+    </EmptyPage>
   )
 }
 
 function AwaitingRegistration() {
   return (
-    <EmptyState pageTitle="Please register again" action={toLogin}>
+    <EmptyPage title="Please register again" {...TO_LOGIN}>
       Your account waits for a new registration. Log in with your number and take the steps once more.
-    </EmptyState>
+    </EmptyPage>
   )
 }
+
+const TO_LOGIN = { to: paths.login(), label: 'Go to Login' }
 
 function WaitingForServer() {
   return <EmptyState pageTitle="One moment">This page opens by itself once we can be reached.</EmptyState>

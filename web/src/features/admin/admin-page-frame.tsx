@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { ButtonLink } from '../../parts/button-link.tsx'
+import { EmptyPage } from '../../parts/empty-page.tsx'
 import { paths } from '../../paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useSideways } from '../../ui/sideways.ts'
 import { useMember } from '../session/use-session.ts'
@@ -10,7 +9,12 @@ import { useMember } from '../session/use-session.ts'
 type Props = { title: string; restriction: string; children: ReactNode }
 
 export function AdminPageFrame({ title, restriction, children }: Props) {
-  if (!useMember().isAdmin) return <AdminOnly restriction={restriction} />
+  if (!useMember().isAdmin)
+    return (
+      <EmptyPage title="Admin Access Only" to={paths.dashboard()} label="Back to my home">
+        {restriction}
+      </EmptyPage>
+    )
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
@@ -48,16 +52,3 @@ const PAGES = [
 const ENTRY =
   'flex min-h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-quiet hover:text-ink ' +
   'aria-[current=page]:border-evergreen aria-[current=page]:font-medium aria-[current=page]:text-ink'
-
-function AdminOnly({ restriction }: { restriction: string }) {
-  const back = (
-    <ButtonLink variant="primary" to={paths.dashboard()}>
-      Back to my home
-    </ButtonLink>
-  )
-  return (
-    <EmptyState pageTitle="Admin Access Only" action={back}>
-      {restriction}
-    </EmptyState>
-  )
-}

@@ -1,9 +1,10 @@
 import type { AdminAction, BlockedPhone } from '@kinhold/contract/admin'
 import type { AdminClaim } from '@kinhold/contract/claims'
 import { LIST_MOST } from '@kinhold/domain/limits'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { read, readPage } from '../../api.ts'
 import { readAllPages, usePages } from '../../parts/list/pages.data.ts'
+import { useForget } from '../../parts/forget.data.ts'
 import { keyOfAll, keyOfMany } from '../../query-key.ts'
 
 export function useActions() {
@@ -15,11 +16,10 @@ export function useActions() {
 }
 
 export function useExplain() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>
       read('POST /api/admin/actions/:id/explain', { params: { id }, body: { reason } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOfAll('admin-action') }),
+    onSuccess: useForget('admin-action'),
   })
 }
 
@@ -31,11 +31,10 @@ export function useClaims() {
 }
 
 export function useStopClaim() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>
       read('POST /api/admin/claims/:id/stop', { params: { id }, body: { reason } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOfAll('claim') }),
+    onSettled: useForget('claim'),
   })
 }
 
@@ -61,11 +60,9 @@ export function useConcerns() {
 export type Blocked = BlockedPhone & { id: string }
 export type BlockWish = { phone: string; reason: string }
 
-const KEY = keyOfAll('blocked-phone')
-
 export function useBlockedPhones() {
   return usePages<Blocked>({
-    queryKey: KEY,
+    queryKey: keyOfAll('blocked-phone'),
     load: async (before) => {
       const { items, next } = await readPage('GET /api/admin/blocked-phones', { query: { before } })
       return { items: items.map((blocked) => ({ ...blocked, id: blocked.phone })), next }
@@ -74,21 +71,19 @@ export function useBlockedPhones() {
 }
 
 export function useBlock() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ phone, reason }: BlockWish) =>
       read('POST /api/admin/blocked-phones', {
         body: { phone, ...(reason.trim() !== '' && { reason }) },
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSettled: useForget('blocked-phone'),
   })
 }
 
 export function useUnblock() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (phone: string) => read('DELETE /api/admin/blocked-phones/:phone', { params: { phone } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSettled: useForget('blocked-phone'),
   })
 }
 

@@ -1,19 +1,16 @@
 import type { AdminAction } from '@kinhold/contract/admin'
 import { REASON_MOST } from '@kinhold/domain/limits'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { useKept } from '../../parts/form/kept.ts'
-import { KeptNote } from '../../parts/form/kept-note.tsx'
 import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../parts/form/form-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useExplain } from './admin.data.ts'
 import { actionWords } from './words.ts'
 
 export function ExplainDialog({ action, onClose }: { action: AdminAction; onClose: () => void }) {
-  const formId = useId()
   const kept = useKept(`explain ${action.id}`, { reason: '' })
   const explain = useExplain()
   const [problem, setProblem] = useState<string | null>(null)
@@ -34,40 +31,29 @@ export function ExplainDialog({ action, onClose }: { action: AdminAction; onClos
   }
   const about = action.target ? ` ${action.target.name}` : ''
   return (
-    <Dialog
-      open
-      onClose={isBusy ? undefined : onClose}
+    <FormDialog
       title="Explain this entry"
       description={`“${actionWords(action.action)}${about}” stays as it was written. Your explanation becomes a new entry that names it.`}
-      actions={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-            Explain
-          </Button>
-        </>
-      }
+      label="Explain"
+      busyLabel="Explain"
+      isSending={isBusy}
+      kept={kept}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <KeptNote kept={kept} />
-        <TextField
-          label="Explanation"
-          rows={3}
-          maxLength={REASON_MOST}
-          data-autofocus
-          readOnly={isBusy}
-          value={kept.typed.reason}
-          onChange={(event) => {
-            kept.change({ reason: event.target.value })
-            setProblem(null)
-          }}
-        />
-        <p role="alert" className="text-danger empty:hidden">
-          {problem}
-        </p>
-      </form>
-    </Dialog>
+      <TextField
+        label="Explanation"
+        rows={3}
+        maxLength={REASON_MOST}
+        data-autofocus
+        readOnly={isBusy}
+        value={kept.typed.reason}
+        onChange={(event) => {
+          kept.change({ reason: event.target.value })
+          setProblem(null)
+        }}
+      />
+    </FormDialog>
   )
 }

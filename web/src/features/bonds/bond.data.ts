@@ -1,7 +1,8 @@
 import type { BondEnding } from '@kinhold/contract/bonds'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
-import { keyOfAll, keyOfOne, type Name } from '../../query-key.ts'
+import { useForget } from '../../parts/forget.data.ts'
+import { keyOfOne, type Name } from '../../query-key.ts'
 
 export function useBondEnding(bondId: string) {
   return useQuery({
@@ -18,7 +19,7 @@ export type SharedVault = BondEnding['vaults'][number]
 
 /** Returns the vaults that could not be closed; the bond has ended all the same. */
 export function useEndBond(bondId: string) {
-  const forget = useForget()
+  const forget = useForget(...TOLD_BY_AN_END)
   return useMutation({
     mutationFn: async (closing: readonly SharedVault[]): Promise<SharedVault[]> => {
       await read('DELETE /api/trust-bonds/:bondId', { params: { bondId } })
@@ -30,24 +31,24 @@ export function useEndBond(bondId: string) {
       return closing.filter((_, n) => ends[n]?.status === 'rejected')
     },
     // A refusal usually means that the other side has already ended the bond.
-    onSettled: () => forget(...TOLD_BY_AN_END),
+    onSettled: () => void forget(),
   })
 }
 
 export function useCloseVault() {
-  const forget = useForget()
+  const forget = useForget('player', 'vault')
   return useMutation({
     mutationFn: ({ id, accessId }: SharedVault) =>
       read('DELETE /api/vaults/:id/access/:accessId', { params: { id, accessId } }),
-    onSettled: () => forget('player', 'vault'),
+    onSettled: () => void forget(),
   })
 }
 
 export function useInviteAgain(bondId: string) {
-  const forget = useForget()
+  const forget = useForget('player', 'bond', 'invitation', 'dashboard')
   return useMutation({
     mutationFn: () => read('POST /api/trust-bonds/:bondId/invite-again', { params: { bondId } }),
-    onSettled: () => forget('player', 'bond', 'invitation', 'dashboard'),
+    onSettled: () => void forget(),
   })
 }
 
@@ -72,10 +73,3 @@ const TOLD_BY_AN_END: Name[] = [
   'trust-unit',
   'vault',
 ]
-
-// Does not rely on the event stream to announce the change.
-function useForget() {
-  const queries = useQueryClient()
-  return (...names: Name[]) =>
-    names.forEach((name) => void queries.invalidateQueries({ queryKey: keyOfAll(name) }))
-}

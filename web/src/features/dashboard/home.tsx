@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
+import { EmptyPage } from '../../parts/empty-page.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Triangle } from '../../ui/figure/triangle.tsx'
 import { ShieldCheck, UserPlus, Vault } from '../../ui/icons.ts'
@@ -16,7 +16,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useMember } from '../session/use-session.ts'
 import { Attention, Lines, TheirAttention } from './attention.tsx'
 import { Awaiting } from './awaiting.tsx'
-import { Counts } from './counts.tsx'
 import { useDashboard, useProfile } from './dashboard.data.ts'
 import { PlaceFigure } from './place-figure.tsx'
 
@@ -86,6 +85,45 @@ function HomeSkeleton() {
   )
 }
 
+function Counts({ counts, canAct }: { counts: Dashboard['counts']; canAct: boolean }) {
+  return (
+    <section aria-label="In numbers" className="overflow-hidden rounded-card border border-line">
+      <ul className="grid grid-cols-3 gap-px bg-line">
+        {COUNTS.map(({ key, one, many, to }) => (
+          <li key={key} className="bg-card">
+            <Count value={counts[key]} label={counts[key] === 1 ? one : many} to={canAct ? to : undefined} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const COUNTS: { key: keyof Dashboard['counts']; one: string; many: string; to: string }[] = [
+  { key: 'bonds', one: 'Trust bond', many: 'Trust bonds', to: paths.trustBonds() },
+  { key: 'trustUnits', one: 'Trust unit', many: 'Trust units', to: paths.trustUnits() },
+  { key: 'groups', one: 'Group', many: 'Groups', to: paths.groups() },
+  { key: 'vaults', one: 'Vault', many: 'Vaults', to: paths.vaults() },
+  { key: 'pendingInvitations', one: 'Open invite', many: 'Open invites', to: paths.openInvitations() },
+  { key: 'unreadMessages', one: 'Unread message', many: 'Unread messages', to: paths.messages() },
+]
+
+function Count({ value, label, to }: { value: number; label: string; to: string | undefined }) {
+  const words = (
+    <>
+      <span className="block font-display text-heading tabular-nums">{value}</span>
+      <span className="block text-xs text-quiet">{label}</span>
+    </>
+  )
+  const style = 'grid h-full min-h-20 content-start px-2 py-4 text-center'
+  if (to === undefined) return <div className={style}>{words}</div>
+  return (
+    <Link to={to} className={`${style} hover:bg-sunken`}>
+      {words}
+    </Link>
+  )
+}
+
 function NetworkView({ player, isOwn, className }: { player: Player; isOwn: boolean; className?: string }) {
   const { data: profile, isError } = useProfile(player.id)
   if (isError && !profile) return null
@@ -117,15 +155,10 @@ function NextStep() {
 }
 
 function NoSuchHome() {
-  const back = (
-    <ButtonLink variant="primary" to={paths.dashboard()}>
-      Back to my home
-    </ButtonLink>
-  )
   return (
-    <EmptyState pageTitle="Player Not Found" action={back}>
+    <EmptyPage title="Player Not Found" to={paths.dashboard()} label="Back to my home">
       There is no member with this number. They may have deleted their account.
-    </EmptyState>
+    </EmptyPage>
   )
 }
 

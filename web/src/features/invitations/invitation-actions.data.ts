@@ -1,51 +1,45 @@
 import type { SendResult } from '@kinhold/contract/outbox'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { read } from '../../api.ts'
-import { keyOfAll } from '../../query-key.ts'
+import { useForget } from '../../parts/forget.data.ts'
 
 export type Invitee = { recipientName: string; recipientPhone: string }
 
 export function useInvite(sponsorId: number) {
-  const askAnew = useAskAnew()
+  const forget = useForget('invitation')
   return useMutation({
     mutationFn: (invitee: Invitee) =>
       read('POST /api/invitations', { body: { sponsorId, ...invitee, status: 'pending' } }),
-    onSuccess: () => void askAnew(),
+    onSuccess: () => void forget(),
   })
 }
 
 export function useEditInvitation(id: number) {
   return useMutation({
     mutationFn: (body: Invitee) => read('PUT /api/invitations/:id', { params: { id }, body }),
-    onSettled: useAskAnew(),
+    onSettled: useForget('invitation'),
   })
 }
 
 export function useDeleteInvitation() {
   return useMutation({
     mutationFn: (id: number) => read('DELETE /api/invitations/:id', { params: { id } }),
-    onSettled: useAskAnew(),
+    onSettled: useForget('invitation'),
   })
 }
 
 export function useAcceptInvitation() {
   return useMutation({
     mutationFn: (id: number) => read('POST /api/invitations/:id/accept', { params: { id } }),
-    onSettled: useAskAnew(),
+    onSettled: useForget('invitation'),
   })
 }
 
 export function useDeclineInvitation() {
   return useMutation({
     mutationFn: (id: number) => read('POST /api/invitations/:id/decline', { params: { id } }),
-    onSettled: useAskAnew(),
+    onSettled: useForget('invitation'),
   })
-}
-
-// Also after a refusal, which usually means that the list on screen is out of date. The promise waits for the new list.
-function useAskAnew() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: keyOfAll('invitation') })
 }
 
 export type Email = { recipientEmail: string; subject: string; message: string }

@@ -1,13 +1,10 @@
 import type { PlayerProfile } from '@kinhold/contract/players'
 import type { Standing } from '@kinhold/contract/standing'
 import { INVITING_MOST, REASON_MOST } from '@kinhold/domain/limits'
-import { useId } from 'react'
-import { FormActions } from '../../parts/form/form-actions.tsx'
-import { KeptNote } from '../../parts/form/kept-note.tsx'
+import { FormDialog } from '../../parts/form/form-dialog.tsx'
 import { useKeptForm } from '../../parts/form/use-kept-form.ts'
 import { sayAtForm } from '../../parts/form/refusals.ts'
 import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -17,7 +14,6 @@ type Props = { person: PlayerProfile; standing: Standing; onClose: () => void }
 type Typed = { how: string; most: string; reason: string }
 
 export function InvitingDialog({ person, standing, onClose }: Props) {
-  const formId = useId()
   const { form, kept } = useKeptForm<Typed>(`inviting ${person.id}`, typedOf(standing))
   const { mutateAsync } = useDeciding(person.id)
   const [isSending, decide] = useOneAtATime(async ({ how, most, reason }: Typed) => {
@@ -37,56 +33,42 @@ export function InvitingDialog({ person, standing, onClose }: Props) {
   const how = form.watch('how')
   const { errors } = form.formState
   return (
-    <Dialog
-      open
-      onClose={isSending ? undefined : onClose}
+    <FormDialog
       title="Inviting"
       description={standing.allowance.text}
-      actions={
-        <FormActions
-          formId={formId}
-          isSending={isSending}
-          isReady
-          onCancel={onClose}
-          label="Save"
-          busyLabel="Saving…"
-        />
-      }
+      isSending={isSending}
+      kept={kept}
+      problem={errors.root?.message}
+      onSubmit={form.handleSubmit(decide)}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={form.handleSubmit(decide)} className="grid gap-4">
-        <KeptNote kept={kept} />
-        <RadioGroup
-          label={`${person.name} may invite`}
-          options={OPTIONS}
-          value={how}
-          onChange={(value) => form.setValue('how', value)}
+      <RadioGroup
+        label={`${person.name} may invite`}
+        options={OPTIONS}
+        value={how}
+        onChange={(value) => form.setValue('how', value)}
+      />
+      {how === 'number' && (
+        <Field
+          label="Open invitations at once"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.most?.message}
+          {...form.register('most', {
+            validate: (typed) =>
+              isNumber(typed) || `Please enter a number from 1 to ${INVITING_MOST.toLocaleString('en-US')}.`,
+          })}
         />
-        {how === 'number' && (
-          <Field
-            label="Open invitations at once"
-            inputMode="numeric"
-            autoComplete="off"
-            error={errors.most?.message}
-            {...form.register('most', {
-              validate: (typed) =>
-                isNumber(typed) ||
-                `Please enter a number from 1 to ${INVITING_MOST.toLocaleString('en-US')}.`,
-            })}
-          />
-        )}
-        <TextField
-          label="Reason"
-          hint={`${person.name} reads it.`}
-          rows={2}
-          maxLength={REASON_MOST}
-          error={errors.reason?.message}
-          {...form.register('reason', { validate: (typed) => typed.trim() !== '' || 'Reason is required' })}
-        />
-        <p role="alert" className="text-danger empty:hidden">
-          {errors.root?.message}
-        </p>
-      </form>
-    </Dialog>
+      )}
+      <TextField
+        label="Reason"
+        hint={`${person.name} reads it.`}
+        rows={2}
+        maxLength={REASON_MOST}
+        error={errors.reason?.message}
+        {...form.register('reason', { validate: (typed) => typed.trim() !== '' || 'Reason is required' })}
+      />
+    </FormDialog>
   )
 }
 

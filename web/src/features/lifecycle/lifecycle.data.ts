@@ -5,22 +5,21 @@ import type { LifecycleAction } from '@kinhold/domain/lifecycle'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, readPage } from '../../api.ts'
 import { usePages } from '../../parts/list/pages.data.ts'
-import { keyOfAll, keyOfMany, keyOfOne, keyOfShown } from '../../query-key.ts'
+import { useForget } from '../../parts/forget.data.ts'
+import { keyOfMany, keyOfOne, keyOfShown } from '../../query-key.ts'
 
 /** The admin's action on a person's standing, with an optional reason for that person and one for their sponsor. */
 export type Change = { action: LifecycleAction; reason?: string; toSponsor?: string }
 
 export function useChangeStatus(playerId: number) {
   const queries = useQueryClient()
+  const forget = useForget('player', 'dashboard', 'switchable')
   return useMutation({
     mutationFn: (body: Change) =>
       read('PATCH /api/admin/players/:id/status', { params: { id: playerId }, body }),
     onSuccess: (player) => showStanding(queries, player),
     // Also after a refusal: it usually means that the data on screen is out of date.
-    onSettled: () => {
-      for (const name of ['player', 'dashboard', 'switchable'] as const)
-        void queries.invalidateQueries({ queryKey: keyOfAll(name) })
-    },
+    onSettled: () => void forget(),
   })
 }
 
@@ -100,12 +99,11 @@ export function useCandidates(search: string) {
 }
 
 export function useAskingMove(playerId: number) {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (change: { sponsorId: number } | { withdraw: number }) =>
       'withdraw' in change
         ? read('DELETE /api/admin/moves/:id', { params: { id: change.withdraw } })
         : read('POST /api/admin/moves', { body: { playerId, sponsorId: change.sponsorId } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOfAll('player') }),
+    onSettled: useForget('player'),
   })
 }

@@ -4,7 +4,8 @@ import type { PlayerCard } from '@kinhold/contract/players'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, readPage } from '../../api.ts'
 import { readAllPages } from '../../parts/list/pages.data.ts'
-import { keyOfAll, keyOfMany } from '../../query-key.ts'
+import { useForget } from '../../parts/forget.data.ts'
+import { keyOfMany } from '../../query-key.ts'
 
 export function useAskedClaims() {
   return useQuery<AskedClaim[]>({
@@ -24,7 +25,7 @@ export function useAnswerAsker() {
   return useMutation({
     mutationFn: ({ playerId, agrees }: { playerId: number; agrees: boolean }) =>
       read('POST /api/guardians/:id/answer', { params: { id: playerId }, body: { agrees } }),
-    onSettled: useRefresh(),
+    onSettled: useForget('claim'),
   })
 }
 
@@ -32,7 +33,7 @@ export function useConfirmClaim(id: number) {
   return useMutation({
     mutationFn: (digits: string) =>
       read('POST /api/claims/:id/confirm', { params: { id }, body: { digits } }),
-    onSettled: useRefresh(),
+    onSettled: useForget('claim'),
   })
 }
 
@@ -50,25 +51,20 @@ export function useStopClaim() {
       await read('POST /api/claims/:id/stop', { params: { id } })
       return !(await read('GET /api/claims/on-me', {})).some((claim) => claim.id === id)
     },
-    onSettled: useRefresh(),
+    onSettled: useForget('claim'),
   })
 }
 
 export function useTakeBack(id: number) {
   return useMutation({
     mutationFn: () => read('POST /api/claims/:id/stop', { params: { id } }),
-    onSettled: useRefresh(),
+    onSettled: useForget('claim'),
   })
 }
 
 /** Disputes a claim through the link texted to the old number. */
 export function useStopByLink(token: string) {
   return useMutation({ mutationFn: () => read('POST /api/claims/stop', { body: { token } }) })
-}
-
-function useRefresh() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: keyOfAll('claim') })
 }
 
 const GUARDIANS = keyOfMany('claim', 'guardians')

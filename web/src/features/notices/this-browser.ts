@@ -1,6 +1,6 @@
+import { read } from '../../api.ts'
 import { type PushState, pushAddress, pushState, subscribePush, unsubscribePush } from '../../browser/push.ts'
 import { readStored, writeStored } from '../../browser/storage.ts'
-import { addBrowser, pushKey, removeBrowser } from './push.data.ts'
 
 type Subscribed = { playerId: number; id: number }
 const KEY = 'push'
@@ -51,4 +51,18 @@ export async function stayOn(playerId: number): Promise<void> {
 
 function subscribedHere(): Subscribed | null {
   return readStored<Subscribed | null>(KEY, null)
+}
+
+type Address = { endpoint: string; keys: { p256dh: string; auth: string } }
+
+async function pushKey(): Promise<string> {
+  return (await read('GET /api/push', {})).publicKey
+}
+
+async function addBrowser(address: Address): Promise<number> {
+  return (await read('POST /api/push/subscriptions', { body: address })).id
+}
+
+async function removeBrowser(id: number): Promise<void> {
+  await read('DELETE /api/push/subscriptions/:id', { params: { id } })
 }

@@ -1,16 +1,10 @@
-import { ButtonLink } from '../../parts/button-link.tsx'
+import { EmptyPage } from '../../parts/empty-page.tsx'
 import { paths } from '../../paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 
 export function PlayerNotFound() {
-  const back = (
-    <ButtonLink variant="primary" to={paths.network()}>
-      Back to Network
-    </ButtonLink>
-  )
   return (
-    <EmptyState pageTitle="Player Not Found" action={back}>
+    <EmptyPage title="Player Not Found" to={paths.network()} label="Back to Network">
       There is no such member in your part of the network.
-    </EmptyState>
+    </EmptyPage>
   )
 }

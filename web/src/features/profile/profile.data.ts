@@ -2,7 +2,8 @@ import type { PlayerProfile, ProfileWish } from '@kinhold/contract/players'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, read } from '../../api.ts'
 import { upload } from '../../uploads.ts'
-import { keyOfAll, keyOfOne, type Name } from '../../query-key.ts'
+import { useForget } from '../../parts/forget.data.ts'
+import { keyOfOne } from '../../query-key.ts'
 
 export function usePlayer(playerId: number) {
   return useQuery({
@@ -24,7 +25,7 @@ export class InvalidPlayer extends Error {}
 
 export function useConfirmPlayer(playerId: number) {
   const queries = useQueryClient()
-  const forget = useForget()
+  const forget = useForget('player', 'dashboard', 'invitation', 'bond')
   return useMutation({
     mutationFn: () => read('POST /api/players/:id/verify', { params: { id: playerId } }),
     onSuccess: (player) =>
@@ -32,51 +33,41 @@ export function useConfirmPlayer(playerId: number) {
         keyOfOne('player', playerId),
         (before) => before && { ...before, ...player },
       ),
-    onSettled: () => forget('player', 'dashboard', 'invitation', 'bond'),
+    onSettled: () => void forget(),
   })
 }
 
 /** Declines a member who registered with one's own personal QR, which removes their account. */
 export function useDeclinePlayer(playerId: number) {
-  const forget = useForget()
+  const forgetAfterSuccess = useForget('dashboard', 'invitation')
+  const forgetAfterError = useForget('player', 'dashboard', 'invitation')
   return useMutation({
     mutationFn: () => read('POST /api/players/:id/decline', { params: { id: playerId } }),
     // A deleted profile is not requested again before the page is left.
-    onSuccess: () => forget('dashboard', 'invitation'),
-    onError: () => forget('player', 'dashboard', 'invitation'),
+    onSuccess: () => void forgetAfterSuccess(),
+    onError: () => void forgetAfterError(),
   })
 }
 
 export function useUpdateProfile(playerId: number) {
+  const forget = useForget('player', 'dashboard')
   return useMutation({
     mutationFn: (body: ProfileWish) => ask('PATCH /api/players/:id', { params: { id: playerId }, body }),
-    onSuccess: useForgetMyself(),
+    onSuccess: () => void forget(),
   })
 }
 
 /** Replaces one's own photo (PRO-07). `onProgress` gets 0 to 1; `signal` aborts the sending. */
 export function useReplacePhoto(playerId: number) {
+  const forget = useForget('player', 'dashboard')
   return useMutation({
     mutationFn: ({ file, ...options }: Sending) =>
       upload('POST /api/players/:id/photo', { params: { id: playerId }, file }, options),
-    onSuccess: useForgetMyself(),
+    onSuccess: () => void forget(),
   })
 }
 
 type Sending = { file: File; onProgress: (part: number) => void; signal: AbortSignal }
-
-// Data that shows the member reloads, whether or not a live update comes.
-function useForgetMyself() {
-  const forget = useForget()
-  return () => forget('player', 'dashboard')
-}
-
-// Reloads even without a live update, because the invitation may have been answered in another browser.
-function useForget() {
-  const queries = useQueryClient()
-  return (...names: Name[]) =>
-    names.forEach((name) => void queries.invalidateQueries({ queryKey: keyOfAll(name) }))
-}
 
 // Checks only the fields that a profile cannot be shown without.
 function isProfile(answer: Partial<PlayerProfile> | undefined, playerId: number): answer is PlayerProfile {

@@ -1,8 +1,9 @@
 import type { Player, PlayerCard } from '@kinhold/contract/players'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Answer, ApiError, ask, read, type Reply } from '../../api.ts'
 import { upload } from '../../uploads.ts'
-import { keyOfAll, keyOfMany, keyOfOne } from '../../query-key.ts'
+import { useForget } from '../../parts/forget.data.ts'
+import { keyOfMany, keyOfOne } from '../../query-key.ts'
 import type { RegistrationLink } from './registration-link.ts'
 
 export type OpenedInvitation = Answer<'POST /api/auth/open-invitation'>
@@ -108,9 +109,8 @@ export function useInviteLink(qrId: string | null) {
 
 /** Invites the owner of the link (INV-99). The bond of the two reloads, after a refusal too. */
 export function useConnect(qrId: string | null) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: () => read('POST /api/invitation-links/:qrId/connect', { params: { qrId: qrId! } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOfAll('invitation') }),
+    onSettled: useForget('invitation'),
   })
 }

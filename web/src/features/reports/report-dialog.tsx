@@ -5,13 +5,11 @@ import { useId, useState } from 'react'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Person, useAddBlock, useMayBlock } from '../relations/relations.data.ts'
-import { FormActions } from '../../parts/form/form-actions.tsx'
-import { KeptNote } from '../../parts/form/kept-note.tsx'
+import { FormDialog } from '../../parts/form/form-dialog.tsx'
 import { useKeptForm } from '../../parts/form/use-kept-form.ts'
 import { sayAtForm } from '../../parts/form/refusals.ts'
 import { CharactersLeft } from '../../parts/writing/characters-left.tsx'
@@ -29,7 +27,7 @@ type Props = Reportable &
 
 /** The author can be blocked in the same step; the report goes first, since a blocked person cannot be reported. */
 export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = false, onClose }: Props) {
-  const [formId, blockId] = [useId(), useId()]
+  const blockId = useId()
   const { mutateAsync } = useSendReport({ kind, id })
   const blocking = useBlocking(person, blocksAtFirst)
   const { form, kept } = useKeptForm(`report ${kind} ${id}`, { reason: '', words: '' })
@@ -48,67 +46,56 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
     onClose()
     if (isBlocked) onBlocked?.()
   })
-  const actions = (
-    <FormActions
-      formId={formId}
-      isSending={isSubmitting}
-      onCancel={onClose}
-      label={blocking.isChosen ? 'Report and block' : 'Report'}
-      busyLabel="Sending…"
-    />
-  )
   return (
-    <Dialog
-      open
-      onClose={isSubmitting ? undefined : onClose}
+    <FormDialog
       title={`Report this ${KIND_WORDS[kind]}?`}
       description={SEEN[kind === 'person' ? 'person' : 'thing']}
-      actions={actions}
+      intro={<p>The person you report never learns that it was you.</p>}
+      label={blocking.isChosen ? 'Report and block' : 'Report'}
+      busyLabel="Sending…"
+      isSending={isSubmitting}
+      kept={kept}
+      problem={errors.root?.message}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={send} className="grid gap-4">
-        <p>The person you report never learns that it was you.</p>
-        <KeptNote kept={kept} />
-        <div className="grid gap-1.5">
-          <RadioGroup
-            label="What is wrong?"
-            options={REASONS}
-            value={(reason || null) as ReportReason | null}
-            onChange={(next) => form.setValue('reason', next, { shouldValidate: true })}
+      <div className="grid gap-1.5">
+        <RadioGroup
+          label="What is wrong?"
+          options={REASONS}
+          value={(reason || null) as ReportReason | null}
+          onChange={(next) => form.setValue('reason', next, { shouldValidate: true })}
+        />
+        <p role="alert" className="text-sm text-danger empty:hidden">
+          {errors.reason?.message}
+        </p>
+      </div>
+      <input type="hidden" {...form.register('reason', { required: 'Please choose what is wrong.' })} />
+      <div className="grid gap-1">
+        <TextField
+          label="In your words (optional)"
+          rows={3}
+          error={errors.words?.message}
+          {...form.register('words', {
+            validate: (typed) => lengthOf(multiLine(typed)) <= REPORT_WORDS_MOST || TOO_LONG,
+          })}
+        />
+        <CharactersLeft text={words} most={REPORT_WORDS_MOST} />
+      </div>
+      {blocking.whom && (
+        <div>
+          <Checkbox
+            label={`Block ${blocking.whom.name} as well`}
+            checked={blocking.isChosen}
+            onChange={({ target }) => blocking.choose(target.checked)}
+            aria-describedby={blockId}
           />
-          <p role="alert" className="text-sm text-danger empty:hidden">
-            {errors.reason?.message}
+          <p id={blockId} className="text-sm text-quiet">
+            Then neither of you sees the other any more, and a bond between you ends. They are not told.
           </p>
         </div>
-        <input type="hidden" {...form.register('reason', { required: 'Please choose what is wrong.' })} />
-        <div className="grid gap-1">
-          <TextField
-            label="In your words (optional)"
-            rows={3}
-            error={errors.words?.message}
-            {...form.register('words', {
-              validate: (typed) => lengthOf(multiLine(typed)) <= REPORT_WORDS_MOST || TOO_LONG,
-            })}
-          />
-          <CharactersLeft text={words} most={REPORT_WORDS_MOST} />
-        </div>
-        {blocking.whom && (
-          <div>
-            <Checkbox
-              label={`Block ${blocking.whom.name} as well`}
-              checked={blocking.isChosen}
-              onChange={({ target }) => blocking.choose(target.checked)}
-              aria-describedby={blockId}
-            />
-            <p id={blockId} className="text-sm text-quiet">
-              Then neither of you sees the other any more, and a bond between you ends. They are not told.
-            </p>
-          </div>
-        )}
-        <p role="alert" className="text-danger empty:hidden">
-          {errors.root?.message}
-        </p>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
 

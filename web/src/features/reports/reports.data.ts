@@ -3,7 +3,8 @@ import type { ReportKind, ReportReason } from '@kinhold/domain/reports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, read, readPage } from '../../api.ts'
 import { usePages } from '../../parts/list/pages.data.ts'
-import { keyOfAll, keyOfMany, keyOfOne } from '../../query-key.ts'
+import { useForget } from '../../parts/forget.data.ts'
+import { keyOfMany, keyOfOne } from '../../query-key.ts'
 
 export type Reportable = { kind: ReportKind; id: number }
 
@@ -24,7 +25,7 @@ export function useMeasures() {
 export function useAcknowledge() {
   return useMutation({
     mutationFn: (id: number) => read('POST /api/measures/:id/acknowledge', { params: { id } }),
-    onSuccess: useForget(),
+    onSuccess: useForget('measure'),
   })
 }
 
@@ -32,7 +33,7 @@ export function useAppeal() {
   return useMutation({
     mutationFn: ({ id, words }: Appeal) =>
       read('POST /api/measures/:id/appeal', { params: { id }, body: { words } }),
-    onSettled: useForget(),
+    onSettled: useForget('measure'),
   })
 }
 
@@ -61,8 +62,3 @@ export function useAppealSuspended() {
 }
 
 const SUSPENDED = keyOfOne('measure', 'suspended')
-
-function useForget() {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: keyOfAll('measure') })
-}

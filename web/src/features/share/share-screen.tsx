@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { dropShared, readShared, type Shared } from '../../browser/shared.ts'
-import { ButtonLink } from '../../parts/button-link.tsx'
+import { EmptyPage } from '../../parts/empty-page.tsx'
 import { PagedList } from '../../parts/list/paged-list.tsx'
 import { useGroupsOf } from '../groups/groups.data.ts'
 import { useContacts } from '../messages/panel/conversations.data.ts'
@@ -13,7 +13,6 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Cut } from '../../ui/cut.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useVaults } from '../vaults/list/vaults.data.ts'
@@ -56,16 +55,11 @@ function useShared(): Shared | null | undefined {
 }
 
 function Nothing() {
-  const action = (
-    <ButtonLink variant="primary" to={paths.messages()}>
-      To your messages
-    </ButtonLink>
-  )
   return (
-    <EmptyState pageTitle="Share" action={action}>
+    <EmptyPage title="Share" to={paths.messages()} label="To your messages">
       Nothing was shared, or you have already put it somewhere. Share a picture or a link from another app,
       and choose here where it goes.
-    </EmptyState>
+    </EmptyPage>
   )
 }
 

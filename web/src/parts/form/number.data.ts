@@ -1,28 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ask } from '../../api.ts'
-import { keyOfAll } from '../../query-key.ts'
+import { useForget } from '../forget.data.ts'
 
 /** Changes the member's own number and nothing else (SET-09); the form handles every response as an outcome. */
 export function useChangeNumber(playerId: number) {
+  const forget = useForget('player', 'dashboard')
   return useMutation({
     mutationFn: (phone: string) =>
       ask('PATCH /api/players/:id', { params: { id: playerId }, body: { phone } }),
-    onSuccess: useForgetMyself(),
+    onSuccess: () => void forget(),
   })
 }
 
 export function useProveNumber() {
+  const forget = useForget('player', 'dashboard')
   return useMutation({
     mutationFn: (body: { phone: string; code: string }) => ask('POST /api/auth/verify', { body }),
-    onSuccess: useForgetMyself(),
+    onSuccess: () => void forget(),
   })
-}
-
-// Refetches all queries that show the member, without relying on the event stream.
-function useForgetMyself() {
-  const queries = useQueryClient()
-  return () => {
-    for (const name of ['player', 'dashboard'] as const)
-      void queries.invalidateQueries({ queryKey: keyOfAll(name) })
-  }
 }

@@ -1,12 +1,9 @@
 import type { AdminClaim } from '@kinhold/contract/claims'
 import { CLAIM_LOCK_DAYS, REASON_MOST } from '@kinhold/domain/limits'
 import { lengthOf, multiLine } from '@kinhold/domain/text'
-import { useId } from 'react'
-import { FormActions } from '../../../parts/form/form-actions.tsx'
-import { KeptNote } from '../../../parts/form/kept-note.tsx'
+import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useStopClaim } from '../admin.data.ts'
@@ -14,7 +11,6 @@ import { useStopClaim } from '../admin.data.ts'
 type Props = { claim: AdminClaim; onClose: () => void; onDone: () => void }
 
 export function StopDialog({ claim: { id, player }, onClose, onDone }: Props) {
-  const formId = useId()
   const { mutateAsync } = useStopClaim()
   const { form, kept } = useKeptForm(`stop claim ${id}`, { reason: '' })
   const { errors, isSubmitting } = form.formState
@@ -30,37 +26,27 @@ export function StopDialog({ claim: { id, player }, onClose, onDone }: Props) {
     }
   })
   return (
-    <Dialog
-      open
-      onClose={isSubmitting ? undefined : onClose}
+    <FormDialog
       title={`Stop the claim of ${player.name}?`}
       description={`Their number stays as it is, and the people who were asked are notified. Two stopped claims lock the account for claims for ${CLAIM_LOCK_DAYS} days.`}
-      actions={
-        <FormActions
-          formId={formId}
-          isSending={isSubmitting}
-          onCancel={onClose}
-          label="Stop it"
-          busyLabel="Stopping…"
-        />
-      }
+      label="Stop it"
+      busyLabel="Stopping…"
+      isSending={isSubmitting}
+      kept={kept}
+      problem={errors.root?.message}
+      onSubmit={stop}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={stop} className="grid gap-4">
-        <KeptNote kept={kept} />
-        <TextField
-          label="Why"
-          hint={`${player.name} and the people who were asked read it, and it is kept in the log of your actions.`}
-          rows={3}
-          maxLength={REASON_MOST}
-          error={errors.reason?.message}
-          {...form.register('reason', {
-            validate: (typed) => lengthOf(multiLine(typed)) > 0 || 'Please say why.',
-          })}
-        />
-        <p role="alert" className="text-danger empty:hidden">
-          {errors.root?.message}
-        </p>
-      </form>
-    </Dialog>
+      <TextField
+        label="Why"
+        hint={`${player.name} and the people who were asked read it, and it is kept in the log of your actions.`}
+        rows={3}
+        maxLength={REASON_MOST}
+        error={errors.reason?.message}
+        {...form.register('reason', {
+          validate: (typed) => lengthOf(multiLine(typed)) > 0 || 'Please say why.',
+        })}
+      />
+    </FormDialog>
   )
 }

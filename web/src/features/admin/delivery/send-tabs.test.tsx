@@ -6,7 +6,7 @@ import { admin } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/screen.tsx'
 import { refusal } from '../../../../testing/visitor.ts'
 import { DeliveryScreen } from './delivery-screen.tsx'
-import { checkAtMost, checkEmail, checkPhone, checkText } from './send-rules.ts'
+import { checkAtMost, checkEmail, checkPhone, checkText } from './send-tabs.tsx'
 
 const answers = {
   'GET /api/sms/status': { status: 200, body: { available: false, provider: 'outbox', sender: null } },

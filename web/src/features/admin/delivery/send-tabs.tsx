@@ -1,4 +1,5 @@
 import { EMAIL_HTML_MAX, EMAIL_SUBJECT_MAX, EMAIL_TEXT_MAX, NAME_MAX, SMS_MAX } from '@kinhold/domain/limits'
+import { lengthOf, multiLine } from '@kinhold/domain/text'
 import { useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Card } from '../../../ui/card.tsx'
@@ -16,17 +17,16 @@ import {
   type WelcomeEmail,
 } from './delivery.data.ts'
 import { SendForm, type Sending, useSending } from './send-form.tsx'
-import { checkAtMost, checkEmail, checkPhone, checkText } from './send-rules.ts'
 
 /** `smsSetUp`, `emailSetUp`: true when a provider is known to be set up. */
 type Props = { smsSetUp: boolean; emailSetUp: boolean }
 
 export function SendTabs({ smsSetUp, emailSetUp }: Props) {
   const [tab, setTab] = useState('test-sms')
-  const testSms = useTestSms(smsSetUp)
-  const testEmail = useTestEmail(emailSetUp)
-  const invitation = useInvitationSms(smsSetUp)
-  const welcome = useWelcomeEmail(emailSetUp)
+  const testSms = useSending<TestSms>({ ...TEST_SMS, isSetUp: smsSetUp })
+  const testEmail = useSending<TestEmail>({ ...TEST_EMAIL, isSetUp: emailSetUp })
+  const invitation = useSending<InvitationSms>({ ...INVITATION, isSetUp: smsSetUp })
+  const welcome = useSending<WelcomeEmail>({ ...WELCOME, isSetUp: emailSetUp })
   const tabs = [
     { value: 'test-sms', label: 'Test SMS', content: <TestSmsForm sending={testSms} /> },
     { value: 'test-email', label: 'Test Email', content: <TestEmailForm sending={testEmail} /> },
@@ -58,26 +58,21 @@ function TestSmsForm({ sending }: { sending: Sending<TestSms> }) {
   )
 }
 
-function useTestSms(isSetUp: boolean) {
-  return useSending<TestSms>({
-    place: 'test SMS',
-    blank: { to: '', body: '' },
-    post: sendSms,
-    words: WORDS,
-    isSetUp,
-  })
-}
-
-const WORDS = {
-  sent: 'SMS sent',
-  kept: 'SMS kept',
-  failed: 'SMS Failed',
-  error: 'SMS Error',
-  description: 'Failed to send SMS',
+const TEST_SMS = {
+  place: 'test SMS',
+  blank: { to: '', body: '' },
+  post: sendSms,
+  words: {
+    sent: 'SMS sent',
+    kept: 'SMS kept',
+    failed: 'SMS Failed',
+    error: 'SMS Error',
+    description: 'Failed to send SMS',
+  },
 }
 
 /** Call it in the order of the fields: the first invalid one takes the focus. */
-export function useSendPhone<Typed extends FieldValues>(control: Control<Typed>, name: FieldPath<Typed>) {
+function useSendPhone<Typed extends FieldValues>(control: Control<Typed>, name: FieldPath<Typed>) {
   const { field, fieldState } = useController({
     control,
     name,
@@ -87,9 +82,12 @@ export function useSendPhone<Typed extends FieldValues>(control: Control<Typed>,
 }
 
 function InvitationSmsForm({ sending }: { sending: Sending<InvitationSms> }) {
-  const { control, register, formState } = sending.form
+  const {
+    control,
+    register,
+    formState: { errors },
+  } = sending.form
   const phone = useSendPhone(control, 'recipientPhone')
-  const { errors } = formState
   return (
     <SendForm label="Invitation SMS" action="Send invitation SMS" sending={sending}>
       <PhoneField {...phone} />
@@ -112,30 +110,27 @@ function InvitationSmsForm({ sending }: { sending: Sending<InvitationSms> }) {
   )
 }
 
-function useInvitationSms(isSetUp: boolean) {
-  return useSending<InvitationSms>({
-    place: 'invitation SMS',
-    blank: BLANK,
-    post: sendInvitationSms,
-    words: SMS_WORDS,
-    isSetUp,
-  })
-}
-
 // The limit of the call, in code points.
 const CODE_MAX = 100
-const BLANK = { recipientPhone: '', sponsorName: '', invitationCode: '' }
-const SMS_WORDS = {
-  sent: 'Invitation sent',
-  kept: 'Invitation kept',
-  failed: 'Invitation Failed',
-  error: 'SMS Error',
-  description: 'Failed to send SMS',
+
+const INVITATION = {
+  place: 'invitation SMS',
+  blank: { recipientPhone: '', sponsorName: '', invitationCode: '' },
+  post: sendInvitationSms,
+  words: {
+    sent: 'Invitation sent',
+    kept: 'Invitation kept',
+    failed: 'Invitation Failed',
+    error: 'SMS Error',
+    description: 'Failed to send SMS',
+  },
 }
 
 function TestEmailForm({ sending }: { sending: Sending<TestEmail> }) {
-  const { register, formState } = sending.form
-  const { errors } = formState
+  const {
+    register,
+    formState: { errors },
+  } = sending.form
   return (
     <SendForm label="Test Email" action="Send test e-mail" sending={sending}>
       <Field
@@ -168,33 +163,29 @@ function TestEmailForm({ sending }: { sending: Sending<TestEmail> }) {
   )
 }
 
-function useTestEmail(isSetUp: boolean) {
-  return useSending<TestEmail>({
-    place: 'test e-mail',
-    blank: TEST_BLANK,
-    post: sendEmail,
-    words: TEST_WORDS,
-    isSetUp,
-  })
-}
-
 function checkTextOrHtml(text: string, { html }: TestEmail) {
   if (text.trim() === '' && html.trim() === '') return 'Please write a text or HTML.'
   return checkAtMost('Text', EMAIL_TEXT_MAX)(text)
 }
 
-const TEST_BLANK = { to: '', subject: '', text: '', html: '' }
-const TEST_WORDS = {
-  sent: 'Email sent',
-  kept: 'Email kept',
-  failed: 'Email Failed',
-  error: 'Email Error',
-  description: 'Failed to send email',
+const TEST_EMAIL = {
+  place: 'test e-mail',
+  blank: { to: '', subject: '', text: '', html: '' },
+  post: sendEmail,
+  words: {
+    sent: 'Email sent',
+    kept: 'Email kept',
+    failed: 'Email Failed',
+    error: 'Email Error',
+    description: 'Failed to send email',
+  },
 }
 
 function WelcomeEmailForm({ sending }: { sending: Sending<WelcomeEmail> }) {
-  const { register, formState } = sending.form
-  const { errors } = formState
+  const {
+    register,
+    formState: { errors },
+  } = sending.form
   return (
     <SendForm label="Welcome Email" action="Send welcome e-mail" sending={sending}>
       <Field
@@ -222,21 +213,48 @@ function WelcomeEmailForm({ sending }: { sending: Sending<WelcomeEmail> }) {
   )
 }
 
-function useWelcomeEmail(isSetUp: boolean) {
-  return useSending<WelcomeEmail>({
-    place: 'welcome e-mail',
-    blank: WELCOME_BLANK,
-    post: sendWelcomeEmail,
-    words: WELCOME_WORDS,
-    isSetUp,
-  })
+const WELCOME = {
+  place: 'welcome e-mail',
+  blank: { recipientEmail: '', recipientName: '', sponsorName: '' },
+  post: sendWelcomeEmail,
+  words: {
+    sent: 'Welcome email sent',
+    kept: 'Welcome email kept',
+    failed: 'Welcome Email Failed',
+    error: 'Email Error',
+    description: 'Failed to send email',
+  },
 }
 
-const WELCOME_BLANK = { recipientEmail: '', recipientName: '', sponsorName: '' }
-const WELCOME_WORDS = {
-  sent: 'Welcome email sent',
-  kept: 'Welcome email kept',
-  failed: 'Welcome Email Failed',
-  error: 'Email Error',
-  description: 'Failed to send email',
+type Verdict = true | string
+
+/** A number in any formatting: 10 digits, or 11 of which the first is 1 (ADM-39). */
+export function checkPhone(typed: string): Verdict {
+  if (typed.trim() === '') return 'Phone number is required'
+  return isTestPhone(typed) || 'Please enter a valid phone number'
+}
+
+/** Something@something.something, without spaces (ADM-40). */
+export function checkEmail(typed: string): Verdict {
+  const address = typed.trim()
+  if (address === '') return 'Email address is required'
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) || 'Please enter a valid email address'
+}
+
+export function checkText(label: string, most: number) {
+  const checkLength = checkAtMost(label, most)
+  return (typed: string): Verdict => (typed.trim() === '' ? `${label} is required` : checkLength(typed))
+}
+
+export function checkAtMost(label: string, most: number) {
+  return (typed: string): Verdict =>
+    lengthOf(multiLine(typed)) <= most || `${label} must be at most ${most} characters.`
+}
+
+// A plus is followed by a country code, so ten digits after it are a number of another country.
+function isTestPhone(typed: string): boolean {
+  if (/[^\d\s+().\-/]/.test(typed)) return false
+  const digits = typed.replace(/\D/g, '')
+  if (digits.length === 10) return !typed.includes('+')
+  return digits.length === 11 && digits.startsWith('1')
 }

@@ -1,9 +1,10 @@
 import type { CaseLine } from '@kinhold/contract/reports'
 import type { CaseState, MeasureKind } from '@kinhold/domain/reports'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { read, readPage } from '../../../api.ts'
 import { usePages } from '../../../parts/list/pages.data.ts'
-import { keyOfAll, keyOfMany, keyOfOne } from '../../../query-key.ts'
+import { useForget } from '../../../parts/forget.data.ts'
+import { keyOfMany, keyOfOne } from '../../../query-key.ts'
 
 export function useCases(state: CaseState) {
   return usePages<CaseLine>({
@@ -29,7 +30,7 @@ export function useCase(id: number) {
 export function useTakeCase(id: number) {
   return useMutation({
     mutationFn: () => read('POST /api/admin/cases/:id/take', { params: { id } }),
-    onSettled: useForget(),
+    onSettled: useForget(...TOLD_BY_A_CASE),
   })
 }
 
@@ -37,17 +38,9 @@ export function useCloseCase(id: number) {
   return useMutation({
     mutationFn: (body: { measure: MeasureKind; reason: string; toSponsor?: string }) =>
       read('POST /api/admin/cases/:id/close', { params: { id }, body }),
-    onSettled: useForget(),
+    onSettled: useForget(...TOLD_BY_A_CASE),
   })
 }
 
 // The case may have been closed in another window in the meantime.
-function useForget() {
-  const queries = useQueryClient()
-  return () =>
-    Promise.all(
-      (['case', 'admin-action', 'admin-home'] as const).map((name) =>
-        queries.invalidateQueries({ queryKey: keyOfAll(name) }),
-      ),
-    )
-}
+const TOLD_BY_A_CASE = ['case', 'admin-action', 'admin-home'] as const

@@ -2,14 +2,11 @@ import type { Case } from '@kinhold/contract/reports'
 import { MEASURE_REASON_MOST, REASON_MOST } from '@kinhold/domain/limits'
 import type { MeasureKind } from '@kinhold/domain/reports'
 import { lengthOf, multiLine } from '@kinhold/domain/text'
-import { useId } from 'react'
-import { FormActions } from '../../../parts/form/form-actions.tsx'
-import { KeptNote } from '../../../parts/form/kept-note.tsx'
+import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { KIND_WORDS } from '../../reports/words.ts'
 import { CharactersLeft } from '../../../parts/writing/characters-left.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -18,7 +15,6 @@ import { useCloseCase } from './cases.data.ts'
 type Props = { of: Case; onClose: () => void; onDone: () => void }
 
 export function MeasureDialog({ of, onClose, onDone }: Props) {
-  const formId = useId()
   const { mutateAsync } = useCloseCase(of.id)
   const { form, kept } = useKeptForm(`case ${of.id}`, { measure: '', reason: '', toSponsor: '' })
   const { errors, isSubmitting } = form.formState
@@ -39,61 +35,50 @@ export function MeasureDialog({ of, onClose, onDone }: Props) {
       sayAtForm(why, form)
     }
   })
-  const actions = (
-    <FormActions
-      formId={formId}
-      isSending={isSubmitting}
-      onCancel={onClose}
-      label="Close the case"
-      busyLabel="Closing…"
-    />
-  )
   return (
-    <Dialog
-      open
-      onClose={isSubmitting ? undefined : onClose}
+    <FormDialog
       title="What will you do?"
       description={`It is about ${whose(of)}. The people who reported it learn that you looked at it, and nothing else.`}
-      actions={actions}
+      label="Close the case"
+      busyLabel="Closing…"
+      isSending={isSubmitting}
+      kept={kept}
+      problem={errors.root?.message}
+      onSubmit={close}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={close} className="grid gap-4">
-        <KeptNote kept={kept} />
-        <div className="grid gap-1.5">
-          <RadioGroup
-            label="What you do"
-            options={offered(of)}
-            value={measure || null}
-            onChange={(next) => form.setValue('measure', next, { shouldValidate: true })}
-          />
-          <p role="alert" className="text-sm text-danger empty:hidden">
-            {errors.measure?.message}
-          </p>
-        </div>
-        <input type="hidden" {...form.register('measure', { required: 'Please choose what you do.' })} />
-        <div className="grid gap-1">
-          <TextField
-            label="Why"
-            hint={measure === 'dismiss' ? FOR_THE_LOG : READ_BY_THEM}
-            error={errors.reason?.message}
-            {...form.register('reason', { validate: (typed) => whyNot(typed) ?? true })}
-          />
-          <CharactersLeft text={reason} most={MEASURE_REASON_MOST} />
-        </div>
-        {isToldToSponsor(measure) && (
-          <TextField
-            label="For their sponsor (optional)"
-            hint="They learn that it happened, and why only if you write it here."
-            rows={2}
-            maxLength={REASON_MOST}
-            error={errors.toSponsor?.message}
-            {...form.register('toSponsor')}
-          />
-        )}
-        <p role="alert" className="text-danger empty:hidden">
-          {errors.root?.message}
+      <div className="grid gap-1.5">
+        <RadioGroup
+          label="What you do"
+          options={offered(of)}
+          value={measure || null}
+          onChange={(next) => form.setValue('measure', next, { shouldValidate: true })}
+        />
+        <p role="alert" className="text-sm text-danger empty:hidden">
+          {errors.measure?.message}
         </p>
-      </form>
-    </Dialog>
+      </div>
+      <input type="hidden" {...form.register('measure', { required: 'Please choose what you do.' })} />
+      <div className="grid gap-1">
+        <TextField
+          label="Why"
+          hint={measure === 'dismiss' ? FOR_THE_LOG : READ_BY_THEM}
+          error={errors.reason?.message}
+          {...form.register('reason', { validate: (typed) => whyNot(typed) ?? true })}
+        />
+        <CharactersLeft text={reason} most={MEASURE_REASON_MOST} />
+      </div>
+      {isToldToSponsor(measure) && (
+        <TextField
+          label="For their sponsor (optional)"
+          hint="They learn that it happened, and why only if you write it here."
+          rows={2}
+          maxLength={REASON_MOST}
+          error={errors.toSponsor?.message}
+          {...form.register('toSponsor')}
+        />
+      )}
+    </FormDialog>
   )
 }
 

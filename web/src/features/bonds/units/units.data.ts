@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { read, readPage } from '../../../api.ts'
 import { itemsOf, type KeptPages, mapItems } from '../../../parts/list/kept-pages.ts'
 import { usePages } from '../../../parts/list/pages.data.ts'
-import { keyOfAll, keyOfMany } from '../../../query-key.ts'
+import { useForget } from '../../../parts/forget.data.ts'
+import { keyOfMany } from '../../../query-key.ts'
 import { useSession } from '../../session/use-session.ts'
 
 const KEY = keyOfMany('trust-unit', 'list')
@@ -21,6 +22,7 @@ export type Units = ReturnType<typeof useUnits>
 /** Confirms one's own part in a unit (UNI-08); for members only (UNI-21). The response is shown at once. */
 export function useConfirmUnit(unitId: number) {
   const queries = useQueryClient()
+  const forget = useForget('trust-unit', 'dashboard')
   const { player } = useSession()
   return useMutation({
     mutationFn: async () => {
@@ -34,11 +36,8 @@ export function useConfirmUnit(unitId: number) {
         KEY,
         (list) => list && mapItems(list, (one) => (one.id === unit.id ? unit : one)),
       ),
-    onSettled: () => {
-      // After a refusal too: it mostly means that the list on screen is out of date.
-      for (const topic of ['trust-unit', 'dashboard'] as const)
-        void queries.invalidateQueries({ queryKey: keyOfAll(topic) })
-    },
+    // After a refusal too: it mostly means that the list on screen is out of date.
+    onSettled: () => void forget(),
   })
 }
 

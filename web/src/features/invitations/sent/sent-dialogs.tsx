@@ -1,7 +1,7 @@
 import type { Invitation } from '@kinhold/contract/invitations'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { useId, useState } from 'react'
-import { sentenceOf } from '../../../api.ts'
+import { AskBefore } from '../../../parts/ask-before.tsx'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { FormActions } from '../../../parts/form/form-actions.tsx'
 import { KeptNote } from '../../../parts/form/kept-note.tsx'
@@ -13,7 +13,6 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Phone, UserRound } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -60,44 +59,25 @@ type DeleteDialogProps = { open: boolean; invitation: Invitation; onClose: () =>
 
 function DeleteDialog({ open, invitation, onClose, onGone }: DeleteDialogProps) {
   const remove = useDeleteInvitation()
-  const [problem, setProblem] = useState<string | null>(null)
-  const close = () => {
-    setProblem(null)
-    onClose()
-  }
-  const [isDeleting, confirm] = useOneAtATime(async () => {
-    try {
-      await remove.mutateAsync(invitation.id)
-      toast({ title: 'Invitation deleted!' })
-      close()
-      onGone()
-    } catch (error) {
-      toast({
-        title: 'Error',
-        description: 'Failed to delete invitation. Please try again.',
-        tone: 'danger',
-      })
-      setProblem(sentenceOf(error, 'The server did not answer. Please check your connection.'))
-    }
-  })
   const name = invitation.recipientName || 'Unknown'
   return (
-    <ConfirmDialog
+    <AskBefore
       open={open}
       title="Delete this invitation?"
       confirmLabel="Delete"
       danger
-      busy={isDeleting}
-      onConfirm={() => void confirm()}
-      onCancel={close}
+      act={() => remove.mutateAsync(invitation.id)}
+      says={{
+        done: { title: 'Invitation deleted!' },
+        failed: () => ({ title: 'Error', description: 'Failed to delete invitation. Please try again.' }),
+      }}
+      onClose={onClose}
+      onDone={onGone}
     >
       {invitation.status === 'pending'
         ? `${name} can no longer join with it. This cannot be undone.`
         : `It leaves your list, and your connection with ${name} stays. This cannot be undone.`}
-      <span role="alert" className="mt-3 block text-danger empty:hidden">
-        {problem}
-      </span>
-    </ConfirmDialog>
+    </AskBefore>
   )
 }
 

@@ -1,8 +1,11 @@
 import type { MessageHit } from '@kinhold/contract/messages'
+import { readPage } from '../../../api.ts'
 import { Found, FOUND, FoundList, isSought, TYPE_MORE } from '../../../parts/list/found-list.tsx'
+import { itemsOf } from '../../../parts/list/kept-pages.ts'
+import { usePages } from '../../../parts/list/pages.data.ts'
 import { useAfterPause } from '../../../parts/use-after-pause.ts'
+import { keyOfMany, keyOfOne } from '../../../query-key.ts'
 import { useMember } from '../../session/use-session.ts'
-import { useFoundMessages } from './found-messages.data.ts'
 
 type Props = { sought: string; bondId?: string; onOpen: (otherId: number, messageId: number) => void }
 
@@ -38,4 +41,23 @@ const FAILURE = {
 // The row already shows the other side's face and name, so only the member's own words need a name.
 function writerOf({ senderId }: MessageHit, me: number): string | undefined {
   return senderId === me ? 'You' : undefined
+}
+
+const PAGE = 30
+
+function useFoundMessages(q: string, bondId: string | undefined, isEnabled: boolean) {
+  return usePages<MessageHit>({
+    queryKey: bondId ? keyOfOne('message', bondId, 'found', q) : keyOfMany('message', 'found', q),
+    load: (before) =>
+      readPage('GET /api/search/messages', {
+        query: { q, before, limit: PAGE, ...(bondId && { bondId }) },
+      }),
+    hears: [{ topic: 'player', keysIn: peopleIn }],
+    staysMeanwhile: true,
+    isEnabled,
+  })
+}
+
+function peopleIn(found: { pages: { items: MessageHit[]; next: string | null }[] }): number[] {
+  return itemsOf(found).map(({ contact }) => contact.id)
 }
