@@ -3,12 +3,7 @@ import { begin, busyWhile } from './at-rest.ts'
 import { isMissingPiece, reloadOnce } from './new-version.ts'
 
 /** Code that loads after the page's: fetched when it may be needed, and again after a failure. */
-export type LateCode<T> = {
-  fetch: () => Promise<T>
-  had: T | null
-  /** The error of the last try. */
-  error: unknown
-}
+export type LateCode<T> = { fetch: () => Promise<T>; had: T | null; error: unknown }
 
 export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
   const code: LateCode<T> = {

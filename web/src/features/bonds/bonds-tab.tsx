@@ -85,15 +85,8 @@ function NoBonds() {
   return <EmptyState action={invite}>No trust bonds yet. Send invitations to create trust bonds!</EmptyState>
 }
 
-type Props = {
-  bond: TrustBond
-  me: number
-  /** Called once the bond has ended, before its row disappears. */
-  onGone: () => void
-}
-
 // A press anywhere leads to the other (NET-02), the link beside it to their messages (MSG-64).
-function BondRow({ bond, me, onGone }: Props) {
+function BondRow({ bond, me, onGone }: { bond: TrustBond; me: number; onGone: () => void }) {
   const { sponsor, invitee, createdAt } = bond
   const other = sponsor.id === me ? invitee : sponsor
   const ending = useEndBond(other, onGone)

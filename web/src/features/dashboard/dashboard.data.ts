@@ -29,7 +29,6 @@ export function useDashboard(playerId: number, isOwn: boolean) {
 
 export type Answer = { kind: 'confirm' | 'unit' | 'invitation' | 'move'; id: number; isYes: boolean }
 
-/** Sends an answer, even while the page is closing. */
 export async function sendAnswer(me: number, { kind, id, isYes }: Answer): Promise<unknown> {
   const input = { params: { id } }
   const init = { keepalive: true }

@@ -127,7 +127,6 @@ function MessagePreview({ inviteeName, sponsorName }: { inviteeName: string; spo
 type InviteFormProps = {
   form: UseFormReturn<Invitee>
   kept: Kept<Invitee>
-  /** Called with the typed text once both fields are filled; nothing is sent yet (INV-17). */
   onReady: (invitee: Invitee) => void
 }
 

@@ -66,10 +66,10 @@ type CodeStepProps = {
   onResend: () => Promise<string | null>
   onChangeNumber: () => void
 }
-type CodeStepPropsProps = { codeStep: ComponentType<CodeStepProps>; onMade: () => void }
+type ClaimFormProps = { codeStep: ComponentType<CodeStepProps>; onMade: () => void }
 type Problems = { sentence?: string; fields: Record<string, string> }
 
-function ClaimForm({ codeStep: CodeStep, onMade }: CodeStepPropsProps) {
+function ClaimForm({ codeStep: CodeStep, onMade }: ClaimFormProps) {
   const [typed, setTyped] = useState({ phone: '', name: '', sponsorName: '', newPhone: '' })
   const [byName, setByName] = useState(false)
   const [isProving, setIsProving] = useState(false)

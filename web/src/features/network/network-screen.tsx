@@ -22,7 +22,6 @@ type Props = {
   /** The Messages tab; `isAlone` if the open conversation has the page to itself. */
   messages: Tab & { isAlone: boolean }
   units: Tab
-  /** The actions for a person, on their card in the tree and in their row of the member details. */
   actions?: { card: Actions; row: Actions }
 }
 

@@ -27,7 +27,6 @@ type Props = {
   playerId: number
   actions?: (person: Profile) => ReactNode
   way?: (person: Profile) => ReactNode
-  /** The admin's part of the profile. */
   desk?: (person: Profile) => ReactNode
 }
 

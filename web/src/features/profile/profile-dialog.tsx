@@ -97,7 +97,7 @@ const LINES: Line[] = [
 const PROFILE = 'profile'
 
 type Fields = Record<LineName | 'phone', string>
-type PROFILEProps = {
+type ProfileFormProps = {
   formId: string
   me: Player
   onBusy: (isBusy: boolean) => void
@@ -106,7 +106,7 @@ type PROFILEProps = {
   onMustProve: (phone: string) => void
 }
 
-function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: PROFILEProps) {
+function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: ProfileFormProps) {
   const { setPlayer, refresh } = useSessionActions()
   const update = useUpdateProfile(me.id)
   const { form, kept } = useKeptForm<Fields>(PROFILE, fieldsOf(me))

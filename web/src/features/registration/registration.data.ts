@@ -36,7 +36,6 @@ export function useOpenedInvitation(link: RegistrationLink, enabled: boolean) {
   })
 }
 
-/** Opens a link again, for another code. */
 export async function openInvitation({
   phone,
   sponsorId,
@@ -70,7 +69,6 @@ export async function completeRegistration(registration: Registrant): Promise<Re
   return registeredOf(reply)
 }
 
-/** Verifies a number by its code while registering; signs in a person who already has an account. */
 export async function proveNumber(phone: string, code: string): Promise<Proof> {
   try {
     const reply = await ask('POST /api/auth/verify', { body: { phone, code } })

@@ -12,12 +12,7 @@ import { toast } from '../../ui/toast.ts'
 import { type InviteLink, useConnect, useInviteLink } from './registration.data.ts'
 import type { RegistrationLink } from './registration-link.ts'
 
-type Props = {
-  me: Player
-  link: RegistrationLink
-  /** Shows the registration as a stranger sees it. */
-  onRegisterOther: () => void
-}
+type Props = { me: Player; link: RegistrationLink; onRegisterOther: () => void }
 
 export function SignedInVisitor({ me, link, onRegisterOther }: Props) {
   const isForMe = link.phone !== null && link.phone === me.phone

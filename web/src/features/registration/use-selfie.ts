@@ -54,7 +54,6 @@ export function useSelfie(place: string) {
 
   return {
     file,
-    /** The address of the stored photo; null until it is stored. */
     photoUrl,
     isArriving: progress !== null,
     problem,

@@ -122,7 +122,6 @@ type StatusCardProps = {
   id: string
   title: ReactNode
   check: Check
-  /** Undefined until loaded. */
   standing: Status | undefined
   facts?: readonly (readonly [name: string, value: string])[] | undefined
   unknown: string

@@ -47,7 +47,6 @@ function OutcomeLines({ kept, messageId }: Done) {
 /** Titles of the toasts, and the description for a failed call. */
 type Words = { sent: string; kept: string; failed: string; error: string; description: string }
 type Options<T extends Typed> = {
-  /** The form's unique key, under which its text is kept. */
   place: string
   blank: T
   post: (typed: T) => Promise<SendResult>

@@ -41,7 +41,6 @@ export function useConfirmUnit(unitId: number) {
   })
 }
 
-/** No member is signed in who could confirm (UNI-21). */
 export class NotAuthenticated extends Error {
   constructor() {
     super('Player not authenticated')

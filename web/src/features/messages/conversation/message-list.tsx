@@ -21,7 +21,6 @@ import { useRemoval } from './use-removal.ts'
 type Opened = ReturnType<typeof useOpened>
 type Props = {
   bondId: string
-  /** The bond has ended: the conversation is read-only. */
   isClosed: boolean
   opened: Opened
   onRefer: (to: Referring) => void

@@ -20,7 +20,6 @@ const ReactionDialog = lateDialog(async () => (await import('./bubble/reaction-d
 /** An action on a message; `key` runs it from the keyboard. `leads` is set when it moves the focus elsewhere. */
 export type Action = {
   label: string
-  /** The icon of an action that is also a button next to the message. */
   sign?: Icon
   key?: string
   danger?: boolean

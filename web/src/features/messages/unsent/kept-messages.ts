@@ -5,7 +5,6 @@ import type { Waiting } from './waiting.ts'
 export type KeptMessages = {
   of: (playerId: number) => Promise<readonly Waiting[]>
   put: (waiting: Waiting) => Promise<void>
-  /** Changes a message that is still stored. */
   change: (clientId: string, different: Partial<Waiting>) => Promise<void>
   remove: (clientId: string) => Promise<void>
   close: () => void

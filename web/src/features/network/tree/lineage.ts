@@ -7,7 +7,6 @@ export type Lineage = {
   byId: Map<number, TreeNode>
   /** The loaded people that a person sponsored, oldest first; of one's sponsor, only oneself. */
   childrenOf: Map<number, TreeNode[]>
-  /** The number of loaded people below a person, in all generations. */
   belowOf: Map<number, number>
   /** The deepest generation that can be opened (NET-10). */
   deepest: number

@@ -60,7 +60,6 @@ export function PhoneSection() {
 
 type Props = {
   playerId: number
-  /** As it is shown. */
   phone: string
   /** The new number, E.164, to which a code was texted. */
   onMustProve: (phone: string) => void

@@ -59,7 +59,6 @@ export async function askForPasskey(): Promise<{ challenge: string; rpId: string
   return reply?.status === 200 ? reply.body : refused(reply?.body)
 }
 
-/** Signs in by a passkey's signature; returns the same outcomes as a verified number. */
 export async function bringPasskey(body: Signed): Promise<Taken | PasskeyRefused> {
   const reply = await ask('POST /api/auth/passkey', { body }, withinTime()).catch(() => null)
   return reply !== null && isTaken(reply) ? reply : refused(reply?.body)

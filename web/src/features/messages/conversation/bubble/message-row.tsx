@@ -18,7 +18,7 @@ type Props = {
   otherName: string
   bondId: string
   isClosed: boolean
-  selection: Selection
+  selection: ReturnType<typeof useSelection>
   actionsOf: (message: Message) => Action[]
   onGo: (id: number) => void
 }
@@ -177,8 +177,6 @@ function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tab
 }
 
 const ICON = 'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'
-
-type Selection = ReturnType<typeof useSelection>
 
 /** One message of a list is its tab stop; arrows, Home, End and the page keys move it, Escape goes to the composer. */
 export function useSelection(

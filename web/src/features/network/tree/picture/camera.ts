@@ -10,18 +10,13 @@ export type Camera = {
   lookAt(view: View): void
   flyTo(view: View, size: Size): void
   zoomBy(factor: number, size: Size): void
-  /** Continues the flight, if there is one; to be called at each frame. */
   goOn(now: number): void
   /** Keeps hand and wheel from moving the picture out of sight. */
   bound(layout: Layout, size: Size): void
   dispose(): void
 }
 
-type Options = {
-  onMove(): void
-  /** True for people who prefer reduced motion. */
-  isStill(): boolean
-}
+type Options = { onMove(): void; isStill(): boolean }
 
 export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Options): Camera {
   const surface = select(canvas)

@@ -87,7 +87,6 @@ const ROLES = {
 const TINTS = ['sand', 'clay', 'rose', 'oat', 'moss'] as const
 
 export type Palette = Record<keyof typeof ROLES, string> & {
-  /** By the class of the initials' background. */
   tints: Record<string, string>
   sans: string
   display: string

@@ -27,13 +27,7 @@ export type Stage = {
   dispose(): void
 }
 
-type Options = {
-  onPick(id: number | null): void
-  /** True for people who prefer reduced motion. */
-  isStill(): boolean
-  /** The initial view, from `view` of an earlier stage. */
-  view: View | null
-}
+type Options = { onPick(id: number | null): void; isStill(): boolean; view: View | null }
 
 type Play = {
   scene: Scene | null
