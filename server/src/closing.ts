@@ -9,10 +9,7 @@ export type Closing = {
 /** The time limit for closing everything, in milliseconds: less than the ten seconds after which supervisors kill. */
 export const CLOSE_ALL_MS = 9_500
 
-/**
- * Closes all open resources, the last first. A failure is reported as its error, a late close as a sentence; neither
- * stops the rest. Returns true if nothing failed.
- */
+/** Closes all open resources, the last first, and reports each failure or late close; true if nothing failed. */
 export async function closeAll(
   opened: Closing[],
   tell: (error: unknown) => void,

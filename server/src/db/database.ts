@@ -12,6 +12,9 @@ export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 export type Pool = pg.Pool
 
+/** A page of a list by ids, newest first: at most `limit` rows, those below the id `before`. */
+export type Page = { limit: number; before: number | null }
+
 /** Kysely on a pool of connections, with lanes for `prepared` queries; both end with it. */
 export function databaseOn(pool: pg.Pool): Db {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
@@ -62,10 +65,7 @@ export const WITHOUT_END: Patience = { lock: 0, statement: 0, connection: 60_000
 /** Waiting requests per connection of a pool; more are refused at once. */
 const WAITING_EACH = 50
 
-/**
- * A pool of at most `connections` on a database. Counts and bigints are read as numbers. A statement fails as
- * Unavailable if the database answers too late, or not at all.
- */
+/** A pool that reads counts and bigints as numbers; a statement without an answer in time fails as Unavailable. */
 export function openPool(url: string, connections: number, patience = OF_CALLS): pg.Pool {
   const pool = new BoundedPool({
     connectionString: url,
@@ -123,10 +123,7 @@ export function breaksReference(error: unknown): boolean {
 /** Runs a task of a kind once there is room for one more of that kind. */
 type FairShare = <T>(kind: string, run: () => Promise<T>) => Promise<T>
 
-/**
- * Lets at most `most` tasks of one kind run at a time, so that stuck ones leave room for everything else. The others
- * wait, no longer than `within` milliseconds and at most `waiting` of them.
- */
+/** Runs at most `most` tasks of one kind at a time; at most `waiting` others wait, for `within` milliseconds. */
 function fairShare(most: number, limits: { within: number; waiting: number }): FairShare {
   const kinds = new Map<string, { running: number; waiting: Set<() => void> }>()
   return async (kind, run) => {

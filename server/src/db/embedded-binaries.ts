@@ -10,10 +10,7 @@ export const sharedFolder = '/var/lib/kinhold'
 /** Paths of PostgreSQL's programs, and its major version. */
 export type Binaries = { initdb: string; pgCtl: string; major: number }
 
-/**
- * The PostgreSQL that npm installed for this platform, or a copy of it under /var/lib/kinhold if `account` cannot reach
- * it (a checkout in /root).
- */
+/** The PostgreSQL that npm installed, or a copy under /var/lib/kinhold if `account` cannot reach it. */
 export async function findBinaries(account: Account): Promise<Binaries> {
   const shipped = shippedFolder()
   const tried = await describe(shipped, account)

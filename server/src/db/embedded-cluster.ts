@@ -66,10 +66,7 @@ async function readPassword(passwordFile: string): Promise<string> {
   throw new Error(`The database's password is missing: ${passwordFile}. Bring it back from your backup.`)
 }
 
-/**
- * Creates the cluster in `home`. Its folder gets its name only when it is complete, so a killed start leaves no
- * cluster.
- */
+/** Creates the cluster in `home`, which gets its name only when it is complete: a killed start leaves none. */
 export async function createCluster(dataDir: string, home: Home, binaries: Binaries): Promise<void> {
   await removeHalves(home.path)
   const half = join(home.path, `half-${randomBytes(6).toString('hex')}`)

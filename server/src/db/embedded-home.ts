@@ -19,10 +19,7 @@ import { run, type Account } from './embedded-run.ts'
 /** The folder of the cluster and its log, and the user who owns and runs it. */
 export type Home = { path: string; account: Account }
 
-/**
- * The database's folder, `postgres` in the data folder, created if missing. If root keeps the data folder closed to
- * PostgreSQL's user, `postgres` is a link to a folder under /var/lib/kinhold.
- */
+/** The database's folder, created if missing; a link into /var/lib/kinhold if root keeps the data folder closed. */
 export async function prepareHome(dataDir: string): Promise<Home> {
   const entry = join(dataDir, 'postgres')
   const isThere = await lstat(entry).then(() => true, isMissing)

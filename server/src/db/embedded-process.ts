@@ -1,10 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { run } from './embedded-run.ts'
 
-/**
- * True if process `pid` is a live postmaster of the folder `data`. A process id alone proves nothing: after a crash
- * another program may have the number.
- */
+/** True if `pid` is a live postmaster of the folder: after a crash another program may have the number. */
 export async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   // Windows does not show command lines; there the postmaster is recognized by its response on its port.

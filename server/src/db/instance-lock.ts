@@ -5,11 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { prepareDataDir } from './data-dir.ts'
 
-/**
- * Takes the data folder for this process alone, creates the folder if missing, and returns a function that releases it.
- * A second process on the same folder gets a sentence. The kernel frees the lock when its holder dies, in any way, so
- * no stale lock can remain.
- */
+/** Takes the data folder for this process and returns the release. The kernel frees the lock when its holder dies. */
 export async function acquireInstanceLock(dataDir: string): Promise<() => Promise<void>> {
   const folder = await prepareDataDir(dataDir)
   const release = await (process.platform === 'darwin' ? lockFile(folder) : listenOn(socketName(folder)))

@@ -12,10 +12,7 @@ export type Watch = { askEveryMs: number; answerWithinMs: number; connectWithinM
 
 const WATCH: Watch = { askEveryMs: 10_000, answerWithinMs: 5_000, connectWithinMs: 10_000 }
 
-/**
- * Listens to a PostgreSQL channel on its own connection. A lost or silent connection is replaced with growing waits;
- * `onGap` reports that messages may have been missed. Returns a stop function, which does not wait for the server.
- */
+/** Listens to a channel on its own connection, which is replaced when lost; `onGap`: messages may have been missed. */
 export async function listen(
   url: string,
   channel: string,

@@ -3,11 +3,7 @@ import { type Db, lanesOf } from './database.ts'
 
 type Query<R> = { compile(): CompiledQuery<R> }
 
-/**
- * A quick query that is built once for all calls: `build` runs a single time, with placeholders for values, so the
- * query must not depend on them. Returns a function that runs it on the database's lanes (decision 21), or on the
- * connection of a transaction.
- */
+/** A quick query built once for all calls, so it must not depend on its values; it runs on the lanes (decision 21). */
 export function prepared<V extends object, R>(
   build: (db: Db, values: V) => Query<R>,
 ): (db: Db, values: V) => Promise<R[]> {

@@ -1,20 +1,13 @@
 import pg from 'pg'
 import { seenAs } from './unavailable.ts'
 
-/**
- * Longest lock wait and run time of a connection's statements, in milliseconds; 0 is no limit. In a transaction a lock
- * may take twice as long.
- */
+/** Longest lock wait and run time of a statement, in milliseconds (0: no limit); a lock may take twice as long. */
 export type Ends = { lock: number; statement: number }
 
 /** Extra milliseconds after the database's own limit before this process gives up on a silent database. */
 const LATER_MS = 1_000
 
-/**
- * The connections of one pool: on each, PostgreSQL parses and plans repeated statements once (decision 21). That covers
- * queries with a text and values, as Kysely sends them; all others pass unchanged. A statement without an answer in
- * time breaks its connection.
- */
+/** A client on which PostgreSQL plans repeated statements once (decision 21); one without an answer in time breaks it. */
 export function preparingClients({ lock, statement }: Ends): typeof pg.Client {
   const names = statementNames()
   return class extends pg.Client {

@@ -4,10 +4,7 @@ const PATIENCE_MS = 5_000
 /** Slightly less than the ten seconds between an admin page's requests (ADM-32, ADM-34): each gets a fresh result. */
 const REMEMBERED_MS = 9_000
 
-/**
- * Wraps a provider check: true once `ask` resolves to anything but false, false if it fails or takes too long. The
- * result is kept for a few seconds, so that many waiting callers cause one request to the provider.
- */
+/** True once `ask` resolves to anything but false; the result is kept for a few seconds, for many callers. */
 export function askedOnce(ask: () => Promise<boolean>): () => Promise<boolean> {
   let word: { askedAt: number; answers: Promise<boolean> } | null = null
   return () => {

@@ -20,10 +20,7 @@ export function isForInvitees(access: readonly Access[]): boolean {
   return access.every((role) => role === 'invitee' || role === 'unproved')
 }
 
-/**
- * The refusal of a caller without access to a call: 401 without a session (`ended`: the reason it is over), 403 with
- * the wrong one, or if the pass for the call has expired.
- */
+/** The refusal of a caller without access: 401 without a session, 403 with the wrong one or an expired pass. */
 function refusalOf(
   access: readonly Access[],
   principal: Principal | null,
@@ -89,18 +86,12 @@ export function hasProved(invitee: Pick<InviteePrincipal, 'phoneProved' | 'perso
   return invitee.phoneProved || invitee.personalQrId !== null
 }
 
-/**
- * The caller as a handler sees it, by the call's access: `me` if only players may call; `viewer` if vault users may,
- * too; otherwise the kind of the principal. Nothing if anyone may call.
- */
+/** The caller as a handler sees it: `me` if only players may call, `viewer` if vault users may, too, else by kind. */
 export type CallerOf<A extends readonly Access[]> = 'anyone' extends A[number]
   ? unknown
   : { principal: PrincipalOf<A[number]> } & Told<PrincipalOf<A[number]>>
 
-/**
- * Builds the value of `CallerOf`. Throws the refusal of a caller without access; `ended` is the reason that a session
- * is over.
- */
+/** Builds the value of `CallerOf`, or throws the refusal of a caller without access. */
 export function callerOf(
   access: readonly Access[],
   principal: Principal | null,

@@ -1,9 +1,6 @@
 import { isIP } from 'node:net'
 
-/**
- * The key of limits per address: a whole IPv4 address, or an IPv6 address's /64 as '2001:db8:0:1::/64', because the
- * owner of one such address has the whole network. Any other text is its own key.
- */
+/** The key of limits per address: an IPv6 address counts by its /64, because its owner has the whole network. */
 export function addressKey(ip: string): string {
   const plain = plainAddress(ip)
   if (plain === null) return ip
@@ -11,10 +8,7 @@ export function addressKey(ip: string): string {
   return `${hex(groupsOf(plain).slice(0, 4)).join(':')}::/64`
 }
 
-/**
- * The canonical form of an address (RFC 5952): without zone and port, and a mapped IPv4 address as plain IPv4. Null for
- * any other text.
- */
+/** The canonical form of an address (RFC 5952), a mapped IPv4 address as plain IPv4; null for any other text. */
 export function plainAddress(ip: string): string | null {
   const bare = withoutPort(ip)
   if (isIP(bare) === 4) return bare

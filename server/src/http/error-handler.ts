@@ -5,10 +5,7 @@ import { RefusalError } from './refusals.ts'
 import { tellSeldom } from './tell-seldom.ts'
 import { notMultipart } from './receive-files.ts'
 
-/**
- * Turns an error into the one error shape, or into its sentence as plain text for a browser with the wrong host in its
- * address bar, because no app can show it there. An unexpected error is logged and answered without its internals.
- */
+/** Turns an error into the one error shape, or into plain text for a wrong host, for which no app can show it. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,

@@ -57,10 +57,7 @@ type Serving = {
   limits: Limits
   /** True while the disk has only the database's reserve left. */
   isFull?(): Promise<boolean>
-  /**
-   * Locks an admitted player's account until the transaction ends, and returns true if it exists: a parallel deletion
-   * waits for that, and after one has begun the result is false.
-   */
+  /** Locks an admitted player's account until the transaction ends; false once a deletion of it has begun. */
   stands(tx: Tx, playerId: number): Promise<boolean>
 }
 
@@ -73,10 +70,7 @@ export type Answers<F extends Record<string, Call>, Names extends keyof F = keyo
 export const streamed = Symbol('streamed')
 export type Streamed = typeof streamed
 
-/**
- * Turns calls of the contract into routes: access first, then validation of the input, the limit, the handler,
- * validation of the reply. A call with a null handler does not exist on this server, with any input.
- */
+/** Turns calls of the contract into routes; a call with a null handler does not exist on this server, with any input. */
 export function routesOf(app: FastifyInstance, deps: Serving) {
   return function implement<F extends Record<string, Call>>(
     feature: F,

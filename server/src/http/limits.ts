@@ -13,10 +13,7 @@ export type Limits = {
   take(rule: LimitRule, key: string): Promise<number | null>
   /** Returns one allowed use if its action did not happen. */
   giveBack(rule: LimitRule, key: string): Promise<void>
-  /**
-   * Counts one use within a transaction: others of that key wait until it ends, and only a commit counts. Callers with
-   * several keys must use the rules in the same order everywhere.
-   */
+  /** Counts within a transaction: others of that key wait until it ends. Use several rules in the same order everywhere. */
   takeWithin(tx: Tx, rule: LimitRule, key: string): Promise<number | null>
   /** Returns one use that the same transaction counted. */
   giveBackWithin(tx: Tx, rule: LimitRule, key: string): Promise<void>
@@ -54,10 +51,7 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>): Limits
 /** The refusal of too many uses. */
 export type TooOften = Refused<429, 'too_many'>
 
-/**
- * Counts one use by each of these rules in turn; returns the refusal by the first exceeded one, and counts none after
- * it.
- */
+/** Counts a use by each rule in turn; returns the refusal of the first exceeded one, and counts none after it. */
 export async function useUp(
   limits: Limits,
   ...uses: { rule: LimitRule; key: string }[]

@@ -4,10 +4,7 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 
 type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/**
- * Log format of requests and errors: never a query string, a cookie, a readable phone number, or a part of a path that
- * is no plain id: a token, a code, a link's secret, the name of a file.
- */
+/** Log format: never a query string, a cookie, a readable phone number, or a part of a path that is no plain id. */
 export function logOptions(level: string): LogOptions {
   return {
     level,

@@ -3,10 +3,7 @@ import { RefusalError } from './refusals.ts'
 
 type Cursor = (string | number)[]
 
-/**
- * Cuts a list that was read with one extra row; if there are more rows, the Link header (RFC 8288) gets an opaque
- * cursor made of the last row's place in the order.
- */
+/** Cuts a list that was read with one extra row, and links the next page by an opaque cursor (RFC 8288). */
 export function linkNext<R>(
   context: Pick<Context, 'request' | 'reply'>,
   rows: R[],
@@ -31,10 +28,7 @@ export async function listById<Rows extends { id: number }[] | null>(
   return (rows && linkNext(context, rows, query.limit, ({ id }) => [id])) as Rows
 }
 
-/**
- * The first `limit` rows that pass a filter which the database cannot apply, read a page at a time: filtered rows do
- * not shorten the result. `rowsAfter` returns at most `limit` rows.
- */
+/** The first `limit` rows that pass a filter which the database cannot apply; `rowsAfter` returns at most `limit` rows. */
 export async function firstShown<R>(
   limit: number,
   rowsAfter: (last: R | null, limit: number) => Promise<R[]>,

@@ -9,10 +9,7 @@ export const STANDSTILL = { bytes: 64 * 1024, milliseconds: 60_000 }
 
 const guards = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
-/**
- * Closes the connection of a client that sends its body too slowly: Node has one limit for all calls, and uploads need
- * a long one.
- */
+/** Closes the connection of a slow sender: Node has one limit for all calls, and uploads need a long one. */
 export function hangUpOnSlow(server: Server): void {
   server.prependListener('request', (request: IncomingMessage) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
@@ -25,10 +22,7 @@ export function hangUpOnSlow(server: Server): void {
   })
 }
 
-/**
- * Waits for a request as long as bytes arrive: `came` counts them, and a standstill closes the connection; `end` stops
- * the watch.
- */
+/** Waits for a request as long as bytes arrive: `came` counts them, and a standstill closes the connection. */
 export function waitWhileItComes(request: IncomingMessage) {
   clearTimeout(guards.get(request))
   let since = 0

@@ -26,11 +26,7 @@ const CALM_MS = 10_000
 type Call = { kind: Kind; place: Place | null; enter(): Promise<void> }
 const calls = new WeakMap<FastifyRequest, Call>()
 
-/**
- * Bounds the calls in hand by kind, before any query or read for them; calls beyond the bound get 503 with Retry-After.
- * Signing in and health checks never wait for other kinds. `calm` runs once an overload has passed without new refusals
- * for a while.
- */
+/** Bounds the calls in hand by kind, before any query for them; `calm` runs once an overload has passed for a while. */
 export function boundCalls(app: FastifyInstance, bounds: Bounds, calm?: () => void): void {
   const rooms = Object.fromEntries(
     Object.entries(bounds).map(([kind, bound]) => [kind, openRoom(bound, BUSY)]),

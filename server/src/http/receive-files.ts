@@ -68,10 +68,7 @@ export type FormLimits = { most: number; megabytes: number }
 /** The number of first bytes that decide a file's type. */
 export const HEAD_BYTES = 64 * 1024
 
-/**
- * Passes each file of the named field to `take` as it arrives, one by one and never whole in memory. Throws the refusal
- * of anything else, even after some files were taken.
- */
+/** Passes each file of the field to `take` as it arrives, never whole in memory; throws other refusals. */
 export async function receiveFiles(
   request: FastifyRequest,
   field: string,

@@ -3,11 +3,7 @@ import type { Refusal } from '@kinhold/contract/contract'
 /** A fault that only the operator can end; lines of one `cause` are logged once a minute at most. */
 export type Trouble = { cause: string; line: string }
 
-/**
- * A refusal as a value, typed by its literal status and code: an action returns it in place of its result, and a
- * handler passes it on if its call declares the status. `headers` go with the response, and the HTTP layer logs the
- * `trouble` when it sends the refusal.
- */
+/** A refusal as a value, which an action returns in place of its result; `headers` and `trouble` go with its response. */
 export class Refused<S extends number = number, C extends string = string> {
   readonly status: S
   readonly body: Refusal & { code: C }

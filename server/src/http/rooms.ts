@@ -18,10 +18,7 @@ const WAIT_MS = 3_000
 const WORK_MS = 500
 const HOLD_MS = 10_000
 
-/**
- * A room with this many places. Calls with the same share (an address, a call) get at most half of them. A slow call,
- * which waits for the database or a slow line, blocks the others only for a limited time.
- */
+/** A room with this many places; one share gets at most half, and a slow call blocks the others only for a time. */
 export function openRoom({ inHand: most, atOnce }: Bound, waitedTooLong: Error): Room {
   const shares = new Map<string, number>()
   const waiting = new Set<() => void>()

@@ -19,10 +19,7 @@ import { sayWhenStopping } from './stopping.ts'
 import { takeTurns } from './turns.ts'
 import { policy } from './web-app.ts'
 
-/**
- * A Fastify with the features that all routes share: ids, logs, headers, cookies, body limits, bounds on parallel
- * calls, refusals, cross-site guard. `calm` runs after an overload.
- */
+/** A Fastify with the features that all routes share. `calm` runs after an overload. */
 export async function createServer(
   config: Config,
   bounds = BOUNDS,
@@ -86,10 +83,7 @@ function trustOf(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting
 }
 
-/**
- * The headers of every response, made once: pages bring their own policy with a nonce, files and pictures their own
- * caching. They equal helmet's, which would rebuild them for each response.
- */
+/** The headers of every response, made once; helmet, which they equal, would rebuild them for each. */
 function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -112,10 +106,7 @@ function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, stri
   }
 }
 
-/**
- * Serializes a response by its record's schema: unknown fields are removed, and a mismatch is not sent. It parses
- * instead of encoding like the type provider, which walks every response twice.
- */
+/** Serializes a response by its record's schema. It parses: the type provider's encoding walks a response twice. */
 const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
   return (data) => {
     const answer = schema.safeParse(data)

@@ -8,11 +8,7 @@ const WATCHED_MS = 60_000
 type Stop = { watchedAt: number; since: number | null; isClosing: boolean }
 const stops = new WeakMap<FastifyInstance, Stop>()
 
-/**
- * Reports a stop at /readyz, and closes each connection after its response: a browser or proxy would keep it for a next
- * request that a stopping server does not await. Clients that send slowly or do not read are cut off `drainMs` after
- * the stop.
- */
+/** Reports a stop at /readyz and closes each connection after its response; slow clients are cut off after `drainMs`. */
 export function sayWhenStopping(app: FastifyInstance, drainMs: number): void {
   const stop: Stop = { watchedAt: -Infinity, since: null, isClosing: false }
   stops.set(app, stop)

@@ -6,10 +6,7 @@ const MOST_WAITING = 5_000
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
-/**
- * Starts a few requests per turn: during a flood of thousands, running requests get time in between, and clients that
- * hung up cost nothing. Urgent calls never wait. Requests beyond the bound are disconnected.
- */
+/** Starts a few requests per turn, so that running ones get time during a flood; urgent calls never wait. */
 export function takeTurns(server: Server, isUrgent: (call: string) => boolean): void {
   const [handle] = server.listeners('request') as [Handle]
   const waiting: Parameters<Handle>[] = []

@@ -71,10 +71,7 @@ function sessionIn({ cookies }: FastifyRequest): 'none' | 'unknown' {
   return cookies[name] ? 'unknown' : 'none'
 }
 
-/**
- * Scripts only from here, none inline; styles from here, and those that the primitives library injects with the page's
- * nonce. Blob images are previews of photos not yet sent.
- */
+/** Scripts only from here, none inline; styles from here and with the page's nonce. Blob images are unsent photos. */
 export function policy(nonce?: string): string {
   return [
     "default-src 'none'",

@@ -1,9 +1,6 @@
 import type { Attempt } from '../answering.ts'
 
-/**
- * One e-mail: `id` is its outbox id. `html` is an alternative to the text, if present. `unsubscribeUrl`: a POST there
- * stops e-mails of this kind, which mail programs offer as one click (RFC 8058).
- */
+/** One e-mail: `id` is its outbox id; a POST to `unsubscribeUrl` stops e-mails of this kind (RFC 8058). */
 export type EmailMessage = {
   id: string
   to: string

@@ -1,9 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/**
- * Repeats an action, `seconds` after the last run ended, until it is stopped; the stop waits for a running one. An
- * error goes to `failed` and does not end the repetition.
- */
+/** Repeats an action `seconds` after its last run ended, until it is stopped; an error goes to `failed`. */
 export function keepDoing(
   seconds: number,
   run: () => Promise<unknown>,

@@ -20,10 +20,7 @@ export type Made = { credentialId: Buffer; publicKey: Buffer; counter: number; a
 
 type Asked = { challenge: string; site: Site }
 
-/**
- * Checks a browser's new passkey for our challenge and site; the authenticator must have verified the user. Null if
- * the check fails.
- */
+/** Checks a browser's new passkey for our challenge and site, by a verified user; null if the check fails. */
 export async function checkMade(
   sent: { credentialId: string; clientDataJSON: string; attestationObject: string },
   { challenge, site }: Asked,
@@ -47,10 +44,7 @@ export async function checkMade(
   }
 }
 
-/**
- * Checks a passkey's signature for our challenge and site; returns the authenticator's use counter, or null if the
- * check fails. The caller compares the counter with the stored one.
- */
+/** Checks a passkey's signature; returns its use counter, which the caller compares with the stored one, or null. */
 export async function checkUsed(
   sent: { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string },
   publicKey: Buffer,

@@ -17,10 +17,7 @@ export type Answered = { status: number; retryAfter: string | undefined }
 /** Thrown for a refused address: its name leads into a private network. */
 export class NotPublic extends Error {}
 
-/**
- * POSTs to an address that a user chose. The name is resolved once, and the checked address is the one that is called,
- * so that a name cannot lead elsewhere a moment later. Redirects are not followed. Throws.
- */
+/** POSTs to an address that a user chose, at the address that was checked. Follows no redirect. Throws. */
 export async function guardedPost(
   address: string,
   headers: Record<string, string | number>,

@@ -13,18 +13,11 @@ export type CorrespondentRow = ContactRow & {
   plainName: string
 }
 
-/** Cursor in the contact list: the latest message, or the name for contacts without one. */
 export type ContactPlace = { latestId: number | null; plainName: string; id: number }
 
 type Page = { limit: number; after: ContactPlace | null }
 
-/** Members to write to: bonds, fellow unit members and earlier writers; by part of a name or of a visible number. */
-export async function contactsOf(
-  db: Db,
-  playerId: number,
-  search: string | null,
-  page: Page,
-): Promise<CorrespondentRow[]> {
+export async function contactsOf(db: Db, playerId: number, search: string | null, page: Page) {
   const people = sql`
     select high_id as id from bonds where low_id = ${playerId}
     union select low_id from bonds where high_id = ${playerId}
@@ -35,12 +28,7 @@ export async function contactsOf(
   return correspondents(db, playerId, people, search === null ? sql`true` : isLike(search), page)
 }
 
-export async function contactsAmong(
-  db: Db,
-  playerId: number,
-  ids: number[],
-  page: Page,
-): Promise<CorrespondentRow[]> {
+export async function contactsAmong(db: Db, playerId: number, ids: number[], page: Page) {
   const people = sql`select unnest(${ids}::integer[]) as id`
   return correspondents(db, playerId, people, sql`players.id <> ${playerId}`, page)
 }
@@ -62,7 +50,6 @@ export async function idsWithoutConversation(
   return rows.map(({ id }) => id)
 }
 
-/** Ids of unarchived players in conversation with this one, latest activity first. */
 export async function idsByActivity(
   db: Db,
   playerId: number,
@@ -115,7 +102,6 @@ function isContact(hasWritten: RawBuilder<unknown>) {
   return sql<boolean>`(status = 'active' or status <> 'archived' and ${hasWritten})`
 }
 
-/** SQL condition for `players`: this player is a contact of the admin. */
 export const isContactOfAdmin = sql<boolean>`(id <> ${sql.lit(ADMIN_ID)} and ${isContact(sql`exists (
   select from conversations
   where low_id = least(players.id, ${sql.lit(ADMIN_ID)}) and high_id = greatest(players.id, ${sql.lit(ADMIN_ID)})

@@ -12,12 +12,10 @@ export function pairOfKey(key: string, playerId: number): Pair | null {
   return pairWith(playerId, a === playerId ? b : a)
 }
 
-/** The conversation of one player with another, from the view of the first. */
 export function pairWith(playerId: number, otherId: number): Pair {
   return { ...pairOf(playerId, otherId), side: playerId < otherId ? 'low' : 'high', otherId }
 }
 
-/** Key of a conversation in addresses and live updates. */
 export function keyOf({ low, high }: Pick<Pair, 'low' | 'high'>): string {
   return pairKey(low, high)
 }

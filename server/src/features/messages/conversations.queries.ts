@@ -1,7 +1,7 @@
 import type { PlayerStatus } from '@kinhold/domain/players'
 import type { Visibility } from '@kinhold/domain/settings'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db, Page, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom, keepsApart, mutedCorrespondents } from '../ties/ties.queries.ts'
 import { keyOf, type Pair, type Side } from './conversation.values.ts'
@@ -17,7 +17,6 @@ export type ContactRow = {
   profileVisibility: Visibility
 }
 
-/** The relation of two players and the state of their conversation. */
 export type Standing = ContactRow & {
   bondedAt: Date | null
   sharesUnit: boolean
@@ -65,7 +64,6 @@ export async function holdConversation(tx: Tx, { low, high }: Pair): Promise<boo
   return held.closedAt !== null
 }
 
-/** Recounts unread messages and finds each side's newest one, after a message left its list or returned to it. */
 export async function recount(tx: Tx, { low, high }: Pair): Promise<void> {
   await recountWhere(tx, sql`conversations.low_id = ${low} and conversations.high_id = ${high}`)
 }
@@ -85,10 +83,7 @@ async function recountWhere(tx: Tx, isRecounted: RawBuilder<unknown>): Promise<v
     where ${isRecounted}`.execute(tx)
 }
 
-/**
- * Deletes a leaving player's sent messages for both sides and their received ones for themself. All their conversations
- * stay locked until the transaction ends; returns the other players. The rows are swept like other deleted messages.
- */
+/** Sent messages go for both sides, received ones for the leaver. Their conversations stay locked; returns the other players. */
 export async function deleteMessagesOf(tx: Tx, id: number): Promise<number[]> {
   const isTheirs = sql`(low_id = ${id} or high_id = ${id})`
   const { rows } = await sql<{ otherId: number }>`
@@ -118,7 +113,6 @@ export async function closeConversation(tx: Tx, { low, high }: Pair): Promise<vo
   )
 }
 
-/** Reopens a closed conversation as it was. */
 export async function reopenConversation(tx: Tx, pair: Pair): Promise<void> {
   const { low, high } = pair
   const { numAffectedRows } = await sql`
@@ -129,11 +123,10 @@ export async function reopenConversation(tx: Tx, pair: Pair): Promise<void> {
 
 export type ConversationRow = MessageRow & { unread: number; isBonded: boolean; contact: ContactRow }
 
-/** A player's open or closed conversations, latest activity first, starting before a given message. */
 export async function conversationsOf(
   db: Db,
   playerId: number,
-  { limit, before, closed = false }: { limit: number; before: number | null; closed?: boolean },
+  { limit, before, closed = false }: Page & { closed?: boolean },
 ): Promise<ConversationRow[]> {
   const page = { playerId, limit, before: before ?? Number.MAX_SAFE_INTEGER }
   return closed ? latestClosed(db, page) : latest(db, page)
@@ -175,7 +168,6 @@ function half(side: Side, { playerId, limit, before }: Latest, closed: boolean) 
     order by ${latestId} desc limit ${limit}`
 }
 
-/** Number of unread messages in a player's conversations, without muted ones. */
 export async function countUnreadOf(db: Db, playerId: number): Promise<number> {
   const [row] = await unread(db, { playerId })
   return row!.count
@@ -192,7 +184,6 @@ const unread = prepared((db, { playerId }: { playerId: number }) => ({
     ),
 }))
 
-/** Unread, unmuted conversations of a player with the other's name, count and latest time, latest first. */
 export async function unreadConversationsOf(db: Db, playerId: number, limit: number) {
   return unreadWith(db, { playerId, limit })
 }
@@ -216,11 +207,7 @@ const unreadWith = prepared((db, { playerId, limit }: { playerId: number; limit:
       order by latest_id desc`.compile(db),
 }))
 
-export async function othersIn(
-  db: Db,
-  playerId: number,
-  rows: { low: number; high: number }[],
-): Promise<Map<string, { id: number; name: string }>> {
+export async function othersIn(db: Db, playerId: number, rows: { low: number; high: number }[]) {
   const pairs = new Map(rows.map((row) => [keyOf(row), row.low === playerId ? row.high : row.low]))
   if (pairs.size === 0) return new Map()
   const people = await db

@@ -28,7 +28,6 @@ const OBSTACLES = {
   ),
 }
 
-/** Archives or restores a message for the caller alone, or edits one of their own. */
 export const editMessage = action(async (tx, deps: Deps, me: PlayerRow, id: number, change: Change) => {
   const { archived, content, version } = change
   const seen = await heldMessage(tx, me, id)
@@ -61,7 +60,6 @@ async function putAway(tx: Tx, deps: Deps, { pair, message }: SeenMessage, archi
 
 type Wish = { emoji: string; given: boolean }
 
-/** Adds a reaction to a message, once, or removes it. */
 export const changeReactions = action(
   async (tx, deps: Deps, me: PlayerRow, id: number, { emoji, given }: Wish) => {
     const seen = await heldMessage(tx, me, id)
@@ -85,10 +83,7 @@ function countOf(reactions: Record<string, number[]>, playerId: number): number 
   return Object.values(reactions).filter((ids) => ids.includes(playerId)).length
 }
 
-/**
- * Deletes a message (MSG-08): a sent one for both sides, unless the caller wants it gone for themself alone; a received
- * one for the caller. Deleting for both also removes files that nothing else uses. Returns a refusal or null.
- */
+/** A sent message is deleted for both sides, unless `forMe`; a received one for the caller alone (MSG-08). */
 export async function removeMessage(
   deps: Deps,
   me: PlayerRow,

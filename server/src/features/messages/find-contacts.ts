@@ -5,24 +5,17 @@ import {
   type ContactPlace,
   contactsAmong,
   contactsOf,
-  type CorrespondentRow,
   idsByActivity,
   idsWithoutConversation,
   isContactOfAdmin,
 } from './contacts.queries.ts'
 
-// The most people that the admin's search by name or number finds.
 const CONTACTS_FOUND_MOST = 200
 
 type Page = { limit: number; after: ContactPlace | null }
 
 /** A player's contacts (MSG-23, MSG-26, MSG-27): without messages first, then latest activity, then name. */
-export async function findContacts(
-  db: Db,
-  me: PlayerRow,
-  search: string | null,
-  page: Page,
-): Promise<CorrespondentRow[]> {
+export async function findContacts(db: Db, me: PlayerRow, search: string | null, page: Page) {
   if (!isAdmin(me)) return contactsOf(db, me.id, search, page)
   const ids =
     search === null

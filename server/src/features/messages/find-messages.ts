@@ -1,21 +1,10 @@
 import { searchWords } from '@kinhold/domain/search-words'
-import type { Db } from '../../db/database.ts'
+import type { Db, Page } from '../../db/database.ts'
 import type { Pair } from './conversation.values.ts'
-import { foundAmongNewest, foundByWords, foundIn, type FoundMessage } from './found-messages.queries.ts'
+import { foundAmongNewest, foundByWords, foundIn } from './found-messages.queries.ts'
 
-type Page = { limit: number; before: number | null }
-
-/**
- * A player's messages that contain a word starting with each sought word, newest first; limited to one conversation
- * when given.
- */
-export async function findMessages(
-  db: Db,
-  playerId: number,
-  sought: string,
-  pair: Pair | null,
-  page: Page,
-): Promise<FoundMessage[]> {
+/** Newest first; each sought word begins a word of the message. */
+export async function findMessages(db: Db, playerId: number, sought: string, pair: Pair | null, page: Page) {
   const words = searchWords(sought)
   if (words.length === 0) return []
   const looking = { playerId, words, ...page }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db, Page } from '../../db/database.ts'
 import { matching } from '../../db/text-search.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import type { Pair, Side } from './conversation.values.ts'
@@ -16,10 +16,8 @@ export type FoundMessage = {
   contactPhotoId: string | null
 }
 
-/** A player's search: messages before that id with words that start with these. */
-export type Looking = { playerId: number; words: string[]; limit: number; before: number | null }
+export type Looking = Page & { playerId: number; words: string[] }
 
-/** The newest matches among the `most` newest messages of a player. */
 export async function foundAmongNewest(db: Db, looking: Looking, most: number): Promise<FoundMessage[]> {
   const { playerId, words, before } = looking
   const half = (side: Side) => sql`
@@ -56,11 +54,7 @@ export async function foundByWords(db: Db, looking: Looking): Promise<FoundMessa
 }
 
 // `among` must not be limited before the rows left out here are removed.
-async function found(
-  db: Db,
-  among: ReturnType<typeof sql>,
-  { playerId, limit }: Looking,
-): Promise<FoundMessage[]> {
+async function found(db: Db, among: ReturnType<typeof sql>, { playerId, limit }: Looking) {
   const isLow = sql`messages.low_id = ${playerId}`
   const { rows } = await sql<FoundMessage>`
     select messages.id, messages.low_id as low, messages.high_id as high, sender_id as "senderId", content,

@@ -1,7 +1,7 @@
 import { DELETED_MESSAGE_DAYS, QUOTE_MAX } from '@kinhold/domain/limits'
 import type { MessageType, Voice } from '@kinhold/domain/messages'
 import { type RawBuilder, sql } from 'kysely'
-import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
+import { breaksUniqueness, type Db, type Page, type Tx } from '../../db/database.ts'
 import { prepared, preparedWrite } from '../../db/prepared.ts'
 import { searchedUnder, underEach } from '../../db/text-search.ts'
 import { standing } from '../players/standing.queries.ts'
@@ -9,7 +9,6 @@ import { keepsApart } from '../ties/ties.queries.ts'
 import type { StoredMedia } from '../uploads/stored-files.values.ts'
 import type { Pair, Side } from './conversation.values.ts'
 
-/** The beginning of the message that is replied to. */
 export type QuoteRow = { id: number; senderId: number; messageType: MessageType; content: string }
 
 /** A message from one side: `archived`, `deleted` and `version` are that side's. */
@@ -45,11 +44,7 @@ export type NewMessage = {
   words: string[]
 }
 
-/**
- * Adds a message, starting the conversation if it is new and locking it until the transaction ends; counts it as unread
- * for the other side and makes it the latest of both. Returns it without its files, or null when the conversation is
- * closed or the sender's account no longer active. Throws when its sender's browser sent it before (`isSentBefore`).
- */
+/** Without its files; null when the conversation is closed or the sender inactive; throws when `isSentBefore`. */
 export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promise<MessageRow | null> {
   const { low, high, side } = pair
   const { voice, uploadIds, words, ...rest } = message
@@ -65,22 +60,15 @@ export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promi
   return row ?? null
 }
 
-/** True when adding failed because the sender already sent a message with the same `clientId`. */
 export function isSentBefore(error: unknown): boolean {
   return breaksUniqueness(error, 'messages_by_client')
 }
 
-// Searchable by both sides.
 function searched({ low, high }: Pair, words: string[]) {
   return searchedUnder([low, high], words)
 }
 
-/** The message with this `clientId` of its sender, in any conversation; undefined without one. */
-export async function messageByClient(
-  db: Db,
-  senderId: number,
-  clientId: string,
-): Promise<{ id: number; low: number; high: number } | undefined> {
+export async function messageByClient(db: Db, senderId: number, clientId: string) {
   return db
     .selectFrom('messages')
     .select(['id', 'low_id as low', 'high_id as high'])
@@ -104,11 +92,7 @@ export async function messageOf(db: Db, pair: Pair, id: number): Promise<Message
 }
 
 /** The newest messages of a side's list before `before`, newest first. */
-export async function messagesBefore(
-  db: Db,
-  { low, high, side }: Pair,
-  { limit, before }: { limit: number; before: number | null },
-): Promise<MessageRow[]> {
+export async function messagesBefore(db: Db, { low, high, side }: Pair, { limit, before }: Page) {
   return before === null
     ? newest[side](db, { low, high, limit })
     : older[side](db, { low, high, limit, before })
@@ -142,11 +126,7 @@ export async function messageAt(db: Db, { low, high, side }: Pair, at: Date): Pr
   return rows[0]!.id
 }
 
-export async function archivedOf(
-  db: Db,
-  { low, high, side }: Pair,
-  { limit, before }: { limit: number; before: number | null },
-): Promise<MessageRow[]> {
+export async function archivedOf(db: Db, { low, high, side }: Pair, { limit, before }: Page) {
   const { rows } = await sql<MessageRow>`
     select ${columnsFor(side)} from messages
     where low_id = ${low} and high_id = ${high} and ${sql.ref(`${side}_archived`)}
@@ -156,12 +136,7 @@ export async function archivedOf(
   return rows
 }
 
-/** A side's oldest unread message, and its own last message that the other read, with the time. */
-export async function readingOf(
-  db: Db,
-  { low, high, side, otherId }: Pair,
-  playerId: number,
-): Promise<{ firstUnreadId: number | null; readUpTo: number | null; readAt: Date | null }> {
+export async function readingOf(db: Db, { low, high, side, otherId }: Pair, playerId: number) {
   const { rows } = await sql<{ firstUnreadId: number | null; readUpTo: number | null; readAt: Date | null }>`
     select (
       select min(id) from messages
@@ -175,7 +150,6 @@ export async function readingOf(
   return rows[0]!
 }
 
-/** Marks the other side's messages up to `upTo` as read; returns their number. */
 export async function markRead(tx: Tx, { low, high, otherId }: Pair, upTo: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update messages set read_at = now()
@@ -213,10 +187,7 @@ async function touch(tx: Tx, { low, high, side }: Pair, id: number, set: RawBuil
     where low_id = ${low} and high_id = ${high} and id = ${id}`.execute(tx)
 }
 
-/**
- * Deletes a message for both sides: its content is cleared at once, the row stays for clients that poll for changes.
- * Returns the ids of the uploads that it used.
- */
+/** Its content is cleared at once, the row stays for clients that poll for changes; returns the ids of its uploads. */
 export async function deleteForBoth(tx: Tx, { low, high }: Pair, id: number): Promise<string[]> {
   const used = await tx
     .deleteFrom('message_files')
@@ -232,7 +203,6 @@ export async function deleteForBoth(tx: Tx, { low, high }: Pair, id: number): Pr
   return used.map(({ uploadId }) => uploadId)
 }
 
-/** Removes rows deleted more than `DELETED_MESSAGE_DAYS` ago, and rows that both sides removed. */
 export async function removeDeletedMessages(db: Db): Promise<void> {
   await sql`
     delete from messages
@@ -240,11 +210,7 @@ export async function removeDeletedMessages(db: Db): Promise<void> {
   await sql`delete from messages where low_removed and high_removed`.execute(db)
 }
 
-export async function allMessagesOf(
-  db: Db,
-  playerId: number,
-  { limit, before }: { limit: number; before: number | null },
-): Promise<MessageRow[]> {
+export async function allMessagesOf(db: Db, playerId: number, { limit, before }: Page) {
   const half = (side: Side) => sql`
     (select ${columnsFor(side)} from messages
     where ${sql.ref(`${side}_id`)} = ${playerId} and ${isListed(side)}
@@ -267,7 +233,6 @@ export function isInMessageFor(playerId: number) {
       and not ${keepsApart(sql`messages.low_id`, sql`messages.high_id`)})`
 }
 
-/** SQL condition: the message is in a side's list, neither deleted nor removed or archived by that side. */
 export function isListed(side: Side) {
   return sql<boolean>`deleted_at is null
     and not ${sql.ref(`${side}_removed`)} and not ${sql.ref(`${side}_archived`)}`

@@ -23,7 +23,6 @@ import type { MessageRow, QuoteRow } from './messages.queries.ts'
 
 type Named = { id: number; name: string }
 
-/** The response form of a message for `me`; `other` is the other side of the conversation. */
 export function presentMessage(row: MessageRow, me: Named, other: Named): Message {
   const nameOf = (id: number) => ({ name: id === me.id ? me.name : other.name })
   return {

@@ -8,7 +8,6 @@ import { markRead, messageOf } from './messages.queries.ts'
 import { conversationClosed, noBond, noMessage, seenConversation } from './see-conversation.ts'
 import { tellOfReading } from './tell-of-conversation.ts'
 
-/** Marks the other side's messages up to one as read, as no other call does (MSG-09); returns a refusal or null. */
 export async function readMessages(
   deps: Deps,
   me: PlayerRow,
@@ -29,7 +28,6 @@ const read = action(async (tx, deps: Deps, pair: Pair, upTo: number): Promise<vo
   await tellOfReading(tx, deps, pair)
 })
 
-/** Publishes to the other side of a conversation that this one is typing; returns a refusal or null. */
 export async function tellTyping(deps: Deps, me: PlayerRow, key: string): Promise<Refused<404 | 409> | null> {
   const seen = await seenConversation(deps.db, me, key)
   if (!seen) return noBond()

@@ -7,7 +7,6 @@ import { keyOf, type Pair, pairOfKey } from './conversation.values.ts'
 import { holdConversation, type Standing, standingOf } from './conversations.queries.ts'
 import { isInMessageFor, messageOf, type MessageRow, placeOfMessage } from './messages.queries.ts'
 
-/** A conversation visible to one of its sides, with the other side and their relation. */
 export type Seen = { pair: Pair; other: Standing }
 
 /**
@@ -21,10 +20,8 @@ export async function seenConversation(db: Db, me: PlayerRow, key: string): Prom
   return pair && other && areJoined(me, other) ? { pair, other } : null
 }
 
-/** The refusal of a conversation or a bond that the caller has no part in (MSG-18). */
 export const noBond = () => refuse(404, 'bond_not_found', 'Bond not found')
 
-/** The refusal of all writing in a conversation whose bond has ended (TRU-04). */
 export const conversationClosed = () =>
   refuse(
     409,

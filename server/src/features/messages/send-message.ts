@@ -62,12 +62,7 @@ function invalid(field: string, sentence: string) {
   return refuse(400, 'invalid_input', sentence, { [field]: sentence })
 }
 
-async function writeOnce(
-  deps: Deps,
-  me: PlayerRow,
-  seen: Seen,
-  wish: Wish,
-): Promise<Sent | Refused<400 | 409>> {
+async function writeOnce(deps: Deps, me: PlayerRow, seen: Seen, wish: Wish) {
   try {
     const sent = isPlain(wish)
       ? await write(deps.db, me, seen, wish)
@@ -130,12 +125,7 @@ async function isThere(tx: Tx, pair: Pair, id: number): Promise<boolean> {
   return quoted !== undefined && !quoted.deleted
 }
 
-async function sentBefore(
-  { db }: Deps,
-  me: PlayerRow,
-  seen: Seen,
-  clientId: string,
-): Promise<Sent | Refused<409>> {
+async function sentBefore({ db }: Deps, me: PlayerRow, seen: Seen, clientId: string) {
   const first = await messageByClient(db, me.id, clientId)
   const message = first && (await messageOf(db, seen.pair, first.id))
   return message

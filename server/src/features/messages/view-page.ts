@@ -1,6 +1,6 @@
 import type { messages } from '@kinhold/contract/messages'
 import type { ParsedOf } from '@kinhold/contract/contract'
-import type { Db } from '../../db/database.ts'
+import type { Db, Page } from '../../db/database.ts'
 import type { Context } from '../../http/implement.ts'
 import { linkNext, readCursor } from '../../http/pages.ts'
 import type { Pair } from './conversation.values.ts'
@@ -15,10 +15,7 @@ import {
 type Query = ParsedOf<typeof messages.list>['query']
 type Replying = Pick<Context, 'request' | 'reply'>
 
-/**
- * The requested part of a conversation, oldest first, with a link to older messages: the newest, those after a message,
- * or those around a message or a moment; or the messages changed after a version, in order of the changes.
- */
+/** Oldest first; with `since`, the messages changed after that version, in order of the changes. */
 export async function viewPage(db: Db, pair: Pair, query: Query, context: Replying): Promise<MessageRow[]> {
   const { limit, after, around, at, since } = query
   if (since !== undefined) return messagesSince(db, pair, { limit, since })
@@ -31,7 +28,6 @@ export async function viewPage(db: Db, pair: Pair, query: Query, context: Replyi
   return viewBefore(db, pair, { limit, before }, context)
 }
 
-/** Reads a message id from a cursor; null without one. */
 export function readMessageCursor(before: string | undefined): number | null {
   return readCursor(before, ([id]) => (Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null))
 }
@@ -54,12 +50,7 @@ async function viewAround(
   return [...upTo, ...after]
 }
 
-async function viewBefore(
-  db: Db,
-  pair: Pair,
-  { limit, before }: { limit: number; before: number | null },
-  context: Replying,
-): Promise<MessageRow[]> {
+async function viewBefore(db: Db, pair: Pair, { limit, before }: Page, context: Replying) {
   const rows = await messagesBefore(db, pair, { limit: limit + 1, before })
   return linkNext(context, rows, limit, placeOfMessage).toReversed()
 }

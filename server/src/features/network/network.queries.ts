@@ -4,10 +4,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
-/**
- * One person of the tree. The caller has a bond with them (`isBonded`), or had one that ended (`hasEnded`), or
- * a block keeps them apart (`isApart`).
- */
 export type TreeRow = {
   id: number
   name: string
@@ -118,16 +114,8 @@ const HAS_NO_ONE_BELOW = sql`not exists (
   )
   select from below_one where not is_absent)`
 
-/**
- * Number of levels that `id` is below the caller, 0 for themself; null when not below, or more than `most` levels away
- * (null: no bound). Walks up from `id`, one row per level.
- */
-export async function levelsBelow(
-  db: Db,
-  callerId: number,
-  id: number,
-  most: number | null,
-): Promise<number | null> {
+/** 0 for themself; null when not below, or more than `most` levels away. Walks up from `id`, one row per level. */
+export async function levelsBelow(db: Db, callerId: number, id: number, most: number | null) {
   const { rows } = await sql<{ levels: number; isBelow: boolean | null }>`
     with recursive above(id) as (
       select ${id}::integer

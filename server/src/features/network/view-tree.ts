@@ -1,4 +1,4 @@
-import type { Tree, TreeNode } from '@kinhold/contract/network'
+import type { TreeNode } from '@kinhold/contract/network'
 import { MEMBER_REACH_LEVELS, TREE_NODES_MOST } from '@kinhold/domain/limits'
 import { ADMIN_ID, isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { isHiddenFrom, PRIVATE_MEMBER, showsCountsInTree, showsPhone } from '@kinhold/domain/settings'
@@ -7,15 +7,9 @@ import { photoUrl } from '../players/present-player.ts'
 import { seenPlayer } from '../players/see-player.ts'
 import { levelsBelow, treeOf, type TreeRow } from './network.queries.ts'
 
-// Generations below the admin within their reach.
 const ADMIN_REACH_LEVELS = 10
 
-/** The tree below a root, which is `depth` levels below the caller, as the caller sees it. */
-export async function viewTree(
-  deps: Deps,
-  me: PlayerRow,
-  root: { id: number; depth: number },
-): Promise<Tree> {
+export async function viewTree(deps: Deps, me: PlayerRow, root: { id: number; depth: number }) {
   const maxDepth = isAdmin(me) ? ADMIN_REACH_LEVELS : MEMBER_REACH_LEVELS
   const part = {
     callerId: me.id,
@@ -30,20 +24,14 @@ export async function viewTree(
   return { root: root.id, maxDepth, truncated: rows.length > TREE_NODES_MOST, nodes }
 }
 
-/**
- * Number of levels a player is below the caller; null when the caller may not open them: too far away, or private in
- * other people's trees.
- */
+/** The levels from the caller down to a player; null when too far away, or private in other people's trees. */
 export async function findDepth({ db }: Deps, me: PlayerRow, id: number): Promise<number | null> {
   if (id === me.id) return 0
   const levels = await levelsBelow(db, me.id, id, isAdmin(me) ? null : MEMBER_REACH_LEVELS)
   return levels === null || (await seenPlayer(db, me, id)) ? levels : null
 }
 
-/**
- * One person of the tree as `viewer` sees them, by the person's privacy settings and the rules of the domain. Of a
- * private person only the place is shown, and of one apart from the viewer the same (TRU-21).
- */
+/** Of a private person, and of one apart from the viewer, only the place is shown (TRU-21). */
 function presentNode(viewer: PlayerRow, row: TreeRow): TreeNode {
   const looking = { id: viewer.id, role: viewer.role, sponsorId: viewer.sponsorId, isBonded: row.isBonded }
   const player = { ...row, privacy: row, role: row.id === ADMIN_ID ? 'admin' : 'member' }

@@ -107,7 +107,6 @@ export const KINDS = {
     href: () => null,
   }),
 
-  // Bonds that end.
   bond_ended: kind<About>({
     say: ({ about }) => `${about.name} ended the bond with you. You are no longer connected.`,
     href: ({ about }) => paths.player(about.id),
@@ -117,7 +116,6 @@ export const KINDS = {
     href: () => paths.trustUnits(),
   }),
 
-  // Reports, warnings, answers.
   reported: kind<About & Detail<{ caseId: number }>>({
     say: ({ about }) => `Something of ${about.name}’s was reported.`,
     href: ({ detail }) => paths.adminReports(detail.caseId),
@@ -143,7 +141,6 @@ export const KINDS = {
     href: ({ about }) => paths.player(about.id),
   }),
 
-  // Sponsors, invitations, moves.
   inviting_paused: kind({
     say: () =>
       'Three people you brought in were suspended. You cannot invite anyone until the admin allows it again.',
@@ -192,7 +189,6 @@ export const KINDS = {
     href: ({ about }) => paths.player(about.id),
   }),
 
-  // Guardians and lost numbers.
   guardian_asked: kind<About>({
     say: ({ about }) =>
       `${about.name} asks you to be their guardian: to help them if they ever lose their number.`,
@@ -234,7 +230,6 @@ export const KINDS = {
     href: ({ about }) => paths.player(about.id),
   }),
 
-  // Passkeys.
   passkey_added: kind<Detail<{ name: string }>>({
     say: ({ detail }) =>
       `The passkey “${detail.name}” was added to your account. If that was not you, remove it and sign your other browsers out.`,
@@ -259,13 +254,9 @@ export type Note = {
   }
 }[NotificationKind]
 
-/** The subjects of a stored notification, as far as it has any. */
 export type Told = Other & Unit & Vault & Detail<unknown> & Record<'about' | 'group', Named | null>
 
-/**
- * A notification for its reader. `kind`: as responses name it; `setting`: the one that turns it off; `names`: ids of the
- * players named in the text; `brief`: a sentence that names them, but not the event.
- */
+/** `names`: ids of the players in the text; `brief`: a sentence that names them, but not the event. */
 export type Words = Pick<Notification, 'kind' | 'text' | 'href' | 'names'> & {
   setting: keyof Notices | null
   brief: string
@@ -302,7 +293,6 @@ function nameOf(player: Named | null): string {
   return player?.name ?? 'Former member'
 }
 
-// The admin's reason, where there is one.
 function because({ reason }: Reason): string {
   return reason ? ` They say: “${reason}”` : ''
 }

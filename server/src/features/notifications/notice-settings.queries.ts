@@ -2,7 +2,6 @@ import { type Notices, NOTICES_AT_FIRST } from '@kinhold/domain/settings'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Notice settings of these members; members who never chose have the defaults (SET-07). */
 export async function noticesOf(db: Db, playerIds: number[]): Promise<Map<number, Notices>> {
   const rows = await db
     .selectFrom('notice_settings')
@@ -14,10 +13,7 @@ export async function noticesOf(db: Db, playerIds: number[]): Promise<Map<number
   return new Map(playerIds.map((id) => [id, chosen.get(id) ?? { ...NOTICES_AT_FIRST }]))
 }
 
-/**
- * A member's notice settings, locked until the transaction ends, so that of two parallel changes the second sees the
- * first.
- */
+/** Locked until the transaction ends, so that of two parallel changes the second sees the first. */
 export async function lockNotices(tx: Tx, playerId: number): Promise<Notices> {
   await tx
     .insertInto('notice_settings')
@@ -28,7 +24,6 @@ export async function lockNotices(tx: Tx, playerId: number): Promise<Notices> {
   return query.forUpdate().$castTo<Notices>().executeTakeFirstOrThrow()
 }
 
-/** Stores a member's notice settings, which `lockNotices` has locked. */
 export async function keepNotices(tx: Tx, playerId: number, notices: Notices): Promise<void> {
   const values = SETTINGS.map((setting) => [columnOf(setting), notices[setting]])
   await tx
@@ -38,7 +33,6 @@ export async function keepNotices(tx: Tx, playerId: number, notices: Notices): P
     .execute()
 }
 
-/** Column of a setting. */
 export function columnOf(setting: keyof Notices): string {
   return setting.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

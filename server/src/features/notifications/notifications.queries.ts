@@ -1,13 +1,12 @@
 import { NOTIFICATION_DAYS } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db, Page, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom, keepsApart, mutedOf } from '../ties/ties.queries.ts'
 import { KINDS, type Note, type NotificationKind, type Words, wordsOf } from './kinds.values.ts'
 import { columnOf } from './notice-settings.queries.ts'
 
-/** A member's notification; `isMuted`: the member muted its subject. */
 export type NotificationRow = Words & {
   id: number
   createdAt: Date
@@ -77,7 +76,6 @@ const isShared = sql<boolean>`exists (
   where entry.vault_id = vaults.id and own.id = note.player_id
 )`
 
-// Leaves out notifications that name people who do not exist for the reader.
 function isOfNobodyApart(playerId: number) {
   return sql<boolean>`(coalesce(about.id, 0) not in (${apartFrom(playerId)})
     and coalesce(other.id, 0) not in (${apartFrom(playerId)})
@@ -137,12 +135,7 @@ const older = prepared((db, page: { playerId: number; limit: number; before: num
   notes(db, page).where('note.id', '<', page.before),
 )
 
-/** A member's notifications, newest first, before a given id, with current names. */
-export async function notificationsOf(
-  db: Db,
-  playerId: number,
-  page: { limit: number; before: number | null },
-): Promise<NotificationRow[]> {
+export async function notificationsOf(db: Db, playerId: number, page: Page): Promise<NotificationRow[]> {
   const { before } = page
   const rows = await (before === null
     ? newest(db, { playerId, ...page })
@@ -164,14 +157,8 @@ export async function removeNotificationsAbout(tx: Tx, playerId: number): Promis
 
 const ENDING = Object.entries(KINDS).flatMap(([name, { endsWithAccount }]) => (endsWithAccount ? name : []))
 
-/**
- * Removes the notifications of others that lead nowhere without a leaving player or store their name; returns the ids
- * of their recipients. The rest reads 'Former member'.
- */
-export async function removeNotificationsNaming(
-  tx: Tx,
-  { id, name }: { id: number; name: string },
-): Promise<number[]> {
+/** Removes those of others that lead nowhere without a leaving player or store the name; returns their recipients. */
+export async function removeNotificationsNaming(tx: Tx, { id, name }: { id: number; name: string }) {
   const { rows } = await sql<{ playerId: number }>`
     with gone as (
       delete from notifications where player_id <> ${id} and (
@@ -193,7 +180,6 @@ export async function removeNotificationsOfUnits(tx: Tx, unitIds: number[]): Pro
   return rows.map(({ playerId }) => playerId)
 }
 
-/** Marks a member's unread notifications up to an id as read; true when there were any. */
 export async function markRead(tx: Tx, playerId: number, upTo: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('notifications')
@@ -220,7 +206,6 @@ export async function usedUpThisHour(db: Db): Promise<{ createdAt: Date; text: s
 
 type UsedUp = Parameters<typeof KINDS.delivery.say>[0]['detail']
 
-/** Removes notifications older than `NOTIFICATION_DAYS`. */
 export async function removeOldNotifications(db: Db): Promise<void> {
   await db
     .deleteFrom('notifications')

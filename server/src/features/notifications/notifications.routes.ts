@@ -4,7 +4,6 @@ import type { Handler } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
 import { markRead, type NotificationRow, notificationsOf } from './notifications.queries.ts'
 
-/** Routes of a member's notifications. */
 export function notificationRoutes({ db, live }: Deps) {
   return {
     list: async ({ query }, context) => {

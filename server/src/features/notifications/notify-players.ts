@@ -4,10 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Note } from './kinds.values.ts'
 import { addNotifications } from './notifications.queries.ts'
 
-/**
- * Notifies members in the transaction of the event. `changes` are further announcements for others, published together
- * with the notifications.
- */
+/** `changes` are announcements for others, published together with the notifications. */
 export async function notifyPlayers(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
@@ -18,7 +15,6 @@ export async function notifyPlayers(
   await deps.live.tell(tx, [...changes, ...changesFor(told)])
 }
 
-/** The announcement for members whose notifications were stored earlier in the transaction. */
 export function changesFor(told: number[]): Announcement[] {
   return told.length === 0 ? [] : [{ topic: 'notification', key: null, players: told }]
 }

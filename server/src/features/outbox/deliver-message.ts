@@ -117,10 +117,7 @@ const MOST = 20
 
 const toldOf = new WeakMap<Sms, Map<string, number>>()
 
-/**
- * Logs a warning about a text that the provider did not take, unless the number is at fault: at once, and for the same
- * error again after an hour.
- */
+/** Nothing for a number at fault; else at once, and for the same error again after an hour. */
 export function tellTrouble({ sms, warn }: Pick<Deps, 'sms' | 'warn'>, came: Attempt): void {
   if (came.kind === 'sent' || ('silence' in came && came.silence)) return
   const told = recentlyTold(sms!)

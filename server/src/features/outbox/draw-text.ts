@@ -25,10 +25,7 @@ export type DrawnText = string & { readonly [drawn]: true }
 
 type Drawing = Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>
 
-/**
- * Draws one text to a number on every budget of its cause; a refused text draws on none. Call it before the transaction
- * that queues the text: limits are counted on a separate connection.
- */
+/** A refused text draws on none. Call it before the transaction that queues it: limits count on another connection. */
 export async function drawText(deps: Drawing, to: string, cause: TextCause): Promise<DrawnText | NoText> {
   if (!(await isTexted(deps, to))) return { refused: 'country' }
   const hour = thisHour()
@@ -41,7 +38,6 @@ export async function drawText(deps: Drawing, to: string, cause: TextCause): Pro
   return { refused: 'budget', which, seconds: hour.secondsLeft }
 }
 
-/** Gives back the draw of a text that did not leave. */
 export async function giveTextBack(deps: Drawing, to: DrawnText, cause: TextCause): Promise<void> {
   const ofServer = budgetsOfServer(cause, deps.config.smsPerHour, thisHour().key)
   for (const { rule, key } of [...budgetsOf(to, cause), ...ofServer]) await deps.limits.giveBack(rule, key)
@@ -107,10 +103,7 @@ function thisHour(): { key: string; secondsLeft: number } {
   }
 }
 
-/**
- * Notifies the admin and warns in the log that one of the server's two hourly budgets is used up: once in that hour,
- * for any number of refused texts and processes.
- */
+/** Once in that hour, for any number of refused texts and processes. */
 async function tellUsedUp(
   deps: Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'warn'>,
   { counter, uses, hour }: { counter: string; uses: number; hour: string },

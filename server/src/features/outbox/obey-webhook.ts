@@ -6,11 +6,7 @@ import { endSilence, silence } from './silent-phones.queries.ts'
 
 type Fields = Record<string, string>
 
-/**
- * Handles a text that was sent to our number: STOP and its synonyms silence the sender's number, START lifts that.
- * `OptOutType` is the provider's own reading of the text
- * (https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out).
- */
+/** `OptOutType` is the provider's reading of the text: https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out */
 export async function obeyIncoming({ db }: Deps, fields: Fields): Promise<void> {
   const phone = parsePhone(fields['From'] ?? '')
   const wish = fields['OptOutType']?.toLowerCase() ?? wishOf(fields['Body'] ?? '')
@@ -24,10 +20,7 @@ const NUMBER_AT_FAULT = ['30005', '30006', '21211', '21214', '21217', '21614']
 const STOPPED = '21610'
 const NOT_DELIVERED = ['failed', 'undelivered']
 
-/**
- * Records the delivery status of a text. `id` is its outbox id from the webhook's address: so a text counts as sent
- * even if this server died before it recorded the provider's response.
- */
+/** `id` is from the webhook's address: a text counts as sent even if this server died before it stored the response. */
 export async function obeyStatus({ db }: Deps, fields: Fields, id: string | undefined): Promise<void> {
   const { MessageSid: providerId = '', MessageStatus: status = '', ErrorCode: code = '' } = fields
   const message =

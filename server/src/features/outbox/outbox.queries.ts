@@ -4,13 +4,11 @@ import type { Db, Tx } from '../../db/database.ts'
 import { newId } from '../../http/tokens.ts'
 import type { DrawnText } from './draw-text.ts'
 
-// Messages are kept in the outbox for this many days.
 const OUTBOX_DAYS = 90
 
 /** Seconds after which an attempt is over, with or without an outcome: longer than a provider may take to respond. */
 export const CLAIM_SECONDS = 40
 
-/** A message to store; a text needs a number with a draw on its budgets. */
 export type NewMessage = NewText | NewEmail
 export type NewText = Written & { channel: 'sms'; to: DrawnText }
 export type NewEmail = Written & {
@@ -32,7 +30,6 @@ type Written = {
   goodForSeconds?: number
 }
 
-/** Stores a message in the transaction that causes it; returns its id. */
 export async function addMessage(tx: Tx, message: NewMessage): Promise<string> {
   const id = `outbox-${newId()}`
   const goodForSeconds = message.goodForSeconds ?? GIVE_UP_HOURS * 3600
@@ -54,10 +51,7 @@ export async function addMessage(tx: Tx, message: NewMessage): Promise<string> {
   return id
 }
 
-/**
- * A message claimed for delivery. `unknownSince`: start of an earlier attempt with an unknown outcome. `isSecret`: its
- * text is for its recipient alone, such as a code.
- */
+/** `unknownSince`: start of an attempt with an unknown outcome. `isSecret`: for its recipient alone, such as a code. */
 export type ClaimedMessage = {
   id: string
   channel: 'sms' | 'email'
@@ -73,10 +67,7 @@ export type ClaimedMessage = {
   error: string | null
 }
 
-/**
- * Claims a due message, so that no one else delivers it meanwhile, and counts the attempt. Undefined when it is no
- * longer queued, not due, or already claimed. The claim of a dead process lasts for CLAIM_SECONDS.
- */
+/** Undefined when it is no longer queued, not due, or claimed; a dead process's claim lasts for CLAIM_SECONDS. */
 export async function claimMessage(db: Db, id: string): Promise<ClaimedMessage | undefined> {
   const { rows } = await sql<ClaimedMessage>`
     with due as (
@@ -97,7 +88,6 @@ export async function claimMessage(db: Db, id: string): Promise<ClaimedMessage |
   return rows[0]
 }
 
-/** Marks a message as sent and removes content that may not be read afterwards. */
 export async function markSent(db: Db | Tx, id: string, providerId: string): Promise<void> {
   await db
     .updateTable('outbox_messages')
@@ -129,7 +119,6 @@ export async function markFailed(db: Db | Tx, id: string, error: string): Promis
     .execute()
 }
 
-/** Gives up a message that waits for another attempt; keeps the reason it waited. */
 export async function giveUp(db: Db, id: string): Promise<void> {
   await db
     .updateTable('outbox_messages')
@@ -145,10 +134,7 @@ export async function giveUp(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/**
- * Delays a message by so many seconds until the next attempt. With `outcomeIsKnown` false, the provider may have taken
- * it and is asked before it is sent again.
- */
+/** With `outcomeIsKnown` false, the provider may have taken it and is asked before it is sent again. */
 export async function markWaiting(
   db: Db | Tx,
   id: string,
@@ -167,7 +153,6 @@ export async function markWaiting(
     .execute()
 }
 
-/** The provider's ids that already belong to our messages. */
 export async function knownProviderIds(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -194,11 +179,7 @@ export async function messageByProviderId(db: Db, providerId: string) {
     .executeTakeFirst()
 }
 
-/** Number of messages sent for an invitation within a day, and all addresses it was ever e-mailed to. */
-export async function sendsOfInvitation(
-  db: Db,
-  invitationId: number,
-): Promise<{ today: number; addresses: string[] }> {
+export async function sendsOfInvitation(db: Db, invitationId: number) {
   const { rows } = await sql<{ today: number; addresses: string[] | null }>`
     select count(*) filter (where created_at > now() - interval '1 day')::integer as today,
       array_agg(distinct lower(recipient)) filter (where channel = 'email') as addresses
@@ -219,7 +200,6 @@ const LISTED = [
   sql<string>`coalesce(body_once_sent, body)`.as('body'),
 ] as const
 
-/** The latest messages of both channels, newest first, before the message `before`; without the private bodies. */
 export async function latestMessages(db: Db, page: { limit: number; before: string | null }) {
   const { before } = page
   return db
@@ -237,7 +217,6 @@ export async function latestMessages(db: Db, page: { limit: number; before: stri
     .execute()
 }
 
-/** Locks a message until the transaction ends. `isSecret`: its text was for its recipient alone, such as a code. */
 export async function lockMessage(tx: Tx, id: string) {
   return tx
     .selectFrom('outbox_messages')
@@ -248,7 +227,6 @@ export async function lockMessage(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Resets a failed message to queued, without attempts. */
 export async function markQueued(tx: Tx, id: string) {
   return tx
     .updateTable('outbox_messages')
@@ -268,7 +246,6 @@ export async function markQueued(tx: Tx, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Number of messages that failed for good within so many days, and the time of the first. */
 export async function failedLately(db: Db, days: number): Promise<{ count: number; since: Date | null }> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(*)::integer as count, min(created_at) as since from outbox_messages
@@ -292,10 +269,7 @@ export async function removeMessagesOf(tx: Tx, { id, phone }: { id: number; phon
     )`.execute(tx)
 }
 
-/**
- * Removes the e-mails to a member: those with their unsubscribe token, and those to their addresses that no one else
- * has.
- */
+/** Those with their unsubscribe token, and those to addresses of theirs that no one else has. */
 export async function removeEmailsTo(tx: Tx, playerId: number): Promise<void> {
   await sql`
     delete from outbox_messages where channel = 'email' and (

@@ -1,4 +1,3 @@
-/** An e-mail's text as HTML: characters as typed, line breaks kept, web addresses as links. */
 export function htmlOf(text: string): string {
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => `<p>${linked(escaped(paragraph))}</p>`)
   return `<!doctype html><html><body style="font:16px/1.5 sans-serif;color:#14281f">${paragraphs.join('')}</body></html>`

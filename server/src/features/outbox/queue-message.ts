@@ -2,10 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { addMessage, type NewMessage } from './outbox.queries.ts'
 
-/**
- * Queues a message for delivery in the transaction that causes it; returns its outbox id. Without a provider it stays
- * in the outbox, readable there. `afterSeconds` delays the job when the caller delivers at once.
- */
+/** Without a provider the message stays in the outbox, readable there. `afterSeconds` delays the job. */
 export async function queueMessage(
   deps: Pick<Deps, 'jobs' | 'sms' | 'email'>,
   tx: Tx,

@@ -2,7 +2,6 @@ import { refuse, refuseFor, type Refused } from '../../http/refusals.ts'
 import type { NoText, TextCause } from './texts.values.ts'
 import { sentenceOfNoText } from './texts.values.ts'
 
-/** The refusal of a text: 403 `country_not_texted`, or 429 with the budget that is used up and the wait. */
 export function refusalOfText(
   noText: NoText,
   kind: TextCause['kind'],

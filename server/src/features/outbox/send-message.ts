@@ -24,7 +24,6 @@ export function sendNothing(): Sent {
   return { id: `outbox-${newId()}`, state: 'queued', error: null, providerId: null }
 }
 
-/** Delivers a message that was just queued while its sender waits, for at most ten seconds. */
 export async function sendMessage(deps: Deps, id: string): Promise<Sent> {
   const delivering = deliverMessage(deps, id)
   // It may fail after the wait is over: the job finds the message as it was left.
@@ -33,10 +32,7 @@ export async function sendMessage(deps: Deps, id: string): Promise<Sent> {
   return (await messageOutcome(deps.db, id))!
 }
 
-/**
- * Delivers a just queued text that is of no use later, such as a code. False when the provider did not take it and it
- * is given up. Without a provider, or without a response during the wait, it counts as on its way.
- */
+/** False when the provider did not take it and it is given up; without a response yet it counts as on its way. */
 export async function sendNow(deps: Deps, id: string): Promise<boolean> {
   const { state, error } = await sendMessage(deps, id)
   if (state === 'sent' || (state === 'queued' && error === null)) return true

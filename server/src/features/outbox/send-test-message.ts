@@ -12,14 +12,12 @@ import { queueToSend, sendMessage } from './send-message.ts'
 
 export type TestText = { to: string; body: string }
 
-/** Texts the admin's message and returns the outcome. `address`: address of the admin's request. */
 export async function sendTestText(deps: Deps, text: TestText, address: string): Promise<SendResult> {
   const to = await drawText(deps, text.to, { kind: 'test', address, sponsorId: null })
   if (typeof to === 'string') return sendTestMessage(deps, { channel: 'sms', to, body: text.body })
   return { success: false, messageId: null, error: sentenceOfNoText(to, 'test') }
 }
 
-/** Sends the admin's message and returns the outcome; one that must be retried counts as a failure. */
 export async function sendTestMessage(deps: Deps, message: NewMessage): Promise<SendResult> {
   const id = await deps.db.transaction().execute((tx) => queueToSend(deps, tx, message))
   const sent = await sendMessage(deps, id)

@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../db/database.ts'
 /** Reason not to text a number: it replied STOP, or the provider called it unreachable within 30 days. */
 export type Silence = 'stopped' | 'unreachable'
 
-/** Reason that a number may not be texted now; null if it may. */
 export async function silenceOf(db: Db, phone: string): Promise<Silence | null> {
   const query = db
     .selectFrom('silent_phones')
@@ -21,12 +20,7 @@ export async function silenceOf(db: Db, phone: string): Promise<Silence | null> 
 }
 
 /** Silences a number. One that replied STOP stays stopped, whatever is reported later. */
-export async function silence(
-  db: Db | Tx,
-  phone: string,
-  reason: Silence,
-  detail: string | null,
-): Promise<void> {
+export async function silence(db: Db | Tx, phone: string, reason: Silence, detail: string | null) {
   const values = { reason, detail, since: sql<Date>`now()` }
   await db
     .insertInto('silent_phones')
@@ -40,7 +34,6 @@ export async function silence(
     .execute()
 }
 
-/** Lifts a STOP: the holder wants texts again. */
 export async function endSilence(db: Db | Tx, phone: string): Promise<void> {
   await db.deleteFrom('silent_phones').where('phone', '=', phone).execute()
 }

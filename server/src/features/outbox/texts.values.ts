@@ -1,7 +1,4 @@
-/**
- * Cause of a text: its kind, the address (`addressKey`) of the request behind it, and the sponsor who answers for the
- * recipient; null if there is none.
- */
+/** `address`: that of the request behind it (`addressKey`). `sponsorId`: who answers for the recipient, if anyone. */
 export type TextCause = {
   kind: 'code' | 'consent' | 'invitation' | 'vault' | 'claim' | 'suspension' | 'reminder' | 'test'
   address: string | null
@@ -9,7 +6,6 @@ export type TextCause = {
 }
 
 export type TextBudget = 'consents' | 'address' | 'sponsor' | 'number' | 'server'
-/** Reason that a text may not leave; `seconds`: time to wait. */
 export type NoText = { refused: 'country' } | { refused: 'budget'; which: TextBudget; seconds: number }
 
 export function sentenceOfNoText(noText: NoText, kind: TextCause['kind']): string {

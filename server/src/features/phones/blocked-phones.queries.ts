@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db, Page, Tx } from '../../db/database.ts'
 
 export async function isBlocked(db: Db, phone: string): Promise<boolean> {
   return (
@@ -14,10 +14,7 @@ export async function isBlockedNow(tx: Tx, phone: string): Promise<boolean> {
   return isBlocked(tx, phone)
 }
 
-/**
- * Waits for transactions that admit this number, and holds others off until this one ends: before the number is blocked
- * or becomes a player's. Call it before any other lock.
- */
+/** Waits for transactions that admit this number, and holds others off. Call it before any other lock. */
 export async function holdPhone(tx: Tx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(phone)}, 0))`.execute(tx)
 }
@@ -29,11 +26,7 @@ export type BlockedRow = { id: number; phone: string; reason: string | null; cre
 
 const COLUMNS = ['id', 'phone', 'reason', 'created_at as createdAt'] as const
 
-/** Blocked numbers, latest first, before a given id. */
-export async function blockedPhones(
-  db: Db,
-  page: { limit: number; before: number | null },
-): Promise<BlockedRow[]> {
+export async function blockedPhones(db: Db, page: Page) {
   const { before } = page
   return db
     .selectFrom('blocked_phones')
@@ -44,7 +37,6 @@ export async function blockedPhones(
     .execute()
 }
 
-/** Blocks a number held by `holdPhone`, or changes the reason. */
 export async function saveBlock(tx: Tx, phone: string, reason: string | null): Promise<BlockedRow> {
   return tx
     .insertInto('blocked_phones')
@@ -54,7 +46,6 @@ export async function saveBlock(tx: Tx, phone: string, reason: string | null): P
     .executeTakeFirstOrThrow()
 }
 
-/** Unblocks a number; false if it was not blocked. */
 export async function removeBlock(tx: Tx, phone: string): Promise<boolean> {
   const query = tx.deleteFrom('blocked_phones').where('phone', '=', phone)
   return (await query.executeTakeFirst()).numDeletedRows > 0n

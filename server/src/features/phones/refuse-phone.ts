@@ -1,6 +1,5 @@
 import { refuse, type Refused } from '../../http/refusals.ts'
 
-/** The refusal of a blocked number, the same for every call. */
 export function phoneBlocked(): Refused<403> {
   return refuse(403, 'phone_blocked', 'This number cannot be used here. Please contact support.')
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 
-/** A newcomer by QR code who waits to be confirmed, with the sponsor of that code. */
 export type Waiting = { id: number; name: string; createdAt: Date; sponsorId: number; sponsorName: string }
 
 // Inactive, re-registering and deleted players cannot answer for a newcomer.
@@ -51,10 +50,7 @@ const waiting = prepared((db, { playerId, limit }: { playerId: number; limit: nu
       order by created_at desc, players.id desc limit ${limit}`.compile(db),
 }))
 
-/** Newcomers who wait for the admin: their number, the time of the first, and the lowest id. */
-export async function awaitingAdmin(
-  db: Db,
-): Promise<{ count: number; since: Date | null; firstId: number | null }> {
+export async function awaitingAdmin(db: Db) {
   const { rows } = await sql<{ count: number; since: Date | null; firstId: number | null }>`
     with recursive below(id) as (
       select ${ADMIN_ID}::integer

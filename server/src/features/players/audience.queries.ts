@@ -3,19 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { apartPairs } from '../ties/ties.queries.ts'
 
-/**
- * Ids of everyone who may see a player and so gets live updates of them: the player, the seven above them in the
- * sponsor tree, their invitees, anyone who is or was bonded to them, members they have invited, and the admin; except
- * members separated from them by a block.
- */
+/** Everyone who may see a player, and so gets live updates of them; nobody apart from them by a block. */
 export async function playersWhoSee(db: Db, id: number): Promise<number[]> {
   return playersWhoSeeAny(db, [id])
 }
 
-/**
- * Ids of everyone who may see any of these players, each once, in one statement for any number of players. A member who
- * sees only players separated from them by a block is left out.
- */
+/** Each once, in one statement for any number of players; a member apart from all of them is left out. */
 export async function playersWhoSeeAny(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number }>`

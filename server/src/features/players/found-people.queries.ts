@@ -2,21 +2,12 @@ import { digitsOfPhone, withPlainDigits } from '@kinhold/domain/phone-format'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Ids of listed people whose name, last word of the name or number starts with `search`, by name, at most `most`. */
-export async function findPeople(
-  db: Db,
-  search: string,
-  most: number,
-  isListed?: RawBuilder<boolean>,
-): Promise<number[]> {
+export async function findPeople(db: Db, search: string, most: number, isListed?: RawBuilder<boolean>) {
   const { rows } = await sql<{ id: number }>`${peopleCalled(search, most, isListed)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/**
- * Query for the ids of at most `most` people, by name, who fulfil `isListed` and whose whole name, last word of it or
- * number starts with `search`.
- */
+/** The whole name, its last word or the number starts with `search`; at most `most` people, by name. */
 export function peopleCalled(search: string, most: number, isListed = sql<boolean>`true`) {
   const first = (
     column: RawBuilder<unknown>,

@@ -38,7 +38,6 @@ const COLUMNS = [
 
 export type PlayerChange = Updateable<DB['players']>
 
-/** A player's columns for a query that joins players. */
 export const PLAYER_COLUMNS = COLUMNS
 
 export async function playerById(db: Db, id: number): Promise<PlayerRow | undefined> {
@@ -78,7 +77,6 @@ export async function lockPlayers(tx: Tx, ids: number[]): Promise<void> {
   await tx.selectFrom('players').select('id').where(isAmong).orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** Players by name after `after`; with `search`, at most `search.most` matches (`peopleCalled`). */
 export async function playersByName(
   db: Db,
   page: {
@@ -107,10 +105,7 @@ export async function playersByName(
   return rows.map((row) => rowOf(row)!)
 }
 
-/**
- * Adds a member; `awaiting` if they are not verified yet. Null when the phone is another player's: the transaction
- * cannot continue then.
- */
+/** `awaiting` if not verified yet. Null when the phone is another's: the transaction cannot continue then. */
 export async function addPlayer(
   tx: Tx,
   player: { name: string; phone: string; photoId: string; sponsorId: number; awaiting?: Awaiting },
@@ -127,10 +122,7 @@ export async function addPlayer(
   return unlessPhoneTaken(tx, player.phone, () => query.executeTakeFirstOrThrow())
 }
 
-/**
- * Registers a player again: same id, new name and photo. They are verified unless they have no bond: a newcomer by a
- * sponsor's QR code who was never confirmed still awaits that.
- */
+/** Verified unless they have no bond: a newcomer by QR code who was never confirmed still awaits that. */
 export async function renewPlayer(
   tx: Tx,
   id: number,
@@ -150,16 +142,11 @@ export async function renewPlayer(
   )!
 }
 
-export async function changePlayer(
-  tx: Tx,
-  id: number,
-  change: Omit<PlayerChange, 'phone'>,
-): Promise<PlayerRow> {
+export async function changePlayer(tx: Tx, id: number, change: Omit<PlayerChange, 'phone'>) {
   const query = tx.updateTable('players').set(change).where('id', '=', id).returning(COLUMNS)
   return rowOf(await query.executeTakeFirstOrThrow())!
 }
 
-/** Changes a player's privacy settings; omitted ones stay. */
 export async function changePrivacy(
   tx: Tx,
   id: number,
@@ -177,16 +164,11 @@ export async function changePrivacy(
 }
 
 /** Changes a phone and other columns. Null when it is another player's: the transaction cannot continue then. */
-export async function changePlayerWithPhone(
-  tx: Tx,
-  id: number,
-  change: PlayerChange & { phone: string },
-): Promise<PlayerRow | null> {
+export async function changePlayerWithPhone(tx: Tx, id: number, change: PlayerChange & { phone: string }) {
   const query = tx.updateTable('players').set(change).where('id', '=', id).returning(COLUMNS)
   return unlessPhoneTaken(tx, change.phone, () => query.executeTakeFirstOrThrow())
 }
 
-/** Verifies a player; the confirming member becomes their sponsor. */
 export async function verifyPlayer(tx: Tx, id: number, sponsorId: number): Promise<PlayerRow> {
   const query = tx.updateTable('players').set({ awaiting: null, sponsor_id: sponsorId }).where('id', '=', id)
   return rowOf(await query.returning(COLUMNS).executeTakeFirstOrThrow())!
@@ -220,7 +202,6 @@ const notCountedOf = prepared((db, { sponsorId, viewerId }: { sponsorId: number;
     .where(sql<boolean>`(status = 'archived' or id in (${apartFrom(viewerId)}))`),
 )
 
-/** Counts one more sign-in and returns the total. */
 export async function countSignIn(tx: Tx, id: number): Promise<number> {
   const query = tx
     .updateTable('players')
@@ -229,10 +210,7 @@ export async function countSignIn(tx: Tx, id: number): Promise<number> {
   return (await query.returning('sign_ins').executeTakeFirstOrThrow()).sign_ins
 }
 
-/**
- * Creates the admin if there is none, and ensures that the countries of the members' numbers are recorded. Several
- * processes may call it in parallel.
- */
+/** Also records the countries of the members' numbers. Several processes may call it in parallel. */
 export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
   await fillMemberCountries(db)
   const values = { id: ADMIN_ID, role: 'admin', name: ADMIN_NAME, phone }
@@ -304,11 +282,7 @@ export function rowOf(row: PlayerColumns | undefined): PlayerRow | undefined {
   }
 }
 
-async function unlessPhoneTaken(
-  tx: Tx,
-  phone: string,
-  write: () => Promise<PlayerColumns>,
-): Promise<PlayerRow | null> {
+async function unlessPhoneTaken(tx: Tx, phone: string, write: () => Promise<PlayerColumns>) {
   try {
     const written = rowOf(await write())!
     await noteCountryOf(tx, phone)
@@ -319,7 +293,6 @@ async function unlessPhoneTaken(
   }
 }
 
-/** SQL condition for `uploads.id`: the file is a profile photo. */
 export function isProfilePhoto() {
   return sql<boolean>`exists (select from players where photo_id = uploads.id)`
 }

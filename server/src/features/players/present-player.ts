@@ -9,7 +9,6 @@ export function presentCard(row: { id: number; name: string; photoId: string | n
   return { id: row.id, name: row.name, profilePhoto: photoUrl(row.photoId) }
 }
 
-/** The response form of a player; `seesPhone`: the caller may see the number. */
 export function presentPlayer(row: PlayerRow, seesPhone: boolean): Player {
   return {
     ...presentCard(row),

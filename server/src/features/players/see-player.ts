@@ -4,10 +4,7 @@ import type { Principal } from '../../http/principal.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { isProfilePhoto, isWithinReach, playerById } from './players.queries.ts'
 
-/**
- * The player with that id if `me` may see them: themself, anyone within reach who exists for them (TRU-20), and for the
- * admin everyone; null otherwise.
- */
+/** Themself, anyone within reach who exists for them (TRU-20), and for the admin everyone; null otherwise. */
 export async function seenPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null> {
   const player = await playerById(db, id)
   return player && (await maySee(db, me, player)) ? player : null

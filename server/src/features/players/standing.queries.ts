@@ -2,18 +2,12 @@ import { FORMER_MEMBER } from '@kinhold/domain/players'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/**
- * Waits until all writes for a player are done, and blocks further ones until the transaction ends. Call it first,
- * before any lock that others may wait for.
- */
+/** Waits for all writes for a player, and holds others off. Call it before any lock that others may wait for. */
 export async function lockStanding(tx: Tx, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${STANDING}::integer, ${id}::integer)`.execute(tx)
 }
 
-/**
- * True when a player's account is active, and keeps it so until the transaction ends. It does not wait for a
- * transaction that ends the account, but counts the account as ended.
- */
+/** Keeps an active account so until the transaction ends; an account that a transaction is ending counts as ended. */
 export async function holdStanding(tx: Tx, id: number): Promise<boolean> {
   return (await tx.executeQuery(standing(id).compile(tx))).rows.length > 0
 }
@@ -25,13 +19,9 @@ export function standing(id: number): RawBuilder<{ id: number }> {
     for key share`
 }
 
-// The class of these advisory locks, apart from other locks.
 const STANDING = 8_361
 
-/**
- * Locks a player's row with its key until the transaction ends: earlier additions of rows of theirs are done by then,
- * and no new ones start.
- */
+/** Earlier additions of rows of theirs are done by then, and no new ones start. */
 export async function lockWhole(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('players').select('id').where('id', '=', id).forUpdate().execute()
 }

@@ -8,11 +8,7 @@ import { playersWhoSee } from './audience.queries.ts'
 
 const MOST = 1_000
 
-/**
- * Publishes to newcomers who wait for a player that the answering member changed, and notifies a member who answers in
- * the player's place. `before` and `now` are the player before and after the change; call it after the write, with the
- * player locked.
- */
+/** `before` and `now`: the player around the change. Call it after the write, with the player locked. */
 export async function tellNewcomers(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

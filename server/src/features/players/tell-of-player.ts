@@ -7,10 +7,7 @@ export async function tellOfPlayer(tx: Tx, { live }: Pick<Deps, 'live'>, id: num
   await live.tell(tx, [{ topic: 'player', key: id, players: await playersWhoSee(tx, id) }])
 }
 
-/**
- * Announcements that players' counts changed, for everyone who sees one of them. Several players share one change
- * without a key: thousands of changes for thousands of people each would be millions.
- */
+/** Several players share one change without a key: thousands of changes for thousands of people would be millions. */
 export async function newsOfCounts(tx: Tx, ids: number[]): Promise<Announcement[]> {
   if (ids.length === 0) return []
   const key = ids.length === 1 ? ids[0]! : null

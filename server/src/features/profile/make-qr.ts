@@ -8,7 +8,6 @@ import { checkInviting } from '../invitations/inviting/check-inviting.ts'
 import { addPersonalInvite, endPersonalInvites } from '../invitations/personal-invites.queries.ts'
 import { lockPlayers } from '../players/players.queries.ts'
 
-/** Makes a new personal invite and its registration link from `origin`. */
 export const makeQr = action(async (tx, deps: Deps, me: PlayerRow, origin: string) => {
   // Locks the owner's row, so that parallel calls cannot exceed the limit together.
   await lockPlayers(tx, [me.id])

@@ -14,13 +14,12 @@ import { nameReserved } from '../players/refuse-name.ts'
 import { tellOfPlayer } from '../players/tell-of-player.ts'
 import { readVisit } from '../sessions/read-visit.ts'
 import { changePhone, phoneTaken } from '../sign-in/change-phone.ts'
-import { type NotTexted, textCode } from '../sign-in/text-code.ts'
-import { type PhotoNotStored, storePhoto } from '../uploads/store-files.ts'
+import { textCode } from '../sign-in/text-code.ts'
+import { storePhoto } from '../uploads/store-files.ts'
 
 /** Outcome of an update; `code_texted`: the phone changes when the code proves it. */
 type Updated = { kind: 'changed'; player: PlayerRow } | { kind: 'code_texted'; phone: string }
 
-/** Changes a player's own name at once, and their phone at once or when the texted code proves it. */
 export async function updatePlayer(
   deps: Deps,
   me: PlayerRow,
@@ -49,11 +48,7 @@ function refusalOfName(me: PlayerRow, name: string | undefined): Refused<400 | 4
 const CHANGES = { name: 'phone_change', uses: 5, seconds: 600 }
 
 // Counted before any response about the number, so that a caller cannot probe many numbers for members.
-async function refusalOfPhone(
-  deps: Deps,
-  me: PlayerRow,
-  phone: string | undefined,
-): Promise<Refused<403 | 409 | 429> | null> {
+async function refusalOfPhone(deps: Deps, me: PlayerRow, phone: string | undefined) {
   if (phone === undefined || phone === me.phone) return null
   const tooOften = await useUp(deps.limits, { rule: CHANGES, key: String(me.id) })
   if (tooOften) return tooOften
@@ -61,12 +56,7 @@ async function refusalOfPhone(
   return (await isBlocked(deps.db, phone)) ? phoneBlocked() : null
 }
 
-function textNewNumber(
-  deps: Deps,
-  me: PlayerRow,
-  phone: string,
-  context: Context,
-): Promise<NotTexted | null> {
+function textNewNumber(deps: Deps, me: PlayerRow, phone: string, context: Context) {
   const order = { phone, purpose: 'change_phone', playerId: me.id, sponsorId: me.id } as const
   return textCode(deps, order, readVisit(context, deps.config))
 }
@@ -88,19 +78,12 @@ async function save(
 }
 
 /** Stores a new photo as the player's own; the old one is removed with other unused uploads. */
-export async function replacePhoto(
-  deps: Deps,
-  me: PlayerRow,
-  bytes: Buffer,
-): Promise<PlayerRow | PhotoNotStored> {
+export async function replacePhoto(deps: Deps, me: PlayerRow, bytes: Buffer) {
   const stored = await storePhoto(deps, { playerId: me.id }, bytes)
   return typeof stored === 'string' ? savePlayer(deps, me.id, { photo_id: stored }) : stored
 }
 
-/**
- * Changes a player's name or photo and publishes that to everyone who sees them. For a change of number see
- * `sign-in/change-phone.ts`.
- */
+/** For a change of number see `sign-in/change-phone.ts`. */
 async function savePlayer(deps: Deps, id: number, change: Omit<PlayerChange, 'phone'>): Promise<PlayerRow> {
   return deps.db.transaction().execute(async (tx) => {
     const before = await lockPlayer(tx, id)

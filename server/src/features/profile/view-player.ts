@@ -16,7 +16,6 @@ import { seenPlayer } from '../players/see-player.ts'
 import { presentSilences } from '../ties/present-ties.ts'
 import { areApart } from '../ties/ties.queries.ts'
 
-/** Viewers of a player: a member, and an invitee who registers in the same browser. */
 type Viewers = { me: PlayerRow | null; invitee: () => Promise<InviteePrincipal | null> }
 
 export async function viewPlayer(
@@ -32,7 +31,6 @@ export async function viewPlayer(
   return me && me.awaiting !== null ? notVerified(me.awaiting) : noPlayer()
 }
 
-/** The refusal if `me` may not change this player: not found if unseen, else not themself; null if allowed. */
 export async function checkSelf({ db }: Deps, me: PlayerRow, id: number): Promise<Refused<403 | 404> | null> {
   if (id === me.id) return null
   // Unverified members see only themselves.
@@ -42,7 +40,6 @@ export async function checkSelf({ db }: Deps, me: PlayerRow, id: number): Promis
 
 const noPlayer = () => notFound('This player')
 
-/** A player as `viewer` sees them: phone and counts are null unless shown to this viewer. */
 async function presentProfile(db: Db, viewer: PlayerRow, player: PlayerRow): Promise<PlayerProfile> {
   const [isBonded, ending, sponsor, sponsoredCount, answerer, silences] = await Promise.all([
     areBonded(db, viewer.id, player.id),

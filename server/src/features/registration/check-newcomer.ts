@@ -1,6 +1,6 @@
 import { isReservedName } from '@kinhold/domain/player-names'
 import type { Deps } from '../../deps.ts'
-import { type TooOften, useUp } from '../../http/limits.ts'
+import { useUp } from '../../http/limits.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
 import type { Refused } from '../../http/refusals.ts'
 import { livePersonalInvite } from '../invitations/personal-invites.queries.ts'
@@ -11,7 +11,7 @@ import { nameReserved } from '../players/refuse-name.ts'
 import type { Visit } from '../sessions/read-visit.ts'
 import { isTrusted } from '../sessions/trust.queries.ts'
 import { setNumberToProve } from '../sign-in/passes.queries.ts'
-import { type NotTexted, textCode } from '../sign-in/text-code.ts'
+import { textCode } from '../sign-in/text-code.ts'
 import { notInvited, phoneTaken } from './join-by-invitation.ts'
 
 /** The registration form; `sponsorId` is set when the newcomer repeats who their sponsor is. */
@@ -20,7 +20,6 @@ type Form = { phone: string; name: string; sponsorId?: number | undefined }
 /** The result for a form that registers nobody; `must_prove`: the number needs the texted code first. */
 export type Unfit = { kind: 'must_prove'; phone: string } | Refused<400 | 403 | 409 | 429 | 503>
 
-/** Checks a registration before any write; null when it may proceed. */
 export async function checkNewcomer(
   deps: Deps,
   invitee: InviteePrincipal,
@@ -30,11 +29,7 @@ export async function checkNewcomer(
   return refusalOfForm(deps, invitee, form) ?? (await refusalOfPhone(deps, invitee, form.phone, visit))
 }
 
-function refusalOfForm(
-  { config }: Deps,
-  invitee: InviteePrincipal,
-  { phone, name, sponsorId }: Form,
-): Refused<400 | 403> | null {
+function refusalOfForm({ config }: Deps, invitee: InviteePrincipal, { phone, name, sponsorId }: Form) {
   const isSamePhone = invitee.personalQrId !== null || phone === invitee.phone
   // Until the number is proved, a wrong sponsor gets the same response as the right one.
   const isTold = !config.phoneVerification || invitee.phoneProved || invitee.personalQrId !== null
@@ -58,22 +53,13 @@ async function refusalOfPhone(
 }
 
 // A number that cannot be registered gets no text.
-async function refusalOfTyped(
-  deps: Deps,
-  invitee: InviteePrincipal,
-  phone: string,
-): Promise<Refused<403 | 409> | null> {
+async function refusalOfTyped(deps: Deps, invitee: InviteePrincipal, phone: string) {
   if (await playerByPhone(deps.db, phone)) return phoneTaken()
   const isOpen = await livePersonalInvite(deps.db, { qrId: invitee.personalQrId! })
   return isOpen ? null : notInvited()
 }
 
-async function isProved(
-  deps: Deps,
-  invitee: InviteePrincipal,
-  phone: string,
-  visit: Visit,
-): Promise<boolean> {
+async function isProved(deps: Deps, invitee: InviteePrincipal, phone: string, visit: Visit) {
   if (invitee.phone === phone && invitee.phoneProved) return true
   return invitee.personalQrId !== null && isTrusted(deps.db, visit.browserHash, phone)
 }
@@ -84,16 +70,8 @@ export const CODES_PER_QR = 10
 // The holder of a QR may type any number: this bounds the people one QR can bother, across all browsers.
 const PER_QR = { name: 'codes_per_qr', uses: CODES_PER_QR, seconds: 86_400 }
 
-/**
- * Texts a code to the number that the holder of a personal invite typed and has to prove; the text draws on the
- * budget of the invite's owner. Null when the code is on its way.
- */
-async function textTypedNumber(
-  deps: Deps,
-  invitee: InviteePrincipal,
-  phone: string,
-  visit: Visit,
-): Promise<TooOften | NotTexted | null> {
+/** The text draws on the budget of the invite's owner. Null when the code is on its way. */
+async function textTypedNumber(deps: Deps, invitee: InviteePrincipal, phone: string, visit: Visit) {
   const tooOften = await useUp(deps.limits, { rule: PER_QR, key: invitee.personalQrId! })
   if (tooOften) return tooOften
   const { sponsorId } = invitee

@@ -24,16 +24,12 @@ import { checkNewcomer, type Unfit } from './check-newcomer.ts'
 import { joinByInvitation, type Newcomer, notInvited, phoneTaken } from './join-by-invitation.ts'
 import { joinByQr } from './join-by-qr.ts'
 
-/** A completed registration; `token` opens the new member's session. */
 type Registered = { kind: 'registered' | 'renewed'; player: PlayerRow; token: string }
 
 /** The browser that registers; `oldToken` is its previous session, which ends. */
 type From = { visit: Visit; oldToken: Buffer | null }
 
-/**
- * Makes an invitee a member in one transaction: the player, the bond with the sponsor or the wait for their
- * confirmation, and the session. One of many parallel calls registers; the others are refused.
- */
+/** One of many parallel calls registers; the others are refused. */
 export async function completeRegistration(
   deps: Deps,
   invitee: InviteePrincipal,

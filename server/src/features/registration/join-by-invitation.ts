@@ -51,7 +51,6 @@ async function takePending(tx: Tx, id: number) {
   return lockPending(tx, id)
 }
 
-/** The refusal of a join with that number: it belongs to a member by now, or no sponsor vouches for it. */
 export async function refusedJoin(tx: Tx, phone: string): Promise<Refused<403 | 409>> {
   return (await playerByPhone(tx, phone)) ? phoneTaken() : notInvited()
 }

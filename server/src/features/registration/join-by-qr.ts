@@ -21,10 +21,7 @@ import {
   refusedJoin,
 } from './join-by-invitation.ts'
 
-/**
- * Adds a newcomer by personal invite, which is used up: a player without a bond who awaits the sponsor's
- * confirmation. A newcomer with an invitation from that sponsor to the same number needs none.
- */
+/** Without a bond, awaiting the sponsor's confirmation, unless that sponsor also invited the number. */
 export async function joinByQr(
   tx: Tx,
   deps: Deps,

@@ -14,10 +14,7 @@ import { textCode } from '../sign-in/text-code.ts'
 
 type Link = { phone?: string | undefined; ref?: number | undefined; qrId?: string | undefined }
 
-/**
- * The result of an opened link. `token` is that of the pass; with a personal invite, name and number are unknown.
- * Name and sponsor are null when the link held only a number, which has to be proved first.
- */
+/** Name and sponsor are null when the link held only a number, which has to be proved first. */
 export type Opened = {
   recipientName: string | null
   phone: string | null
@@ -26,7 +23,6 @@ export type Opened = {
   token: string
 }
 
-/** Opens a registration link: its browser may complete one registration, once the invited number is proved. */
 export async function openInvitation(
   deps: Deps,
   link: Link,
@@ -88,11 +84,7 @@ async function isProved({ db, config }: Deps, phone: string, visit: Visit): Prom
   return !config.phoneVerification || isTrusted(db, visit.browserHash, phone)
 }
 
-async function openFor(
-  deps: Deps,
-  { invitation, isTold, payerId }: Found,
-  visit: Visit,
-): Promise<Opened | Refused<403 | 404 | 429 | 503>> {
+async function openFor(deps: Deps, { invitation, isTold, payerId }: Found, visit: Visit) {
   const { id, recipientName, recipientPhone: phone, sponsorId } = invitation
   const phoneProved = await isProved(deps, phone, visit)
   const order = { phone, purpose: 'sign_in', playerId: null, sponsorId: payerId } as const

@@ -10,7 +10,6 @@ import { holdPlayers } from '../players/hold-players.ts'
 import { answererOf } from '../sign-in/passes.queries.ts'
 import { acknowledge, addAppeal, type MeasureRow, ownMeasure } from './measures.queries.ts'
 
-/** Notes that the member read a measure against them: it is not shown any more (TRU-43). */
 export const acknowledgeMeasure = action(async (tx, deps: Deps, playerId: number, id: number) => {
   if (!(await ownMeasure(tx, playerId, id))) return noMeasure()
   await acknowledge(tx, id)
@@ -18,7 +17,6 @@ export const acknowledgeMeasure = action(async (tx, deps: Deps, playerId: number
   return (await ownMeasure(tx, playerId, id))!
 })
 
-/** Stores a member's answer to a measure, which they may give once, and notifies the admin (TRU-44). */
 export async function answerMeasure(
   deps: Deps,
   playerId: number,
@@ -32,13 +30,7 @@ export async function answerMeasure(
   )
 }
 
-async function answer(
-  tx: Tx,
-  deps: Deps,
-  playerId: number,
-  id: number,
-  words: string,
-): Promise<MeasureRow | Refused<404 | 409>> {
+async function answer(tx: Tx, deps: Deps, playerId: number, id: number, words: string) {
   const measure = await ownMeasure(tx, playerId, id)
   if (!measure) return noMeasure()
   if (!(await addAppeal(tx, id, words)))

@@ -1,7 +1,7 @@
 import { CLOSED_CASE_DAYS } from '@kinhold/domain/limits'
 import type { CaseState, MeasureKind, ReportKind, ReportReason } from '@kinhold/domain/reports'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db, Page, Tx } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import type { Thing } from './things.values.ts'
 
@@ -73,7 +73,6 @@ export async function holdCaseOf(tx: Tx, thing: Thing): Promise<{ id: number; is
   }
 }
 
-/** Adds a closed case without a report, for an unprompted decision of the admin; returns its id. */
 export async function addOwnCase(tx: Tx, playerId: number): Promise<number> {
   const { id } = await tx
     .insertInto('cases')
@@ -110,10 +109,7 @@ export async function setCaseState(tx: Tx, id: number, state: CaseState): Promis
   await tx.updateTable('cases').set({ state, closed_at }).where('id', '=', id).execute()
 }
 
-export async function casesOf(
-  db: Db,
-  page: { state: CaseState | null; limit: number; before: number | null },
-): Promise<CaseLineRow[]> {
+export async function casesOf(db: Db, page: Page & { state: CaseState | null }): Promise<CaseLineRow[]> {
   return caseLines(db)
     .$if(page.state !== null, (query) => query.where('cases.state', '=', page.state!))
     .$if(page.before !== null, (query) => query.where('cases.id', '<', page.before!))
@@ -138,7 +134,6 @@ export async function countCases(db: Db): Promise<Record<CaseState, number>> {
   return counts
 }
 
-/** True while the reported thing exists and can be removed. */
 export async function isThere(db: Db, { kind, thingId, photoId }: CaseRow): Promise<boolean> {
   if (kind === 'person') return false
   const { rows } = await sql<{ there: boolean }>`
@@ -157,7 +152,6 @@ const THINGS: Record<Exclude<ReportKind, 'person'>, (id: number, photoId: string
   invitation: (id) => sql`select from invitations where id = ${id} and declined_at is null`,
 }
 
-/** Deletes the snapshots and files of cases that closed more than CLOSED_CASE_DAYS ago. */
 export async function removeOldSnapshots(db: Db): Promise<void> {
   const old = sql`select reports.id from reports join cases on cases.id = case_id
     where closed_at < now() - make_interval(days => ${CLOSED_CASE_DAYS}::integer)`

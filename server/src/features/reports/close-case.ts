@@ -142,10 +142,7 @@ const EVENT = {
   suspend: null,
 } as const
 
-/**
- * Takes a case in hand, so that the admin's other windows see that it is under review (TRU-39). Returns the refusal, or
- * null.
- */
+/** So that the admin's other windows see that it is under review (TRU-39). */
 export const takeCase = action(async (tx, deps: Deps, admin: PlayerRow, id: number) => {
   const held = await lockCase(tx, id)
   if (!held) return noCase()

@@ -1,8 +1,7 @@
 import type { MeasureKind, ReportKind } from '@kinhold/domain/reports'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db, Page, Tx } from '../../db/database.ts'
 
-/** A measure of the admin in a case: its target, its reason and the target's answer. */
 export type MeasureRow = {
   id: number
   caseId: number
@@ -38,12 +37,7 @@ export async function ownMeasure(db: Db, playerId: number, id: number): Promise<
   return toldRows(db, playerId).where('measures.id', '=', id).executeTakeFirst()
 }
 
-/** The measures against a player that they may see, newest first. */
-export async function ownMeasures(
-  db: Db,
-  playerId: number,
-  { limit, before }: { limit: number; before: number | null },
-): Promise<MeasureRow[]> {
+export async function ownMeasures(db: Db, playerId: number, { limit, before }: Page): Promise<MeasureRow[]> {
   return toldRows(db, playerId)
     .$if(before !== null, (query) => query.where('measures.id', '<', before!))
     .orderBy('measures.id', 'desc')
@@ -59,7 +53,6 @@ export async function measuresAgainst(db: Db, playerId: number, limit: number): 
     .execute()
 }
 
-/** Notes once that the player read a measure. */
 export async function acknowledge(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('measures')

@@ -14,7 +14,6 @@ export function presentReport({ id, reason, words, createdAt }: ReportRow, kind:
   return { id, kind, reason, words, createdAt: createdAt.toISOString() }
 }
 
-/** The reports of one thing, as a line of the admin's list. */
 export function presentCaseLine(row: CaseLineRow): CaseLine {
   return {
     id: row.id,
@@ -31,7 +30,6 @@ export function presentCaseLine(row: CaseLineRow): CaseLine {
   }
 }
 
-/** One case, with the earlier measures against that person and the possible actions now; null when there is none. */
 export async function presentCase(db: Db, id: number): Promise<Case | null> {
   const row = await caseLineById(db, id)
   if (!row) return null
@@ -61,7 +59,6 @@ function presentCaseReport(row: CaseReportRow): CaseReport {
   }
 }
 
-/** A measure as its target sees it: without the reported thing and without the case. */
 export function presentMeasure(row: MeasureRow): Measure {
   return { id: row.id, kind: row.kind as ToldMeasure, about: row.about, ...saidOf(row) }
 }

@@ -23,10 +23,7 @@ import { type CaseRow, isThere } from './cases.queries.ts'
 
 type Remove = (tx: Tx, deps: Deps, id: number) => Promise<void>
 
-/**
- * Removes the reported content, as its owner could, and notifies those who saw it. False when it is gone, or when a
- * person was reported.
- */
+/** As its owner could, and notifies those who saw it; false when it is gone, or when a person was reported. */
 export async function removeContent(tx: Tx, deps: Deps, reported: CaseRow): Promise<boolean> {
   if (reported.kind === 'person' || !(await isThere(tx, reported))) return false
   await REMOVE[reported.kind](tx, deps, reported.thingId)

@@ -6,7 +6,6 @@ import type { DB } from '../../db/schema.ts'
 import { MEDIA_COLUMNS, type StoredMedia } from '../uploads/stored-files.values.ts'
 import type { KeptSnapshot } from './things.values.ts'
 
-/** The reporter's part of a report. */
 export type NewReport = { reason: ReportReason; words: string | null }
 
 export type ReportRow = NewReport & { id: number; createdAt: Date }
@@ -19,7 +18,6 @@ export type CaseReportRow = ReportRow & {
   files: StoredMedia[]
 }
 
-/** Adds a report to a case; undefined when the reporter already has one there. */
 export async function addReport(
   tx: Tx,
   report: NewReport & { caseId: number; reporterId: number; snapshot: KeptSnapshot; uploads: string[] },
@@ -72,10 +70,7 @@ export async function reportersOf(tx: Tx, caseId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Deletes a leaving member's words in reports and answers, and the words, snapshots and files of reports against
- * them. The report itself and its measure stay, under a former member.
- */
+/** Their words, and words, snapshots and files of reports against them; the reports and their measures stay. */
 export async function removeReportedOf(tx: Tx, playerId: number): Promise<void> {
   await sql`update reports set words = null where reporter_id = ${playerId} and words is not null`.execute(tx)
   const against = sql`select reports.id from reports join cases on cases.id = case_id
@@ -85,7 +80,6 @@ export async function removeReportedOf(tx: Tx, playerId: number): Promise<void> 
   await sql`update measures set reason = null, appeal = null where player_id = ${playerId}`.execute(tx)
 }
 
-/** True for an `uploads.id` that a report refers to, and that is kept for the admin. */
 export function isInReport() {
   return sql<boolean>`exists (select from report_files where upload_id = uploads.id)`
 }

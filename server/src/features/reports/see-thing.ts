@@ -21,7 +21,6 @@ import type { Thing } from './things.values.ts'
 type See = (db: Db, viewer: PlayerPrincipal, id: number) => Promise<Seen | Refused<409> | null>
 type Seen = Omit<Thing, 'kind' | 'id' | 'photoId'> & { photoId?: string }
 
-/** The one thing of that kind and id as this caller sees it, or the refusal of its report. Locks nothing. */
 export async function seenThing(
   db: Db,
   viewer: PlayerPrincipal,
@@ -99,10 +98,7 @@ const noMember = () =>
     'This was written by a person who is not a member. The owner of the vault can remove it, or end their access.',
   )
 
-function of(
-  reportedId: number,
-  shown: { title?: string; text?: string | null; writtenAt?: Date },
-): Omit<Seen, 'photoId'> {
+function of(reportedId: number, shown: { title?: string; text?: string | null; writtenAt?: Date }) {
   const { title = null, text = null, writtenAt } = shown
   return { reportedId, snapshot: { title, text, writtenAt: writtenAt?.toISOString() ?? null }, uploads: [] }
 }

@@ -11,14 +11,10 @@ import { holdPlayers } from '../players/hold-players.ts'
 import { holdCaseOf, noteReported } from './cases.queries.ts'
 import { addReport, type NewReport, type ReportRow } from './reports.queries.ts'
 import { seenThing } from './see-thing.ts'
-import type { Thing } from './things.values.ts'
 
 type Wish = NewReport & { kind: ReportKind; id: number }
 
-/**
- * Sends the admin one thing as the reporter sees it now, and nothing beside it (TRU-35 to TRU-38). Its owner gets no
- * notice.
- */
+/** Nothing beside the thing as the reporter sees it now (TRU-35 to TRU-38). Its owner gets no notice. */
 export async function sendReport(
   deps: Deps,
   viewer: PlayerPrincipal,
@@ -31,11 +27,7 @@ export async function sendReport(
   return holdPlayers(deps.db, whom, (tx) => send(tx, deps, viewer, wish))
 }
 
-async function reportable(
-  db: Deps['db'] | Tx,
-  viewer: PlayerPrincipal,
-  { kind, id }: Wish,
-): Promise<Thing | Refused<404 | 409>> {
+async function reportable(db: Deps['db'] | Tx, viewer: PlayerPrincipal, { kind, id }: Wish) {
   const thing = await seenThing(db, viewer, kind, id)
   if (isRefused(thing)) return thing
   if (thing.reportedId === viewer.player.id)
@@ -49,12 +41,7 @@ async function reportable(
   return thing
 }
 
-async function send(
-  tx: Tx,
-  deps: Deps,
-  viewer: PlayerPrincipal,
-  wish: Wish,
-): Promise<ReportRow | Refused<404 | 409>> {
+async function send(tx: Tx, deps: Deps, viewer: PlayerPrincipal, wish: Wish) {
   const { id: reporterId } = viewer.player
   const thing = await reportable(tx, viewer, wish)
   if (isRefused(thing)) return thing

@@ -10,10 +10,7 @@ import { holdPlayers } from '../players/hold-players.ts'
 import { addOwnCase } from './cases.queries.ts'
 import { addMeasure } from './measures.queries.ts'
 
-/**
- * Suspends a player at the admin's own initiative. As after a report there is a measure, which they read and may
- * answer once; it belongs to a case of its own, closed and without a report (TRU-102).
- */
+/** As after a report there is a measure, which they may answer once; its case is closed and has no report (TRU-102). */
 export async function suspendPlayer(
   deps: Deps,
   admin: PlayerRow,

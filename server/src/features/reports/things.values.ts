@@ -3,7 +3,6 @@ import type { ReportKind } from '@kinhold/domain/reports'
 /** The stored part of a reported thing as its reporter saw it, beside its files. */
 export type KeptSnapshot = { title: string | null; text: string | null; writtenAt: string | null }
 
-/** One thing that a player sees and may report: its owner, and its content as they see it. */
 export type Thing = {
   kind: ReportKind
   id: number

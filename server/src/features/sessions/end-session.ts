@@ -22,16 +22,8 @@ export async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
   })
 }
 
-/**
- * Signs one of a player's browsers out by the id that they see, of a session or of a trusted browser: its sessions
- * and streams end, and its next sign-in needs a code. The browser can read the reason, unless it made the call.
- * Returns false when there is no such browser.
- */
-export async function endBrowser(
-  deps: Deps,
-  { player, sessionId }: PlayerPrincipal,
-  id: string,
-): Promise<boolean> {
+/** Its next sign-in needs a code. It can read the reason, unless it made the call. False when there is no such browser. */
+export async function endBrowser(deps: Deps, { player, sessionId }: PlayerPrincipal, id: string) {
   const playerId = player.id
   return deps.db.transaction().execute(async (tx) => {
     // A parallel sign-in in that browser comes either before, and is ended, or after, and finds no trust.
@@ -53,10 +45,7 @@ export async function endBrowser(
   })
 }
 
-/**
- * Ends the trust of a session's browser as its player, who leaves a device that is not theirs: a sign-in there needs
- * a code again. The sessions of copies of its cookies end too; the session itself ends by a logout.
- */
+/** A sign-in there needs a code again. Sessions of copies of its cookies end too; the session itself ends by a logout. */
 export async function endTrustHere(deps: Deps, { player, sessionId }: PlayerPrincipal): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     // A parallel sign-in in a copy comes either before, and is ended, or after, and finds no trust.
@@ -72,16 +61,8 @@ export async function endTrustHere(deps: Deps, { player, sessionId }: PlayerPrin
 
 type Live = Pick<Deps, 'live'>
 
-/**
- * Ends all access by numbers that become a player's or stop being theirs: the trust of every browser with them or as
- * that player, and every session as a vault user, with its stream. An earlier holder of such a number loses all
- * access by it.
- */
-export async function endNumbers(
-  tx: Tx,
-  deps: Live,
-  of: { playerId: number; phones: (string | null)[] },
-): Promise<void> {
+/** For numbers that become a player's or stop being theirs: an earlier holder loses all access by them. */
+export async function endNumbers(tx: Tx, deps: Live, of: { playerId: number; phones: (string | null)[] }) {
   await endTrust(tx, of)
   await endVaultUsers(tx, deps, of.phones)
 }
@@ -101,7 +82,6 @@ async function endVaultUsers(tx: Tx, deps: Live, phones: (string | null)[]): Pro
   await deps.live.endSessions(tx, await endSessionsOfVaultUsers(tx, known))
 }
 
-/** The reason for the end of a token's session, as code and sentence; null when there is none to give. */
 export async function readEnding({ db }: Pick<Deps, 'db'>, tokenHash: Buffer): Promise<Ended | null> {
   const ending = await endingOf(db, tokenHash)
   return ending && saidOfEnding(ending)

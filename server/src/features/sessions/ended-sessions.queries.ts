@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Ending } from './endings.values.ts'
 
-/** Stores the reason for which sessions ended, so that their browsers can show it. */
 export async function keepEndings(db: Db, tokenHashes: Buffer[], reason: Ending): Promise<void> {
   if (tokenHashes.length === 0) return
   await db
@@ -13,10 +12,7 @@ export async function keepEndings(db: Db, tokenHashes: Buffer[], reason: Ending)
     .execute()
 }
 
-/**
- * The reason for which a token's session ended, for the browser that holds the token; null when there was no session,
- * or when that browser ended it itself.
- */
+/** Null when there was no session, or when that browser ended it itself. */
 export async function endingOf(db: Db, tokenHash: Buffer): Promise<Ending | null> {
   const kept = await db
     .selectFrom('ended_sessions')

@@ -5,7 +5,6 @@ import { type PlayerStatus, refusalOfStatus } from '@kinhold/domain/players'
 type Inactive = Exclude<PlayerStatus, 'active'>
 type Said = Pick<Refusal, 'code' | 'error'>
 
-/** The stored reason for a session that its own browser did not end. */
 export type Ending =
   | Inactive
   | 'signed_out'

@@ -4,16 +4,13 @@ import type { Context } from '../../http/implement.ts'
 import type { Config } from '../../config.ts'
 import { hashOf, isToken, newToken } from '../../http/tokens.ts'
 
-/** The origin of a sign-in: its address and browser. */
 export type Visit = {
-  /** Null when the address is unknown. */
   ipAddress: string | null
   /** The key that limits per address count by: see http/address.ts. */
   addressKey: string
   userAgent: string | null
   /** SHA-256 of the browser's own cookie, which identifies the browser and nothing else. */
   browserHash: Buffer
-  /** A short name of that browser for the log. */
   browserName: string
   geographicData: Record<string, string> | null
 }
@@ -32,16 +29,12 @@ export function readVisit({ request, cookies }: Context, config: Config): Visit 
   }
 }
 
-/**
- * The same visit under a new token for the browser's cookie: an attacker who planted or copied the old one does not
- * share in the trust that the browser has proved.
- */
+/** A person who planted or copied the old token does not share in the trust that the browser has proved. */
 export function renewVisit(visit: Visit): { visit: Visit; token: string } {
   const token = newToken()
   return { visit: { ...visit, ...nameOf(token) }, token }
 }
 
-/** The part of a visit that the history of an account keeps. */
 export function seenOf({ userAgent, ipAddress }: Visit): { browser: string | null; address: string | null } {
   return { browser: userAgent?.slice(0, 500) ?? null, address: ipAddress }
 }

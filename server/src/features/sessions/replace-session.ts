@@ -4,10 +4,7 @@ import { keepEvents } from '../players/history/events.queries.ts'
 import { seenOf, type Visit } from './read-visit.ts'
 import { addSession, endSessionOfToken } from './sessions.queries.ts'
 
-/**
- * Opens a session in place of the browser's previous one, which ends with its stream; returns the token. The same
- * person keeps the id that their list of browsers shows: a new sign-in does not keep a session from being ended.
- */
+/** The same person keeps the id that their list of browsers shows, so that a new sign-in saves no session from its end. */
 export async function replaceSession(
   deps: Pick<Deps, 'live'>,
   tx: Tx,

@@ -11,10 +11,7 @@ import type { Ending } from './endings.values.ts'
 /** A browser as a session stores it; `browserHash` is the hash of its own cookie. */
 export type Browser = { userAgent: string | null; ipAddress: string | null; browserHash: Buffer }
 
-/**
- * Opens a session for a player or a vault user's number, named `id`; returns the token, which is stored nowhere else.
- * `passkeyMadeAt` belongs to the passkey that opens it, if one does.
- */
+/** Named `id`; returns the token, which is stored nowhere else. `passkeyMadeAt`: of the passkey that opens it. */
 export async function addSession(
   tx: Tx,
   holder: { playerId: number } | { phone: string },
@@ -64,11 +61,7 @@ const sessionOfToken = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
     .where((eb) => eb.or([eb('players.status', '=', 'active'), mayEnterSomeVault])),
 )
 
-/** Ends the session of a token; returns its id, to end its stream, and its player. */
-export async function endSessionOfToken(
-  db: Db,
-  tokenHash: Buffer,
-): Promise<{ id: string; playerId: number | null } | undefined> {
+export async function endSessionOfToken(db: Db, tokenHash: Buffer) {
   return db
     .deleteFrom('sessions')
     .where('token_hash', '=', tokenHash)
@@ -76,10 +69,7 @@ export async function endSessionOfToken(
     .executeTakeFirst()
 }
 
-/**
- * True when a session, the passkey that opened it or the trust of its browser was at least `days` old at the time `at`:
- * a thief who signed in with a stolen number since then has none of these.
- */
+/** The session, its passkey or the trust of its browser: a thief with a stolen number has none that is so old. */
 export async function wasKnown(db: Db, sessionId: string, of: { at: Date; days: number }): Promise<boolean> {
   const before = sql<Date>`${of.at}::timestamptz - make_interval(days => ${of.days}::integer)`
   const query = db
@@ -95,7 +85,6 @@ export async function wasKnown(db: Db, sessionId: string, of: { at: Date; days: 
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Locks one of a player's own sessions, by the id they see, until the transaction ends. */
 export async function lockOwnSession(tx: Tx, playerId: number, id: string) {
   return tx
     .selectFrom('sessions')
@@ -106,10 +95,7 @@ export async function lockOwnSession(tx: Tx, playerId: number, id: string) {
     .executeTakeFirst()
 }
 
-/**
- * Ends the session of that id and all others of the player in the same browser; returns their ids. Every browser but
- * that of `endedBy`, which made the call, can read the reason.
- */
+/** Returns their ids. Every browser but that of `endedBy`, which made the call, can read the reason. */
 export async function endSessionsOfBrowser(
   tx: Tx,
   playerId: number,
@@ -143,10 +129,7 @@ export async function endOtherSessionsOfBrowser(
   return idsOf(ended)
 }
 
-/**
- * Ends all sessions of a player, also those that their number had as a vault user before; returns their ids, so that
- * their streams can be ended. Their browsers can read the reason.
- */
+/** Also those that their number had as a vault user before; returns their ids. Their browsers can read the reason. */
 export async function endSessionsOf(db: Db, playerId: number, reason: Ending): Promise<string[]> {
   const theirPhone = db.selectFrom('players').select('phone').where('id', '=', playerId)
   const ended = await db
@@ -158,10 +141,7 @@ export async function endSessionsOf(db: Db, playerId: number, reason: Ending): P
   return idsOf(ended)
 }
 
-/**
- * Ends all sessions of a number, of its player or of a vault user; returns their ids, so that their streams can be
- * ended. Their browsers can read the reason.
- */
+/** Of its player or of a vault user; returns their ids. Their browsers can read the reason. */
 export async function endSessionsOfPhone(tx: Tx, phone: string, reason: Ending): Promise<string[]> {
   const itsPlayer = tx.selectFrom('players').select('id').where('players.phone', '=', phone)
   const ended = await tx
@@ -173,7 +153,6 @@ export async function endSessionsOfPhone(tx: Tx, phone: string, reason: Ending):
   return idsOf(ended)
 }
 
-/** The browsers signed in as a player, most recently used first. */
 export async function sessionsOf(db: Db, playerId: number) {
   return db
     .selectFrom('sessions')
@@ -212,7 +191,6 @@ export async function removeExpired(db: Db): Promise<string[]> {
   return idsOf(ended)
 }
 
-/** The sessions of vault users with these numbers that can enter no vault now. */
 export async function sessionsWithoutAccess(tx: Tx, phones: string[]): Promise<string[]> {
   const query = tx
     .selectFrom('sessions')
@@ -221,15 +199,8 @@ export async function sessionsWithoutAccess(tx: Tx, phones: string[]): Promise<s
   return idsOf(await query.where((eb) => eb.not(mayEnterSomeVault)).execute())
 }
 
-/**
- * Ends the sessions of these numbers without access for good: all, or with `nothing_left` those without an entry that
- * its owner could restore. Their browsers can read the reason.
- */
-export async function endSessionsWithoutAccess(
-  tx: Tx,
-  phones: string[],
-  which: 'nothing_left' | 'all',
-): Promise<void> {
+/** All, or with `nothing_left` those without an entry that its owner could restore. */
+export async function endSessionsWithoutAccess(tx: Tx, phones: string[], which: 'nothing_left' | 'all') {
   const ended = await ofVaultUsers(tx, phones)
     .where((eb) => eb.not(mayEnterSomeVault))
     .$if(which === 'nothing_left', (query) => query.where((eb) => eb.not(isOnSomeList)))
@@ -237,10 +208,7 @@ export async function endSessionsWithoutAccess(
   await keepEndings(tx, hashesOf(ended), 'vault_access')
 }
 
-/**
- * Ends every vault user session of these numbers; returns their ids, so that their streams can be ended. Their
- * browsers can read the reason.
- */
+/** Returns their ids. Their browsers can read the reason. */
 export async function endSessionsOfVaultUsers(tx: Tx, phones: string[]): Promise<string[]> {
   const ended = await ofVaultUsers(tx, phones).execute()
   await keepEndings(tx, hashesOf(ended), 'number_taken')

@@ -54,7 +54,6 @@ type BrowserRow = Omit<BrowserSession, 'createdAt' | 'lastSeenAt' | 'trustedUnti
   trustedUntil: Date | null
 }
 
-/** One of a player's browsers as a response shows it. */
 function presentBrowser(row: BrowserRow): BrowserSession {
   return {
     ...row,

@@ -3,13 +3,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { newId } from '../../http/tokens.ts'
 
-/** A browser by its own cookie, with the data by which people recognize it. */
 type Browser = { browserHash: Buffer; userAgent: string | null; ipAddress: string | null }
 
-/**
- * Trusts a browser with a number for 90 days, as the number's owner now: a player, or none. Live trust for the same
- * owner keeps its start time.
- */
+/** For 90 days, as the number's owner now. Live trust for the same owner keeps its start time. */
 export async function trustBrowser(tx: Tx, browser: Browser, phone: string): Promise<void> {
   const values = {
     ...seenOf(browser),
@@ -27,7 +23,6 @@ export async function trustBrowser(tx: Tx, browser: Browser, phone: string): Pro
     .execute()
 }
 
-/** True for a browser that has proved this number for its owner now. */
 export async function isTrusted(db: Db, browserHash: Buffer, phone: string): Promise<boolean> {
   const query = db
     .selectFrom('trusted_browsers')
@@ -50,15 +45,12 @@ export async function noteTrustUsed(db: Db, browser: Browser, phone: string): Pr
     .execute()
 }
 
-/** Gives a browser another token: its trust and its session move to it. */
 export async function moveBrowser(tx: Tx, from: Buffer, to: Buffer): Promise<void> {
   await tx.updateTable('trusted_browsers').set({ token_hash: to }).where('token_hash', '=', from).execute()
   await tx.updateTable('sessions').set({ browser_hash: to }).where('browser_hash', '=', from).execute()
 }
 
-/**
- * Trusts the browser in which a number's new owner proved it; all other browsers lose their trust with that number.
- */
+/** All other browsers lose their trust with that number. */
 export async function giveTrust(
   tx: Tx,
   { phone, playerId, browserHash }: { phone: string; playerId: number; browserHash: Buffer },
@@ -76,11 +68,7 @@ export async function giveTrust(
     .execute()
 }
 
-/** Ends the trust of every browser with one of these numbers or as this player. */
-export async function endTrust(
-  tx: Tx,
-  of: { playerId: number | null; phones: (string | null)[] },
-): Promise<void> {
+export async function endTrust(tx: Tx, of: { playerId: number | null; phones: (string | null)[] }) {
   const phones = of.phones.filter((phone) => phone !== null)
   await tx
     .deleteFrom('trusted_browsers')
@@ -113,10 +101,7 @@ export async function trustedWithoutSession(db: Db, playerId: number) {
     .execute()
 }
 
-/**
- * Ends the trust of one of a player's browsers by the id that they see; returns its hash, undefined when there is
- * none.
- */
+/** By the id that they see; returns its hash. */
 export async function endTrustById(tx: Tx, playerId: number, id: string): Promise<Buffer | undefined> {
   const query = tx
     .deleteFrom('trusted_browsers')

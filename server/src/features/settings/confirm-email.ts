@@ -1,7 +1,7 @@
 import { CODE_DIGITS, CODE_MINUTES } from '@kinhold/domain/limits'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
+import { type LimitRule, useUp } from '../../http/limits.ts'
 import { notFound, refuse, refuseFor } from '../../http/refusals.ts'
 import { newDigits } from '../../http/tokens.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
@@ -9,7 +9,6 @@ import { confirmWaiting, emailOf, keepWaiting, removeEmail, tryEmailCode } from 
 
 const WRONG_CODE = 'That is not the code we mailed you. Please check it.'
 
-/** Makes the waiting address the one that a member's e-mails go to; returns the refusal, else null. */
 export const confirmEmail = action(async (tx, deps: Deps, playerId: number, code: string) => {
   const check = await tryEmailCode(tx, playerId, code)
   if (check.kind === 'none') return notFound('A code for this address')
@@ -29,11 +28,7 @@ const BY_MEMBER: LimitRule = { name: 'email_codes', uses: EMAIL_CODES_PER_DAY, s
 const TO_ADDRESS: LimitRule = { name: 'address_email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
 
 /** Mails a code to a member's new e-mail address; the old one stays until the new one is confirmed. */
-export async function sendEmailCode(
-  deps: Deps,
-  playerId: number,
-  address: string,
-): Promise<'mailed' | 'confirmed_already' | TooOften> {
+export async function sendEmailCode(deps: Deps, playerId: number, address: string) {
   if ((await emailOf(deps.db, playerId)).address === address) return 'confirmed_already'
   const tooOften = await useUp(
     deps.limits,
@@ -65,7 +60,6 @@ async function mail(deps: Deps, playerId: number, address: string): Promise<void
     deps.say(`Code for an e-mail address: ${digits} (no e-mail provider is set up, so it is shown here)`)
 }
 
-/** Deletes a member's address, and one that waits for its code: they get no more e-mails. */
 export async function removeAddress(deps: Deps, playerId: number): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await removeEmail(tx, playerId)

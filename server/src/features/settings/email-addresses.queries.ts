@@ -3,10 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { hashOf } from '../../http/tokens.ts'
 
-/** A member's e-mail addresses: the confirmed one, and the one that waits for its code. */
 export type EmailRow = { address: string | null; waiting: string | null }
 
-/** The addresses for e-mails to these members; a member without a confirmed address is missing. */
 export async function confirmedEmailsOf(db: Db, playerIds: number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('email_addresses')
@@ -27,12 +25,7 @@ export async function emailOf(db: Db, playerId: number): Promise<EmailRow> {
   return row ?? { address: null, waiting: null }
 }
 
-/** Stores an address that waits for this code, in place of an older waiting one. */
-export async function keepWaiting(
-  tx: Tx,
-  playerId: number,
-  email: { address: string; digits: string },
-): Promise<void> {
+export async function keepWaiting(tx: Tx, playerId: number, email: { address: string; digits: string }) {
   const values = {
     waiting: email.address,
     code_hash: hashOfCode(playerId, email),

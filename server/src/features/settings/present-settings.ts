@@ -7,7 +7,6 @@ import { countFilesOf, usageOf } from '../uploads/quota.queries.ts'
 import { settingsOf } from '../vaults/vault-users.queries.ts'
 import { emailOf } from './email-addresses.queries.ts'
 
-/** The viewer's settings, with the defaults for those that they never chose. */
 export async function presentSettings(db: Db, viewer: Viewer) {
   return viewer.kind === 'vault_user'
     ? { vault: await settingsOf(db, viewer.phone) }

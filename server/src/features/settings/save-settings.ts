@@ -11,7 +11,6 @@ import { saveSettings as saveVaultSettings } from '../vaults/save-vault-user.ts'
 import type { SettingsRow } from '../vaults/vault-users.queries.ts'
 
 type Some<T> = { [K in keyof T]?: T[K] | undefined } | undefined
-/** The changed settings; a missing one stays. */
 type Choice = {
   privacy?: Some<Privacy>
   notifications?: Some<Notices>
@@ -20,7 +19,6 @@ type Choice = {
 
 const HALF_QUIET = 'Quiet hours need both a beginning and an end.'
 
-/** Saves the settings that the viewer chose (SET-03, SET-04, VUS-19); returns the refusal, else null. */
 export async function saveSettings(deps: Deps, viewer: Viewer, choice: Choice) {
   const { privacy, notifications, vault } = choice
   if (viewer.kind === 'player') return vault ? notYours('vault') : saveOwn(deps, viewer.player.id, choice)
@@ -30,7 +28,6 @@ export async function saveSettings(deps: Deps, viewer: Viewer, choice: Choice) {
   return null
 }
 
-// Each kind of account has settings that the other one does not have.
 function notYours(field: keyof Choice) {
   const sentence = 'There is no such setting for your account.'
   return refuse(400, 'invalid_input', sentence, { [field]: sentence })

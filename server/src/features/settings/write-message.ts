@@ -6,10 +6,7 @@ import { htmlOf } from '../outbox/present-email.ts'
 import type { NoText, TextCause } from '../outbox/texts.values.ts'
 import { confirmedEmailsOf } from './email-addresses.queries.ts'
 
-/**
- * The message outside the app to a member without a session: an e-mail when they have a confirmed address and e-mail is
- * available, else a text, which draws on the budgets of its cause. Call it before the transaction that queues it.
- */
+/** An e-mail to a confirmed address, else a text, which draws on its budgets: call it before the transaction. */
 export async function writeMessage(
   deps: Deps,
   player: PlayerRow & { phone: string },

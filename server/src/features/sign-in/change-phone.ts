@@ -55,14 +55,10 @@ async function moveTrust(
 
 const TAKEN = 'This number belongs to another member.'
 
-/** The refusal of another member's number; `isTyped`: the refused form has a field for it. */
 export const phoneTaken = (isTyped: boolean) =>
   refuse(409, 'phone_taken', TAKEN, isTyped ? { phone: TAKEN } : undefined)
 
-/**
- * Gives the admin the number of ADMIN_PHONE when they still have the placeholder, which is public, and ends all
- * sessions that were opened with it. Returns the admin.
- */
+/** The placeholder is public: all sessions that were opened with it end. */
 export async function replacePlaceholder(
   deps: Deps,
   admin: PlayerRow,

@@ -8,7 +8,6 @@ export type Purpose = 'sign_in' | 'change_phone' | 'claim'
 /** The key of a code: its number and browser, and the player when it changes their number. */
 export type CodeKey = { phone: string; purpose: Purpose; playerId: number | null; browserHash: Buffer }
 
-/** Stores a code for a number; an older one for the same purpose in the same browser no longer works. */
 export async function saveCode(tx: Tx, code: CodeKey & { digits: string }): Promise<void> {
   const values = {
     phone: code.phone,
@@ -31,7 +30,6 @@ export async function lockNumber(tx: Tx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${phone}`}, 0))`.execute(tx)
 }
 
-/** The live code of a browser, with the tries so far and the seconds until it expires. */
 export async function liveCode(tx: Tx, key: CodeKey) {
   return tx
     .selectFrom('verification_codes')
@@ -55,7 +53,6 @@ export async function removeCode(tx: Tx, key: CodeKey): Promise<void> {
   await tx.deleteFrom('verification_codes').where(isCode(key)).execute()
 }
 
-/** Moves the codes that a browser waits for to its new token. */
 export async function moveCodes(tx: Tx, from: Buffer, to: Buffer): Promise<void> {
   await tx
     .updateTable('verification_codes')
@@ -64,7 +61,6 @@ export async function moveCodes(tx: Tx, from: Buffer, to: Buffer): Promise<void>
     .execute()
 }
 
-/** True while a player waits in this browser for the code that was texted to a new number. */
 export async function isChangingPhone(
   db: Db,
   player: { playerId: number; phone: string; browserHash: Buffer },
@@ -78,7 +74,6 @@ export async function isChangingPhone(
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The stored form of a code: the SHA-256 of it and its number. */
 export function hashOfCode(phone: string, digits: string): Buffer {
   return hashOf(`${phone}:${digits}`)
 }
@@ -94,15 +89,11 @@ function isCode({ phone, purpose, browserHash }: CodeKey) {
 export const WRONG_CODES_PER_NUMBER_DAY = 9
 export const WRONG_CODES_PER_ADDRESS_DAY = 6
 
-/** Stores that a wrong code was compared with a live one. */
 export async function addWrongCode(tx: Tx, of: { phone: string; addressKey: string }): Promise<void> {
   await tx.insertInto('wrong_codes').values({ phone: of.phone, address_key: of.addressKey }).execute()
 }
 
-/**
- * The seconds until a code for this number may be tried from this address again; null when it may now, because the
- * wrong codes of the last 24 hours are fewer than a number, and than one address with a number, may have.
- */
+/** Null when it may be tried now: fewer wrong codes than a number, and one address with it, may have in 24 hours. */
 export async function closedFor(db: Db, of: { phone: string; addressKey: string }): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     with recent as (

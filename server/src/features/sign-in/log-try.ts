@@ -10,10 +10,7 @@ const UNKNOWN_NUMBERS_BEFORE_FLAG = 5
 // An unreadable number is logged as typed, cut at this many characters.
 const LOGGED_NUMBER_MAX = 40
 
-/**
- * Writes a try to sign in to the phone log, flagged when its address or browser guesses numbers; `unknownNumber`: the
- * number belongs to no account. Tries over a limit share one row for a number, an address and a window.
- */
+/** `unknownNumber`: of no account. Tries over a limit share one row for a number, an address and a window. */
 export async function logTry(
   { db }: Pick<Deps, 'db'>,
   visit: Visit,

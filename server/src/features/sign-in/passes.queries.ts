@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
 import { hashOf, newToken } from '../../http/tokens.ts'
 
-/** The reason for a pass: an invitation, a player's new registration, or a personal invite. */
 type NewPass =
   | ({ phone: string; phoneProved: boolean } & ({ invitationId: number } | { playerId: number }))
   | { personalQrId: string }
@@ -39,10 +38,7 @@ async function holdReason(tx: Tx, pass: NewPass): Promise<boolean> {
   return (await query.forKeyShare().executeTakeFirst()) !== undefined
 }
 
-/**
- * The invitee of a live pass, with the sponsor who vouches: the inviting one, the owner of the personal invite, or,
- * for a repeated registration, the player's own (else the admin).
- */
+/** The sponsor: inviter, owner of the personal invite, or on a new registration the player's own (else the admin). */
 export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrincipal | null> {
   const row = await db
     .selectFrom('invitee_passes as pass')
@@ -95,7 +91,6 @@ export async function mayStillRegister(db: Db, invitee: InviteePrincipal): Promi
   return rows[0]!.may
 }
 
-/** Notes the number that the holder of a personal invite typed and still has to prove. */
 export async function setNumberToProve(db: Db, tokenHash: Buffer, phone: string): Promise<void> {
   await db
     .updateTable('invitee_passes')
@@ -114,7 +109,6 @@ export async function provePass(db: Db, tokenHash: Buffer, phone: string): Promi
     .execute()
 }
 
-/** Removes the passes of a player for a new registration. */
 export async function removePassesOf(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('player_id', '=', playerId).execute()
 }
@@ -134,10 +128,7 @@ export async function removePass(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('invitee_passes').where('token_hash', '=', tokenHash).execute()
 }
 
-/**
- * Lets the browser that proved the number of a suspended account read the measures and answer; returns its token,
- * null when there is nothing to read.
- */
+/** For the browser that proved the number; null when there is nothing to read. */
 export async function addAnswerPass(tx: Tx, playerId: number): Promise<string | null> {
   const token = newToken()
   const { numAffectedRows } = await sql`
@@ -149,11 +140,7 @@ export async function addAnswerPass(tx: Tx, playerId: number): Promise<string | 
   return numAffectedRows === 0n ? null : token
 }
 
-/** The suspended player that a live pass lets answer. */
-export async function answererOf(
-  db: Db,
-  tokenHash: Buffer,
-): Promise<{ id: number; name: string } | undefined> {
+export async function answererOf(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('answer_passes as pass')
     .innerJoin('players', 'players.id', 'player_id')
@@ -164,7 +151,6 @@ export async function answererOf(
     .executeTakeFirst()
 }
 
-/** Removes the passes of a player whose standing or number changed. */
 export async function removeAnswerPassesOf(tx: Tx, playerId: number): Promise<void> {
   await tx.deleteFrom('answer_passes').where('player_id', '=', playerId).execute()
 }

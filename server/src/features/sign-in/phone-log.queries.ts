@@ -1,7 +1,7 @@
 import { LOGIN_WINDOW_SECONDS, PHONE_LOG_DAYS } from '@kinhold/domain/limits'
 import type { ValidationResult } from '@kinhold/domain/phone-log'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db, Page, Tx } from '../../db/database.ts'
 
 export type LoggedTry = {
   phoneNumber: string
@@ -45,13 +45,7 @@ export async function addLog(db: Db, entry: LoggedTry): Promise<number> {
   return id
 }
 
-/** Marks a try with its suspicious indicators. */
-export async function flagLog(
-  db: Db,
-  id: number,
-  result: ValidationResult,
-  indicators: string[],
-): Promise<void> {
+export async function flagLog(db: Db, id: number, result: ValidationResult, indicators: string[]) {
   await db
     .updateTable('phone_audit_logs')
     .set({ validation_result: result, suspicious_indicators: indicators })
@@ -60,10 +54,7 @@ export async function flagLog(
 }
 
 /** Counts the different unknown numbers tried in the window from one address (IPv6: its /64) and from one browser. */
-export async function countGuesses(
-  db: Db,
-  from: { addressKey: string | null; sessionId: string | null },
-): Promise<{ byAddress: number; byBrowser: number }> {
+export async function countGuesses(db: Db, from: { addressKey: string | null; sessionId: string | null }) {
   const guesses = (column: string, value: string | null) => sql<number>`(
     select count(distinct phone_number) from phone_audit_logs
     where unknown_number and ${sql.ref(column)} = ${value}
@@ -75,11 +66,7 @@ export async function countGuesses(
   return rows[0]!
 }
 
-/** The log, newest first, of one result or of every result but success. */
-export async function logs(
-  db: Db,
-  page: { limit: number; before: number | null; result: ValidationResult | 'failed' | undefined },
-) {
+export async function logs(db: Db, page: Page & { result: ValidationResult | 'failed' | undefined }) {
   const { before, result } = page
   return db
     .selectFrom('phone_audit_logs')
@@ -105,7 +92,6 @@ export async function logs(
     .execute()
 }
 
-/** Removes all entries of the log or those of these ids; returns their count. */
 export async function removeLogs(tx: Tx, which: 'all' | { ids: number[] }): Promise<number> {
   const query = tx
     .deleteFrom('phone_audit_logs')
@@ -115,7 +101,6 @@ export async function removeLogs(tx: Tx, which: 'all' | { ids: number[] }): Prom
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }
 
-/** Removes the entries of failed tries; returns their count, and that of their numbers. */
 export async function removeFailedLogs(tx: Tx): Promise<{ entries: number; numbers: number }> {
   const { rows } = await sql<{ entries: number; numbers: number }>`
     with gone as (delete from phone_audit_logs where validation_result <> 'success' returning phone_number)

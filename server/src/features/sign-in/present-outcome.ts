@@ -10,7 +10,6 @@ import type { Verified } from './verify-number.ts'
 
 export type SignInReply = Awaited<ReturnType<Handler<typeof signIn.byNumber>>>
 
-/** The reply to an opened number; the token of a session or an invitee goes into its cookie. */
 export function presentOutcome(tried: Tried, { cookies }: Context): SignInReply {
   switch (tried.kind) {
     case 'player':

@@ -6,7 +6,6 @@ import { countSignIn, playerByName } from '../players/players.queries.ts'
 import { readVisit, sessionTokenOf } from '../sessions/read-visit.ts'
 import { replaceSession } from '../sessions/replace-session.ts'
 
-/** Opens a session without a number, where development allows it. */
 export async function signInByName(
   deps: Deps,
   name: string,

@@ -3,7 +3,7 @@ import { parsePhone } from '@kinhold/domain/phone'
 import type { ValidationResult } from '@kinhold/domain/phone-log'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
-import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
+import { type LimitRule, useUp } from '../../http/limits.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
 import { openInvitationOf } from '../invitations/invitations.queries.ts'
 import { isBlocked } from '../phones/blocked-phones.queries.ts'
@@ -29,7 +29,6 @@ const PER_ADDRESS: LimitRule = {
   seconds: LOGIN_WINDOW_SECONDS,
 }
 
-/** Tries to sign in with the sent value as a number; every try is written to the phone log. */
 export async function signInByNumber(deps: Deps, sent: unknown, context: Context): Promise<SignIn> {
   const typed = typedOf(sent)
   const visit = readVisit(context, deps.config)
@@ -56,13 +55,7 @@ function typedOf(sent: unknown): string {
   return typeof sent === 'object' ? '(not a text)' : String(sent).slice(0, 1000)
 }
 
-async function takeTry(
-  deps: Deps,
-  visit: Visit,
-  typed: string,
-  rule: LimitRule,
-  key: string,
-): Promise<TooOften | null> {
+async function takeTry(deps: Deps, visit: Visit, typed: string, rule: LimitRule, key: string) {
   const tooOften = await useUp(deps.limits, { rule, key })
   if (tooOften) await logTry(deps, visit, typed, 'throttled')
   return tooOften
@@ -105,10 +98,7 @@ function resultOfNone(refused: NotTexted): ValidationResult {
   return refused.status === 403 ? 'blacklisted' : 'throttled'
 }
 
-/**
- * The member whose budget of texts a sign-in code draws on: the first to invite the number, else the owner of a vault
- * that lists it. Null for a member's or a vault user's own number, which draws on no sponsor's budget.
- */
+/** The first to invite the number, else the owner of a vault with it; null for a member's or vault user's number. */
 async function findPayer({ db }: Pick<Deps, 'db'>, phone: string): Promise<number | null> {
   if ((await playerByPhone(db, phone)) ?? (await vaultUserByPhone(db, phone))) return null
   return (await openInvitationOf(db, { phone }))?.sponsorId ?? ownerWhoListed(db, phone)

@@ -27,10 +27,7 @@ export type NotTexted =
   | Refused<429, 'number_closed' | 'too_many_codes' | 'too_many'>
   | Refused<503, 'text_not_sent'>
 
-/**
- * Texts a six-digit code to a number, valid only in the browser of this visit; an older one there no longer works.
- * Null when it is on its way.
- */
+/** Valid only in the browser of this visit; an older one there no longer works. Null when it is on its way. */
 export async function textCode(deps: Deps, order: CodeOrder, visit: Visit): Promise<NotTexted | null> {
   const { phone, purpose, playerId } = order
   const { browserHash } = visit

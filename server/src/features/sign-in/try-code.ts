@@ -21,10 +21,7 @@ export type CodeCheck =
   | { kind: 'wrong' }
   | { kind: 'used_up' | 'closed'; seconds: number }
 
-/**
- * Compares a code with the one texted for this browser, and uses it up when it is right. Counts by the code, the
- * number and the address; without a texted code every try is wrong and counts for no other browser.
- */
+/** Uses up a right code. Without a texted code every try is wrong and counts for no other browser. */
 export async function tryCode(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,

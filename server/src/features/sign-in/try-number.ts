@@ -13,7 +13,6 @@ import { holdsVaultAccess, rememberVaultUser, vaultUserByPhone } from '../vaults
 import { logTry } from './log-try.ts'
 import { addAnswerPass, addPass } from './passes.queries.ts'
 
-/** The result of opening a number that was proved, or needed no proof. */
 export type Tried = Exclude<Outcome, { kind: 'trust_ended' }> & { phone: string }
 
 /** Opens the access of a number and logs the try. Null when the proof, such as the browser's trust, ended meanwhile. */
@@ -35,10 +34,7 @@ function resultOf({ kind }: Pick<Tried, 'kind'>): ValidationResult {
   return kind === 'unknown' || kind === 'no_vault_access' ? 'not_found' : 'success'
 }
 
-/**
- * The result of opening a number. Tokens go into cookies; a suspended player's opens only the reason and an answer.
- * `unknown`: the number opens nothing. `trust_ended`: this browser is no longer trusted with it.
- */
+/** A suspended player's token opens only the reason and an answer. `trust_ended`: the browser is trusted no longer. */
 type Outcome =
   | { kind: 'player'; player: PlayerRow; token: string }
   | { kind: 'vault_user'; phone: string; displayName: string | null; token: string }

@@ -21,7 +21,6 @@ import { numberClosed } from './text-code.ts'
 import { type CodeCheck, tryCode } from './try-code.ts'
 import { type Tried, tryNumber } from './try-number.ts'
 
-/** The result of proving a number: the access that it opens, the registration of this browser, or a changed number. */
 export type Verified =
   | Tried
   | { kind: 'may_register'; recipientName: string; sponsorId: number }
@@ -38,10 +37,7 @@ const PER_BROWSER = {
   seconds: LOGIN_WINDOW_SECONDS,
 }
 
-/**
- * Proves a number by its code: for a sign-in, for the registration this browser has opened, or for a change of
- * number. The browser is trusted with it from then on, under a new token.
- */
+/** For a sign-in, this browser's registration or a change of number; the browser is trusted with it from then on. */
 export async function verifyNumber(
   deps: Deps,
   { phone, code }: { phone: string; code: string },
@@ -68,12 +64,7 @@ async function takeTry(deps: Deps, visit: Visit, phone: string): Promise<TooOfte
   return tooOften
 }
 
-async function playerChangingTo(
-  deps: Deps,
-  phone: string,
-  { browserHash }: Visit,
-  context: Context,
-): Promise<PlayerRow | null> {
+async function playerChangingTo(deps: Deps, phone: string, { browserHash }: Visit, context: Context) {
   const caller = await context.who()
   if (caller?.kind !== 'player') return null
   const { player } = caller

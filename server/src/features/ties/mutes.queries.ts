@@ -12,12 +12,7 @@ const TABLES: Record<MuteKind, RawBuilder<unknown>> = {
 }
 
 /** Mutes a thing, or replaces the mute that it has; false when the thing is gone. */
-export async function setMute(
-  tx: Tx,
-  playerId: number,
-  { kind, id }: Subject,
-  until: Date | null,
-): Promise<boolean> {
+export async function setMute(tx: Tx, playerId: number, { kind, id }: Subject, until: Date | null) {
   const { rows } = await sql`
     insert into mutes (player_id, kind, subject_id, until)
     select ${playerId}::integer, ${kind}::text, id, ${until}::timestamptz from ${TABLES[kind]}
@@ -27,7 +22,6 @@ export async function setMute(
   return rows.length > 0
 }
 
-/** Ends a mute; true when there was one. */
 export async function removeMute(tx: Tx, playerId: number, { kind, id }: Subject): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('mutes')
@@ -42,7 +36,6 @@ export async function removeOverMutes(db: Db): Promise<void> {
   await sql`delete from mutes where until <= now()`.execute(db)
 }
 
-/** Stores that one player blocked another; true when the block is new. */
 export async function addBlock(tx: Tx, blockerId: number, blockedId: number): Promise<boolean> {
   const added = await tx
     .insertInto('blocks')
@@ -53,7 +46,6 @@ export async function addBlock(tx: Tx, blockerId: number, blockedId: number): Pr
   return added !== undefined
 }
 
-/** Removes a block; true when there was one. */
 export async function removeBlock(tx: Tx, blockerId: number, blockedId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('blocks')

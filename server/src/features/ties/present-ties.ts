@@ -6,7 +6,6 @@ import { blockedBy, mutesOf } from './ties.queries.ts'
 /** The mute of a thing by any of several kinds, as fields of its response: empty when it is not muted. */
 export type Silences = (id: number, ...kinds: MuteKind[]) => { mute?: Silence }
 
-/** Looks up a member's mutes once, for the things in a response to them. */
 export async function presentSilences(db: Db, me: { id: number }): Promise<Silences> {
   const muted = await mutesOf(db, me.id)
   return (id, ...kinds) => {
@@ -18,7 +17,6 @@ export async function presentSilences(db: Db, me: { id: number }): Promise<Silen
 /** Marks an author that this member blocked (TRU-24). */
 export type Folding = (authorId: number | null) => { isBlocked?: true }
 
-/** Looks up a member's blocks once, to mark the words of blocked authors in a response. */
 export async function presentBlocked(db: Db, me: { id: number }): Promise<Folding> {
   const blocked = new Set(await blockedBy(db, me.id))
   return (authorId) => (authorId !== null && blocked.has(authorId) ? { isBlocked: true } : {})

@@ -9,7 +9,6 @@ import { prepared } from '../../db/prepared.ts'
  * `areApart`.
  */
 
-/** True when one of the two blocked the other. */
 export async function areApart(db: Db, a: number, b: number): Promise<boolean> {
   const [row] = await apart(db, { a, b })
   return row!.apart
@@ -31,10 +30,7 @@ export function keepsApart(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawB
     select from blocks where blocker_id = ${a} and blocked_id = ${b} or blocker_id = ${b} and blocked_id = ${a})`
 }
 
-/**
- * Removes the players apart from `someone` by a block, for the audience of their actions. For an audience of
- * several people, exclude each pair by `apartPairs`.
- */
+/** For an audience of several people, exclude each pair by `apartPairs`. */
 export async function withoutApart(db: Db, someone: number, players: number[]): Promise<number[]> {
   const apart = new Set(await idsApartFrom(db, someone))
   return players.filter((id) => !apart.has(id))
@@ -69,13 +65,9 @@ const blockedByOne = prepared((db, { playerId }: { playerId: number }) =>
   db.selectFrom('blocks').select('blocked_id as id').where('blocker_id', '=', playerId),
 )
 
-/**
- * The only place that decides whether a mute is in force (TRU-28). An expired mute does not count, even before the
- * sweep removes it.
- */
+/** The only place that decides whether a mute is in force (TRU-28): an expired one is not, even before the sweep. */
 const HOLDS = sql<boolean>`(mutes.until is null or mutes.until > now())`
 
-/** A thing that a member muted, with the end of the mute; null for no end. */
 type MuteRow = { kind: MuteKind; id: number; until: Date | null }
 
 export async function mutesOf(db: Db, playerId: number): Promise<MuteRow[]> {
@@ -89,7 +81,6 @@ const ofPlayer = prepared((db, { playerId }: { playerId: number }) => ({
     ),
 }))
 
-/** The ids of a member's muted things of a kind, as a query. */
 export function mutedOf(playerId: number, kind: 'board' | 'vault' | 'person') {
   return sql<{ id: number }>`select subject_id as id from mutes
     where player_id = ${playerId}::integer and kind = ${sql.lit(kind)} and ${HOLDS}`

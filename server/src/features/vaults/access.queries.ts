@@ -1,9 +1,8 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db, Page, Tx } from '../../db/database.ts'
 import { keepsApart } from '../ties/ties.queries.ts'
 
-/** One number on the list of a vault, with its member or vault user. */
 export type AccessRow = {
   id: number
   phone: string
@@ -18,16 +17,11 @@ export type AccessRow = {
   /** True when the owner and the member may write to each other. */
   areJoined: boolean
   seenAt: Date | null
-  /** True when the owner and the member are apart by a block. */
   isApart: boolean
 }
 
 /** The numbers on the list of a vault, latest added first; `before` is the id of an entry. */
-export async function accessOf(
-  db: Db,
-  vaultId: number,
-  { limit, before }: { limit: number; before: number | null },
-): Promise<AccessRow[]> {
+export async function accessOf(db: Db, vaultId: number, { limit, before }: Page): Promise<AccessRow[]> {
   return accessRows(db)
     .where('entry.vault_id', '=', vaultId)
     .$if(before !== null, (query) =>
@@ -90,10 +84,7 @@ const areJoined = sql<boolean>`(member.id is not null and (
     where own.player_id = vaults.owner_id and other.player_id = member.id
   )))`
 
-/**
- * The vaults with this member's number on the list whose owner knows from it who they are: the two are bonded or
- * share a trust unit, or the member has opened the vault. The smallest id first.
- */
+/** Its owner knows who they are: the two are bonded or share a unit, or the member opened it. Smallest id first. */
 export async function vaultsThatFollow(db: Db, phone: string): Promise<number[]> {
   const rows = await accessRows(db)
     .clearSelect()
@@ -120,7 +111,6 @@ export async function ownVaultsListing(db: Db, playerId: number, phone: string):
   return rows.map(({ vaultId }) => vaultId)
 }
 
-/** Removes a number from the lists of these vaults. */
 export async function dropNumber(tx: Tx, vaultIds: number[], phone: string): Promise<void> {
   await tx
     .deleteFrom('vault_access')
@@ -129,10 +119,7 @@ export async function dropNumber(tx: Tx, vaultIds: number[], phone: string): Pro
     .execute()
 }
 
-/**
- * Replaces a member's number by another, with its visits; not on a list that has the new one already. Entries that
- * stay remember the member who left them: the owner's changes to them still apply to that member.
- */
+/** With its visits; not on a list that has the new one: an entry that stays remembers the member who left it. */
 export async function moveNumber(
   tx: Tx,
   vaultIds: number[],
@@ -195,16 +182,8 @@ export async function addNumbers(tx: Tx, vaultId: number, phones: string[]): Pro
     .execute()
 }
 
-/**
- * Adds a number to a vault's list with this mute, or restores its entry with the mute it had; returns the entry's id.
- * From then on only this entry decides on its member's access: those of their former numbers no longer do.
- */
-export async function giveAccess(
-  tx: Tx,
-  vaultId: number,
-  phone: string,
-  { muted = false } = {},
-): Promise<number> {
+/** Restores an entry with the mute it had. From then on only this entry decides on its member's access. */
+export async function giveAccess(tx: Tx, vaultId: number, phone: string, { muted = false } = {}) {
   const values = { archived: false, ended_at: null, left_by: null, granted_at: sql<Date>`now()` }
   const given = await tx
     .insertInto('vault_access')
@@ -228,11 +207,7 @@ export async function giveAccess(
   return given.id
 }
 
-export async function changeEntry(
-  tx: Tx,
-  id: number,
-  change: { muted?: boolean; archived?: boolean },
-): Promise<void> {
+export async function changeEntry(tx: Tx, id: number, change: { muted?: boolean; archived?: boolean }) {
   await tx.updateTable('vault_access').set(change).where('id', '=', id).execute()
 }
 
@@ -253,7 +228,6 @@ export async function endEntriesOf(tx: Tx, ownerId: number, phone: string): Prom
   )
 }
 
-/** Notes that a number has opened the vault; true the first time. */
 export async function noteJoined(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('vault_access')
@@ -282,7 +256,6 @@ export async function forgetFormerNumbers(tx: Tx, playerId: number): Promise<voi
   await tx.updateTable('vault_access').set({ left_by: null }).where('left_by', '=', playerId).execute()
 }
 
-/** Removes a number from every list; returns the vaults. */
 export async function leaveLists(tx: Tx, phone: string): Promise<number[]> {
   const left = tx.deleteFrom('vault_access').where('phone', '=', phone)
   return (await left.returning('vault_id as vaultId').execute()).map(({ vaultId }) => vaultId)

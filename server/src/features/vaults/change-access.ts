@@ -36,7 +36,6 @@ export const changeAccess = action(
     }),
 )
 
-/** Ends the access of a number for the owner (VLT-57); returns the refusal, else null. */
 export const endAccess = action((tx, deps: Deps, me: PlayerRow, key: EntryKey) =>
   changeHeld(tx, deps, me, key, async ({ id }) => {
     await endEntry(tx, id)
@@ -46,7 +45,6 @@ export const endAccess = action((tx, deps: Deps, me: PlayerRow, key: EntryKey) =
 
 export const noEntry = () => notFound('This number')
 
-/** Changes an entry of a locked vault, and notifies everyone who saw the vault before or sees it now. */
 async function changeHeld<T>(
   tx: Tx,
   deps: Deps,
@@ -66,10 +64,7 @@ async function changeHeld<T>(
 
 const OWN_PHONE = 'This is your own number. Please enter the number of somebody else.'
 
-/**
- * Adds a number to the list of a vault for its owner (VLT-42), once over repeated calls. An archived or ended entry
- * opens the vault again. Notifies the member with that number. `isNew`: the number was not on the list before.
- */
+/** Once over repeated calls. `isNew`: the number was not on the list before (VLT-42). */
 export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: number, phone: string) => {
   // Locked, so that a number that the owner is changing to is not added to the list.
   const owner = await lockPlayer(tx, me.id)

@@ -24,7 +24,6 @@ import {
 /** The changed fields: an absent one stays as it is, a null description is removed. */
 type Change = { title?: string | undefined; description?: string | null | undefined }
 
-/** Changes the title or the description of a vault, for its owner only (VLT-105). */
 export const editVault = action(
   async (tx, deps: Deps, me: PlayerRow, id: number, { title, description }: Change) => {
     const vault = await holdOwnVault(tx, me, id)
@@ -66,10 +65,7 @@ export const createVault = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
   return (await vaultFor(tx, seekerOfPlayer(owner), id))!
 })
 
-/**
- * Deletes a vault with all its content, for its owner only (VLT-39); returns the refusal, else null. Its files become
- * inaccessible at once, and the sweep of unused uploads removes them.
- */
+/** Its files become inaccessible at once; the sweep of unused uploads removes them (VLT-39). */
 export const removeVault = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
   const vault = await holdOwnVault(tx, me, id)
   if (isRefused(vault)) return vault
@@ -85,7 +81,6 @@ export const removeVault = action(async (tx, deps: Deps, me: PlayerRow, id: numb
 
 type Replaced = { accessCode: string } | Refused<403 | 404>
 
-/** Gives a vault a new access code, for its owner; the old one stops working (VLT-05). */
 export async function replaceCode(deps: Deps, me: PlayerRow, id: number): Promise<Replaced> {
   return (await replace(deps, me, id)) ?? replaceCode(deps, me, id)
 }

@@ -3,10 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { endSessionsWithoutAccess, sessionsWithoutAccess } from '../sessions/sessions.queries.ts'
 import { lockVaultUsers } from './vault-users.queries.ts'
 
-/**
- * Ends the streams of vault users whose last access is gone or archived, and their sessions (VUS-25): for good,
- * unless an archived entry is left, which only suspends the session.
- */
+/** Vault users' sessions without access end (VUS-25): for good, unless an archived entry is left, which suspends them. */
 export async function endLostSessions(tx: Tx, deps: Pick<Deps, 'live'>, phones: string[]): Promise<void> {
   if (phones.length === 0) return
   await lockVaultUsers(tx, phones)

@@ -11,7 +11,6 @@ export async function holdOwnVault(tx: Tx, me: PlayerRow, id: number) {
   return ownVault(tx, me, id)
 }
 
-/** Returns a player's own vault; else the refusal. */
 export async function ownVault(db: Db, me: PlayerRow, id: number) {
   const vault = await sightOf(db, seekerOfPlayer(me), id)
   if (!vault) return noVault()

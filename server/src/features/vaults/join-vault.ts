@@ -16,7 +16,6 @@ import { lockVaultOfCode } from './vaults.queries.ts'
 
 type Opened = { id: number; ownerId: number; accessId: number | null }
 
-/** Notes that the holder of this entry has opened the vault, and notifies the owner, once (VLT-19). */
 async function joinVault(tx: Tx, deps: Pick<Deps, 'live'>, vault: Opened): Promise<void> {
   if (vault.accessId === null || !(await noteJoined(tx, vault.accessId))) return
   await deps.live.tell(tx, [{ topic: 'vault', key: vault.id, players: [vault.ownerId] }])
@@ -42,10 +41,7 @@ const BY_ACCOUNT: LimitRule = { name: 'access_codes', uses: WRONG_ACCESS_CODES, 
 const BY_ADDRESS: LimitRule = { name: 'address_access_codes', uses: WRONG_ACCESS_CODES_PER_ADDRESS, seconds }
 const BY_CODE: LimitRule = { name: 'tries_of_access_codes', uses: TRIES_OF_ONE_ACCESS_CODE, seconds }
 
-/**
- * Lets a caller into the vault of a code: adds their number to its list (VLT-10), and they join it. `address`: the
- * key of the caller's address (`addressKey`). Only wrong codes count.
- */
+/** Adds the caller's number to the list (VLT-10). `address`: of the caller (`addressKey`). Only wrong codes count. */
 export async function openByCode(
   deps: Deps,
   viewer: Viewer,

@@ -6,7 +6,6 @@ import type { VaultRow } from './shown-vaults.queries.ts'
 
 const NOTHING_MUTED: Silences = () => ({})
 
-/** A vault as a response shows it, with the viewer's mutes; its code only for its owner. */
 export function presentVault(row: VaultRow, muted: Silences = NOTHING_MUTED): Vault {
   return {
     id: row.id,
@@ -23,7 +22,6 @@ export function presentVault(row: VaultRow, muted: Silences = NOTHING_MUTED): Va
   }
 }
 
-/** An entry of a vault's list as its owner sees it. */
 export function presentAccess(row: AccessRow): VaultAccess {
   return {
     id: row.id,

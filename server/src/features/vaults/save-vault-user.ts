@@ -1,15 +1,9 @@
 import { isReservedName } from '@kinhold/domain/player-names'
 import type { Deps } from '../../deps.ts'
 import { nameReserved } from '../players/refuse-name.ts'
-import {
-  changeSettings,
-  ownersSharingWith,
-  renameVaultUser,
-  type SettingsRow,
-} from './vault-users.queries.ts'
+import { changeSettings, ownersSharingWith, renameVaultUser } from './vault-users.queries.ts'
 import { audiencesOf } from './vaults.queries.ts'
 
-/** Changes a vault user's display name, and notifies everyone who sees it; returns the refusal, else null. */
 export async function saveDisplayName(deps: Deps, phone: string, displayName: string) {
   if (isReservedName(displayName)) return nameReserved('displayName')
   await deps.db.transaction().execute(async (tx) => {
@@ -24,11 +18,7 @@ export async function saveDisplayName(deps: Deps, phone: string, displayName: st
 }
 
 /** Saves a vault user's settings. Notifies owners when the time of the last visit appears or disappears. */
-export async function saveSettings(
-  deps: Deps,
-  phone: string,
-  change: Parameters<typeof changeSettings>[2],
-): Promise<SettingsRow> {
+export async function saveSettings(deps: Deps, phone: string, change: Parameters<typeof changeSettings>[2]) {
   return deps.db.transaction().execute(async (tx) => {
     const settings = await changeSettings(tx, phone, change)
     const owners = change.showOnlineStatus === undefined ? [] : await ownersSharingWith(tx, phone)

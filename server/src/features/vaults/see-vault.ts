@@ -13,7 +13,6 @@ export function seekerOfPlayer(player: PlayerRow): Seeker {
   return { playerId: player.id, phone: isAdmin(player) ? null : player.phone }
 }
 
-/** A vault that this caller owns or may enter, with their access to it; null otherwise. */
 export function seenVault(db: Db, viewer: Viewer, id: number): Promise<VaultSight | null> {
   return sightOf(db, seekerOf(viewer), id)
 }

@@ -1,14 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db, Page } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import type { Seeker } from './vaults.queries.ts'
 
-/**
- * A vault as its owner or a person with access sees it. `accessCode` is only for the owner; `accessId`, `muted` and
- * `joinedAt` belong to the viewer's own entry, null for the owner.
- */
+/** `accessCode` is only for the owner; `accessId`, `muted` and `joinedAt` are of the viewer's entry, null for the owner. */
 export type VaultRow = {
   id: number
   title: string
@@ -32,11 +29,7 @@ export async function vaultFor(db: Db, seeker: Seeker, id: number): Promise<Vaul
   return (await vaultSeen(db, { ...known(seeker), id }))[0]
 }
 
-export async function vaultsFor(
-  db: Db,
-  seeker: Seeker,
-  { limit, before }: { limit: number; before: number | null },
-): Promise<VaultRow[]> {
+export async function vaultsFor(db: Db, seeker: Seeker, { limit, before }: Page): Promise<VaultRow[]> {
   return before === null
     ? newestVaults(db, { ...known(seeker), limit })
     : olderVaults(db, { ...known(seeker), limit, before })

@@ -16,10 +16,7 @@ import type { VaultSight } from './vaults.queries.ts'
 
 const PER_ENTRY: LimitRule = { name: 'vault_texts', uses: 3, seconds: 86_400 }
 
-/**
- * Texts a number on the list the link of the vault, in our own words, for the owner (VLT-20). `address`: the key of
- * the owner's address (`addressKey`).
- */
+/** In our own words (VLT-20). `address`: the key of the owner's address (`addressKey`). */
 export async function textLink(
   deps: Deps,
   me: PlayerRow,
@@ -50,11 +47,7 @@ export async function textLink(
 
 type Textable = { vault: VaultSight; entry: AccessRow }
 
-async function findTextable(
-  db: Db,
-  me: PlayerRow,
-  { vaultId, accessId }: EntryKey,
-): Promise<Textable | Refused<403 | 404 | 409>> {
+async function findTextable(db: Db, me: PlayerRow, { vaultId, accessId }: EntryKey) {
   const vault = await ownVault(db, me, vaultId)
   if (isRefused(vault)) return vault
   const entry = await accessById(db, vaultId, accessId)

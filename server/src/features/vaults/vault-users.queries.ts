@@ -12,7 +12,6 @@ export async function settingsOf(db: Db, phone: string): Promise<SettingsRow> {
   return db.selectFrom('vault_users').select(SETTINGS).where('phone', '=', phone).executeTakeFirstOrThrow()
 }
 
-/** Changes the settings of a vault user; a missing one stays. */
 export async function changeSettings(
   tx: Tx,
   phone: string,
@@ -40,7 +39,6 @@ const SETTINGS = [
   'allow_admin_messages as allowAdminMessages',
 ] as const
 
-/** False for the number of a vault user who does not want texts from owners. */
 export async function takesTexts(db: Db, phone: string): Promise<boolean> {
   const query = db.selectFrom('vault_users').select('allow_admin_messages').where('phone', '=', phone)
   return (await query.executeTakeFirst())?.allow_admin_messages ?? true
@@ -50,10 +48,7 @@ export async function renameVaultUser(tx: Tx, phone: string, displayName: string
   await tx.updateTable('vault_users').set({ display_name: displayName }).where('phone', '=', phone).execute()
 }
 
-/**
- * Locks these vault users until the transaction ends, the smaller number first: when two transactions end the last
- * accesses of one number at once, the second sees that none is left.
- */
+/** The smaller number first; of two transactions that end the last accesses of one number, the second sees none left. */
 export async function lockVaultUsers(tx: Tx, phones: string[]): Promise<void> {
   await tx
     .selectFrom('vault_users')
@@ -64,10 +59,7 @@ export async function lockVaultUsers(tx: Tx, phones: string[]): Promise<void> {
     .execute()
 }
 
-export async function ownersSharingWith(
-  db: Db,
-  phone: string,
-): Promise<{ vaultId: number; ownerId: number }[]> {
+export async function ownersSharingWith(db: Db, phone: string) {
   return db
     .selectFrom('open_vault_access')
     .innerJoin('vaults', 'vaults.id', 'open_vault_access.vault_id')

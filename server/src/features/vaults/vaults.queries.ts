@@ -56,11 +56,7 @@ const sights = prepared(
 export type Audience = { vaultId: number; players: number[]; phones: string[] }
 
 /** Everyone who sees a vault; `besides` are numbers that were on its list until now. */
-export async function audienceOfVault(
-  db: Db,
-  vaultId: number,
-  besides: string[] = [],
-): Promise<{ players: number[]; phones: string[] }> {
+export async function audienceOfVault(db: Db, vaultId: number, besides: string[] = []) {
   const [audience] = await audiencesAmong(db, sql`select ${vaultId}::integer`, besides)
   return audience ? { players: audience.players, phones: audience.phones } : { players: [], phones: [] }
 }
@@ -124,11 +120,7 @@ export async function lockVault(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('vaults').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** Locks the vault of that code; undefined when no vault has it, or none any more. */
-export async function lockVaultOfCode(
-  tx: Tx,
-  code: string,
-): Promise<{ id: number; ownerId: number } | undefined> {
+export async function lockVaultOfCode(tx: Tx, code: string) {
   return tx
     .selectFrom('vaults')
     .select(['id', 'owner_id as ownerId'])
@@ -172,13 +164,11 @@ export async function deleteVault(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('vaults').where('id', '=', id).execute()
 }
 
-/** Locks the vaults of an owner until the transaction ends; returns their ids. */
 export async function lockVaultsOf(tx: Tx, ownerId: number): Promise<number[]> {
   const query = tx.selectFrom('vaults').select('id').where('owner_id', '=', ownerId).orderBy('id')
   return (await query.forNoKeyUpdate().execute()).map(({ id }) => id)
 }
 
-/** True while the number is on some vault's access list. */
 export async function hasVaultAccess(db: Db, phone: string): Promise<boolean> {
   const query = db.selectFrom('open_vault_access').select('id').where('phone', '=', phone).limit(1)
   return (await query.executeTakeFirst()) !== undefined
@@ -197,7 +187,6 @@ export async function holdsVaultAccess(tx: Tx, phone: string): Promise<boolean> 
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The owner of the vault that has had the number on its access list the longest. */
 export async function ownerWhoListed(db: Db, phone: string): Promise<number | null> {
   const query = db
     .selectFrom('open_vault_access')

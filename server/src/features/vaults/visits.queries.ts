@@ -23,10 +23,7 @@ export async function noteVisit(tx: Tx, vaultId: number, phone: string): Promise
 
 const isOver = sql`visit.seen_at < now() - make_interval(mins => ${VAULT_VISIT_MINUTES}::integer)`
 
-/**
- * Returns the numbers of vault users who want texts about a vault's news and got none lately, and marks them as
- * texted now: of parallel calls, one gets them.
- */
+/** Marks them as texted now: of parallel calls, one gets them. */
 export async function takeNumbersToText(db: Db, vaultId: number): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
     update vault_access set texted_at = now()
@@ -41,7 +38,6 @@ export async function takeNumbersToText(db: Db, vaultId: number): Promise<string
   return rows.map(({ phone }) => phone)
 }
 
-/** Reverts the mark that these numbers were texted. */
 export async function giveNumbersBack(db: Db, vaultId: number, phones: string[]): Promise<void> {
   if (phones.length === 0) return
   await db

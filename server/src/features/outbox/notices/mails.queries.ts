@@ -20,10 +20,8 @@ export type Mailed = {
   now: Date
 }
 
-/** A member to mail, with the address. */
 export type Recipient = { playerId: number; address: string }
 
-/** Members who want e-mails and have an unread notice that is old enough and not yet mailed. */
 export async function dueForMail(db: Db): Promise<Recipient[]> {
   const fits = sql`created_at > greatest(now() - make_interval(days => ${OLDEST_DAYS}::integer), mailed.mailed_until)
     and created_at <= now() - make_interval(mins => ${UNREAD_MINUTES}::integer)`
@@ -50,7 +48,6 @@ export async function dueForMail(db: Db): Promise<Recipient[]> {
   return rows
 }
 
-/** Locks a member's mailing state; undefined when the member no longer exists. */
 export async function holdMailed(tx: Tx, playerId: number): Promise<Mailed | undefined> {
   await sql`
     insert into notice_mails (player_id, token) select id, ${newToken()} from players where id = ${playerId}
@@ -66,7 +63,6 @@ export async function holdMailed(tx: Tx, playerId: number): Promise<Mailed | und
   return rows[0]
 }
 
-/** Records that a member was mailed about everything up to `until`. */
 export async function markMailed(tx: Tx, playerId: number, until: Date): Promise<void> {
   await sql`
     update notice_mails set mailed_until = ${until}, sent_at = array(
@@ -75,7 +71,6 @@ export async function markMailed(tx: Tx, playerId: number, until: Date): Promise
     where player_id = ${playerId}`.execute(tx)
 }
 
-/** Id of the member whose e-mails carry this token. */
 export async function memberOfToken(db: Db, token: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('notice_mails')

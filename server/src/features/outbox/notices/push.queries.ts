@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { PushKeys, Subscription } from './words.values.ts'
 
-/** This server's key pair; undefined before one is made. */
 export async function pushKeys(db: Db): Promise<PushKeys | undefined> {
   return db
     .selectFrom('push_keys')
@@ -10,7 +9,6 @@ export async function pushKeys(db: Db): Promise<PushKeys | undefined> {
     .executeTakeFirst()
 }
 
-/** Stores a key pair, unless another process stored one before. */
 export async function keepPushKeys(db: Db, keys: PushKeys): Promise<void> {
   await db
     .insertInto('push_keys')
@@ -19,13 +17,9 @@ export async function keepPushKeys(db: Db, keys: PushKeys): Promise<void> {
     .execute()
 }
 
-/** The member of a browser, and the session of its request. */
 export type Holder = { playerId: number; sessionId: string }
 
-/**
- * Locks the requesting session and its push address until the transaction ends, so a sign-out waits, and so does
- * another member's request from the same browser. False when the session has ended.
- */
+/** A sign-out waits, and so does another member's request from the same browser. False when the session has ended. */
 export async function holdAsker(tx: Tx, { sessionId }: Holder, endpoint: string): Promise<boolean> {
   const session = tx.selectFrom('sessions').select('id').where('id', '=', sessionId).forKeyShare()
   if (!(await session.executeTakeFirst())) return false
@@ -33,10 +27,7 @@ export async function holdAsker(tx: Tx, { sessionId }: Holder, endpoint: string)
   return true
 }
 
-/**
- * Stores a browser's subscription, whose session and address are locked; keeps the latest `most` of the member's. A
- * member who used the browser before gets no more pushes there. `isNew` is false if this member's was stored already.
- */
+/** Keeps the latest `most`. A member who used the browser before gets no more pushes there. */
 export async function keepSubscription(
   tx: Tx,
   { playerId, sessionId }: Holder,
@@ -63,18 +54,15 @@ export async function keepSubscription(
   return rows[0]!
 }
 
-/** Removes a member's browser: it gets no more pushes. */
 export async function removeSubscription(db: Db, playerId: number, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('player_id', '=', playerId).where('id', '=', id).execute()
 }
 
-/** Removes the waiting pushes to a member's browsers. */
 export async function removePushesTo(tx: Tx, playerId: number): Promise<void> {
   await sql`delete from pushes
     where subscription_id in (select id from push_subscriptions where player_id = ${playerId})`.execute(tx)
 }
 
-/** Removes a browser that no longer exists, of any member. */
 export async function removeGone(db: Db, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
@@ -95,7 +83,6 @@ export type ClaimedPush = {
 /** Claims last longer than a push service may take to respond. */
 const CLAIM_SECONDS = 60
 
-/** Claims due pushes, so that no one else sends them meanwhile, and counts the attempt. */
 export async function claimPushes(db: Db, most: number): Promise<ClaimedPush[]> {
   const { rows } = await sql<ClaimedPush>`
     with claimed as (
@@ -132,12 +119,7 @@ export async function finishPush(db: Db, { id, messageId }: ClaimedPush): Promis
 }
 
 /** Delays a push by this many seconds; `isTried` is false if no attempt was made. */
-export async function putOffPush(
-  db: Db,
-  { id }: ClaimedPush,
-  seconds: number,
-  isTried: boolean,
-): Promise<void> {
+export async function putOffPush(db: Db, { id }: ClaimedPush, seconds: number, isTried: boolean) {
   await sql`
     update pushes set due_at = now() + make_interval(secs => ${seconds}),
       attempts = attempts - ${isTried ? 0 : 1}

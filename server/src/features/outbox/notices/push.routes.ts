@@ -8,7 +8,6 @@ import { removeSubscription } from './push.queries.ts'
 import { endEmails } from './send-mails.ts'
 import { takeKeys } from './send-pushes.ts'
 
-/** Routes to subscribe browsers to pushes and to stop e-mails. */
 export function pushRoutes(deps: Deps) {
   return {
     key: async () => ({ status: 200, body: { publicKey: (await takeKeys(deps)).publicKey } }),

@@ -22,15 +22,11 @@ import { mailOf, wants } from './words.values.ts'
 
 type Mailing = Pick<Deps, 'db' | 'config' | 'jobs' | 'sms' | 'email'>
 
-/** Most notifications that one e-mail lists. */
 const NEWS_MOST = 50
 /** A mail that waited longer for the mail server is outdated: its news may have been read. */
 const GOOD_FOR_SECONDS = 2 * 3600
 
-/**
- * Mails unread notices to members who want them, after an hour: everything in one mail, at most three a day. Sends
- * nothing without PUBLIC_URL, since a mail without an unsubscribe link could not be stopped.
- */
+/** Sends nothing without PUBLIC_URL: a mail without an unsubscribe link could not be stopped. */
 export async function sendMails(deps: Mailing): Promise<void> {
   if (deps.config.publicUrl === null) return
   for (const recipient of await dueForMail(deps.db))
@@ -84,7 +80,6 @@ async function newsOf(db: Db, playerId: number, { after, until }: Mailed, notice
   return [...unread, ...notes.map((note) => ({ ...note, oldest: note.createdAt }))]
 }
 
-/** Turns off e-mails for the member whose mail carries this token; returns the refusal, or null. */
 export async function endEmails(db: Db, token: string): Promise<Refused<404> | null> {
   const playerId = await memberOfToken(db, token)
   if (playerId === undefined) return notFound('What this link stops')

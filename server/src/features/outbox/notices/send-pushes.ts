@@ -26,10 +26,7 @@ const AT_ONCE = 20
 /** Attempts before a push is given up: about half an hour after the first. */
 const ATTEMPTS_MOST = 8
 
-/**
- * Sends due pushes about unread items to closed browsers. May be called at any time, by any process, any number of
- * times: each push is claimed by one call at a time.
- */
+/** May be called at any time, by any process: each push is claimed by one call at a time. */
 export async function sendPushes(deps: Sending): Promise<void> {
   for (;;) {
     const claimed = await claimPushes(deps.db, AT_ONCE)
@@ -41,7 +38,6 @@ export async function sendPushes(deps: Sending): Promise<void> {
   }
 }
 
-/** This server's key pair for push services, made on first use, once for all processes. */
 export async function takeKeys({ db, push }: Pick<Deps, 'db' | 'push'>): Promise<PushKeys> {
   const kept = await pushKeys(db)
   if (kept) return kept

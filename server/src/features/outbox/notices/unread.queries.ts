@@ -3,10 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { apartFrom, mutedCorrespondents } from '../../ties/ties.queries.ts'
 import type { Unread } from './words.values.ts'
 
-/**
- * A member's unread messages of a conversation, without those they archived or removed; undefined when there are none,
- * they muted the conversation, or no longer see it.
- */
+/** Undefined when there are none, they muted the conversation, or no longer see it. */
 export async function unreadIn(
   db: Db,
   playerId: number,
@@ -22,11 +19,7 @@ export async function unreadIn(
 }
 
 /** A member's unread messages in all conversations, written in (`after`, `until`], latest writer first. */
-export async function unreadOf(
-  db: Db,
-  playerId: number,
-  { after, until }: { after: Date; until: Date },
-): Promise<(Unread & { oldest: Date })[]> {
+export async function unreadOf(db: Db, playerId: number, { after, until }: { after: Date; until: Date }) {
   const { rows } = await sql<Unread & { oldest: Date }>`
     select other.id as "senderId", other.name, count(*)::integer as count,
       (array_agg(content order by messages.id desc))[1] as words, min(messages.created_at) as oldest

@@ -9,17 +9,14 @@ export type { PushKeys, Subscription } from '../../../delivery/push/push.ts'
 /** Unread messages from one person to another, with the words of the newest. */
 export type Unread = { senderId: number; name: string; count: number; words: string }
 
-/** A notification to send outside the app. */
 type News = Pick<Words, 'text' | 'href' | 'brief'>
 
-/** True when the member wants notices of that kind. */
 export function wants(notices: Notices, { setting }: Words): boolean {
   return setting === null || notices[setting] === true
 }
 
 const WORDS_MOST = 200
 
-/** Push about messages: the sender, and the words only with `withContent`. */
 export function pushOfMessages(appName: string, unread: Unread, withContent: boolean): PushPayload {
   const { senderId, name } = unread
   const place = { href: paths.messagesWith(senderId), tag: `messages-${senderId}` }
@@ -28,7 +25,6 @@ export function pushOfMessages(appName: string, unread: Unread, withContent: boo
     : { title: appName, body: lineOfMessages(unread), ...place }
 }
 
-/** The same for a notification. */
 export function pushOfNews(
   appName: string,
   { id, text, brief, href }: News & { id: number },
@@ -42,7 +38,6 @@ export function pushOfNews(
   }
 }
 
-/** E-mail of everything a member has not read, with a line for each person and kind. */
 export function mailOf(
   of: { appName: string; publicUrl: string; name: string; token: string },
   what: { unread: Unread[]; news: News[]; withContent: boolean },

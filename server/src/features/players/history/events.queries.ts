@@ -1,10 +1,9 @@
 import { HISTORY_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/database.ts'
+import type { Db, Page, Tx } from '../../../db/database.ts'
 import { blockersOf } from '../../ties/ties.queries.ts'
 import { type AccountEvent, type EventDetail, type EventKind, EVENTS } from './events.values.ts'
 
-/** Adds events to the histories of accounts, in the transaction that causes them. */
 export async function keepEvents(tx: Tx, events: AccountEvent[]): Promise<void> {
   if (events.length === 0) return
   const values = events.map(({ playerId, kind, aboutId = null, detail = null }) => ({
@@ -26,11 +25,7 @@ export type EventRow = {
   createdAt: Date
 }
 
-export async function eventsOf(
-  db: Db,
-  playerId: number,
-  { limit, before }: { limit: number; before: number | null },
-): Promise<EventRow[]> {
+export async function eventsOf(db: Db, playerId: number, { limit, before }: Page): Promise<EventRow[]> {
   const rows = await db
     .selectFrom('account_events as event')
     .leftJoin('players as about', 'about.id', 'event.about_id')
@@ -46,7 +41,6 @@ export async function eventsOf(
   return rows as EventRow[]
 }
 
-/** The seconds since the last event of this kind; null if there was none. */
 export async function secondsSince(db: Db, playerId: number, kind: EventKind): Promise<number | null> {
   const query = db
     .selectFrom('account_events')

@@ -1,6 +1,5 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 
-/** The values in an event's sentence, other than the person it is about. */
 export type EventDetail = Record<string, string | number | boolean | null>
 
 /** The person's current name ('Former member' after their account ended), and the other values. */
@@ -8,20 +7,14 @@ type Told = { about: string; detail: EventDetail }
 
 type Kind = { isPersonal: boolean; say: (told: Told) => string }
 
-/**
- * Every kind of event in an account's history, with the sentence that its owner reads (TRU-85). Personal events are
- * kept for 90 days, those about trust as long as the account.
- */
+/** Personal events are kept for 90 days, those about trust as long as the account (TRU-85). */
 export const EVENTS = {
-  // Ended bonds.
   bond_ended_by_you: { isPersonal: false, say: ({ about }) => `You ended your bond with ${about}.` },
   bond_ended_by_them: { isPersonal: false, say: ({ about }) => `${about} ended your bond.` },
 
-  // Blocks.
   blocked: { isPersonal: false, say: ({ about }) => `You blocked ${about}.` },
   unblocked: { isPersonal: false, say: ({ about }) => `You unblocked ${about}.` },
 
-  // Reports, warnings, answers.
   reported: { isPersonal: true, say: () => 'You reported something to the admin.' },
   warned: { isPersonal: false, say: ({ detail }) => because('The admin warned you', detail) },
   content_removed: {
@@ -30,7 +23,6 @@ export const EVENTS = {
   },
   appealed: { isPersonal: false, say: () => 'You answered the admin.' },
 
-  // Sponsors, invitations, moves.
   inviting_set: {
     isPersonal: false,
     say: ({ detail }) =>
@@ -48,7 +40,6 @@ export const EVENTS = {
   sponsor_changed: { isPersonal: false, say: ({ about }) => `${about} became your sponsor.` },
   took_over: { isPersonal: false, say: ({ about }) => `You became the sponsor of ${about}.` },
 
-  // Guardians and lost numbers.
   guardians_named: {
     isPersonal: false,
     say: ({ detail }) =>
@@ -88,7 +79,6 @@ export const EVENTS = {
     say: () => 'Your number was lost, and your people brought the account to your new one.',
   },
 
-  // Sign-ins, profile and the admin's actions.
   signed_in: { isPersonal: true, say: () => 'You signed in.' },
   new_browser: { isPersonal: true, say: () => 'A new browser proved your number with a code.' },
   passkey_added: { isPersonal: true, say: ({ detail }) => `You added the passkey “${detail['name']}”.` },
@@ -160,12 +150,7 @@ export type AccountEvent = {
   detail?: EventDetail | null
 }
 
-/** History events for a change of a profile; `seen` is the browser it was made in, if known. */
-export function eventsOfChange(
-  before: PlayerRow,
-  after: PlayerRow,
-  seen: EventDetail | null,
-): AccountEvent[] {
+export function eventsOfChange(before: PlayerRow, after: PlayerRow, seen: EventDetail | null) {
   const playerId = after.id
   const events: AccountEvent[] = []
   if (before.phone !== after.phone) events.push({ playerId, kind: 'number_changed', detail: seen })

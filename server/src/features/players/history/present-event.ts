@@ -2,7 +2,6 @@ import type { AccountEvent } from '@kinhold/contract/history'
 import type { EventRow } from './events.queries.ts'
 import { EVENTS } from './events.values.ts'
 
-/** An event in a response; its sentence uses the current names. */
 export function presentEvent({ id, kind, about, detail, createdAt }: EventRow): AccountEvent {
   const { browser = null, address = null } = detail ?? {}
   return {
@@ -15,7 +14,7 @@ export function presentEvent({ id, kind, about, detail, createdAt }: EventRow): 
   }
 }
 
-/** The sentence of an event. A kind that only an older version knew is shown by its stored name. */
+/** A kind that only an older version knew is shown by its stored name. */
 export function sayEvent({ kind, about, detail }: Pick<EventRow, 'kind' | 'about' | 'detail'>): string {
   const known = EVENTS[kind] as (typeof EVENTS)[keyof typeof EVENTS] | undefined
   return known

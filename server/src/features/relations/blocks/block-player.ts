@@ -14,14 +14,9 @@ import { areApart } from '../../ties/ties.queries.ts'
 import { endEntriesOf } from '../../vaults/access.queries.ts'
 import { blockOf, type BlockRow, haveMet } from './blocks.queries.ts'
 
-/** `isNew` is false when they were blocked already. */
 export type Blocked = { block: BlockRow; isNew: boolean }
 
-/**
- * Blocks a player and applies all consequences in one transaction (TRU-20): their bond ends, invitations between them
- * are removed, the number leaves the lists of the blocker's vaults, and neither sees the other any more. The blocked
- * player gets no notice.
- */
+/** Applies all consequences in one transaction (TRU-20). The blocked player gets no notice. */
 export async function blockPlayer(
   deps: Deps,
   me: PlayerRow,
@@ -66,10 +61,7 @@ async function isKnown(tx: Tx, me: PlayerRow, other: PlayerRow): Promise<boolean
   return (await haveMet(tx, me, other.id)) && !(await areApart(tx, me.id, other.id))
 }
 
-/**
- * Sends the browsers of both members the same events for all that may name either, without revealing who acted or what
- * they did.
- */
+/** The same events for both, without revealing who acted or what they did. */
 async function tellBothSides(
   tx: Tx,
   { live }: Pick<Deps, 'live'>,
@@ -93,10 +85,7 @@ async function tellBothSides(
   ])
 }
 
-/**
- * Unblocks a player; does nothing if they were not blocked. It restores nothing (TRU-22): what they sent during the
- * block stays theirs and is not delivered later.
- */
+/** Restores nothing (TRU-22): what they sent during the block is not delivered later. */
 export async function endBlock(deps: Deps, me: PlayerRow, id: number): Promise<void> {
   if (id === me.id) return
   await holdPair(deps.db, [me.id, id], (tx) => end(tx, deps, me.id, id))

@@ -7,7 +7,6 @@ export type BlockRow = { id: number; name: string; photoId: string | null; since
 
 export type BlockPlace = Pick<BlockRow, 'at' | 'id'>
 
-/** A player's blocks, the latest first, from after that place on. */
 export async function blocksOf(
   db: Db,
   playerId: number,
@@ -34,15 +33,8 @@ export async function blockOf(db: Db, playerId: number, blockedId: number): Prom
   return rows[0]
 }
 
-/**
- * True if the two share a conversation, a group, or a vault that one owns or has written in: then they know each
- * other's names.
- */
-export async function haveMet(
-  db: Db,
-  me: { id: number; phone: string | null },
-  otherId: number,
-): Promise<boolean> {
+/** Then they know each other's names. */
+export async function haveMet(db: Db, me: { id: number; phone: string | null }, otherId: number) {
   const { low, high } = pairOf(me.id, otherId)
   const { rows } = await sql<{ met: boolean }>`
     select exists (select from conversations where low_id = ${low} and high_id = ${high} and last_id is not null)

@@ -16,10 +16,7 @@ import { seekerOfPlayer } from '../../vaults/see-vault.ts'
 import { sightOf } from '../../vaults/vaults.queries.ts'
 import { muteBy, type MutePlace, mutesBy, type NamedMute } from './mutes.queries.ts'
 
-/**
- * Mutes a subject for a member (TRU-28): it sends them nothing outside the app, and its counts are shown quietly.
- * Muting again restarts the span. No one else is notified.
- */
+/** Muting again restarts the span; no one else is notified (TRU-28). */
 export async function keepMute(
   deps: Deps,
   me: PlayerRow,
@@ -42,12 +39,10 @@ const mute = action(async (tx, deps: Deps, me: PlayerRow, subject: Subject, span
 
 const noSubject = () => notFound('What you want to mute')
 
-/** Unmutes a subject for a member; does nothing if it was not muted. */
 export const endMute = action(async (tx, deps: Deps, me: PlayerRow, subject: Subject): Promise<void> => {
   if (await removeMute(tx, me.id, subject)) await tellOwn(tx, deps, me, subject)
 })
 
-/** A member's mutes, latest first, without subjects that they no longer see. */
 export async function seenMutes(
   { db }: Deps,
   me: PlayerRow,

@@ -14,7 +14,6 @@ export type NamedMute = {
 
 export type MutePlace = Pick<NamedMute, 'at' | 'kind' | 'id'>
 
-/** A player's current mutes, latest first, after the cursor. */
 export async function mutesBy(
   db: Db,
   playerId: number,
@@ -31,11 +30,7 @@ export async function mutesBy(
   )
 }
 
-export async function muteBy(
-  db: Db,
-  playerId: number,
-  { kind, id }: { kind: MuteKind; id: number },
-): Promise<NamedMute | undefined> {
+export async function muteBy(db: Db, playerId: number, { kind, id }: { kind: MuteKind; id: number }) {
   const [mute] = await named(db, playerId, sql`kind = ${kind} and subject_id = ${id}`)
   return mute
 }

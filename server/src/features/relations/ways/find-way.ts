@@ -17,7 +17,6 @@ import {
   stepsThatStand,
 } from './ways.queries.ts'
 
-/** The connection of two people: a shortest way with both ends, and the people in common. */
 export type FoundWay = {
   people: CardRow[]
   ways: number
@@ -26,12 +25,7 @@ export type FoundWay = {
 
 type People = { me: PlayerRow; target: PlayerRow; ends: Ends }
 
-export async function findWay(
-  { db }: Pick<Deps, 'db'>,
-  kept: KeptWays,
-  me: PlayerRow,
-  id: number,
-): Promise<FoundWay | null> {
+export async function findWay({ db }: Pick<Deps, 'db'>, kept: KeptWays, me: PlayerRow, id: number) {
   const target = await metPlayer(db, me, id)
   if (!target) return null
   if (id === me.id) return { people: [], ways: 0, common: null }
@@ -53,7 +47,6 @@ async function metPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow |
   return met && !isApart ? playerById(db, id) : null
 }
 
-/** The cached way with its people's cards; null when it no longer holds. */
 async function whatStands(db: Db, people: People, found: Found): Promise<FoundWay | null> {
   const { me, target, ends } = people
   const { steps, common } = found
@@ -78,7 +71,6 @@ function withCards({ me, target }: People, { steps, ways, common }: Found, cards
   }
 }
 
-/** Searches from both ends. */
 async function find(db: Db, { target, ends }: People): Promise<Found> {
   const isShown = showsConnections(target)
   const [isDirect, both] = await Promise.all([areTied(db, ends), isShown ? between(db, ends) : null])
@@ -106,7 +98,6 @@ export type Found = {
   common: { count: number; ids: number[] } | null
 }
 
-/** Caches each result for WAY_KEPT_MS, and at most the latest WAYS_KEPT of them (TRU-67). */
 type KeptWays = { of(pair: string): Found | undefined; keep(pair: string, found: Found): void }
 
 export function keepWays(now = Date.now): KeptWays {

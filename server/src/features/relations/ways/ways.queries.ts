@@ -13,7 +13,6 @@ export const COMMON_SHOWN = 6
 /** The two ends of a way. `all`: true when the viewer sees everyone. */
 export type Ends = { viewer: number; target: number; all: boolean }
 
-/** The ways of one kind: the first one by the people between the ends, and their number. */
 export type Ways = { steps: number[] | null; ways: number }
 
 /** The people tied to both ends: the ways over one of them, and those bonded to both, with the first ones to show. */
@@ -204,7 +203,6 @@ function tiesByPerson(id: number) {
   return sql`select id, bool_or(is_bond) as is_bond from (${tiesOf(sql`${id}::integer`, sponsor)}) as ties group by id`
 }
 
-/** Pairs of a person on one side and a tie of theirs. */
 function tiesOfMany(side: 'few' | 'many' | 'middles') {
   const sponsor = sql`select ends.sponsor_id, false where ends.sponsor_id is not null`
   return sql`

@@ -10,7 +10,6 @@ import { hashOf } from '../../../http/tokens.ts'
 import { readVisit, sessionTokenOf } from '../../sessions/read-visit.ts'
 import { credentialsOf, saveChallenge } from './passkeys.queries.ts'
 
-/** Returns the values to make a passkey, for this session alone. */
 export async function askToMake(
   deps: Deps,
   me: PlayerRow,
@@ -29,7 +28,6 @@ export async function askToMake(
   }
 }
 
-/** Returns the challenge for a sign-in in this browser, independent of the caller and the number. */
 export async function askToUse(deps: Deps, context: Context): Promise<PasskeyToUse> {
   const { browserHash } = readVisit(context, deps.config)
   const challenge = newChallenge()

@@ -23,14 +23,9 @@ import {
   takeChallenge,
 } from './passkeys.queries.ts'
 
-/** A passkey made by a browser, with the name that the browser suggests. */
 type Sent = { credentialId: string; clientDataJSON: string; attestationObject: string; name: string }
 
-/**
- * Stores a passkey that the browser made for a member, named after its authenticator if known. The member is notified,
- * because anyone at their browser could make one. A session that ends meanwhile, as with a lost number, makes none:
- * `session_over`.
- */
+/** The member is notified: anyone at their browser could make one. `session_over`: the session ended meanwhile. */
 export async function makePasskey(
   deps: Deps,
   { player, sessionId }: PlayerPrincipal,
@@ -74,10 +69,7 @@ export const removePasskey = action(async (tx, _: Pick<Deps, 'db'>, playerId: nu
 
 export const noPasskey = () => notFound('This passkey')
 
-/**
- * The name of a passkey's keeper by its AAGUID; null if the keeper sends none or is not well known. The ids come from
- * the public list at github.com/passkeydeveloper/passkey-authenticator-aaguids.
- */
+/** Ids from github.com/passkeydeveloper/passkey-authenticator-aaguids; null for a keeper that is not well known. */
 function keeperOf(aaguid: string): string | null {
   return KEEPERS[aaguid] ?? null
 }

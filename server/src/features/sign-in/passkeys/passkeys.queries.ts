@@ -25,7 +25,6 @@ export async function credentialsOf(db: Db, playerId: number): Promise<Buffer[]>
   return rows.map(({ credentialId }) => credentialId)
 }
 
-/** Stores a member's passkey; undefined when its credential id is already stored. */
 export async function addPasskey(
   tx: Tx,
   playerId: number,
@@ -45,13 +44,7 @@ export async function addPasskey(
     .executeTakeFirst()
 }
 
-/** Renames one of a member's passkeys; undefined when they have none with that id. */
-export async function renamePasskey(
-  db: Db,
-  playerId: number,
-  id: number,
-  name: string,
-): Promise<PasskeyRow | undefined> {
+export async function renamePasskey(db: Db, playerId: number, id: number, name: string) {
   return db
     .updateTable('passkeys')
     .set({ name })
@@ -61,7 +54,6 @@ export async function renamePasskey(
     .executeTakeFirst()
 }
 
-/** Removes one of a member's passkeys; returns its name, or undefined when they have none with that id. */
 export async function removePasskeyOf(tx: Tx, playerId: number, id: number): Promise<string | undefined> {
   const query = tx
     .deleteFrom('passkeys')
@@ -87,14 +79,8 @@ export async function passkeyOf(db: Db, credentialId: Buffer) {
     .executeTakeFirst()
 }
 
-/**
- * Records the use of a passkey whose owner still has that number. `gone`: it was removed meanwhile, or the number is
- * another's. `copied`: its counter did not grow, so something else has used it too.
- */
-export async function noteUsed(
-  tx: Tx,
-  of: { id: number; phone: string; counter: number },
-): Promise<'used' | 'gone' | 'copied'> {
+/** `gone`: removed meanwhile, or the number is another's. `copied`: its counter did not grow, so something else uses it. */
+export async function noteUsed(tx: Tx, of: { id: number; phone: string; counter: number }) {
   const kept = await tx
     .selectFrom('passkeys')
     .innerJoin('players', 'players.id', 'player_id')
@@ -117,10 +103,8 @@ export async function noteUsed(
   return 'used'
 }
 
-// The lifetime of a passkey challenge.
 const PASSKEY_CHALLENGE_MINUTES = 5
 
-/** Stores the challenge of a browser or session; an earlier one is no longer valid. */
 export async function saveChallenge(db: Db, holderHash: Buffer, challenge: string): Promise<void> {
   const values = {
     challenge,

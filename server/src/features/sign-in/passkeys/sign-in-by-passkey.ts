@@ -20,7 +20,6 @@ import { type Tried, tryNumber } from '../try-number.ts'
 import { passkeyLate } from './ask-challenge.ts'
 import { noteUsed, passkeyOf, takeChallenge } from './passkeys.queries.ts'
 
-/** A passkey's response to a challenge. */
 type Sent = { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string }
 
 const PER_ADDRESS = {
@@ -37,10 +36,7 @@ const PER_BROWSER = {
 /** Logged instead of a number when a passkey led to none. */
 const NO_NUMBER = '(a passkey)'
 
-/**
- * Signs in the passkey's owner, with the same access as after proving their number. The browser is trusted with that
- * number from then on, under a new token, as by a code.
- */
+/** The same access as after proving the number; the browser is trusted with it from then on, under a new token. */
 export async function signInByPasskey(
   deps: Deps,
   sent: Sent,
@@ -65,12 +61,7 @@ export async function signInByPasskey(
 type Used = { id: number; playerId: number; name: string; phone: string; madeAt: Date; counter: number }
 
 // Checks the passkey once the account is locked, so that a parallel removal of passkeys waits or is seen.
-async function open(
-  deps: Deps,
-  passkey: Used,
-  visit: Visit,
-  context: Context,
-): Promise<Tried | Refused<400>> {
+async function open(deps: Deps, passkey: Used, visit: Visit, context: Context) {
   const renewed = renewVisit(visit)
   let use: Awaited<ReturnType<typeof noteUsed>> | null = null
   const holds = async (tx: Tx) => {
@@ -111,12 +102,7 @@ async function tellOfCopy(tx: Tx, deps: Deps, { playerId, name }: Used): Promise
   await notifyPlayers(tx, deps, [{ kind: 'passkey_refused', to: playerId, detail: { name } }])
 }
 
-async function notProved(
-  deps: Deps,
-  visit: Visit,
-  phone: string,
-  refused: Refused<400>,
-): Promise<Refused<400>> {
+async function notProved(deps: Deps, visit: Visit, phone: string, refused: Refused<400>) {
   await logTry(deps, visit, phone, 'wrong_code')
   return refused
 }
@@ -124,7 +110,6 @@ async function notProved(
 const passkeyWrong = () =>
   refuse(400, 'passkey_wrong', 'This passkey could not be checked. Please try again, or enter the code.')
 
-// The passkey has no owner, or none any more.
 const passkeyUnknown = () =>
   refuse(
     400,
