@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, type QueryExecutor, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type QueryExecutor, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type Lanes, openLanes } from './lanes.ts'
 import { type Ends, preparingClients, setEnds } from './preparing-client.ts'
@@ -14,6 +14,12 @@ export type Pool = pg.Pool
 
 /** A page of a list by ids, newest first: at most `limit` rows, those below the id `before`. */
 export type Page = { limit: number; before: number | null }
+
+/** The time by the clock of the database. */
+export const NOW = sql<Date>`now()`
+
+/** The time so many days before now. */
+export const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`
 
 /** Kysely on a pool of connections, with lanes for `prepared` queries; both end with it. */
 export function databaseOn(pool: pg.Pool): Db {

@@ -6,7 +6,7 @@ export type Account = { uid: number; gid: number } | undefined
 /** A program's exit code (null: ended by a signal) and all of its output. */
 export type Outcome = { code: number | null; output: string }
 
-/** Runs a program to its end in its own session, without Ctrl-C and without this process's secrets in its environment. */
+/** Runs a program to its end in its own session, without Ctrl-C and without this process's secrets. */
 export function run(
   file: string,
   args: string[],

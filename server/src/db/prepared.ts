@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import { type Db, lanesOf } from './database.ts'
 
-type Query<R> = { compile(): CompiledQuery<R> }
+type Query<R> = { compile(db: Db): CompiledQuery<R> }
 
 /** A quick query built once for all calls, so it must not depend on its values; it runs on the lanes (decision 21). */
 export function prepared<V extends object, R>(
@@ -29,7 +29,7 @@ export function preparedWrite<V extends object, R>(
 function builtOnce<V extends object, R>(build: (db: Db, values: V) => Query<R>) {
   let query: CompiledQuery<R> | undefined
   return (db: Db, values: V): CompiledQuery<R> => {
-    query ??= build(db, places<V>()).compile()
+    query ??= build(db, places<V>()).compile(db)
     const parameters = query.parameters.map((each) =>
       each instanceof Place ? values[each.name as keyof V] : each,
     )

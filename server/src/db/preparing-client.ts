@@ -7,7 +7,7 @@ export type Ends = { lock: number; statement: number }
 /** Extra milliseconds after the database's own limit before this process gives up on a silent database. */
 const LATER_MS = 1_000
 
-/** A client on which PostgreSQL plans repeated statements once (decision 21); one without an answer in time breaks it. */
+/** A client on which PostgreSQL plans repeated statements once (decision 21); a late answer breaks it. */
 export function preparingClients({ lock, statement }: Ends): typeof pg.Client {
   const names = statementNames()
   return class extends pg.Client {

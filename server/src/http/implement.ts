@@ -70,7 +70,7 @@ export type Answers<F extends Record<string, Call>, Names extends keyof F = keyo
 export const streamed = Symbol('streamed')
 export type Streamed = typeof streamed
 
-/** Turns calls of the contract into routes; a call with a null handler does not exist on this server, with any input. */
+/** Turns calls of the contract into routes; a call with a null handler does not exist on this server. */
 export function routesOf(app: FastifyInstance, deps: Serving) {
   return function implement<F extends Record<string, Call>>(
     feature: F,

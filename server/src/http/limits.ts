@@ -13,7 +13,7 @@ export type Limits = {
   take(rule: LimitRule, key: string): Promise<number | null>
   /** Returns one allowed use if its action did not happen. */
   giveBack(rule: LimitRule, key: string): Promise<void>
-  /** Counts within a transaction: others of that key wait until it ends. Use several rules in the same order everywhere. */
+  /** Counts within a transaction: others of that key wait for it. Use several rules in one order everywhere. */
   takeWithin(tx: Tx, rule: LimitRule, key: string): Promise<number | null>
   /** Returns one use that the same transaction counted. */
   giveBackWithin(tx: Tx, rule: LimitRule, key: string): Promise<void>

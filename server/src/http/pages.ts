@@ -28,7 +28,7 @@ export async function listById<Rows extends { id: number }[] | null>(
   return (rows && linkNext(context, rows, query.limit, ({ id }) => [id])) as Rows
 }
 
-/** The first `limit` rows that pass a filter which the database cannot apply; `rowsAfter` returns at most `limit` rows. */
+/** The first `limit` rows that pass a filter which the database cannot apply. */
 export async function firstShown<R>(
   limit: number,
   rowsAfter: (last: R | null, limit: number) => Promise<R[]>,

@@ -3,7 +3,7 @@ import type { Refusal } from '@kinhold/contract/contract'
 /** A fault that only the operator can end; lines of one `cause` are logged once a minute at most. */
 export type Trouble = { cause: string; line: string }
 
-/** A refusal as a value, which an action returns in place of its result; `headers` and `trouble` go with its response. */
+/** A refusal as a value, which an action returns; `headers` and `trouble` go with its response. */
 export class Refused<S extends number = number, C extends string = string> {
   readonly status: S
   readonly body: Refusal & { code: C }

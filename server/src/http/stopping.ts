@@ -8,7 +8,7 @@ const WATCHED_MS = 60_000
 type Stop = { watchedAt: number; since: number | null; isClosing: boolean }
 const stops = new WeakMap<FastifyInstance, Stop>()
 
-/** Reports a stop at /readyz and closes each connection after its response; slow clients are cut off after `drainMs`. */
+/** Reports a stop at /readyz and closes connections after a response; slow clients are cut off after `drainMs`. */
 export function sayWhenStopping(app: FastifyInstance, drainMs: number): void {
   const stop: Stop = { watchedAt: -Infinity, since: null, isClosing: false }
   stops.set(app, stop)

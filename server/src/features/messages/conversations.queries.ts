@@ -33,9 +33,8 @@ export async function standingOf(db: Db, pair: Pair): Promise<Standing | undefin
   return found
 }
 
-const standing = prepared((db, { low, high, otherId }: { low: number; high: number; otherId: number }) => ({
-  compile: () =>
-    sql<Standing>`
+const standing = prepared(
+  (_, { low, high, otherId }: { low: number; high: number; otherId: number }) => sql<Standing>`
       select players.id, name, photo_id as "photoId", phone, role, status,
         profile_visibility as "profileVisibility", bonds.created_at as "bondedAt",
         exists (
@@ -46,10 +45,8 @@ const standing = prepared((db, { low, high, otherId }: { low: number; high: numb
       from players
         left join bonds on bonds.low_id = ${low} and bonds.high_id = ${high}
         left join conversations on conversations.low_id = ${low} and conversations.high_id = ${high}
-      where players.id = ${otherId} and not ${keepsApart(sql`${low}::integer`, sql`${high}::integer`)}`.compile(
-      db,
-    ),
-}))
+      where players.id = ${otherId} and not ${keepsApart(sql`${low}::integer`, sql`${high}::integer`)}`,
+)
 
 /** Starts the conversation if it is new and locks it until the transaction ends; returns true when it is closed. */
 export async function holdConversation(tx: Tx, { low, high }: Pair): Promise<boolean> {
@@ -83,7 +80,7 @@ async function recountWhere(tx: Tx, isRecounted: RawBuilder<unknown>): Promise<v
     where ${isRecounted}`.execute(tx)
 }
 
-/** Sent messages go for both sides, received ones for the leaver. Their conversations stay locked; returns the other players. */
+/** Sent messages go for both sides, received ones for the leaver; conversations stay locked. Returns the others. */
 export async function deleteMessagesOf(tx: Tx, id: number): Promise<number[]> {
   const isTheirs = sql`(low_id = ${id} or high_id = ${id})`
   const { rows } = await sql<{ otherId: number }>`
@@ -135,9 +132,8 @@ export async function conversationsOf(
 type Latest = { playerId: number; limit: number; before: number }
 
 const latestWhere = (closed: boolean) =>
-  prepared((db, page: Latest) => ({
-    compile: () =>
-      sql<ConversationRow>`
+  prepared(
+    (_, page: Latest) => sql<ConversationRow>`
       select ${columnsWhereLow(sql`latest.is_low`)}, unread, bonds.low_id is not null as "isBonded",
         json_build_object('id', players.id, 'name', players.name, 'photoId', players.photo_id,
           'phone', players.phone, 'role', players.role, 'status', players.status,
@@ -149,8 +145,8 @@ const latestWhere = (closed: boolean) =>
           and messages.id = latest_id
         join players on players.id = case when is_low then latest.high_id else latest.low_id end
         left join bonds on bonds.low_id = latest.low_id and bonds.high_id = latest.high_id
-      order by latest_id desc`.compile(db),
-  }))
+      order by latest_id desc`,
+  )
 const latest = latestWhere(false)
 const latestClosed = latestWhere(true)
 
@@ -173,24 +169,25 @@ export async function countUnreadOf(db: Db, playerId: number): Promise<number> {
   return row!.count
 }
 
-const unread = prepared((db, { playerId }: { playerId: number }) => ({
-  compile: () =>
-    sql<{ count: number }>`
+const unread = prepared(
+  (_, { playerId }: { playerId: number }) => sql<{ count: number }>`
       select coalesce(sum(unread), 0)::integer as count from (
         select high_id as id, low_unread as unread from conversations where low_id = ${playerId} and low_unread > 0
         union all select low_id, high_unread from conversations where high_id = ${playerId} and high_unread > 0
-      ) as either where id not in (${apartFrom(playerId)}) and id not in (${mutedCorrespondents(playerId)})`.compile(
-      db,
-    ),
-}))
+      ) as either where id not in (${apartFrom(playerId)}) and id not in (${mutedCorrespondents(playerId)})`,
+)
 
 export async function unreadConversationsOf(db: Db, playerId: number, limit: number) {
   return unreadWith(db, { playerId, limit })
 }
 
-const unreadWith = prepared((db, { playerId, limit }: { playerId: number; limit: number }) => ({
-  compile: () =>
-    sql<{ id: number; name: string; unread: number; createdAt: Date }>`
+const unreadWith = prepared(
+  (_, { playerId, limit }: { playerId: number; limit: number }) => sql<{
+    id: number
+    name: string
+    unread: number
+    createdAt: Date
+  }>`
       select players.id, players.name, unread, messages.created_at as "createdAt"
       from (
         select * from (
@@ -204,8 +201,8 @@ const unreadWith = prepared((db, { playerId, limit }: { playerId: number; limit:
       ) as waiting
         join players on players.id = other_id
         join messages on messages.id = latest_id
-      order by latest_id desc`.compile(db),
-}))
+      order by latest_id desc`,
+)
 
 export async function othersIn(db: Db, playerId: number, rows: { low: number; high: number }[]) {
   const pairs = new Map(rows.map((row) => [keyOf(row), row.low === playerId ? row.high : row.low]))

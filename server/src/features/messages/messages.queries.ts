@@ -64,10 +64,6 @@ export function isSentBefore(error: unknown): boolean {
   return breaksUniqueness(error, 'messages_by_client')
 }
 
-function searched({ low, high }: Pair, words: string[]) {
-  return searchedUnder([low, high], words)
-}
-
 export async function messageByClient(db: Db, senderId: number, clientId: string) {
   return db
     .selectFrom('messages')
@@ -166,7 +162,7 @@ export async function changeMessage(
 ): Promise<void> {
   const set =
     'edit' in change
-      ? sql`content = ${change.edit.content}, edited_at = now(), search = ${searched(pair, change.edit.words)}`
+      ? sql`content = ${change.edit.content}, edited_at = now(), search = ${searchedUnder([pair.low, pair.high], change.edit.words)}`
       : sql`reactions = ${JSON.stringify(change.reactions)}`
   await sql`
     update messages set ${set}, changed = nextval('message_versions')
@@ -290,8 +286,7 @@ function bySide<V extends object>(
   build: (side: Side, values: V) => RawBuilder<MessageRow>,
   prepare: typeof prepared = prepared,
 ) {
-  const forSide = (side: Side) =>
-    prepare((db, values: V) => ({ compile: () => build(side, values).compile(db) }))
+  const forSide = (side: Side) => prepare((_, values: V) => build(side, values))
   return { low: forSide('low'), high: forSide('high') }
 }
 

@@ -8,8 +8,7 @@ import type { ContactPlace } from './contacts.queries.ts'
 import { keyOf } from './conversation.values.ts'
 import { conversationsOf, countUnreadOf, othersIn } from './conversations.queries.ts'
 import { changeReactions, editMessage, removeMessage } from './edit-message.ts'
-import { findContacts } from './find-contacts.ts'
-import { findMessages } from './find-messages.ts'
+import { findContacts, findMessages } from './find-messages.ts'
 import { allMessagesOf, archivedOf, readingOf } from './messages.queries.ts'
 import {
   presentConversation,
@@ -87,12 +86,8 @@ export function messageRoutes(deps: Deps) {
     archived: async ({ params, query }, context) => {
       const seen = await seenConversation(deps.db, context.me, params.bondId)
       if (!seen) return noBond()
-      const rows = linkNext(
-        context,
-        await archivedOf(deps.db, seen.pair, pageOf(query)),
-        query.limit,
-        placeOfMessage,
-      )
+      const found = await archivedOf(deps.db, seen.pair, pageOf(query))
+      const rows = linkNext(context, found, query.limit, placeOfMessage)
       return { status: 200, body: rows.map((row) => presentMessage(row, context.me, seen.other)) }
     },
     typing: async ({ params }, { me }) =>

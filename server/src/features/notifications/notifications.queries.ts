@@ -1,7 +1,7 @@
 import { NOTIFICATION_DAYS } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
-import type { Db, Page, Tx } from '../../db/database.ts'
+import { daysAgo, type Db, NOW, type Page, type Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom, keepsApart, mutedOf } from '../ties/ties.queries.ts'
 import { KINDS, type Note, type NotificationKind, type Words, wordsOf } from './kinds.values.ts'
@@ -183,7 +183,7 @@ export async function removeNotificationsOfUnits(tx: Tx, unitIds: number[]): Pro
 export async function markRead(tx: Tx, playerId: number, upTo: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('notifications')
-    .set({ read_at: sql<Date>`now()` })
+    .set({ read_at: NOW })
     .where('player_id', '=', playerId)
     .where('id', '<=', upTo)
     .where('read_at', 'is', null)
@@ -207,8 +207,5 @@ export async function usedUpThisHour(db: Db): Promise<{ createdAt: Date; text: s
 type UsedUp = Parameters<typeof KINDS.delivery.say>[0]['detail']
 
 export async function removeOldNotifications(db: Db): Promise<void> {
-  await db
-    .deleteFrom('notifications')
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${NOTIFICATION_DAYS}::integer)`)
-    .execute()
+  await db.deleteFrom('notifications').where('created_at', '<', daysAgo(NOTIFICATION_DAYS)).execute()
 }

@@ -6,7 +6,7 @@ import { endSilence, silence } from './silent-phones.queries.ts'
 
 type Fields = Record<string, string>
 
-/** `OptOutType` is the provider's reading of the text: https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out */
+/** `OptOutType` is the provider's reading: https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out */
 export async function obeyIncoming({ db }: Deps, fields: Fields): Promise<void> {
   const phone = parsePhone(fields['From'] ?? '')
   const wish = fields['OptOutType']?.toLowerCase() ?? wishOf(fields['Body'] ?? '')

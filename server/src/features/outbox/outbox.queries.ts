@@ -1,6 +1,6 @@
 import { GIVE_UP_HOURS } from '@kinhold/domain/delivery'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import { daysAgo, type Db, NOW, type Tx } from '../../db/database.ts'
 import { newId } from '../../http/tokens.ts'
 import type { DrawnText } from './draw-text.ts'
 
@@ -88,18 +88,22 @@ export async function claimMessage(db: Db, id: string): Promise<ClaimedMessage |
   return rows[0]
 }
 
+const WITHOUT_SECRETS = {
+  body: sql<string>`coalesce(body_once_sent, body)`,
+  html: sql<string | null>`case when body_once_sent is null then html end`,
+}
+
 export async function markSent(db: Db | Tx, id: string, providerId: string): Promise<void> {
   await db
     .updateTable('outbox_messages')
     .set({
       state: 'sent',
       provider_id: providerId,
-      sent_at: sql<Date>`now()`,
+      sent_at: NOW,
       handed_at: null,
       next_attempt_at: null,
       error: null,
-      body: sql<string>`coalesce(body_once_sent, body)`,
-      html: sql<string | null>`case when body_once_sent is null then html end`,
+      ...WITHOUT_SECRETS,
     })
     .where('id', '=', id)
     .where('state', '=', 'queued')
@@ -110,11 +114,7 @@ export async function markSent(db: Db | Tx, id: string, providerId: string): Pro
 export async function markFailed(db: Db | Tx, id: string, error: string): Promise<void> {
   await db
     .updateTable('outbox_messages')
-    .set({ state: 'failed', error, handed_at: null, next_attempt_at: null })
-    .set({
-      body: sql<string>`coalesce(body_once_sent, body)`,
-      html: sql<string | null>`case when body_once_sent is null then html end`,
-    })
+    .set({ state: 'failed', error, handed_at: null, next_attempt_at: null, ...WITHOUT_SECRETS })
     .where('id', '=', id)
     .execute()
 }
@@ -164,19 +164,17 @@ export async function knownProviderIds(db: Db, ids: string[]): Promise<string[]>
 }
 
 export async function messageOutcome(db: Db, id: string) {
-  return db
-    .selectFrom('outbox_messages')
-    .select(['id', 'channel', 'recipient as to', 'state', 'error', 'provider_id as providerId'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return outcomes(db).where('id', '=', id).executeTakeFirst()
 }
 
 export async function messageByProviderId(db: Db, providerId: string) {
+  return outcomes(db).where('provider_id', '=', providerId).executeTakeFirst()
+}
+
+function outcomes(db: Db) {
   return db
     .selectFrom('outbox_messages')
     .select(['id', 'channel', 'recipient as to', 'state', 'error', 'provider_id as providerId'])
-    .where('provider_id', '=', providerId)
-    .executeTakeFirst()
 }
 
 export async function sendsOfInvitation(db: Db, invitationId: number) {
@@ -255,10 +253,7 @@ export async function failedLately(db: Db, days: number): Promise<{ count: numbe
 }
 
 export async function removeOldMessages(db: Db): Promise<void> {
-  await db
-    .deleteFrom('outbox_messages')
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${OUTBOX_DAYS}::integer)`)
-    .execute()
+  await db.deleteFrom('outbox_messages').where('created_at', '<', daysAgo(OUTBOX_DAYS)).execute()
 }
 
 /** Removes the texts to a number, and messages with invitations by or to its holder: each names the holder. */

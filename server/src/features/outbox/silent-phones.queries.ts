@@ -1,6 +1,5 @@
 import { UNREACHABLE_DAYS } from '@kinhold/domain/delivery'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import { daysAgo, type Db, NOW, type Tx } from '../../db/database.ts'
 
 /** Reason not to text a number: it replied STOP, or the provider called it unreachable within 30 days. */
 export type Silence = 'stopped' | 'unreachable'
@@ -10,18 +9,13 @@ export async function silenceOf(db: Db, phone: string): Promise<Silence | null> 
     .selectFrom('silent_phones')
     .select('reason')
     .where('phone', '=', phone)
-    .where((eb) =>
-      eb.or([
-        eb('reason', '=', 'stopped'),
-        eb('since', '>', sql<Date>`now() - make_interval(days => ${UNREACHABLE_DAYS}::integer)`),
-      ]),
-    )
+    .where((eb) => eb.or([eb('reason', '=', 'stopped'), eb('since', '>', daysAgo(UNREACHABLE_DAYS))]))
   return ((await query.executeTakeFirst())?.reason ?? null) as Silence | null
 }
 
 /** Silences a number. One that replied STOP stays stopped, whatever is reported later. */
 export async function silence(db: Db | Tx, phone: string, reason: Silence, detail: string | null) {
-  const values = { reason, detail, since: sql<Date>`now()` }
+  const values = { reason, detail, since: NOW }
   await db
     .insertInto('silent_phones')
     .values({ phone, ...values })
@@ -42,6 +36,6 @@ export async function removeOldSilences(db: Db): Promise<void> {
   await db
     .deleteFrom('silent_phones')
     .where('reason', '=', 'unreachable')
-    .where('since', '<', sql<Date>`now() - make_interval(days => ${UNREACHABLE_DAYS}::integer)`)
+    .where('since', '<', daysAgo(UNREACHABLE_DAYS))
     .execute()
 }

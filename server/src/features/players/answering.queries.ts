@@ -16,9 +16,8 @@ export async function answererOf(db: Db, newcomerId: number): Promise<number> {
   return found?.id ?? ADMIN_ID
 }
 
-const answerer = prepared((db, { newcomerId }: { newcomerId: number }) => ({
-  compile: () =>
-    sql<{ id: number }>`
+const answerer = prepared(
+  (_, { newcomerId }: { newcomerId: number }) => sql<{ id: number }>`
       with recursive above(id, sponsor_id, answers) as (
         select sponsor.id, sponsor.sponsor_id, ${canAnswer('sponsor')}
         from players as newcomer join players as sponsor on sponsor.id = newcomer.sponsor_id
@@ -27,17 +26,16 @@ const answerer = prepared((db, { newcomerId }: { newcomerId: number }) => ({
         select players.id, players.sponsor_id, ${canAnswer('players')}
         from above join players on players.id = above.sponsor_id where not above.answers
       )
-      select id from above where answers limit 1`.compile(db),
-}))
+      select id from above where answers limit 1`,
+)
 
 /** Newcomers who wait for a player's answer: their invitees, and those below invitees who cannot answer. */
 export async function waitingFor(db: Db, playerId: number, limit: number): Promise<Waiting[]> {
   return waiting(db, { playerId, limit })
 }
 
-const waiting = prepared((db, { playerId, limit }: { playerId: number; limit: number }) => ({
-  compile: () =>
-    sql<Waiting>`
+const waiting = prepared(
+  (_, { playerId, limit }: { playerId: number; limit: number }) => sql<Waiting>`
       with recursive below(id, name) as (
         select id, name from players where id = ${playerId}
         union
@@ -47,8 +45,8 @@ const waiting = prepared((db, { playerId, limit }: { playerId: number; limit: nu
       select players.id, players.name, created_at as "createdAt", below.id as "sponsorId", below.name as "sponsorName"
       from below join players on players.sponsor_id = below.id
       where awaiting = 'sponsor' and status = 'active'
-      order by created_at desc, players.id desc limit ${limit}`.compile(db),
-}))
+      order by created_at desc, players.id desc limit ${limit}`,
+)
 
 export async function awaitingAdmin(db: Db) {
   const { rows } = await sql<{ count: number; since: Date | null; firstId: number | null }>`

@@ -15,7 +15,7 @@ import { apartFrom } from '../ties/ties.queries.ts'
 import { peopleCalled } from './found-people.queries.ts'
 import { fillMemberCountries, noteCountryOf } from './member-countries.queries.ts'
 
-const COLUMNS = [
+export const PLAYER_COLUMNS = [
   'players.id',
   'players.role',
   'players.name',
@@ -38,31 +38,31 @@ const COLUMNS = [
 
 export type PlayerChange = Updateable<DB['players']>
 
-export const PLAYER_COLUMNS = COLUMNS
-
 export async function playerById(db: Db, id: number): Promise<PlayerRow | undefined> {
   return rowOf((await playerOfId(db, { id }))[0])
 }
 
 const playerOfId = prepared((db, { id }: { id: number }) =>
-  db.selectFrom('players').select(COLUMNS).where('id', '=', id),
+  db.selectFrom('players').select(PLAYER_COLUMNS).where('id', '=', id),
 )
 
 export async function playerByPhone(db: Db, phone: string): Promise<PlayerRow | undefined> {
-  return rowOf(await db.selectFrom('players').select(COLUMNS).where('phone', '=', phone).executeTakeFirst())
+  return rowOf(
+    await db.selectFrom('players').select(PLAYER_COLUMNS).where('phone', '=', phone).executeTakeFirst(),
+  )
 }
 
 export async function playerByName(db: Db, name: string): Promise<PlayerRow | undefined> {
   const query = db
     .selectFrom('players')
-    .select(COLUMNS)
+    .select(PLAYER_COLUMNS)
     .where(sql`lower(name)`, '=', name.toLowerCase())
   return rowOf(await query.orderBy('id').executeTakeFirst())
 }
 
 /** Locks the player's row until the transaction ends; not its key, so that rows may refer to it meanwhile. */
 export async function lockPlayer(tx: Tx, id: number): Promise<PlayerRow | undefined> {
-  const query = tx.selectFrom('players').select(COLUMNS).where('id', '=', id)
+  const query = tx.selectFrom('players').select(PLAYER_COLUMNS).where('id', '=', id)
   return rowOf(await query.forNoKeyUpdate().executeTakeFirst())
 }
 
@@ -90,7 +90,7 @@ export async function playersByName(
   const isListed = page.withArchived ? sql<boolean>`true` : sql<boolean>`status <> 'archived'`
   const rows = await db
     .selectFrom('players')
-    .select(COLUMNS)
+    .select(PLAYER_COLUMNS)
     .$if(search !== undefined, (query) =>
       query.where(sql<boolean>`id in (${peopleCalled(search!.words, search!.most, isListed)})`),
     )
@@ -118,7 +118,7 @@ export async function addPlayer(
     awaiting: player.awaiting ?? null,
     sign_ins: 1,
   }
-  const query = tx.insertInto('players').values(values).returning(COLUMNS)
+  const query = tx.insertInto('players').values(values).returning(PLAYER_COLUMNS)
   return unlessPhoneTaken(tx, player.phone, () => query.executeTakeFirstOrThrow())
 }
 
@@ -138,12 +138,17 @@ export async function renewPlayer(
     sign_ins: 1,
   }
   return rowOf(
-    await tx.updateTable('players').set(values).where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
+    await tx
+      .updateTable('players')
+      .set(values)
+      .where('id', '=', id)
+      .returning(PLAYER_COLUMNS)
+      .executeTakeFirst(),
   )!
 }
 
 export async function changePlayer(tx: Tx, id: number, change: Omit<PlayerChange, 'phone'>) {
-  const query = tx.updateTable('players').set(change).where('id', '=', id).returning(COLUMNS)
+  const query = tx.updateTable('players').set(change).where('id', '=', id).returning(PLAYER_COLUMNS)
   return rowOf(await query.executeTakeFirstOrThrow())!
 }
 
@@ -165,13 +170,13 @@ export async function changePrivacy(
 
 /** Changes a phone and other columns. Null when it is another player's: the transaction cannot continue then. */
 export async function changePlayerWithPhone(tx: Tx, id: number, change: PlayerChange & { phone: string }) {
-  const query = tx.updateTable('players').set(change).where('id', '=', id).returning(COLUMNS)
+  const query = tx.updateTable('players').set(change).where('id', '=', id).returning(PLAYER_COLUMNS)
   return unlessPhoneTaken(tx, change.phone, () => query.executeTakeFirstOrThrow())
 }
 
 export async function verifyPlayer(tx: Tx, id: number, sponsorId: number): Promise<PlayerRow> {
   const query = tx.updateTable('players').set({ awaiting: null, sponsor_id: sponsorId }).where('id', '=', id)
-  return rowOf(await query.returning(COLUMNS).executeTakeFirstOrThrow())!
+  return rowOf(await query.returning(PLAYER_COLUMNS).executeTakeFirstOrThrow())!
 }
 
 export async function setStanding(
@@ -180,7 +185,7 @@ export async function setStanding(
   standing: { status: PlayerStatus; awaiting?: Awaiting },
 ): Promise<PlayerRow> {
   const query = tx.updateTable('players').set(standing).where('id', '=', id)
-  return rowOf(await query.returning(COLUMNS).executeTakeFirstOrThrow())!
+  return rowOf(await query.returning(PLAYER_COLUMNS).executeTakeFirstOrThrow())!
 }
 
 /** Removes a player who has only an account; the sessions are removed with it, and the number is free. */
@@ -220,7 +225,7 @@ export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const admin = rowOf(
-    await db.selectFrom('players').select(COLUMNS).where('role', '=', 'admin').executeTakeFirst(),
+    await db.selectFrom('players').select(PLAYER_COLUMNS).where('role', '=', 'admin').executeTakeFirst(),
   )!
   if (admin.phone !== null) await noteCountryOf(db, admin.phone)
   return admin

@@ -1,6 +1,6 @@
 import { FORMER_MEMBER } from '@kinhold/domain/players'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import { NOW, type Tx } from '../../db/database.ts'
 
 /** Waits for all writes for a player, and holds others off. Call it before any lock that others may wait for. */
 export async function lockStanding(tx: Tx, id: number): Promise<void> {
@@ -35,7 +35,7 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
     status: 'archived',
     awaiting: null,
     sign_ins: 0,
-    deleted_at: sql<Date>`now()`,
+    deleted_at: NOW,
   }
   await tx.updateTable('players').set(values).where('id', '=', id).execute()
 }

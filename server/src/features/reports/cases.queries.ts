@@ -1,7 +1,7 @@
 import { CLOSED_CASE_DAYS } from '@kinhold/domain/limits'
 import type { CaseState, MeasureKind, ReportKind, ReportReason } from '@kinhold/domain/reports'
 import { sql } from 'kysely'
-import type { Db, Page, Tx } from '../../db/database.ts'
+import { type Db, NOW, type Page, type Tx } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import type { Thing } from './things.values.ts'
 
@@ -81,7 +81,7 @@ export async function addOwnCase(tx: Tx, playerId: number): Promise<number> {
       thing_id: playerId,
       reported_id: playerId,
       state: 'closed',
-      closed_at: sql<Date>`now()`,
+      closed_at: NOW,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -89,11 +89,7 @@ export async function addOwnCase(tx: Tx, playerId: number): Promise<number> {
 }
 
 export async function noteReported(tx: Tx, id: number): Promise<void> {
-  await tx
-    .updateTable('cases')
-    .set({ reported_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('cases').set({ reported_at: NOW }).where('id', '=', id).execute()
 }
 
 export async function caseById(db: Db, id: number): Promise<CaseRow | undefined> {
@@ -105,7 +101,7 @@ export async function lockCase(tx: Tx, id: number): Promise<CaseRow | undefined>
 }
 
 export async function setCaseState(tx: Tx, id: number, state: CaseState): Promise<void> {
-  const closed_at = state === 'closed' ? sql<Date>`now()` : null
+  const closed_at = state === 'closed' ? NOW : null
   await tx.updateTable('cases').set({ state, closed_at }).where('id', '=', id).execute()
 }
 

@@ -1,6 +1,6 @@
 import type { MeasureKind, ReportKind } from '@kinhold/domain/reports'
 import { sql } from 'kysely'
-import type { Db, Page, Tx } from '../../db/database.ts'
+import { type Db, NOW, type Page, type Tx } from '../../db/database.ts'
 
 export type MeasureRow = {
   id: number
@@ -56,7 +56,7 @@ export async function measuresAgainst(db: Db, playerId: number, limit: number): 
 export async function acknowledge(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('measures')
-    .set({ acknowledged_at: sql<Date>`now()` })
+    .set({ acknowledged_at: NOW })
     .where('id', '=', id)
     .where('acknowledged_at', 'is', null)
     .execute()
@@ -64,7 +64,7 @@ export async function acknowledge(tx: Tx, id: number): Promise<void> {
 
 /** Stores the one answer, which also acknowledges the measure; false when there is one already. */
 export async function addAppeal(tx: Tx, id: number, words: string): Promise<boolean> {
-  const now = sql<Date>`now()`
+  const now = NOW
   const changed = await tx
     .updateTable('measures')
     .set({ appeal: words, appealed_at: now, acknowledged_at: sql<Date>`coalesce(acknowledged_at, now())` })

@@ -22,7 +22,7 @@ export async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
   })
 }
 
-/** Its next sign-in needs a code. It can read the reason, unless it made the call. False when there is no such browser. */
+/** Its next sign-in needs a code; it can read the reason, unless it made the call. False without such a browser. */
 export async function endBrowser(deps: Deps, { player, sessionId }: PlayerPrincipal, id: string) {
   const playerId = player.id
   return deps.db.transaction().execute(async (tx) => {
@@ -31,21 +31,15 @@ export async function endBrowser(deps: Deps, { player, sessionId }: PlayerPrinci
     const session = await lockOwnSession(tx, playerId, id)
     const browserHash = session ? session.browserHash : await endTrustById(tx, playerId, id)
     if (!session && !browserHash) return false
-    await deps.live.endSessions(
-      tx,
-      await endSessionsOfBrowser(tx, playerId, {
-        id,
-        browserHash: browserHash ?? null,
-        endedBy: sessionId,
-      }),
-    )
+    const of = { id, browserHash: browserHash ?? null, endedBy: sessionId }
+    await deps.live.endSessions(tx, await endSessionsOfBrowser(tx, playerId, of))
     if (browserHash) await endTrustOfBrowser(tx, playerId, browserHash)
     await keepEvents(tx, [{ playerId, kind: 'signed_out_elsewhere' }])
     return true
   })
 }
 
-/** A sign-in there needs a code again. Sessions of copies of its cookies end too; the session itself ends by a logout. */
+/** Sessions of copies of its cookies end too; the session itself ends by a logout, and a sign-in needs a code. */
 export async function endTrustHere(deps: Deps, { player, sessionId }: PlayerPrincipal): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     // A parallel sign-in in a copy comes either before, and is ended, or after, and finds no trust.

@@ -1,7 +1,7 @@
 import { SESSION_DAYS } from '@kinhold/domain/limits'
 import type { PlayerStatus } from '@kinhold/domain/players'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import { daysAgo, type Db } from '../../db/database.ts'
 import type { Ending } from './endings.values.ts'
 
 export async function keepEndings(db: Db, tokenHashes: Buffer[], reason: Ending): Promise<void> {
@@ -24,10 +24,7 @@ export async function endingOf(db: Db, tokenHash: Buffer): Promise<Ending | null
 
 /** Removes endings so old that no browser still holds the session's cookie. */
 export async function removeOldEndings(db: Db): Promise<void> {
-  await db
-    .deleteFrom('ended_sessions')
-    .where('ended_at', '<', sql<Date>`now() - make_interval(days => ${SESSION_DAYS}::integer)`)
-    .execute()
+  await db.deleteFrom('ended_sessions').where('ended_at', '<', daysAgo(SESSION_DAYS)).execute()
 }
 
 // The session row still exists but gives no access any more.

@@ -1,6 +1,6 @@
 import { SESSION_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import { type Db, NOW, type Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Identify, Viewer } from '../../http/principal.ts'
 import { hashOf, newId, newToken } from '../../http/tokens.ts'
@@ -57,7 +57,7 @@ const sessionOfToken = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
     ])
     .select(sql<boolean>`sessions.last_seen_at < now() - interval '10 minutes'`.as('isDue'))
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', NOW)
     .where((eb) => eb.or([eb('players.status', '=', 'active'), mayEnterSomeVault])),
 )
 
@@ -107,8 +107,11 @@ export async function endSessionsOfBrowser(
     .where((eb) => eb.or([eb('id', '=', of.id), eb('browser_hash', '=', of.browserHash)]))
     .returning(ENDED)
     .execute()
-  const others = ended.filter(({ id }) => id !== of.endedBy)
-  await keepEndings(tx, hashesOf(others), 'signed_out')
+  await explained(
+    tx,
+    ended.filter(({ id }) => id !== of.endedBy),
+    'signed_out',
+  )
   return idsOf(ended)
 }
 
@@ -125,8 +128,7 @@ export async function endOtherSessionsOfBrowser(
     .where('id', '<>', id)
     .returning(ENDED)
     .execute()
-  await keepEndings(tx, hashesOf(ended), 'signed_out')
-  return idsOf(ended)
+  return explained(tx, ended, 'signed_out')
 }
 
 /** Also those that their number had as a vault user before; returns their ids. Their browsers can read the reason. */
@@ -137,8 +139,7 @@ export async function endSessionsOf(db: Db, playerId: number, reason: Ending): P
     .where((eb) => eb.or([eb('player_id', '=', playerId), eb('phone', '=', theirPhone)]))
     .returning(ENDED)
     .execute()
-  await keepEndings(db, hashesOf(ended), reason)
-  return idsOf(ended)
+  return explained(db, ended, reason)
 }
 
 /** Of its player or of a vault user; returns their ids. Their browsers can read the reason. */
@@ -149,8 +150,7 @@ export async function endSessionsOfPhone(tx: Tx, phone: string, reason: Ending):
     .where((eb) => eb.or([eb('phone', '=', phone), eb('player_id', '=', itsPlayer)]))
     .returning(ENDED)
     .execute()
-  await keepEndings(tx, hashesOf(ended), reason)
-  return idsOf(ended)
+  return explained(tx, ended, reason)
 }
 
 export async function sessionsOf(db: Db, playerId: number) {
@@ -169,7 +169,7 @@ export async function sessionsOf(db: Db, playerId: number) {
           and trusted_browsers.expires_at > now())`.as('trustedUntil'),
     )
     .where('player_id', '=', playerId)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', NOW)
     .orderBy('last_seen_at', 'desc')
     .limit(500)
     .execute()
@@ -178,17 +178,9 @@ export async function sessionsOf(db: Db, playerId: number) {
 /** Removes expired sessions, passes, codes and trusted browsers; returns the ids of the sessions. */
 export async function removeExpired(db: Db): Promise<string[]> {
   for (const table of ['invitee_passes', 'answer_passes', 'verification_codes', 'trusted_browsers'] as const)
-    await db
-      .deleteFrom(table)
-      .where('expires_at', '<', sql<Date>`now()`)
-      .execute()
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .returning(ENDED)
-    .execute()
-  await keepEndings(db, hashesOf(ended), 'expired')
-  return idsOf(ended)
+    await db.deleteFrom(table).where('expires_at', '<', NOW).execute()
+  const ended = await db.deleteFrom('sessions').where('expires_at', '<', NOW).returning(ENDED).execute()
+  return explained(db, ended, 'expired')
 }
 
 export async function sessionsWithoutAccess(tx: Tx, phones: string[]): Promise<string[]> {
@@ -205,14 +197,13 @@ export async function endSessionsWithoutAccess(tx: Tx, phones: string[], which: 
     .where((eb) => eb.not(mayEnterSomeVault))
     .$if(which === 'nothing_left', (query) => query.where((eb) => eb.not(isOnSomeList)))
     .execute()
-  await keepEndings(tx, hashesOf(ended), 'vault_access')
+  await explained(tx, ended, 'vault_access')
 }
 
 /** Returns their ids. Their browsers can read the reason. */
 export async function endSessionsOfVaultUsers(tx: Tx, phones: string[]): Promise<string[]> {
   const ended = await ofVaultUsers(tx, phones).execute()
-  await keepEndings(tx, hashesOf(ended), 'number_taken')
-  return idsOf(ended)
+  return explained(tx, ended, 'number_taken')
 }
 
 function ofVaultUsers(tx: Tx, phones: string[]) {
@@ -226,8 +217,15 @@ function idsOf(ended: { id: string }[]): string[] {
   return ended.map(({ id }) => id)
 }
 
-function hashesOf(ended: { tokenHash: Buffer }[]): Buffer[] {
-  return ended.map(({ tokenHash }) => tokenHash)
+type EndedRow = { id: string; tokenHash: Buffer }
+
+async function explained(db: Db, ended: EndedRow[], reason: Ending): Promise<string[]> {
+  await keepEndings(
+    db,
+    ended.map(({ tokenHash }) => tokenHash),
+    reason,
+  )
+  return idsOf(ended)
 }
 
 const mayEnterSomeVault = sql<boolean>`(sessions.phone is not null
@@ -237,7 +235,7 @@ const isOnSomeList = sql<boolean>`exists (
   select from vault_access where vault_access.phone = sessions.phone and ended_at is null)`
 
 async function prolong(db: Db, tokenHash: Buffer): Promise<void> {
-  const values = { last_seen_at: sql<Date>`now()`, expires_at: inDays(SESSION_DAYS) }
+  const values = { last_seen_at: NOW, expires_at: inDays(SESSION_DAYS) }
   await db.updateTable('sessions').set(values).where('token_hash', '=', tokenHash).execute()
 }
 

@@ -1,6 +1,6 @@
 import { TRUSTED_BROWSER_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import { type Db, NOW, type Tx } from '../../db/database.ts'
 import { newId } from '../../http/tokens.ts'
 
 type Browser = { browserHash: Buffer; userAgent: string | null; ipAddress: string | null }
@@ -29,7 +29,7 @@ export async function isTrusted(db: Db, browserHash: Buffer, phone: string): Pro
     .select('phone')
     .where('token_hash', '=', browserHash)
     .where('phone', '=', phone)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', NOW)
     .where(
       sql<boolean>`player_id is not distinct from (select id from players where players.phone = trusted_browsers.phone)`,
     )
@@ -91,7 +91,7 @@ export async function trustedWithoutSession(db: Db, playerId: number) {
       'expires_at as trustedUntil',
     ])
     .where('player_id', '=', playerId)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', NOW)
     .where(
       sql<boolean>`not exists (select from sessions where browser_hash = trusted_browsers.token_hash
         and sessions.player_id = ${playerId} and sessions.expires_at > now())`,
@@ -123,6 +123,6 @@ function seenOf({ userAgent, ipAddress }: Browser) {
   return {
     user_agent: userAgent?.slice(0, 500) ?? null,
     ip_address: ipAddress,
-    last_used_at: sql<Date>`now()`,
+    last_used_at: NOW,
   }
 }

@@ -1,6 +1,6 @@
 import { CODE_MINUTES, CODE_TRIES } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import { type Db, NOW, type Tx } from '../../db/database.ts'
 import { hashOf } from '../../http/tokens.ts'
 
 export type EmailRow = { address: string | null; waiting: string | null }
@@ -49,7 +49,7 @@ export async function tryEmailCode(tx: Tx, playerId: number, digits: string): Pr
     .select(['waiting', 'code_hash as codeHash', 'tries'])
     .select(sql<number>`ceil(extract(epoch from code_until - now()))::integer`.as('seconds'))
     .where('player_id', '=', playerId)
-    .where('code_until', '>', sql<Date>`now()`)
+    .where('code_until', '>', NOW)
     .forUpdate()
     .executeTakeFirst()
   if (!live) return { kind: 'none' }

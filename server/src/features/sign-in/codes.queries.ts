@@ -1,6 +1,6 @@
 import { CODE_MINUTES } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import { type Db, NOW, type Tx } from '../../db/database.ts'
 import { hashOf } from '../../http/tokens.ts'
 
 export type Purpose = 'sign_in' | 'change_phone' | 'claim'
@@ -37,7 +37,7 @@ export async function liveCode(tx: Tx, key: CodeKey) {
     .select(sql<number>`ceil(extract(epoch from expires_at - now()))::integer`.as('secondsLeft'))
     .where(isCode(key))
     .where('player_id', 'is not distinct from', key.playerId)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', NOW)
     .executeTakeFirst()
 }
 
@@ -70,7 +70,7 @@ export async function isChangingPhone(
     .select('phone')
     .where(isCode({ ...player, purpose: 'change_phone' }))
     .where('player_id', '=', player.playerId)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', NOW)
   return (await query.executeTakeFirst()) !== undefined
 }
 

@@ -1,7 +1,13 @@
+import {
+  CODES_BROUGHT_PER_ADDRESS,
+  CODES_BROUGHT_PER_BROWSER,
+  LOGIN_WINDOW_SECONDS,
+} from '@kinhold/domain/limits'
 import { resultOfTry, type ValidationResult } from '@kinhold/domain/phone-log'
 import { oneLine } from '@kinhold/domain/text'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { useUp } from '../../http/limits.ts'
 import type { Visit } from '../sessions/read-visit.ts'
 import { addLog, countGuesses, flagLog } from './phone-log.queries.ts'
 
@@ -42,4 +48,25 @@ async function indicatorsOf(db: Db, visit: Visit): Promise<string[]> {
     ...(byAddress > UNKNOWN_NUMBERS_BEFORE_FLAG ? ['many_unknown_numbers_from_address'] : []),
     ...(byBrowser > UNKNOWN_NUMBERS_BEFORE_FLAG ? ['many_unknown_numbers_from_browser'] : []),
   ]
+}
+
+/** Counts a brought code or passkey for its address and browser; after too many, logs the try and refuses. */
+export async function takeBrought(deps: Deps, visit: Visit, phone: string, what: 'codes' | 'passkeys') {
+  const perAddress = {
+    name: `${what}_brought_address`,
+    uses: CODES_BROUGHT_PER_ADDRESS,
+    seconds: LOGIN_WINDOW_SECONDS,
+  }
+  const perBrowser = {
+    name: `${what}_brought_browser`,
+    uses: CODES_BROUGHT_PER_BROWSER,
+    seconds: LOGIN_WINDOW_SECONDS,
+  }
+  const tooOften = await useUp(
+    deps.limits,
+    { rule: perAddress, key: visit.addressKey },
+    { rule: perBrowser, key: visit.browserName },
+  )
+  if (tooOften) await logTry(deps, visit, phone, 'throttled')
+  return tooOften
 }

@@ -1,7 +1,7 @@
 import { ANSWER_MINUTES, INVITEE_MINUTES } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import { type Db, NOW, type Tx } from '../../db/database.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
 import { hashOf, newToken } from '../../http/tokens.ts'
 
@@ -67,7 +67,7 @@ export async function findPass(db: Db, tokenHash: Buffer): Promise<InviteePrinci
       eb.fn.coalesce('invitation.recipient_name', 'returning.name').as('recipientName'),
     ])
     .where('pass.token_hash', '=', tokenHash)
-    .where('pass.expires_at', '>', sql<Date>`now()`)
+    .where('pass.expires_at', '>', NOW)
     .executeTakeFirst()
   return row ? { kind: 'invitee', passHash: tokenHash, ...row, recipientName: row.recipientName ?? '' } : null
 }
@@ -146,7 +146,7 @@ export async function answererOf(db: Db, tokenHash: Buffer) {
     .innerJoin('players', 'players.id', 'player_id')
     .select(['players.id', 'players.name'])
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', NOW)
     .where('players.status', '=', 'suspended')
     .executeTakeFirst()
 }

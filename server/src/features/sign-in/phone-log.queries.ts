@@ -1,7 +1,7 @@
 import { LOGIN_WINDOW_SECONDS, PHONE_LOG_DAYS } from '@kinhold/domain/limits'
 import type { ValidationResult } from '@kinhold/domain/phone-log'
 import { sql } from 'kysely'
-import type { Db, Page, Tx } from '../../db/database.ts'
+import { daysAgo, type Db, type Page, type Tx } from '../../db/database.ts'
 
 export type LoggedTry = {
   phoneNumber: string
@@ -111,8 +111,5 @@ export async function removeFailedLogs(tx: Tx): Promise<{ entries: number; numbe
 }
 
 export async function removeOldLogs(db: Db): Promise<void> {
-  await db
-    .deleteFrom('phone_audit_logs')
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${PHONE_LOG_DAYS}::integer)`)
-    .execute()
+  await db.deleteFrom('phone_audit_logs').where('created_at', '<', daysAgo(PHONE_LOG_DAYS)).execute()
 }

@@ -5,8 +5,7 @@ import type { Handler } from '../../http/implement.ts'
 import { isRefused, notFound } from '../../http/refusals.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { presentCodeTexted, presentOutcome, presentVerified } from './present-outcome.ts'
-import { signInByName } from './sign-in-by-name.ts'
-import { signInByNumber } from './sign-in-by-number.ts'
+import { signInByName, signInByNumber } from './sign-in-by-number.ts'
 import { verifyNumber } from './verify-number.ts'
 
 export function signInRoutes(deps: Deps) {

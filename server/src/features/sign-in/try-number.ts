@@ -75,12 +75,8 @@ async function open(tx: Tx, deps: Deps, phone: string, visit: Visit, from: From)
     const token = await addPass(tx, { phone, phoneProved: true, invitationId: invitation.id })
     // The invitation was removed meanwhile: open the number's next access.
     if (token === null) return open(tx, deps, phone, visit, from)
-    return {
-      kind: 'invited',
-      recipientName: invitation.recipientName,
-      sponsorId: invitation.sponsorId,
-      token,
-    }
+    const { recipientName, sponsorId } = invitation
+    return { kind: 'invited', recipientName, sponsorId, token }
   }
   return openForVaultUser(tx, deps, phone, visit, from)
 }
@@ -113,18 +109,9 @@ async function openForPlayer(
     return { kind: 'invited', recipientName: player.name, sponsorId: await sponsorFor(tx, player), token }
   }
   const signIns = await countSignIn(tx, id)
-  return {
-    kind: 'player',
-    player: { ...player, signIns },
-    token: await replaceSession(
-      deps,
-      tx,
-      { playerId: id },
-      visit,
-      from.oldToken,
-      typeof from.proof === 'object' ? from.proof.passkeyMadeAt : null,
-    ),
-  }
+  const madeAt = typeof from.proof === 'object' ? from.proof.passkeyMadeAt : null
+  const token = await replaceSession(deps, tx, { playerId: id }, visit, from.oldToken, madeAt)
+  return { kind: 'player', player: { ...player, signIns }, token }
 }
 
 async function openForVaultUser(

@@ -1,13 +1,7 @@
-import {
-  CODES_BROUGHT_PER_ADDRESS,
-  CODES_BROUGHT_PER_BROWSER,
-  LOGIN_WINDOW_SECONDS,
-} from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
-import { type TooOften, useUp } from '../../http/limits.ts'
 import { isRefused, refuse, type Refused, refuseFor } from '../../http/refusals.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
 import { playerByPhone } from '../players/players.queries.ts'
@@ -15,7 +9,7 @@ import { readVisit, renewVisit, seenOf, type Visit } from '../sessions/read-visi
 import { isTrusted, moveBrowser, trustBrowser } from '../sessions/trust.queries.ts'
 import { changePhone } from './change-phone.ts'
 import { isChangingPhone, moveCodes } from './codes.queries.ts'
-import { logTry } from './log-try.ts'
+import { logTry, takeBrought } from './log-try.ts'
 import { mayStillRegister, provePass } from './passes.queries.ts'
 import { numberClosed } from './text-code.ts'
 import { type CodeCheck, tryCode } from './try-code.ts'
@@ -26,17 +20,6 @@ export type Verified =
   | { kind: 'may_register'; recipientName: string; sponsorId: number }
   | { kind: 'changed'; player: PlayerRow }
 
-const PER_ADDRESS = {
-  name: 'codes_brought_address',
-  uses: CODES_BROUGHT_PER_ADDRESS,
-  seconds: LOGIN_WINDOW_SECONDS,
-}
-const PER_BROWSER = {
-  name: 'codes_brought_browser',
-  uses: CODES_BROUGHT_PER_BROWSER,
-  seconds: LOGIN_WINDOW_SECONDS,
-}
-
 /** For a sign-in, this browser's registration or a change of number; the browser is trusted with it from then on. */
 export async function verifyNumber(
   deps: Deps,
@@ -44,7 +27,7 @@ export async function verifyNumber(
   context: Context,
 ): Promise<Verified | Refused<400 | 403 | 409 | 429>> {
   const visit = readVisit(context, deps.config)
-  const tooOften = await takeTry(deps, visit, phone)
+  const tooOften = await takeBrought(deps, visit, phone, 'codes')
   if (tooOften) return tooOften
   const changer = await playerChangingTo(deps, phone, visit, context)
   const check = await bring(deps, { phone, digits: code, changer }, visit)
@@ -52,16 +35,6 @@ export async function verifyNumber(
   context.cookies.set('kinhold_browser', check.token)
   if (changer) return finishChange(deps, changer, phone, check.visit)
   return (await proveInvitee(deps, phone, context)) ?? tryNumber(deps, phone, check.visit, context, 'proved')
-}
-
-async function takeTry(deps: Deps, visit: Visit, phone: string): Promise<TooOften | null> {
-  const tooOften = await useUp(
-    deps.limits,
-    { rule: PER_ADDRESS, key: visit.addressKey },
-    { rule: PER_BROWSER, key: visit.browserName },
-  )
-  if (tooOften) await logTry(deps, visit, phone, 'throttled')
-  return tooOften
 }
 
 async function playerChangingTo(deps: Deps, phone: string, { browserHash }: Visit, context: Context) {

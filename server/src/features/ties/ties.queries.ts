@@ -14,9 +14,10 @@ export async function areApart(db: Db, a: number, b: number): Promise<boolean> {
   return row!.apart
 }
 
-const apart = prepared((db, { a, b }: { a: number; b: number }) => ({
-  compile: () => sql<{ apart: boolean }>`select ${a}::integer in (${apartFrom(b)}) as apart`.compile(db),
-}))
+const apart = prepared(
+  (_, { a, b }: { a: number; b: number }) =>
+    sql<{ apart: boolean }>`select ${a}::integer in (${apartFrom(b)}) as apart`,
+)
 
 /** The ids of all who are apart from a viewer by a block, as a query: mostly few, and read once a statement. */
 export function apartFrom(viewerId: number): RawBuilder<{ id: number }> {
@@ -47,9 +48,7 @@ export async function idsApartFrom(db: Db, viewerId: number): Promise<number[]> 
   return (await allApartFrom(db, { viewerId })).map(({ id }) => id)
 }
 
-const allApartFrom = prepared((db, { viewerId }: { viewerId: number }) => ({
-  compile: () => apartFrom(viewerId).compile(db),
-}))
+const allApartFrom = prepared((_, { viewerId }: { viewerId: number }) => apartFrom(viewerId))
 
 /** The ids of those who blocked a player, as a query: their remaining traces do not show their name to that player. */
 export function blockersOf(playerId: number): RawBuilder<{ id: number }> {
@@ -74,12 +73,10 @@ export async function mutesOf(db: Db, playerId: number): Promise<MuteRow[]> {
   return ofPlayer(db, { playerId })
 }
 
-const ofPlayer = prepared((db, { playerId }: { playerId: number }) => ({
-  compile: () =>
-    sql<MuteRow>`select kind, subject_id as id, until from mutes where player_id = ${playerId} and ${HOLDS}`.compile(
-      db,
-    ),
-}))
+const ofPlayer = prepared(
+  (_, { playerId }: { playerId: number }) =>
+    sql<MuteRow>`select kind, subject_id as id, until from mutes where player_id = ${playerId} and ${HOLDS}`,
+)
 
 export function mutedOf(playerId: number, kind: 'board' | 'vault' | 'person') {
   return sql<{ id: number }>`select subject_id as id from mutes

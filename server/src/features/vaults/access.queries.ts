@@ -1,6 +1,6 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
-import type { Db, Page, Tx } from '../../db/database.ts'
+import { type Db, NOW, type Page, type Tx } from '../../db/database.ts'
 import { keepsApart } from '../ties/ties.queries.ts'
 
 export type AccessRow = {
@@ -184,7 +184,7 @@ export async function addNumbers(tx: Tx, vaultId: number, phones: string[]): Pro
 
 /** Restores an entry with the mute it had. From then on only this entry decides on its member's access. */
 export async function giveAccess(tx: Tx, vaultId: number, phone: string, { muted = false } = {}) {
-  const values = { archived: false, ended_at: null, left_by: null, granted_at: sql<Date>`now()` }
+  const values = { archived: false, ended_at: null, left_by: null, granted_at: NOW }
   const given = await tx
     .insertInto('vault_access')
     .values({ vault_id: vaultId, phone, muted })
@@ -213,11 +213,7 @@ export async function changeEntry(tx: Tx, id: number, change: { muted?: boolean;
 
 /** Ends an entry; its row stays, so that the code of the vault does not restore it. */
 export async function endEntry(tx: Tx, id: number): Promise<void> {
-  await tx
-    .updateTable('vault_access')
-    .set({ ended_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('vault_access').set({ ended_at: NOW }).where('id', '=', id).execute()
 }
 
 export async function endEntriesOf(tx: Tx, ownerId: number, phone: string): Promise<void> {
@@ -231,7 +227,7 @@ export async function endEntriesOf(tx: Tx, ownerId: number, phone: string): Prom
 export async function noteJoined(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('vault_access')
-    .set({ joined_at: sql<Date>`now()` })
+    .set({ joined_at: NOW })
     .where('id', '=', id)
     .where('joined_at', 'is', null)
     .executeTakeFirst()

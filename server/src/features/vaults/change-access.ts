@@ -18,7 +18,7 @@ import {
   membersAmong,
 } from './access.queries.ts'
 import { endLostSessions, endSuspendedSessions } from './end-lost-sessions.ts'
-import { holdOwnVault } from './hold-vault.ts'
+import { holdOwnVault } from './see-vault.ts'
 import { newsOfVault, tellOfVault } from './tell-of-vault.ts'
 
 export type EntryKey = { vaultId: number; accessId: number }

@@ -1,8 +1,9 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
-import type { Db } from '../../db/database.ts'
+import { mayManageVault } from '@kinhold/domain/vaults'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Viewer } from '../../http/principal.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
-import { type Seeker, sightOf, type VaultSight } from './vaults.queries.ts'
+import { lockVault, type Seeker, sightOf, type VaultSight } from './vaults.queries.ts'
 
 /** A caller as vault queries see them. The admin sees only their own, even with their number on a list. */
 export function seekerOf(viewer: Viewer): Seeker {
@@ -21,3 +22,17 @@ export const noVault = () => notFound('This vault')
 
 /** The refusal of a caller who may see a vault's content but does not own it. */
 export const notOwner = () => refuse(403, 'not_owner', 'Only the owner of this vault can do this.')
+
+/** Returns a player's own vault, with its list locked until the transaction ends; else the refusal. */
+export async function holdOwnVault(tx: Tx, me: PlayerRow, id: number) {
+  await lockVault(tx, id)
+  return ownVault(tx, me, id)
+}
+
+export async function ownVault(db: Db, me: PlayerRow, id: number) {
+  const vault = await sightOf(db, seekerOfPlayer(me), id)
+  if (!vault) return noVault()
+  return mayManageVault(vault)
+    ? vault
+    : refuse(403, 'not_owner', 'Only the person who owns this vault can do this.')
+}

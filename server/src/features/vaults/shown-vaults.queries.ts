@@ -5,7 +5,7 @@ import type { DB } from '../../db/schema.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import type { Seeker } from './vaults.queries.ts'
 
-/** `accessCode` is only for the owner; `accessId`, `muted` and `joinedAt` are of the viewer's entry, null for the owner. */
+/** `accessCode` is for the owner; `accessId`, `muted` and `joinedAt` are of the viewer's entry, else null. */
 export type VaultRow = {
   id: number
   title: string

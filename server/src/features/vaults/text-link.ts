@@ -10,7 +10,7 @@ import { refusalOfText } from '../outbox/refuse-text.ts'
 import { queueToSend, sendMessage, sendNothing, type Sent } from '../outbox/send-message.ts'
 import { accessById, type AccessRow } from './access.queries.ts'
 import { type EntryKey, noEntry } from './change-access.ts'
-import { ownVault } from './hold-vault.ts'
+import { ownVault } from './see-vault.ts'
 import { takesTexts } from './vault-users.queries.ts'
 import type { VaultSight } from './vaults.queries.ts'
 

@@ -48,7 +48,7 @@ export async function renameVaultUser(tx: Tx, phone: string, displayName: string
   await tx.updateTable('vault_users').set({ display_name: displayName }).where('phone', '=', phone).execute()
 }
 
-/** The smaller number first; of two transactions that end the last accesses of one number, the second sees none left. */
+/** Smaller number first; of two transactions that end a number's last accesses, the second sees none left. */
 export async function lockVaultUsers(tx: Tx, phones: string[]): Promise<void> {
   await tx
     .selectFrom('vault_users')

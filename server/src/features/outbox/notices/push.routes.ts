@@ -3,10 +3,9 @@ import type { Deps } from '../../../deps.ts'
 import { noSession } from '../../../http/access.ts'
 import type { Handler } from '../../../http/implement.ts'
 import { isRefused } from '../../../http/refusals.ts'
-import { keepBrowser } from './keep-browser.ts'
+import { keepBrowser, takeKeys } from './send-pushes.ts'
 import { removeSubscription } from './push.queries.ts'
 import { endEmails } from './send-mails.ts'
-import { takeKeys } from './send-pushes.ts'
 
 export function pushRoutes(deps: Deps) {
   return {

@@ -1,17 +1,22 @@
 import type { PushPayload } from '@kinhold/contract/push'
 import { waitAfterAttempt } from '@kinhold/domain/delivery'
+import { PUSH_BROWSERS } from '@kinhold/domain/limits'
 import { quietUntil } from '@kinhold/domain/quiet-hours'
 import type { Notices } from '@kinhold/domain/settings'
 import type { Config } from '../../../config.ts'
 import type { PushKeys, Subscription } from '../../../delivery/push/push.ts'
 import type { Deps } from '../../../deps.ts'
-import { notificationsOf } from '../../notifications/notifications.queries.ts'
+import { refuse, type Refused } from '../../../http/refusals.ts'
 import { noticesOf } from '../../notifications/notice-settings.queries.ts'
+import { notificationsOf } from '../../notifications/notifications.queries.ts'
 import {
   type ClaimedPush,
   claimPushes,
   finishPush,
+  holdAsker,
+  type Holder,
   keepPushKeys,
+  keepSubscription,
   pushKeys,
   putOffPush,
   removeGone,
@@ -99,4 +104,22 @@ async function send(deps: Sending, push: Told, payload: PushPayload, keys: PushK
 function subjectOf({ supportEmail, publicUrl }: Config): string {
   if (supportEmail) return `mailto:${supportEmail}`
   return publicUrl?.startsWith('https:') ? publicUrl : 'https://example.org'
+}
+
+/** Subscribes a browser to pushes while the app is closed; `signed_out`: its session ended during the request. */
+export async function keepBrowser(
+  deps: Pick<Deps, 'db' | 'push'>,
+  holder: Holder,
+  subscription: Subscription,
+): Promise<{ id: number; isNew: boolean } | 'signed_out' | Refused<400>> {
+  if (!deps.push.accepts(subscription))
+    return refuse(
+      400,
+      'push_address_refused',
+      'This browser cannot be notified while it is closed: we cannot reach its address for notifications.',
+    )
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await holdAsker(tx, holder, subscription.endpoint))) return 'signed_out'
+    return keepSubscription(tx, holder, subscription, PUSH_BROWSERS)
+  })
 }

@@ -1,6 +1,6 @@
 import { HISTORY_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
-import type { Db, Page, Tx } from '../../../db/database.ts'
+import { daysAgo, type Db, type Page, type Tx } from '../../../db/database.ts'
 import { blockersOf } from '../../ties/ties.queries.ts'
 import { type AccountEvent, type EventDetail, type EventKind, EVENTS } from './events.values.ts'
 
@@ -54,6 +54,6 @@ export async function removeOldEvents(db: Db): Promise<void> {
   await db
     .deleteFrom('account_events')
     .where('is_personal', '=', true)
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${HISTORY_DAYS}::integer)`)
+    .where('created_at', '<', daysAgo(HISTORY_DAYS))
     .execute()
 }

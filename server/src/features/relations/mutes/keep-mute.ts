@@ -3,7 +3,6 @@ import { mutedUntil, type MuteSpan } from '@kinhold/domain/mutes'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Db, Tx } from '../../../db/database.ts'
 import { action } from '../../../db/transact.ts'
-import type { Announcement } from '../../../delivery/live/live.ts'
 import type { Deps } from '../../../deps.ts'
 import { firstShown } from '../../../http/pages.ts'
 import { notFound, refuse, type Refused } from '../../../http/refusals.ts'
@@ -60,26 +59,15 @@ function isPerson({ kind }: Subject): boolean {
 }
 
 // Publishes to the member's other tabs alone.
-function tellOwn(tx: Tx, { live }: Pick<Deps, 'live'>, me: PlayerRow, subject: Subject): Promise<void> {
+function tellOwn(tx: Tx, { live }: Pick<Deps, 'live'>, me: PlayerRow, { kind, id }: Subject): Promise<void> {
   const players = [me.id]
   return live.tell(tx, [
-    { ...changeOf(me, subject), players },
+    { topic: TOPICS[kind], key: kind === 'conversation' ? pairKey(me.id, id) : id, players },
     { topic: 'notification', key: null, players },
   ])
 }
 
-function changeOf(me: PlayerRow, { kind, id }: Subject): Pick<Announcement, 'topic' | 'key'> {
-  switch (kind) {
-    case 'conversation':
-      return { topic: 'message', key: pairKey(me.id, id) }
-    case 'person':
-      return { topic: 'player', key: id }
-    case 'board':
-      return { topic: 'group', key: id }
-    case 'vault':
-      return { topic: 'vault', key: id }
-  }
-}
+const TOPICS = { conversation: 'message', person: 'player', board: 'group', vault: 'vault' } as const
 
 async function seesSubject(db: Db, me: PlayerRow, { kind, id }: Subject): Promise<boolean> {
   switch (kind) {

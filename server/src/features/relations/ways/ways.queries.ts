@@ -26,9 +26,9 @@ export async function areTied(db: Db, ends: Ends): Promise<boolean> {
   return row!.tied
 }
 
-const tied = prepared((db, { viewer, target }: Ends) => ({
-  compile: () => sql<{ tied: boolean }>`select ${joins(viewer, target)} as tied`.compile(db),
-}))
+const tied = prepared(
+  (_, { viewer, target }: Ends) => sql<{ tied: boolean }>`select ${joins(viewer, target)} as tied`,
+)
 
 export async function between(db: Db, ends: Ends): Promise<Between> {
   const [row] = await tiedToBoth(db, ends)
@@ -36,9 +36,8 @@ export async function between(db: Db, ends: Ends): Promise<Between> {
 }
 
 // Checks permissions only of people tied to both: even for two with thousands of ties, these are few.
-const tiedToBoth = prepared((db, ends: Ends) => ({
-  compile: () =>
-    sql<Between>`
+const tiedToBoth = prepared(
+  (_, ends: Ends) => sql<Between>`
     with near as materialized (${tiesByPerson(ends.viewer)}),
     far as materialized (${tiesByPerson(ends.target)}),
     middles as materialized (
@@ -56,8 +55,8 @@ const tiedToBoth = prepared((db, ends: Ends) => ({
       least(count(*) filter (where is_step), ${MOST_WAYS}) as ways,
       count(*) filter (where is_common and is_counted) as count,
       coalesce((array_agg(id order by id) filter (where is_common and is_step))[:${sql.lit(COMMON_SHOWN)}], '{}') as ids
-    from middles`.compile(db),
-}))
+    from middles`,
+)
 
 /**
  * The ways of three steps, or else of four, between two who are neither tied nor share a tie, by the permitted people
@@ -124,46 +123,40 @@ export async function cardsOf(db: Db, ids: number[]): Promise<CardRow[]> {
   return ids.length > 0 ? cards(db, { ids }) : []
 }
 
-const cards = prepared((db, { ids }: { ids: number[] }) => ({
-  compile: () =>
-    sql<CardRow>`
+const cards = prepared(
+  (_, { ids }: { ids: number[] }) => sql<CardRow>`
     select people.* from unnest(${ids}::integer[]) as wanted(id) cross join lateral (
       select id, name, photo_id as "photoId" from players where players.id = wanted.id limit 1
-    ) as people`.compile(db),
-}))
+    ) as people`,
+)
 
 /** The steps of a way that are still permitted; the first of them is tied to the viewer. */
-export const stepsThatStand = prepared((db, of: Ends & { steps: number[] }) => ({
-  compile: () =>
-    sql<CardRow>`
+export const stepsThatStand = prepared(
+  (_, of: Ends & { steps: number[] }) => sql<CardRow>`
     select id, name, photo_id as "photoId" from players as people
     where id = any(${of.steps}::integer[]) and (id = (${of.steps}::integer[])[1] and ${mayBeStep(of)}
-      or id in (select id from (${seenOf(sql`select id from unnest(${of.steps}::integer[]) as seen(id)`, of)}) as seen))`.compile(
-      db,
-    ),
-}))
+      or id in (select id from (${seenOf(sql`select id from unnest(${of.steps}::integer[]) as seen(id)`, of)}) as seen))`,
+)
 
 /** The people in common whose faces may still be shown, by join date. */
-export const commonThatStand = prepared((db, of: Ends & { ids: number[] }) => ({
-  compile: () =>
-    sql<CardRow>`
+export const commonThatStand = prepared(
+  (_, of: Ends & { ids: number[] }) => sql<CardRow>`
     select id, name, photo_id as "photoId" from players as people
     where id = any(${of.ids}::integer[]) and ${mayBeStep(of)}
       and ${isBonded(sql`people.id`, of.viewer)} and ${isBonded(sql`people.id`, of.target)}
-    order by id`.compile(db),
-}))
+    order by id`,
+)
 
 export async function areTiedInARow(db: Db, people: number[]): Promise<boolean> {
   const [row] = await tiedInARow(db, { from: people.slice(0, -1), to: people.slice(1) })
   return row!.tied
 }
 
-const tiedInARow = prepared((db, { from, to }: { from: number[]; to: number[] }) => ({
-  compile: () =>
-    sql<{ tied: boolean }>`
+const tiedInARow = prepared(
+  (_, { from, to }: { from: number[]; to: number[] }) => sql<{ tied: boolean }>`
     select bool_and(${joins(sql`one`, sql`next`)}) as tied
-    from unnest(${from}::integer[], ${to}::integer[]) as links(one, next)`.compile(db),
-}))
+    from unnest(${from}::integer[], ${to}::integer[]) as links(one, next)`,
+)
 
 // Literals in the statement: a plan for any limit would read the whole table instead of a few rows.
 const MOST = sql.lit(TIES_LOOKED_AT)

@@ -1,6 +1,6 @@
 import { PASSKEYS_MOST } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/database.ts'
+import { type Db, NOW, type Tx } from '../../../db/database.ts'
 
 const SHOWN = ['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'] as const
 
@@ -79,7 +79,7 @@ export async function passkeyOf(db: Db, credentialId: Buffer) {
     .executeTakeFirst()
 }
 
-/** `gone`: removed meanwhile, or the number is another's. `copied`: its counter did not grow, so something else uses it. */
+/** `gone`: removed meanwhile, or the number is another's. `copied`: its counter did not grow. */
 export async function noteUsed(tx: Tx, of: { id: number; phone: string; counter: number }) {
   const kept = await tx
     .selectFrom('passkeys')
@@ -97,7 +97,7 @@ export async function noteUsed(tx: Tx, of: { id: number; phone: string; counter:
   if (!kept.isNew) return 'copied'
   await tx
     .updateTable('passkeys')
-    .set({ counter: of.counter, last_used_at: sql<Date>`now()` })
+    .set({ counter: of.counter, last_used_at: NOW })
     .where('id', '=', of.id)
     .execute()
   return 'used'
@@ -128,8 +128,5 @@ export async function takeChallenge(db: Db, holderHash: Buffer): Promise<string 
 }
 
 export async function removeOldChallenges(db: Db): Promise<void> {
-  await db
-    .deleteFrom('passkey_challenges')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute()
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', NOW).execute()
 }

@@ -1,13 +1,7 @@
-import {
-  CODES_BROUGHT_PER_ADDRESS,
-  CODES_BROUGHT_PER_BROWSER,
-  LOGIN_WINDOW_SECONDS,
-} from '@kinhold/domain/limits'
 import type { Tx } from '../../../db/database.ts'
 import { checkUsed, siteOf } from '../../../delivery/passkeys/check-passkey.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Context } from '../../../http/implement.ts'
-import { type TooOften, useUp } from '../../../http/limits.ts'
 import { originOf } from '../../../http/origin.ts'
 import { refuse, type Refused } from '../../../http/refusals.ts'
 import { notifyPlayers } from '../../notifications/notify-players.ts'
@@ -15,23 +9,12 @@ import { keepEvents } from '../../players/history/events.queries.ts'
 import { readVisit, renewVisit, seenOf, type Visit } from '../../sessions/read-visit.ts'
 import { isTrusted, moveBrowser, trustBrowser } from '../../sessions/trust.queries.ts'
 import { moveCodes } from '../codes.queries.ts'
-import { logTry } from '../log-try.ts'
+import { logTry, takeBrought } from '../log-try.ts'
 import { type Tried, tryNumber } from '../try-number.ts'
 import { passkeyLate } from './ask-challenge.ts'
 import { noteUsed, passkeyOf, takeChallenge } from './passkeys.queries.ts'
 
 type Sent = { credentialId: string; clientDataJSON: string; authenticatorData: string; signature: string }
-
-const PER_ADDRESS = {
-  name: 'passkeys_brought_address',
-  uses: CODES_BROUGHT_PER_ADDRESS,
-  seconds: LOGIN_WINDOW_SECONDS,
-}
-const PER_BROWSER = {
-  name: 'passkeys_brought_browser',
-  uses: CODES_BROUGHT_PER_BROWSER,
-  seconds: LOGIN_WINDOW_SECONDS,
-}
 
 /** Logged instead of a number when a passkey led to none. */
 const NO_NUMBER = '(a passkey)'
@@ -43,7 +26,7 @@ export async function signInByPasskey(
   context: Context,
 ): Promise<Tried | Refused<400 | 429>> {
   const visit = readVisit(context, deps.config)
-  const tooOften = await takeTry(deps, visit)
+  const tooOften = await takeBrought(deps, visit, NO_NUMBER, 'passkeys')
   if (tooOften) return tooOften
   const challenge = await takeChallenge(deps.db, visit.browserHash)
   if (challenge === undefined) return passkeyLate()
@@ -77,16 +60,6 @@ async function open(deps: Deps, passkey: Used, visit: Visit, context: Context) {
   if (use === 'used') context.cookies.set('kinhold_browser', renewed.token)
   if (tried) return tried
   return notProved(deps, visit, passkey.phone, use === 'copied' ? passkeyCopied() : passkeyUnknown())
-}
-
-async function takeTry(deps: Deps, visit: Visit): Promise<TooOften | null> {
-  const tooOften = await useUp(
-    deps.limits,
-    { rule: PER_ADDRESS, key: visit.addressKey },
-    { rule: PER_BROWSER, key: visit.browserName },
-  )
-  if (tooOften) await logTry(deps, visit, NO_NUMBER, 'throttled')
-  return tooOften
 }
 
 async function trust(tx: Tx, { playerId, phone }: Used, before: Visit, renewed: Visit): Promise<void> {
