@@ -213,9 +213,8 @@ export async function allMessagesOf(db: Db, playerId: number, { limit, before }:
       and ${before === null ? sql`true` : sql`id < ${before}`}
     order by id desc limit ${limit})`
   const { rows } = await sql<MessageRow>`
-    select * from (${half('low')} union all ${half('high')}) as either order by id desc limit ${limit}`.execute(
-    db,
-  )
+    select * from (${half('low')} union all ${half('high')}) as either
+    order by id desc limit ${limit}`.execute(db)
   return rows
 }
 

@@ -107,11 +107,8 @@ export async function endSessionsOfBrowser(
     .where((eb) => eb.or([eb('id', '=', of.id), eb('browser_hash', '=', of.browserHash)]))
     .returning(ENDED)
     .execute()
-  await explained(
-    tx,
-    ended.filter(({ id }) => id !== of.endedBy),
-    'signed_out',
-  )
+  const others = ended.filter(({ id }) => id !== of.endedBy)
+  await explained(tx, others, 'signed_out')
   return idsOf(ended)
 }
 
@@ -219,12 +216,10 @@ function idsOf(ended: { id: string }[]): string[] {
 
 type EndedRow = { id: string; tokenHash: Buffer }
 
+// Keeps the reason for their browsers to read.
 async function explained(db: Db, ended: EndedRow[], reason: Ending): Promise<string[]> {
-  await keepEndings(
-    db,
-    ended.map(({ tokenHash }) => tokenHash),
-    reason,
-  )
+  const hashes = ended.map(({ tokenHash }) => tokenHash)
+  await keepEndings(db, hashes, reason)
   return idsOf(ended)
 }
 

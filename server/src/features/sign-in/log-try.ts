@@ -52,20 +52,12 @@ async function indicatorsOf(db: Db, visit: Visit): Promise<string[]> {
 
 /** Counts a brought code or passkey for its address and browser; after too many, logs the try and refuses. */
 export async function takeBrought(deps: Deps, visit: Visit, phone: string, what: 'codes' | 'passkeys') {
-  const perAddress = {
-    name: `${what}_brought_address`,
-    uses: CODES_BROUGHT_PER_ADDRESS,
-    seconds: LOGIN_WINDOW_SECONDS,
-  }
-  const perBrowser = {
-    name: `${what}_brought_browser`,
-    uses: CODES_BROUGHT_PER_BROWSER,
-    seconds: LOGIN_WINDOW_SECONDS,
-  }
+  const name = `${what}_brought`
+  const seconds = LOGIN_WINDOW_SECONDS
   const tooOften = await useUp(
     deps.limits,
-    { rule: perAddress, key: visit.addressKey },
-    { rule: perBrowser, key: visit.browserName },
+    { rule: { name: `${name}_address`, uses: CODES_BROUGHT_PER_ADDRESS, seconds }, key: visit.addressKey },
+    { rule: { name: `${name}_browser`, uses: CODES_BROUGHT_PER_BROWSER, seconds }, key: visit.browserName },
   )
   if (tooOften) await logTry(deps, visit, phone, 'throttled')
   return tooOften

@@ -134,9 +134,8 @@ export async function addAnswerPass(tx: Tx, playerId: number): Promise<string | 
   const { numAffectedRows } = await sql`
     insert into answer_passes (token_hash, player_id, expires_at)
     select ${hashOf(token)}, ${playerId}::integer, now() + make_interval(mins => ${ANSWER_MINUTES}::integer)
-    where exists (select from measures where player_id = ${playerId}::integer and kind <> 'dismiss')`.execute(
-    tx,
-  )
+    where exists (
+      select from measures where player_id = ${playerId}::integer and kind <> 'dismiss')`.execute(tx)
   return numAffectedRows === 0n ? null : token
 }
 

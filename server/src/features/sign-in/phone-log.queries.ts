@@ -104,9 +104,8 @@ export async function removeLogs(tx: Tx, which: 'all' | { ids: number[] }): Prom
 export async function removeFailedLogs(tx: Tx): Promise<{ entries: number; numbers: number }> {
   const { rows } = await sql<{ entries: number; numbers: number }>`
     with gone as (delete from phone_audit_logs where validation_result <> 'success' returning phone_number)
-    select count(*)::integer as entries, count(distinct phone_number)::integer as numbers from gone`.execute(
-    tx,
-  )
+    select count(*)::integer as entries, count(distinct phone_number)::integer as numbers
+    from gone`.execute(tx)
   return rows[0]!
 }
 

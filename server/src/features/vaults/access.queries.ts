@@ -128,9 +128,8 @@ export async function moveNumber(
   for (const table of ['vault_access', 'vault_visits'] as const)
     await sql`update ${sql.table(table)} as entry set phone = ${to}
       where phone = ${from} and vault_id = any(${vaultIds}::integer[]) and not exists (
-        select from ${sql.table(table)} as other where other.vault_id = entry.vault_id and other.phone = ${to})`.execute(
-      tx,
-    )
+        select from ${sql.table(table)} as other where other.vault_id = entry.vault_id
+          and other.phone = ${to})`.execute(tx)
   await tx
     .updateTable('vault_access')
     .set({ left_by: playerId })
@@ -219,9 +218,8 @@ export async function endEntry(tx: Tx, id: number): Promise<void> {
 export async function endEntriesOf(tx: Tx, ownerId: number, phone: string): Promise<void> {
   await sql`
     update vault_access set ended_at = now() from vaults
-    where vaults.id = vault_id and owner_id = ${ownerId} and phone = ${phone} and ended_at is null`.execute(
-    tx,
-  )
+    where vaults.id = vault_id and owner_id = ${ownerId} and phone = ${phone}
+      and ended_at is null`.execute(tx)
 }
 
 export async function noteJoined(tx: Tx, id: number): Promise<boolean> {
