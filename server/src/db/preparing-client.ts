@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { seenAs } from './unavailable.ts'
 
-/** Longest lock wait and run time of a statement, in milliseconds (0: no limit); a lock may take twice as long. */
+/** Longest lock wait (twice that in a transaction) and run time of a statement, in milliseconds; 0 is no limit. */
 export type Ends = { lock: number; statement: number }
 
 /** Extra milliseconds after the database's own limit before this process gives up on a silent database. */
