@@ -23,9 +23,7 @@ const EXPORTS = [{ name: 'exports', uses: 10, seconds: 3600, by: 'account', refu
 
 /** Calls about the account as a whole: export and deletion. */
 export const account = {
-  export: call({
-    method: 'POST',
-    path: '/api/players/:id/export',
+  export: call('POST /api/players/:id/export', {
     summary: "The player's data as one streamed file (SET-14, SET-15)",
     notes:
       'For the player themself; otherwise 403 `not_you`. The file is `network-data.{format}` (`Content-Disposition`). In CSV, cells that a spreadsheet would run as a formula are made harmless. 409 `export_running`: one is on its way to them.',
@@ -40,9 +38,7 @@ export const account = {
     }),
     replies: { 200: z.any(), 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
   }),
-  exportFiles: call({
-    method: 'GET',
-    path: '/api/players/:id/export',
+  exportFiles: call('GET /api/players/:id/export', {
     summary: "The player's data and files as a streamed ZIP",
     notes:
       'For the player themself. The data is JSON (`network-data.json`), and all own files are under `files`. 403 and 409 as `POST /api/players/{id}/export`.',
@@ -51,18 +47,14 @@ export const account = {
     params: ById,
     replies: { 200: z.any(), 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
   }),
-  leaving: call({
-    method: 'GET',
-    path: '/api/players/:id/leaving',
+  leaving: call('GET /api/players/:id/leaving', {
     summary: 'The things that would end with the account',
     notes: 'For the player themself.',
     access: ['member', 'unverified'],
     params: ById,
     replies: { 200: Leaving, 403: Refusal, 404: Refusal },
   }),
-  remove: call({
-    method: 'DELETE',
-    path: '/api/players/:id',
+  remove: call('DELETE /api/players/:id', {
     summary: "End one's account: signed out everywhere, hidden at once, removed within 30 days",
     notes:
       'For the player themself; otherwise 403 `not_you`. 400 `other_name`: `confirm` is not their name; 409 `admin_protected`: the admin; 409 `account_deleted`: the account has just been ended in another browser.',

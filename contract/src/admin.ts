@@ -118,77 +118,59 @@ const Removed = z.object({ recordsDeleted: z.int() })
 
 /** The calls of the admin. */
 export const admin = {
-  phoneAuditLogs: call({
-    method: 'GET',
-    path: '/api/admin/phone-audit-logs',
+  phoneAuditLogs: call('GET /api/admin/phone-audit-logs', {
     summary: "The sign-in tries; 'failed' means every result but success",
     access: ['admin'],
     query: Page.extend({ result: z.enum([...VALIDATION_RESULTS, 'failed']).optional() }),
     replies: { 200: z.array(PhoneAuditLog) },
   }),
-  interestedUsers: call({
-    method: 'GET',
-    path: '/api/admin/interested-users',
+  interestedUsers: call('GET /api/admin/interested-users', {
     summary:
       'The people who would like to join: the latest submission of each number, and how many there were',
     access: ['admin'],
     query: Page,
     replies: { 200: z.array(InterestedUser) },
   }),
-  outbox: call({
-    method: 'GET',
-    path: '/api/admin/outbox',
+  outbox: call('GET /api/admin/outbox', {
     summary: 'The last messages handed to delivery',
     notes: 'The body of a text with a code is replaced by the statement that there was one.',
     access: ['admin'],
     query: Page,
     replies: { 200: z.array(OutboxMessage) },
   }),
-  removePhoneAuditLog: call({
-    method: 'DELETE',
-    path: '/api/admin/phone-audit-logs/:id',
+  removePhoneAuditLog: call('DELETE /api/admin/phone-audit-logs/:id', {
     summary: 'Remove one try (ADM-19)',
     notes: 'The admin action log records how many tries were removed.',
     access: ['admin'],
     params: z.object({ id: IdInPath }),
     replies: { 204: NoContent, 404: Refusal },
   }),
-  removePhoneAuditLogs: call({
-    method: 'DELETE',
-    path: '/api/admin/phone-audit-logs/bulk',
+  removePhoneAuditLogs: call('DELETE /api/admin/phone-audit-logs/bulk', {
     summary: 'Remove these tries (ADM-20)',
     notes: 'The admin action log records how many tries were removed.',
     access: ['admin'],
     body: z.object({ ids: z.array(Id).min(1, 'Choose at least one entry.').max(10_000) }),
     replies: { 200: Removed },
   }),
-  removeAllPhoneAuditLogs: call({
-    method: 'DELETE',
-    path: '/api/admin/phone-audit-logs/all',
+  removeAllPhoneAuditLogs: call('DELETE /api/admin/phone-audit-logs/all', {
     summary: 'Remove every try (ADM-21)',
     notes: 'The admin action log records how many tries were removed.',
     access: ['admin'],
     replies: { 200: Removed },
   }),
-  cleanupFailedPhones: call({
-    method: 'POST',
-    path: '/api/admin/cleanup-failed-phones',
+  cleanupFailedPhones: call('POST /api/admin/cleanup-failed-phones', {
     summary: 'Remove the tries that failed (ADM-22)',
     notes: 'The admin action log records how many tries were removed.',
     access: ['admin'],
     replies: { 200: Removed.extend({ phoneNumbersAffected: z.int() }) },
   }),
-  blockedPhones: call({
-    method: 'GET',
-    path: '/api/admin/blocked-phones',
+  blockedPhones: call('GET /api/admin/blocked-phones', {
     summary: 'The blocked numbers, the latest first',
     access: ['admin'],
     query: Page,
     replies: { 200: z.array(BlockedPhone) },
   }),
-  blockPhone: call({
-    method: 'POST',
-    path: '/api/admin/blocked-phones',
+  blockPhone: call('POST /api/admin/blocked-phones', {
     summary: 'Block a number: its sessions end, and it opens nothing',
     notes:
       "200 if the number was blocked already; the reason is replaced. The number's sessions, streams, passes and trusted browsers end, and its browsers get `phone_blocked`. Login, open-invitation, complete-registration, a change of number and a declaration of interest respond to it with 403 `phone_blocked`, and the phone log says `blacklisted`. 409 `admin_protected`: the admin's own number.",
@@ -196,35 +178,27 @@ export const admin = {
     body: z.object({ phone: phone(), reason: linesOrNone('Reason', REASON_MOST).optional() }),
     replies: { 200: BlockedPhone, 201: BlockedPhone, 400: Refusal, 409: Refusal },
   }),
-  unblockPhone: call({
-    method: 'DELETE',
-    path: '/api/admin/blocked-phones/:phone',
+  unblockPhone: call('DELETE /api/admin/blocked-phones/:phone', {
     summary: 'Unblock a number',
     access: ['admin'],
     params: z.object({ phone: phone() }),
     replies: { 204: NoContent, 404: Refusal },
   }),
-  overview: call({
-    method: 'GET',
-    path: '/api/admin/overview',
+  overview: call('GET /api/admin/overview', {
     summary: 'The network in numbers, and 30 days of it',
     notes:
       'Players by status, bonds, units, groups and vaults; a deleted account counts nowhere. Messages, invitations, registrations and logins (tries that succeeded) per day, including those that were removed since.',
     access: ['admin'],
     replies: { 200: Overview },
   }),
-  concerns: call({
-    method: 'GET',
-    path: '/api/admin/concerns',
+  concerns: call('GET /api/admin/concerns', {
     summary: 'The tasks of the admin, the most pressing first',
     notes:
       'A full disk, a store of files that is away, texts used up in this hour, messages that failed within 7 days, reports that are not closed, people whom nobody else can confirm, and people who asked to join within 30 days and were neither invited nor blocked. The list has no pages.',
     access: ['admin'],
     replies: { 200: z.array(AdminConcern) },
   }),
-  actions: call({
-    method: 'GET',
-    path: '/api/admin/actions',
+  actions: call('GET /api/admin/actions', {
     summary: "The log of the admin's actions, with their targets and reasons, newest first",
     notes:
       "Status changes, views of another's dashboard, blocks and deletions. `action`: a lifecycle action, 'view_dashboard', 'block_phone', 'unblock_phone' (if no player has the number, `reason` begins with it), 'delete_phone_logs', 'delete_all_phone_logs', 'clean_failed_phone_logs', 'explain'; for reports 'take_case', 'dismiss_case', 'warn', 'remove_content'; for a claim 'stop_claim'.",
@@ -232,9 +206,7 @@ export const admin = {
     query: Page,
     replies: { 200: z.array(AdminAction) },
   }),
-  explainAction: call({
-    method: 'POST',
-    path: '/api/admin/actions/:id/explain',
+  explainAction: call('POST /api/admin/actions/:id/explain', {
     summary: 'Explain an entry of the action log by a new one',
     notes:
       'If the owner of an account reads the explained entry in their history, they read the explanation, too. The log is append-only: the database refuses to change or remove an entry.',
@@ -243,9 +215,7 @@ export const admin = {
     body: z.object({ reason: lines('Reason', REASON_MOST) }),
     replies: { 204: NoContent, 404: Refusal },
   }),
-  retryMessage: call({
-    method: 'POST',
-    path: '/api/admin/outbox/:id/retry',
+  retryMessage: call('POST /api/admin/outbox/:id/retry', {
     summary: 'Send a failed message again',
     notes:
       'The message is queued as if it were new, and a text draws on the budgets again (403 `country_not_texted`, 429). 409 `not_failed`; 409 `was_code`: the message was a code, which is over by then.',

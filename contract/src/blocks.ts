@@ -9,17 +9,13 @@ export type Block = z.infer<typeof Block>
 
 /** Calls about a member's blocks. */
 export const blocks = {
-  list: call({
-    method: 'GET',
-    path: '/api/blocks',
+  list: call('GET /api/blocks', {
     summary: 'The people whom the caller blocked, the latest first (TRU-22)',
     access: ['member'],
     query: Page,
     replies: { 200: z.array(Block) },
   }),
-  add: call({
-    method: 'POST',
-    path: '/api/blocks',
+  add: call('POST /api/blocks', {
     summary: 'Block a person: a bond of the two ends, and neither sees the other any more (TRU-20)',
     notes:
       'Again: 200. 404 for a person whom the caller does not see, or who blocked them; 409 `own_account`, `admin_protected`; 409 `still_waits`: they await their sponsor, who can decline them.',
@@ -27,9 +23,7 @@ export const blocks = {
     body: z.object({ playerId: Id }),
     replies: { 200: Block, 201: Block, 404: Refusal, 409: Refusal },
   }),
-  remove: call({
-    method: 'DELETE',
-    path: '/api/blocks/:playerId',
+  remove: call('DELETE /api/blocks/:playerId', {
     summary: 'Unblock a person; nothing returns by itself (TRU-22)',
     notes:
       'Responds 204 also if there was no block. The things that the block ended stay ended, and messages and requests that the other sent meanwhile do not arrive afterwards.',

@@ -57,34 +57,26 @@ const ByBond = z.object({ bondId: opaque(40) })
 
 /** Calls about trust bonds. */
 export const bonds = {
-  list: call({
-    method: 'GET',
-    path: '/api/trust-bonds',
+  list: call('GET /api/trust-bonds', {
     summary: "The caller's trust bonds, newest first; all for the admin (NET-03)",
     access: ['member'],
     query: Page,
     replies: { 200: z.array(TrustBond) },
   }),
-  slim: call({
-    method: 'GET',
-    path: '/api/bonds',
+  slim: call('GET /api/bonds', {
     summary: 'The same bonds by ids alone (NET-04)',
     access: ['member'],
     query: Page,
     replies: { 200: z.array(SlimBond) },
   }),
-  ending: call({
-    method: 'GET',
-    path: '/api/trust-bonds/:bondId/ending',
+  ending: call('GET /api/trust-bonds/:bondId/ending', {
     summary: 'The effects of ending this bond (TRU-01)',
     notes: 'For a side of the bond. 404 `bond_not_found`, 409 `already_ended`.',
     access: ['member'],
     params: ByBond,
     replies: { 200: BondEnding, 404: Refusal, 409: Refusal },
   }),
-  end: call({
-    method: 'DELETE',
-    path: '/api/trust-bonds/:bondId',
+  end: call('DELETE /api/trust-bonds/:bondId', {
     summary: 'End the bond, as either side (TRU-02)',
     notes:
       'The conversation becomes read-only, the trust units with the two are dissolved, and the boards of their groups are read-only for 30 days. 404 `bond_not_found`; again: 409 `already_ended`.',
@@ -92,17 +84,13 @@ export const bonds = {
     params: ByBond,
     replies: { 204: NoContent, 404: Refusal, 409: Refusal },
   }),
-  ended: call({
-    method: 'GET',
-    path: '/api/trust-bonds/ended',
+  ended: call('GET /api/trust-bonds/ended', {
     summary: "The caller's bonds that ended, newest first (TRU-03)",
     access: ['member'],
     query: Page,
     replies: { 200: z.array(EndedBond) },
   }),
-  every: call({
-    method: 'GET',
-    path: '/api/admin/bonds',
+  every: call('GET /api/admin/bonds', {
     summary: "Everyone's bonds, found by either person's name or number, in the order of a column (NET-28)",
     notes:
       "`search`: the beginning of a name, of the last word of one, or of a number, in any case, accents and formatting; the result is the bonds of the first 200 people by name who match. `sort`: by the moment, or by the name of one side. `order` is by default `desc` for 'since', otherwise `asc`.",

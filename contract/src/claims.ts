@@ -72,9 +72,7 @@ const Digits = z
 
 /** Calls to recover an account whose number is lost. */
 export const claims = {
-  textCode: call({
-    method: 'POST',
-    path: '/api/claims/code',
+  textCode: call('POST /api/claims/code', {
     summary: 'Text a code to the new number of a claim',
     notes:
       '`verificationRequired`: a code was texted to the new number; false if none is needed. 403 `phone_blocked`; 429 after five a day from one address.',
@@ -87,9 +85,7 @@ export const claims = {
       503: Refusal,
     },
   }),
-  begin: call({
-    method: 'POST',
-    path: '/api/claims',
+  begin: call('POST /api/claims', {
     summary: 'Claim an account by its lost number, or by its name and that of the sponsor',
     notes:
       'The response sets the claim cookie. The earlier claim of this browser is given up, and so is an unconfirmed claim for the same new number. 400 `whose_required`, `same_phone`, `code_wrong`; 403 `phone_blocked`; 409 `phone_taken` (the new number, once proved), `own_account`; 429 after three a week from one address, or for one new number. The number of claims by others for an account limits nobody.',
@@ -103,17 +99,13 @@ export const claims = {
     }),
     replies: { 201: OwnClaim, 400: Refusal, 403: Refusal, 409: Refusal, 429: Refusal },
   }),
-  own: call({
-    method: 'GET',
-    path: '/api/claims/own',
+  own: call('GET /api/claims/own', {
     summary: 'The claim of this browser, by its claim cookie',
     notes: '`digits` are given while the claim is open; they change every ten minutes. 404 without a claim.',
     access: ['anyone'],
     replies: { 200: OwnClaim, 404: Refusal },
   }),
-  photo: call({
-    method: 'POST',
-    path: '/api/claims/own/photo',
+  photo: call('POST /api/claims/own/photo', {
     summary: 'Give the claim of this browser its selfie',
     notes:
       'For the browser with the claim cookie. The claim is open from now on. 409 `has_photo`; 415 `not_an_image`.',
@@ -129,26 +121,20 @@ export const claims = {
       503: Refusal,
     },
   }),
-  enter: call({
-    method: 'POST',
-    path: '/api/claims/own/enter',
+  enter: call('POST /api/claims/own/enter', {
     summary: 'Sign in by a claim that is done, once',
     notes:
       'For the browser with the claim cookie. The response sets the session. 409 `claim_not_done`, `claim_used`.',
     access: ['anyone'],
     replies: { 200: Player, 404: Refusal, 409: Refusal },
   }),
-  asked: call({
-    method: 'GET',
-    path: '/api/claims',
+  asked: call('GET /api/claims', {
     summary: 'The claims that the caller was asked to confirm, and still may',
     notes: "Of an account's unconfirmed claims only the newest, with the others in `others`.",
     access: ['member'],
     replies: { 200: z.array(AskedClaim) },
   }),
-  confirm: call({
-    method: 'POST',
-    path: '/api/claims/:id/confirm',
+  confirm: call('POST /api/claims/:id/confirm', {
     summary: 'Enter the digits that the claimant reads out',
     notes:
       'For the people who were asked; 404 for others. Again: the same response. 400 `digits_wrong`; 409 `digits_over`, `tries_used_up`, `claim_over`.',
@@ -158,16 +144,12 @@ export const claims = {
     codes: { digits: 'digits_wrong' },
     replies: { 200: AskedClaim, 400: Refusal, 404: Refusal, 409: Refusal },
   }),
-  onMe: call({
-    method: 'GET',
-    path: '/api/claims/on-me',
+  onMe: call('GET /api/claims/on-me', {
     summary: "The confirmed claims of the caller's account, which can be stopped",
     access: ['member'],
     replies: { 200: z.array(ClaimOnMe) },
   }),
-  stop: call({
-    method: 'POST',
-    path: '/api/claims/:id/stop',
+  stop: call('POST /api/claims/:id/stop', {
     summary: "Stop a claim of one's account, or take back one's confirmation",
     notes:
       'For the owner of the account, and for the people who confirmed the claim; 404 for others. Again: 204. The owner stops the claim in a browser whose session or trust, or the passkey that signed it in, is seven days older than the claim; in other browsers the claim continues with `doubtedAt`, and its people and the admin are asked again (TRU-81). A person who confirmed a claim with `doubtedAt` takes their confirmation back. 409 `claim_over`: it is done.',
@@ -175,9 +157,7 @@ export const claims = {
     params: z.object({ id: IdInPath }),
     replies: { 204: NoContent, 404: Refusal, 409: Refusal },
   }),
-  stopByLink: call({
-    method: 'POST',
-    path: '/api/claims/stop',
+  stopByLink: call('POST /api/claims/stop', {
     summary: 'Say by the link in the text to the old number that a claim is not the owner’s',
     notes:
       'The token is in the text to the old number. The claim continues with `doubtedAt`, and its people and the admin are asked again. Again: 204. 404, 409 `claim_over`.',
@@ -185,9 +165,7 @@ export const claims = {
     body: z.object({ token: opaque(100) }),
     replies: { 204: NoContent, 404: Refusal, 409: Refusal },
   }),
-  stopForReason: call({
-    method: 'POST',
-    path: '/api/admin/claims/:id/stop',
+  stopForReason: call('POST /api/admin/claims/:id/stop', {
     summary: 'Stop any claim as the admin; its owner and the people who were asked read the reason (TRU-154)',
     notes: 'Again: 204, and the first reason stays. 409 `claim_over`; 404 for a claim of no account.',
     access: ['admin'],
@@ -195,9 +173,7 @@ export const claims = {
     body: z.object({ reason: lines('Reason', REASON_MOST) }),
     replies: { 204: NoContent, 404: Refusal, 409: Refusal },
   }),
-  all: call({
-    method: 'GET',
-    path: '/api/admin/claims',
+  all: call('GET /api/admin/claims', {
     summary: 'The claims of existing accounts, the newest first',
     access: ['admin'],
     query: Page,

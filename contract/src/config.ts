@@ -20,9 +20,7 @@ export type AppConfig = z.infer<typeof AppConfig>
 
 /** The call that needs no session. */
 export const appConfig = {
-  config: call({
-    method: 'GET',
-    path: '/api/config',
+  config: call('GET /api/config', {
     summary: "The app's settings before sign-in",
     access: ['anyone'],
     replies: { 200: AppConfig },

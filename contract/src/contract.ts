@@ -48,7 +48,7 @@ const SPANS = { 60: 'a minute', 600: 'in ten minutes', 3600: 'an hour', 86400: '
 
 /** One call: its input, its replies by status, and the roles that may make it. */
 export type Call = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+  method: Method
   path: string
   /** One line: the purpose of the call. */
   summary: string
@@ -70,9 +70,15 @@ export type Call = {
   replies: Record<number, z.ZodType>
 }
 
-/** Declares a call, keeping its literal types. */
-export function call<const C extends Call>(definition: C): C {
-  return definition
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+
+/** Declares the call at 'METHOD /path', keeping its literal types. */
+export function call<M extends Method, P extends string, const Rest extends Omit<Call, 'method' | 'path'>>(
+  route: `${M} ${P}`,
+  rest: Rest,
+) {
+  const [method, path] = route.split(' ') as [M, P]
+  return { method, path, ...rest }
 }
 
 /** The input of a handler: params, query and body as parsed by the schemas. */

@@ -81,17 +81,13 @@ export const WebAddress = z
 
 /** Calls about groups and their boards. */
 export const groups = {
-  list: call({
-    method: 'GET',
-    path: '/api/groups',
+  list: call('GET /api/groups', {
     summary: "The caller's groups, newest first; all for the admin (UNI-38)",
     access: ['member'],
     query: Page,
     replies: { 200: z.array(Group) },
   }),
-  ofPlayer: call({
-    method: 'GET',
-    path: '/api/groups/player/:id',
+  ofPlayer: call('GET /api/groups/player/:id', {
     summary: "One player's groups (UNI-39)",
     notes: 'For the player themself and the admin.',
     access: ['member'],
@@ -99,9 +95,7 @@ export const groups = {
     query: Page,
     replies: { 200: z.array(Group), 403: Refusal },
   }),
-  create: call({
-    method: 'POST',
-    path: '/api/groups',
+  create: call('POST /api/groups', {
     summary: 'Name the group of a fully confirmed trust unit, once (UNI-35, UNI-36)',
     notes:
       'For a member of the unit. 404 for a unit of others (the admin: 403 `not_member`); 409 `unit_not_confirmed`, `group_exists`.',
@@ -114,18 +108,14 @@ export const groups = {
     }),
     replies: { 201: Group, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal },
   }),
-  get: call({
-    method: 'GET',
-    path: '/api/groups/:id',
+  get: call('GET /api/groups/:id', {
     summary: 'One group (UNI-40)',
     notes: 'For its members and the admin.',
     access: ['member'],
     params: ById,
     replies: { 200: Group, 404: Refusal },
   }),
-  file: call({
-    method: 'GET',
-    path: '/api/groups/:id/file',
+  file: call('GET /api/groups/:id/file', {
     summary: 'The whole board of a group as a streamed ZIP (TRU-07)',
     notes:
       "For its members and the admin, also if the board is closed. It holds `board.html`, which people can read, `board.json`, and the board's files under `files`.",
@@ -135,9 +125,7 @@ export const groups = {
     params: ById,
     replies: { 200: z.any(), 404: Refusal, 429: Refusal },
   }),
-  members: call({
-    method: 'GET',
-    path: '/api/groups/:id/members',
+  members: call('GET /api/groups/:id/members', {
     summary: 'The members of a group (UNI-41)',
     notes: 'For its members and the admin.',
     access: ['member'],
@@ -145,9 +133,7 @@ export const groups = {
     query: Page,
     replies: { 200: z.array(GroupMember), 404: Refusal },
   }),
-  posts: call({
-    method: 'GET',
-    path: '/api/groups/:id/posts',
+  posts: call('GET /api/groups/:id/posts', {
     summary: 'The board of a group, pinned posts first, then the newest (UNI-42)',
     notes:
       'For its members and the admin. Without `around` or `after` it is the first page of the board; further pages follow by `Link`. `around`: the page around that post, or around the place where it was. `after`: the page that ends right above that post.',
@@ -159,17 +145,13 @@ export const groups = {
     }),
     replies: { 200: z.array(Post), 404: Refusal },
   }),
-  searchPosts: call({
-    method: 'GET',
-    path: '/api/search/posts',
+  searchPosts: call('GET /api/search/posts', {
     summary: 'Posts on boards that the caller sees with all these words or words that begin so, newest first',
     access: ['member'],
     query: Page.extend({ q: Sought }),
     replies: { 200: z.array(PostHit) },
   }),
-  update: call({
-    method: 'PATCH',
-    path: '/api/groups/:id',
+  update: call('PATCH /api/groups/:id', {
     summary: 'Change the name or description of a group, as its creator',
     notes: 'Other members: 403 `not_creator`. 409 `board_closed`.',
     access: ['member'],
@@ -182,9 +164,7 @@ export const groups = {
       ),
     replies: { 200: Group, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal },
   }),
-  addPost: call({
-    method: 'POST',
-    path: '/api/groups/:id/posts',
+  addPost: call('POST /api/groups/:id/posts', {
     summary: 'Write on the board of a group (UNI-66)',
     notes:
       'For its members. The first http(s) address in the content becomes `linkUrl`. 409 `board_closed`: its unit is dissolved.',
@@ -199,9 +179,7 @@ export const groups = {
     }),
     replies: { 201: Post, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
   }),
-  updatePost: call({
-    method: 'PATCH',
-    path: '/api/posts/:id',
+  updatePost: call('PATCH /api/posts/:id', {
     summary: 'Edit, pin or archive a post, as its author (UNI-69, UNI-72, UNI-74)',
     notes:
       'The server sets `isEdited` and `editedAt` itself, and finds `linkUrl` again unless the edit gives one. 409 `board_closed`.',
@@ -224,9 +202,7 @@ export const groups = {
       ),
     replies: { 200: Post, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal },
   }),
-  removePost: call({
-    method: 'DELETE',
-    path: '/api/posts/:id',
+  removePost: call('DELETE /api/posts/:id', {
     summary: 'Delete a post, as its author or the admin (UNI-76)',
     access: ['member'],
     params: ById,

@@ -27,16 +27,12 @@ export type Guardians = z.infer<typeof Guardians>
 
 /** Calls about the guardians who recover an account. */
 export const guardians = {
-  list: call({
-    method: 'GET',
-    path: '/api/guardians',
+  list: call('GET /api/guardians', {
     summary: "The caller's guardians, and the members who want the caller as guardian",
     access: ['member'],
     replies: { 200: Guardians },
   }),
-  name: call({
-    method: 'PUT',
-    path: '/api/guardians',
+  name: call('PUT /api/guardians', {
     summary: 'Name three or five guardians',
     notes:
       '400 `guardian_count`, `own_guardian`, `guardian_twice`; 409 `guardian_not_bonded`, `guardian_inactive`.',
@@ -44,9 +40,7 @@ export const guardians = {
     body: z.object({ guardianIds: z.array(Id).max(20) }),
     replies: { 200: Guardians, 400: Refusal, 409: Refusal },
   }),
-  answer: call({
-    method: 'POST',
-    path: '/api/guardians/:id/answer',
+  answer: call('POST /api/guardians/:id/answer', {
     summary: 'Agree or decline to be the guardian of a player',
     notes:
       'For a member whom that player asked. The answer can be changed later. 404: that player did not ask, does not exist, or is separated from the caller by a block.',

@@ -9,16 +9,12 @@ const NotReady = z.object({
 
 /** Health checks for a load balancer. */
 export const health = {
-  alive: call({
-    method: 'GET',
-    path: '/healthz',
+  alive: call('GET /healthz', {
     summary: 'The process runs',
     access: ['anyone'],
     replies: { 200: Ok },
   }),
-  ready: call({
-    method: 'GET',
-    path: '/readyz',
+  ready: call('GET /readyz', {
     summary: 'The database answers and is migrated, and the server does not stop',
     notes:
       "503 until the database answers and the migrations are done, and whenever the database cannot do what every call needs. 'stopping': from the moment of the request to stop.",

@@ -18,9 +18,7 @@ export type AccountEvent = z.infer<typeof AccountEvent>
 
 /** Calls about the history of the caller's account. */
 export const history = {
-  own: call({
-    method: 'GET',
-    path: '/api/history',
+  own: call('GET /api/history', {
     summary: "The events of the caller's account, newest first",
     notes:
       "Sign-ins, new browsers, changes of number, name and photo, bonds that ended, the admin's actions with their reasons, and the admin's views of the caller's home. Personal events are kept for 90 days, events that concern trust as long as the account.",

@@ -18,9 +18,7 @@ const FROM_ADDRESS = [{ name: 'interest', uses: 20, seconds: 600, by: 'address' 
 
 /** Calls of people who would like to join. */
 export const interest = {
-  declare: call({
-    method: 'POST',
-    path: '/api/interested-users',
+  declare: call('POST /api/interested-users', {
     summary: 'Declare interest in joining (REG-33)',
     notes: 'Every submission responds 201; the same number again adds a submission. 403 `phone_blocked`.',
     access: ['anyone'],
@@ -39,9 +37,7 @@ export const interest = {
       429: Refusal,
     },
   }),
-  consent: call({
-    method: 'POST',
-    path: '/api/interested-users/:id/consent',
+  consent: call('POST /api/interested-users/:id/consent', {
     summary: 'Accept or decline to be texted',
     notes:
       "Needs the token of its own submission; 403 for a wrong one. `accepted`: the consent is recorded with its time, and a confirmation is queued as an SMS: at most one a day for a number, however often it is submitted, and none if a budget of texts is used up or texts do not go to the number's country. 403 `phone_blocked`.",

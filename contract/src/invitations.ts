@@ -33,9 +33,7 @@ const ByCode = z.object({ qrId: opaque(100) })
 
 /** Calls about invitations. */
 export const invitations = {
-  create: call({
-    method: 'POST',
-    path: '/api/invitations',
+  create: call('POST /api/invitations', {
     summary: 'Invite someone by name and phone (INV-23)',
     notes:
       "409 `already_invited`: the caller has a pending invitation to that number, which they typed as well; 409 `already_bonded`; `invitations_not_allowed`: the recipient's privacy setting; `cannot_invite`: the number is the admin's, or that of a suspended, deactivated or archived player; `too_many_pending`: the caller has as many open invitations as they may (`MAX_PENDING_INVITATIONS`; fewer for newcomers and by standing; also with `RATE_LIMITS=off`); `inviting_paused`; `declined_recently`: the recipient declined this sponsor less than 30 days ago; `ended_recently` and `invited_often` as `POST /api/trust-bonds/{bondId}/invite-again`. 400 `own_phone`.",
@@ -48,17 +46,13 @@ export const invitations = {
     }),
     replies: { 201: Invitation, 400: Refusal, 403: Refusal, 409: Refusal, 429: Refusal },
   }),
-  list: call({
-    method: 'GET',
-    path: '/api/invitations',
+  list: call('GET /api/invitations', {
     summary: 'The invitations from the caller or to their phone; all for the admin (INV-56)',
     access: ['member'],
     query: Page,
     replies: { 200: z.array(Invitation) },
   }),
-  sentBy: call({
-    method: 'GET',
-    path: '/api/invitations/sponsor/:id',
+  sentBy: call('GET /api/invitations/sponsor/:id', {
     summary: 'The invitations from one sponsor (INV-42)',
     notes: 'For the sponsor themself and the admin.',
     access: ['member'],
@@ -66,9 +60,7 @@ export const invitations = {
     query: Page,
     replies: { 200: z.array(Invitation), 403: Refusal },
   }),
-  readLink: call({
-    method: 'GET',
-    path: '/api/invitation-links/:qrId',
+  readLink: call('GET /api/invitation-links/:qrId', {
     summary: 'The owner of a registration link (INV-98)',
     notes:
       "`standing`: the relation of the caller to the sponsor; 'closed' if the caller cannot invite them. 404 `invitation_not_found`: the link is no longer open, and the caller neither made it nor used it.",
@@ -76,9 +68,7 @@ export const invitations = {
     params: ByCode,
     replies: { 200: OpenedInviteLink, 404: Refusal },
   }),
-  connect: call({
-    method: 'POST',
-    path: '/api/invitation-links/:qrId/connect',
+  connect: call('POST /api/invitation-links/:qrId/connect', {
     summary: 'Invite the member whose link it is (INV-99)',
     notes:
       "The caller does not learn the member's number. 404 `invitation_not_found`; 409 `own_link`, `invited_by_them`, `already_bonded`, `already_invited`, `cannot_invite`, `invitations_not_allowed`, `too_many_pending`, `inviting_paused`, `declined_recently`.",
@@ -87,9 +77,7 @@ export const invitations = {
     params: ByCode,
     replies: { 201: Invitation, 404: Refusal, 409: Refusal, 429: Refusal },
   }),
-  edit: call({
-    method: 'PUT',
-    path: '/api/invitations/:id',
+  edit: call('PUT /api/invitations/:id', {
     summary: "Correct a pending invitation's name or phone (INV-50)",
     notes:
       "For its sponsor, while it is pending. The refusals are those of `POST /api/invitations`, and 409 `not_pending`. A changed phone gets a new `qrId`. 429 for the sixth change of the phone in a day, or the 21st in all the sponsor's invitations.",
@@ -103,18 +91,14 @@ export const invitations = {
       ),
     replies: { 200: Invitation, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
   }),
-  remove: call({
-    method: 'DELETE',
-    path: '/api/invitations/:id',
+  remove: call('DELETE /api/invitations/:id', {
     summary: 'Take an invitation back; a bond already formed stays (INV-53)',
     notes: 'For its sponsor.',
     access: ['member'],
     params: z.object({ id: IdInPath }),
     replies: { 204: NoContent, 403: Refusal, 404: Refusal },
   }),
-  again: call({
-    method: 'POST',
-    path: '/api/trust-bonds/:bondId/invite-again',
+  again: call('POST /api/trust-bonds/:bondId/invite-again', {
     summary: 'Invite a person again whose bond with the caller has ended (TRU-08)',
     notes:
       "For a side of the former bond, without learning the other's number. 404 `bond_not_found`: no bond of the two has ended. 409 `ended_recently`: within 24 hours of the end; 409 `invited_often`: three a year for a pair; 409 `invited_by_them`; and the refusals of `POST /api/invitations`.",
@@ -122,9 +106,7 @@ export const invitations = {
     params: z.object({ bondId: opaque(40) }),
     replies: { 201: Invitation, 404: Refusal, 409: Refusal },
   }),
-  accept: call({
-    method: 'POST',
-    path: '/api/invitations/:id/accept',
+  accept: call('POST /api/invitations/:id/accept', {
     summary: 'Accept an invitation: forms the bond',
     notes:
       "For the registered member to whom it was sent. The invitation is then 'verified', or 'group_formation' if the bond closed a triangle. 409 `not_pending`, also again; `own_invitation`: the caller sent it to a number that is theirs by now; `sponsor_unavailable`: the sponsor is suspended, deactivated or archived, which voids what they had sent; `ended_since`: the bond of the two ended after it was sent.",
@@ -132,9 +114,7 @@ export const invitations = {
     params: z.object({ id: IdInPath }),
     replies: { 200: Invitation, 403: Refusal, 404: Refusal, 409: Refusal },
   }),
-  decline: call({
-    method: 'POST',
-    path: '/api/invitations/:id/decline',
+  decline: call('POST /api/invitations/:id/decline', {
     summary: 'Decline an invitation',
     notes:
       'For the registered member to whom it was sent. It disappears from both lists. 409 `not_pending`, `own_invitation`.',

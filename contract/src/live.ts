@@ -28,9 +28,7 @@ export type Change = z.infer<typeof Change>
 
 /** The stream of changes. */
 export const live = {
-  events: call({
-    method: 'GET',
-    path: '/api/events',
+  events: call('GET /api/events', {
     summary: 'Changes as they happen (text/event-stream)',
     notes: 'See `http-conventions.md`, Live updates.',
     access: ['member', 'unverified', 'vault_user'],

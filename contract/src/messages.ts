@@ -125,17 +125,13 @@ const Emoji = opaque(100).refine(isEmoji, 'Please choose one emoji.')
 
 /** Calls about private messages. */
 export const messages = {
-  all: call({
-    method: 'GET',
-    path: '/api/messages',
+  all: call('GET /api/messages', {
     summary: "The messages of the admin's own conversations, newest first (MSG-12)",
     access: ['admin'],
     query: Page,
     replies: { 200: z.array(Message) },
   }),
-  conversations: call({
-    method: 'GET',
-    path: '/api/messages/user/:userId',
+  conversations: call('GET /api/messages/user/:userId', {
     summary: "The caller's conversations, each with its latest message, latest activity first (MSG-13)",
     notes:
       'For the caller themself, and for the admin as player 18. `archived=only`: the conversations that are closed because a bond ended (TRU-04), which the other list leaves out.',
@@ -146,9 +142,7 @@ export const messages = {
     }),
     replies: { 200: z.array(Conversation), 403: Refusal },
   }),
-  contacts: call({
-    method: 'GET',
-    path: '/api/messages/contacts',
+  contacts: call('GET /api/messages/contacts', {
     summary:
       'The possible recipients of the caller: those without messages first, then latest activity, then name (MSG-28, MSG-29)',
     notes:
@@ -157,16 +151,12 @@ export const messages = {
     query: Page.extend({ search: lineOrNone('Search', NAME_MAX).optional() }),
     replies: { 200: z.array(Correspondent) },
   }),
-  unread: call({
-    method: 'GET',
-    path: '/api/messages/unread',
+  unread: call('GET /api/messages/unread', {
     summary: "The number of unread messages in the caller's conversations, muted ones aside (MSG-45)",
     access: ['member'],
     replies: { 200: z.object({ count: z.int() }) },
   }),
-  list: call({
-    method: 'GET',
-    path: '/api/messages/trust-bond/:bondId',
+  list: call('GET /api/messages/trust-bond/:bondId', {
     summary: 'A page of a conversation, oldest first: the newest, or the one asked for (MSG-14)',
     notes:
       'For a side of the pair. Older pages follow by `Link`. `after`: the page that begins after a message. `around`: the page around a message. `at`: the page around the first message at or after a moment. `since`: the changes after a version, in their order, with `deleted: true` for a message that is gone.',
@@ -180,18 +170,14 @@ export const messages = {
     }),
     replies: { 200: z.array(Message), 404: Refusal },
   }),
-  state: call({
-    method: 'GET',
-    path: '/api/messages/trust-bond/:bondId/state',
+  state: call('GET /api/messages/trust-bond/:bondId/state', {
     summary: 'The state of a conversation (MSG-02)',
     notes: 'For a side of the pair.',
     access: ['member'],
     params: ByBond,
     replies: { 200: ConversationState, 404: Refusal },
   }),
-  send: call({
-    method: 'POST',
-    path: '/api/trust-bonds/:bondId/messages',
+  send: call('POST /api/trust-bonds/:bondId/messages', {
     summary: 'Write to the other side (MSG-15)',
     notes:
       "For a side of the pair. The same `clientId` (a UUID, per sender) again responds 200 with the first message, so that a retry never doubles; 409 `client_id_used`: it was used in another conversation. 'text' has content, and files or none; 'media' has files without content; 'voice' has one sound and its `voice`. 400 `unknown_upload`: a file is not the sender's own; 400 `unknown_quote`: the quoted message is not in the conversation; 409 `recipient_unavailable`: the other side is suspended, deactivated or archived; 409 `conversation_closed`.",
@@ -218,9 +204,7 @@ export const messages = {
       429: Refusal,
     },
   }),
-  read: call({
-    method: 'POST',
-    path: '/api/trust-bonds/:bondId/messages/read',
+  read: call('POST /api/trust-bonds/:bondId/messages/read', {
     summary: "Mark the other side's messages up to one as read (MSG-09)",
     notes:
       'For a side of the pair. Sets `readAt` on these messages; nothing else does. 404 if `upTo` is not in the conversation.',
@@ -229,18 +213,14 @@ export const messages = {
     body: z.object({ upTo: MessageId }),
     replies: { 204: NoContent, 404: Refusal },
   }),
-  search: call({
-    method: 'GET',
-    path: '/api/search/messages',
+  search: call('GET /api/search/messages', {
     summary: "The caller's messages with all these words or words that begin so, newest first",
     notes: 'In all conversations of the caller, or in one (`bondId`). Accents and case do not count.',
     access: ['member'],
     query: Page.extend({ q: Sought, bondId: opaque(40).optional() }),
     replies: { 200: z.array(MessageHit), 404: Refusal },
   }),
-  archived: call({
-    method: 'GET',
-    path: '/api/trust-bonds/:bondId/messages/archived',
+  archived: call('GET /api/trust-bonds/:bondId/messages/archived', {
     summary: 'The messages of a conversation that the caller archived, newest first (MSG-06)',
     notes: 'For a side of the pair.',
     access: ['member'],
@@ -248,9 +228,7 @@ export const messages = {
     query: Page,
     replies: { 200: z.array(Message), 404: Refusal },
   }),
-  typing: call({
-    method: 'POST',
-    path: '/api/trust-bonds/:bondId/typing',
+  typing: call('POST /api/trust-bonds/:bondId/typing', {
     summary: 'Tell the other side that the caller is writing; it is kept nowhere',
     notes: 'For a side of the pair. 409 `conversation_closed`.',
     access: ['member'],
@@ -259,9 +237,7 @@ export const messages = {
     params: ByBond,
     replies: { 204: NoContent, 404: Refusal, 409: Refusal, 429: Refusal },
   }),
-  change: call({
-    method: 'PATCH',
-    path: '/api/messages/:id',
+  change: call('PATCH /api/messages/:id', {
     summary: "Archive or restore a message for the caller, or edit one's own (MSG-08)",
     notes:
       'For a side of the pair. `archived` concerns only the caller: an archived message leaves their list, latest message and unread count, and is in their archived list. `content`: its sender edits it within 15 minutes; otherwise 403 `not_sender` or 409 `too_late`; 409 `no_words` for files without words and for a recording; 409 `changed_meanwhile`: the message is newer than the given `version`; 409 `conversation_closed`.',
@@ -279,9 +255,7 @@ export const messages = {
       ),
     replies: { 200: Message, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal },
   }),
-  react: call({
-    method: 'PUT',
-    path: '/api/messages/:id/reactions',
+  react: call('PUT /api/messages/:id/reactions', {
     summary: `Give a reaction or take it back, at most ${REACTIONS_EACH} different ones each`,
     notes:
       'For a side of the pair. Each side gives an emoji at most once; 409 `too_many_reactions`; 409 `conversation_closed`.',
@@ -291,9 +265,7 @@ export const messages = {
     body: z.object({ emoji: Emoji, given: z.boolean() }),
     replies: { 200: Message, 400: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
   }),
-  remove: call({
-    method: 'DELETE',
-    path: '/api/messages/:id',
+  remove: call('DELETE /api/messages/:id', {
     summary:
       'Delete a message: the sender for both sides unless `for=me`, the receiver for themself (MSG-08)',
     notes: 'For a side of the pair.',

@@ -21,17 +21,13 @@ export type Mute = z.infer<typeof Mute>
 
 /** Calls about a member's mutes. */
 export const mutes = {
-  list: call({
-    method: 'GET',
-    path: '/api/mutes',
+  list: call('GET /api/mutes', {
     summary: "The caller's mutes of things that they still see, the latest first (TRU-28)",
     access: ['member'],
     query: Page,
     replies: { 200: z.array(Mute) },
   }),
-  set: call({
-    method: 'PUT',
-    path: '/api/mutes',
+  set: call('PUT /api/mutes', {
     summary: 'Mute a thing for an hour, until tomorrow or without an end (TRU-28)',
     notes:
       "A mute that is set again begins again. 'tomorrow': until 8:00 of the next day in the caller's time zone, or in UTC if that is not known. 404 for a thing that the caller does not see; 409 `own_account`.",
@@ -39,9 +35,7 @@ export const mutes = {
     body: z.object({ kind: z.enum(MUTE_KINDS), id: Id, for: z.enum(MUTE_SPANS) }),
     replies: { 200: Mute, 404: Refusal, 409: Refusal },
   }),
-  remove: call({
-    method: 'DELETE',
-    path: '/api/mutes/:kind/:id',
+  remove: call('DELETE /api/mutes/:kind/:id', {
     summary: 'End a mute (TRU-28)',
     notes: 'Responds 204 also if there was no mute.',
     access: ['member'],

@@ -32,18 +32,14 @@ export type Notification = z.infer<typeof Notification>
 
 /** Calls about notifications. */
 export const notifications = {
-  list: call({
-    method: 'GET',
-    path: '/api/notifications',
+  list: call('GET /api/notifications', {
     summary: "The caller's notifications of the last 90 days, newest first",
     notes: 'Older ones are removed (`rules.md`, Notifications).',
     access: ['member'],
     query: Page,
     replies: { 200: z.array(Notification) },
   }),
-  read: call({
-    method: 'POST',
-    path: '/api/notifications/read',
+  read: call('POST /api/notifications/read', {
     summary: 'Mark notifications as seen, from the oldest up to this one',
     notes: 'Later ones, and those of other members, stay as they are. Again: 204.',
     access: ['member'],

@@ -34,9 +34,7 @@ const webhook = {
 
 /** Calls about SMS and e-mail. */
 export const outbox = {
-  textInvitation: call({
-    method: 'POST',
-    path: '/api/notifications/sms',
+  textInvitation: call('POST /api/notifications/sms', {
     summary: 'Text someone an open invitation of the caller (INV-30)',
     notes:
       'Only to a number with a pending invitation from the caller, who typed the number; otherwise 403 `not_invited`. The message has at most 480 characters. 429 after five a day for one invitation, or a hundred a day in all, e-mails included, or when a budget of texts is used up; 403 `country_not_texted`.',
@@ -44,9 +42,7 @@ export const outbox = {
     body: z.object({ recipientPhone: phone(), message: lines('Message', MEMBER_SMS_MAX) }),
     replies,
   }),
-  mailInvitation: call({
-    method: 'POST',
-    path: '/api/notifications/email',
+  mailInvitation: call('POST /api/notifications/email', {
     summary: 'E-mail someone an open invitation of the caller (INV-33)',
     notes:
       'The e-mail belongs to a pending invitation of the caller to a number that they typed: the one whose link the message holds, otherwise the newest; without one 403 `not_invited`. A message without the link gets it, or responds 409 `no_address` if the server does not know its own address (`rules.md`, Delivery). 400 for text that is not an e-mail address; 409 `too_many_addresses` for a fourth address for one invitation.',
@@ -58,9 +54,7 @@ export const outbox = {
     }),
     replies,
   }),
-  smsStatus: call({
-    method: 'GET',
-    path: '/api/sms/status',
+  smsStatus: call('GET /api/sms/status', {
     summary:
       'The state of SMS delivery; `available` is true only if a provider is set up and responds (ADM-31)',
     access: ['admin'],
@@ -68,17 +62,13 @@ export const outbox = {
       200: z.object({ available: z.boolean(), provider: z.string(), sender: z.string().nullable() }),
     },
   }),
-  emailStatus: call({
-    method: 'GET',
-    path: '/api/email/status',
+  emailStatus: call('GET /api/email/status', {
     summary:
       'The state of e-mail delivery; `available` is true only if a mail server is set up and responds (ADM-33)',
     access: ['admin'],
     replies: { 200: z.object({ available: z.boolean(), configured: z.boolean() }) },
   }),
-  sendSms: call({
-    method: 'POST',
-    path: '/api/sms/send',
+  sendSms: call('POST /api/sms/send', {
     summary: 'Send a test SMS (ADM-41)',
     notes:
       'Responds 200 also when sending failed, with `success: false` and an `error`, and also if a budget is used up or the country is not texted; 400 for invalid input.',
@@ -86,9 +76,7 @@ export const outbox = {
     body: z.object({ to: phone(), body: lines('Message', SMS_MAX) }),
     replies: { 200: SendResult, 400: Refusal },
   }),
-  sendEmail: call({
-    method: 'POST',
-    path: '/api/email/send',
+  sendEmail: call('POST /api/email/send', {
     summary: 'Send a test e-mail (ADM-42)',
     notes: 'Responds 200 also when sending failed, as `POST /api/sms/send`.',
     access: ['admin'],
@@ -105,9 +93,7 @@ export const outbox = {
       }),
     replies: { 200: SendResult, 400: Refusal },
   }),
-  sendInvitationSms: call({
-    method: 'POST',
-    path: '/api/sms/invitation',
+  sendInvitationSms: call('POST /api/sms/invitation', {
     summary: 'Text someone an invitation code (ADM-43)',
     notes: 'Responds 200 also when sending failed, as `POST /api/sms/send`.',
     access: ['admin'],
@@ -118,26 +104,20 @@ export const outbox = {
     }),
     replies: { 200: SendResult, 400: Refusal },
   }),
-  sendWelcomeEmail: call({
-    method: 'POST',
-    path: '/api/email/welcome',
+  sendWelcomeEmail: call('POST /api/email/welcome', {
     summary: 'Welcome someone by e-mail (ADM-44)',
     notes: 'Responds 200 also when sending failed, as `POST /api/sms/send`.',
     access: ['admin'],
     body: z.object({ recipientEmail: EmailAddress, recipientName: Name, sponsorName: line('Sponsor', 80) }),
     replies: { 200: SendResult, 400: Refusal },
   }),
-  twilioIncoming: call({
-    method: 'POST',
-    path: '/api/webhooks/twilio/incoming',
+  twilioIncoming: call('POST /api/webhooks/twilio/incoming', {
     summary: 'A text that someone sent to our number',
     notes:
       "Called by Twilio, by its signature, as a form. STOP and words like it silence the sender's number; START ends that. 403 `bad_signature`; 404 if Twilio is not set up.",
     ...webhook,
   }),
-  twilioStatus: call({
-    method: 'POST',
-    path: '/api/webhooks/twilio/status',
+  twilioStatus: call('POST /api/webhooks/twilio/status', {
     summary: 'The outcome of an SMS; `message` is its outbox id',
     notes: 'Called by Twilio, by its signature. 403 `bad_signature`; 404 if Twilio is not set up.',
     query: z.object({ message: opaque(100).optional() }),

@@ -40,24 +40,18 @@ const passkeyName = line('The name', PASSKEY_NAME_MAX)
 
 /** Calls about passkeys, and the sign-in by one. */
 export const passkeys = {
-  list: call({
-    method: 'GET',
-    path: '/api/passkeys',
+  list: call('GET /api/passkeys', {
     summary: "The member's own passkeys, the newest first (TRU-126)",
     access: ['member'],
     replies: { 200: z.array(Passkey) },
   }),
-  askToMake: call({
-    method: 'POST',
-    path: '/api/passkeys/challenge',
+  askToMake: call('POST /api/passkeys/challenge', {
     summary: 'The data to create a passkey; good once, for five minutes, in this session (TRU-123)',
     notes: '409 `too_many_passkeys`: the member has ten.',
     access: ['member'],
     replies: { 200: PasskeyToMake, 409: Refusal },
   }),
-  make: call({
-    method: 'POST',
-    path: '/api/passkeys',
+  make: call('POST /api/passkeys', {
     summary: 'Add the passkey that the browser has created (TRU-120)',
     notes:
       'The body is what the browser made, in base64url. The passkey is named after its keeper, if that is known. 400 `name_reserved`; `passkey_late`: there is no challenge, or it was used or is over; `passkey_not_made`: the passkey does not hold, or its keeper asked for no fingerprint, face or PIN. 409 `passkey_known`, `too_many_passkeys`.',
@@ -70,9 +64,7 @@ export const passkeys = {
     }),
     replies: { 201: Passkey, 400: Refusal, 409: Refusal },
   }),
-  rename: call({
-    method: 'PATCH',
-    path: '/api/passkeys/:id',
+  rename: call('PATCH /api/passkeys/:id', {
     summary: 'Rename a passkey',
     notes: "Only the member's own. 400 `name_reserved`.",
     access: ['member'],
@@ -80,18 +72,14 @@ export const passkeys = {
     body: z.object({ name: passkeyName }),
     replies: { 200: Passkey, 400: Refusal, 404: Refusal },
   }),
-  remove: call({
-    method: 'DELETE',
-    path: '/api/passkeys/:id',
+  remove: call('DELETE /api/passkeys/:id', {
     summary: 'Remove a passkey: nobody signs in by it any more',
     notes: "Only the member's own. Browsers that it signed in stay signed in.",
     access: ['member'],
     params: z.object({ id: IdInPath }),
     replies: { 204: NoContent, 404: Refusal },
   }),
-  askToUse: call({
-    method: 'POST',
-    path: '/api/auth/passkey/challenge',
+  askToUse: call('POST /api/auth/passkey/challenge', {
     summary: 'The challenge for a passkey; good once, for five minutes, in this browser (TRU-123)',
     notes: 'The response is the same for every caller.',
     access: ['anyone'],
@@ -105,9 +93,7 @@ export const passkeys = {
     ],
     replies: { 200: PasskeyToUse, 429: Refusal },
   }),
-  signIn: call({
-    method: 'POST',
-    path: '/api/auth/passkey',
+  signIn: call('POST /api/auth/passkey', {
     summary: 'Sign in by a passkey, as its owner (TRU-121)',
     notes:
       "The outcomes are those of login for the number of the passkey's owner, as if it were proved. The browser is trusted for 90 days, under a new browser token. 400 `passkey_late`, `passkey_unknown`, `passkey_wrong`, `passkey_copied`.",

@@ -109,9 +109,7 @@ const ById = z.object({ id: IdInPath })
 
 /** Calls about players. */
 export const players = {
-  list: call({
-    method: 'GET',
-    path: '/api/players',
+  list: call('GET /api/players', {
     summary: 'All players, or the found ones, by name',
     notes:
       '`search`: the beginning of a name, of its last word, or of a number; the result is the first 200 by name. `archived=none` leaves out archived players.',
@@ -119,9 +117,7 @@ export const players = {
     query: Page.extend({ search: Sought.optional(), archived: z.literal('none').optional() }),
     replies: { 200: z.array(Player) },
   }),
-  get: call({
-    method: 'GET',
-    path: '/api/players/:id',
+  get: call('GET /api/players/:id', {
     summary: 'A player within reach; the inviting sponsor for an invitee',
     notes:
       'Members within reach and the admin get a PlayerProfile; an invitee gets a PlayerCard of the inviting sponsor. Outside of reach: 404.',
@@ -129,9 +125,7 @@ export const players = {
     params: ById,
     replies: { 200: z.union([PlayerProfile, PlayerCard]), 403: Refusal, 404: Refusal },
   }),
-  update: call({
-    method: 'PATCH',
-    path: '/api/players/:id',
+  update: call('PATCH /api/players/:id', {
     summary: "Change one's name or phone",
     notes:
       "For the player themself. 400 `name_reserved` for 'admin' in any letter case or look-alike spelling; 409 `admin_protected`: the admin cannot be renamed; 409 `phone_taken`; 403 `phone_blocked`. With phone verification on, a changed phone responds 202 and takes effect when `POST /api/auth/verify` gets the code that was sent to the new number; otherwise it takes effect at once. 429 after five changed numbers in ten minutes.",
@@ -149,9 +143,7 @@ export const players = {
       503: Refusal,
     },
   }),
-  replacePhoto: call({
-    method: 'POST',
-    path: '/api/players/:id/photo',
+  replacePhoto: call('POST /api/players/:id/photo', {
     summary: "Replace one's profile photo",
     notes: 'For the player themself. 415 `not_an_image`; without room as `POST /api/upload`.',
     access: ['member', 'unverified'],
@@ -166,17 +158,13 @@ export const players = {
       503: Refusal,
     },
   }),
-  dashboard: call({
-    method: 'GET',
-    path: '/api/players/:id/dashboard',
+  dashboard: call('GET /api/players/:id/dashboard', {
     summary: "A member's home, for themself and the admin",
     access: ['member', 'unverified'],
     params: ById,
     replies: { 200: Dashboard, 403: Refusal, 404: Refusal },
   }),
-  verify: call({
-    method: 'POST',
-    path: '/api/players/:id/verify',
+  verify: call('POST /api/players/:id/verify', {
     summary: "Confirm someone who registered by the caller's personal QR: the bond exists from now",
     notes:
       "For the sponsor, or the person who answers in their place, who is the newcomer's sponsor from then on. Again: 200. 403 `not_sponsor`; 409 `not_awaiting`, also if the newcomer has ended their account.",
@@ -184,9 +172,7 @@ export const players = {
     params: ById,
     replies: { 200: Player, 403: Refusal, 404: Refusal, 409: Refusal },
   }),
-  decline: call({
-    method: 'POST',
-    path: '/api/players/:id/decline',
+  decline: call('POST /api/players/:id/decline', {
     summary: "Decline someone who registered by the caller's personal QR: the account is removed",
     notes:
       "For the sponsor, or the person who answers in their place, while the newcomer awaits 'sponsor'. The newcomer's sessions end, and the number is free.",
@@ -194,9 +180,7 @@ export const players = {
     params: ById,
     replies: { 204: NoContent, 403: Refusal, 404: Refusal, 409: Refusal },
   }),
-  changeStatus: call({
-    method: 'PATCH',
-    path: '/api/admin/players/:id/status',
+  changeStatus: call('PATCH /api/admin/players/:id/status', {
     summary: "Change a player's standing (ADM-61 to ADM-71); their sponsor gets to know",
     notes:
       "`reason` is 'Admin action' if none is given. `toSponsor`: what the player's sponsor reads about the reason. 400 'Invalid player ID'; 409 `action_not_offered`: the table of states does not offer this move; 409 `admin_protected`: the admin themself.",
@@ -209,9 +193,7 @@ export const players = {
     }),
     replies: { 200: Player, 404: Refusal, 409: Refusal },
   }),
-  createQr: call({
-    method: 'POST',
-    path: '/api/players/:id/qr',
+  createQr: call('POST /api/players/:id/qr', {
     summary: 'A personal invite: single use, seven days (INV-69, INV-71, INV-93)',
     notes:
       "For the player themself. The `qrId` is 'qr-{id}-{time}-{random}'. 409 `too_many_pending` (personal invites that can still be used count as open), `inviting_paused`.",
@@ -230,9 +212,7 @@ export const players = {
       429: Refusal,
     },
   }),
-  takeBackQrs: call({
-    method: 'DELETE',
-    path: '/api/players/:id/qr',
+  takeBackQrs: call('DELETE /api/players/:id/qr', {
     summary: "Take back all of one's personal invites that can still be used",
     notes: 'For the player themself. They open nothing any more. Again: 204.',
     access: ['member'],

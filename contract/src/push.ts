@@ -16,16 +16,12 @@ export type PushPayload = z.infer<typeof PushPayload>
 
 /** Calls by which a browser subscribes to push messages. */
 export const push = {
-  key: call({
-    method: 'GET',
-    path: '/api/push',
+  key: call('GET /api/push', {
     summary: 'The public key of this server for push messages (VAPID, RFC 8292), in URL-safe base64',
     access: ['member'],
     replies: { 200: z.object({ publicKey: z.string() }) },
   }),
-  subscribe: call({
-    method: 'POST',
-    path: '/api/push/subscriptions',
+  subscribe: call('POST /api/push/subscriptions', {
     summary: 'Subscribe this browser to push messages',
     notes:
       'Again: 200. 400 `push_address_refused`: the address belongs to no push service, or the keys have another length. The subscription lasts as long as this session; after 20, the oldest is removed.',
@@ -38,17 +34,13 @@ export const push = {
     }),
     replies: { 200: z.object({ id: Id }), 201: z.object({ id: Id }), 400: Refusal, 429: Refusal },
   }),
-  unsubscribe: call({
-    method: 'DELETE',
-    path: '/api/push/subscriptions/:id',
+  unsubscribe: call('DELETE /api/push/subscriptions/:id', {
     summary: 'End the subscription of a browser',
     access: ['member'],
     params: z.object({ id: IdInPath }),
     replies: { 204: NoContent },
   }),
-  stopEmails: call({
-    method: 'POST',
-    path: '/api/unsubscribe/:token',
+  stopEmails: call('POST /api/unsubscribe/:token', {
     summary: 'Stop the e-mails to the member whose mail holds this token (RFC 8058)',
     notes:
       'Responds 204 also if the e-mails were stopped before. The body, a form, is not read. 404 for a token that is in no mail.',

@@ -10,9 +10,7 @@ const FROM_ADDRESS = { uses: LOGIN_TRIES_PER_ADDRESS, seconds: LOGIN_WINDOW_SECO
 
 /** Calls by which an invited person becomes a member. */
 export const registration = {
-  openInvitation: call({
-    method: 'POST',
-    path: '/api/auth/open-invitation',
+  openInvitation: call('POST /api/auth/open-invitation', {
     summary: 'Open a registration link',
     notes:
       'Responds 200 and sets the invitee cookie if a pending invitation matches the phone (and `ref`, if given), or if `qrId` names a pending invitation or a live personal invite, but never an invitation that hides its number. With phone verification on, `verificationRequired` is true and a code is texted; without a `qrId`, `recipientName` and `sponsorId` are then null until `POST /api/auth/verify` responds with them, and `ref` only chooses among several invitations. 404 `invitation_not_found`, for a `ref` alone, too; 404 `invitation_void`: the sponsor was suspended, deactivated or archived; 403 `phone_blocked`.',
@@ -36,9 +34,7 @@ export const registration = {
       503: Refusal,
     },
   }),
-  completeRegistration: call({
-    method: 'POST',
-    path: '/api/auth/complete-registration',
+  completeRegistration: call('POST /api/auth/complete-registration', {
     summary: 'Become a member',
     notes:
       '201 with a session; 200 if a player registers again: the given name replaces the old one. 400 `name_required`; `photo_required`, also for a photo that this invitee did not upload. 401 `verification_required`: phone verification is on, and `POST /api/auth/verify` has not proved this number for this invitee cookie (a number typed for a personal invite is proved in the same way). 403 `not_invited`: no invitee cookie, another number or another sponsor; 403 `phone_blocked`; 409 `phone_taken`.',

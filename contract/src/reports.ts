@@ -107,9 +107,7 @@ const Appeal = z.object({ words: lines('Your answer', REPORT_WORDS_MOST) })
 
 /** Calls about reports, the admin's measures, and the people that they concern. */
 export const reports = {
-  report: call({
-    method: 'POST',
-    path: '/api/reports',
+  report: call('POST /api/reports', {
     summary: 'Report one thing that the caller sees to the admin (TRU-35)',
     notes:
       "`id`: of the person for 'person' and 'photo'; 'post' is a post on a board. The report holds a snapshot of that thing alone. 404 for a thing that the caller does not see; 409 `own_thing`; 409 `admin_protected`: it is the admin's; 409 `reported_already`: the caller's report of it is open.",
@@ -123,26 +121,20 @@ export const reports = {
     }),
     replies: { 201: Report, 404: Refusal, 409: Refusal, 429: Refusal },
   }),
-  measures: call({
-    method: 'GET',
-    path: '/api/measures',
+  measures: call('GET /api/measures', {
     summary: "The admin's measures against the caller, newest first (TRU-43)",
     access: ['member', 'unverified'],
     query: Page,
     replies: { 200: z.array(Measure) },
   }),
-  acknowledge: call({
-    method: 'POST',
-    path: '/api/measures/:id/acknowledge',
+  acknowledge: call('POST /api/measures/:id/acknowledge', {
     summary: 'Acknowledge a measure: it is not shown any more',
     notes: 'Again: the same response.',
     access: ['member', 'unverified'],
     params: ById,
     replies: { 200: Measure, 404: Refusal },
   }),
-  appeal: call({
-    method: 'POST',
-    path: '/api/measures/:id/appeal',
+  appeal: call('POST /api/measures/:id/appeal', {
     summary: 'Answer a measure, once (TRU-44)',
     notes: '409 `answered_already`.',
     access: ['member', 'unverified'],
@@ -150,18 +142,14 @@ export const reports = {
     body: Appeal,
     replies: { 200: Measure, 404: Refusal, 409: Refusal },
   }),
-  suspended: call({
-    method: 'GET',
-    path: '/api/suspended',
+  suspended: call('GET /api/suspended', {
     summary: 'The measures against the suspended account whose number this browser has just proved (TRU-45)',
     notes:
       'A sign-in that responds 403 `account_suspended` sets, if there is a measure to read, the cookie `kinhold_answer` for 30 minutes. It opens only this call and `POST /api/suspended/measures/{id}/appeal`. 401 without it, and once the account is not suspended any more.',
     access: ['anyone'],
     replies: { 200: z.object({ name: z.string(), measures: z.array(Measure) }), 401: Refusal },
   }),
-  appealSuspended: call({
-    method: 'POST',
-    path: '/api/suspended/measures/:id/appeal',
+  appealSuspended: call('POST /api/suspended/measures/:id/appeal', {
     summary: 'Answer a measure, once, while suspended',
     notes: '401 as `GET /api/suspended`; 409 `answered_already`.',
     access: ['anyone'],
@@ -169,41 +157,31 @@ export const reports = {
     body: Appeal,
     replies: { 200: Measure, 401: Refusal, 404: Refusal, 409: Refusal },
   }),
-  cases: call({
-    method: 'GET',
-    path: '/api/admin/cases',
+  cases: call('GET /api/admin/cases', {
     summary: 'The cases, each with all reports of one thing, the latest case first',
     access: ['admin'],
     query: Page.extend({ state: z.enum(CASE_STATES).optional() }),
     replies: { 200: z.array(CaseLine) },
   }),
-  caseCounts: call({
-    method: 'GET',
-    path: '/api/admin/case-counts',
+  caseCounts: call('GET /api/admin/case-counts', {
     summary: 'The number of cases that are open, in hand and closed',
     access: ['admin'],
     replies: { 200: CaseCounts },
   }),
-  case: call({
-    method: 'GET',
-    path: '/api/admin/cases/:id',
+  case: call('GET /api/admin/cases/:id', {
     summary: 'One case with its reports and measures',
     access: ['admin'],
     params: ById,
     replies: { 200: Case, 404: Refusal },
   }),
-  takeCase: call({
-    method: 'POST',
-    path: '/api/admin/cases/:id/take',
+  takeCase: call('POST /api/admin/cases/:id/take', {
     summary: 'Take a case in hand',
     notes: '409 `case_taken`, `case_closed`.',
     access: ['admin'],
     params: ById,
     replies: { 200: Case, 404: Refusal, 409: Refusal },
   }),
-  closeCase: call({
-    method: 'POST',
-    path: '/api/admin/cases/:id/close',
+  closeCase: call('POST /api/admin/cases/:id/close', {
     summary: 'Close a case: dismiss it, warn, remove the reported thing, or suspend (TRU-40)',
     notes:
       "The reason is written to the log, and the reported person reads it, except for 'dismiss'. The reporters learn that the admin has looked at it. `toSponsor`: what the sponsor of a warned or suspended person reads about the reason. 409 `case_closed`; 409 `not_removable`: a person, or a thing that is gone; 409 `action_not_offered`: the person is not active.",

@@ -22,41 +22,31 @@ export type BrowserSession = z.infer<typeof BrowserSession>
 
 /** Calls about the caller's sessions and browsers. */
 export const sessions = {
-  own: call({
-    method: 'GET',
-    path: '/api/auth/me',
+  own: call('GET /api/auth/me', {
     summary: 'Who is signed in',
     notes: 'Responds 401 without a session; the refusal says why a session is over (LOG-64).',
     access: ['anyone'],
     replies: { 200: Account, 401: Refusal },
   }),
-  endOwn: call({
-    method: 'POST',
-    path: '/api/auth/logout',
+  endOwn: call('POST /api/auth/logout', {
     summary: 'End this session on the server',
     access: ['anyone'],
     replies: { 204: NoContent },
   }),
-  endTrust: call({
-    method: 'DELETE',
-    path: '/api/auth/trust',
+  endTrust: call('DELETE /api/auth/trust', {
     summary: 'End the trust in this browser',
     notes:
       "This browser needs a code to sign in again as the caller. The caller's sessions in copies of this browser end; its own session lasts until the logout.",
     access: ['member', 'unverified'],
     replies: { 204: NoContent },
   }),
-  list: call({
-    method: 'GET',
-    path: '/api/auth/sessions',
+  list: call('GET /api/auth/sessions', {
     summary: 'The browsers that are signed in as this player, or trusted with their number',
     notes: 'First those that are signed in, then those that are only trusted.',
     access: ['member'],
     replies: { 200: z.array(BrowserSession) },
   }),
-  end: call({
-    method: 'DELETE',
-    path: '/api/auth/sessions/:id',
+  end: call('DELETE /api/auth/sessions/:id', {
     summary: 'Sign one browser out; it is trusted no more',
     notes: 'That browser needs a code to sign in again.',
     access: ['member'],

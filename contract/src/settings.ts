@@ -62,18 +62,14 @@ const OfVaultUser = z.object({ vault: VaultSettings })
 
 /** Calls about settings. */
 export const settings = {
-  get: call({
-    method: 'GET',
-    path: '/api/settings',
+  get: call('GET /api/settings', {
     summary: "The caller's settings (SET-02, VUS-18)",
     notes:
       'A member gets Settings, a vault user `{ vault: VaultSettings }`. The settings of a new member are those of SET-05 and SET-07, with `vaultNotifications` and `adminLooks` on, `noticeContent` off and no quiet hours; those of a new vault user: e-mail on, SMS off, online status on, messages on.',
     access: ['member', 'unverified', 'vault_user'],
     replies: { 200: z.union([OfVaultUser, Settings]) },
   }),
-  update: call({
-    method: 'PUT',
-    path: '/api/settings',
+  update: call('PUT /api/settings', {
     summary: 'Change settings; those that are not given stay (SET-03, SET-04, VUS-19)',
     notes:
       'The response is that of `GET /api/settings`. 400 for a setting that does not exist, or not for this kind of account; 400 `half_quiet` for half of the quiet hours.',
@@ -85,9 +81,7 @@ export const settings = {
     }),
     replies: { 200: z.union([OfVaultUser, Settings]), 400: Refusal },
   }),
-  setEmail: call({
-    method: 'POST',
-    path: '/api/settings/email',
+  setEmail: call('POST /api/settings/email', {
     summary: 'Set the address for notices: a code is mailed there',
     notes:
       '200 if the address is the confirmed one. 429 after five a day, for the member or for the address.',
@@ -100,9 +94,7 @@ export const settings = {
       429: Refusal,
     },
   }),
-  confirmEmail: call({
-    method: 'POST',
-    path: '/api/settings/email/verify',
+  confirmEmail: call('POST /api/settings/email/verify', {
     summary: 'Confirm the address by the code that was mailed to it',
     notes: '400 `code_wrong`, 404 if no address waits, 429 `code_used_up`.',
     access: ['member'],
@@ -111,16 +103,12 @@ export const settings = {
     }),
     replies: { 200: Settings, 400: Refusal, 404: Refusal, 429: Refusal },
   }),
-  removeEmail: call({
-    method: 'DELETE',
-    path: '/api/settings/email',
+  removeEmail: call('DELETE /api/settings/email', {
     summary: 'Remove the address: no e-mail is sent any more',
     access: ['member'],
     replies: { 204: NoContent },
   }),
-  space: call({
-    method: 'GET',
-    path: '/api/settings/space',
+  space: call('GET /api/settings/space', {
     summary: "The space that the caller's files take, and its limit, in bytes",
     access: ['member'],
     replies: { 200: z.object({ used: z.int(), most: z.int(), files: z.int() }) },

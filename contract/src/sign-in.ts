@@ -38,9 +38,7 @@ const outcomesOfVerify = { ...outcomesOfSignIn, 409: Refusal }
 
 /** Calls to sign in. */
 export const signIn = {
-  byNumber: call({
-    method: 'POST',
-    path: '/api/auth/login',
+  byNumber: call('POST /api/auth/login', {
     summary: 'Sign in by phone number',
     notes:
       'Every call is written to the phone audit log. 200 with a Player: an active registered player; the response sets the session. 200 with a VaultUser: not a player, but the number is on the access list of a vault. 202: the number has a pending invitation (the earliest sent, if there are several), or its player has to register again, with their own sponsor; the response sets the invitee cookie. An invitation wins over access to a vault. 404 `phone_not_found`, with `shouldShowInterestPopup`; 404 `no_vault_access`, with `noVaultAccess`: the number had a vault session and has no access left. 403 `account_suspended`, `account_deactivated`, `account_archived`, `phone_blocked`. 400 `phone_required`, `phone_invalid`. 401 `verification_required`: phone verification is on and this browser is not trusted, so a code was texted.',
@@ -49,9 +47,7 @@ export const signIn = {
     body: z.object({ phone: z.unknown().optional() }),
     replies: outcomesOfSignIn,
   }),
-  verify: call({
-    method: 'POST',
-    path: '/api/auth/verify',
+  verify: call('POST /api/auth/verify', {
     summary: 'Prove a number by the code that was texted to it',
     notes:
       'The outcomes are those of login. A code is good for 5 tries and 10 minutes, and only in the browser that asked for it. 400 `code_wrong`, then 429 `code_used_up`, or 429 `number_closed` after too many wrong codes for the number in a day. The browser is trusted for 90 days, under a new browser token. With an invitee cookie the code proves the number for that registration. For a member who changes their number it makes the change (200 Player; 409 `phone_taken` or 403 `phone_blocked` if the number has become that meanwhile). Responds 404 if phone verification is off.',
@@ -65,9 +61,7 @@ export const signIn = {
     }),
     replies: outcomesOfVerify,
   }),
-  byName: call({
-    method: 'POST',
-    path: '/api/auth/dev-bypass',
+  byName: call('POST /api/auth/dev-bypass', {
     summary: 'Sign in by name, for development only',
     notes:
       'Exists only where `devLogin` is true: on a server of `npm run dev` that no other machine can reach. Elsewhere it responds 404, as if it did not exist. The response sets the session.',

@@ -66,18 +66,14 @@ const ById = z.object({ id: IdInPath })
 
 /** Calls by which sponsors answer for their invitees. */
 export const standing = {
-  read: call({
-    method: 'GET',
-    path: '/api/players/:id/standing',
+  read: call('GET /api/players/:id/standing', {
     summary: "A sponsor's standing and limit of invitations (TRU-50)",
     notes: 'For the player themself and the admin.',
     access: ['member'],
     params: ById,
     replies: { 200: Standing, 403: Refusal, 404: Refusal },
   }),
-  invitees: call({
-    method: 'GET',
-    path: '/api/players/:id/invitees',
+  invitees: call('GET /api/players/:id/invitees', {
     summary: "A sponsor's invitees and their standing (TRU-50)",
     notes:
       "For the player themself and the admin; the latest first. 'waiting': the invitee awaits a confirmation or has to register again; 'suspended': suspended or deactivated; 'left': archived or deleted.",
@@ -86,9 +82,7 @@ export const standing = {
     query: Page,
     replies: { 200: z.array(Invitee), 403: Refusal, 404: Refusal },
   }),
-  remind: call({
-    method: 'POST',
-    path: '/api/players/:id/remind',
+  remind: call('POST /api/players/:id/remind', {
     summary: 'Remind an invitee of the caller of their next step (TRU-51)',
     notes:
       'Responds 404 for a player who is no invitee of the caller; 409 `nothing_waits`; 429 for a second reminder in a day. A person who has to register again gets an e-mail or a text: 429 when a budget of texts is used up, 403 `country_not_texted`.',
@@ -96,9 +90,7 @@ export const standing = {
     params: ById,
     replies: { 204: NoContent, 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
   }),
-  thank: call({
-    method: 'POST',
-    path: '/api/players/:id/thank',
+  thank: call('POST /api/players/:id/thank', {
     summary: 'Say thank you to an invitee of the caller (TRU-51)',
     notes:
       'Responds 404 for a player who is no invitee of the caller; 409 `not_active`; 429 for a second time in a day.',
@@ -106,9 +98,7 @@ export const standing = {
     params: ById,
     replies: { 204: NoContent, 404: Refusal, 409: Refusal, 429: Refusal },
   }),
-  setInviting: call({
-    method: 'PUT',
-    path: '/api/admin/players/:id/inviting',
+  setInviting: call('PUT /api/admin/players/:id/inviting', {
     summary: "Set a member's limit of invitations; they read the reason (TRU-55)",
     notes:
       '`most` null: the usual number. Earlier suspensions of their invitees no longer count. 409 `admin_protected`.',
@@ -117,9 +107,7 @@ export const standing = {
     body: InvitingDecision,
     replies: { 200: Standing, 404: Refusal, 409: Refusal },
   }),
-  askMove: call({
-    method: 'POST',
-    path: '/api/admin/moves',
+  askMove: call('POST /api/admin/moves', {
     summary: 'Ask a member to take over another member with their invitees (TRU-57)',
     notes:
       'The sponsor has 7 days to answer. 404; 409 `the_admin`, `not_active`, `sponsor_not_active`, `to_themself`, `present_sponsor`, `own_branch`, `not_possible`, `asked_already`.',
@@ -127,45 +115,35 @@ export const standing = {
     body: z.object({ playerId: Id, sponsorId: Id }),
     replies: { 201: Move, 404: Refusal, 409: Refusal },
   }),
-  moves: call({
-    method: 'GET',
-    path: '/api/admin/players/:id/moves',
+  moves: call('GET /api/admin/players/:id/moves', {
     summary: 'The requests to take over a member, newest first (TRU-60)',
     access: ['admin'],
     params: ById,
     query: Page,
     replies: { 200: z.array(Move), 404: Refusal },
   }),
-  lines: call({
-    method: 'GET',
-    path: '/api/admin/players/:id/lines',
+  lines: call('GET /api/admin/players/:id/lines', {
     summary: "Every change of a player's sponsor, newest first (TRU-60)",
     access: ['admin'],
     params: ById,
     query: Page,
     replies: { 200: z.array(SponsorLine), 404: Refusal },
   }),
-  withdrawMove: call({
-    method: 'DELETE',
-    path: '/api/admin/moves/:id',
+  withdrawMove: call('DELETE /api/admin/moves/:id', {
     summary: 'Withdraw the request to take over a member (TRU-60)',
     notes: '404, 409 `over`.',
     access: ['admin'],
     params: ById,
     replies: { 204: NoContent, 404: Refusal, 409: Refusal },
   }),
-  acceptMove: call({
-    method: 'POST',
-    path: '/api/moves/:id/accept',
+  acceptMove: call('POST /api/moves/:id/accept', {
     summary: 'Accept the request to take over a member (TRU-57)',
     notes: 'For the member whom it asks. 404, 409 `over`, and the refusals of `POST /api/admin/moves`.',
     access: ['member'],
     params: ById,
     replies: { 204: NoContent, 404: Refusal, 409: Refusal },
   }),
-  declineMove: call({
-    method: 'POST',
-    path: '/api/moves/:id/decline',
+  declineMove: call('POST /api/moves/:id/decline', {
     summary: 'Decline the request to take over a member (TRU-57)',
     notes: 'For the member whom it asks. 404, 409 `over`.',
     access: ['member'],

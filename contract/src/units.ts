@@ -51,25 +51,19 @@ export type FormerUnit = z.infer<typeof FormerUnit>
 
 /** Calls about trust units. */
 export const units = {
-  list: call({
-    method: 'GET',
-    path: '/api/trust-units',
+  list: call('GET /api/trust-units', {
     summary: "The caller's trust units, newest first; all for the admin (UNI-06)",
     access: ['member'],
     query: Page,
     replies: { 200: z.array(TrustUnit) },
   }),
-  former: call({
-    method: 'GET',
-    path: '/api/trust-units/former',
+  former: call('GET /api/trust-units/former', {
     summary: "The caller's trust units that were dissolved, the last one first (TRU-05)",
     access: ['member'],
     query: Page,
     replies: { 200: z.array(FormerUnit) },
   }),
-  ofPlayer: call({
-    method: 'GET',
-    path: '/api/players/:id/trust-units',
+  ofPlayer: call('GET /api/players/:id/trust-units', {
     summary: "One player's trust units in the slim form (UNI-07)",
     notes: 'For the player themself and the admin.',
     access: ['member'],
@@ -77,9 +71,7 @@ export const units = {
     query: Page,
     replies: { 200: z.array(SlimTrustUnit), 403: Refusal },
   }),
-  confirm: call({
-    method: 'POST',
-    path: '/api/trust-units/:id/confirm/:playerId',
+  confirm: call('POST /api/trust-units/:id/confirm/:playerId', {
     summary: "Confirm one's part in a unit (UNI-08)",
     notes: 'For that player, who is a member of the unit. Again: the same response.',
     access: ['member'],

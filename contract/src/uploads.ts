@@ -41,9 +41,7 @@ const PhotoUrl = z.object({ photoUrl: z.string() })
 
 /** Calls that receive photos and files, and the one that serves them. */
 export const uploads = {
-  temporaryPhoto: call({
-    method: 'POST',
-    path: '/api/upload/temp',
+  temporaryPhoto: call('POST /api/upload/temp', {
     summary: 'Upload a photo before there is an account (API-24)',
     notes:
       'The photo is removed after 24 hours unless it is used. 415 `not_an_image`; without room as `POST /api/upload`.',
@@ -51,18 +49,14 @@ export const uploads = {
     upload: { file: 'photo' },
     replies: { 200: PhotoUrl, 413: Refusal, 415: Refusal, 503: Refusal },
   }),
-  photo: call({
-    method: 'POST',
-    path: '/api/upload/photo',
+  photo: call('POST /api/upload/photo', {
     summary: 'Upload a photo (API-23)',
     notes: '415 `not_an_image`; without room as `POST /api/upload`.',
     access: ['member'],
     upload: { file: 'photo' },
     replies: { 200: PhotoUrl, 413: Refusal, 415: Refusal, 503: Refusal },
   }),
-  files: call({
-    method: 'POST',
-    path: '/api/upload',
+  files: call('POST /api/upload', {
     summary: 'Upload images, video, audio or PDFs, known by their content, not their name',
     notes:
       'All files or none. 415 `unsupported_media_type` for other content, for a film or a recording whose place of recording cannot be removed (VLT-125), whose picture or sound has an unknown format, or whose end is missing, without which nothing plays it. 400 `too_many_files` for more than 20, `file_required` for none; 413 `too_large`: over `MAX_UPLOAD_MB`; 413 `too_many_pixels` for a picture; 413 `quota_used_up`: more than the member may keep (`MEMBER_QUOTA_MB`); 503 `disk_full`: too little free space on the disk; 503 `store_away`: the store of files is away. An upload belongs to its uploader until a post or an item of theirs uses it; an unused one is removed after 24 hours.',
@@ -75,18 +69,14 @@ export const uploads = {
       503: Refusal,
     },
   }),
-  offered: call({
-    method: 'OPTIONS',
-    path: '/api/uploads',
+  offered: call('OPTIONS /api/uploads', {
     summary: 'The supported parts of tus 1.0, in headers',
     notes: '`Tus-Version`, `Tus-Extension` (creation, expiration, termination), `Tus-Max-Size`.',
     access: ['anyone'],
     resumable: true,
     replies: { 204: NoContent },
   }),
-  open: call({
-    method: 'POST',
-    path: '/api/uploads',
+  open: call('POST /api/uploads', {
     summary: 'Begin a file that comes in pieces (VLT-140)',
     notes:
       'Headers in: `Upload-Length`, and `Upload-Metadata` with the `filename` (at most 2,000 characters). Headers out: `Location` and `Upload-Expires`. The room for the whole file is held from now on. 400 `length_required`, `length_deferred`, `file_required` (no byte), `metadata_too_long`; 413 `too_large`, `quota_used_up` and 503 `disk_full`, `store_away` as `POST /api/upload`; 409 `too_many_open` for the 21st. If there is no room, or too many are open, those without a byte for an hour are given up.',
@@ -94,9 +84,7 @@ export const uploads = {
     resumable: true,
     replies: { 201: NoContent, 400: Refusal, 409: Refusal, 413: Refusal, 503: Refusal },
   }),
-  progress: call({
-    method: 'GET',
-    path: '/api/uploads/:uploadId',
+  progress: call('GET /api/uploads/:uploadId', {
     summary: 'The progress of a file that comes in pieces',
     notes:
       'For its owner. The same is in headers, which are all of the response to `HEAD`: `Upload-Offset`, `Upload-Length`, `Upload-Metadata`, `Upload-Expires`, and `Upload-Media` once it is whole. 423 `being_written`, with `Retry-After`: a request is adding to it, so the offset is about to change.',
@@ -105,9 +93,7 @@ export const uploads = {
     params: z.object({ uploadId: opaque(64) }),
     replies: { 200: OpenUpload, 404: Refusal, 423: Refusal },
   }),
-  piece: call({
-    method: 'PATCH',
-    path: '/api/uploads/:uploadId',
+  piece: call('PATCH /api/uploads/:uploadId', {
     summary: 'Send the next piece of a file',
     notes:
       'For its owner. The body is the next bytes, as `application/offset+octet-stream` (otherwise 415 `not_octets`), from `Upload-Offset` on (otherwise 400 `offset_required`). Headers out: `Upload-Offset`, `Upload-Expires`, and with the last byte `Upload-Media`: the Media that `POST /api/upload` would respond with, as JSON in base64. The bytes that have arrived are kept when the connection breaks off. 409 `offset_conflict`, with the right `Upload-Offset`; 423 `being_written`, with `Retry-After`: another request is adding to it; 413 `too_long`: more bytes than were announced. 415 `unsupported_media_type` as soon as the first 64 kB show it, and at the end for a film as `POST /api/upload`, 413 `too_many_pixels`, 409 `too_many_pieces` (10,000): the upload is then gone. A piece without bytes asks once more to complete a whole file.',
@@ -125,9 +111,7 @@ export const uploads = {
       503: Refusal,
     },
   }),
-  cancel: call({
-    method: 'DELETE',
-    path: '/api/uploads/:uploadId',
+  cancel: call('DELETE /api/uploads/:uploadId', {
     summary: 'Give up a file that comes in pieces',
     notes: 'For its owner. Its bytes are removed, also if it is whole and nothing uses it yet.',
     access: ['member'],
@@ -135,9 +119,7 @@ export const uploads = {
     params: z.object({ uploadId: opaque(64) }),
     replies: { 204: NoContent, 404: Refusal },
   }),
-  media: call({
-    method: 'GET',
-    path: '/media/:uploadId',
+  media: call('GET /media/:uploadId', {
     summary: 'A stored file',
     notes:
       "For every caller who may see a thing that uses it; 404 for others, strangers included, also after their access ended. A profile photo is also open to every session and to invitees. Ranges are honoured. `Cache-Control: private, no-cache` and an `ETag`: a browser asks each time, and gets a 304 for a file that it has. `X-Content-Type-Options: nosniff`. `size`, for images: the longest side is 320 ('thumb'), 960 ('medium') or 1600 ('full') pixels. 503 `store_away`: the store of files is away.",

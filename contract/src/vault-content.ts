@@ -101,9 +101,7 @@ const WRITING = [{ name: 'vault_words', uses: 60, seconds: 60, by: 'account', re
 
 /** Calls about a vault's content: posts with their comments and likes, pictures, and stored items. */
 export const vaultContent = {
-  posts: call({
-    method: 'GET',
-    path: '/api/vaults/:id/posts',
+  posts: call('GET /api/vaults/:id/posts', {
     summary: 'The posts of a vault, newest first (VLT-71)',
     notes:
       'For its owner and its viewers; a viewer never sees archived posts. `around`: the page around that post. `after`: the page that ends right above that post. `archived=only`: the posts that the owner has archived, for the owner.',
@@ -115,17 +113,13 @@ export const vaultContent = {
     }),
     replies: { 200: z.array(VaultPost), 404: Refusal },
   }),
-  post: call({
-    method: 'GET',
-    path: '/api/vault-posts/:id',
+  post: call('GET /api/vault-posts/:id', {
     summary: 'One post of a vault',
     notes: "For the vault's owner and its viewers.",
     ...seen,
     replies: { 200: VaultPost, 404: Refusal },
   }),
-  addPost: call({
-    method: 'POST',
-    path: '/api/vaults/:id/posts',
+  addPost: call('POST /api/vaults/:id/posts', {
     summary: 'Write a post, as the owner (VLT-72)',
     notes: 'Without a `linkUrl`, the first http(s) address in the content becomes it.',
     ...own,
@@ -141,18 +135,14 @@ export const vaultContent = {
     }),
     replies: { 201: VaultPost, 400: Refusal, 403: Refusal, 404: Refusal, 429: Refusal },
   }),
-  updatePost: call({
-    method: 'PUT',
-    path: '/api/vault-posts/:id',
+  updatePost: call('PUT /api/vault-posts/:id', {
     summary: 'Edit a post, as the owner of the vault (VLT-74)',
     notes: 'The server finds `linkUrl` again.',
     ...own,
     body: z.object({ content: Content }),
     replies: { 200: VaultPost, 400: Refusal, 403: Refusal, 404: Refusal },
   }),
-  changePost: call({
-    method: 'PATCH',
-    path: '/api/vault-posts/:id',
+  changePost: call('PATCH /api/vault-posts/:id', {
     summary:
       'Archive or restore a post, or open or close its comments and likes, as the owner of the vault (VLT-75)',
     ...own,
@@ -168,25 +158,19 @@ export const vaultContent = {
       ),
     replies: { 200: VaultPost, 400: Refusal, 403: Refusal, 404: Refusal },
   }),
-  removePost: call({
-    method: 'DELETE',
-    path: '/api/vault-posts/:id',
+  removePost: call('DELETE /api/vault-posts/:id', {
     summary: 'Delete a post, as the owner of the vault (VLT-76)',
     ...own,
     replies: { 204: NoContent, 403: Refusal, 404: Refusal },
   }),
-  comments: call({
-    method: 'GET',
-    path: '/api/vault-posts/:id/comments',
+  comments: call('GET /api/vault-posts/:id/comments', {
     summary: 'The comments on a post, oldest first (VLT-79)',
     notes: "For the vault's owner and its viewers. The first page begins with the oldest comment.",
     ...seen,
     query: Page,
     replies: { 200: z.array(Comment), 404: Refusal },
   }),
-  addComment: call({
-    method: 'POST',
-    path: '/api/vault-posts/:id/comments',
+  addComment: call('POST /api/vault-posts/:id/comments', {
     summary: 'Comment on a post (VLT-80)',
     notes: "For the vault's owner and its viewers. 403 `comments_off`, `muted`.",
     ...seen,
@@ -194,68 +178,52 @@ export const vaultContent = {
     body: z.object({ content: lines('Comment', VAULT_COMMENT_MAX) }),
     replies: { 201: Comment, 400: Refusal, 403: Refusal, 404: Refusal, 429: Refusal },
   }),
-  updateComment: call({
-    method: 'PATCH',
-    path: '/api/vault-comments/:id',
+  updateComment: call('PATCH /api/vault-comments/:id', {
     summary: 'Edit a comment, as its author (VLT-106)',
     notes: '403 `not_author`, `muted`.',
     ...seen,
     body: z.object({ content: lines('Comment', VAULT_COMMENT_MAX) }),
     replies: { 200: Comment, 400: Refusal, 403: Refusal, 404: Refusal },
   }),
-  removeComment: call({
-    method: 'DELETE',
-    path: '/api/vault-comments/:id',
+  removeComment: call('DELETE /api/vault-comments/:id', {
     summary: 'Delete a comment, as its author or the owner of the vault (VLT-106)',
     notes: '403 `not_author`.',
     ...seen,
     replies: { 204: NoContent, 403: Refusal, 404: Refusal },
   }),
-  likes: call({
-    method: 'GET',
-    path: '/api/vault-posts/:id/likes',
+  likes: call('GET /api/vault-posts/:id/likes', {
     summary: 'The likes of a post, newest first (VLT-83)',
     notes: "For the vault's owner and its viewers.",
     ...seen,
     query: Page,
     replies: { 200: z.array(Like), 404: Refusal },
   }),
-  like: call({
-    method: 'POST',
-    path: '/api/vault-posts/:id/likes',
+  like: call('POST /api/vault-posts/:id/likes', {
     summary: 'Like a post, once (VLT-84)',
     notes: "For the vault's owner and its viewers. Again: 200. 403 `likes_off`, `muted`.",
     ...seen,
     replies: { 200: Like, 201: Like, 403: Refusal, 404: Refusal },
   }),
-  unlike: call({
-    method: 'DELETE',
-    path: '/api/vault-posts/:id/likes',
+  unlike: call('DELETE /api/vault-posts/:id/likes', {
     summary: 'Take back the like of a post (VLT-85)',
     notes: "For the vault's owner and its viewers. Responds 204 also if there was no like.",
     ...seen,
     replies: { 204: NoContent, 403: Refusal, 404: Refusal },
   }),
-  hasLiked: call({
-    method: 'GET',
-    path: '/api/vault-posts/:id/likes/check',
+  hasLiked: call('GET /api/vault-posts/:id/likes/check', {
     summary: 'True if the caller likes the post (VLT-86)',
     notes: "For the vault's owner and its viewers.",
     ...seen,
     replies: { 200: z.object({ hasLiked: z.boolean() }), 404: Refusal },
   }),
-  items: call({
-    method: 'GET',
-    path: '/api/vaults/:id/items',
+  items: call('GET /api/vaults/:id/items', {
     summary: 'The stored items of a vault, newest first (VLT-99)',
     notes: 'For its owner and its viewers.',
     ...seen,
     query: Page,
     replies: { 200: z.array(VaultItem), 404: Refusal },
   }),
-  addItem: call({
-    method: 'POST',
-    path: '/api/vaults/:id/items',
+  addItem: call('POST /api/vaults/:id/items', {
     summary: 'Store an item, as the owner (VLT-100)',
     notes: '`fileUrl` is an upload of the caller or an https address.',
     ...own,
@@ -267,16 +235,12 @@ export const vaultContent = {
     }),
     replies: { 201: VaultItem, 400: Refusal, 403: Refusal, 404: Refusal, 429: Refusal },
   }),
-  removeItem: call({
-    method: 'DELETE',
-    path: '/api/vault-items/:id',
+  removeItem: call('DELETE /api/vault-items/:id', {
     summary: 'Delete an item, as the owner of the vault (VLT-101)',
     ...own,
     replies: { 204: NoContent, 403: Refusal, 404: Refusal },
   }),
-  pictures: call({
-    method: 'GET',
-    path: '/api/vaults/:id/pictures',
+  pictures: call('GET /api/vaults/:id/pictures', {
     summary: 'The pictures and films in the posts of a vault, newest first (VLT-107)',
     notes:
       "For its owner and its viewers. Pictures of one post are in the order of the post. `until`: from the end of that month on ('YYYY-MM' in UTC).",
@@ -288,17 +252,13 @@ export const vaultContent = {
     }),
     replies: { 200: z.array(VaultPicture), 404: Refusal },
   }),
-  months: call({
-    method: 'GET',
-    path: '/api/vaults/:id/months',
+  months: call('GET /api/vaults/:id/months', {
     summary: 'The number of pictures and films of a vault in each month, newest first (VLT-107)',
     notes: 'For its owner and its viewers.',
     ...seen,
     replies: { 200: z.array(VaultMonth), 404: Refusal },
   }),
-  download: call({
-    method: 'GET',
-    path: '/api/vaults/:id/download',
+  download: call('GET /api/vaults/:id/download', {
     summary: 'All files of the posts and items that the caller sees, as a streamed ZIP (VLT-108)',
     notes:
       'For its owner and its viewers. The ZIP is named after the vault. 503 `store_away`: the store of files is away.',
@@ -307,18 +267,14 @@ export const vaultContent = {
     limit: [{ name: 'vault_downloads', uses: 10, seconds: 600, by: 'account', refused: 'free' }],
     replies: { 200: z.any(), 404: Refusal, 429: Refusal, 503: Refusal },
   }),
-  search: call({
-    method: 'GET',
-    path: '/api/vaults/:id/search',
+  search: call('GET /api/vaults/:id/search', {
     summary: 'Posts, comments and items with all these words or words that begin so, newest first (VLT-109)',
     notes: 'For its owner and its viewers: the posts, comments and items that the caller sees.',
     ...seen,
     query: Page.extend({ q: Sought }),
     replies: { 200: z.array(VaultHit), 404: Refusal },
   }),
-  visit: call({
-    method: 'POST',
-    path: '/api/vaults/:id/visit',
+  visit: call('POST /api/vaults/:id/visit', {
     summary: 'Visit a vault: the response holds the news since the previous visit, newest first (VUS-23)',
     notes:
       'For its owner and its viewers. `news`: at most 100 posts, comments and items of others since the previous visit; `since` is null on the first visit. A visit ends 30 minutes after the last such call.',

@@ -70,17 +70,13 @@ const Listed = z.object({ type: z.literal('phone'), value: phone() })
 
 /** Calls about vaults, their access lists, and the account of a vault user. */
 export const vaults = {
-  list: call({
-    method: 'GET',
-    path: '/api/vaults',
+  list: call('GET /api/vaults', {
     summary: "The caller's vaults, and those that their number may enter, newest first (VLT-36)",
     access: ['member'],
     query: Page,
     replies: { 200: z.array(Vault) },
   }),
-  create: call({
-    method: 'POST',
-    path: '/api/vaults',
+  create: call('POST /api/vaults', {
     summary: 'Create a vault and put numbers on its list, all or nothing (VLT-38)',
     notes:
       "A number that is given twice is listed once, and the owner's own is dropped. 409 `too_many_vaults`: the member owns 100.",
@@ -94,9 +90,7 @@ export const vaults = {
     }),
     replies: { 201: Vault, 400: Refusal, 409: Refusal, 429: Refusal },
   }),
-  openByCode: call({
-    method: 'GET',
-    path: '/api/vaults/access/:code',
+  openByCode: call('GET /api/vaults/access/:code', {
     summary: "Enter a vault by its access code: the caller's number is put on its list (VLT-10)",
     notes:
       "The code may have any formatting. A cross-site request is refused. An entry of the caller's number that the owner archived or deleted is not restored (404), nor is one of a number that the caller had before. 404 'Vault not found or access denied' for a wrong code; 429 after 5 wrong codes in 10 minutes by one account, or 20 from one address or of one code. 403 for the admin, who may not use codes.",
@@ -104,26 +98,20 @@ export const vaults = {
     params: z.object({ code: opaque(60) }),
     replies: { 200: Vault, 403: Refusal, 404: Refusal, 429: Refusal },
   }),
-  userVault: call({
-    method: 'GET',
-    path: '/api/vaults/user-vault',
+  userVault: call('GET /api/vaults/user-vault', {
     summary:
       'The vault that a vault user was given last, and their others, the most recently granted first (VUS-17)',
     access: ['vault_user'],
     replies: { 200: Vault.extend({ others: z.array(Vault) }), 404: Refusal },
   }),
-  get: call({
-    method: 'GET',
-    path: '/api/vaults/:id',
+  get: call('GET /api/vaults/:id', {
     summary: 'One vault (VLT-40)',
     notes: 'For its owner and its viewers.',
     access: ['member', 'vault_user'],
     params: ById,
     replies: { 200: Vault, 404: Refusal },
   }),
-  update: call({
-    method: 'PATCH',
-    path: '/api/vaults/:id',
+  update: call('PATCH /api/vaults/:id', {
     summary: 'Change the title or description of a vault, as its owner (VLT-105)',
     access: ['member'],
     params: ById,
@@ -135,18 +123,14 @@ export const vaults = {
       ),
     replies: { 200: Vault, 400: Refusal, 403: Refusal, 404: Refusal },
   }),
-  remove: call({
-    method: 'DELETE',
-    path: '/api/vaults/:id',
+  remove: call('DELETE /api/vaults/:id', {
     summary: 'Delete a vault with its content, as its owner (VLT-39)',
     notes: 'Its content and files are unreachable at once, and removed within 30 days.',
     access: ['member'],
     params: ById,
     replies: { 204: NoContent, 403: Refusal, 404: Refusal },
   }),
-  access: call({
-    method: 'GET',
-    path: '/api/vaults/:id/access',
+  access: call('GET /api/vaults/:id/access', {
     summary: 'The access list of a vault, for its owner, newest first (VLT-41)',
     notes: "`state` is 'joined' once that number has opened this vault.",
     access: ['member'],
@@ -154,9 +138,7 @@ export const vaults = {
     query: Page,
     replies: { 200: z.array(VaultAccess), 403: Refusal, 404: Refusal },
   }),
-  addAccess: call({
-    method: 'POST',
-    path: '/api/vaults/:id/access',
+  addAccess: call('POST /api/vaults/:id/access', {
     summary: 'Put a number on the access list, as the owner (VLT-42)',
     notes:
       '201 with the new entry, 200 with the existing one. It restores an entry that the owner archived or deleted. 400 `own_phone`; 409 `too_many_access`: 500 numbers.',
@@ -175,9 +157,7 @@ export const vaults = {
       429: Refusal,
     },
   }),
-  changeAccess: call({
-    method: 'PATCH',
-    path: '/api/vaults/:id/access/:accessId',
+  changeAccess: call('PATCH /api/vaults/:id/access/:accessId', {
     summary: 'Mute or archive an entry of the access list, or undo that, as the owner (VLT-57)',
     access: ['member'],
     params: Entry,
@@ -186,18 +166,14 @@ export const vaults = {
       .refine((body) => body.muted !== undefined || body.archived !== undefined, 'Give something to change.'),
     replies: { 200: VaultAccess, 400: Refusal, 403: Refusal, 404: Refusal },
   }),
-  removeAccess: call({
-    method: 'DELETE',
-    path: '/api/vaults/:id/access/:accessId',
+  removeAccess: call('DELETE /api/vaults/:id/access/:accessId', {
     summary: 'End the access of a number at once, as the owner (VLT-57)',
     notes: 'Open sessions lose the access, too.',
     access: ['member'],
     params: Entry,
     replies: { 204: NoContent, 403: Refusal, 404: Refusal },
   }),
-  messageAccess: call({
-    method: 'POST',
-    path: '/api/vaults/:id/access/:accessId/message',
+  messageAccess: call('POST /api/vaults/:id/access/:accessId/message', {
     summary: 'Text the link of the vault to a number on its list, as the owner (VLT-20)',
     notes:
       "The text is the server's own sentence with the link. Three a day for each entry (429 `too_many`). 409 `not_shared`: the entry is archived; 409 `no_messages`: the vault user wants none.",
@@ -205,24 +181,18 @@ export const vaults = {
     params: Entry,
     replies: { 200: SendResult, 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
   }),
-  replaceCode: call({
-    method: 'POST',
-    path: '/api/vaults/:id/access-code',
+  replaceCode: call('POST /api/vaults/:id/access-code', {
     summary: 'Replace the access code, as the owner; the old one stops working (VLT-05)',
     access: ['member'],
     params: ById,
     replies: { 200: z.object({ accessCode: z.string() }), 403: Refusal, 404: Refusal },
   }),
-  profile: call({
-    method: 'GET',
-    path: '/api/vault-user/profile',
+  profile: call('GET /api/vault-user/profile', {
     summary: "A vault user's name and number (VUS-15)",
     access: ['vault_user'],
     replies: { 200: VaultUserProfile },
   }),
-  updateProfile: call({
-    method: 'PUT',
-    path: '/api/vault-user/profile',
+  updateProfile: call('PUT /api/vault-user/profile', {
     summary: "Change a vault user's name (VUS-16)",
     notes: '400 `display_name_required`, `name_reserved`.',
     access: ['vault_user'],

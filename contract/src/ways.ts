@@ -17,9 +17,7 @@ export type Way = z.infer<typeof Way>
 
 /** The call for the caller's connection to a person. */
 export const ways = {
-  get: call({
-    method: 'GET',
-    path: '/api/players/:id/way',
+  get: call('GET /api/players/:id/way', {
     summary: 'The shortest way to a person, and the people in common (TRU-63 to TRU-67)',
     notes: 'Responds 404 for a person whom the caller neither may see nor meets in a place where both are.',
     access: ['member'],

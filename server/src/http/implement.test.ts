@@ -15,26 +15,20 @@ import { createServer } from './server.ts'
 const Thing = z.object({ id: z.int(), name: z.string(), owner: z.object({ name: z.string() }) })
 
 const things = {
-  get: call({
-    method: 'GET',
-    path: '/api/things/:id',
+  get: call('GET /api/things/:id', {
     summary: 'One thing',
     access: ['anyone'],
     params: z.object({ id: z.string() }),
     replies: { 200: Thing, 404: Refusal },
   }),
-  create: call({
-    method: 'POST',
-    path: '/api/things',
+  create: call('POST /api/things', {
     summary: 'Create a thing',
     access: ['member'],
     body: z.object({ name: z.string().min(3), inside: z.object({ count: z.int() }) }),
     codes: { name: 'thing_name' },
     replies: { 201: Thing, 400: Refusal },
   }),
-  missing: call({
-    method: 'POST',
-    path: '/api/missing',
+  missing: call('POST /api/missing', {
     summary: 'Not here',
     access: ['member'],
     replies: { 200: Thing },
@@ -42,16 +36,14 @@ const things = {
 }
 
 const LIMIT = { name: 'things', uses: 3, seconds: 600, by: 'account' } as const
-const counted = call({
-  method: 'PUT',
-  path: '/api/things',
+const counted = call('PUT /api/things', {
   summary: 'Change things',
   access: ['member'],
   limit: [LIMIT],
   body: z.object({ ok: z.boolean() }),
   replies: { 204: NoContent, 409: Refusal, 429: Refusal },
 })
-const free = call({ ...counted, path: '/api/free', limit: [{ ...LIMIT, name: 'free', refused: 'free' }] })
+const free = { ...counted, path: '/api/free', limit: [{ ...LIMIT, name: 'free', refused: 'free' as const }] }
 
 const test = appForTests({ RATE_LIMITS: 'on' })
 const ann = beforehand(() => member(test, 'Ann'))
