@@ -137,9 +137,7 @@ export const messages = {
       'For the caller themself, and for the admin as player 18. `archived=only`: the conversations that are closed because a bond ended (TRU-04), which the other list leaves out.',
     access: ['member'],
     params: z.object({ userId: IdInPath }),
-    query: Page.extend({
-      archived: z.enum(['only']).optional(),
-    }),
+    query: Page.extend({ archived: z.enum(['only']).optional() }),
     replies: { 200: z.array(Conversation), 403: Refusal },
   }),
   contacts: call('GET /api/messages/contacts', {

@@ -11,12 +11,7 @@ export type Silence = z.infer<typeof Silence>
  * A mute of the caller (TRU-28). `id`: the other side's for a conversation, the group's for a board. `name`: its
  * present name.
  */
-export const Mute = Silence.extend({
-  kind: z.enum(MUTE_KINDS),
-  id: Id,
-  name: z.string(),
-  createdAt: Moment,
-})
+export const Mute = Silence.extend({ kind: z.enum(MUTE_KINDS), id: Id, name: z.string(), createdAt: Moment })
 export type Mute = z.infer<typeof Mute>
 
 /** Calls about a member's mutes. */

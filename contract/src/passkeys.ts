@@ -56,12 +56,7 @@ export const passkeys = {
     notes:
       'The body is what the browser made, in base64url. The passkey is named after its keeper, if that is known. 400 `name_reserved`; `passkey_late`: there is no challenge, or it was used or is over; `passkey_not_made`: the passkey does not hold, or its keeper asked for no fingerprint, face or PIN. 409 `passkey_known`, `too_many_passkeys`.',
     access: ['member'],
-    body: z.object({
-      credentialId,
-      clientDataJSON,
-      attestationObject: bytes(40_000),
-      name: passkeyName,
-    }),
+    body: z.object({ credentialId, clientDataJSON, attestationObject: bytes(40_000), name: passkeyName }),
     replies: { 201: Passkey, 400: Refusal, 409: Refusal },
   }),
   rename: call('PATCH /api/passkeys/:id', {
@@ -98,12 +93,7 @@ export const passkeys = {
     notes:
       "The outcomes are those of login for the number of the passkey's owner, as if it were proved. The browser is trusted for 90 days, under a new browser token. 400 `passkey_late`, `passkey_unknown`, `passkey_wrong`, `passkey_copied`.",
     access: ['anyone'],
-    body: z.object({
-      credentialId,
-      clientDataJSON,
-      authenticatorData: bytes(4000),
-      signature: bytes(8000),
-    }),
+    body: z.object({ credentialId, clientDataJSON, authenticatorData: bytes(4000), signature: bytes(8000) }),
     replies: outcomesOfSignIn,
   }),
 }

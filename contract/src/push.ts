@@ -28,10 +28,7 @@ export const push = {
     access: ['member'],
     // A browser subscribes each time the app starts in it.
     limit: [{ name: 'push', uses: 100, seconds: 3600, by: 'account', refused: 'free' }],
-    body: z.object({
-      endpoint: opaque(2000),
-      keys: z.object({ p256dh: opaque(200), auth: opaque(100) }),
-    }),
+    body: z.object({ endpoint: opaque(2000), keys: z.object({ p256dh: opaque(200), auth: opaque(100) }) }),
     replies: { 200: z.object({ id: Id }), 201: z.object({ id: Id }), 400: Refusal, 429: Refusal },
   }),
   unsubscribe: call('DELETE /api/push/subscriptions/:id', {

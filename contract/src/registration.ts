@@ -16,11 +16,7 @@ export const registration = {
       'Responds 200 and sets the invitee cookie if a pending invitation matches the phone (and `ref`, if given), or if `qrId` names a pending invitation or a live personal invite, but never an invitation that hides its number. With phone verification on, `verificationRequired` is true and a code is texted; without a `qrId`, `recipientName` and `sponsorId` are then null until `POST /api/auth/verify` responds with them, and `ref` only chooses among several invitations. 404 `invitation_not_found`, for a `ref` alone, too; 404 `invitation_void`: the sponsor was suspended, deactivated or archived; 403 `phone_blocked`.',
     access: ['anyone'],
     limit: [{ name: 'open_invitation', ...FROM_ADDRESS }],
-    body: z.object({
-      phone: phone().optional(),
-      ref: Id.optional(),
-      qrId: opaque(100).optional(),
-    }),
+    body: z.object({ phone: phone().optional(), ref: Id.optional(), qrId: opaque(100).optional() }),
     replies: {
       200: z.object({
         recipientName: z.string().nullable(),

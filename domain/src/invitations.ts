@@ -39,6 +39,6 @@ export function invitationText(of: {
   sponsorName: string
   appName: string
   link: string
-}): string {
+}) {
   return [...invitationLines(of), of.link].join('\n')
 }

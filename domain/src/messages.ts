@@ -12,11 +12,7 @@ export type Voice = { duration: number; levels: number[] }
 type Written = { senderId: number; messageType: MessageType; createdAt: Date }
 
 /** The reason that a player may not edit a message; null if they may. Only messages with words can be edited. */
-export function obstacleToEdit(
-  playerId: number,
-  { senderId, messageType, createdAt }: Written,
-  now: Date,
-): 'not_sender' | 'no_words' | 'too_late' | null {
+export function obstacleToEdit(playerId: number, { senderId, messageType, createdAt }: Written, now: Date) {
   if (senderId !== playerId) return 'not_sender'
   if (messageType !== 'text') return 'no_words'
   const age = now.getTime() - createdAt.getTime()

@@ -78,11 +78,7 @@ export function isTimeZone(name: string): boolean {
 /** The viewer of a player, and whether the two are bonded. */
 export type Looking = { id: number; role: string; isBonded: boolean }
 
-type Seen<Setting extends keyof Privacy> = {
-  id: number
-  role: string
-  privacy: Pick<Privacy, Setting>
-}
+type Seen<Setting extends keyof Privacy> = { id: number; role: string; privacy: Pick<Privacy, Setting> }
 
 /**
  * True if the viewer sees a player's number: the player, the admin, and bonded members unless the profile is private.
@@ -94,10 +90,7 @@ export function showsPhone(player: Seen<'profileVisibility'>, viewer: Looking): 
 }
 
 /** True if the viewer sees a player's counts; the player and the admin always do (SET-02). */
-export function showsCounts(
-  { id, privacy }: Seen<'profileVisibility' | 'showConnections'>,
-  viewer: Looking,
-): boolean {
+export function showsCounts({ id, privacy }: Seen<'profileVisibility' | 'showConnections'>, viewer: Looking) {
   if (viewer.id === id || isAdmin(viewer)) return true
   if (!privacy.showConnections || privacy.profileVisibility === 'private') return false
   return privacy.profileVisibility === 'public' || viewer.isBonded

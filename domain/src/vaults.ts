@@ -17,10 +17,7 @@ export function mayManageVault(standing: VaultStanding): boolean {
 }
 
 /** The reason that a viewer may not comment on or like a post; null if they may (VLT-63, VLT-57). */
-export function whyNot(
-  standing: VaultStanding,
-  post: { archived: boolean; allowed: boolean },
-): 'muted' | 'off' | null {
+export function whyNot(standing: VaultStanding, post: { archived: boolean; allowed: boolean }) {
   if (standing.isMuted && !standing.isOwner) return 'muted'
   return post.allowed ? null : 'off'
 }

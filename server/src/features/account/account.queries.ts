@@ -90,10 +90,7 @@ export async function remainingUploads(
 }
 
 /** Unfinished uploads of players who ended their account: the next `most` ids above `after`. */
-export async function remainingOpenUploads(
-  db: Db,
-  { after, most }: { after: string; most: number },
-): Promise<{ id: string; playerId: number }[]> {
+export async function remainingOpenUploads(db: Db, { after, most }: { after: string; most: number }) {
   return db
     .selectFrom('open_uploads')
     .innerJoin('players', 'players.id', 'player_id')

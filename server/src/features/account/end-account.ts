@@ -37,11 +37,7 @@ const OTHER_NAME = 'Please write your name exactly as it is in your profile.'
  * signs them out everywhere, frees their number and removes all that is theirs alone, most of it by `removeRowsOf`; a
  * former member keeps their place where others need it. Files are deleted right after it, and the sweep finds the rest.
  */
-export async function endAccount(
-  deps: Deps,
-  me: PlayerRow,
-  confirm: string,
-): Promise<Refused<400 | 409> | null> {
+export async function endAccount(deps: Deps, me: PlayerRow, confirm: string) {
   if (isAdmin(me)) return refuse(409, 'admin_protected', 'The admin’s own account cannot be deleted.')
   if (confirm.trim() !== me.name.trim()) return refuse(400, 'other_name', OTHER_NAME, { confirm: OTHER_NAME })
   return unguarded(() => end(deps, me.id))

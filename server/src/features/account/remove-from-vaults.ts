@@ -33,10 +33,7 @@ async function deleteOwn(tx: Tx, deps: Pick<Deps, 'live'>, ownerId: number): Pro
   return news
 }
 
-async function leaveOthers(
-  tx: Tx,
-  { id, phone }: { id: number; phone: string | null },
-): Promise<Announcement[]> {
+async function leaveOthers(tx: Tx, { id, phone }: { id: number; phone: string | null }) {
   const news: Announcement[] = []
   await forgetFormerNumbers(tx, id)
   if (phone !== null) {

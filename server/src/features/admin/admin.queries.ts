@@ -65,9 +65,7 @@ export async function adminActions(db: Db, page: { limit: number; before: number
 }
 
 /** Reported cases that are not closed: their count, the start of the oldest, and the first id. */
-export async function openCases(
-  db: Db,
-): Promise<{ count: number; since: Date | null; firstId: number | null }> {
+export async function openCases(db: Db) {
   const { rows } = await sql<{ count: number; since: Date | null; firstId: number | null }>`
     select count(*)::integer as count, min(opened_at) as since, min(id) as "firstId"
     from cases where state <> 'closed'`.execute(db)

@@ -39,10 +39,7 @@ export async function findConcerns(deps: Deps): Promise<AdminConcern[]> {
 const GLANCE_MS = 3_000
 
 /** Checks whether the store can save and serve files now; logs the reason if it cannot. */
-export async function checkStore(
-  { files, warn }: Pick<Deps, 'files' | 'warn'>,
-  patience = GLANCE_MS,
-): Promise<{ isAway: boolean }> {
+export async function checkStore({ files, warn }: Pick<Deps, 'files' | 'warn'>, patience = GLANCE_MS) {
   const late = Promise.withResolvers<string>()
   const said = `The file store, ${files.place.files}, has not answered for ${patience / 1000} seconds.`
   const clock = setTimeout(() => late.resolve(said), patience)

@@ -5,11 +5,7 @@ import { counted } from './find-concerns.ts'
 import { keepAction } from './keep-action.ts'
 
 /** Removes entries of the phone log (ADM-19 to ADM-21), logs their number and returns it. */
-export async function removeLogs(
-  { db }: Deps,
-  admin: PlayerRow,
-  which: 'all' | { ids: number[] },
-): Promise<number> {
+export async function removeLogs({ db }: Deps, admin: PlayerRow, which: 'all' | { ids: number[] }) {
   return db.transaction().execute(async (tx) => {
     const entries = await remove(tx, which)
     const action = which === 'all' ? 'delete_all_phone_logs' : 'delete_phone_logs'
@@ -20,10 +16,7 @@ export async function removeLogs(
 }
 
 /** Removes the entries of failed tries (ADM-22), logs their number and returns it. */
-export async function removeFailed(
-  { db }: Deps,
-  admin: PlayerRow,
-): Promise<{ entries: number; numbers: number }> {
+export async function removeFailed({ db }: Deps, admin: PlayerRow) {
   return db.transaction().execute(async (tx) => {
     const gone = await removeFailedLogs(tx)
     const { entries, numbers } = gone

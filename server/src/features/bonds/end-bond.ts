@@ -45,11 +45,7 @@ export async function endBond(deps: Deps, me: PlayerRow, key: string): Promise<R
 const bondEnded = () => refuse(409, 'already_ended', 'This bond has ended already.')
 
 /** Runs a transaction that may end the bond of two players: locks both and everyone who shares a unit with both. */
-export async function holdParting<T>(
-  db: Db,
-  [a, b]: [number, number],
-  act: (tx: Tx) => Promise<T>,
-): Promise<T> {
+export async function holdParting<T>(db: Db, [a, b]: [number, number], act: (tx: Tx) => Promise<T>) {
   const whom = async (tx: Tx) => [
     a,
     b,
@@ -63,11 +59,7 @@ export async function holdParting<T>(
  * Ends a bond within `holdParting`: keeps it as an ended bond, closes the conversation and dissolves the trust units of
  * the two. False if they had no bond.
  */
-export async function endBondHeld(
-  tx: Tx,
-  deps: Pick<Deps, 'live'>,
-  { byId, otherId, isToldOther }: Parting,
-): Promise<boolean> {
+export async function endBondHeld(tx: Tx, deps: Pick<Deps, 'live'>, { byId, otherId, isToldOther }: Parting) {
   const seeing = { [byId]: await playersWhoSee(tx, byId), [otherId]: await playersWhoSee(tx, otherId) }
   if (!(await moveToEnded(tx, { byId, otherId }))) return false
   const isWithAdmin = byId === ADMIN_ID || otherId === ADMIN_ID

@@ -22,10 +22,7 @@ export type EndedBondRow = EndingRow & {
 }
 
 /** Moves a bond to the ended ones; null if the two have none. */
-export async function moveToEnded(
-  tx: Tx,
-  { byId, otherId }: { byId: number; otherId: number },
-): Promise<{ sponsorId: number; inviteeId: number } | null> {
+export async function moveToEnded(tx: Tx, { byId, otherId }: { byId: number; otherId: number }) {
   const { low, high } = pairOf(byId, otherId)
   const { rows } = await sql<{ sponsorId: number; inviteeId: number }>`
     with gone as (
@@ -116,11 +113,7 @@ export type EndingUnit = {
 }
 
 /** The newest trust units with two players, and their total count. */
-export async function unitsBetween(
-  db: Db,
-  a: number,
-  b: number,
-): Promise<{ units: EndingUnit[]; count: number }> {
+export async function unitsBetween(db: Db, a: number, b: number) {
   const { rows } = await sql<EndingUnit & { count: number }>`
     select trust_units.id, groups.name as "groupName", players.id as "thirdId", players.name as "thirdName",
       players.photo_id as "thirdPhotoId", count(*) over () as count
@@ -134,11 +127,7 @@ export async function unitsBetween(
 }
 
 /** The vaults of one player that another can enter, with the access entries. */
-export async function vaultsSharedWith(
-  db: Db,
-  ownerId: number,
-  otherId: number,
-): Promise<{ id: number; title: string; accessId: number }[]> {
+export async function vaultsSharedWith(db: Db, ownerId: number, otherId: number) {
   const { rows } = await sql<{ id: number; title: string; accessId: number }>`
     select vaults.id, title, entry.id as "accessId"
     from players join open_vault_access as entry on entry.phone = players.phone

@@ -74,11 +74,7 @@ export async function groupById(db: Db, id: number, viewerId: number): Promise<G
 }
 
 /** A player's groups, newest first, as `viewerId` sees them. */
-export async function groupsOf(
-  db: Db,
-  of: { playerId: number; viewerId: number },
-  { limit, before }: Page,
-): Promise<GroupRow[]> {
+export async function groupsOf(db: Db, of: { playerId: number; viewerId: number }, { limit, before }: Page) {
   const { playerId, viewerId } = of
   return before === null
     ? newestGroupsOf(db, { playerId, viewerId, limit })

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { isRefused, notFound, refuse, type Refused } from '../../http/refusals.ts'
+import { isRefused, notFound, refuse } from '../../http/refusals.ts'
 import { hashOf, newToken } from '../../http/tokens.ts'
 import { drawText } from '../outbox/draw-text.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
@@ -11,10 +11,7 @@ import { addSubmission, consentedLately, lockSubmission, saveConsent } from './i
 type Submission = Omit<Parameters<typeof addSubmission>[1], 'consentTokenHash'>
 
 /** Stores a request to join; the token allows its sender alone to answer the question about texts. */
-export async function declareInterest(
-  { db }: Deps,
-  submission: Submission,
-): Promise<{ id: number; consentToken: string } | Refused<403>> {
+export async function declareInterest({ db }: Deps, submission: Submission) {
   if (await isBlocked(db, submission.phone)) return phoneBlocked()
   const consentToken = newToken()
   const id = await addSubmission(db, { ...submission, consentTokenHash: hashOf(consentToken) })
@@ -22,8 +19,6 @@ export async function declareInterest(
 }
 
 type Consent = { consentToken: string; accepted: boolean }
-/** The recipient of a confirmation text; null if none is sent. */
-type Kept = { text: { phone: string; name: string } | null }
 
 /**
  * Stores a person's answer to being texted. Agreeing queues one confirmation SMS, however often it is repeated and
@@ -32,22 +27,14 @@ type Kept = { text: { phone: string; name: string } | null }
  * A decline can become an agreement with the same token; a decline after an agreement sends nothing. `address`: the
  * caller's network address. Returns the refusal, or null.
  */
-export async function answerConsent(
-  deps: Deps,
-  id: number,
-  consent: Consent & { address: string },
-): Promise<Refused<403 | 404> | null> {
+export async function answerConsent(deps: Deps, id: number, consent: Consent & { address: string }) {
   const kept = await deps.db.transaction().execute((tx) => keep(tx, id, consent))
   if (isRefused(kept)) return kept
   if (kept.text) await confirm(deps, kept.text, consent.address)
   return null
 }
 
-async function keep(
-  tx: Tx,
-  id: number,
-  { consentToken, accepted }: Consent,
-): Promise<Kept | Refused<403 | 404>> {
+async function keep(tx: Tx, id: number, { consentToken, accepted }: Consent) {
   const submission = await lockSubmission(tx, id)
   if (!submission) return notFound('This submission')
   if (!submission.consentTokenHash.equals(hashOf(consentToken)))

@@ -18,22 +18,13 @@ import { noInvitation, notRecipient, ownInvitation, takeInvitation, type Taken }
  * Forms the bond of an invitation and the trust units that it completes, in one transaction with the verification
  * (INV-66). It also answers all other invitations between the two.
  */
-export async function acceptInvitation(
-  deps: Deps,
-  me: PlayerRow,
-  id: number,
-): Promise<InvitationRow | Refused<403 | 404 | 409>> {
+export async function acceptInvitation(deps: Deps, me: PlayerRow, id: number) {
   const found = await invitationById(deps.db, id)
   if (!found) return noInvitation()
   return holdPair(deps.db, [me.id, found.sponsorId], (tx) => accept(tx, deps, me.id, found))
 }
 
-async function accept(
-  tx: Tx,
-  deps: Deps,
-  myId: number,
-  { id, sponsorId }: InvitationRow,
-): Promise<InvitationRow | Refused<403 | 404 | 409>> {
+async function accept(tx: Tx, deps: Deps, myId: number, { id, sponsorId }: InvitationRow) {
   const me = (await playerById(tx, myId))!
   const sponsor = (await playerById(tx, sponsorId))!
   const taken = await takeInvitation(tx, me, id)

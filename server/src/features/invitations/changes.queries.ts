@@ -112,11 +112,7 @@ export async function removePendingBetween(
  * Removes pending invitations between a player and the holder of a number that are older than the end of their last
  * bond: they asked for that bond, and a new one needs a new invitation (TRU-97).
  */
-export async function removeOutlived(
-  tx: Tx,
-  me: { id: number; phone: string | null },
-  phone: string,
-): Promise<void> {
+export async function removeOutlived(tx: Tx, me: { id: number; phone: string | null }, phone: string) {
   await sql`
     delete from invitations as sent using players as other
     where other.phone = ${phone} and sent.status = 'pending' and sent.recipient_id is null
@@ -152,10 +148,7 @@ export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
  * them with those who may get an event. Accepted ones stay with the other side, and so do registrations by the player's
  * QR code that still wait: another sponsor confirms those.
  */
-export async function removeInvitationsOf(
-  tx: Tx,
-  { id, phone }: { id: number; phone: string },
-): Promise<{ id: number; sponsorId: number; recipientId: number | null }[]> {
+export async function removeInvitationsOf(tx: Tx, { id, phone }: { id: number; phone: string }) {
   return tx
     .deleteFrom('invitations')
     .where(({ or, and, eb }) =>
@@ -181,29 +174,17 @@ export type PendingInvitation = {
   withheldFrom: number | null
 }
 
-export async function pendingTo(
-  db: Db,
-  sponsorId: number,
-  phone: string,
-): Promise<PendingInvitation | undefined> {
+export async function pendingTo(db: Db, sponsorId: number, phone: string) {
   return pending(db, sponsorId).where('recipient_phone', '=', phone).executeTakeFirst()
 }
 
 /** Like `pendingTo`, locked until the transaction ends. */
-export async function lockPendingTo(
-  tx: Tx,
-  sponsorId: number,
-  phone: string,
-): Promise<PendingInvitation | undefined> {
+export async function lockPendingTo(tx: Tx, sponsorId: number, phone: string) {
   return pending(tx, sponsorId).where('recipient_phone', '=', phone).forUpdate().executeTakeFirst()
 }
 
 /** The sponsor's open invitation whose code the text contains, else the newest; locked until the transaction ends. */
-export async function lockPendingIn(
-  tx: Tx,
-  sponsorId: number,
-  text: string,
-): Promise<PendingInvitation | undefined> {
+export async function lockPendingIn(tx: Tx, sponsorId: number, text: string) {
   const codes = text.match(/\bqr-\d+-\d+-[\w-]+/g) ?? []
   const named = codes.length
     ? await pending(tx, sponsorId).where('qr_id', 'in', codes).forUpdate().executeTakeFirst()
@@ -255,11 +236,7 @@ export async function isVoidLink(db: Db, qrId: string): Promise<boolean> {
 }
 
 /** True if the invitation is to that number and void, and no block separates the member from its sponsor. */
-export async function isVoidFor(
-  db: Db,
-  id: number,
-  me: { id: number; phone: string | null },
-): Promise<boolean> {
+export async function isVoidFor(db: Db, id: number, me: { id: number; phone: string | null }) {
   const row = await db
     .selectFrom('invitations')
     .select('id')

@@ -163,11 +163,7 @@ const olderSent = prepared((db, page: SentBy & { before: number }) =>
  * The invitations that a player sent or received, newest first, without those that another holder of the number
  * answered and those of people they are apart from.
  */
-export async function invitationsOf(
-  db: Db,
-  player: { id: number; phone: string | null },
-  page: Page,
-): Promise<InvitationRow[]> {
+export async function invitationsOf(db: Db, player: { id: number; phone: string | null }, page: Page) {
   return listed(db, page)
     .where((eb) =>
       eb.or([
@@ -186,11 +182,7 @@ export async function allInvitations(db: Db, page: Page): Promise<InvitationRow[
   return listed(db, page).execute()
 }
 
-export async function pendingFor(
-  db: Db,
-  player: { id: number; phone: string },
-  limit: number,
-): Promise<InvitationRow[]> {
+export async function pendingFor(db: Db, player: { id: number; phone: string }, limit: number) {
   return (
     listed(db, { limit, before: null })
       .where('recipient_phone', '=', player.phone)
@@ -218,11 +210,7 @@ export async function countPendingOf(db: Db, sponsorId: number): Promise<number>
   return (await pendingOf(db, sponsorId).executeTakeFirstOrThrow()).count
 }
 
-export async function hasPending(
-  db: Db,
-  sponsorId: number,
-  { phone, hidesPhone }: Addressee,
-): Promise<boolean> {
+export async function hasPending(db: Db, sponsorId: number, { phone, hidesPhone }: Addressee) {
   const query = pendingOf(db, sponsorId)
     .where('recipient_phone', '=', phone)
     .where('hides_phone', '=', hidesPhone)
@@ -230,11 +218,7 @@ export async function hasPending(
   return (await query.executeTakeFirstOrThrow()).count > 0
 }
 
-export async function isInvitedBy(
-  db: Db,
-  player: { id: number; phone: string | null },
-  sponsorId: number,
-): Promise<boolean> {
+export async function isInvitedBy(db: Db, player: { id: number; phone: string | null }, sponsorId: number) {
   const query = pendingOf(db, sponsorId)
     .where('recipient_phone', '=', player.phone ?? '')
     .where(isNotWithheldFrom(player.id))
@@ -252,11 +236,7 @@ function pendingOf(db: Db, sponsorId: number) {
 }
 
 /** True if the holder of that number declined this sponsor by the same way within 30 days. */
-export async function declinedRecently(
-  db: Db,
-  sponsorId: number,
-  { phone, hidesPhone }: Addressee,
-): Promise<boolean> {
+export async function declinedRecently(db: Db, sponsorId: number, { phone, hidesPhone }: Addressee) {
   const query = db
     .selectFrom('invitations')
     .select('id')

@@ -94,10 +94,7 @@ function live(db: Db, qrId: string) {
 }
 
 /** The sponsor's open invitation to a number that they typed, and so vouch for. */
-export async function openInvitationTo(
-  tx: Tx,
-  { sponsorId, phone }: { sponsorId: number; phone: string },
-): Promise<number | undefined> {
+export async function openInvitationTo(tx: Tx, { sponsorId, phone }: { sponsorId: number; phone: string }) {
   const row = await tx
     .selectFrom('invitations')
     .select('id')

@@ -130,12 +130,7 @@ function sentTooOften({ config }: Deps, { today }: { today: number }): TooOften 
   return isTooOften ? tooMany(86_400) : null
 }
 
-function withLink(
-  message: string,
-  invitation: PendingInvitation,
-  me: PlayerRow,
-  config: Deps['config'],
-): string | null {
+function withLink(message: string, invitation: PendingInvitation, me: PlayerRow, config: Deps['config']) {
   if (message.includes(invitation.qrId)) return message
   const { recipientPhone: phone, qrId } = invitation
   const link = linkTo(config, registrationPath({ ref: me.id, sponsor: me.name, phone, qrId }))

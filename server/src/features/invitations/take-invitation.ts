@@ -1,6 +1,6 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
-import { notFound, refuse, type Refused } from '../../http/refusals.ts'
+import { notFound, refuse } from '../../http/refusals.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { lockInvitation } from './changes.queries.ts'
 import type { InvitationRow } from './invitations.queries.ts'
@@ -24,11 +24,7 @@ export async function takeInvitation(tx: Tx, me: PlayerRow, id: number): Promise
 }
 
 /** Locks an invitation that the caller sent until the transaction ends; refuses any other. */
-export async function takeSent(
-  tx: Tx,
-  me: PlayerRow,
-  id: number,
-): Promise<InvitationRow | Refused<403 | 404>> {
+export async function takeSent(tx: Tx, me: PlayerRow, id: number) {
   const taken = await takeInvitation(tx, me, id)
   if (!taken) return noInvitation()
   if (taken.isSponsor) return taken.invitation

@@ -41,12 +41,7 @@ export type Change = {
  * again is active but unverified until then. Notifies the sponsor. Publishes the change to players who see this one
  * and, on archive or restore, to players who see anyone who counts them.
  */
-export async function changeStatus(
-  deps: Deps,
-  admin: PlayerRow,
-  id: number,
-  change: Change,
-): Promise<PlayerRow | Refused<404 | 409>> {
+export async function changeStatus(deps: Deps, admin: PlayerRow, id: number, change: Change) {
   if (id === admin.id) return adminProtected()
   return holdPlayers(
     deps.db,
@@ -139,10 +134,7 @@ async function closeInvitations(tx: Tx, sponsorId: number): Promise<Announcement
 /**
  * Counts a suspension against the sponsor; the third pauses inviting until the admin lifts it, and returns a note.
  */
-async function keepSuspension(
-  tx: Tx,
-  { id, sponsorId }: { id: number; sponsorId: number | null },
-): Promise<Note[]> {
+async function keepSuspension(tx: Tx, { id, sponsorId }: PlayerRow): Promise<Note[]> {
   if (sponsorId === null || sponsorId === ADMIN_ID) return []
   await holdInviting(tx, sponsorId)
   await addSuspension(tx, sponsorId, id)

@@ -3,7 +3,7 @@ import { obstacleToWord } from '@kinhold/domain/lifecycle'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
+import { isRefused, refuse } from '../../http/refusals.ts'
 import { areBonded, bondedToBoth } from '../bonds/bonds.queries.ts'
 import { formBond } from '../bonds/form-bond.ts'
 import { confirmQrRegistration, removeQrRegistration } from '../invitations/personal-invites.queries.ts'
@@ -17,9 +17,6 @@ import { seenPlayer } from '../players/see-player.ts'
 import { newsOfCounts } from '../players/tell-of-player.ts'
 import { endSessionsOf } from '../sessions/sessions.queries.ts'
 import { noPlayer } from './change-status.ts'
-
-/** A confirmation, given now or earlier. */
-type Yes = { player: PlayerRow; areBonded: boolean }
 
 const OBSTACLES = {
   not_sponsor: refuse(
@@ -40,11 +37,7 @@ function notAwaiting(sentence: string) {
  * Confirms a player who registered by a QR code, as their sponsor or in place of a sponsor who cannot answer: bonds the
  * two and makes the confirming player the sponsor. A repeat returns the same result.
  */
-export async function confirmPlayer(
-  deps: Deps,
-  sponsor: PlayerRow,
-  id: number,
-): Promise<Yes | Refused<403 | 404 | 409>> {
+export async function confirmPlayer(deps: Deps, sponsor: PlayerRow, id: number) {
   if (!(await isSeen(deps, sponsor, id))) return noPlayer()
   const bonding = async (tx: Tx) => [
     ...(await concerned(tx, sponsor, id)),
@@ -64,11 +57,7 @@ export async function confirmPlayer(
  * Declines a newcomer, with the rights of `confirmPlayer`: removes the account, ends its streams, frees its number.
  * Returns the refusal, or null.
  */
-export async function declinePlayer(
-  deps: Deps,
-  sponsor: PlayerRow,
-  id: number,
-): Promise<Refused<403 | 404 | 409> | null> {
+export async function declinePlayer(deps: Deps, sponsor: PlayerRow, id: number) {
   if (!(await isSeen(deps, sponsor, id))) return noPlayer()
   return holdPlayers(
     deps.db,

@@ -12,12 +12,7 @@ import { type EndingUnit, markDissolved } from './former-units.queries.ts'
  * Dissolves locked units with a fixed number of statements (TRU-05): their confirmations become void, and the boards
  * of their groups close. Notifies all members but `knowing`, who are notified by the caller's own change.
  */
-export async function endUnits(
-  tx: Tx,
-  deps: Pick<Deps, 'live'>,
-  units: EndingUnit[],
-  knowing: number[],
-): Promise<void> {
+export async function endUnits(tx: Tx, deps: Pick<Deps, 'live'>, units: EndingUnit[], knowing: number[]) {
   if (units.length === 0) return
   const ids = units.map(({ id }) => id)
   const closed = await closeGroupsOf(tx, ids)

@@ -44,11 +44,7 @@ function unitsWith(a: number, b: number) {
 }
 
 /** Dissolves units: removes their members with the confirmations, and keeps the names of their groups. */
-export async function markDissolved(
-  tx: Tx,
-  ids: number[],
-  groups: { unitId: number; name: string }[],
-): Promise<void> {
+export async function markDissolved(tx: Tx, ids: number[], groups: { unitId: number; name: string }[]) {
   await sql`
     with gone as (
       delete from trust_unit_members where unit_id = any(${ids}::integer[])

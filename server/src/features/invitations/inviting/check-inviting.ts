@@ -2,7 +2,7 @@ import { type Allowance, allowanceOf, isPaused, sayAllowance } from '@kinhold/do
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
-import { refuse, type Refused } from '../../../http/refusals.ts'
+import { refuse } from '../../../http/refusals.ts'
 import { knownOfInviting } from './inviting.queries.ts'
 
 type Inviter = Pick<PlayerRow, 'id' | 'role' | 'createdAt'>
@@ -27,12 +27,7 @@ export async function findAllowance(
  * in parallel lock the player's row. Null if allowed, else the refusal with the allowance, its reason and its end.
  * `released`: open invitations that the same call ends.
  */
-export async function checkInviting(
-  db: Db,
-  { config }: Pick<Deps, 'config'>,
-  player: Inviter,
-  released = 0,
-): Promise<Refused<409, 'inviting_paused' | 'too_many_pending'> | null> {
+export async function checkInviting(db: Db, { config }: Pick<Deps, 'config'>, player: Inviter, released = 0) {
   const allowance = await findAllowance(db, config, player)
   if (allowance.open - released < allowance.most) return null
   const code = isPaused(allowance) ? 'inviting_paused' : 'too_many_pending'

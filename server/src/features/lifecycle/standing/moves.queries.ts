@@ -39,10 +39,7 @@ const moves = () => sql`
 const isOver = () => sql<boolean>`asked_at <= now() - make_interval(days => ${MOVE_DAYS}::integer)`
 
 /** Adds a move request; null when the player has an open one: the transaction is then failed and can only end. */
-export async function addMove(
-  tx: Tx,
-  move: { playerId: number; fromId: number | null; toId: number },
-): Promise<number | null> {
+export async function addMove(tx: Tx, move: { playerId: number; fromId: number | null; toId: number }) {
   try {
     const { id } = await tx
       .insertInto('moves')

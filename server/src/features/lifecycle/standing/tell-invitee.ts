@@ -3,7 +3,7 @@ import type { PlayerRow } from '@kinhold/domain/players'
 import type { Deps } from '../../../deps.ts'
 import { type LimitRule, useUp } from '../../../http/limits.ts'
 import { linkTo } from '../../../http/origin.ts'
-import { notFound, refuse, type Refused } from '../../../http/refusals.ts'
+import { notFound, refuse } from '../../../http/refusals.ts'
 import type { Note } from '../../notifications/kinds.values.ts'
 import { notifyPlayers } from '../../notifications/notify-players.ts'
 import { queueMessage } from '../../outbox/queue-message.ts'
@@ -20,12 +20,7 @@ const THANKS: LimitRule = { name: 'invitee_thanks', uses: 1, seconds: 86_400 }
  * register again sees no bell and gets the reminder outside the app. Returns the refusal, or null. `address`: the
  * caller's.
  */
-export async function remindInvitee(
-  deps: Deps,
-  me: PlayerRow,
-  id: number,
-  address: string,
-): Promise<Refused<403 | 404 | 409 | 429> | null> {
+export async function remindInvitee(deps: Deps, me: PlayerRow, id: number, address: string) {
   const invitee = await inviteeOf(deps.db, me.id, id)
   if (!invitee) return noInvitee()
   if (!invitee.can.includes('remind')) return nothingWaits()
@@ -45,12 +40,7 @@ function tell(deps: Deps, note: Note): Promise<void> {
   return deps.db.transaction().execute((tx) => notifyPlayers(tx, deps, [note]))
 }
 
-async function remindOutside(
-  deps: Deps,
-  me: PlayerRow,
-  id: number,
-  address: string,
-): Promise<Refused<403 | 409 | 429> | null> {
+async function remindOutside(deps: Deps, me: PlayerRow, id: number, address: string) {
   const invitee = await playerById(deps.db, id)
   if (!invitee || invitee.phone === null) return nothingWaits()
   const { appName } = deps.config
@@ -73,11 +63,7 @@ const noInvitee = () => notFound('This player')
 const nothingWaits = () => refuse(409, 'nothing_waits', 'Nothing waits for this person at the moment.')
 
 /** Thanks an invitee of the caller, once a day. Returns the refusal, or null. */
-export async function thankInvitee(
-  deps: Deps,
-  me: PlayerRow,
-  id: number,
-): Promise<Refused<404 | 409 | 429> | null> {
+export async function thankInvitee(deps: Deps, me: PlayerRow, id: number) {
   const invitee = await inviteeOf(deps.db, me.id, id)
   if (!invitee) return noInvitee()
   if (!invitee.can.includes('thank'))

@@ -7,7 +7,7 @@ import { findAllowance } from '../../invitations/inviting/check-inviting.ts'
 import { knownOfInviting } from '../../invitations/inviting/inviting.queries.ts'
 import { seenPlayer } from '../../players/see-player.ts'
 import { type LineRow, linesOf, type MoveRow, movesOf } from './moves.queries.ts'
-import { type InviteeRow, inviteesOf, standingCountsOf } from './standing.queries.ts'
+import { inviteesOf, standingCountsOf } from './standing.queries.ts'
 
 /** The standing of any player visible to the caller; null when there is none. */
 export async function viewStandingOf(deps: Deps, me: PlayerRow, id: number): Promise<Standing | null> {
@@ -40,12 +40,7 @@ export async function viewStanding(
 type Page = { limit: number; before: number | null }
 
 /** A page of a player's invitees; null when there is no such player. */
-export async function viewInvitees(
-  db: Db,
-  me: PlayerRow,
-  id: number,
-  page: Page,
-): Promise<InviteeRow[] | null> {
+export async function viewInvitees(db: Db, me: PlayerRow, id: number, page: Page) {
   return (await seenPlayer(db, me, id)) && inviteesOf(db, id, { ...page, viewerId: me.id })
 }
 

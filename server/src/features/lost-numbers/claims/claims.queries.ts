@@ -28,10 +28,7 @@ export type ClaimRow = {
   endsAt: Date
 }
 
-export async function addClaim(
-  tx: Tx,
-  claim: { asked: Asked; newPhone: string; tokenHash: Buffer },
-): Promise<number> {
+export async function addClaim(tx: Tx, claim: { asked: Asked; newPhone: string; tokenHash: Buffer }) {
   const values = {
     asked: JSON.stringify(claim.asked),
     new_phone: claim.newPhone,
@@ -220,11 +217,7 @@ export async function setOpenAgain(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('claims').set(values).where('id', '=', id).execute()
 }
 
-export async function setEnded(
-  tx: Tx,
-  id: number,
-  state: 'done' | 'stopped' | 'failed' | 'ended',
-): Promise<void> {
+export async function setEnded(tx: Tx, id: number, state: 'done' | 'stopped' | 'failed' | 'ended') {
   const values = { state, ended_at: sql<Date>`now()`, digits_hash: null, digits_until: null, asked: null }
   await tx.updateTable('claims').set(values).where('id', '=', id).execute()
 }

@@ -4,7 +4,7 @@ import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../../db/database.ts'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
-import { notFound, refuse, type Refused } from '../../../http/refusals.ts'
+import { notFound, refuse } from '../../../http/refusals.ts'
 import { notifyPlayers } from '../../notifications/notify-players.ts'
 import { keepEvents } from '../../players/history/events.queries.ts'
 import { withoutApart } from '../../ties/ties.queries.ts'
@@ -43,12 +43,7 @@ export function hasEnough({ needed }: ClaimRow, helpers: HelperRow[]): boolean {
   )
 }
 
-async function refusalOfDigits(
-  tx: Tx,
-  claim: ClaimRow,
-  mine: HelperRow,
-  digits: string,
-): Promise<Refused<400 | 409> | null> {
+async function refusalOfDigits(tx: Tx, claim: ClaimRow, mine: HelperRow, digits: string) {
   if (mine.tries >= CLAIM_TRIES)
     return refuse(
       409,
@@ -73,13 +68,7 @@ function left(tries: number): string {
   return tries === 1 ? 'You have one try left.' : `You have ${tries} tries left.`
 }
 
-async function confirm(
-  tx: Tx,
-  deps: Deps,
-  claim: ClaimRow,
-  mine: HelperRow,
-  helpers: HelperRow[],
-): Promise<void> {
+async function confirm(tx: Tx, deps: Deps, claim: ClaimRow, mine: HelperRow, helpers: HelperRow[]) {
   await setConfirmed(tx, mine)
   const ownerId = claim.playerId!
   await keepEvents(tx, [{ playerId: ownerId, kind: 'claim_confirmed', aboutId: mine.playerId }])

@@ -27,11 +27,7 @@ export type AskedRow = HelperRow & {
   createdAt: Date
 }
 
-export async function addHelpers(
-  tx: Tx,
-  claimId: number,
-  helpers: { playerId: number; role: HelperRole }[],
-): Promise<void> {
+export async function addHelpers(tx: Tx, claimId: number, helpers: { playerId: number; role: HelperRole }[]) {
   if (helpers.length === 0) return
   const values = helpers.map(({ playerId, role }) => ({ claim_id: claimId, player_id: playerId, role }))
   await tx.insertInto('claim_helpers').values(values).execute()
@@ -81,11 +77,7 @@ export async function countWrongDigits(tx: Tx, of: { claimId: number; playerId: 
 }
 
 /** Sets or clears a helper's confirmation. */
-export async function setConfirmed(
-  tx: Tx,
-  of: { claimId: number; playerId: number },
-  isConfirmed = true,
-): Promise<void> {
+export async function setConfirmed(tx: Tx, of: { claimId: number; playerId: number }, isConfirmed = true) {
   await tx
     .updateTable('claim_helpers')
     .set({ confirmed_at: isConfirmed ? sql<Date>`now()` : null })

@@ -108,11 +108,7 @@ async function refusalOfNumber({ db }: Deps, phone: string) {
   return (await playerByPhone(db, phone)) ? refuse(409, 'phone_taken', TAKEN, { newPhone: TAKEN }) : null
 }
 
-async function keep(
-  deps: Deps,
-  claim: { asked: Asked; newPhone: string },
-  { cookies }: Context,
-): Promise<string> {
+async function keep(deps: Deps, claim: { asked: Asked; newPhone: string }, { cookies }: Context) {
   const [token, old] = [newToken(), cookies.get('kinhold_claim')]
   await deps.db.transaction().execute(async (tx) => {
     // A browser and a new number have one claim each: a new one ends the old one, unless that has been confirmed.

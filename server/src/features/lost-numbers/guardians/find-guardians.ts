@@ -31,10 +31,7 @@ export function isFit(player: PlayerRow | undefined): player is PlayerRow {
  * The guardians of a player who count now: agreed, still bonded and active. Null if fewer are left than are needed, as
  * if the player had none (TRU-79).
  */
-export async function findGuardians(
-  db: Db,
-  playerId: number,
-): Promise<{ ids: number[]; needed: number } | null> {
+export async function findGuardians(db: Db, playerId: number) {
   const { now } = await setsOf(db, playerId)
   if (!now) return null
   const eligible = await idsOfEligible(db, playerId)
