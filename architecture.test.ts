@@ -23,7 +23,7 @@ const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 const VERBS = words(`
   answer ask block change check claim close complete confirm declare deliver draw
   edit end fill find form hold join keep log make move notify obey open queue read remove
-  replace retry save schedule see send show sign store suspend sweep take tell text try update
+  replace retry save see send show sign store suspend sweep take tell text try update
   verify view write`)
 
 /** Each file belongs to the first room that matches, and may import from the listed rooms; 'own' is its own folder. */

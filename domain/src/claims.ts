@@ -16,10 +16,7 @@ export function neededOf(named: number): number {
   return named === 5 ? 3 : 2
 }
 
-/**
- * True when the confirmations suffice: `needed` guardians, or, if none are named, two of three sides: the sponsor, one
- * partner of a trust unit, and the admin. The admin counts as one side and is never enough alone.
- */
+/** True for `needed` guardians, or, if none are named, two of three: the sponsor, a partner, the admin. */
 export function isEnough(confirmed: HelperRole[], needed: number): boolean {
   const guardians = confirmed.filter((role) => role === 'guardian').length
   const sides = new Set(confirmed.filter((role) => role !== 'guardian'))

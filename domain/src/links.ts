@@ -14,10 +14,7 @@ const ADDRESS = /^https?:\/\/[^/\\?#@\s<>"]+(?:[/\\?#][^\s<>"]*)?$/i
 /** A part of a text: words, or a link with its target address. `shown` is its safe form for the screen. */
 export type TextPart = { shown: string; address: string | null }
 
-/**
- * Cuts a text at its web addresses, including those that begin with www. The shown form names the real host of a link,
- * so that lookalike letters deceive no one.
- */
+/** Cuts a text at its web addresses, whose shown form names the real host, so that none deceives. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

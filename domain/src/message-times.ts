@@ -6,10 +6,7 @@ export function sayInConversations(date: Date, now = new Date()): string {
   return isSameDay(date, dayBefore(now)) ? 'Yesterday' : say(date, DAY)
 }
 
-/**
- * In the list of people (MSG-31), by age: 'Just now' below an hour, '3:04 PM' below a day, 'Thu 3:04 PM' below a week,
- * otherwise 'Mar 5, 2026, 3:04 PM'.
- */
+/** In the list of people (MSG-31): 'Just now', '3:04 PM', 'Thu 3:04 PM', 'Mar 5, 2026, 3:04 PM'. */
 export function sayByAge(date: Date, now = new Date()): string {
   const hours = (now.getTime() - date.getTime()) / HOUR_MS
   if (hours < 1) return 'Just now'

@@ -48,10 +48,7 @@ function groupNorthAmerican(digits: string): string {
   return digits.length <= 6 ? area : `${area}-${digits.slice(6)}`
 }
 
-/**
- * Digits without the leading 1 of a North American number. Such a number never begins with 00, which would be read as a
- * plus.
- */
+/** Digits without the leading 1 of North America; with 00 next, they would be read as a plus. */
 export function withoutOne(digits: string): string {
   return /^1(?!00)\d{10}$/.test(digits) ? digits.slice(1) : digits
 }

@@ -1,10 +1,7 @@
 import { remove } from 'confusables'
 import { ADMIN_NAME } from './players.ts'
 
-/**
- * True for 'admin' in any letter case, spacing or look-alike spelling, with any signs, digits and emoji around and
- * between its letters: the name is reserved for the admin.
- */
+/** True for 'admin', the admin's reserved name, in any case, spacing, ornament or look-alike spelling. */
 export function isReservedName(name: string): boolean {
   const signs = signsOf(name)
   // Entry n: the numbers of letters of the word that the first n signs may spell.

@@ -1,7 +1,4 @@
-/**
- * The search words of a text: in lower case, without accents, without duplicates, in any script. Scripts without spaces
- * between words are split at word boundaries.
- */
+/** The search words of a text: in lower case, without accents or duplicates, in any script. */
 export function searchWords(text: string): string[] {
   const words = new Set<string>()
   for (const { segment, isWordLike } of segmenter().segment(plain(text)))

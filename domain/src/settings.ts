@@ -80,10 +80,7 @@ export type Looking = { id: number; role: string; isBonded: boolean }
 
 type Seen<Setting extends keyof Privacy> = { id: number; role: string; privacy: Pick<Privacy, Setting> }
 
-/**
- * True if the viewer sees a player's number: the player, the admin, and bonded members unless the profile is private.
- * Only the admin sees the admin's number (SET-02).
- */
+/** True for the player, the admin, and, unless it is private or the admin's, bonded members (SET-02). */
 export function showsPhone(player: Seen<'profileVisibility'>, viewer: Looking): boolean {
   if (viewer.id === player.id || isAdmin(viewer)) return true
   return viewer.isBonded && !isAdmin(player) && player.privacy.profileVisibility !== 'private'
@@ -109,10 +106,7 @@ export function showsCountsInTree(
 /** The shown name of a member who hides from other people's networks. */
 export const PRIVATE_MEMBER = 'Private member'
 
-/**
- * True if a player is hidden from the viewer in other people's networks. The player, the admin, bonded members, and the
- * sponsor and invitees of the player always see them (SET-02).
- */
+/** True if other people's networks hide a player; the admin, sponsor, invitees and bonds see them (SET-02). */
 export function isHiddenFrom(
   { id, sponsorId, privacy }: Seen<'networkVisibility'> & { sponsorId: number | null },
   viewer: Looking & { sponsorId: number | null },

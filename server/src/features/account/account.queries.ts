@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** A person's id and number; a former member has no number. */
 type Person = { id: number; phone: string | null }
 
 type Counts = Record<
@@ -9,7 +8,6 @@ type Counts = Record<
   number
 >
 
-/** Counts the rows that end with a player's account and those that stay without their name. */
 export async function countLeaving(db: Db, { id, phone }: Person): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
@@ -36,7 +34,6 @@ const STAY = [
   'open_uploads.player_id',
 ]
 
-/** The columns with a number whose rows end with the account of that number. */
 const OF_NUMBER = [
   'interest_submissions.phone',
   'invitee_passes.phone',
@@ -89,7 +86,6 @@ export async function remainingUploads(
   return rows.map(({ id }) => id)
 }
 
-/** Unfinished uploads of players who ended their account: the next `most` ids above `after`. */
 export async function remainingOpenUploads(db: Db, { after, most }: { after: string; most: number }) {
   return db
     .selectFrom('open_uploads')
@@ -102,9 +98,7 @@ export async function remainingOpenUploads(db: Db, { after, most }: { after: str
     .execute()
 }
 
-/**
- * Players who ended their account within 31 days and still have rows, written by another browser during the deletion.
- */
+/** Players who ended their account within 31 days and have rows that another browser wrote meanwhile. */
 export async function leaversWithRemains(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from players

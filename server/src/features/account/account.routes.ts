@@ -6,7 +6,6 @@ import { endAccount } from './end-account.ts'
 import { countLeaving } from './account.queries.ts'
 import { sendExportsOf } from './send-export.ts'
 
-/** Handlers for the calls about an account as a whole. */
 export function accountRoutes(deps: Deps) {
   const exports = sendExportsOf(deps)
   return {

@@ -34,7 +34,6 @@ function listed(fields: string[], queryOf: (me: Exporter, page: Page) => RawBuil
 // Each list is paged by an ascending id: it is never whole in memory, and no transaction stays open for the length of a
 // download.
 
-/** The player's conversations, without deleted messages and those that they removed for themselves. */
 export const messageList = listed(
   [
     'id',
@@ -75,7 +74,6 @@ export const messageList = listed(
   },
 )
 
-/** The player's bonds, by the other's id. */
 export const bondList = listed(
   ['withId', 'with', 'how', 'createdAt'],
   ({ id }, { after, most }) => sql`
@@ -89,7 +87,6 @@ export const bondList = listed(
     where other.id > ${after} order by place limit ${most}`,
 )
 
-/** The player's ended bonds, with the time and who ended them. */
 export const endedBondList = listed(
   ['withId', 'with', 'createdAt', 'endedAt', 'endedBy'],
   ({ id }, { after, most }) => sql`
@@ -100,7 +97,6 @@ export const endedBondList = listed(
       and other.id not in (${apartFrom(id)}) order by place limit ${most}`,
 )
 
-/** The player's dissolved trust units, with the names of the other two. */
 export const formerUnitList = listed(
   ['id', 'groupName', 'createdAt', 'dissolvedAt', 'with'],
   ({ id }, { after, most }) => sql`
@@ -115,7 +111,6 @@ export const formerUnitList = listed(
       and trust_units.id > ${after} order by place limit ${most}`,
 )
 
-/** The player's trust units, with the names of the other two. */
 export const unitList = listed(
   ['id', 'confirmedAt', 'createdAt', 'with'],
   ({ id }, { after, most }) => sql`
@@ -127,7 +122,6 @@ export const unitList = listed(
     where own.player_id = ${id} and trust_units.id > ${after} order by place limit ${most}`,
 )
 
-/** The groups that the player is a member of. */
 export const groupList = listed(
   ['id', 'name', 'description', 'createdAt'],
   ({ id }, { after, most }) => sql`
@@ -136,7 +130,6 @@ export const groupList = listed(
     where player_id = ${id} and groups.id > ${after} order by place limit ${most}`,
 )
 
-/** The player's posts on boards. */
 export const postList = listed(
   ['id', 'groupId', 'groupName', 'content', 'linkUrl', 'archived', 'createdAt', 'editedAt'],
   ({ id }, { after, most }) => sql`
@@ -146,7 +139,6 @@ export const postList = listed(
     where author_id = ${id} and posts.id > ${after} order by place limit ${most}`,
 )
 
-/** The vaults that the player owns. */
 export const vaultList = listed(
   ['id', 'title', 'description', 'createdAt', 'sharedWith'],
   ({ id }, { after, most }) => sql`
@@ -156,7 +148,6 @@ export const vaultList = listed(
     from vaults where owner_id = ${id} and id > ${after} order by place limit ${most}`,
 )
 
-/** The player's posts in their own vaults. */
 export const vaultPostList = listed(
   ['id', 'vaultId', 'content', 'linkUrl', 'archived', 'createdAt', 'editedAt'],
   ({ id }, { after, most }) => sql`
@@ -165,7 +156,6 @@ export const vaultPostList = listed(
     from posts where vault_id is not null and author_id = ${id} and id > ${after} order by place limit ${most}`,
 )
 
-/** The player's comments in any vault. */
 export const vaultCommentList = listed(
   ['id', 'vaultId', 'postId', 'content', 'createdAt', 'editedAt'],
   ({ id }, { after, most }) => sql`
@@ -174,7 +164,6 @@ export const vaultCommentList = listed(
     from comments where author_id = ${id} and id > ${after} order by place limit ${most}`,
 )
 
-/** The items in the player's vaults. */
 export const vaultItemList = listed(
   ['id', 'vaultId', 'title', 'description', 'fileUrl', 'fileName', 'createdAt'],
   ({ id }, { after, most }) => sql`
@@ -204,7 +193,6 @@ export const invitationList = listed(
     order by place limit ${most}`,
 )
 
-/** The people that the player blocked. */
 export const blockList = listed(
   ['playerId', 'name', 'createdAt'],
   ({ id }, { after, most }) => sql`
@@ -213,7 +201,6 @@ export const blockList = listed(
     where blocker_id = ${id} and other.id > ${after} order by place limit ${most}`,
 )
 
-/** The player's mutes. */
 export const muteList = listed(
   ['kind', 'subjectId', 'until', 'createdAt'],
   ({ id }, { after, most }) => sql`
@@ -224,7 +211,6 @@ export const muteList = listed(
     ) as own where place > ${after} order by place limit ${most}`,
 )
 
-/** The player's browsers with push notifications, without endpoint and keys. */
 export const pushBrowserList = listed(
   ['id', 'browser', 'createdAt'],
   ({ id }, { after, most }) => sql`
@@ -233,7 +219,6 @@ export const pushBrowserList = listed(
     where sub.player_id = ${id} and sub.id > ${after} order by place limit ${most}`,
 )
 
-/** The player's reports: the kind of thing, the reason and their words. */
 export const reportList = listed(
   ['id', 'kind', 'reason', 'words', 'createdAt', 'lookedAt'],
   ({ id }, { after, most }) => sql`
@@ -266,7 +251,6 @@ export const standingList = listed(
     ) as known where place > ${after} order by place limit ${most}`,
 )
 
-/** The player's passkeys, without the keys. */
 export const passkeyList = listed(
   ['id', 'name', 'createdAt', 'lastUsedAt'],
   ({ id }, { after, most }) => sql`
@@ -274,7 +258,6 @@ export const passkeyList = listed(
     from passkeys where player_id = ${id} and id > ${after} order by place limit ${most}`,
 )
 
-/** The player's guardians, and the members who named the player as theirs. */
 export const guardianList = listed(
   ['direction', 'withId', 'with', 'answer', 'holdsFrom'],
   ({ id }, { after, most }) => sql`
@@ -300,7 +283,6 @@ export const claimList = listed(
     order by place limit ${most}`,
 )
 
-/** The player's uploads, oldest first. */
 export const fileList = listed(
   ['id', 'name', 'kind', 'contentType', 'bytes', 'createdAt'],
   ({ id }, { after, most }) => sql`

@@ -23,7 +23,7 @@ import { addRows } from '../../../testing/table-rows.ts'
 import { passingApp } from '../../../testing/passing-app.ts'
 import { keepSubscription } from '../outbox/notices/push.queries.ts'
 import { confirmWaiting, keepWaiting } from '../settings/email-addresses.queries.ts'
-import { cell } from './csv.values.ts'
+import { cell } from './write-export.ts'
 
 const test = listeningApp()
 

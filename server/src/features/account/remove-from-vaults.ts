@@ -9,10 +9,7 @@ import { endLostSessions } from '../vaults/end-lost-sessions.ts'
 import { newsOfVault } from '../vaults/tell-of-vault.ts'
 import { audienceOfVault, deleteVault, lockVaultsOf } from '../vaults/vaults.queries.ts'
 
-/**
- * Deletes a player's vaults and takes their number off the access lists of others. There their comments stay under the
- * name of a former member, and their likes go. Returns the announcements.
- */
+/** Deletes a player's vaults and their access to others, where their comments stay without the name. */
 export async function removeFromVaults(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

@@ -14,12 +14,9 @@ import { removeFromVaults } from './remove-from-vaults.ts'
 
 type Stores = Pick<Deps, 'db' | 'files'>
 
-const PAGE = 100
+export const PAGE = 100
 
-/**
- * Removes a first batch of files right after an account ended. A failure only warns: the account has ended all the
- * same, and the sweep finds the rest.
- */
+/** Removes a first batch of files; a failure only warns, because the sweep finds the rest. */
 export async function removeSomeFiles(deps: Stores & Pick<Deps, 'warn'>, playerId: number): Promise<void> {
   try {
     for (const id of await remainingUploads(deps.db, { playerId, after: '', most: PAGE }))
@@ -29,10 +26,7 @@ export async function removeSomeFiles(deps: Stores & Pick<Deps, 'warn'>, playerI
   }
 }
 
-/**
- * Removes rows that leavers wrote during the deletion, all their files, and their unfinished uploads. Safe to run
- * again.
- */
+/** Removes what leavers wrote during the deletion, and all their files. Safe to run again. */
 export async function removeRemains({ db, files, live }: Stores & Pick<Deps, 'live'>): Promise<void> {
   for (const id of await leaversWithRemains(db))
     await db.transaction().execute(async (tx) => {
@@ -43,14 +37,19 @@ export async function removeRemains({ db, files, live }: Stores & Pick<Deps, 'li
       await live.tell(tx, await removeFromVaults(tx, { live }, { id, phone: null }))
       await removeRowsOf(tx, { id, phone: null })
     })
-  let opened: { id: string; playerId: number }[] = []
+  const open = inPages<{ id: string; playerId: number }>((last) =>
+    remainingOpenUploads(db, { after: last?.id ?? '', most: PAGE }),
+  )
+  for await (const { id, playerId } of open) await removeOpenUpload({ db, files }, id, { playerId })
+  for await (const id of inPages<string>((last = '') => remainingUploads(db, { after: last, most: PAGE })))
+    await removeUploadUnlessUsed({ db, files }, id)
+}
+
+/** The rows of a list that is read in pages of PAGE rows, each after the last row of the one before. */
+export async function* inPages<Row>(pageAfter: (last?: Row) => Promise<Row[]>): AsyncGenerator<Row> {
+  let page: Row[] = []
   do {
-    opened = await remainingOpenUploads(db, { after: opened.at(-1)?.id ?? '', most: PAGE })
-    for (const { id, playerId } of opened) await removeOpenUpload({ db, files }, id, { playerId })
-  } while (opened.length === PAGE)
-  let page: string[] = []
-  do {
-    page = await remainingUploads(db, { after: page.at(-1) ?? '', most: PAGE })
-    for (const id of page) await removeUploadUnlessUsed({ db, files }, id)
+    page = await pageAfter(page.at(-1))
+    yield* page
   } while (page.length === PAGE)
 }

@@ -7,11 +7,9 @@ import { presentEvent } from '../players/history/present-event.ts'
 import { playerById } from '../players/players.queries.ts'
 import { presentOwnSettings } from '../settings/present-settings.ts'
 import { areApart } from '../ties/ties.queries.ts'
-import { csvLine } from './csv.values.ts'
 import * as lists from './export.queries.ts'
 import type { Exporter, List, Page } from './export.queries.ts'
 
-/** The requested sections of the export, and its format. */
 export type Wish = {
   includeMessages: boolean
   includeBonds: boolean
@@ -101,19 +99,14 @@ const SECTIONS: Section[] = [
   { name: 'files', list: lists.fileList },
 ]
 
-/** The CSV columns: the section, then every field of any section. */
 const COLUMNS = [...new Set(['section', ...PROFILE, ...SECTIONS.flatMap(({ list }) => list.fields)])]
 
-/** Lets spreadsheets recognise the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Rows read and written at a time: the most that one export holds in memory. */
 const PAGE = 200
 
-/**
- * Streams a player's own data (SET-12 to SET-15): JSON as one object with a list for each section, CSV with the section
- * in the first column. Throws when the account ends meanwhile.
- */
+/** Streams a player's own data (SET-12 to SET-15). Throws when the account ends meanwhile. */
 export async function* writeExport(db: Db, me: Exporter, wish: Wish): AsyncGenerator<string> {
   const sections = SECTIONS.filter(({ when }) => when === undefined || wish[when])
   yield* wish.format === 'csv' ? writeCsv(db, me, sections) : writeJson(db, me, sections)
@@ -161,4 +154,29 @@ async function profileOf(db: Db, { id }: Exporter): Promise<Profile> {
   const isSeen = sponsorId !== null && !(await areApart(db, id, sponsorId))
   const sponsor = isSeen ? ((await playerById(db, sponsorId))?.name ?? null) : null
   return { id, name, phone, status, sponsor, createdAt }
+}
+
+/** One CSV line with a comma between its cells (RFC 4180). */
+function csvLine(values: unknown[]): string {
+  return `${values.map(cell).join(',')}\r\n`
+}
+
+/** A value as one CSV cell; an apostrophe keeps a spreadsheet from running another member's words. */
+export function cell(value: unknown): string {
+  const text = plain(value)
+  const harmless = typeof value !== 'number' && isFormula(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+// Covers every width of a sign (＝ and ﹦ are =) and any leading blanks.
+function isFormula(text: string): boolean {
+  const [first = ''] = text.trimStart()
+  return /^[\t\r\n]/.test(text) || /^[=+\-@\u2212]/.test(first.normalize('NFKC'))
+}
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map(plain).join('; ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
 }

@@ -64,7 +64,6 @@ export async function adminActions(db: Db, page: { limit: number; before: number
     .execute()
 }
 
-/** Reported cases that are not closed: their count, the start of the oldest, and the first id. */
 export async function openCases(db: Db) {
   const { rows } = await sql<{ count: number; since: Date | null; firstId: number | null }>`
     select count(*)::integer as count, min(opened_at) as since, min(id) as "firstId"
@@ -72,12 +71,10 @@ export async function openCases(db: Db) {
   return rows[0]!
 }
 
-/** Days that the overview shows, including today. */
 const DAYS = 30
 
 type Tally = { name: string; day: string | null; amount: number }
 
-/** The current totals, and those of each of the last days that has any. */
 export async function tallies(db: Db): Promise<Tally[]> {
   const { rows } = await sql<Tally>`
     select name, to_char(day, 'YYYY-MM-DD') as day, sum(amount)::float8 as amount from tallies

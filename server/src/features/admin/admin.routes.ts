@@ -129,7 +129,6 @@ function presentAction(row: Awaited<ReturnType<typeof adminActions>>[number]): A
   }
 }
 
-/** The overview: current totals, the totals of each of 30 days, and the messages in the outbox. */
 async function presentOverview(db: Db): Promise<Overview> {
   const [counts, days, messages] = await Promise.all([tallies(db), lastDays(db), sendings(db)])
   const amounts = new Map(counts.map(({ name, day, amount }) => [`${name} ${day ?? 'now'}`, amount]))

@@ -13,10 +13,7 @@ import { keepAction } from './keep-action.ts'
 
 type Wish = { phone: string; reason: string | null }
 
-/**
- * Blocks a number: ends its sessions, streams, registrations and trust, and refuses new ones. Waits for a sign-in or
- * registration under way, and undoes it. `isNew` is false when it was blocked before and only the reason changed.
- */
+/** Blocks a number and undoes a sign-in under way; `isNew` is false if only the reason changed. */
 export const blockPhone = action(async (tx, deps: Deps, admin: PlayerRow, { phone, reason }: Wish) => {
   await holdPhone(tx, phone)
   const player = await holderOf(tx, phone)

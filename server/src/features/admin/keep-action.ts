@@ -17,10 +17,7 @@ export async function keepAction(tx: Tx, done: Action): Promise<void> {
     await keepEvents(tx, [{ playerId, kind: 'admin_did', detail: { action, reason } }])
 }
 
-/**
- * Adds an entry that explains an earlier entry of the action log; returns the refusal, or null. A member whose history
- * shows the action sees the explanation there, too.
- */
+/** Explains an earlier entry of the log, also in the history of its member. Returns the refusal, or null. */
 export const explainAction = action(async (tx, _: Deps, admin: PlayerRow, id: number, reason: string) => {
   const explained = await actionById(tx, id)
   if (!explained) return notFound('This entry')

@@ -4,7 +4,6 @@ import { removeFailedLogs, removeLogs as remove } from '../sign-in/phone-log.que
 import { counted } from './find-concerns.ts'
 import { keepAction } from './keep-action.ts'
 
-/** Removes entries of the phone log (ADM-19 to ADM-21), logs their number and returns it. */
 export async function removeLogs({ db }: Deps, admin: PlayerRow, which: 'all' | { ids: number[] }) {
   return db.transaction().execute(async (tx) => {
     const entries = await remove(tx, which)
@@ -15,7 +14,6 @@ export async function removeLogs({ db }: Deps, admin: PlayerRow, which: 'all' | 
   })
 }
 
-/** Removes the entries of failed tries (ADM-22), logs their number and returns it. */
 export async function removeFailed({ db }: Deps, admin: PlayerRow) {
   return db.transaction().execute(async (tx) => {
     const gone = await removeFailedLogs(tx)

@@ -59,7 +59,6 @@ function partnersOf(id: number) {
   }>`select high_id as id from bonds where low_id = ${id} union all select low_id from bonds where high_id = ${id}`
 }
 
-/** A page of bonds, from after the bond at that place. */
 export type BondPage = { limit: number; before: Pick<BondRow, 'at' | 'low' | 'high'> | null }
 
 export async function bondsOf(db: Db, playerId: number, page: BondPage): Promise<BondRow[]> {
@@ -111,7 +110,6 @@ export async function latestBondsOf(db: Db, playerId: number, limit: number) {
   return rows
 }
 
-/** A search over all bonds by a person's name or number, with its order and page. */
 type BondsAsked = {
   search: string | null
   sort: BondOrder
@@ -152,10 +150,7 @@ function isPast({ by, ids: [low, high] }: BondPlace, isDescending: boolean) {
     (timestamptz 'epoch' + ${by}::float8 * interval '1 microsecond', ${low}::integer, ${high}::integer)`
 }
 
-/**
- * Goes through people by name, with the bonds that each has in that role. Two index scans by the other's id find them,
- * so that a person with a million bonds costs no more than a page.
- */
+/** Reads bonds by name with two index scans per person: a million bonds cost no more than a page. */
 function byPeople({ sort, isDescending, limit, after }: BondsAsked): RawBuilder<Row> {
   const way = wayOf(isDescending)
   const from = after

@@ -55,10 +55,7 @@ export async function holdParting<T>(db: Db, [a, b]: [number, number], act: (tx:
   return holdPlayers(db, whom, act)
 }
 
-/**
- * Ends a bond within `holdParting`: keeps it as an ended bond, closes the conversation and dissolves the trust units of
- * the two. False if they had no bond.
- */
+/** Ends a bond, its conversation and its units, within `holdParting`. False if they had no bond. */
 export async function endBondHeld(tx: Tx, deps: Pick<Deps, 'live'>, { byId, otherId, isToldOther }: Parting) {
   const seeing = { [byId]: await playersWhoSee(tx, byId), [otherId]: await playersWhoSee(tx, otherId) }
   if (!(await moveToEnded(tx, { byId, otherId }))) return false
@@ -82,7 +79,6 @@ export async function endBondHeld(tx: Tx, deps: Pick<Deps, 'live'>, { byId, othe
   return true
 }
 
-/** Previews the consequences of ending the bond of that pair key (TRU-01). */
 export async function viewEnding(
   db: Db,
   me: PlayerRow,

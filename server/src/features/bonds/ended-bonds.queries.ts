@@ -21,7 +21,6 @@ export type EndedBondRow = EndingRow & {
   isBondedAgain: boolean
 }
 
-/** Moves a bond to the ended ones; null if the two have none. */
 export async function moveToEnded(tx: Tx, { byId, otherId }: { byId: number; otherId: number }) {
   const { low, high } = pairOf(byId, otherId)
   const { rows } = await sql<{ sponsorId: number; inviteeId: number }>`
@@ -35,21 +34,16 @@ export async function moveToEnded(tx: Tx, { byId, otherId }: { byId: number; oth
   return rows[0] ?? null
 }
 
-/** The last end of the bond of two players; undefined if none has ended. */
 export async function lastEndingOf(db: Db, a: number, b: number): Promise<EndingRow | undefined> {
   const { low, high } = pairOf(a, b)
   const { rows } = await sql<EndingRow>`
     select ended_at as "endedAt", ended_by_id as "endedById", ${INVITED}
-    from ended_bonds as ended where low_id = ${low} and high_id = ${high} order by id desc limit 1`.execute(
-    db,
-  )
+    from ended_bonds as ended where low_id = ${low} and high_id = ${high}
+    order by id desc limit 1`.execute(db)
   return rows[0]
 }
 
-/**
- * Locks the last ended bond between a player and the holder of a number for this transaction: of two who invite each
- * other at once, the second counts the first.
- */
+/** Locks the last end of a bond: of two who invite each other at once, the second counts the first. */
 export async function holdEnding(tx: Tx, playerId: number, phone: string): Promise<void> {
   await sql`
     select from players join ended_bonds
@@ -64,12 +58,10 @@ export async function addInvitedAgain(tx: Tx, playerId: number, phone: string): 
     select distinct low_id, high_id
     from players join ended_bonds
       on low_id = least(players.id, ${playerId}::integer) and high_id = greatest(players.id, ${playerId}::integer)
-    where phone = ${phone} and players.id <> ${playerId} and players.id not in (${apartFrom(playerId)})`.execute(
-    tx,
-  )
+    where phone = ${phone} and players.id <> ${playerId}
+      and players.id not in (${apartFrom(playerId)})`.execute(tx)
 }
 
-/** Removes invitations older than the year in which they count. */
 export async function removeOldInvitedAgain(db: Db): Promise<void> {
   await sql`delete from invited_again where sent_at < now() - interval '365 days'`.execute(db)
 }
@@ -112,7 +104,6 @@ export type EndingUnit = {
   thirdPhotoId: string | null
 }
 
-/** The newest trust units with two players, and their total count. */
 export async function unitsBetween(db: Db, a: number, b: number) {
   const { rows } = await sql<EndingUnit & { count: number }>`
     select trust_units.id, groups.name as "groupName", players.id as "thirdId", players.name as "thirdName",
@@ -126,7 +117,6 @@ export async function unitsBetween(db: Db, a: number, b: number) {
   return { units: rows, count: Number(rows[0]?.count ?? 0) }
 }
 
-/** The vaults of one player that another can enter, with the access entries. */
 export async function vaultsSharedWith(db: Db, ownerId: number, otherId: number) {
   const { rows } = await sql<{ id: number; title: string; accessId: number }>`
     select vaults.id, title, entry.id as "accessId"
@@ -136,7 +126,6 @@ export async function vaultsSharedWith(db: Db, ownerId: number, otherId: number)
   return rows
 }
 
-/** True if two players have ever begun a conversation. */
 export async function haveWritten(db: Db, a: number, b: number): Promise<boolean> {
   const { low, high } = pairOf(a, b)
   const row = await db

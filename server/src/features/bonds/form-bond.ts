@@ -32,7 +32,6 @@ export async function formBond(
   return formUnits(tx, deps, bond, await bondedToBoth(tx, bond.sponsorId, bond.inviteeId))
 }
 
-/** Forms the trust unit of every triangle that a new bond closes with one of the `thirds`; returns their ids. */
 async function formUnits(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

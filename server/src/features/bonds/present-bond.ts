@@ -47,7 +47,6 @@ export function presentEndedBond(row: EndedBondRow, meId: number): EndedBond {
   }
 }
 
-/** The time from which a pair can bond again, and the invitations left to them. */
 export function presentInvitingAgain(ending: EndingRow): InvitingAgain {
   const { from, left } = invitingAgain(ending)
   return { from: from.toISOString(), left }

@@ -25,10 +25,7 @@ import { countVaultsOf } from '../vaults/vaults.queries.ts'
 
 const LINES = 10
 
-/**
- * A member's home. When the admin looks at another's, the action log records it and the member is notified. Null if the
- * player does not exist.
- */
+/** A member's home, null if there is no such player; a look by the admin is logged and notified. */
 export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): Promise<Dashboard | null> {
   const player = id === viewer.id ? viewer : await playerById(deps.db, id)
   if (!player) return null

@@ -55,10 +55,7 @@ export async function changeGroup(
   await tx.updateTable('groups').set(change).where('id', '=', id).execute()
 }
 
-/**
- * The confirmations of a unit's three members by player id, empty if the unit does not exist. Locks the unit, so that
- * it is not dissolved before the transaction ends.
- */
+/** Confirmations by player id, empty for no unit; locks the unit, so that it is not dissolved meanwhile. */
 export async function holdConfirmationsOf(tx: Tx, unitId: number): Promise<Record<string, boolean>> {
   await tx.selectFrom('trust_units').select('id').where('id', '=', unitId).forShare().execute()
   const rows = await tx
@@ -73,7 +70,6 @@ export async function groupById(db: Db, id: number, viewerId: number): Promise<G
   return (await groupOfId(db, { id, viewerId }))[0]
 }
 
-/** A player's groups, newest first, as `viewerId` sees them. */
 export async function groupsOf(db: Db, of: { playerId: number; viewerId: number }, { limit, before }: Page) {
   const { playerId, viewerId } = of
   return before === null
@@ -217,7 +213,6 @@ export async function holdOpenBoard(tx: Tx, groupId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Removes groups closed for long enough with all their content; returns the ids of their members. */
 export async function removeClosedGroups(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ playerId: number }>`
     with old as (

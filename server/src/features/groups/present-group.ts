@@ -3,7 +3,6 @@ import { photoUrl } from '../players/present-player.ts'
 import type { Silences } from '../ties/present-ties.ts'
 import type { GroupMemberRow, GroupRow } from './groups.queries.ts'
 
-/** A group in a response, with the reader's mutes. */
 export function presentGroup({ closedAt, ...row }: GroupRow, muted: Silences): Group {
   return {
     ...row,

@@ -4,10 +4,7 @@ import type { Note } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { type GroupRow, playersWhoSeeGroup } from './groups.queries.ts'
 
-/**
- * Sends an event of a changed group, and of its unit, which shows the group's name, to everyone who sees them. `notes`
- * are the members' notifications of the change.
- */
+/** Tells everyone who sees a group of its change, and of its unit, which shows the group's name. */
 export async function tellOfGroup(tx: Tx, deps: Deps, group: GroupRow, notes: Note[] = []): Promise<void> {
   const players = await playersWhoSeeGroup(tx, group.id)
   await notifyPlayers(tx, deps, notes, [

@@ -55,11 +55,8 @@ export async function consentedLately(tx: Tx, phone: string): Promise<boolean> {
 
 export async function saveConsent(tx: Tx, id: number, accepted: boolean): Promise<void> {
   const column = accepted ? 'consented_at' : 'declined_at'
-  await tx
-    .updateTable('interest_submissions')
-    .set({ [column]: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+  const values = { [column]: sql`now()` }
+  await tx.updateTable('interest_submissions').set(values).where('id', '=', id).execute()
 }
 
 export async function latestSubmissions(db: Db, page: { limit: number; before: number | null }) {
@@ -102,10 +99,7 @@ export async function latestSubmissions(db: Db, page: { limit: number; before: n
     .execute()
 }
 
-/**
- * The count of numbers that asked to join within this many days and are not invited, registered or blocked, and the
- * time of the first.
- */
+/** Numbers that asked within these days and are not invited, registered or blocked; the first time. */
 export async function interestedLately(db: Db, days: number): Promise<{ count: number; since: Date | null }> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(distinct phone)::integer as count, min(created_at) as since from interest_submissions as interested

@@ -14,10 +14,7 @@ import { isVoidFor, markDeclined, playersWhoSeeInvitation, verifyUnanswered } fr
 import { invitationById, type InvitationRow, markVerified } from './invitations.queries.ts'
 import { noInvitation, notRecipient, ownInvitation, takeInvitation, type Taken } from './take-invitation.ts'
 
-/**
- * Forms the bond of an invitation and the trust units that it completes, in one transaction with the verification
- * (INV-66). It also answers all other invitations between the two.
- */
+/** Forms the bond and its trust units (INV-66), and answers all other invitations between the two. */
 export async function acceptInvitation(deps: Deps, me: PlayerRow, id: number) {
   const found = await invitationById(deps.db, id)
   if (!found) return noInvitation()
@@ -92,10 +89,7 @@ async function tell(
   ])
 }
 
-/**
- * Declines an invitation: it leaves both lists, and the sponsor may invite again after 30 days. Returns the refusal, or
- * null.
- */
+/** Declines an invitation, so that the sponsor may invite again after 30 days. Null, or the refusal. */
 export const declineInvitation = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
   const taken = await takeInvitation(tx, me, id)
   if (!taken) return noInvitation()

@@ -5,7 +5,6 @@ import { breaksUniqueness, type Db, type Tx } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 import { type InvitationRow, invitationRows, isNotWithheldFrom, whoIsKept } from './invitations.queries.ts'
 
-/** Locks an invitation until the transaction ends; undefined if it was declined. */
 export async function lockInvitation(tx: Tx, id: number): Promise<InvitationRow | undefined> {
   return invitationRows(tx)
     .where('invitations.id', '=', id)
@@ -30,10 +29,7 @@ export async function playersWhoSeeInvitation(
   return [...new Set([sponsorId, ADMIN_ID, ...recipients.map(({ id }) => id)])]
 }
 
-/**
- * Changes the recipient of an invitation. False if the sponsor has another open one to that phone: the transaction can
- * then only be rolled back.
- */
+/** Changes the recipient. False if that phone has an open one: then only a rollback is possible. */
 export async function changeInvitation(
   tx: Tx,
   id: number,
@@ -54,7 +50,6 @@ export async function changeInvitation(
   }
 }
 
-/** Verifies the open invitations from one player to another's phone; returns their ids. */
 export async function verifyUnanswered(
   tx: Tx,
   from: number,
@@ -77,17 +72,11 @@ export async function verifyUnanswered(
 
 /** Declines an invitation as its recipient; the decline stays with them when their number changes. */
 export async function markDeclined(tx: Tx, id: number, recipientId: number): Promise<void> {
-  await tx
-    .updateTable('invitations')
-    .set({ declined_at: sql<Date>`now()`, recipient_id: recipientId })
-    .where('id', '=', id)
-    .execute()
+  const values = { declined_at: sql<Date>`now()`, recipient_id: recipientId }
+  await tx.updateTable('invitations').set(values).where('id', '=', id).execute()
 }
 
-/**
- * Removes the unanswered invitations between two members in both directions; returns them. An invitation withheld from
- * its recipient stays, so that its sender does not learn of that.
- */
+/** Removes unanswered invitations between two, but not a withheld one, of which its sender must not learn. */
 export async function removePendingBetween(
   tx: Tx,
   one: { id: number; phone: string | null },
@@ -108,10 +97,7 @@ export async function removePendingBetween(
     .execute()
 }
 
-/**
- * Removes pending invitations between a player and the holder of a number that are older than the end of their last
- * bond: they asked for that bond, and a new one needs a new invitation (TRU-97).
- */
+/** Removes pending invitations older than the end of the bond: a new bond needs a new one (TRU-97). */
 export async function removeOutlived(tx: Tx, me: { id: number; phone: string | null }, phone: string) {
   await sql`
     delete from invitations as sent using players as other
@@ -124,10 +110,7 @@ export async function removeOutlived(tx: Tx, me: { id: number; phone: string | n
       )`.execute(tx)
 }
 
-/**
- * Moves open invitations with a hidden number to the member's new number; returns the member's id, null if there are
- * none. Must be called before the member gets the new number.
- */
+/** Moves open invitations with a hidden number; null if none. Called before the member gets the number. */
 export async function moveHidden(tx: Tx, { from, to }: { from: string; to: string }): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     with moved as (
@@ -166,7 +149,6 @@ export async function removeInvitationsOf(tx: Tx, { id, phone }: { id: number; p
     .execute()
 }
 
-/** A sponsor's open invitation to a typed number, with the fields that a message needs. */
 export type PendingInvitation = {
   id: number
   recipientPhone: string
@@ -178,7 +160,6 @@ export async function pendingTo(db: Db, sponsorId: number, phone: string) {
   return pending(db, sponsorId).where('recipient_phone', '=', phone).executeTakeFirst()
 }
 
-/** Like `pendingTo`, locked until the transaction ends. */
 export async function lockPendingTo(tx: Tx, sponsorId: number, phone: string) {
   return pending(tx, sponsorId).where('recipient_phone', '=', phone).forUpdate().executeTakeFirst()
 }
@@ -207,10 +188,7 @@ function pending(db: Db, sponsorId: number) {
     .limit(1)
 }
 
-/**
- * Voids a sponsor's unanswered invitations and personal invites; returns the members who saw an invitation to them,
- * null if none was open.
- */
+/** Voids a sponsor's unanswered invitations; returns the members who saw one, null if none was open. */
 export async function voidInvitationsOf(tx: Tx, sponsorId: number): Promise<number[] | null> {
   await sql`update personal_invites set used_at = now(), is_void = true
     where player_id = ${sponsorId}::integer and used_at is null`.execute(tx)
@@ -221,9 +199,8 @@ export async function voidInvitationsOf(tx: Tx, sponsorId: number): Promise<numb
       returning recipient_phone
     )
     select players.id as "playerId" from closed
-      left join players on players.phone = recipient_phone and players.id not in (${apartFrom(sponsorId)})`.execute(
-    tx,
-  )
+      left join players on players.phone = recipient_phone
+        and players.id not in (${apartFrom(sponsorId)})`.execute(tx)
   return rows.length === 0 ? null : rows.flatMap(({ playerId }) => playerId ?? [])
 }
 

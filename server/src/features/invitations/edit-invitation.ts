@@ -22,9 +22,7 @@ export const EDITS_PER_SPONSOR_DAY = 20
 
 type Change = { phone?: string | undefined; name?: string | undefined }
 
-/**
- * Changes the recipient of a pending invitation (INV-50). A new phone gets a new code, and the old link stops working.
- */
+/** Changes the recipient of a pending invitation (INV-50); a new phone voids the old link. */
 export async function editInvitation(deps: Deps, me: PlayerRow, id: number, change: Change) {
   const tooOften = change.phone === undefined ? null : await countEdit(deps, me, id, change.phone)
   return tooOften ?? edit(deps, me, id, change)

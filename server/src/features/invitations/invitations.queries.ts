@@ -32,10 +32,7 @@ export type InvitationRow = {
  */
 export type Addressee = { phone: string; hidesPhone: boolean }
 
-/**
- * Adds an invitation; returns its id. Null if the sponsor has a pending one to that phone: the transaction can then
- * only be rolled back.
- */
+/** Adds an invitation. Null if that phone has an open one: then only a rollback is possible. */
 export async function addInvitation(
   tx: Tx,
   invitation: Pick<InvitationRow, 'sponsorId' | 'recipientPhone' | 'recipientName' | 'qrId' | 'hidesPhone'>,
@@ -101,7 +98,6 @@ export async function openInvitationOf(
     .executeTakeFirst()
 }
 
-/** Locks an invitation until the transaction ends, if it is unused and its sponsor is active. */
 export async function lockPending(tx: Tx, id: number) {
   return tx
     .selectFrom('invitations')
@@ -116,21 +112,15 @@ export async function lockPending(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/**
- * Verifies an invitation: `recipientId` is the member who registered or accepted; `status` tells if a unit formed with
- * it.
- */
+/** Verifies an invitation of the member who registered or accepted; `status` tells if a unit formed. */
 export async function markVerified(
   tx: Tx,
   id: number,
   recipientId: number,
   status: Exclude<InvitationStatus, 'pending'>,
 ): Promise<void> {
-  await tx
-    .updateTable('invitations')
-    .set({ status, verified_at: sql<Date>`now()`, recipient_id: recipientId })
-    .where('id', '=', id)
-    .execute()
+  const values = { status, verified_at: sql<Date>`now()`, recipient_id: recipientId }
+  await tx.updateTable('invitations').set(values).where('id', '=', id).execute()
 }
 
 type Page = { limit: number; before: number | null }
@@ -159,10 +149,7 @@ const olderSent = prepared((db, page: SentBy & { before: number }) =>
     .where(isWithNobodyApart(page.viewerId)),
 )
 
-/**
- * The invitations that a player sent or received, newest first, without those that another holder of the number
- * answered and those of people they are apart from.
- */
+/** A player's invitations, newest first, without those that another holder of the number answered. */
 export async function invitationsOf(db: Db, player: { id: number; phone: string | null }, page: Page) {
   return listed(db, page)
     .where((eb) =>
@@ -254,7 +241,6 @@ function wasDeclined(phone: string) {
       or (invitations.recipient_id is null and recipient_phone = ${phone})))`
 }
 
-/** SQL condition: an invitation to the player's number is not withheld from them. */
 export function isNotWithheldFrom(playerId: number) {
   return sql<boolean>`(withheld_from is distinct from ${playerId}::integer)`
 }

@@ -85,7 +85,6 @@ export function invitationMessageRoutes(deps: Deps) {
   } satisfies { [K in 'textInvitation' | 'mailInvitation']: Handler<(typeof outbox)[K]> }
 }
 
-/** An invitation in a response to someone who sees it. */
 function presentInvitation(
   { sponsorPhotoId, hidesPhone, ...row }: InvitationRow,
   viewer: { id: number },

@@ -8,13 +8,10 @@ const QR_DAYS = 7
 
 export type PersonalInvite = { qrId: string; sponsorId: number }
 
-/** Adds a personal invite, which works once within seven days (INV-93). */
 export async function addPersonalInvite(db: Db, invite: PersonalInvite): Promise<void> {
   const expires_at = sql<Date>`now() + make_interval(days => ${QR_DAYS}::integer)`
-  await db
-    .insertInto('personal_invites')
-    .values({ qr_id: invite.qrId, player_id: invite.sponsorId, expires_at })
-    .execute()
+  const values = { qr_id: invite.qrId, player_id: invite.sponsorId, expires_at }
+  await db.insertInto('personal_invites').values(values).execute()
 }
 
 /** The personal invite of a link if it is unused and unexpired, and its owner active, verified and not paused. */
@@ -37,11 +34,8 @@ export async function lockPersonalInvite(tx: Tx, qrId: string): Promise<Personal
 }
 
 export async function markUsed(tx: Tx, qrId: string): Promise<void> {
-  await tx
-    .updateTable('personal_invites')
-    .set({ used_at: sql<Date>`now()` })
-    .where('qr_id', '=', qrId)
-    .execute()
+  const values = { used_at: sql<Date>`now()` }
+  await tx.updateTable('personal_invites').set(values).where('qr_id', '=', qrId).execute()
 }
 
 /** Revokes a member's unused personal invites; a registration by one of them is refused. */
@@ -93,7 +87,6 @@ function live(db: Db, qrId: string) {
     )
 }
 
-/** The sponsor's open invitation to a number that they typed, and so vouch for. */
 export async function openInvitationTo(tx: Tx, { sponsorId, phone }: { sponsorId: number; phone: string }) {
   const row = await tx
     .selectFrom('invitations')
@@ -127,9 +120,7 @@ export async function addQrRegistration(
   return id
 }
 
-/**
- * Verifies the invitation of a confirmed registration; returns its id, or none if the sponsor has deleted it meanwhile.
- */
+/** Verifies the invitation of a confirmed registration; none if the sponsor has deleted it meanwhile. */
 export async function confirmQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {
   const rows = await tx
     .updateTable('invitations')

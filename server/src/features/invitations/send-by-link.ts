@@ -11,10 +11,7 @@ import { isInvitedBy } from './invitations.queries.ts'
 import { sponsorOfLink } from './personal-invites.queries.ts'
 import { send } from './send-invitation.ts'
 
-/**
- * Invites the maker of a link that a member opened. The link replaces the number, which the sender sees only after
- * acceptance.
- */
+/** Invites the maker of an opened link, whose number the sender sees only after acceptance. */
 export const sendByLink = action(async (tx, deps: Deps, me: PlayerRow, qrId: string) => {
   const makerId = await sponsorOfLink(tx, qrId, me.id)
   // Locked before any other lookup, so that of many parallel calls one sends, with the other's current number.
@@ -31,10 +28,8 @@ export const sendByLink = action(async (tx, deps: Deps, me: PlayerRow, qrId: str
 
 const ownLink = () => refuse(409, 'own_link', 'This link is your own. Show it to somebody else.')
 
-/** The maker of a link, and the relation of the member who opened it to them. */
 export type OpenedLink = { sponsor: PlayerRow; standing: LinkStanding }
 
-/** Looks up a link that a member opened; null if it is unknown or no longer valid. */
 export async function checkLink(db: Db, me: PlayerRow, qrId: string): Promise<OpenedLink | null> {
   const id = await sponsorOfLink(db, qrId, me.id)
   const sponsor = id === undefined ? undefined : await playerById(db, id)

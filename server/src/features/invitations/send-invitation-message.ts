@@ -22,9 +22,7 @@ const SENDS_PER_INVITATION_DAY = 5
 // Counts e-mails and texts together.
 const PER_DAY: LimitRule = { name: 'invitation_sends', uses: 100, seconds: 86_400 }
 
-/**
- * Texts the sender's open invitation to a number; refuses any other number. `address`: the sender's network address.
- */
+/** Texts the sender's open invitation to a number; `address`: the sender's network address. */
 export async function textInvitation(
   deps: Deps,
   me: PlayerRow,
@@ -47,10 +45,7 @@ export async function textInvitation(
   })
 }
 
-/**
- * E-mails an open invitation of the sender: the one whose link the message contains, else the newest. Adds a missing
- * link, and a footer with the sender and the product.
- */
+/** E-mails the invitation whose link the message contains, else the newest, with its link and a footer. */
 export async function mailInvitation(
   deps: Deps,
   me: PlayerRow,

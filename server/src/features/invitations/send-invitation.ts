@@ -29,15 +29,11 @@ import {
 } from './invitations.queries.ts'
 import { checkInviting } from './inviting/check-inviting.ts'
 
-/** Invites a person by name and phone, and notifies them if they are a member. */
 export const sendInvitation = action((tx, deps: Deps, me: PlayerRow, to: { phone: string; name: string }) =>
   send(tx, deps, me, { ...to, hidesPhone: false }),
 )
 
-/**
- * Like `sendInvitation`, within a transaction. Locks the sponsor's row, so that parallel calls cannot pass the limit;
- * `hidesPhone`: the sponsor must not see the number before acceptance.
- */
+/** Like `sendInvitation`, within a transaction; the lock keeps parallel calls within the limit. */
 export async function send(tx: Tx, deps: Deps, me: PlayerRow, to: Addressee & { name: string }) {
   await lockPlayers(tx, [me.id])
   await holdEnding(tx, me.id, to.phone)

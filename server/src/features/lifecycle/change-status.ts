@@ -58,10 +58,7 @@ function countsElsewhere(action: LifecycleAction): boolean {
   return action === 'archive' || action === 're_register'
 }
 
-/**
- * Same as `changeStatus`, in a transaction that locks the player and, for an archiving, everyone who counts them.
- * `letter` is sent to a suspended player outside the app.
- */
+/** Same as `changeStatus`, with the players locked; `letter` goes to a suspended player outside the app. */
 export async function changeHeldStatus(
   tx: Tx,
   deps: Deps,
@@ -121,19 +118,14 @@ function notesOf(admin: PlayerRow, about: PlayerRow, action: LifecycleAction, re
     : [{ kind: 'player_status', to, about, detail: { action, reason } }]
 }
 
-/**
- * Voids the unanswered invitations and personal invites of a sponsor who no longer vouches, for good (TRU-100). Returns
- * one announcement for all of them.
- */
+/** Voids the invitations of a sponsor who no longer vouches, for good (TRU-100). */
 async function closeInvitations(tx: Tx, sponsorId: number): Promise<Announcement[]> {
   const recipients = await voidInvitationsOf(tx, sponsorId)
   if (recipients === null) return []
   return [{ topic: 'invitation', key: null, players: [...new Set([sponsorId, ADMIN_ID, ...recipients])] }]
 }
 
-/**
- * Counts a suspension against the sponsor; the third pauses inviting until the admin lifts it, and returns a note.
- */
+/** Counts a suspension against the sponsor; the third pauses inviting until the admin lifts it. */
 async function keepSuspension(tx: Tx, { id, sponsorId }: PlayerRow): Promise<Note[]> {
   if (sponsorId === null || sponsorId === ADMIN_ID) return []
   await holdInviting(tx, sponsorId)

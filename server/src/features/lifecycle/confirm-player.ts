@@ -53,10 +53,7 @@ export async function confirmPlayer(deps: Deps, sponsor: PlayerRow, id: number) 
   })
 }
 
-/**
- * Declines a newcomer, with the rights of `confirmPlayer`: removes the account, ends its streams, frees its number.
- * Returns the refusal, or null.
- */
+/** Declines a newcomer with the rights of `confirmPlayer`: removes the account and frees its number. */
 export async function declinePlayer(deps: Deps, sponsor: PlayerRow, id: number) {
   if (!(await isSeen(deps, sponsor, id))) return noPlayer()
   return holdPlayers(

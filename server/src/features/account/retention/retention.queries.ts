@@ -15,9 +15,8 @@ export async function foundedAt(db: Db): Promise<Date> {
 export async function rowCounts(db: Db): Promise<Map<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'tallies' order by table_name`.execute(
-    db,
-  )
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'tallies'
+    order by table_name`.execute(db)
   const counts = new Map<string, number>()
   for (const { name } of tables) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.id(name)}`.execute(db)

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { appForTests } from '../../../../testing/beforehand.ts'
 import { newId } from '../../../http/tokens.ts'
-import { scheduledSweeps } from './schedule-sweeps.ts'
+import { scheduledSweeps } from './sweep-all.ts'
 
 const test = appForTests()
 

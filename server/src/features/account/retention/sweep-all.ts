@@ -1,14 +1,20 @@
+import type { ScheduledJob } from '../../../delivery/jobs/jobs.ts'
 import type { Deps } from '../../../deps.ts'
 import { removeLostFiles } from './remove-lost-files.ts'
 import { rowCounts } from './retention.queries.ts'
 import { sweep } from './sweep-leftovers.ts'
 
+// Finding the files without a row reads the whole store, so it runs once a day.
+export function scheduledSweeps(deps: Deps): ScheduledJob[] {
+  return [
+    { name: 'sweep', cron: '17 * * * *', run: () => sweep(deps) },
+    { name: 'lost-files', cron: '43 3 * * *', run: () => removeLostFiles(deps) },
+  ]
+}
+
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live' | 'landing'>
 
-/**
- * Runs every sweep once by hand and returns the removals, a line for each kind. Changes that a server beside it makes
- * meanwhile are counted with them.
- */
+/** Runs every sweep once; returns a line per kind, with the changes of a server beside it counted. */
 export async function sweepAll(deps: Sweeping): Promise<string[]> {
   const [rows, files] = [await rowCounts(deps.db), await countFiles(deps)]
   await sweep(deps)

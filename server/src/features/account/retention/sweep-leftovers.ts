@@ -29,10 +29,7 @@ import { removeExpiredUploads, removeUnusedUploads } from './remove-old-uploads.
 
 type Sweeping = Pick<Deps, 'db' | 'files' | 'live'>
 
-/**
- * Completes due claims and removes expired data: claims, logs, messages, notifications, sessions, codes, personal
- * invites, closed boards, unused or unfinished uploads, files of ended accounts. Safe to repeat.
- */
+/** Completes due claims and removes all expired data. Safe to repeat. */
 export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   // Due claims are completed before a removal could take them.
   await completeDue({ db, live })

@@ -18,7 +18,6 @@ export function presentUnit(unit: UnitRow): TrustUnit {
   }
 }
 
-/** A trust unit by its people's names (UNI-05). */
 export function presentSlimUnit(unit: UnitRow): SlimTrustUnit {
   const name = (id: number) => memberOf(unit, id).name
   return {

@@ -27,15 +27,11 @@ export async function unitsOf(db: Db, playerId: number, page: Page): Promise<Uni
   return mine(db, playerId, page).execute()
 }
 
-/** Those of a player's units that wait for their confirmation, newest first. */
 export async function unitsAwaiting(db: Db, playerId: number, limit: number): Promise<UnitRow[]> {
   return mine(db, playerId, { limit, before: null }).where('mine.confirmed_at', 'is', null).execute()
 }
 
-/**
- * The ids of those who are active and bonded to a player, with whom they have a unit that all three have confirmed: the
- * latest unit first.
- */
+/** Active people bonded to a player in a unit that all three confirmed, the latest unit first. */
 export async function activePartnersOf(db: Db, playerId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select players.id
@@ -46,9 +42,8 @@ export async function activePartnersOf(db: Db, playerId: number, limit: number):
       and players.status = 'active' and players.awaiting is null
       and not exists (
         select from trust_unit_members as part where part.unit_id = own.unit_id and part.confirmed_at is null)
-    group by players.id order by max(own.unit_id) desc, players.created_at, players.id limit ${limit}`.execute(
-    db,
-  )
+    group by players.id order by max(own.unit_id) desc, players.created_at, players.id
+    limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -72,7 +67,6 @@ export async function countGroupsOf(db: Db, playerId: number): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** Confirms one member's part in a unit, once; true when that changed anything. */
 export async function confirmMember(tx: Tx, unitId: number, playerId: number): Promise<boolean> {
   const confirmed = await tx
     .updateTable('trust_unit_members')
@@ -131,7 +125,6 @@ const three = sql<UnitMember[]>`array(
   order by players.created_at, players.id
 )`
 
-/** People with their depths in the sponsor tree, found by one query. */
 export async function cornersOf(tx: Tx, ids: number[]): Promise<Map<number, Corner>> {
   const { rows } = await sql<Corner>`
     with recursive up(id, created_at, sponsor_id, depth) as (
@@ -146,9 +139,7 @@ export async function cornersOf(tx: Tx, ids: number[]): Promise<Map<number, Corn
 
 export type FormedUnit = { id: number; members: [number, number, number] }
 
-/**
- * Forms units, confirmed only by members who chose to (SET-02); returns the new ones: the same three never have two.
- */
+/** Forms units, confirmed by members who chose to (SET-02); the same three never have two. */
 export async function addUnits(tx: Tx, units: Slots[]): Promise<FormedUnit[]> {
   const { rows } = await sql<FormedUnit>`
     with formed as (

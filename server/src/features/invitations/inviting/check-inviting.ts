@@ -7,7 +7,6 @@ import { knownOfInviting } from './inviting.queries.ts'
 
 type Inviter = Pick<PlayerRow, 'id' | 'role' | 'createdAt'>
 
-/** The number of open invitations that a player may have, with the reason and its end. */
 export async function findAllowance(
   db: Db,
   config: Pick<Deps['config'], 'maxPendingInvitations' | 'newcomerInvitations'>,

@@ -3,7 +3,6 @@ import { HALVED_DAYS, STANDING_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
-/** The stored facts that limit a player's inviting. */
 export type KnownOfInviting = {
   now: Date
   open: number
@@ -12,10 +11,7 @@ export type KnownOfInviting = {
   rule: InvitingRule | null
 }
 
-/**
- * A player's open invitations, how many of them are personal QR codes, and the facts that limit them. Invitees who
- * await a confirmation are not counted.
- */
+/** A player's open invitations and limits; invitees who await a confirmation are not counted. */
 export async function knownOfInviting(db: Db, playerId: number): Promise<KnownOfInviting> {
   const { rows } = await sql<
     Omit<KnownOfInviting, 'rule' | 'open'> & InvitingRule & { sent: number; hasRule: boolean }

@@ -41,7 +41,6 @@ export async function acceptMove(deps: Deps, me: PlayerRow, id: number): Promise
   })
 }
 
-/** Declines to take over a member and notifies the admin. Returns the refusal, or null. */
 export const declineMove = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
   const move = await lockMove(tx, id)
   if (!move || move.to.id !== me.id) return noMove()

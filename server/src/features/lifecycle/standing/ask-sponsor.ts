@@ -37,7 +37,6 @@ export const askSponsor = action(async (tx, deps: Deps, admin: PlayerRow, { play
   return (await moveById(tx, id))!
 })
 
-/** Withdraws the request to take over a member. Returns the refusal, or null. */
 export const withdrawMove = action(async (tx, deps: Deps, admin: PlayerRow, id: number) => {
   const move = await lockMove(tx, id)
   if (!move || !isAdmin(admin)) return noMove()

@@ -8,7 +8,6 @@ const MOVE_KEPT_DAYS = 365
 
 type Card = { id: number; name: string; photoId: string | null }
 
-/** The request that `to` takes over `player` from `from`. */
 export type MoveRow = {
   id: number
   player: Card
@@ -58,22 +57,18 @@ export async function moveById(db: Db, id: number): Promise<MoveRow | undefined>
   return rows[0]
 }
 
-/** Reads a move and locks it until the transaction ends. */
 export async function lockMove(tx: Tx, id: number): Promise<MoveRow | undefined> {
   await tx.selectFrom('moves').select('id').where('id', '=', id).forUpdate().execute()
   return moveById(tx, id)
 }
 
-/** The requests to take over a player, newest first. */
 export async function movesOf(db: Db, playerId: number, { limit, before }: Page): Promise<MoveRow[]> {
   const { rows } = await sql<MoveRow>`${moves()} where player_id = ${playerId}::integer
-    and (${before}::integer is null or moves.id < ${before}::integer) order by moves.id desc limit ${limit}`.execute(
-    db,
-  )
+    and (${before}::integer is null or moves.id < ${before}::integer)
+    order by moves.id desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** The open requests that a member has not answered. */
 export async function movesAskedOf(db: Db, toId: number, limit: number): Promise<MoveRow[]> {
   const { rows } =
     await sql<MoveRow>`${moves()} where to_id = ${toId}::integer and state = 'asked' and not ${isOver()}
@@ -81,28 +76,20 @@ export async function movesAskedOf(db: Db, toId: number, limit: number): Promise
   return rows
 }
 
-/** Stores the outcome of a request. */
 export async function endMove(tx: Tx, id: number, state: Exclude<MoveState, 'asked'>): Promise<void> {
-  await tx
-    .updateTable('moves')
-    .set({ state, answered_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
+  const values = { state, answered_at: sql<Date>`now()` }
+  await tx.updateTable('moves').set(values).where('id', '=', id).execute()
 }
 
-/** Expires the requests past their deadline, of one player or of all. */
 export async function expireMoves(db: Db, playerId: number | null = null): Promise<void> {
   await sql`update moves set state = 'expired', answered_at = now()
-    where state = 'asked' and ${isOver()} and (${playerId}::integer is null or player_id = ${playerId}::integer)`.execute(
-    db,
-  )
+    where state = 'asked' and ${isOver()}
+      and (${playerId}::integer is null or player_id = ${playerId}::integer)`.execute(db)
 }
 
-/** Removes requests that ended more than MOVE_KEPT_DAYS ago. */
 export async function removeOldMoves(db: Db): Promise<void> {
-  await sql`delete from moves where answered_at < now() - make_interval(days => ${MOVE_KEPT_DAYS}::integer)`.execute(
-    db,
-  )
+  await sql`delete from moves
+    where answered_at < now() - make_interval(days => ${MOVE_KEPT_DAYS}::integer)`.execute(db)
 }
 
 /** The sponsors above a player, nearest first, up to the root. */
@@ -117,7 +104,6 @@ export async function lineAbove(db: Db, playerId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Counts the people below a player, at any depth. */
 export async function countBelow(db: Db, playerId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with recursive below(id) as (

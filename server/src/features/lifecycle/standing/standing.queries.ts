@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 
-/** An invitee, with their standing and the actions open to their sponsor. */
 export type InviteeRow = {
   id: number
   name: string
@@ -13,10 +12,7 @@ export type InviteeRow = {
   can: InviteeAction[]
 }
 
-/**
- * The counts of a sponsor's invitees, without those hidden from `viewerId` by a block; warned and suspended within
- * the last year. The suspended count includes hidden ones.
- */
+/** A sponsor's invitees as `viewerId` sees them; the suspended count includes those a block hides. */
 export async function standingCountsOf(db: Db, sponsorId: number, viewerId: number): Promise<StandingCounts> {
   const { rows } = await sql<StandingCounts>`
     select count(*)::integer as invitees,
@@ -24,9 +20,8 @@ export async function standingCountsOf(db: Db, sponsorId: number, viewerId: numb
       (count(*) filter (where ${wasWarned('players')}))::integer as warned,
       (select count(distinct invitee_id)::integer from invitee_suspensions where sponsor_id = ${sponsorId}::integer
         and suspended_at > ${aYearAgo()}) as suspended
-    from players where sponsor_id = ${sponsorId}::integer and players.id not in (${apartFrom(viewerId)})`.execute(
-    db,
-  )
+    from players where sponsor_id = ${sponsorId}::integer
+      and players.id not in (${apartFrom(viewerId)})`.execute(db)
   return rows[0]!
 }
 

@@ -67,7 +67,6 @@ function presentInvitee({ standing, can, ...row }: InviteeRow): Invitee {
   return { ...presentCard(row), standing, can }
 }
 
-/** The request to take over a member. */
 function presentMove({ player, from, to, askedAt, until, answeredAt, ...row }: MoveRow): Move {
   return {
     ...row,

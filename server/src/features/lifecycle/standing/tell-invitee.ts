@@ -62,7 +62,6 @@ async function remindOutside(deps: Deps, me: PlayerRow, id: number, address: str
 const noInvitee = () => notFound('This player')
 const nothingWaits = () => refuse(409, 'nothing_waits', 'Nothing waits for this person at the moment.')
 
-/** Thanks an invitee of the caller, once a day. Returns the refusal, or null. */
 export async function thankInvitee(deps: Deps, me: PlayerRow, id: number) {
   const invitee = await inviteeOf(deps.db, me.id, id)
   if (!invitee) return noInvitee()

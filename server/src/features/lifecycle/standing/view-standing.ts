@@ -9,7 +9,6 @@ import { seenPlayer } from '../../players/see-player.ts'
 import { type LineRow, linesOf, type MoveRow, movesOf } from './moves.queries.ts'
 import { inviteesOf, standingCountsOf } from './standing.queries.ts'
 
-/** The standing of any player visible to the caller; null when there is none. */
 export async function viewStandingOf(deps: Deps, me: PlayerRow, id: number): Promise<Standing | null> {
   const player = await seenPlayer(deps.db, me, id)
   return player && viewStanding(deps.db, deps, player, me)
@@ -39,17 +38,14 @@ export async function viewStanding(
 
 type Page = { limit: number; before: number | null }
 
-/** A page of a player's invitees; null when there is no such player. */
 export async function viewInvitees(db: Db, me: PlayerRow, id: number, page: Page) {
   return (await seenPlayer(db, me, id)) && inviteesOf(db, id, { ...page, viewerId: me.id })
 }
 
-/** A page of the requests to take over a player; null when there is no such player. */
 export async function viewMoves(db: Db, me: PlayerRow, id: number, page: Page): Promise<MoveRow[] | null> {
   return (await seenPlayer(db, me, id)) && movesOf(db, id, page)
 }
 
-/** A page of the changes of a player's sponsor; null when there is no such player. */
 export async function viewLines(db: Db, me: PlayerRow, id: number, page: Page): Promise<LineRow[] | null> {
   return (await seenPlayer(db, me, id)) && linesOf(db, id, page)
 }

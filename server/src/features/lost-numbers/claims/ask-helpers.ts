@@ -50,10 +50,7 @@ export async function askHelpers(
   )
 }
 
-/**
- * Notifies the helpers of an open claim that came within a day of an earlier notice, once that day is over. Does
- * nothing if another claim has caused a notice meanwhile.
- */
+/** Notifies helpers once the day of an earlier notice is over, unless another claim has done so. */
 export async function askLater(deps: Asking, claimId: number): Promise<void> {
   const claim = await claimById(deps.db, claimId)
   const owner = claim?.state === 'open' ? await playerById(deps.db, claim.playerId ?? 0) : undefined

@@ -8,7 +8,6 @@ const CLAIM_DIGITS_MINUTES = 10
 // This many stopped claims lock an account for other claims.
 const CLAIM_STOPS_BEFORE_LOCK = 2
 
-/** The typed description of the claimed account. */
 export type Asked = { phone: string } | { name: string; sponsorName: string }
 
 export type ClaimRow = {
@@ -50,13 +49,11 @@ export async function claimById(db: Db, id: number): Promise<ClaimRow | undefine
   return rowOf(await rows(db).where('claims.id', '=', id).executeTakeFirst())
 }
 
-/** Locks a claim until the transaction ends, and returns its current row. */
 export async function lockClaim(tx: Tx, id: number): Promise<ClaimRow | undefined> {
   await tx.selectFrom('claims').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return claimById(tx, id)
 }
 
-/** The confirmed claims of an account, which can still be stopped. */
 export async function waitingClaimsOf(db: Db, playerId: number): Promise<ClaimRow[]> {
   const query = rows(db).where('claims.player_id', '=', playerId).where('claims.state', '=', 'waiting')
   return (await query.orderBy('completes_at').execute()).map((row) => rowOf(row)!)
@@ -69,7 +66,6 @@ export async function allClaims(db: Db, page: { limit: number; before: number | 
   return (await query.orderBy('claims.id', 'desc').limit(page.limit).execute()).map((row) => rowOf(row)!)
 }
 
-/** The typed description of the account, until it has been looked up. */
 export async function askedBy(db: Db, id: number): Promise<Asked | null> {
   const query = db.selectFrom('claims').select('asked').where('id', '=', id).where('state', '=', 'open')
   return ((await query.executeTakeFirst())?.asked ?? null) as Asked | null
@@ -89,7 +85,6 @@ export async function playerCalled(db: Db, name: string, sponsorName: string): P
   return found.length === 1 ? found[0]!.id : null
 }
 
-/** True while an account is locked for claims after too many were stopped. */
 export async function isLocked(db: Db, playerId: number): Promise<boolean> {
   const query = db.selectFrom('claims').select('id').where('player_id', '=', playerId)
   return (await query.where('locks_until', '>', sql<Date>`now()`).executeTakeFirst()) !== undefined
@@ -108,7 +103,6 @@ export async function lockIfTooMany(tx: Tx, id: number, playerId: number): Promi
           where locking.player_id = ${playerId}), '-infinity'))`.execute(tx)
 }
 
-/** True if a session or trusted browser of the account was used within `CLAIM_UNUSED_DAYS`. */
 export async function wasUsedLately(db: Db, playerId: number): Promise<boolean> {
   const since = sql`now() - make_interval(days => ${CLAIM_UNUSED_DAYS}::integer)`
   const { rows: found } = await sql<{ used: boolean }>`
@@ -119,7 +113,6 @@ export async function wasUsedLately(db: Db, playerId: number): Promise<boolean> 
   return found[0]!.used
 }
 
-/** Gives a claim its selfie; false if it has one. */
 export async function openWithPhoto(tx: Tx, id: number, photoId: string): Promise<boolean> {
   const opened = await tx
     .updateTable('claims')
@@ -164,7 +157,6 @@ export async function keepDigits(db: Db, id: number, digits: { hash: Buffer; unt
     .execute()
 }
 
-/** The hash of a claim's current digits; null if they have expired. */
 export async function liveDigits(tx: Tx, id: number): Promise<Buffer | null> {
   const query = tx
     .selectFrom('claims')
@@ -174,7 +166,6 @@ export async function liveDigits(tx: Tx, id: number): Promise<Buffer | null> {
   return (await query.executeTakeFirst())?.hash ?? null
 }
 
-/** Starts the time in which a claim can be stopped, in hours. */
 export async function setWaiting(tx: Tx, id: number, hours: number): Promise<void> {
   const values = {
     state: 'waiting',
@@ -183,13 +174,11 @@ export async function setWaiting(tx: Tx, id: number, hours: number): Promise<voi
   await tx.updateTable('claims').set(values).where('id', '=', id).execute()
 }
 
-/** True if a claim is confirmed and its old number has not been texted. */
 export async function lacksStopLink(db: Db, id: number): Promise<boolean> {
   const query = db.selectFrom('claims').select('id').where('id', '=', id).where('state', '=', 'waiting')
   return (await query.where('stop_hash', 'is', null).executeTakeFirst()) !== undefined
 }
 
-/** Stores the hash of the token in a claim's stop link; false if it has one. */
 export async function setStopLink(tx: Tx, id: number, stopHash: Buffer): Promise<boolean> {
   const set = await tx
     .updateTable('claims')
@@ -202,13 +191,9 @@ export async function setStopLink(tx: Tx, id: number, stopHash: Buffer): Promise
   return set !== undefined
 }
 
-/** Records that the claim's helpers are asked again whether it is the owner's. */
 export async function setDoubted(tx: Tx, id: number): Promise<void> {
-  await tx
-    .updateTable('claims')
-    .set({ doubted_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
+  const values = { doubted_at: sql<Date>`now()` }
+  await tx.updateTable('claims').set(values).where('id', '=', id).execute()
 }
 
 /** Reopens a confirmed claim for further confirmations; the next confirmation texts the old number again. */
@@ -242,7 +227,6 @@ export async function endUnconfirmedFor(tx: Tx, newPhone: string): Promise<void>
   )
 }
 
-/** Records the sign-in of a claim's browser; false if it signed in before. */
 export async function setEntered(tx: Tx, id: number): Promise<boolean> {
   const entered = await tx
     .updateTable('claims')
@@ -254,7 +238,6 @@ export async function setEntered(tx: Tx, id: number): Promise<boolean> {
   return entered !== undefined
 }
 
-/** The claims that can no longer be stopped and are due for completion. */
 export async function dueClaims(db: Db): Promise<number[]> {
   const query = db
     .selectFrom('claims')
@@ -264,7 +247,6 @@ export async function dueClaims(db: Db): Promise<number[]> {
   return (await query.orderBy('completes_at').execute()).map(({ id }) => id)
 }
 
-/** True if the time to stop a claim is over. */
 export async function isDue(db: Db, id: number): Promise<boolean> {
   return (await dueClaims(db)).includes(id)
 }
@@ -273,9 +255,8 @@ export async function isDue(db: Db, id: number): Promise<boolean> {
 export async function removeOldClaims(db: Db): Promise<void> {
   await sql`
     update claims set state = 'ended', ended_at = now(), digits_hash = null, digits_until = null, asked = null
-    where state in ('begun', 'open') and created_at < now() - make_interval(days => ${CLAIM_OPEN_DAYS}::integer)`.execute(
-    db,
-  )
+    where state in ('begun', 'open')
+      and created_at < now() - make_interval(days => ${CLAIM_OPEN_DAYS}::integer)`.execute(db)
   await db
     .deleteFrom('claims')
     .where('ended_at', '<', sql<Date>`now() - make_interval(days => ${CLAIM_KEPT_DAYS}::integer)`)

@@ -28,7 +28,6 @@ import { helpersOf } from './helpers.queries.ts'
 
 type Completing = Pick<Deps, 'db' | 'live'>
 
-/** Completes every claim whose time to be stopped is over. */
 export async function completeDue(deps: Completing): Promise<void> {
   for (const id of await dueClaims(deps.db)) await completeClaim(deps, id)
 }

@@ -28,7 +28,6 @@ import { helpersOf, setConfirmed } from './helpers.queries.ts'
 // A session, passkey or trusted browser stops a claim by itself if it is this many days older than the claim.
 const CLAIM_KNOWN_DAYS = 7
 
-/** The person who stops a claim: its owner, or the admin with a reason. */
 type By = { by: 'owner' } | { by: 'admin'; reason: string }
 
 /**
@@ -49,10 +48,7 @@ export async function stopForReason(deps: Deps, id: number, reason: string) {
   return claim && claim.playerId !== null ? stop(deps, claim, { by: 'admin', reason }) : noRequest()
 }
 
-/**
- * Rejects a claim by the link texted to the old number. A thief of that number could read the text, so the link stops
- * nothing: the helpers are asked again and the admin is notified.
- */
+/** Doubts a claim by the texted link: it stops nothing, because a thief of the number could read it. */
 export async function stopByLink(deps: Deps, token: string) {
   const claim = await claimOfLink(deps.db, hashOf(token))
   return claim ? doubt(deps, claim, 'link') : noRequest()

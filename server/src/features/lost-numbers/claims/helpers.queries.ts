@@ -16,7 +16,6 @@ export type HelperRow = {
   stillHelps: boolean
 }
 
-/** A claim of `ownerId`'s account from a helper's view. */
 export type AskedRow = HelperRow & {
   ownerId: number
   state: ClaimState
@@ -76,7 +75,6 @@ export async function countWrongDigits(tx: Tx, of: { claimId: number; playerId: 
     .execute()
 }
 
-/** Sets or clears a helper's confirmation. */
 export async function setConfirmed(tx: Tx, of: { claimId: number; playerId: number }, isConfirmed = true) {
   await tx
     .updateTable('claim_helpers')

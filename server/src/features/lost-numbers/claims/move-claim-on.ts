@@ -25,10 +25,7 @@ import {
 import { completeClaim } from './complete-claim.ts'
 import { addHelpers } from './helpers.queries.ts'
 
-/**
- * Runs the next step of a claim: looks up its account, asks the helpers, texts the old number once enough have
- * confirmed, and completes it when its time is over. Safe to run again.
- */
+/** Runs the next step of a claim. Safe to run again. */
 export async function moveClaimOn(deps: Deps, claimId: number): Promise<void> {
   await findOwner(deps, claimId)
   await askLater(deps, claimId)
@@ -75,10 +72,7 @@ function wordsOf({ config }: Deps, token: string): { body: string; bodyOnceSent?
 
 type Helpers = { byGuardians: boolean; needed: number; people: { player: PlayerRow; role: HelperRole }[] }
 
-/**
- * Looks up the account of a claim and asks its helpers. If the account does not exist or is locked, the claim stays
- * open and no one is asked. Safe to run again.
- */
+/** Looks up the account and asks its helpers, or no one if it is unknown or locked. Safe to run again. */
 async function findOwner(deps: Asking, claimId: number): Promise<void> {
   const [asked, claim] = [await askedBy(deps.db, claimId), await claimById(deps.db, claimId)]
   if (asked === null || !claim) return

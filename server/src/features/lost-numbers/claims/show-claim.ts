@@ -14,10 +14,7 @@ import { claimOfToken, type ClaimRow, digitsNow, isDue, keepDigits, openWithPhot
 import { completeClaim } from './complete-claim.ts'
 import { isSelfieFor } from './helpers.queries.ts'
 
-/**
- * The claim of a browser as its claimant sees it, with the current digits; null if there is none. Completes a due claim
- * first, so that the claimant need not wait for the sweep.
- */
+/** A browser's claim with the digits, or null; completes a due one rather than wait for the sweep. */
 export async function showClaim(deps: Deps, token: string): Promise<OwnClaim | null> {
   const claim = await claimOfToken(deps.db, hashOf(token))
   if (!claim) return null
@@ -62,7 +59,6 @@ export function showSelfies(caller: Principal) {
 
 const PER_ADDRESS = { name: 'claim_photos', uses: 20, seconds: 86_400 }
 
-/** Stores the selfie of a browser's claim and starts the lookup of its account. Returns the refusal, or null. */
 export async function takeSelfie(deps: Deps, token: string, context: Context) {
   const claim = await claimOfToken(deps.db, hashOf(token))
   if (!claim) return noClaim()

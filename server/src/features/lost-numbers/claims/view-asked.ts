@@ -8,7 +8,6 @@ import { allClaims, type ClaimRow, waitingClaimsOf } from './claims.queries.ts'
 import { CLAIM_TRIES } from './confirm-claim.ts'
 import { askedOf, type AskedRow } from './helpers.queries.ts'
 
-/** The claims, open or over, that a player was asked to confirm and still helps with, newest first. */
 export async function viewAsked({ db }: Deps, me: PlayerRow): Promise<AskedClaim[]> {
   const folded = foldAsked(await askedOf(db, me.id))
   const ids = [...new Set(folded.map(({ claim }) => claim.ownerId))]
@@ -37,7 +36,6 @@ export async function viewAll(
   )
 }
 
-/** The confirmed claims of a player's own account, which they can still stop. */
 export async function viewOnMe({ db }: Deps, me: PlayerRow) {
   const waiting = await waitingClaimsOf(db, me.id)
   return waiting.map((claim) => ({

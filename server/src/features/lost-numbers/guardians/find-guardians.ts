@@ -22,15 +22,11 @@ export async function idsOfEligible(db: Db, playerId: number): Promise<Set<numbe
   return new Set(bonded)
 }
 
-/** True for an account that can be a guardian: active, confirmed and with a number. */
 export function isFit(player: PlayerRow | undefined): player is PlayerRow {
   return player?.status === 'active' && player.awaiting === null && player.phone !== null
 }
 
-/**
- * The guardians of a player who count now: agreed, still bonded and active. Null if fewer are left than are needed, as
- * if the player had none (TRU-79).
- */
+/** The guardians who count now; null if fewer are left than are needed, as if there were none (TRU-79). */
 export async function findGuardians(db: Db, playerId: number) {
   const { now } = await setsOf(db, playerId)
   if (!now) return null
@@ -48,7 +44,6 @@ export async function findPartners(db: Db, playerId: number): Promise<PlayerRow[
   return (await Promise.all(ids.map((id) => playerById(db, id)))).filter(isFit)
 }
 
-/** The proposed guardians: partners of trust units first, then others who are bonded. */
 export async function findProposed(db: Db, player: PlayerRow): Promise<PlayerRow[]> {
   const partners = await findPartners(db, player.id)
   if (partners.length >= PROPOSED_MOST) return partners.slice(0, PROPOSED_MOST)

@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../../db/database.ts'
 export type NamedRow = { id: number; name: string; photoId: string | null; answer: string | null }
 export type SetRow = { id: number; holdsFrom: Date; holds: boolean; named: NamedRow[] }
 
-/** The guardians of a player: the current set and the one for later, if any. */
 export async function setsOf(db: Db, playerId: number): Promise<{ now?: SetRow; later?: SetRow }> {
   const sets = await db
     .selectFrom('guardian_sets')
@@ -58,7 +57,6 @@ export async function addSet(
   await tx.insertInto('guardians').values(rows).execute()
 }
 
-/** Removes the guardians named for later; the current ones stay. */
 export async function removeLaterSets(tx: Tx, playerId: number): Promise<void> {
   await tx
     .deleteFrom('guardian_sets')
@@ -117,7 +115,6 @@ export async function isNewSession(db: Db, sessionId: string, days: number): Pro
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Removes sets that later ones have replaced. */
 export async function removeOldSets(db: Db): Promise<void> {
   await sql`
     delete from guardian_sets where exists (

@@ -67,7 +67,6 @@ const replace = action(async (tx, deps: Deps, me: number, sessionId: string, ids
   return null
 })
 
-/** A player's guardians, the proposed ones, and the members who ask the player to be theirs. */
 export async function viewGuardians({ db }: Deps, me: PlayerRow, sessionId: string): Promise<Guardians> {
   const [sets, eligible, apart, changesWait, proposed, askers] = await Promise.all([
     setsOf(db, me.id),
