@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, NoContent, Refusal } from './contract.ts'
+import { call, NoContent, refusals } from './contract.ts'
 import { IdInPath, opaque } from './fields.ts'
 
 const ById = z.object({ id: IdInPath })
@@ -36,7 +36,7 @@ export const account = {
       includeGroups: z.boolean().default(true),
       format: z.enum(['json', 'csv']).default('json'),
     }),
-    replies: { 200: z.any(), 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
+    replies: { 200: z.any(), ...refusals(403, 404, 409, 429) },
   }),
   exportFiles: call('GET /api/players/:id/export', {
     summary: "The player's data and files as a streamed ZIP",
@@ -45,14 +45,14 @@ export const account = {
     access: ['member', 'unverified'],
     limit: EXPORTS,
     params: ById,
-    replies: { 200: z.any(), 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
+    replies: { 200: z.any(), ...refusals(403, 404, 409, 429) },
   }),
   leaving: call('GET /api/players/:id/leaving', {
     summary: 'The things that would end with the account',
     notes: 'For the player themself.',
     access: ['member', 'unverified'],
     params: ById,
-    replies: { 200: Leaving, 403: Refusal, 404: Refusal },
+    replies: { 200: Leaving, ...refusals(403, 404) },
   }),
   remove: call('DELETE /api/players/:id', {
     summary: "End one's account: signed out everywhere, hidden at once, removed within 30 days",
@@ -61,6 +61,6 @@ export const account = {
     access: ['member', 'unverified'],
     params: ById,
     body: z.object({ confirm: opaque(2000) }),
-    replies: { 204: NoContent, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal },
+    replies: { 204: NoContent, ...refusals(400, 403, 404, 409) },
   }),
 }

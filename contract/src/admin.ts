@@ -1,7 +1,7 @@
 import { REASON_MOST } from '@kinhold/domain/limits'
 import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
 import { z } from 'zod'
-import { call, NoContent, Page, Refusal } from './contract.ts'
+import { call, NoContent, Page, refusals } from './contract.ts'
 import { Id, IdInPath, lines, linesOrNone, Moment, opaque, phone } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
@@ -143,7 +143,7 @@ export const admin = {
     notes: 'The admin action log records how many tries were removed.',
     access: ['admin'],
     params: z.object({ id: IdInPath }),
-    replies: { 204: NoContent, 404: Refusal },
+    replies: { 204: NoContent, ...refusals(404) },
   }),
   removePhoneAuditLogs: call('DELETE /api/admin/phone-audit-logs/bulk', {
     summary: 'Remove these tries (ADM-20)',
@@ -176,13 +176,13 @@ export const admin = {
       "200 if the number was blocked already; the reason is replaced. The number's sessions, streams, passes and trusted browsers end, and its browsers get `phone_blocked`. Login, open-invitation, complete-registration, a change of number and a declaration of interest respond to it with 403 `phone_blocked`, and the phone log says `blacklisted`. 409 `admin_protected`: the admin's own number.",
     access: ['admin'],
     body: z.object({ phone: phone(), reason: linesOrNone('Reason', REASON_MOST).optional() }),
-    replies: { 200: BlockedPhone, 201: BlockedPhone, 400: Refusal, 409: Refusal },
+    replies: { 200: BlockedPhone, 201: BlockedPhone, ...refusals(400, 409) },
   }),
   unblockPhone: call('DELETE /api/admin/blocked-phones/:phone', {
     summary: 'Unblock a number',
     access: ['admin'],
     params: z.object({ phone: phone() }),
-    replies: { 204: NoContent, 404: Refusal },
+    replies: { 204: NoContent, ...refusals(404) },
   }),
   overview: call('GET /api/admin/overview', {
     summary: 'The network in numbers, and 30 days of it',
@@ -213,7 +213,7 @@ export const admin = {
     access: ['admin'],
     params: z.object({ id: IdInPath }),
     body: z.object({ reason: lines('Reason', REASON_MOST) }),
-    replies: { 204: NoContent, 404: Refusal },
+    replies: { 204: NoContent, ...refusals(404) },
   }),
   retryMessage: call('POST /api/admin/outbox/:id/retry', {
     summary: 'Send a failed message again',
@@ -221,6 +221,6 @@ export const admin = {
       'The message is queued as if it were new, and a text draws on the budgets again (403 `country_not_texted`, 429). 409 `not_failed`; 409 `was_code`: the message was a code, which is over by then.',
     access: ['admin'],
     params: z.object({ id: opaque(64) }),
-    replies: { 200: OutboxMessage, 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
+    replies: { 200: OutboxMessage, ...refusals(403, 404, 409, 429) },
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, NoContent, Page, Refusal } from './contract.ts'
+import { call, NoContent, Page, refusals } from './contract.ts'
 import { Id, IdInPath, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
@@ -21,7 +21,7 @@ export const blocks = {
       'Again: 200. 404 for a person whom the caller does not see, or who blocked them; 409 `own_account`, `admin_protected`; 409 `still_waits`: they await their sponsor, who can decline them.',
     access: ['member'],
     body: z.object({ playerId: Id }),
-    replies: { 200: Block, 201: Block, 404: Refusal, 409: Refusal },
+    replies: { 200: Block, 201: Block, ...refusals(404, 409) },
   }),
   remove: call('DELETE /api/blocks/:playerId', {
     summary: 'Unblock a person; nothing returns by itself (TRU-22)',

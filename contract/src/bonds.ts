@@ -1,7 +1,7 @@
 import { BOND_ORDERS } from '@kinhold/domain/bonds'
 import { NAME_MAX } from '@kinhold/domain/limits'
 import { z } from 'zod'
-import { call, NoContent, Page, Refusal } from './contract.ts'
+import { call, NoContent, Page, refusals } from './contract.ts'
 import { Id, lineOrNone, Moment, opaque } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
@@ -74,7 +74,7 @@ export const bonds = {
     notes: 'For a side of the bond. 404 `bond_not_found`, 409 `already_ended`.',
     access: ['member'],
     params: ByBond,
-    replies: { 200: BondEnding, 404: Refusal, 409: Refusal },
+    replies: { 200: BondEnding, ...refusals(404, 409) },
   }),
   end: call('DELETE /api/trust-bonds/:bondId', {
     summary: 'End the bond, as either side (TRU-02)',
@@ -82,7 +82,7 @@ export const bonds = {
       'The conversation becomes read-only, the trust units with the two are dissolved, and the boards of their groups are read-only for 30 days. 404 `bond_not_found`; again: 409 `already_ended`.',
     access: ['member'],
     params: ByBond,
-    replies: { 204: NoContent, 404: Refusal, 409: Refusal },
+    replies: { 204: NoContent, ...refusals(404, 409) },
   }),
   ended: call('GET /api/trust-bonds/ended', {
     summary: "The caller's bonds that ended, newest first (TRU-03)",

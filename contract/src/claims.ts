@@ -2,7 +2,7 @@ import { CLAIM_STATES, HELPER_ROLES } from '@kinhold/domain/claims'
 import { CODE_DIGITS, NAME_MAX, REASON_MOST } from '@kinhold/domain/limits'
 import { oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
-import { call, NoContent, Page, Refusal } from './contract.ts'
+import { call, NoContent, Page, refusals } from './contract.ts'
 import { Id, IdInPath, line, lines, Moment, opaque, phone } from './fields.ts'
 import { Player, PlayerCard } from './players.ts'
 
@@ -78,12 +78,7 @@ export const claims = {
       '`verificationRequired`: a code was texted to the new number; false if none is needed. 403 `phone_blocked`; 429 after five a day from one address.',
     access: ['anyone'],
     body: z.object({ newPhone: phone() }),
-    replies: {
-      200: z.object({ verificationRequired: z.boolean() }),
-      403: Refusal,
-      429: Refusal,
-      503: Refusal,
-    },
+    replies: { 200: z.object({ verificationRequired: z.boolean() }), ...refusals(403, 429, 503) },
   }),
   begin: call('POST /api/claims', {
     summary: 'Claim an account by its lost number, or by its name and that of the sponsor',
@@ -97,13 +92,13 @@ export const claims = {
       newPhone: phone(),
       code: z.string().max(20).transform(oneLine).optional(),
     }),
-    replies: { 201: OwnClaim, 400: Refusal, 403: Refusal, 409: Refusal, 429: Refusal },
+    replies: { 201: OwnClaim, ...refusals(400, 403, 409, 429) },
   }),
   own: call('GET /api/claims/own', {
     summary: 'The claim of this browser, by its claim cookie',
     notes: '`digits` are given while the claim is open; they change every ten minutes. 404 without a claim.',
     access: ['anyone'],
-    replies: { 200: OwnClaim, 404: Refusal },
+    replies: { 200: OwnClaim, ...refusals(404) },
   }),
   photo: call('POST /api/claims/own/photo', {
     summary: 'Give the claim of this browser its selfie',
@@ -111,22 +106,14 @@ export const claims = {
       'For the browser with the claim cookie. The claim is open from now on. 409 `has_photo`; 415 `not_an_image`.',
     access: ['anyone'],
     upload: { file: 'photo' },
-    replies: {
-      200: OwnClaim,
-      404: Refusal,
-      409: Refusal,
-      413: Refusal,
-      415: Refusal,
-      429: Refusal,
-      503: Refusal,
-    },
+    replies: { 200: OwnClaim, ...refusals(404, 409, 413, 415, 429, 503) },
   }),
   enter: call('POST /api/claims/own/enter', {
     summary: 'Sign in by a claim that is done, once',
     notes:
       'For the browser with the claim cookie. The response sets the session. 409 `claim_not_done`, `claim_used`.',
     access: ['anyone'],
-    replies: { 200: Player, 404: Refusal, 409: Refusal },
+    replies: { 200: Player, ...refusals(404, 409) },
   }),
   asked: call('GET /api/claims', {
     summary: 'The claims that the caller was asked to confirm, and still may',
@@ -142,7 +129,7 @@ export const claims = {
     params: z.object({ id: IdInPath }),
     body: z.object({ digits: Digits }),
     codes: { digits: 'digits_wrong' },
-    replies: { 200: AskedClaim, 400: Refusal, 404: Refusal, 409: Refusal },
+    replies: { 200: AskedClaim, ...refusals(400, 404, 409) },
   }),
   onMe: call('GET /api/claims/on-me', {
     summary: "The confirmed claims of the caller's account, which can be stopped",
@@ -155,7 +142,7 @@ export const claims = {
       'For the owner of the account, and for the people who confirmed the claim; 404 for others. Again: 204. The owner stops the claim in a browser whose session or trust, or the passkey that signed it in, is seven days older than the claim; in other browsers the claim continues with `doubtedAt`, and its people and the admin are asked again (TRU-81). A person who confirmed a claim with `doubtedAt` takes their confirmation back. 409 `claim_over`: it is done.',
     access: ['member'],
     params: z.object({ id: IdInPath }),
-    replies: { 204: NoContent, 404: Refusal, 409: Refusal },
+    replies: { 204: NoContent, ...refusals(404, 409) },
   }),
   stopByLink: call('POST /api/claims/stop', {
     summary: 'Say by the link in the text to the old number that a claim is not the owner’s',
@@ -163,7 +150,7 @@ export const claims = {
       'The token is in the text to the old number. The claim continues with `doubtedAt`, and its people and the admin are asked again. Again: 204. 404, 409 `claim_over`.',
     access: ['anyone'],
     body: z.object({ token: opaque(100) }),
-    replies: { 204: NoContent, 404: Refusal, 409: Refusal },
+    replies: { 204: NoContent, ...refusals(404, 409) },
   }),
   stopForReason: call('POST /api/admin/claims/:id/stop', {
     summary: 'Stop any claim as the admin; its owner and the people who were asked read the reason (TRU-154)',
@@ -171,7 +158,7 @@ export const claims = {
     access: ['admin'],
     params: z.object({ id: IdInPath }),
     body: z.object({ reason: lines('Reason', REASON_MOST) }),
-    replies: { 204: NoContent, 404: Refusal, 409: Refusal },
+    replies: { 204: NoContent, ...refusals(404, 409) },
   }),
   all: call('GET /api/admin/claims', {
     summary: 'The claims of existing accounts, the newest first',

@@ -21,6 +21,11 @@ export const Refusal = z.object({
 })
 export type Refusal = z.infer<typeof Refusal>
 
+/** The replies of a call that refuses with these statuses. */
+export function refusals<S extends number>(...statuses: S[]) {
+  return Object.fromEntries(statuses.map((status) => [status, Refusal])) as Record<S, typeof Refusal>
+}
+
 /** A reply without a body. */
 export const NoContent = z.undefined()
 

@@ -2,7 +2,7 @@ import { isWebAddress, LINK_MAX } from '@kinhold/domain/links'
 import { GROUP_NAME_MAX, GROUP_DESCRIPTION_MAX, POST_MAX, UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import { oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
-import { call, NoContent, Page, Refusal } from './contract.ts'
+import { call, NoContent, Page, refusals } from './contract.ts'
 import { Id, IdInPath, line, lines, linesOrNone, Moment, opaque, Sought } from './fields.ts'
 import { Silence } from './mutes.ts'
 import { PlayerCard } from './players.ts'
@@ -93,7 +93,7 @@ export const groups = {
     access: ['member'],
     params: ById,
     query: Page,
-    replies: { 200: z.array(Group), 403: Refusal },
+    replies: { 200: z.array(Group), ...refusals(403) },
   }),
   create: call('POST /api/groups', {
     summary: 'Name the group of a fully confirmed trust unit, once (UNI-35, UNI-36)',
@@ -106,14 +106,14 @@ export const groups = {
       trustUnitId: Id,
       createdById: Id.optional(),
     }),
-    replies: { 201: Group, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal },
+    replies: { 201: Group, ...refusals(400, 403, 404, 409) },
   }),
   get: call('GET /api/groups/:id', {
     summary: 'One group (UNI-40)',
     notes: 'For its members and the admin.',
     access: ['member'],
     params: ById,
-    replies: { 200: Group, 404: Refusal },
+    replies: { 200: Group, ...refusals(404) },
   }),
   file: call('GET /api/groups/:id/file', {
     summary: 'The whole board of a group as a streamed ZIP (TRU-07)',
@@ -123,7 +123,7 @@ export const groups = {
     // Each download reads the whole board.
     limit: [{ name: 'board_downloads', uses: 10, seconds: 600, by: 'account', refused: 'free' }],
     params: ById,
-    replies: { 200: z.any(), 404: Refusal, 429: Refusal },
+    replies: { 200: z.any(), ...refusals(404, 429) },
   }),
   members: call('GET /api/groups/:id/members', {
     summary: 'The members of a group (UNI-41)',
@@ -131,7 +131,7 @@ export const groups = {
     access: ['member'],
     params: ById,
     query: Page,
-    replies: { 200: z.array(GroupMember), 404: Refusal },
+    replies: { 200: z.array(GroupMember), ...refusals(404) },
   }),
   posts: call('GET /api/groups/:id/posts', {
     summary: 'The board of a group, pinned posts first, then the newest (UNI-42)',
@@ -143,7 +143,7 @@ export const groups = {
       after: z.coerce.number().pipe(Id).optional(),
       around: z.coerce.number().pipe(Id).optional(),
     }),
-    replies: { 200: z.array(Post), 404: Refusal },
+    replies: { 200: z.array(Post), ...refusals(404) },
   }),
   searchPosts: call('GET /api/search/posts', {
     summary: 'Posts on boards that the caller sees with all these words or words that begin so, newest first',
@@ -162,7 +162,7 @@ export const groups = {
         (body) => body.name !== undefined || body.description !== undefined,
         'Give a name or a description to change.',
       ),
-    replies: { 200: Group, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal },
+    replies: { 200: Group, ...refusals(400, 403, 404, 409) },
   }),
   addPost: call('POST /api/groups/:id/posts', {
     summary: 'Write on the board of a group (UNI-66)',
@@ -177,7 +177,7 @@ export const groups = {
       playerId: Id.optional(),
       mediaUrls: z.array(opaque(200)).max(UPLOADS_AT_ONCE).optional(),
     }),
-    replies: { 201: Post, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
+    replies: { 201: Post, ...refusals(400, 403, 404, 409, 429) },
   }),
   updatePost: call('PATCH /api/posts/:id', {
     summary: 'Edit, pin or archive a post, as its author (UNI-69, UNI-72, UNI-74)',
@@ -200,12 +200,12 @@ export const groups = {
           [content, linkUrl, archived, isPinned].some((change) => change !== undefined),
         'Give something to change.',
       ),
-    replies: { 200: Post, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal },
+    replies: { 200: Post, ...refusals(400, 403, 404, 409) },
   }),
   removePost: call('DELETE /api/posts/:id', {
     summary: 'Delete a post, as its author or the admin (UNI-76)',
     access: ['member'],
     params: ById,
-    replies: { 204: NoContent, 403: Refusal, 404: Refusal },
+    replies: { 204: NoContent, ...refusals(403, 404) },
   }),
 }

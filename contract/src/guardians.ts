@@ -1,6 +1,6 @@
 import { GUARDIAN_STATES } from '@kinhold/domain/claims'
 import { z } from 'zod'
-import { call, NoContent, Refusal } from './contract.ts'
+import { call, NoContent, refusals } from './contract.ts'
 import { Id, IdInPath, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
@@ -38,7 +38,7 @@ export const guardians = {
       '400 `guardian_count`, `own_guardian`, `guardian_twice`; 409 `guardian_not_bonded`, `guardian_inactive`.',
     access: ['member'],
     body: z.object({ guardianIds: z.array(Id).max(20) }),
-    replies: { 200: Guardians, 400: Refusal, 409: Refusal },
+    replies: { 200: Guardians, ...refusals(400, 409) },
   }),
   answer: call('POST /api/guardians/:id/answer', {
     summary: 'Agree or decline to be the guardian of a player',
@@ -47,6 +47,6 @@ export const guardians = {
     access: ['member'],
     params: z.object({ id: IdInPath }),
     body: z.object({ agrees: z.boolean() }),
-    replies: { 204: NoContent, 404: Refusal },
+    replies: { 204: NoContent, ...refusals(404) },
   }),
 }

@@ -5,7 +5,7 @@ import {
   INTEREST_SOURCES,
 } from '@kinhold/domain/interest'
 import { z } from 'zod'
-import { call, NoContent, Refusal } from './contract.ts'
+import { call, NoContent, refusals } from './contract.ts'
 import { Id, IdInPath, isVisible, lineOrNone, opaque, phone } from './fields.ts'
 
 const InterestName = z
@@ -30,12 +30,7 @@ export const interest = {
       howDidYouHearOther: lineOrNone('This', INTEREST_OTHER_MAX).nullish(),
       interestLevel: z.enum(INTEREST_LEVELS),
     }),
-    replies: {
-      201: z.object({ id: Id, consentToken: z.string() }),
-      400: Refusal,
-      403: Refusal,
-      429: Refusal,
-    },
+    replies: { 201: z.object({ id: Id, consentToken: z.string() }), ...refusals(400, 403, 429) },
   }),
   consent: call('POST /api/interested-users/:id/consent', {
     summary: 'Accept or decline to be texted',
@@ -45,6 +40,6 @@ export const interest = {
     limit: FROM_ADDRESS,
     params: z.object({ id: IdInPath }),
     body: z.object({ consentToken: opaque(200), accepted: z.boolean() }),
-    replies: { 204: NoContent, 403: Refusal, 404: Refusal, 429: Refusal },
+    replies: { 204: NoContent, ...refusals(403, 404, 429) },
   }),
 }

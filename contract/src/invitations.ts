@@ -1,6 +1,6 @@
 import { INVITATION_STATUSES, LINK_STANDINGS } from '@kinhold/domain/invitations'
 import { z } from 'zod'
-import { call, NoContent, Page, Refusal } from './contract.ts'
+import { call, NoContent, Page, refusals } from './contract.ts'
 import { Id, IdInPath, Moment, Name, opaque, phone } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
@@ -44,7 +44,7 @@ export const invitations = {
       recipientName: Name,
       status: z.literal('pending').optional(),
     }),
-    replies: { 201: Invitation, 400: Refusal, 403: Refusal, 409: Refusal, 429: Refusal },
+    replies: { 201: Invitation, ...refusals(400, 403, 409, 429) },
   }),
   list: call('GET /api/invitations', {
     summary: 'The invitations from the caller or to their phone; all for the admin (INV-56)',
@@ -58,7 +58,7 @@ export const invitations = {
     access: ['member'],
     params: z.object({ id: IdInPath }),
     query: Page,
-    replies: { 200: z.array(Invitation), 403: Refusal },
+    replies: { 200: z.array(Invitation), ...refusals(403) },
   }),
   readLink: call('GET /api/invitation-links/:qrId', {
     summary: 'The owner of a registration link (INV-98)',
@@ -66,7 +66,7 @@ export const invitations = {
       "`standing`: the relation of the caller to the sponsor; 'closed' if the caller cannot invite them. 404 `invitation_not_found`: the link is no longer open, and the caller neither made it nor used it.",
     access: ['member'],
     params: ByCode,
-    replies: { 200: OpenedInviteLink, 404: Refusal },
+    replies: { 200: OpenedInviteLink, ...refusals(404) },
   }),
   connect: call('POST /api/invitation-links/:qrId/connect', {
     summary: 'Invite the member whose link it is (INV-99)',
@@ -75,7 +75,7 @@ export const invitations = {
     access: ['member'],
     limit: [{ name: 'link_invitations', uses: 30, seconds: 3600, by: 'account' }],
     params: ByCode,
-    replies: { 201: Invitation, 404: Refusal, 409: Refusal, 429: Refusal },
+    replies: { 201: Invitation, ...refusals(404, 409, 429) },
   }),
   edit: call('PUT /api/invitations/:id', {
     summary: "Correct a pending invitation's name or phone (INV-50)",
@@ -89,14 +89,14 @@ export const invitations = {
         (body) => body.recipientPhone !== undefined || body.recipientName !== undefined,
         'Give a name or a phone to change.',
       ),
-    replies: { 200: Invitation, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
+    replies: { 200: Invitation, ...refusals(400, 403, 404, 409, 429) },
   }),
   remove: call('DELETE /api/invitations/:id', {
     summary: 'Take an invitation back; a bond already formed stays (INV-53)',
     notes: 'For its sponsor.',
     access: ['member'],
     params: z.object({ id: IdInPath }),
-    replies: { 204: NoContent, 403: Refusal, 404: Refusal },
+    replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   again: call('POST /api/trust-bonds/:bondId/invite-again', {
     summary: 'Invite a person again whose bond with the caller has ended (TRU-08)',
@@ -104,7 +104,7 @@ export const invitations = {
       "For a side of the former bond, without learning the other's number. 404 `bond_not_found`: no bond of the two has ended. 409 `ended_recently`: within 24 hours of the end; 409 `invited_often`: three a year for a pair; 409 `invited_by_them`; and the refusals of `POST /api/invitations`.",
     access: ['member'],
     params: z.object({ bondId: opaque(40) }),
-    replies: { 201: Invitation, 404: Refusal, 409: Refusal },
+    replies: { 201: Invitation, ...refusals(404, 409) },
   }),
   accept: call('POST /api/invitations/:id/accept', {
     summary: 'Accept an invitation: forms the bond',
@@ -112,7 +112,7 @@ export const invitations = {
       "For the registered member to whom it was sent. The invitation is then 'verified', or 'group_formation' if the bond closed a triangle. 409 `not_pending`, also again; `own_invitation`: the caller sent it to a number that is theirs by now; `sponsor_unavailable`: the sponsor is suspended, deactivated or archived, which voids what they had sent; `ended_since`: the bond of the two ended after it was sent.",
     access: ['member'],
     params: z.object({ id: IdInPath }),
-    replies: { 200: Invitation, 403: Refusal, 404: Refusal, 409: Refusal },
+    replies: { 200: Invitation, ...refusals(403, 404, 409) },
   }),
   decline: call('POST /api/invitations/:id/decline', {
     summary: 'Decline an invitation',
@@ -120,6 +120,6 @@ export const invitations = {
       'For the registered member to whom it was sent. It disappears from both lists. 409 `not_pending`, `own_invitation`.',
     access: ['member'],
     params: z.object({ id: IdInPath }),
-    replies: { 204: NoContent, 403: Refusal, 404: Refusal, 409: Refusal },
+    replies: { 204: NoContent, ...refusals(403, 404, 409) },
   }),
 }

@@ -9,7 +9,7 @@ import {
 import { isEmoji, MESSAGE_TYPES } from '@kinhold/domain/messages'
 import { PLAYER_STATUSES } from '@kinhold/domain/players'
 import { z } from 'zod'
-import { call, NoContent, Page, Refusal } from './contract.ts'
+import { call, NoContent, Page, refusals } from './contract.ts'
 import { Id, IdInPath, lineOrNone, lines, Moment, opaque, Sought } from './fields.ts'
 import { Silence } from './mutes.ts'
 import { PlayerCard } from './players.ts'
@@ -138,7 +138,7 @@ export const messages = {
     access: ['member'],
     params: z.object({ userId: IdInPath }),
     query: Page.extend({ archived: z.enum(['only']).optional() }),
-    replies: { 200: z.array(Conversation), 403: Refusal },
+    replies: { 200: z.array(Conversation), ...refusals(403) },
   }),
   contacts: call('GET /api/messages/contacts', {
     summary:
@@ -166,14 +166,14 @@ export const messages = {
       at: Moment.optional(),
       since: z.coerce.number().pipe(z.int().min(0)).optional(),
     }),
-    replies: { 200: z.array(Message), 404: Refusal },
+    replies: { 200: z.array(Message), ...refusals(404) },
   }),
   state: call('GET /api/messages/trust-bond/:bondId/state', {
     summary: 'The state of a conversation (MSG-02)',
     notes: 'For a side of the pair.',
     access: ['member'],
     params: ByBond,
-    replies: { 200: ConversationState, 404: Refusal },
+    replies: { 200: ConversationState, ...refusals(404) },
   }),
   send: call('POST /api/trust-bonds/:bondId/messages', {
     summary: 'Write to the other side (MSG-15)',
@@ -192,15 +192,7 @@ export const messages = {
       mediaUrls: z.array(opaque(200)).max(UPLOADS_AT_ONCE).optional(),
       voice: Voice.optional(),
     }),
-    replies: {
-      200: Message,
-      201: Message,
-      400: Refusal,
-      403: Refusal,
-      404: Refusal,
-      409: Refusal,
-      429: Refusal,
-    },
+    replies: { 200: Message, 201: Message, ...refusals(400, 403, 404, 409, 429) },
   }),
   read: call('POST /api/trust-bonds/:bondId/messages/read', {
     summary: "Mark the other side's messages up to one as read (MSG-09)",
@@ -209,14 +201,14 @@ export const messages = {
     access: ['member'],
     params: ByBond,
     body: z.object({ upTo: MessageId }),
-    replies: { 204: NoContent, 404: Refusal },
+    replies: { 204: NoContent, ...refusals(404) },
   }),
   search: call('GET /api/search/messages', {
     summary: "The caller's messages with all these words or words that begin so, newest first",
     notes: 'In all conversations of the caller, or in one (`bondId`). Accents and case do not count.',
     access: ['member'],
     query: Page.extend({ q: Sought, bondId: opaque(40).optional() }),
-    replies: { 200: z.array(MessageHit), 404: Refusal },
+    replies: { 200: z.array(MessageHit), ...refusals(404) },
   }),
   archived: call('GET /api/trust-bonds/:bondId/messages/archived', {
     summary: 'The messages of a conversation that the caller archived, newest first (MSG-06)',
@@ -224,7 +216,7 @@ export const messages = {
     access: ['member'],
     params: ByBond,
     query: Page,
-    replies: { 200: z.array(Message), 404: Refusal },
+    replies: { 200: z.array(Message), ...refusals(404) },
   }),
   typing: call('POST /api/trust-bonds/:bondId/typing', {
     summary: 'Tell the other side that the caller is writing; it is kept nowhere',
@@ -233,7 +225,7 @@ export const messages = {
     // A browser sends this every few seconds.
     limit: [{ name: 'typing', uses: 60, seconds: 60, by: 'account', refused: 'free' }],
     params: ByBond,
-    replies: { 204: NoContent, 404: Refusal, 409: Refusal, 429: Refusal },
+    replies: { 204: NoContent, ...refusals(404, 409, 429) },
   }),
   change: call('PATCH /api/messages/:id', {
     summary: "Archive or restore a message for the caller, or edit one's own (MSG-08)",
@@ -251,7 +243,7 @@ export const messages = {
         ({ archived, content }) => archived !== undefined || content !== undefined,
         'Give something to change.',
       ),
-    replies: { 200: Message, 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal },
+    replies: { 200: Message, ...refusals(400, 403, 404, 409) },
   }),
   react: call('PUT /api/messages/:id/reactions', {
     summary: `Give a reaction or take it back, at most ${REACTIONS_EACH} different ones each`,
@@ -261,7 +253,7 @@ export const messages = {
     limit: [{ name: 'reactions', uses: 120, seconds: 60, by: 'account' }],
     params: ById,
     body: z.object({ emoji: Emoji, given: z.boolean() }),
-    replies: { 200: Message, 400: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
+    replies: { 200: Message, ...refusals(400, 404, 409, 429) },
   }),
   remove: call('DELETE /api/messages/:id', {
     summary:
@@ -270,6 +262,6 @@ export const messages = {
     access: ['member'],
     params: ById,
     query: z.object({ for: z.enum(['both', 'me']).optional() }),
-    replies: { 204: NoContent, 404: Refusal },
+    replies: { 204: NoContent, ...refusals(404) },
   }),
 }

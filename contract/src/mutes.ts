@@ -1,6 +1,6 @@
 import { MUTE_KINDS, MUTE_SPANS } from '@kinhold/domain/mutes'
 import { z } from 'zod'
-import { call, NoContent, Page, Refusal } from './contract.ts'
+import { call, NoContent, Page, refusals } from './contract.ts'
 import { Id, IdInPath, Moment } from './fields.ts'
 
 /** The end of a mute, null if it has none. Absent from things that the caller did not mute. */
@@ -28,7 +28,7 @@ export const mutes = {
       "A mute that is set again begins again. 'tomorrow': until 8:00 of the next day in the caller's time zone, or in UTC if that is not known. 404 for a thing that the caller does not see; 409 `own_account`.",
     access: ['member'],
     body: z.object({ kind: z.enum(MUTE_KINDS), id: Id, for: z.enum(MUTE_SPANS) }),
-    replies: { 200: Mute, 404: Refusal, 409: Refusal },
+    replies: { 200: Mute, ...refusals(404, 409) },
   }),
   remove: call('DELETE /api/mutes/:kind/:id', {
     summary: 'End a mute (TRU-28)',

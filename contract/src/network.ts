@@ -1,6 +1,6 @@
 import { PLAYER_STATUSES } from '@kinhold/domain/players'
 import { z } from 'zod'
-import { call, Refusal } from './contract.ts'
+import { call, refusals } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
 /**
@@ -49,6 +49,6 @@ export const network = {
         .pipe(Id)
         .optional(),
     }),
-    replies: { 200: Tree, 404: Refusal },
+    replies: { 200: Tree, ...refusals(404) },
   }),
 }

@@ -6,7 +6,7 @@ import {
   SMS_MAX,
 } from '@kinhold/domain/limits'
 import { z } from 'zod'
-import { call, NoContent, Refusal } from './contract.ts'
+import { call, NoContent, refusals } from './contract.ts'
 import { EmailAddress, line, lines, Name, opaque, phone } from './fields.ts'
 
 /**
@@ -20,7 +20,7 @@ export const SendResult = z.object({
 })
 export type SendResult = z.infer<typeof SendResult>
 
-const replies = { 200: SendResult, 400: Refusal, 403: Refusal, 409: Refusal, 429: Refusal }
+const replies = { 200: SendResult, ...refusals(400, 403, 409, 429) }
 const Subject = line('Subject', EMAIL_SUBJECT_MAX)
 
 // Twilio's webhooks: application/x-www-form-urlencoded, every field a text. All fields are part of the signature, so
@@ -29,7 +29,7 @@ const webhook = {
   access: ['anyone'],
   form: true,
   body: z.record(z.string(), z.string()),
-  replies: { 204: NoContent, 403: Refusal, 404: Refusal },
+  replies: { 204: NoContent, ...refusals(403, 404) },
 } as const
 
 /** Calls about SMS and e-mail. */
@@ -74,7 +74,7 @@ export const outbox = {
       'Responds 200 also when sending failed, with `success: false` and an `error`, and also if a budget is used up or the country is not texted; 400 for invalid input.',
     access: ['admin'],
     body: z.object({ to: phone(), body: lines('Message', SMS_MAX) }),
-    replies: { 200: SendResult, 400: Refusal },
+    replies: { 200: SendResult, ...refusals(400) },
   }),
   sendEmail: call('POST /api/email/send', {
     summary: 'Send a test e-mail (ADM-42)',
@@ -91,7 +91,7 @@ export const outbox = {
         error: 'Please write a text or HTML.',
         path: ['text'],
       }),
-    replies: { 200: SendResult, 400: Refusal },
+    replies: { 200: SendResult, ...refusals(400) },
   }),
   sendInvitationSms: call('POST /api/sms/invitation', {
     summary: 'Text someone an invitation code (ADM-43)',
@@ -102,14 +102,14 @@ export const outbox = {
       sponsorName: line('Sponsor', 80),
       invitationCode: line('Code', 100),
     }),
-    replies: { 200: SendResult, 400: Refusal },
+    replies: { 200: SendResult, ...refusals(400) },
   }),
   sendWelcomeEmail: call('POST /api/email/welcome', {
     summary: 'Welcome someone by e-mail (ADM-44)',
     notes: 'Responds 200 also when sending failed, as `POST /api/sms/send`.',
     access: ['admin'],
     body: z.object({ recipientEmail: EmailAddress, recipientName: Name, sponsorName: line('Sponsor', 80) }),
-    replies: { 200: SendResult, 400: Refusal },
+    replies: { 200: SendResult, ...refusals(400) },
   }),
   twilioIncoming: call('POST /api/webhooks/twilio/incoming', {
     summary: 'A text that someone sent to our number',

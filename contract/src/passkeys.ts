@@ -1,6 +1,6 @@
 import { CODES_BROUGHT_PER_ADDRESS, LOGIN_WINDOW_SECONDS, PASSKEY_NAME_MAX } from '@kinhold/domain/limits'
 import { z } from 'zod'
-import { call, NoContent, Refusal } from './contract.ts'
+import { call, NoContent, refusals } from './contract.ts'
 import { IdInPath, line, Moment } from './fields.ts'
 import { outcomesOfSignIn } from './sign-in.ts'
 
@@ -49,7 +49,7 @@ export const passkeys = {
     summary: 'The data to create a passkey; good once, for five minutes, in this session (TRU-123)',
     notes: '409 `too_many_passkeys`: the member has ten.',
     access: ['member'],
-    replies: { 200: PasskeyToMake, 409: Refusal },
+    replies: { 200: PasskeyToMake, ...refusals(409) },
   }),
   make: call('POST /api/passkeys', {
     summary: 'Add the passkey that the browser has created (TRU-120)',
@@ -57,7 +57,7 @@ export const passkeys = {
       'The body is what the browser made, in base64url. The passkey is named after its keeper, if that is known. 400 `name_reserved`; `passkey_late`: there is no challenge, or it was used or is over; `passkey_not_made`: the passkey does not hold, or its keeper asked for no fingerprint, face or PIN. 409 `passkey_known`, `too_many_passkeys`.',
     access: ['member'],
     body: z.object({ credentialId, clientDataJSON, attestationObject: bytes(40_000), name: passkeyName }),
-    replies: { 201: Passkey, 400: Refusal, 409: Refusal },
+    replies: { 201: Passkey, ...refusals(400, 409) },
   }),
   rename: call('PATCH /api/passkeys/:id', {
     summary: 'Rename a passkey',
@@ -65,14 +65,14 @@ export const passkeys = {
     access: ['member'],
     params: z.object({ id: IdInPath }),
     body: z.object({ name: passkeyName }),
-    replies: { 200: Passkey, 400: Refusal, 404: Refusal },
+    replies: { 200: Passkey, ...refusals(400, 404) },
   }),
   remove: call('DELETE /api/passkeys/:id', {
     summary: 'Remove a passkey: nobody signs in by it any more',
     notes: "Only the member's own. Browsers that it signed in stay signed in.",
     access: ['member'],
     params: z.object({ id: IdInPath }),
-    replies: { 204: NoContent, 404: Refusal },
+    replies: { 204: NoContent, ...refusals(404) },
   }),
   askToUse: call('POST /api/auth/passkey/challenge', {
     summary: 'The challenge for a passkey; good once, for five minutes, in this browser (TRU-123)',
@@ -86,7 +86,7 @@ export const passkeys = {
         by: 'address',
       },
     ],
-    replies: { 200: PasskeyToUse, 429: Refusal },
+    replies: { 200: PasskeyToUse, ...refusals(429) },
   }),
   signIn: call('POST /api/auth/passkey', {
     summary: 'Sign in by a passkey, as its owner (TRU-121)',

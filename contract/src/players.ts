@@ -2,7 +2,7 @@ import { LIFECYCLE_ACTIONS } from '@kinhold/domain/lifecycle'
 import { REASON_MOST } from '@kinhold/domain/limits'
 import { AWAITING, PLAYER_STATUSES } from '@kinhold/domain/players'
 import { z } from 'zod'
-import { call, NoContent, Page, Refusal } from './contract.ts'
+import { call, NoContent, Page, refusals } from './contract.ts'
 import { Silence } from './mutes.ts'
 import { Id, IdInPath, idInPath, linesOrNone, Moment, Name, phone, Sought } from './fields.ts'
 
@@ -123,7 +123,7 @@ export const players = {
       'Members within reach and the admin get a PlayerProfile; an invitee gets a PlayerCard of the inviting sponsor. Outside of reach: 404.',
     access: ['member', 'unverified', 'invitee'],
     params: ById,
-    replies: { 200: z.union([PlayerProfile, PlayerCard]), 403: Refusal, 404: Refusal },
+    replies: { 200: z.union([PlayerProfile, PlayerCard]), ...refusals(403, 404) },
   }),
   update: call('PATCH /api/players/:id', {
     summary: "Change one's name or phone",
@@ -135,12 +135,7 @@ export const players = {
     replies: {
       200: Player,
       202: z.object({ verificationRequired: z.literal(true), phone: z.string() }),
-      400: Refusal,
-      403: Refusal,
-      404: Refusal,
-      409: Refusal,
-      429: Refusal,
-      503: Refusal,
+      ...refusals(400, 403, 404, 409, 429, 503),
     },
   }),
   replacePhoto: call('POST /api/players/:id/photo', {
@@ -149,20 +144,13 @@ export const players = {
     access: ['member', 'unverified'],
     params: ById,
     upload: { file: 'photo' },
-    replies: {
-      200: z.object({ player: Player }),
-      403: Refusal,
-      404: Refusal,
-      413: Refusal,
-      415: Refusal,
-      503: Refusal,
-    },
+    replies: { 200: z.object({ player: Player }), ...refusals(403, 404, 413, 415, 503) },
   }),
   dashboard: call('GET /api/players/:id/dashboard', {
     summary: "A member's home, for themself and the admin",
     access: ['member', 'unverified'],
     params: ById,
-    replies: { 200: Dashboard, 403: Refusal, 404: Refusal },
+    replies: { 200: Dashboard, ...refusals(403, 404) },
   }),
   verify: call('POST /api/players/:id/verify', {
     summary: "Confirm someone who registered by the caller's personal QR: the bond exists from now",
@@ -170,7 +158,7 @@ export const players = {
       "For the sponsor, or the person who answers in their place, who is the newcomer's sponsor from then on. Again: 200. 403 `not_sponsor`; 409 `not_awaiting`, also if the newcomer has ended their account.",
     access: ['member'],
     params: ById,
-    replies: { 200: Player, 403: Refusal, 404: Refusal, 409: Refusal },
+    replies: { 200: Player, ...refusals(403, 404, 409) },
   }),
   decline: call('POST /api/players/:id/decline', {
     summary: "Decline someone who registered by the caller's personal QR: the account is removed",
@@ -178,7 +166,7 @@ export const players = {
       "For the sponsor, or the person who answers in their place, while the newcomer awaits 'sponsor'. The newcomer's sessions end, and the number is free.",
     access: ['member'],
     params: ById,
-    replies: { 204: NoContent, 403: Refusal, 404: Refusal, 409: Refusal },
+    replies: { 204: NoContent, ...refusals(403, 404, 409) },
   }),
   changeStatus: call('PATCH /api/admin/players/:id/status', {
     summary: "Change a player's standing (ADM-61 to ADM-71); their sponsor gets to know",
@@ -191,7 +179,7 @@ export const players = {
       reason: linesOrNone('Reason', REASON_MOST).optional(),
       toSponsor: linesOrNone('What their sponsor reads', REASON_MOST).optional(),
     }),
-    replies: { 200: Player, 404: Refusal, 409: Refusal },
+    replies: { 200: Player, ...refusals(404, 409) },
   }),
   createQr: call('POST /api/players/:id/qr', {
     summary: 'A personal invite: single use, seven days (INV-69, INV-71, INV-93)',
@@ -204,19 +192,13 @@ export const players = {
       { name: 'personal_qrs_day', uses: 300, seconds: 86_400, by: 'account', refused: 'free' },
     ],
     params: ById,
-    replies: {
-      201: z.object({ qrId: z.string(), url: z.string() }),
-      403: Refusal,
-      404: Refusal,
-      409: Refusal,
-      429: Refusal,
-    },
+    replies: { 201: z.object({ qrId: z.string(), url: z.string() }), ...refusals(403, 404, 409, 429) },
   }),
   takeBackQrs: call('DELETE /api/players/:id/qr', {
     summary: "Take back all of one's personal invites that can still be used",
     notes: 'For the player themself. They open nothing any more. Again: 204.',
     access: ['member'],
     params: ById,
-    replies: { 204: NoContent, 403: Refusal, 404: Refusal },
+    replies: { 204: NoContent, ...refusals(403, 404) },
   }),
 }

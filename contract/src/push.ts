@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, NoContent, Refusal } from './contract.ts'
+import { call, NoContent, refusals } from './contract.ts'
 import { Id, IdInPath, opaque } from './fields.ts'
 
 /**
@@ -29,7 +29,7 @@ export const push = {
     // A browser subscribes each time the app starts in it.
     limit: [{ name: 'push', uses: 100, seconds: 3600, by: 'account', refused: 'free' }],
     body: z.object({ endpoint: opaque(2000), keys: z.object({ p256dh: opaque(200), auth: opaque(100) }) }),
-    replies: { 200: z.object({ id: Id }), 201: z.object({ id: Id }), 400: Refusal, 429: Refusal },
+    replies: { 200: z.object({ id: Id }), 201: z.object({ id: Id }), ...refusals(400, 429) },
   }),
   unsubscribe: call('DELETE /api/push/subscriptions/:id', {
     summary: 'End the subscription of a browser',
@@ -45,6 +45,6 @@ export const push = {
     params: z.object({ token: opaque(100) }),
     // A mail program's form, whose content is ignored.
     form: true,
-    replies: { 204: NoContent, 404: Refusal },
+    replies: { 204: NoContent, ...refusals(404) },
   }),
 }

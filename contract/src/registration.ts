@@ -1,7 +1,7 @@
 import { LOGIN_TRIES_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
 import { oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
-import { call, Refusal } from './contract.ts'
+import { call, refusals } from './contract.ts'
 import { Id, Name, opaque, phone } from './fields.ts'
 import { Player } from './players.ts'
 import { VerificationRequired } from './sign-in.ts'
@@ -24,10 +24,7 @@ export const registration = {
         sponsorId: Id.nullable(),
         verificationRequired: z.literal(true).optional(),
       }),
-      403: Refusal,
-      404: Refusal,
-      429: Refusal,
-      503: Refusal,
+      ...refusals(403, 404, 429, 503),
     },
   }),
   completeRegistration: call('POST /api/auth/complete-registration', {
@@ -47,15 +44,6 @@ export const registration = {
       sponsorId: Id.optional(),
     }),
     codes: { name: 'name_required', profilePhoto: 'photo_required' },
-    replies: {
-      200: Player,
-      201: Player,
-      400: Refusal,
-      401: VerificationRequired,
-      403: Refusal,
-      409: Refusal,
-      429: Refusal,
-      503: Refusal,
-    },
+    replies: { 200: Player, 201: Player, 401: VerificationRequired, ...refusals(400, 403, 409, 429, 503) },
   }),
 }

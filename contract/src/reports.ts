@@ -1,7 +1,7 @@
 import { MEASURE_REASON_MOST, REASON_MOST, REPORT_WORDS_MOST } from '@kinhold/domain/limits'
 import { CASE_STATES, MEASURES, REPORT_KINDS, REPORT_REASONS, TOLD_MEASURES } from '@kinhold/domain/reports'
 import { z } from 'zod'
-import { call, Page, Refusal } from './contract.ts'
+import { call, Page, refusals } from './contract.ts'
 import { Id, IdInPath, lines, linesOrNone, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
@@ -90,16 +90,7 @@ export type CaseCounts = z.infer<typeof CaseCounts>
  * A measure against the caller, its reason, and their one answer; `about`: the kind of thing that it concerned, never
  * the thing, so that nobody learns who reported it.
  */
-export const Measure = z.object({
-  id: Id,
-  kind: z.enum(TOLD_MEASURES),
-  about: z.enum(REPORT_KINDS),
-  reason: z.string(),
-  createdAt: Moment,
-  acknowledgedAt: Moment.nullable(),
-  appeal: z.string().nullable(),
-  appealedAt: Moment.nullable(),
-})
+export const Measure = CaseMeasure.omit({ caseId: true }).extend({ kind: z.enum(TOLD_MEASURES) })
 export type Measure = z.infer<typeof Measure>
 
 const ById = z.object({ id: IdInPath })
@@ -119,7 +110,7 @@ export const reports = {
       reason: z.enum(REPORT_REASONS),
       words: linesOrNone('Your words', REPORT_WORDS_MOST).optional(),
     }),
-    replies: { 201: Report, 404: Refusal, 409: Refusal, 429: Refusal },
+    replies: { 201: Report, ...refusals(404, 409, 429) },
   }),
   measures: call('GET /api/measures', {
     summary: "The admin's measures against the caller, newest first (TRU-43)",
@@ -132,7 +123,7 @@ export const reports = {
     notes: 'Again: the same response.',
     access: ['member', 'unverified'],
     params: ById,
-    replies: { 200: Measure, 404: Refusal },
+    replies: { 200: Measure, ...refusals(404) },
   }),
   appeal: call('POST /api/measures/:id/appeal', {
     summary: 'Answer a measure, once (TRU-44)',
@@ -140,14 +131,14 @@ export const reports = {
     access: ['member', 'unverified'],
     params: ById,
     body: Appeal,
-    replies: { 200: Measure, 404: Refusal, 409: Refusal },
+    replies: { 200: Measure, ...refusals(404, 409) },
   }),
   suspended: call('GET /api/suspended', {
     summary: 'The measures against the suspended account whose number this browser has just proved (TRU-45)',
     notes:
       'A sign-in that responds 403 `account_suspended` sets, if there is a measure to read, the cookie `kinhold_answer` for 30 minutes. It opens only this call and `POST /api/suspended/measures/{id}/appeal`. 401 without it, and once the account is not suspended any more.',
     access: ['anyone'],
-    replies: { 200: z.object({ name: z.string(), measures: z.array(Measure) }), 401: Refusal },
+    replies: { 200: z.object({ name: z.string(), measures: z.array(Measure) }), ...refusals(401) },
   }),
   appealSuspended: call('POST /api/suspended/measures/:id/appeal', {
     summary: 'Answer a measure, once, while suspended',
@@ -155,7 +146,7 @@ export const reports = {
     access: ['anyone'],
     params: ById,
     body: Appeal,
-    replies: { 200: Measure, 401: Refusal, 404: Refusal, 409: Refusal },
+    replies: { 200: Measure, ...refusals(401, 404, 409) },
   }),
   cases: call('GET /api/admin/cases', {
     summary: 'The cases, each with all reports of one thing, the latest case first',
@@ -172,14 +163,14 @@ export const reports = {
     summary: 'One case with its reports and measures',
     access: ['admin'],
     params: ById,
-    replies: { 200: Case, 404: Refusal },
+    replies: { 200: Case, ...refusals(404) },
   }),
   takeCase: call('POST /api/admin/cases/:id/take', {
     summary: 'Take a case in hand',
     notes: '409 `case_taken`, `case_closed`.',
     access: ['admin'],
     params: ById,
-    replies: { 200: Case, 404: Refusal, 409: Refusal },
+    replies: { 200: Case, ...refusals(404, 409) },
   }),
   closeCase: call('POST /api/admin/cases/:id/close', {
     summary: 'Close a case: dismiss it, warn, remove the reported thing, or suspend (TRU-40)',
@@ -192,6 +183,6 @@ export const reports = {
       reason: lines('A reason', MEASURE_REASON_MOST),
       toSponsor: linesOrNone('What their sponsor reads', REASON_MOST).optional(),
     }),
-    replies: { 200: Case, 404: Refusal, 409: Refusal },
+    replies: { 200: Case, ...refusals(404, 409) },
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, NoContent, Refusal } from './contract.ts'
+import { call, NoContent, refusals } from './contract.ts'
 import { Moment, opaque } from './fields.ts'
 import { Player, VaultUser } from './players.ts'
 
@@ -26,7 +26,7 @@ export const sessions = {
     summary: 'Who is signed in',
     notes: 'Responds 401 without a session; the refusal says why a session is over (LOG-64).',
     access: ['anyone'],
-    replies: { 200: Account, 401: Refusal },
+    replies: { 200: Account, ...refusals(401) },
   }),
   endOwn: call('POST /api/auth/logout', {
     summary: 'End this session on the server',
@@ -51,6 +51,6 @@ export const sessions = {
     notes: 'That browser needs a code to sign in again.',
     access: ['member'],
     params: z.object({ id: opaque(64) }),
-    replies: { 204: NoContent, 404: Refusal },
+    replies: { 204: NoContent, ...refusals(404) },
   }),
 }

@@ -1,7 +1,7 @@
 import { CODE_DIGITS } from '@kinhold/domain/limits'
 import { isTimeZone, VISIBILITIES } from '@kinhold/domain/settings'
 import { z } from 'zod'
-import { call, NoContent, Refusal } from './contract.ts'
+import { call, NoContent, refusals } from './contract.ts'
 import { EmailAddress, opaque } from './fields.ts'
 import { VaultSettings } from './vaults.ts'
 
@@ -79,7 +79,7 @@ export const settings = {
       notifications: NoticeWish.partial().optional(),
       vault: onlySettings(VaultSettings.shape).partial().optional(),
     }),
-    replies: { 200: z.union([OfVaultUser, Settings]), 400: Refusal },
+    replies: { 200: z.union([OfVaultUser, Settings]), ...refusals(400) },
   }),
   setEmail: call('POST /api/settings/email', {
     summary: 'Set the address for notices: a code is mailed there',
@@ -90,8 +90,7 @@ export const settings = {
     replies: {
       200: Settings,
       202: z.object({ verificationRequired: z.literal(true), address: z.string() }),
-      400: Refusal,
-      429: Refusal,
+      ...refusals(400, 429),
     },
   }),
   confirmEmail: call('POST /api/settings/email/verify', {
@@ -101,7 +100,7 @@ export const settings = {
     body: z.object({
       code: opaque(20).refine((code) => code.length === CODE_DIGITS, 'Enter the six digits of the code.'),
     }),
-    replies: { 200: Settings, 400: Refusal, 404: Refusal, 429: Refusal },
+    replies: { 200: Settings, ...refusals(400, 404, 429) },
   }),
   removeEmail: call('DELETE /api/settings/email', {
     summary: 'Remove the address: no e-mail is sent any more',

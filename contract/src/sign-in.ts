@@ -1,6 +1,6 @@
 import { oneLine } from '@kinhold/domain/text'
 import { z } from 'zod'
-import { call, Refusal } from './contract.ts'
+import { call, Refusal, refusals } from './contract.ts'
 import { Id, Name, phone } from './fields.ts'
 import { Player } from './players.ts'
 import { Account } from './sessions.ts'
@@ -25,16 +25,15 @@ export const VerificationRequired = Refusal.extend({
 export const outcomesOfSignIn = {
   200: Account,
   202: OpenInvitation,
-  400: Refusal,
+  ...refusals(400),
   401: VerificationRequired,
-  403: Refusal,
+  ...refusals(403),
   404: NotFoundAtLogin,
-  429: Refusal,
-  503: Refusal,
+  ...refusals(429, 503),
 }
 
 // Another member may take a number before a member changes to it.
-const outcomesOfVerify = { ...outcomesOfSignIn, 409: Refusal }
+const outcomesOfVerify = { ...outcomesOfSignIn, ...refusals(409) }
 
 /** Calls to sign in. */
 export const signIn = {
@@ -67,6 +66,6 @@ export const signIn = {
       'Exists only where `devLogin` is true: on a server of `npm run dev` that no other machine can reach. Elsewhere it responds 404, as if it did not exist. The response sets the session.',
     access: ['anyone'],
     body: z.object({ playerName: Name }),
-    replies: { 200: Player, 404: Refusal },
+    replies: { 200: Player, ...refusals(404) },
   }),
 }

@@ -1,7 +1,7 @@
 import { ALLOWANCE_REASONS, INVITEE_ACTIONS, INVITEE_STANDINGS, MOVE_STATES } from '@kinhold/domain/inviting'
 import { INVITING_MOST, REASON_MOST } from '@kinhold/domain/limits'
 import { z } from 'zod'
-import { call, NoContent, Page, Refusal } from './contract.ts'
+import { call, NoContent, Page, refusals } from './contract.ts'
 import { Id, IdInPath, lines, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
@@ -71,7 +71,7 @@ export const standing = {
     notes: 'For the player themself and the admin.',
     access: ['member'],
     params: ById,
-    replies: { 200: Standing, 403: Refusal, 404: Refusal },
+    replies: { 200: Standing, ...refusals(403, 404) },
   }),
   invitees: call('GET /api/players/:id/invitees', {
     summary: "A sponsor's invitees and their standing (TRU-50)",
@@ -80,7 +80,7 @@ export const standing = {
     access: ['member'],
     params: ById,
     query: Page,
-    replies: { 200: z.array(Invitee), 403: Refusal, 404: Refusal },
+    replies: { 200: z.array(Invitee), ...refusals(403, 404) },
   }),
   remind: call('POST /api/players/:id/remind', {
     summary: 'Remind an invitee of the caller of their next step (TRU-51)',
@@ -88,7 +88,7 @@ export const standing = {
       'Responds 404 for a player who is no invitee of the caller; 409 `nothing_waits`; 429 for a second reminder in a day. A person who has to register again gets an e-mail or a text: 429 when a budget of texts is used up, 403 `country_not_texted`.',
     access: ['member'],
     params: ById,
-    replies: { 204: NoContent, 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
+    replies: { 204: NoContent, ...refusals(403, 404, 409, 429) },
   }),
   thank: call('POST /api/players/:id/thank', {
     summary: 'Say thank you to an invitee of the caller (TRU-51)',
@@ -96,7 +96,7 @@ export const standing = {
       'Responds 404 for a player who is no invitee of the caller; 409 `not_active`; 429 for a second time in a day.',
     access: ['member'],
     params: ById,
-    replies: { 204: NoContent, 404: Refusal, 409: Refusal, 429: Refusal },
+    replies: { 204: NoContent, ...refusals(404, 409, 429) },
   }),
   setInviting: call('PUT /api/admin/players/:id/inviting', {
     summary: "Set a member's limit of invitations; they read the reason (TRU-55)",
@@ -105,7 +105,7 @@ export const standing = {
     access: ['admin'],
     params: ById,
     body: InvitingDecision,
-    replies: { 200: Standing, 404: Refusal, 409: Refusal },
+    replies: { 200: Standing, ...refusals(404, 409) },
   }),
   askMove: call('POST /api/admin/moves', {
     summary: 'Ask a member to take over another member with their invitees (TRU-57)',
@@ -113,41 +113,41 @@ export const standing = {
       'The sponsor has 7 days to answer. 404; 409 `the_admin`, `not_active`, `sponsor_not_active`, `to_themself`, `present_sponsor`, `own_branch`, `not_possible`, `asked_already`.',
     access: ['admin'],
     body: z.object({ playerId: Id, sponsorId: Id }),
-    replies: { 201: Move, 404: Refusal, 409: Refusal },
+    replies: { 201: Move, ...refusals(404, 409) },
   }),
   moves: call('GET /api/admin/players/:id/moves', {
     summary: 'The requests to take over a member, newest first (TRU-60)',
     access: ['admin'],
     params: ById,
     query: Page,
-    replies: { 200: z.array(Move), 404: Refusal },
+    replies: { 200: z.array(Move), ...refusals(404) },
   }),
   lines: call('GET /api/admin/players/:id/lines', {
     summary: "Every change of a player's sponsor, newest first (TRU-60)",
     access: ['admin'],
     params: ById,
     query: Page,
-    replies: { 200: z.array(SponsorLine), 404: Refusal },
+    replies: { 200: z.array(SponsorLine), ...refusals(404) },
   }),
   withdrawMove: call('DELETE /api/admin/moves/:id', {
     summary: 'Withdraw the request to take over a member (TRU-60)',
     notes: '404, 409 `over`.',
     access: ['admin'],
     params: ById,
-    replies: { 204: NoContent, 404: Refusal, 409: Refusal },
+    replies: { 204: NoContent, ...refusals(404, 409) },
   }),
   acceptMove: call('POST /api/moves/:id/accept', {
     summary: 'Accept the request to take over a member (TRU-57)',
     notes: 'For the member whom it asks. 404, 409 `over`, and the refusals of `POST /api/admin/moves`.',
     access: ['member'],
     params: ById,
-    replies: { 204: NoContent, 404: Refusal, 409: Refusal },
+    replies: { 204: NoContent, ...refusals(404, 409) },
   }),
   declineMove: call('POST /api/moves/:id/decline', {
     summary: 'Decline the request to take over a member (TRU-57)',
     notes: 'For the member whom it asks. 404, 409 `over`.',
     access: ['member'],
     params: ById,
-    replies: { 204: NoContent, 404: Refusal, 409: Refusal },
+    replies: { 204: NoContent, ...refusals(404, 409) },
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, Page, Refusal } from './contract.ts'
+import { call, Page, refusals } from './contract.ts'
 import { Id, IdInPath, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
@@ -69,13 +69,13 @@ export const units = {
     access: ['member'],
     params: z.object({ id: IdInPath }),
     query: Page,
-    replies: { 200: z.array(SlimTrustUnit), 403: Refusal },
+    replies: { 200: z.array(SlimTrustUnit), ...refusals(403) },
   }),
   confirm: call('POST /api/trust-units/:id/confirm/:playerId', {
     summary: "Confirm one's part in a unit (UNI-08)",
     notes: 'For that player, who is a member of the unit. Again: the same response.',
     access: ['member'],
     params: z.object({ id: IdInPath, playerId: IdInPath }),
-    replies: { 200: TrustUnit, 403: Refusal, 404: Refusal },
+    replies: { 200: TrustUnit, ...refusals(403, 404) },
   }),
 }

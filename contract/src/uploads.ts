@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, NoContent, Refusal } from './contract.ts'
+import { call, NoContent, refusals } from './contract.ts'
 import { Moment, opaque } from './fields.ts'
 
 /** The kind of a stored file, as people see it. */
@@ -47,14 +47,14 @@ export const uploads = {
       'The photo is removed after 24 hours unless it is used. 415 `not_an_image`; without room as `POST /api/upload`.',
     access: ['invitee', 'member'],
     upload: { file: 'photo' },
-    replies: { 200: PhotoUrl, 413: Refusal, 415: Refusal, 503: Refusal },
+    replies: { 200: PhotoUrl, ...refusals(413, 415, 503) },
   }),
   photo: call('POST /api/upload/photo', {
     summary: 'Upload a photo (API-23)',
     notes: '415 `not_an_image`; without room as `POST /api/upload`.',
     access: ['member'],
     upload: { file: 'photo' },
-    replies: { 200: PhotoUrl, 413: Refusal, 415: Refusal, 503: Refusal },
+    replies: { 200: PhotoUrl, ...refusals(413, 415, 503) },
   }),
   files: call('POST /api/upload', {
     summary: 'Upload images, video, audio or PDFs, known by their content, not their name',
@@ -64,9 +64,7 @@ export const uploads = {
     upload: { file: 'file', many: true },
     replies: {
       200: z.object({ url: z.string(), mediaUrls: z.array(z.string()), media: z.array(Media) }),
-      413: Refusal,
-      415: Refusal,
-      503: Refusal,
+      ...refusals(413, 415, 503),
     },
   }),
   offered: call('OPTIONS /api/uploads', {
@@ -82,7 +80,7 @@ export const uploads = {
       'Headers in: `Upload-Length`, and `Upload-Metadata` with the `filename` (at most 2,000 characters). Headers out: `Location` and `Upload-Expires`. The room for the whole file is held from now on. 400 `length_required`, `length_deferred`, `file_required` (no byte), `metadata_too_long`; 413 `too_large`, `quota_used_up` and 503 `disk_full`, `store_away` as `POST /api/upload`; 409 `too_many_open` for the 21st. If there is no room, or too many are open, those without a byte for an hour are given up.',
     access: ['member'],
     resumable: true,
-    replies: { 201: NoContent, 400: Refusal, 409: Refusal, 413: Refusal, 503: Refusal },
+    replies: { 201: NoContent, ...refusals(400, 409, 413, 503) },
   }),
   progress: call('GET /api/uploads/:uploadId', {
     summary: 'The progress of a file that comes in pieces',
@@ -91,7 +89,7 @@ export const uploads = {
     access: ['member'],
     resumable: true,
     params: z.object({ uploadId: opaque(64) }),
-    replies: { 200: OpenUpload, 404: Refusal, 423: Refusal },
+    replies: { 200: OpenUpload, ...refusals(404, 423) },
   }),
   piece: call('PATCH /api/uploads/:uploadId', {
     summary: 'Send the next piece of a file',
@@ -100,16 +98,7 @@ export const uploads = {
     access: ['member'],
     resumable: true,
     params: z.object({ uploadId: opaque(64) }),
-    replies: {
-      204: NoContent,
-      400: Refusal,
-      404: Refusal,
-      409: Refusal,
-      413: Refusal,
-      415: Refusal,
-      423: Refusal,
-      503: Refusal,
-    },
+    replies: { 204: NoContent, ...refusals(400, 404, 409, 413, 415, 423, 503) },
   }),
   cancel: call('DELETE /api/uploads/:uploadId', {
     summary: 'Give up a file that comes in pieces',
@@ -117,7 +106,7 @@ export const uploads = {
     access: ['member'],
     resumable: true,
     params: z.object({ uploadId: opaque(64) }),
-    replies: { 204: NoContent, 404: Refusal },
+    replies: { 204: NoContent, ...refusals(404) },
   }),
   media: call('GET /media/:uploadId', {
     summary: 'A stored file',
@@ -126,6 +115,6 @@ export const uploads = {
     access: ['anyone'],
     params: z.object({ uploadId: opaque(64) }),
     query: z.object({ size: z.enum(['thumb', 'medium', 'full']).optional() }),
-    replies: { 200: z.any(), 404: Refusal, 503: Refusal },
+    replies: { 200: z.any(), ...refusals(404, 503) },
   }),
 }

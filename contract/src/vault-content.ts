@@ -7,7 +7,7 @@ import {
   VAULT_POST_MAX,
 } from '@kinhold/domain/limits'
 import { z } from 'zod'
-import { call, NoContent, Page, Refusal } from './contract.ts'
+import { call, NoContent, Page, refusals } from './contract.ts'
 import { Id, IdInPath, line, lineOrNone, lines, linesOrNone, Moment, opaque, Sought } from './fields.ts'
 import { WebAddress } from './groups.ts'
 import { Media } from './uploads.ts'
@@ -111,13 +111,13 @@ export const vaultContent = {
       after: z.coerce.number().pipe(Id).optional(),
       archived: z.literal('only').optional(),
     }),
-    replies: { 200: z.array(VaultPost), 404: Refusal },
+    replies: { 200: z.array(VaultPost), ...refusals(404) },
   }),
   post: call('GET /api/vault-posts/:id', {
     summary: 'One post of a vault',
     notes: "For the vault's owner and its viewers.",
     ...seen,
-    replies: { 200: VaultPost, 404: Refusal },
+    replies: { 200: VaultPost, ...refusals(404) },
   }),
   addPost: call('POST /api/vaults/:id/posts', {
     summary: 'Write a post, as the owner (VLT-72)',
@@ -133,14 +133,14 @@ export const vaultContent = {
       allowLikes: z.boolean().default(true),
       allowComments: z.boolean().default(true),
     }),
-    replies: { 201: VaultPost, 400: Refusal, 403: Refusal, 404: Refusal, 429: Refusal },
+    replies: { 201: VaultPost, ...refusals(400, 403, 404, 429) },
   }),
   updatePost: call('PUT /api/vault-posts/:id', {
     summary: 'Edit a post, as the owner of the vault (VLT-74)',
     notes: 'The server finds `linkUrl` again.',
     ...own,
     body: z.object({ content: Content }),
-    replies: { 200: VaultPost, 400: Refusal, 403: Refusal, 404: Refusal },
+    replies: { 200: VaultPost, ...refusals(400, 403, 404) },
   }),
   changePost: call('PATCH /api/vault-posts/:id', {
     summary:
@@ -156,19 +156,19 @@ export const vaultContent = {
         (body) => Object.values(body).some((change) => change !== undefined),
         'Give something to change.',
       ),
-    replies: { 200: VaultPost, 400: Refusal, 403: Refusal, 404: Refusal },
+    replies: { 200: VaultPost, ...refusals(400, 403, 404) },
   }),
   removePost: call('DELETE /api/vault-posts/:id', {
     summary: 'Delete a post, as the owner of the vault (VLT-76)',
     ...own,
-    replies: { 204: NoContent, 403: Refusal, 404: Refusal },
+    replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   comments: call('GET /api/vault-posts/:id/comments', {
     summary: 'The comments on a post, oldest first (VLT-79)',
     notes: "For the vault's owner and its viewers. The first page begins with the oldest comment.",
     ...seen,
     query: Page,
-    replies: { 200: z.array(Comment), 404: Refusal },
+    replies: { 200: z.array(Comment), ...refusals(404) },
   }),
   addComment: call('POST /api/vault-posts/:id/comments', {
     summary: 'Comment on a post (VLT-80)',
@@ -176,52 +176,52 @@ export const vaultContent = {
     ...seen,
     limit: WRITING,
     body: z.object({ content: lines('Comment', VAULT_COMMENT_MAX) }),
-    replies: { 201: Comment, 400: Refusal, 403: Refusal, 404: Refusal, 429: Refusal },
+    replies: { 201: Comment, ...refusals(400, 403, 404, 429) },
   }),
   updateComment: call('PATCH /api/vault-comments/:id', {
     summary: 'Edit a comment, as its author (VLT-106)',
     notes: '403 `not_author`, `muted`.',
     ...seen,
     body: z.object({ content: lines('Comment', VAULT_COMMENT_MAX) }),
-    replies: { 200: Comment, 400: Refusal, 403: Refusal, 404: Refusal },
+    replies: { 200: Comment, ...refusals(400, 403, 404) },
   }),
   removeComment: call('DELETE /api/vault-comments/:id', {
     summary: 'Delete a comment, as its author or the owner of the vault (VLT-106)',
     notes: '403 `not_author`.',
     ...seen,
-    replies: { 204: NoContent, 403: Refusal, 404: Refusal },
+    replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   likes: call('GET /api/vault-posts/:id/likes', {
     summary: 'The likes of a post, newest first (VLT-83)',
     notes: "For the vault's owner and its viewers.",
     ...seen,
     query: Page,
-    replies: { 200: z.array(Like), 404: Refusal },
+    replies: { 200: z.array(Like), ...refusals(404) },
   }),
   like: call('POST /api/vault-posts/:id/likes', {
     summary: 'Like a post, once (VLT-84)',
     notes: "For the vault's owner and its viewers. Again: 200. 403 `likes_off`, `muted`.",
     ...seen,
-    replies: { 200: Like, 201: Like, 403: Refusal, 404: Refusal },
+    replies: { 200: Like, 201: Like, ...refusals(403, 404) },
   }),
   unlike: call('DELETE /api/vault-posts/:id/likes', {
     summary: 'Take back the like of a post (VLT-85)',
     notes: "For the vault's owner and its viewers. Responds 204 also if there was no like.",
     ...seen,
-    replies: { 204: NoContent, 403: Refusal, 404: Refusal },
+    replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   hasLiked: call('GET /api/vault-posts/:id/likes/check', {
     summary: 'True if the caller likes the post (VLT-86)',
     notes: "For the vault's owner and its viewers.",
     ...seen,
-    replies: { 200: z.object({ hasLiked: z.boolean() }), 404: Refusal },
+    replies: { 200: z.object({ hasLiked: z.boolean() }), ...refusals(404) },
   }),
   items: call('GET /api/vaults/:id/items', {
     summary: 'The stored items of a vault, newest first (VLT-99)',
     notes: 'For its owner and its viewers.',
     ...seen,
     query: Page,
-    replies: { 200: z.array(VaultItem), 404: Refusal },
+    replies: { 200: z.array(VaultItem), ...refusals(404) },
   }),
   addItem: call('POST /api/vaults/:id/items', {
     summary: 'Store an item, as the owner (VLT-100)',
@@ -233,12 +233,12 @@ export const vaultContent = {
       description: linesOrNone('Description', VAULT_ITEM_DESCRIPTION_MAX).nullish(),
       fileUrl: lineOrNone('File', LINK_MAX).nullish(),
     }),
-    replies: { 201: VaultItem, 400: Refusal, 403: Refusal, 404: Refusal, 429: Refusal },
+    replies: { 201: VaultItem, ...refusals(400, 403, 404, 429) },
   }),
   removeItem: call('DELETE /api/vault-items/:id', {
     summary: 'Delete an item, as the owner of the vault (VLT-101)',
     ...own,
-    replies: { 204: NoContent, 403: Refusal, 404: Refusal },
+    replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   pictures: call('GET /api/vaults/:id/pictures', {
     summary: 'The pictures and films in the posts of a vault, newest first (VLT-107)',
@@ -250,13 +250,13 @@ export const vaultContent = {
         .refine((month) => /^\d{4}-(0[1-9]|1[0-2])$/.test(month), 'Please give a month such as 2026-11.')
         .optional(),
     }),
-    replies: { 200: z.array(VaultPicture), 404: Refusal },
+    replies: { 200: z.array(VaultPicture), ...refusals(404) },
   }),
   months: call('GET /api/vaults/:id/months', {
     summary: 'The number of pictures and films of a vault in each month, newest first (VLT-107)',
     notes: 'For its owner and its viewers.',
     ...seen,
-    replies: { 200: z.array(VaultMonth), 404: Refusal },
+    replies: { 200: z.array(VaultMonth), ...refusals(404) },
   }),
   download: call('GET /api/vaults/:id/download', {
     summary: 'All files of the posts and items that the caller sees, as a streamed ZIP (VLT-108)',
@@ -265,20 +265,20 @@ export const vaultContent = {
     ...seen,
     // Each download reads every file: this bounds repeated starts of long ones.
     limit: [{ name: 'vault_downloads', uses: 10, seconds: 600, by: 'account', refused: 'free' }],
-    replies: { 200: z.any(), 404: Refusal, 429: Refusal, 503: Refusal },
+    replies: { 200: z.any(), ...refusals(404, 429, 503) },
   }),
   search: call('GET /api/vaults/:id/search', {
     summary: 'Posts, comments and items with all these words or words that begin so, newest first (VLT-109)',
     notes: 'For its owner and its viewers: the posts, comments and items that the caller sees.',
     ...seen,
     query: Page.extend({ q: Sought }),
-    replies: { 200: z.array(VaultHit), 404: Refusal },
+    replies: { 200: z.array(VaultHit), ...refusals(404) },
   }),
   visit: call('POST /api/vaults/:id/visit', {
     summary: 'Visit a vault: the response holds the news since the previous visit, newest first (VUS-23)',
     notes:
       'For its owner and its viewers. `news`: at most 100 posts, comments and items of others since the previous visit; `since` is null on the first visit. A visit ends 30 minutes after the last such call.',
     ...seen,
-    replies: { 200: z.object({ since: Moment.nullable(), news: z.array(VaultHit) }), 404: Refusal },
+    replies: { 200: z.object({ since: Moment.nullable(), news: z.array(VaultHit) }), ...refusals(404) },
   }),
 }

@@ -5,7 +5,7 @@ import {
   VAULT_TITLE_MAX,
 } from '@kinhold/domain/limits'
 import { z } from 'zod'
-import { call, NoContent, Page, Refusal } from './contract.ts'
+import { call, NoContent, Page, refusals } from './contract.ts'
 import { Id, IdInPath, line, linesOrNone, Moment, opaque, phone } from './fields.ts'
 import { Silence } from './mutes.ts'
 import { SendResult } from './outbox.ts'
@@ -88,7 +88,7 @@ export const vaults = {
       description: Description.nullish(),
       accessList: z.array(Listed).max(VAULT_ACCESS_MOST).default([]),
     }),
-    replies: { 201: Vault, 400: Refusal, 409: Refusal, 429: Refusal },
+    replies: { 201: Vault, ...refusals(400, 409, 429) },
   }),
   openByCode: call('GET /api/vaults/access/:code', {
     summary: "Enter a vault by its access code: the caller's number is put on its list (VLT-10)",
@@ -96,20 +96,20 @@ export const vaults = {
       "The code may have any formatting. A cross-site request is refused. An entry of the caller's number that the owner archived or deleted is not restored (404), nor is one of a number that the caller had before. 404 'Vault not found or access denied' for a wrong code; 429 after 5 wrong codes in 10 minutes by one account, or 20 from one address or of one code. 403 for the admin, who may not use codes.",
     access: ['member', 'vault_user'],
     params: z.object({ code: opaque(60) }),
-    replies: { 200: Vault, 403: Refusal, 404: Refusal, 429: Refusal },
+    replies: { 200: Vault, ...refusals(403, 404, 429) },
   }),
   userVault: call('GET /api/vaults/user-vault', {
     summary:
       'The vault that a vault user was given last, and their others, the most recently granted first (VUS-17)',
     access: ['vault_user'],
-    replies: { 200: Vault.extend({ others: z.array(Vault) }), 404: Refusal },
+    replies: { 200: Vault.extend({ others: z.array(Vault) }), ...refusals(404) },
   }),
   get: call('GET /api/vaults/:id', {
     summary: 'One vault (VLT-40)',
     notes: 'For its owner and its viewers.',
     access: ['member', 'vault_user'],
     params: ById,
-    replies: { 200: Vault, 404: Refusal },
+    replies: { 200: Vault, ...refusals(404) },
   }),
   update: call('PATCH /api/vaults/:id', {
     summary: 'Change the title or description of a vault, as its owner (VLT-105)',
@@ -121,14 +121,14 @@ export const vaults = {
         (body) => body.title !== undefined || body.description !== undefined,
         'Give a title or a description to change.',
       ),
-    replies: { 200: Vault, 400: Refusal, 403: Refusal, 404: Refusal },
+    replies: { 200: Vault, ...refusals(400, 403, 404) },
   }),
   remove: call('DELETE /api/vaults/:id', {
     summary: 'Delete a vault with its content, as its owner (VLT-39)',
     notes: 'Its content and files are unreachable at once, and removed within 30 days.',
     access: ['member'],
     params: ById,
-    replies: { 204: NoContent, 403: Refusal, 404: Refusal },
+    replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   access: call('GET /api/vaults/:id/access', {
     summary: 'The access list of a vault, for its owner, newest first (VLT-41)',
@@ -136,7 +136,7 @@ export const vaults = {
     access: ['member'],
     params: ById,
     query: Page,
-    replies: { 200: z.array(VaultAccess), 403: Refusal, 404: Refusal },
+    replies: { 200: z.array(VaultAccess), ...refusals(403, 404) },
   }),
   addAccess: call('POST /api/vaults/:id/access', {
     summary: 'Put a number on the access list, as the owner (VLT-42)',
@@ -147,15 +147,7 @@ export const vaults = {
     limit: [{ name: 'vault_access', uses: 1_000, seconds: 3600, by: 'account' }],
     params: ById,
     body: z.object({ accessType: z.literal('phone'), accessValue: phone() }),
-    replies: {
-      200: VaultAccess,
-      201: VaultAccess,
-      400: Refusal,
-      403: Refusal,
-      404: Refusal,
-      409: Refusal,
-      429: Refusal,
-    },
+    replies: { 200: VaultAccess, 201: VaultAccess, ...refusals(400, 403, 404, 409, 429) },
   }),
   changeAccess: call('PATCH /api/vaults/:id/access/:accessId', {
     summary: 'Mute or archive an entry of the access list, or undo that, as the owner (VLT-57)',
@@ -164,14 +156,14 @@ export const vaults = {
     body: z
       .object({ muted: z.boolean().optional(), archived: z.boolean().optional() })
       .refine((body) => body.muted !== undefined || body.archived !== undefined, 'Give something to change.'),
-    replies: { 200: VaultAccess, 400: Refusal, 403: Refusal, 404: Refusal },
+    replies: { 200: VaultAccess, ...refusals(400, 403, 404) },
   }),
   removeAccess: call('DELETE /api/vaults/:id/access/:accessId', {
     summary: 'End the access of a number at once, as the owner (VLT-57)',
     notes: 'Open sessions lose the access, too.',
     access: ['member'],
     params: Entry,
-    replies: { 204: NoContent, 403: Refusal, 404: Refusal },
+    replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   messageAccess: call('POST /api/vaults/:id/access/:accessId/message', {
     summary: 'Text the link of the vault to a number on its list, as the owner (VLT-20)',
@@ -179,13 +171,13 @@ export const vaults = {
       "The text is the server's own sentence with the link. Three a day for each entry (429 `too_many`). 409 `not_shared`: the entry is archived; 409 `no_messages`: the vault user wants none.",
     access: ['member'],
     params: Entry,
-    replies: { 200: SendResult, 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal },
+    replies: { 200: SendResult, ...refusals(403, 404, 409, 429) },
   }),
   replaceCode: call('POST /api/vaults/:id/access-code', {
     summary: 'Replace the access code, as the owner; the old one stops working (VLT-05)',
     access: ['member'],
     params: ById,
-    replies: { 200: z.object({ accessCode: z.string() }), 403: Refusal, 404: Refusal },
+    replies: { 200: z.object({ accessCode: z.string() }), ...refusals(403, 404) },
   }),
   profile: call('GET /api/vault-user/profile', {
     summary: "A vault user's name and number (VUS-15)",
@@ -200,6 +192,6 @@ export const vaults = {
     limit: [{ name: 'display_names', uses: 20, seconds: 600, by: 'account', refused: 'free' }],
     body: z.object({ displayName: line('Display name', DISPLAY_NAME_MAX) }),
     codes: { displayName: 'display_name_required' },
-    replies: { 200: VaultUserProfile, 400: Refusal, 429: Refusal },
+    replies: { 200: VaultUserProfile, ...refusals(400, 429) },
   }),
 }

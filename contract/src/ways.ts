@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, Refusal } from './contract.ts'
+import { call, refusals } from './contract.ts'
 import { IdInPath } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
@@ -22,6 +22,6 @@ export const ways = {
     notes: 'Responds 404 for a person whom the caller neither may see nor meets in a place where both are.',
     access: ['member'],
     params: z.object({ id: IdInPath }),
-    replies: { 200: Way, 404: Refusal },
+    replies: { 200: Way, ...refusals(404) },
   }),
 }
