@@ -15,24 +15,58 @@ const INTERESTED_DAYS = 30
 
 export async function findConcerns(deps: Deps): Promise<AdminConcern[]> {
   const { db } = deps
-  const [isFull, store, usedUp, failed, waiting, interested, reported] = await Promise.all([
+  const [isFull, { isAway }, usedUp, failed, reported, waiting, interested] = await Promise.all([
     checkFloor(deps),
     checkStore(deps),
     usedUpThisHour(db),
     failedLately(db, FAILED_DAYS),
+    openCases(db),
     awaitingAdmin(db),
     interestedLately(db, INTERESTED_DAYS),
-    openCases(db),
   ])
-  return concernsIn({
-    isDiskFull: isFull,
-    isStoreAway: store.isAway,
-    usedUp,
-    failed,
-    waiting,
-    interested,
-    reported,
-  })
+  const text = usedUp && { count: 1, text: usedUp.text, href: paths.delivery(), since: usedUp.createdAt }
+  return [
+    ...concern('disk_full', { ...DISK_FULL, count: isFull ? 1 : 0 }),
+    ...concern('store_away', { ...STORE_AWAY, count: isAway ? 1 : 0 }),
+    ...(text ? concern('texts_used_up', text) : []),
+    ...concern('failed_delivery', {
+      ...failed,
+      text: `${counted(failed.count, 'message', 'messages')} of the last week could not be delivered.`,
+      href: paths.delivery(),
+    }),
+    ...concern('open_reports', {
+      ...reported,
+      text: `${counted(reported.count, 'reported thing waits', 'reported things wait')} for your decision.`,
+      href: reported.count === 1 ? paths.adminReports(reported.firstId!) : paths.adminReports(),
+    }),
+    ...concern('waiting_people', {
+      ...waiting,
+      text: `${counted(waiting.count, 'person waits', 'people wait')} to be confirmed, and only you can do it.`,
+      href: waiting.count === 1 ? paths.player(waiting.firstId!) : paths.admin(),
+    }),
+    ...concern('interested', {
+      ...interested,
+      text: `${counted(interested.count, 'person', 'people')} asked to join in the last 30 days and nobody has invited them yet.`,
+      href: paths.interestedUsers(),
+    }),
+  ]
+}
+
+type Found = { count: number; text: string; href: string | null; since: Date | null }
+
+function concern(kind: AdminConcern['kind'], { count, text, href, since }: Found): AdminConcern[] {
+  return count === 0 ? [] : [{ kind, text, count, href, since: since?.toISOString() ?? null }]
+}
+
+const DISK_FULL = {
+  text: 'The disk is almost full. New data is refused until there is room again; reading and deleting work.',
+  href: null,
+  since: null,
+}
+const STORE_AWAY = {
+  text: 'The file store is away. No one can upload or open files until it is back; the server’s log says why.',
+  href: null,
+  since: null,
 }
 
 /** Milliseconds that a status check waits for the store; uploads and downloads wait longer. */
@@ -55,80 +89,6 @@ export async function checkStore({ files, warn }: Pick<Deps, 'files' | 'warn'>, 
 function troubleIn(error: unknown): string {
   if (error instanceof StoreAway) return error.message
   throw error
-}
-
-type Some = { count: number; since: Date | null }
-
-type Found = {
-  isDiskFull: boolean
-  isStoreAway: boolean
-  usedUp: { createdAt: Date; text: string } | null
-  failed: Some
-  waiting: Some & { firstId: number | null }
-  interested: Some
-  reported: Some & { firstId: number | null }
-}
-
-function concernsIn(found: Found): AdminConcern[] {
-  const { usedUp, failed, waiting, interested, reported } = found
-  const concerns: AdminConcern[] = []
-  if (found.isDiskFull)
-    concerns.push({
-      kind: 'disk_full',
-      text: 'The disk is almost full. New data is refused until there is room again; reading and deleting work.',
-      count: 1,
-      href: null,
-      since: null,
-    })
-  if (found.isStoreAway)
-    concerns.push({
-      kind: 'store_away',
-      text: 'The file store is away. No one can upload or open files until it is back; the server’s log says why.',
-      count: 1,
-      href: null,
-      since: null,
-    })
-  if (usedUp)
-    concerns.push({
-      kind: 'texts_used_up',
-      text: usedUp.text,
-      count: 1,
-      href: paths.delivery(),
-      since: usedUp.createdAt.toISOString(),
-    })
-  if (failed.count > 0)
-    concerns.push({
-      kind: 'failed_delivery',
-      text: `${counted(failed.count, 'message', 'messages')} of the last week could not be delivered.`,
-      href: paths.delivery(),
-      ...plain(failed),
-    })
-  if (reported.count > 0)
-    concerns.push({
-      kind: 'open_reports',
-      text: `${counted(reported.count, 'reported thing waits', 'reported things wait')} for your decision.`,
-      href: reported.count === 1 ? paths.adminReports(reported.firstId!) : paths.adminReports(),
-      ...plain(reported),
-    })
-  if (waiting.count > 0)
-    concerns.push({
-      kind: 'waiting_people',
-      text: `${counted(waiting.count, 'person waits', 'people wait')} to be confirmed, and only you can do it.`,
-      href: waiting.count === 1 ? paths.player(waiting.firstId!) : paths.admin(),
-      ...plain(waiting),
-    })
-  if (interested.count > 0)
-    concerns.push({
-      kind: 'interested',
-      text: `${counted(interested.count, 'person', 'people')} asked to join in the last 30 days and nobody has invited them yet.`,
-      href: paths.interestedUsers(),
-      ...plain(interested),
-    })
-  return concerns
-}
-
-function plain({ count, since }: Some) {
-  return { count, since: since?.toISOString() ?? null }
 }
 
 export function counted(count: number, one: string, many: string): string {
