@@ -1,20 +1,24 @@
 import { mayEditGroup } from '@kinhold/domain/groups'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { isFullyConfirmed, isOfUnit } from '@kinhold/domain/units'
+import type { Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
 import type { Note } from '../notifications/kinds.values.ts'
+import { notifyPlayers } from '../notifications/notify-players.ts'
 import {
   addGroup,
   addGroupMembers,
   changeGroup,
   groupById,
+  type GroupRow,
   holdConfirmationsOf,
   holdOpenBoard,
+  playersWhoSeeGroup,
+  removeClosedGroups,
 } from './groups.queries.ts'
 import { boardClosed, noGroup, seenGroup } from './see-group.ts'
-import { tellOfGroup } from './tell-of-group.ts'
 
 /** The changes: an absent field stays as it is, a description of null is removed. */
 type Change = { name?: string | undefined; description?: string | null | undefined }
@@ -68,3 +72,22 @@ export const createGroup = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
   await tellOfGroup(tx, deps, created, notes)
   return created
 })
+
+/** Tells everyone who sees a group of its change, and of its unit, which shows the group's name. */
+async function tellOfGroup(tx: Tx, deps: Deps, group: GroupRow, notes: Note[] = []): Promise<void> {
+  const players = await playersWhoSeeGroup(tx, group.id)
+  await notifyPlayers(tx, deps, notes, [
+    { topic: 'group', key: group.id, players },
+    ...(group.trustUnitId === null
+      ? []
+      : [{ topic: 'trust-unit' as const, key: group.trustUnitId, players }]),
+  ])
+}
+
+/** Removes boards closed for long enough (TRU-06); the sweep removes their unused files. Safe to run again. */
+export async function removeClosedBoards({ db, live }: Pick<Deps, 'db' | 'live'>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const players = await removeClosedGroups(tx)
+    if (players.length > 0) await live.tell(tx, [{ topic: 'group', key: null, players }])
+  })
+}

@@ -5,9 +5,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { PlayerPrincipal, Viewer } from '../../http/principal.ts'
 import { notFound, refuse, type Refused } from '../../http/refusals.ts'
-import { holdOpenBoard, memberIdsOf } from '../groups/groups.queries.ts'
+import { holdOpenBoard, memberIdsOf, playersWhoSeeGroup } from '../groups/groups.queries.ts'
 import { boardClosed, noGroup, seenGroup, seesGroup } from '../groups/see-group.ts'
-import { tellOfBoard } from '../groups/tell-of-group.ts'
 import { noVault, notOwner, seenVault } from '../vaults/see-vault.ts'
 import { tellOfVault } from '../vaults/tell-of-vault.ts'
 import { textNews } from '../vaults/text-news.ts'
@@ -66,7 +65,8 @@ export const BOARD: PostPlace<'board', ReturnType<typeof boardClosed>> = {
   },
   notTheirs: () => refuse(403, 'not_author', 'Only the person who wrote this post can do this.'),
   hidesFiles: false,
-  tell: tellOfBoard,
+  tell: async (tx, deps, key) =>
+    deps.live.tell(tx, [{ topic: 'post', key, players: await playersWhoSeeGroup(tx, key) }]),
 }
 
 /** A vault: its owner writes, and manages all posts. */
