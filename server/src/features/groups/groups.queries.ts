@@ -41,10 +41,8 @@ export async function addGroup(
 }
 
 export async function addGroupMembers(tx: Tx, groupId: number, playerIds: number[]): Promise<void> {
-  await tx
-    .insertInto('group_members')
-    .values(playerIds.map((player_id) => ({ group_id: groupId, player_id })))
-    .execute()
+  const query = tx.insertInto('group_members')
+  await query.values(playerIds.map((player_id) => ({ group_id: groupId, player_id }))).execute()
 }
 
 export async function changeGroup(
@@ -58,11 +56,8 @@ export async function changeGroup(
 /** Confirmations by player id, empty for no unit; locks the unit, so that it is not dissolved meanwhile. */
 export async function holdConfirmationsOf(tx: Tx, unitId: number): Promise<Record<string, boolean>> {
   await tx.selectFrom('trust_units').select('id').where('id', '=', unitId).forShare().execute()
-  const rows = await tx
-    .selectFrom('trust_unit_members')
-    .select(['player_id', 'confirmed_at'])
-    .where('unit_id', '=', unitId)
-    .execute()
+  const query = tx.selectFrom('trust_unit_members').select(['player_id', 'confirmed_at'])
+  const rows = await query.where('unit_id', '=', unitId).execute()
   return Object.fromEntries(rows.map((row) => [row.player_id, row.confirmed_at !== null]))
 }
 

@@ -40,12 +40,8 @@ export async function markUsed(tx: Tx, qrId: string): Promise<void> {
 
 /** Revokes a member's unused personal invites; a registration by one of them is refused. */
 export async function endPersonalInvites(tx: Tx, playerId: number): Promise<void> {
-  await tx
-    .updateTable('personal_invites')
-    .set({ used_at: sql<Date>`now()` })
-    .where('player_id', '=', playerId)
-    .where('used_at', 'is', null)
-    .execute()
+  const query = tx.updateTable('personal_invites').set({ used_at: sql<Date>`now()` })
+  await query.where('player_id', '=', playerId).where('used_at', 'is', null).execute()
 }
 
 /** Removes expired personal invites, used or not; one that a pass refers to is removed after the pass. */
@@ -151,11 +147,8 @@ export async function removeQrRegistration(tx: Tx, recipientId: number): Promise
  */
 export async function sponsorOfLink(db: Db, qrId: string, memberId: number): Promise<number | undefined> {
   const made = ofInvitations(db, qrId, memberId).union(ofPersonalInvites(db, qrId, memberId))
-  const row = await db
-    .selectFrom(made.as('made'))
-    .select('sponsorId')
-    .where(sql<boolean>`"sponsorId" not in (${apartFrom(memberId)})`)
-    .executeTakeFirst()
+  const query = db.selectFrom(made.as('made')).select('sponsorId')
+  const row = await query.where(sql<boolean>`"sponsorId" not in (${apartFrom(memberId)})`).executeTakeFirst()
   return row?.sponsorId
 }
 

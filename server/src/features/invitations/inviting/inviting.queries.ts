@@ -54,11 +54,8 @@ export async function addSuspension(tx: Tx, sponsorId: number, inviteeId: number
 /** Stores the admin's rule for a player; earlier suspensions no longer count. */
 export async function setInvitingRule(tx: Tx, playerId: number, rule: InvitingRule): Promise<void> {
   const set = { ...rule, set_at: sql<Date>`clock_timestamp()` }
-  await tx
-    .insertInto('inviting_rules')
-    .values({ player_id: playerId, ...set })
-    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(set))
-    .execute()
+  const query = tx.insertInto('inviting_rules').values({ player_id: playerId, ...set })
+  await query.onConflict((conflict) => conflict.column('player_id').doUpdateSet(set)).execute()
 }
 
 /** Locks a player's inviting rule until the transaction ends, so that parallel suspensions are counted in turn. */

@@ -114,14 +114,8 @@ export async function wasUsedLately(db: Db, playerId: number): Promise<boolean> 
 }
 
 export async function openWithPhoto(tx: Tx, id: number, photoId: string): Promise<boolean> {
-  const opened = await tx
-    .updateTable('claims')
-    .set({ photo_id: photoId, state: 'open' })
-    .where('id', '=', id)
-    .where('state', '=', 'begun')
-    .returning('id')
-    .executeTakeFirst()
-  return opened !== undefined
+  const query = tx.updateTable('claims').set({ photo_id: photoId, state: 'open' }).where('id', '=', id)
+  return (await query.where('state', '=', 'begun').returning('id').executeTakeFirst()) !== undefined
 }
 
 /** Sets the account of a claim, null if it has none that can be claimed, and deletes the typed description. */

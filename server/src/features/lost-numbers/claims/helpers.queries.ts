@@ -67,21 +67,13 @@ export function isSelfieFor(player: { id: number; isAdmin: boolean }) {
 }
 
 export async function countWrongDigits(tx: Tx, of: { claimId: number; playerId: number }): Promise<void> {
-  await tx
-    .updateTable('claim_helpers')
-    .set({ tries: sql<number>`tries + 1` })
-    .where('claim_id', '=', of.claimId)
-    .where('player_id', '=', of.playerId)
-    .execute()
+  const query = tx.updateTable('claim_helpers').set({ tries: sql<number>`tries + 1` })
+  await query.where('claim_id', '=', of.claimId).where('player_id', '=', of.playerId).execute()
 }
 
 export async function setConfirmed(tx: Tx, of: { claimId: number; playerId: number }, isConfirmed = true) {
-  await tx
-    .updateTable('claim_helpers')
-    .set({ confirmed_at: isConfirmed ? sql<Date>`now()` : null })
-    .where('claim_id', '=', of.claimId)
-    .where('player_id', '=', of.playerId)
-    .execute()
+  const query = tx.updateTable('claim_helpers').set({ confirmed_at: isConfirmed ? sql<Date>`now()` : null })
+  await query.where('claim_id', '=', of.claimId).where('player_id', '=', of.playerId).execute()
 }
 
 const wasConfirmed = sql<boolean>`exists (select from claim_helpers as anyone

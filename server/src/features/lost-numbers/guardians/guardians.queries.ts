@@ -35,11 +35,8 @@ export async function addSet(
   playerId: number,
   of: { named: { id: number; answer: string | null }[]; afterDays: number },
 ): Promise<void> {
-  await tx
-    .deleteFrom('guardian_sets')
-    .where('player_id', '=', playerId)
-    .$if(of.afterDays > 0, (query) => query.where('holds_from', '>', sql<Date>`now()`))
-    .execute()
+  const query = tx.deleteFrom('guardian_sets').where('player_id', '=', playerId)
+  await query.$if(of.afterDays > 0, (query) => query.where('holds_from', '>', sql<Date>`now()`)).execute()
   const { id } = await tx
     .insertInto('guardian_sets')
     .values({
@@ -58,11 +55,8 @@ export async function addSet(
 }
 
 export async function removeLaterSets(tx: Tx, playerId: number): Promise<void> {
-  await tx
-    .deleteFrom('guardian_sets')
-    .where('player_id', '=', playerId)
-    .where('holds_from', '>', sql<Date>`now()`)
-    .execute()
+  const query = tx.deleteFrom('guardian_sets').where('player_id', '=', playerId)
+  await query.where('holds_from', '>', sql<Date>`now()`).execute()
 }
 
 /** Stores a guardian's answer; false if they were not asked, or have given it already. */
@@ -79,12 +73,8 @@ export async function setAnswer(
     .forUpdate()
     .execute()
   if (mine.length === 0) return { wasAsked: false, changed: false }
-  await tx
-    .updateTable('guardians')
-    .set({ answer: of.answer, answered_at: sql<Date>`now()` })
-    .where('guardian_id', '=', of.guardianId)
-    .where('set_id', 'in', sets)
-    .execute()
+  const query = tx.updateTable('guardians').set({ answer: of.answer, answered_at: sql<Date>`now()` })
+  await query.where('guardian_id', '=', of.guardianId).where('set_id', 'in', sets).execute()
   return { wasAsked: true, changed: mine.some(({ answer }) => answer !== of.answer) }
 }
 
