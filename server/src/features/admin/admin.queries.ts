@@ -15,16 +15,13 @@ export type Action = {
 }
 
 /** Adds an entry to the action log; the table refuses every change to it. */
-export async function addAction(tx: Tx, action: Action): Promise<void> {
-  const values = {
-    actor_id: action.actorId,
-    action: action.action,
-    target_id: action.targetId,
-    reason: action.reason,
-    explains_id: action.explainsId ?? null,
-    other_id: action.otherId ?? null,
-  }
-  await tx.insertInto('admin_actions').values(values).execute()
+export async function addAction(tx: Tx, done: Action): Promise<void> {
+  const { actorId: actor_id, targetId: target_id, action, reason } = done
+  const others = { explains_id: done.explainsId ?? null, other_id: done.otherId ?? null }
+  await tx
+    .insertInto('admin_actions')
+    .values({ actor_id, action, target_id, reason, ...others })
+    .execute()
 }
 
 /** Removes the reasons for actions on a former member, which the table allows; the actions themselves stay. */

@@ -26,14 +26,10 @@ export async function addGroup(
   tx: Tx,
   group: { name: string; description: string | null; createdById: number; trustUnitId: number },
 ): Promise<number | null> {
+  const { createdById: created_by_id, trustUnitId: trust_unit_id, ...words } = group
   const added = await tx
     .insertInto('groups')
-    .values({
-      name: group.name,
-      description: group.description,
-      created_by_id: group.createdById,
-      trust_unit_id: group.trustUnitId,
-    })
+    .values({ ...words, created_by_id, trust_unit_id })
     .onConflict((conflict) => conflict.column('trust_unit_id').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -102,18 +102,10 @@ export async function addQrRegistration(
   tx: Tx,
   of: { qrId: string; sponsorId: number; recipientId: number; phone: string; name: string },
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto('invitations')
-    .values({
-      qr_id: of.qrId,
-      sponsor_id: of.sponsorId,
-      recipient_id: of.recipientId,
-      recipient_phone: of.phone,
-      recipient_name: of.name,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const { qrId: qr_id, sponsorId: sponsor_id, recipientId: recipient_id } = of
+  const values = { qr_id, sponsor_id, recipient_id, recipient_phone: of.phone, recipient_name: of.name }
+  const query = tx.insertInto('invitations').values(values).returning('id')
+  return (await query.executeTakeFirstOrThrow()).id
 }
 
 /** Verifies the invitation of a confirmed registration; none if the sponsor has deleted it meanwhile. */
