@@ -86,6 +86,8 @@ it('lost connections are replaced', async () => {
   await Promise.all([1, 2, 3].map((id) => things(db, { id, name: '' })))
   await withConnection(database.url, (ask) => ask(backends.compile(db).sql))
   await vi.waitFor(async () => expect(await things(db, { id: 1, name: '' })).toHaveLength(1))
+  // The pool notices its own lost connection only by the next query.
+  await vi.waitFor(() => sql`select 1`.execute(db))
 })
 
 it('a migration that changes the type of a column goes unnoticed', async () => {
