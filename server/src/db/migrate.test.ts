@@ -43,7 +43,7 @@ it('a database from before 1.0 keeps every row when ten processes start on it', 
   expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(25)
   await Promise.all(Array.from({ length: 10 }, () => migrate(url)))
   expect(await namesDone(url)).toEqual((await migrations()).map((name) => name.replace('.sql', '')))
-  expect(await rowsByTable(url)).toEqual(before)
+  expect(await rowsByTable(url)).toMatchObject(before)
 })
 
 it('a database that lacks the last migrations before 1.0 is refused, and the refusal says how to bring it up to date', async () => {

@@ -1,6 +1,7 @@
 import { FORMER_MEMBER } from '@kinhold/domain/players'
 import { type RawBuilder, sql } from 'kysely'
 import { NOW, type Tx } from '../../db/database.ts'
+import type { DB } from '../../db/schema.ts'
 
 /** Waits for all writes for a player, and holds others off. Call it before any lock that others may wait for. */
 export async function lockStanding(tx: Tx, id: number): Promise<void> {
@@ -26,6 +27,19 @@ export async function lockWhole(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('players').select('id').where('id', '=', id).forUpdate().execute()
 }
 
+// The place of a former member: where they stand in the tree, and the privacy that they chose. A new column is
+// either kept here or emptied below.
+type Kept =
+  | 'id'
+  | 'role'
+  | 'sponsor_id'
+  | 'created_at'
+  | `${'sponsored' | 'bond' | 'trust_unit'}_count`
+  | 'allow_invitations'
+  | `${'network' | 'profile'}_visibility`
+  | 'show_connections'
+  | 'auto_accept_groups'
+
 /** Removes name, number and photo of a player, who keeps their place as a former member; the number is free. */
 export async function markDeleted(tx: Tx, id: number): Promise<void> {
   const values = {
@@ -36,6 +50,6 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
     awaiting: null,
     sign_ins: 0,
     deleted_at: NOW,
-  }
+  } satisfies Record<Exclude<keyof DB['players'], Kept>, unknown>
   await tx.updateTable('players').set(values).where('id', '=', id).execute()
 }
