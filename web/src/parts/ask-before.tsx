@@ -11,8 +11,14 @@ type Props<A> = {
   confirmLabel: string
   danger?: boolean
   act: () => Promise<A>
-  /** `done` may use the result of the action. */
-  says: { done: ToastContent | ((answer: A) => ToastContent); failed: (error: unknown) => ToastContent }
+  says: {
+    /** May use the result of the action. */
+    done: ToastContent | ((answer: A) => ToastContent)
+    /** The toast after a failure; without it only the dialog says the reason. */
+    failed?: (error: unknown) => ToastContent
+    /** The reason if the server sent none. */
+    otherwise?: string
+  }
   onClose: () => void
   onDone?: () => void
 }
@@ -31,8 +37,10 @@ export function AskBefore<A>(props: Props<A>) {
       close()
       onDone?.()
     } catch (error) {
-      toast({ ...says.failed(error), tone: 'danger' })
-      setProblem(sentenceOf(error, 'The server did not answer. Please check your connection.'))
+      if (says.failed) toast({ ...says.failed(error), tone: 'danger' })
+      setProblem(
+        sentenceOf(error, says.otherwise ?? 'The server did not answer. Please check your connection.'),
+      )
     }
   })
   return (

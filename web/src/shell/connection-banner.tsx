@@ -6,7 +6,6 @@ import { useSession, useSessionActions } from '../features/session/use-session.t
 const OFFLINE = 'You are offline. You see what was last loaded; changes will have to wait until you are back.'
 const UNREACHED = 'We cannot be reached. Trying again…'
 
-/** Says that the device is offline or that the server cannot be reached; retries until it responds. */
 export function ConnectionBanner() {
   const isOnline = useIsOnline()
   const isUnreached = useIsUnreached()

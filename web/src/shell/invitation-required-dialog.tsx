@@ -2,7 +2,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { INVITATION_REQUIRED } from './gate.tsx'
 
-/** Opens from a locked navigation entry (NAV-49, NAV-50). */
 export function InvitationRequiredDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -72,7 +72,6 @@ function NavSign({ name }: { name: NavIcon }) {
 /** The news behind navigation entries: the count, and words for screen readers. */
 export const NavNews = createContext<Partial<Record<NavIcon, { count: number; words: string }>>>({})
 
-// The accessible name of an entry with news: 'Network, 3 unread messages'.
 function useNewsName({ icon, label }: NavItem): string | undefined {
   const news = use(NavNews)[icon]
   return news && news.count > 0 ? `${label}, ${news.words}` : undefined
@@ -109,10 +108,8 @@ export function sidebarItems(isAdmin: boolean): NavItem[] {
   return [home, invites, groups, network, vaults, settings, ...(isAdmin ? adminOnly : [])]
 }
 
-/** The mobile bottom bar (NAV-37). */
 export const BOTTOM_ITEMS: readonly NavItem[] = [home, invites, groups, network, settings]
 
-/** The mobile menu (NAV-38), with two more for the admin. */
 export function menuItems(isAdmin: boolean): NavItem[] {
   return sidebarItems(isAdmin).map((item) => (item === invites ? { ...item, label: 'Invitations' } : item))
 }

@@ -13,7 +13,6 @@ import { OFFERED_MOST, useSwitchable } from './players.data.ts'
 
 type Props = { label: 'Quick Access' | 'Admin Bypass'; onSwitch?: () => void }
 
-/** The admin's switcher to any member's dashboard, found by name or number (NAV-42 to NAV-45). */
 export function QuickAccess({ label, onSwitch }: Props) {
   const id = useId()
   const navigate = useNavigate()

@@ -35,7 +35,6 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of all signed-in pages: header, sidebar or bottom bar, optional hero, content, footer (NAV-40). */
 export function Shell({ player, bell, onProfile, hero, footer, children }: Props) {
   const isWide = useIsAtLeast(SIDEBAR_HIDDEN_BELOW_PX)
   const [asked, setAsked] = useState<'logout' | 'menu' | 'invitation' | null>(null)
@@ -164,7 +163,6 @@ type MobileMenuProps = Locking & {
   onLogout: () => void
 }
 
-// The full navigation of narrow screens, with the logout (NAV-38, NAV-39) and the admin's switcher (NAV-43).
 function MobileMenu({ isOpen, player, onClose, onLocked, onLogout }: MobileMenuProps) {
   return (
     <Dialog open={isOpen} onClose={onClose} title="Menu">
@@ -195,7 +193,6 @@ const MENU_ENTRY =
   'flex min-h-12 w-full items-center gap-4 rounded-md px-2 hover:bg-sunken ' +
   'aria-[current=page]:font-medium aria-[current=page]:text-evergreen'
 
-// The navigation of wide screens. This browser remembers whether it is collapsed (NAV-30 to NAV-35).
 function Sidebar({ player, onLocked }: Locking & { player: Account }) {
   const [stored, store] = useStored<boolean>('sidebar-collapsed', false)
   const isCollapsed = stored === true

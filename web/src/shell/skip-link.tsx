@@ -1,4 +1,3 @@
-/** The first tab stop of every page: skips the navigation. */
 export function SkipLink() {
   return (
     <a

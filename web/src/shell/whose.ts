@@ -7,7 +7,6 @@ export function phoneOf(player: Account): string | null {
   return player.userType === 'vault_user' ? player.accessValue : player.phone
 }
 
-/** The formatted phone; empty if unknown. */
 export function shownPhoneOf(player: Account): string {
   const phone = phoneOf(player)
   return phone ? formatPhone(phone) : ''

@@ -5,7 +5,6 @@ import { Field, TextField } from '../../ui/field.tsx'
 
 export type GroupWords = { name: string; description: string }
 
-/** Name and description of a group (UNI-32, UNI-33), with the errors of the fields and of the form. */
 export function GroupFields({ form }: { form: UseFormReturn<GroupWords> }) {
   const { errors } = form.formState
   return (

@@ -74,7 +74,6 @@ function useSessionCheckAfter(isRefused: boolean, readAnew: () => Promise<unknow
   }, [isRefused])
 }
 
-/** The banner above the board of a dissolved trust unit (TRU-18): its read-only end date, and a link to save it. */
 function ClosedBanner({ group, since }: { group: Group; since: string }) {
   return (
     <aside
@@ -100,7 +99,6 @@ function ClosedBanner({ group, since }: { group: Group; since: string }) {
 
 const GroupSettings = lateDialog(async () => (await import('./settings/group-settings.tsx')).GroupSettings)
 
-// The group's name, description and members (UNI-49 to UNI-51).
 function GroupHeader({ group, members }: { group: Group; members: ReturnType<typeof useMembers> }) {
   const [areSettingsOpen, setAreSettingsOpen] = useState(false)
   return (
@@ -138,7 +136,6 @@ function GroupHeader({ group, members }: { group: Group; members: ReturnType<typ
   )
 }
 
-// The members of a group, each a link to their profile (UNI-51).
 function MemberChips({ members }: { members: ReturnType<typeof useMembers> }) {
   const { data, error, refetch, isFetching } = members
   if (data) return <Chips members={data} />

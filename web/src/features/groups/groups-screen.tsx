@@ -26,7 +26,6 @@ import { peopleInWords, readableUntil } from './words.ts'
 
 const NewGroupDialog = lateDialog(async () => (await import('./create/new-group-dialog.tsx')).NewGroupDialog)
 
-/** The member's groups (UNI-23 to UNI-31), and the button to create one. */
 export function GroupsScreen() {
   const me = useMember()
   const groups = useGroupsOf(me.id)
@@ -69,7 +68,6 @@ function ListSkeleton() {
   )
 }
 
-// Searches the boards; the children show below an empty search field (UNI-87).
 function SearchBoards({ children }: { children: ReactNode }) {
   const [kept, keep] = useKeptInAddress()
   const [typed, setTyped] = useState(kept)
@@ -110,7 +108,6 @@ function useKeptInAddress(): [string, (q: string) => void] {
   return [kept, keep]
 }
 
-/** The posts found on the boards, newest first, each a link to its place (UNI-87). */
 export function FoundPosts({ q }: { q: string }) {
   const me = useMember()
   const list = useFoundPosts(q, isSought(q))
@@ -139,7 +136,6 @@ const SEARCH_BOARDS_FAILURE = {
   otherwise: 'The boards could not be searched. Please check your connection and try again.',
 }
 
-// The groups under their heading with the number (UNI-23), which can be collapsed (UNI-24).
 function GroupList({ list, further }: { list: Group[]; further: Further }) {
   const listId = useId()
   const [isShown, setIsShown] = useState(true)
@@ -192,7 +188,6 @@ function NoGroups() {
   )
 }
 
-/** One group in the list (UNI-26 to UNI-30). */
 function GroupItem({ group }: { group: Group }) {
   const { id, name, description, trustUnitId, createdAt, memberCount, closedAt, mute } = group
   return (

@@ -8,7 +8,6 @@ import { itemsOf, type KeptPages } from '../../parts/list/kept-pages.ts'
 import { readAllPages, usePages } from '../../parts/list/pages.data.ts'
 import { keyOfAll, keyOfMany, keyOfOne } from '../../query-key.ts'
 
-/** A member's groups, newest first, a page at a time (UNI-39). */
 export function useGroupsOf(playerId: number) {
   return usePages<Group>({
     queryKey: keyOfMany('group', 'of', playerId),
@@ -20,7 +19,6 @@ export function useGroupsOf(playerId: number) {
   })
 }
 
-/** One group (UNI-40). */
 export function useGroup(groupId: number) {
   return useQuery({
     queryKey: keyOfOne('group', groupId),
@@ -28,7 +26,6 @@ export function useGroup(groupId: number) {
   })
 }
 
-/** The members of a group (UNI-41); also refetched when one of them changes. */
 export function useMembers(groupId: number) {
   return useQuery({
     queryKey: keyOfOne('group', groupId, 'members'),
@@ -37,7 +34,6 @@ export function useMembers(groupId: number) {
   })
 }
 
-/** Creates the group of a confirmed unit (UNI-36, UNI-37). */
 export function useCreateGroup() {
   const queries = useQueryClient()
   return useMutation({
@@ -50,7 +46,6 @@ export function useCreateGroup() {
   })
 }
 
-/** Changes the name or description of a group; only its creator may (UNI-50). */
 export function useUpdateGroup(groupId: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -70,7 +65,6 @@ function playersAmong(members: GroupMember[]): number[] {
 
 const PAGE = 30
 
-/** The posts with these words on the boards that the member can read, newest first, in pages (MSG-44). */
 export function useFoundPosts(q: string, isEnabled: boolean) {
   return usePages<PostHit>({
     queryKey: keyOfMany('post', 'found', q),
@@ -85,7 +79,6 @@ function authorsOf(found: KeptPages<PostHit>): number[] {
   return itemsOf(found).map(({ author }) => author.id)
 }
 
-/** The member's confirmed units without a group, newest first: the candidates for a new group (UNI-35). */
 export function useUnitsToName(playerId: number) {
   return useQuery({
     queryKey: keyOfMany('trust-unit', 'to-name', playerId),

@@ -1,6 +1,5 @@
 import { FORMER_BOARD_DAYS } from '@kinhold/domain/limits'
 
-/** The number of people in words, never rounded (UNI-29). */
 export function peopleInWords(count: number): string {
   return count === 1 ? '1 member' : `${count} members`
 }

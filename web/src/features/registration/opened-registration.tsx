@@ -27,7 +27,6 @@ type Props = {
   onSignedIn: () => void
 }
 
-/** A link that opened: the sponsor, and below the form, or the code step while the number needs verification. */
 export function OpenedRegistration({ link, opened, codeStep: CodeStep, onSignedIn }: Props) {
   const registration = useRegistration({ link, opened, onSignedIn })
   return (

@@ -93,10 +93,8 @@ function proofOf(reply: Reply<'POST /api/auth/verify'>): Proof {
   return { kind: 'refused', sentence: reply.body?.error ?? CODE_NOT_CHECKED }
 }
 
-/** The owner of a link, and the bond between them and the member who opened it. */
 export type InviteLink = Answer<'GET /api/invitation-links/:qrId'>
 
-/** Looks up a link that a member opened (INV-98); null asks nothing. */
 export function useInviteLink(qrId: string | null) {
   return useQuery({
     queryKey: keyOfMany('invitation', 'link', qrId),

@@ -6,7 +6,6 @@ import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfOne } from '../../query-key.ts'
 import { useSession } from '../session/use-session.ts'
 
-/** One vault (VLT-40). */
 export function useVault(vaultId: number) {
   return useQuery({
     queryKey: keyOfVault(vaultId),
@@ -35,7 +34,6 @@ const PAGE = 30
 /** A search hit with a unique id: posts, comments and items number their ids separately. */
 type Hit = { id: string; hit: VaultHit }
 
-/** The results of a search in a vault, newest first, a page at a time (VLT-109). */
 export function useFoundInVault(vaultId: number, q: string, isEnabled: boolean) {
   return usePages<Hit>({
     queryKey: keyOfOne('vault', vaultId, 'found', q),

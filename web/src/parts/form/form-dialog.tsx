@@ -6,14 +6,15 @@ import { KeptNote } from './kept-note.tsx'
 
 type Props<T extends Typed> = Pick<
   ComponentProps<typeof FormActions>,
-  'isSending' | 'label' | 'busyLabel'
+  'isSending' | 'isReady' | 'label' | 'busyLabel'
 > & {
   title: string
-  description: string
+  description?: string
   /** Shown above the note on kept text. */
   intro?: ReactNode
   kept: Kept<T>
-  problem: string | null | undefined
+  /** Left out by forms whose fields show it. */
+  problem?: string | null | undefined
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
   onClose: () => void
   children: ReactNode
@@ -35,9 +36,11 @@ export function FormDialog<T extends Typed>(props: Props<T>) {
         {intro}
         <KeptNote kept={kept} />
         {children}
-        <p role="alert" className="text-danger empty:hidden">
-          {problem}
-        </p>
+        {'problem' in props && (
+          <p role="alert" className="text-danger empty:hidden">
+            {problem}
+          </p>
+        )}
       </form>
     </Dialog>
   )

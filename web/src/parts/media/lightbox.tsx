@@ -9,17 +9,14 @@ import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from '../../ui/i
 import { Stage } from '../../ui/stage.tsx'
 
 type Props = {
-  /** The number of pictures and videos. */
   count: number
   /** The index of the one shown, from 0. */
   at: number
   /** The picture or video at an index; null while it loads. */
   mediaAt: (at: number) => Media | null
-  /** The alternative text. */
   altOf: (at: number) => string
   /** The last one does not lead back to the first. */
   hasEnds?: boolean
-  /** The caption below. */
   caption?: ReactNode
   onMove: (at: number) => void
   onClose: () => void
@@ -68,7 +65,6 @@ export function Lightbox(props: Props) {
 
 type LargeProps = { media: Media | null; alt: string; zoom: Zoom }
 
-/** A picture or video that fills its place; a picture can be zoomed. */
 function LargeMedia({ media, alt, zoom }: LargeProps) {
   const [isLost, setIsLost] = useState(false)
   if (media === null)

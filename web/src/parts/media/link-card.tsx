@@ -4,7 +4,6 @@ import { LinkIcon } from '../../ui/icons.ts'
 
 type Props = { url: string; title: string | null; description: string | null }
 
-/** A link to another site, in a new tab and without a referrer. */
 export function LinkCard({ url, title, description }: Props) {
   return (
     <a

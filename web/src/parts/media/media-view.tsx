@@ -10,7 +10,6 @@ import { ratioAlone, sourcesOf, TILE_RATIO } from './picture-sources.ts'
 
 const Lightbox = lateDialog(async () => (await import('./lightbox.tsx')).Lightbox)
 
-/** The box of a video, playable or not. */
 const FILM_PLACE = 'aspect-video w-full max-w-xl rounded-field bg-sunken'
 
 type Props = {
@@ -42,7 +41,6 @@ export function MediaView({ media, author, noun }: Props) {
 
 type GridProps = { pictures: readonly Media[]; author: string; onLost: (url: string) => void }
 
-/** Pictures in boxes that keep their size during loading; a press opens one large. */
 function PictureGrid({ pictures, author, onLost }: GridProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const count = pictures.length
@@ -148,7 +146,6 @@ function Document({ url, name }: { url: string; name: string | null }) {
 
 type PieceProps = { media: Media; author: string; onLost: () => void }
 
-/** A video; nothing is fetched before it is in sight. */
 function Film({ media: { url, name }, author, onLost }: PieceProps) {
   const [film, isSeen] = useSeen<HTMLVideoElement>()
   return (
@@ -165,7 +162,6 @@ function Film({ media: { url, name }, author, onLost }: PieceProps) {
   )
 }
 
-/** An audio player; nothing is fetched before it is in sight. */
 function Sound({ media: { url, name }, author, onLost }: PieceProps) {
   const [sound, isSeen] = useSeen<HTMLAudioElement>()
   return (

@@ -40,7 +40,6 @@ export async function sendPiece(
   return Number(await sendBytes('PATCH /api/uploads/:uploadId', input, options))
 }
 
-/** Cancels an unfinished upload. Throws ApiError. */
 export async function cancelUpload(uploadId: string): Promise<void> {
   await read('DELETE /api/uploads/:uploadId', { params: { uploadId } }, { headers: TUS })
 }

@@ -10,7 +10,6 @@ const EditWords = lateDialog(async () => (await import('./edit-words.tsx')).Edit
 
 type Post = { id: number; content: string; archived: boolean }
 
-/** The words about a post that each kind of place has of its own. */
 export type PostWords = {
   /** Names the draft of an edited post among all kept drafts. */
   draft: string
@@ -30,7 +29,6 @@ type Props<P extends Post> = {
   words: PostWords
   mayEdit: boolean
   mayDelete: boolean
-  /** The entries after Edit. */
   settings: MenuItem[]
   archive: () => void
   restore: () => void
@@ -38,7 +36,6 @@ type Props<P extends Post> = {
   onGone: () => void
 }
 
-/** The menu of a post with its dialogs: edits its words, archives it and deletes it (UNI-68, VLT-61). */
 export function PostActions<P extends Post>(props: Props<P>) {
   const { place, post, words, mayEdit, mayDelete, settings, archive, restore, menu, onGone } = props
   const [asked, setAsked] = useState<'edit' | 'archive' | 'delete' | null>(null)

@@ -5,14 +5,12 @@ import { classes } from '../../ui/classes.ts'
 import { Folded } from '../folded.tsx'
 import { LinkedText } from '../text/linked-text.tsx'
 
-/** The author of a post. */
 export type Author = { name: string; profilePhoto: string | null }
 
 type Props = {
   author: Author
   /** The address behind the author's name, if any. */
   to?: string | undefined
-  /** The date of the post and its later changes. */
   about: ReactNode
   content: string
   menu?: ReactNode
@@ -24,7 +22,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** A post: its author, time and text, with its files and link below. */
 export function PostFrame(props: Props) {
   const { author, to, about, content, menu, className, isAt = false, isBlocked = false, children } = props
   const id = useId()

@@ -1,7 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** Placeholder posts while a page loads. */
 export function PostsSkeleton({ words }: { words: string }) {
   return (
     <div role="status" className="grid gap-6">

@@ -63,7 +63,6 @@ export function useChangePost<P extends Kept, Change extends object>(place: Post
   })
 }
 
-/** Edits the words of a post (UNI-69, VLT-74). */
 export function useEditPost<P extends Kept>(place: PostPlace<P, never, never>) {
   const queries = useQueryClient()
   return useMutation({
@@ -73,7 +72,6 @@ export function useEditPost<P extends Kept>(place: PostPlace<P, never, never>) {
   })
 }
 
-/** Deletes a post (UNI-76, VLT-76). */
 export function useDeletePost<P extends Kept>(place: PostPlace<P, never, never>) {
   const queries = useQueryClient()
   return useMutation({

@@ -11,7 +11,6 @@ type Props = {
   areLoose?: boolean
 }
 
-/** The files of a draft, each with its progress (UNI-57). */
 export function AttachmentList({ draftKey, files, areLoose = false }: Props) {
   if (files.length === 0) return null
   return (

@@ -21,12 +21,10 @@ export function attach(key: string, files: readonly File[], { maxMb, noun }: Rul
   sayNotAttached(key, sentences.join(' ') || undefined)
 }
 
-/** Sets the draft's text on files that could not be attached. */
 export function sayNotAttached(key: string, notAttached: string | undefined): void {
   changeDraft(key, (draft) => ({ ...draft, notAttached }))
 }
 
-/** Sends a failed file again. */
 export function sendAgain(key: string, { id, file }: Attachment): void {
   changeAttachment(key, id, { part: 0, problem: null, isUnreached: false })
   if (file) sendAttachment(key, id, file)

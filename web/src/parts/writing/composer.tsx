@@ -13,7 +13,6 @@ type Props = Options & {
   above?: ReactNode
   /** Further choices, below the field. */
   below?: ReactNode
-  /** Buttons shown while the field is empty. */
   instead?: ReactNode
   field?: RefObject<HTMLTextAreaElement | null>
   /** Called with each change of the text. */

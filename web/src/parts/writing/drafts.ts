@@ -16,7 +16,6 @@ export type Attachment = {
   isUnreached?: boolean
   /** The upload resumes once the connection is back. */
   isWaiting?: boolean
-  /** Cancels the upload. */
   stop: () => void
 }
 /**
@@ -84,7 +83,6 @@ export function returnDraft(key: string, returned: Draft): void {
   }))
 }
 
-/** Ends all drafts in this browser and cancels their uploads. */
 function endDrafts(): void {
   const ended = [...drafts.values()]
   drafts.clear()

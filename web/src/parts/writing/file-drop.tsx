@@ -6,13 +6,11 @@ type Props = {
   /** The draft's place, as in the composer. */
   place: string
   noun: string
-  /** Ignores dropped files. */
   isOff?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Attaches files dropped anywhere on it to the draft of a place. */
 export function FileDrop({ place, noun, isOff = false, className, children }: Props) {
   const [, add] = useAttaching(place, noun)
   const [isOver, setIsOver] = useState(false)

@@ -2,7 +2,6 @@ import { useConfig } from '../../features/session/config.data.ts'
 import { useKeptKey } from '../form/kept.ts'
 import { attach } from './attachments.ts'
 
-/** The draft key of a place, and a function that attaches files to that draft. */
 export function useAttaching(
   place: string,
   noun: string,

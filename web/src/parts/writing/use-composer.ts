@@ -29,7 +29,6 @@ export type Options = {
 
 type Says = { sent: ToastContent | null; failed: (error: unknown) => ToastContent }
 
-/** The draft of a place, and its sending (UNI-65, UNI-66). */
 export function useComposer(options: Options) {
   const { place, noun, most, onSend, takesLooseFiles = false, isGuarded = false, says = SAYS } = options
   const [key, attach] = useAttaching(place, noun)

@@ -10,7 +10,6 @@ type Says = {
   failed: string
 }
 
-/** Reports the result of uploads for the draft of a place. */
 export function useToldUploads(place: string, says: Says): void {
   const { files } = useDraft(useKeptKey(`draft ${place}`))
   const before = useRef(files)

@@ -1,9 +1,7 @@
 import { changeDraft, type Draft, draftOf, onDraftChange } from './drafts.ts'
 
-/** The error text if a file of the draft failed. */
 export const NOT_ARRIVED = 'A file did not arrive. Retry it or remove it, then send again.'
 
-/** True if a draft has files that are not yet stored. */
 export function hasFilesComing({ files }: Draft): boolean {
   return files.some(({ stored }) => stored === null)
 }

@@ -2,7 +2,6 @@ import type { ClipboardEvent, KeyboardEvent, Ref } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { INPUT } from '../../ui/field.tsx'
 
-/** The accessible name and the placeholder of a writing field. */
 export type FieldWords = { name: string; placeholder: string }
 
 type Props = {
@@ -15,7 +14,6 @@ type Props = {
   onKeyDown?: ((event: KeyboardEvent<HTMLTextAreaElement>) => void) | undefined
   /** Enter starts a line; only Ctrl or ⌘ with Enter sends. */
   entersLines?: boolean
-  /** The field is read-only. */
   isFixed?: boolean
   /** The id of the error element, if any. */
   problemId: string | undefined

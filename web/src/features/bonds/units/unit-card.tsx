@@ -11,7 +11,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Check, Clock, Plus } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useSession } from '../../session/use-session.ts'
-import type { CreatingScreen } from '../../groups/create/create-form.tsx'
+import type { CreatingScreen } from '../../groups/create/create-group-dialog.tsx'
 import { namesOf, peopleOf, shownSlots, type Slot, UnitSlot, useConfirming } from './unit-slot.tsx'
 
 const GROUP_NAME_SHOWN = 45

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PagedList } from '../../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
-import type { CreatingScreen } from '../../groups/create/create-form.tsx'
+import type { CreatingScreen } from '../../groups/create/create-group-dialog.tsx'
 import { UnitCard } from './unit-card.tsx'
 import type { Units } from './units.data.ts'
 

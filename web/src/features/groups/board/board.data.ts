@@ -23,7 +23,6 @@ export function useBoard(groupId: number, around: number | null) {
 
 type Flags = { archived: boolean } | { isPinned: boolean }
 
-/** The posts of a board. The server sets the time of an edit itself (UNI-70). */
 export function boardPosts(groupId: number): PostPlace<Post, Written & { playerId: number }, Flags> {
   const key = keyOfOne('post', groupId)
   return {

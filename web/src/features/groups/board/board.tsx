@@ -16,7 +16,6 @@ import { PostList } from './post-list.tsx'
 
 type Props = { group: Group; members: GroupMember[] | undefined }
 
-/** A group's message board, 600 px high (UNI-52, UNI-53), on a phone as high as fits. Members post on it (UNI-66). */
 export function Board({ group, members }: Props) {
   const me = useMember()
   const { at, showNewest } = usePlace(group.id)

@@ -10,10 +10,6 @@ import { boardPosts } from './board.data.ts'
 
 type Props = { groupId: number; isClosed: boolean; post: Post; onGone: () => void }
 
-/**
- * The author's actions on a post (UNI-68); the admin may delete it. A closed board allows only deletion (TRU-18).
- * Everyone else may report it and block its author.
- */
 export function BoardPostActions({ groupId, isClosed, post, onGone }: Props) {
   const me = useMember()
   const place = boardPosts(groupId)

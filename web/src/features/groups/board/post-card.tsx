@@ -10,7 +10,6 @@ import { BoardPostActions } from './post-actions.tsx'
 
 type Props = { groupId: number; isClosed: boolean; post: Post; isAt: boolean; onGone: () => void }
 
-/** A post: pinned ones are highlighted (UNI-75), archived ones dimmed (UNI-73). */
 export function PostCard({ groupId, isClosed, post, isAt, onGone }: Props) {
   const { author, content, isPinned, archived, linkUrl, media } = post
   return (

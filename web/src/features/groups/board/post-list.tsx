@@ -25,7 +25,6 @@ type Props = {
   onGone: () => void
 }
 
-/** The posts in a scroll box that keeps its position: pinned first, then the newest (UNI-67). */
 export function PostList({ groupId, isClosed, board, at, onTheWay, onGone }: Props) {
   const [box, overflows] = useOverflows<HTMLDivElement>()
   const posts = board.data ?? []

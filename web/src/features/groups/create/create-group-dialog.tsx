@@ -1,10 +1,13 @@
 import type { Group } from '@kinhold/contract/groups'
-import { useId } from 'react'
+import { sentenceOf } from '../../../api.ts'
+import { FormDialog } from '../../../parts/form/form-dialog.tsx'
+import { sayAtForm } from '../../../parts/form/refusals.ts'
+import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { namesInWords } from '../../../parts/words.ts'
-import { KeptNote } from '../../../parts/form/kept-note.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { GroupFields } from '../group-fields.tsx'
-import { CreateActions, type CreatingScreen, useCreateForm } from './create-form.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useMember } from '../../session/use-session.ts'
+import { GroupFields, type GroupWords } from '../group-fields.tsx'
+import { useCreateGroup } from '../groups.data.ts'
 
 type Props = {
   unitId: number
@@ -14,10 +17,8 @@ type Props = {
   screen: CreatingScreen
 }
 
-/** Names the group of a confirmed unit (UNI-16, UNI-36). Open while mounted. */
 export function CreateGroupDialog({ unitId, people, onClose, onCreated, screen }: Props) {
-  const formId = useId()
-  const { form, kept, submit, isSending } = useCreateForm({
+  const { form, dialog } = useCreateForm({
     place: `group of unit ${unitId}`,
     screen,
     unitId,
@@ -27,17 +28,70 @@ export function CreateGroupDialog({ unitId, people, onClose, onCreated, screen }
     },
   })
   return (
-    <Dialog
-      open
-      onClose={isSending ? undefined : onClose}
-      title="Create Group"
+    <FormDialog
+      {...dialog}
       description={`For ${namesInWords(people)}: all three become its members.`}
-      actions={<CreateActions {...{ formId, isSending, onClose }} />}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <KeptNote kept={kept} />
-        <GroupFields form={form} />
-      </form>
-    </Dialog>
+      <GroupFields form={form} />
+    </FormDialog>
   )
+}
+
+/**
+ * The origin of a new group: the card of a unit, the invitations screen or the groups screen. It sets the texts of the
+ * toasts (UNI-45 to UNI-48) and decides if the creator's id is sent (UNI-37).
+ */
+export type CreatingScreen = 'unit' | 'invitations' | 'groups'
+
+type Options = {
+  place: string
+  screen: CreatingScreen
+  /** Null while no unit is chosen, which `onNoUnit` then reports. */
+  unitId: number | null
+  onNoUnit?: () => void
+  onCreated: (group: Group) => void
+}
+
+/** The form that names a group, and the props of its dialog. */
+export function useCreateForm({ place, screen, unitId, onNoUnit, onCreated }: Options) {
+  const me = useMember()
+  const create = useCreateGroup()
+  const { form, kept } = useKeptForm<GroupWords>(place, { name: '', description: '' })
+  const send = async ({ name, description }: GroupWords) => {
+    if (unitId === null) return onNoUnit?.()
+    try {
+      const group = await create.mutateAsync({
+        name: name.trim(),
+        trustUnitId: unitId,
+        ...(description.trim() !== '' && { description: description.trim() }),
+        ...(screen !== 'unit' && { createdById: me.id }),
+      })
+      kept.end()
+      toast(
+        screen === 'groups'
+          ? { title: 'Group created successfully' }
+          : { title: 'Success', description: 'Group created successfully!' },
+      )
+      onCreated(group)
+    } catch (error) {
+      const failure =
+        screen === 'groups'
+          ? { title: 'Error creating group', description: 'Please try again.' }
+          : { title: 'Error', description: sentenceOf(error, 'Failed to create group') }
+      toast({ ...failure, tone: 'danger' })
+      sayAtForm(error, form)
+    }
+  }
+  return {
+    form,
+    dialog: {
+      title: 'Create Group',
+      label: 'Create Group',
+      busyLabel: 'Creating…',
+      kept,
+      isSending: form.formState.isSubmitting,
+      onSubmit: form.handleSubmit(send, () => unitId === null && onNoUnit?.()),
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import type { TrustUnit } from '@kinhold/contract/units'
 import { useId, useRef, useState } from 'react'
 import { ButtonLink } from '../../../parts/button-link.tsx'
-import { KeptNote } from '../../../parts/form/kept-note.tsx'
+import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { useKept } from '../../../parts/form/kept.ts'
 import { Failed } from '../../../parts/list/failed.tsx'
 import { namesInWords } from '../../../parts/words.ts'
@@ -12,10 +12,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useMember } from '../../session/use-session.ts'
 import { GroupFields } from '../group-fields.tsx'
-import { CreateActions, useCreateForm } from './create-form.tsx'
+import { useCreateForm } from './create-group-dialog.tsx'
 import { useUnitsToName } from '../groups.data.ts'
 
-/** Creates a group from the groups screen, for a unit to be chosen (UNI-32). Open while mounted. */
 export function NewGroupDialog({ onClose }: { onClose: () => void }) {
   const { data: units, error, refetch, isFetching } = useUnitsToName(useMember().id)
   const [offered, setOffered] = useState<TrustUnit[] | null>(null)
@@ -56,13 +55,12 @@ function NoUnit({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The dialog with its choice of units; a single one is preselected (UNI-32, UNI-33). */
 export function NewGroupForm({ units, onClose }: { units: TrustUnit[]; onClose: () => void }) {
   const formId = useId()
-  const [chosen, choose, forgetChoice] = useChoice(units)
+  const { chosen, choose, forget } = useChoice(units)
   const [problem, setProblem] = useState('')
   const choice = useRef<HTMLDivElement>(null)
-  const { form, kept, submit, isSending } = useCreateForm({
+  const { form, dialog } = useCreateForm({
     place: 'new group',
     screen: 'groups',
     unitId: chosen === null ? null : Number(chosen),
@@ -71,57 +69,48 @@ export function NewGroupForm({ units, onClose }: { units: TrustUnit[]; onClose: 
       choice.current?.querySelector('input')?.focus()
     },
     onCreated: () => {
-      forgetChoice()
+      forget()
       onClose()
     },
   })
   return (
-    <Dialog
-      open
-      onClose={isSending ? undefined : onClose}
-      title="Create Group"
+    <FormDialog
+      {...dialog}
       description="All three of the trust unit become members of its group."
-      actions={<CreateActions {...{ formId, isSending, onClose }} />}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <KeptNote kept={kept} />
-        <div
-          ref={choice}
-          role="group"
-          aria-describedby={problem ? `${formId}-unit` : undefined}
-          className="grid gap-1.5"
-        >
-          <RadioGroup
-            label="Trust unit"
-            value={chosen}
-            onChange={(unitId) => {
-              choose(unitId)
-              setProblem('')
-            }}
-            options={units.map((unit) => ({ value: String(unit.id), label: namesInWords(peopleOf(unit)) }))}
-          />
-          <p id={`${formId}-unit`} role="alert" className="text-sm text-danger empty:hidden">
-            {problem}
-          </p>
-        </div>
-        <GroupFields form={form} />
-      </form>
-    </Dialog>
+      <div
+        ref={choice}
+        role="group"
+        aria-describedby={problem ? `${formId}-unit` : undefined}
+        className="grid gap-1.5"
+      >
+        <RadioGroup
+          label="Trust unit"
+          value={chosen}
+          onChange={(unitId) => {
+            choose(unitId)
+            setProblem('')
+          }}
+          options={units.map(({ id, sponsor, inviteeA, inviteeB }) => ({
+            value: String(id),
+            label: namesInWords([sponsor, inviteeA, inviteeB].map(({ name }) => name)),
+          }))}
+        />
+        <p id={`${formId}-unit`} role="alert" className="text-sm text-danger empty:hidden">
+          {problem}
+        </p>
+      </div>
+      <GroupFields form={form} />
+    </FormDialog>
   )
 }
 
-type Choice = [chosen: string | null, choose: (unitId: string) => void, forget: () => void]
-
 // A single unit is preselected, and a unit that got its group in the meantime is deselected.
-function useChoice(units: TrustUnit[]): Choice {
+function useChoice(units: TrustUnit[]) {
   const offered = units.map(({ id }) => String(id))
   const only = offered.length === 1 ? offered[0]! : null
   const { typed, change, end } = useKept('unit of new group', { unit: only })
   const chosen = typed.unit !== null && offered.includes(typed.unit) ? typed.unit : only
-  return [chosen, (unit) => change({ unit }), end]
-}
-
-// Ordered with the highest person of the sponsor tree first.
-function peopleOf(unit: TrustUnit): string[] {
-  return [unit.sponsor, unit.inviteeA, unit.inviteeB].map(({ name }) => name)
+  return { chosen, choose: (unit: string) => change({ unit }), forget: end }
 }

@@ -1,8 +1,6 @@
 import type { Group, GroupMember } from '@kinhold/contract/groups'
 import { mayEditGroup } from '@kinhold/domain/groups'
-import { useId } from 'react'
-import { FormActions } from '../../../parts/form/form-actions.tsx'
-import { KeptNote } from '../../../parts/form/kept-note.tsx'
+import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { namesInWords } from '../../../parts/words.ts'
@@ -16,11 +14,9 @@ import { useUpdateGroup } from '../groups.data.ts'
 
 type Props = { group: Group; members: GroupMember[] | undefined; onClose: () => void }
 
-/** The creator changes the group's name or description; everyone else reads them (UNI-50). */
 export function GroupSettings(props: Props) {
-  const me = useMember()
-  const isOpen = props.group.closedAt === undefined
-  return isOpen && mayEditGroup(me.id, props.group) ? <EditGroup {...props} /> : <AboutGroup {...props} />
+  const mayEdit = mayEditGroup(useMember().id, props.group) && props.group.closedAt === undefined
+  return mayEdit ? <EditGroup {...props} /> : <AboutGroup {...props} />
 }
 
 function AboutGroup({ group, members, onClose }: Props) {
@@ -55,15 +51,12 @@ function AboutGroup({ group, members, onClose }: Props) {
   )
 }
 
-/** Changes the name or description of a group (UNI-50). Typed text is kept until it is saved. */
-export function EditGroup({ group, onClose }: { group: Group; onClose: () => void }) {
-  const formId = useId()
+export function EditGroup({ group, onClose }: Pick<Props, 'group' | 'onClose'>) {
   const update = useUpdateGroup(group.id)
   const { form, kept } = useKeptForm<GroupWords>(`group ${group.id}`, {
     name: group.name,
     description: group.description ?? '',
   })
-  const isSaving = form.formState.isSubmitting
   const save = form.handleSubmit(async ({ name, description }) => {
     try {
       await update.mutateAsync({ name: name.trim(), description: description.trim() || null })
@@ -75,13 +68,15 @@ export function EditGroup({ group, onClose }: { group: Group; onClose: () => voi
       sayAtForm(error, form)
     }
   })
-  const actions = <FormActions formId={formId} isSending={isSaving} onCancel={onClose} />
   return (
-    <Dialog open onClose={isSaving ? undefined : onClose} title="Group Settings" actions={actions}>
-      <form id={formId} noValidate onSubmit={save} className="grid gap-4">
-        <KeptNote kept={kept} />
-        <GroupFields form={form} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Group Settings"
+      kept={kept}
+      isSending={form.formState.isSubmitting}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <GroupFields form={form} />
+    </FormDialog>
   )
 }

@@ -4,11 +4,9 @@ import { ButtonLink } from '../../../parts/button-link.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { calledAs } from './called.ts'
 import { EntryList } from './entry-list.tsx'
-import { useEntryActions, useTexting } from './use-entry-actions.ts'
+import { calledAs, useEntryActions, useTexting } from './use-entry-actions.ts'
 
-/** The list of the access management, each entry with its buttons (VLT-57). */
 export function AccessEntries({ vaultId }: { vaultId: number }) {
   return (
     <EntryList
@@ -20,7 +18,6 @@ export function AccessEntries({ vaultId }: { vaultId: number }) {
 
 type Props = { vaultId: number; entry: VaultAccess; onRemove: () => void }
 
-// The actions of an entry on the vault's page: MSG, $$$, MUTE, ARCHIVE, DELETE (VLT-57).
 function EntryButtons({ vaultId, entry, onRemove }: Props) {
   const { archive, restore, mute } = useEntryActions(vaultId, entry)
   const name = calledAs(entry)

@@ -11,7 +11,6 @@ const AccessEntries = latePart(
 )
 const AddMembers = lateDialog(async () => (await import('../dialogs/add-members.tsx')).AddMembers)
 
-/** The access list on a vault's page, which only the owner sees and can collapse (VLT-56, VLT-57). */
 export function AccessManagement({ vaultId }: { vaultId: number }) {
   const listId = useId()
   const [isShown, setIsShown] = useState(false)

@@ -9,10 +9,8 @@ type List = KeptPages<VaultAccess>
 // A list has 500 numbers at most, and mostly a handful.
 const AT_ONCE = 50
 
-/** A change that the owner makes to an entry. */
 export type AccessChange = { muted: boolean } | { archived: boolean }
 
-/** The numbers on the list of a vault, newest first, a page at a time (VLT-41). */
 export function useAccess(vaultId: number) {
   return usePages<VaultAccess>({
     queryKey: accessKey(vaultId),
@@ -42,13 +40,11 @@ export function useAddAccess(vaultId: number) {
   })
 }
 
-/** Reads the list and its count again (VLT-44). */
 export function useReadAnew(vaultId: number): () => void {
   const queries = useQueryClient()
   return () => askAnew(queries, vaultId)
 }
 
-/** Mutes or archives an entry, or undoes that: shown at once, and undone if it failed (VLT-57). */
 export function useChangeAccess(vaultId: number) {
   const queries = useQueryClient()
   const show = (id: number, flags: Partial<VaultAccess>) =>
@@ -71,7 +67,6 @@ export function useChangeAccess(vaultId: number) {
   })
 }
 
-/** Ends the access of a number (VLT-57). */
 export function useRemoveAccess(vaultId: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -82,7 +77,6 @@ export function useRemoveAccess(vaultId: number) {
   })
 }
 
-/** Texts the link of the vault to a person on the list (VLT-20). */
 export function useTextAccess(vaultId: number) {
   return useMutation({
     mutationFn: (accessId: number) =>

@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useAccess } from './access.data.ts'
-import { calledAs } from './called.ts'
+import { calledAs } from './use-entry-actions.ts'
 
 const RemoveAccess = lateDialog(async () => (await import('./remove-access.tsx')).RemoveAccess)
 
@@ -23,7 +23,6 @@ type Props = {
   className?: string
 }
 
-/** The owner's view of the access list, each entry with its actions (VLT-18, VLT-56). */
 export function EntryList({ vaultId, actions, className }: Props) {
   const list = useAccess(vaultId)
   const [asked, setAsked] = useState<VaultAccess | null>(null)
@@ -55,7 +54,6 @@ const EMPTY = (
   </p>
 )
 
-// The person of an entry, the date they were added, and their first and last visit (VLT-18, VLT-19, VLT-122).
 function EntryFacts({ entry }: { entry: VaultAccess }) {
   const { name, accessValue, createdAt, seenAt, archived } = entry
   return (

@@ -6,9 +6,12 @@ import { UNREACHABLE } from '../../../parts/words.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
 import { type AccessChange, useChangeAccess, useTextAccess } from './access.data.ts'
-import { calledAs } from './called.ts'
 
-/** The owner's actions that need no confirmation; ending access has a dialog elsewhere (VLT-20, VLT-57). */
+/** The label of an entry: its known name, else its number (VLT-122). */
+export function calledAs({ name, accessValue }: Pick<VaultAccess, 'name' | 'accessValue'>): string {
+  return name ?? formatPhone(accessValue)
+}
+
 export function useEntryActions(vaultId: number, entry: VaultAccess) {
   const { mutateAsync } = useChangeAccess(vaultId)
   const name = calledAs(entry)
@@ -30,7 +33,6 @@ export function useEntryActions(vaultId: number, entry: VaultAccess) {
   return { archive, restore, mute }
 }
 
-/** Texts the link to an entry, and shows the outcome; returns true if a text was accepted. */
 export function useTexting(vaultId: number, entry: VaultAccess) {
   const { smsAvailable } = useConfig()
   const { mutateAsync } = useTextAccess(vaultId)

@@ -25,7 +25,6 @@ const VaultItems = latePart(
 
 type Props = { vault: Vault; others: Vault[]; isOwner: boolean }
 
-/** The content of a vault, pictures first if there are any (VUS-26), and the links to further vaults (VUS-31). */
 export function Home({ vault, others, isOwner }: Props) {
   const { id, title, description, owner, muted } = vault
   const isVaultUser = useSession().player?.userType === 'vault_user'

@@ -106,7 +106,6 @@ const TITLES: Partial<Record<View, string>> = {
   search: 'Search',
 }
 
-// For the owner only (VUS-20).
 function ArchiveTab({ vaultId, isOwner }: { vaultId: number; isOwner: boolean }) {
   if (isOwner) return <VaultPosts vaultId={vaultId} archived="only" />
   return <EmptyState title="No Archived Items">Only the owner of a vault sees its archived posts.</EmptyState>
@@ -114,7 +113,6 @@ function ArchiveTab({ vaultId, isOwner }: { vaultId: number; isOwner: boolean })
 
 type Props = { view: View; newsCount: number; onFollow: () => void }
 
-// The links to the posts, to the news, and to the search (VUS-11).
 function SecondaryNav({ view, newsCount, onFollow }: Props) {
   const { pathname } = useLocation()
   return (

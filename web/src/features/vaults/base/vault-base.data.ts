@@ -4,7 +4,6 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { read, readPage } from '../../../api.ts'
 import { keyOfMany, keyOfOne } from '../../../query-key.ts'
 
-/** One vault (VLT-40), as soon as its id is known. */
 export function useVaultAt(vaultId: number | null) {
   return useQuery({
     queryKey: keyOfOne('vault', vaultId),
@@ -14,7 +13,6 @@ export function useVaultAt(vaultId: number | null) {
   })
 }
 
-/** The vaults of a vault user, latest given first (VUS-17). */
 export function useVaultsGiven(isVaultUser: boolean) {
   const queries = useQueryClient()
   return useQuery({
@@ -28,7 +26,6 @@ export function useVaultsGiven(isVaultUser: boolean) {
   })
 }
 
-/** The vault that a member made last; null without one (VUS-08). */
 export function useNewestOwned(memberId: number | null) {
   const queries = useQueryClient()
   return useQuery({

@@ -15,7 +15,6 @@ import { useNewestOwned, useVaultAt, useVaultsGiven } from './vault-base.data.ts
 
 type Props = { base: Base; children: (vault: Vault) => ReactNode }
 
-/** Renders a known vault; else the loading state, or the reason that there is none and the next step. */
 export function VaultStates({ base, children }: Props) {
   const { vault, lacking, others, asked } = base
   if (lacking === 'none') return <NoVault />
@@ -88,7 +87,6 @@ const CodeEntry = latePart(
   <Skeleton className="h-32 rounded-card" />,
 )
 
-/** The way to a further vault, by its access code (VUS-31). */
 export function MoreVaults() {
   return (
     <section aria-labelledby="more-vaults" className="grid max-w-xl gap-2">
@@ -101,7 +99,6 @@ export function MoreVaults() {
   )
 }
 
-/** The further vaults that are shared with a vault user (VUS-17). */
 export function OtherVaults({ vaults }: { vaults: Vault[] }) {
   if (vaults.length === 0) return null
   return (
@@ -132,7 +129,6 @@ export function OtherVaults({ vaults }: { vaults: Vault[] }) {
   )
 }
 
-/** The state of vault base: a vault, none (any more), or not known yet, with the reason. */
 type Base = {
   vault: Vault | undefined
   /** `none`: the person has no vault. `gone`: they may not see the one at this address. */

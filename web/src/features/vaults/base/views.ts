@@ -5,11 +5,9 @@ import { paths } from '../../../paths.ts'
 export const VIEWS = ['posts', 'profile', 'settings', 'archive', 'notifications', 'search'] as const
 export type View = (typeof VIEWS)[number]
 
-/** The address of a search result or a piece of news: its post, or the items. */
 export function placeOf(vaultId: number, { postId }: VaultHit): string {
   return postId === null ? `${paths.vaultBaseOf(vaultId)}?show=items` : paths.vaultBaseOf(vaultId, postId)
 }
 
-/** The parts of a vault's content, as the address names them. */
 export const CONTENTS = ['pictures', 'posts', 'items'] as const
 export type Contents = (typeof CONTENTS)[number]

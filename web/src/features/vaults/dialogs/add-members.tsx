@@ -1,9 +1,8 @@
 import type { VaultAccess } from '@kinhold/contract/vaults'
 import { formatPhone } from '@kinhold/domain/phone-format'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '../../../api.ts'
-import { FormActions } from '../../../parts/form/form-actions.tsx'
-import { KeptNote } from '../../../parts/form/kept-note.tsx'
+import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { useKept } from '../../../parts/form/kept.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { namesInWords, UNREACHABLE_TYPED } from '../../../parts/words.ts'
@@ -13,15 +12,13 @@ import { Plus, X } from '../../../ui/icons.ts'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useAddAccess, useReadAnew } from '../access/access.data.ts'
-import { calledAs } from '../access/called.ts'
+import { calledAs } from '../access/use-entry-actions.ts'
 import { e164Of, NO_NUMBER, PeoplePicker } from './people-picker.tsx'
 import { Done, TellThem } from './tell-them.tsx'
 
 type Props = { vaultId: number; onClose: () => void }
 
-/** Puts numbers on the list of a vault (VLT-24), and then helps to notify them (VLT-123). Open while mounted. */
 export function AddMembers({ vaultId, onClose }: Props) {
-  const formId = useId()
   const [toTell, setToTell] = useState<VaultAccess[] | null>(null)
   const { rows, put, problem, added, isSending, send, kept } = useAdding(vaultId, (entries) =>
     entries.length > 0 ? setToTell(entries) : onClose(),
@@ -33,49 +30,35 @@ export function AddMembers({ vaultId, onClose }: Props) {
       </Dialog>
     )
   const filled = rows.filter((row) => !isBlank(row))
-  const actions = (
-    <FormActions
-      formId={formId}
-      isSending={isSending}
-      isReady={filled.length > 0}
-      onCancel={onClose}
-      label="Update"
-      busyLabel="Adding…"
-    />
-  )
   return (
-    <Dialog
-      open
-      onClose={isSending ? undefined : onClose}
+    <FormDialog
       title="Add Vault Members"
       description="People with these numbers can open this vault, as members or with their number alone."
-      actions={actions}
+      kept={kept}
+      isSending={isSending}
+      isReady={filled.length > 0}
+      label="Update"
+      busyLabel="Adding…"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <KeptNote kept={kept} />
-        <p role="status" className="text-sm text-quiet empty:hidden">
-          {added.length > 0 && `Added: ${namesInWords(added.map(calledAs))}.`}
-        </p>
-        <PeoplePicker
-          chosen={filled.map((row) => e164Of(row) ?? row)}
-          onPick={({ phone }) => put([...filled, formatPhone(phone)])}
-          onDrop={(phone) => put(filled.filter((row) => e164Of(row) !== phone))}
-        />
-        <PhoneRows rows={rows} problem={problem} onChange={put} />
-      </form>
-    </Dialog>
+      <p role="status" className="text-sm text-quiet empty:hidden">
+        {added.length > 0 && `Added: ${namesInWords(added.map(calledAs))}.`}
+      </p>
+      <PeoplePicker
+        chosen={filled.map((row) => e164Of(row) ?? row)}
+        onPick={({ phone }) => put([...filled, formatPhone(phone)])}
+        onDrop={(phone) => put(filled.filter((row) => e164Of(row) !== phone))}
+      />
+      <PhoneRows rows={rows} problem={problem} onChange={put} />
+    </FormDialog>
   )
 }
 
-export type RowProblem = { at: number; sentence: string }
+type RowProblem = { at: number; sentence: string }
 
 type RowProblemProps = {
   rows: readonly string[]
@@ -83,7 +66,6 @@ type RowProblemProps = {
   onChange: (rows: string[]) => void
 }
 
-// Rows for one number each, without a limit.
 function PhoneRows({ rows, problem, onChange }: RowProblemProps) {
   return (
     <div role="group" aria-label="Numbers" className="grid gap-3">
@@ -122,14 +104,14 @@ function PhoneRows({ rows, problem, onChange }: RowProblemProps) {
 // The rows of numbers for the list of a vault, one call each (VLT-43). The first failure ends it: added numbers leave
 // the rows, the others stay (VLT-44). `onAdded` gets all new ones, none if all were there already.
 function useAdding(vaultId: number, onAdded: (entries: VaultAccess[]) => void) {
-  const { typed, change, end, ...kept } = useKept(`members of vault ${vaultId}`, BLANK)
-  const rows = rowsIn(typed.rows)
+  const kept = useKept(`members of vault ${vaultId}`, BLANK)
+  const rows = rowsIn(kept.typed.rows)
   const [problem, setProblem] = useState<RowProblem | null>(null)
   const [added, setAdded] = useState<VaultAccess[]>([])
   const { mutateAsync } = useAddAccess(vaultId)
   const readAnew = useReadAnew(vaultId)
   const put = (next: readonly string[]) => {
-    change({ rows: next.every(isBlank) && next.length <= 1 ? '' : JSON.stringify(next) })
+    kept.change({ rows: next.every(isBlank) && next.length <= 1 ? '' : JSON.stringify(next) })
     setProblem(null)
   }
   const [isSending, send] = useOneAtATime(async () => {
@@ -152,7 +134,7 @@ function useAdding(vaultId: number, onAdded: (entries: VaultAccess[]) => void) {
     } finally {
       readAnew()
     }
-    end()
+    kept.end()
     toast(
       fresh.length > 0
         ? { title: 'Members Added', description: `${fresh.length} member(s) added to vault successfully.` }
@@ -160,10 +142,9 @@ function useAdding(vaultId: number, onAdded: (entries: VaultAccess[]) => void) {
     )
     onAdded(fresh)
   })
-  return { rows, put, problem, added, isSending, send, kept: { ...kept, typed, change, end } }
+  return { rows, put, problem, added, isSending, send, kept }
 }
 
-// True for an empty row (VLT-35).
 function isBlank(row: string): boolean {
   return row.trim() === ''
 }

@@ -1,10 +1,9 @@
 import type { Vault } from '@kinhold/contract/vaults'
 import { NAME_MAX, VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
 import { formatPhone } from '@kinhold/domain/phone-format'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
-import { FormActions } from '../../../parts/form/form-actions.tsx'
-import { KeptNote } from '../../../parts/form/kept-note.tsx'
+import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { sayAtForm, sayUntilChanged } from '../../../parts/form/refusals.ts'
 import { paths } from '../../../paths.ts'
@@ -29,11 +28,9 @@ import {
 import { Done, TellListed } from './tell-them.tsx'
 import { hasTitle, VaultFields, type VaultWords, wordsOf } from './vault-fields.tsx'
 
-/** Makes a vault (VLT-22), and then helps to notify its list (VLT-123). Open while mounted. */
 export function CreateVault({ onClose }: { onClose: () => void }) {
-  const formId = useId()
   const [made, setMade] = useState<Vault | null>(null)
-  const { form, kept, submit, isSending } = useCreateForm((vault) =>
+  const { form, kept, submit } = useCreateForm((vault) =>
     vault.accessCount > 0 ? setMade(vault) : onClose(),
   )
   const words = useWatch({ control: form.control }) as NewVault
@@ -44,31 +41,23 @@ export function CreateVault({ onClose }: { onClose: () => void }) {
       </Dialog>
     )
   return (
-    <Dialog
-      open
-      onClose={isSending ? undefined : onClose}
+    <FormDialog
       title="Create New Vault"
       description="An album with a conversation, open only to the people whose numbers you put on its list."
-      actions={
-        <FormActions
-          formId={formId}
-          isSending={isSending}
-          isReady={hasTitle(words)}
-          onCancel={onClose}
-          label="Create"
-          busyLabel="Creating…"
-        />
-      }
+      kept={kept}
+      isSending={form.formState.isSubmitting}
+      isReady={hasTitle(words)}
+      label="Create"
+      busyLabel="Creating…"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <KeptNote kept={kept} />
-        <VaultFields form={form} />
-        <MemberFields form={form} />
-        <p role="alert" className="text-sm text-danger empty:hidden">
-          {form.formState.errors.root?.message}
-        </p>
-      </form>
-    </Dialog>
+      <VaultFields form={form} />
+      <MemberFields form={form} />
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {form.formState.errors.root?.message}
+      </p>
+    </FormDialog>
   )
 }
 
@@ -90,20 +79,15 @@ function useCreateForm(onMade: (vault: Vault) => void) {
       toast({ title: 'Vault Created', action: { label: 'Open', to: paths.vault(vault.id) } })
       onMade(vault)
     } catch (error) {
-      toast({
-        title: 'Error',
-        description: 'Failed to create vault. Please try again.',
-        tone: 'danger',
-      })
+      toast({ title: 'Error', description: 'Failed to create vault. Please try again.', tone: 'danger' })
       sayAtForm(error, form)
     }
   })
-  return { form, kept, submit, isSending: form.formState.isSubmitting }
+  return { form, kept, submit }
 }
 
 const BLANK: NewVault = { title: '', description: '', members: '', phone: '', name: '' }
 
-// The people of a new vault's access list: picked from contacts, or typed number by number (VLT-22, VLT-30 to VLT-33).
 function MemberFields({ form }: { form: UseFormReturn<NewVault> }) {
   const { errors } = form.formState
   const phone = useController({ control: form.control, name: 'phone' })
@@ -115,10 +99,6 @@ function MemberFields({ form }: { form: UseFormReturn<NewVault> }) {
     const problem = takeTyped(form)
     if (problem) sayUntilChanged(form, problem, 'phone')
     form.setFocus('phone')
-  }
-  const remove = (number: string) => {
-    put(withoutPerson(people, number))
-    group.current?.focus()
   }
   return (
     <fieldset ref={group} tabIndex={-1} className="mt-2 grid min-w-0 gap-3">
@@ -153,8 +133,16 @@ function MemberFields({ form }: { form: UseFormReturn<NewVault> }) {
       <Button className="justify-self-start" disabled={isBlank(phone.field.value)} onClick={add}>
         Add
       </Button>
-      <LiveRegion>{inWords(people.length)}</LiveRegion>
-      <MemberList people={people} onRemove={remove} />
+      <LiveRegion>
+        {people.length === 1 ? '1 member on the list' : `${people.length} members on the list`}
+      </LiveRegion>
+      <MemberList
+        people={people}
+        onRemove={(number) => {
+          put(withoutPerson(people, number))
+          group.current?.focus()
+        }}
+      />
     </fieldset>
   )
 }
@@ -163,14 +151,7 @@ function isBlank(typed: string): boolean {
   return typed.trim() === ''
 }
 
-function inWords(count: number): string {
-  return count === 1 ? '1 member on the list' : `${count} members on the list`
-}
-
-type Props = { people: readonly Listed[]; onRemove: (phone: string) => void }
-
-/** The numbers on a new vault's access list; a long list scrolls (VLT-23). */
-function MemberList({ people, onRemove }: Props) {
+function MemberList({ people, onRemove }: { people: readonly Listed[]; onRemove: (phone: string) => void }) {
   const list = useRef<HTMLUListElement>(null)
   // Keeps the newest entry in sight.
   useLayoutEffect(() => {

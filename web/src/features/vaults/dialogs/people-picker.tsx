@@ -108,12 +108,10 @@ export function peopleIn(kept: string): Listed[] {
   return kept === '' ? [] : (JSON.parse(kept) as Listed[])
 }
 
-/** The list with one more person, unless their number is already on it (VLT-31). */
 export function withPerson(people: readonly Listed[], person: Listed): Listed[] {
   return people.some(({ phone }) => phone === person.phone) ? [...people] : [...people, person]
 }
 
-/** The list without a number. */
 export function withoutPerson(people: readonly Listed[], phone: string): Listed[] {
   return people.filter((one) => one.phone !== phone)
 }

@@ -13,10 +13,8 @@ import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
 import { useMember } from '../../session/use-session.ts'
 import { useAccess } from '../access/access.data.ts'
-import { calledAs } from '../access/called.ts'
-import { useTexting } from '../access/use-entry-actions.ts'
+import { calledAs, useTexting } from '../access/use-entry-actions.ts'
 
-/** Everyone on the list of a new vault, each with their possible actions (VLT-123). */
 export function TellListed({ vaultId }: { vaultId: number }) {
   const list = useAccess(vaultId)
   return (
@@ -29,7 +27,6 @@ const WAITING = <RowsOnTheirWay count={2} row="h-14 rounded-field" />
 
 type Props = { vaultId: number; entries: readonly VaultAccess[] }
 
-/** New entries of a list: each can be texted the link, and the device can share it (VLT-123). It takes the focus. */
 export function TellThem({ vaultId, entries }: Props) {
   const share = useShareVault(vaultId)
   const [mustShow, setMustShow] = useState(false)
@@ -110,7 +107,6 @@ function linkToVault(vaultId: number): string {
   return location.origin + paths.vault(vaultId)
 }
 
-/** Shares the link of a vault by the device, or copies it if that cannot share; returns true if either worked. */
 function useShareVault(vaultId: number): () => Promise<boolean> {
   const { appName } = useConfig()
   const { name } = useMember()

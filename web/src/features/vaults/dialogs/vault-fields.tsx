@@ -5,7 +5,6 @@ import { Field, TextField } from '../../../ui/field.tsx'
 
 export type VaultWords = { title: string; description: string }
 
-/** Title and description of a vault (VLT-27, VLT-29), with their errors and the form's. */
 export function VaultFields<T extends VaultWords>({ form: given }: { form: UseFormReturn<T> }) {
   // A form that has more fields has these two.
   const form = given as unknown as UseFormReturn<VaultWords>

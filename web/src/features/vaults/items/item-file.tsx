@@ -18,7 +18,6 @@ export type ItemFileState = {
   clear: () => void
 }
 
-/** The one file of an item; another picked file replaces it. */
 export function useItemFile(place: string): ItemFileState {
   const [key, attach] = useAttaching(place, 'item')
   const { files, notAttached } = useDraft(key)

@@ -7,7 +7,6 @@ import { keyOfVault } from '../vault.data.ts'
 
 type Items = KeptPages<VaultItem>
 
-/** The items of a vault, newest first, a page at a time (VLT-99). */
 export function useItems(vaultId: number) {
   return usePages<VaultItem>({
     queryKey: itemsKey(vaultId),
@@ -15,7 +14,6 @@ export function useItems(vaultId: number) {
   })
 }
 
-/** Stores an item (VLT-100). */
 export function useAddItem(vaultId: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -27,7 +25,6 @@ export function useAddItem(vaultId: number) {
   })
 }
 
-/** Deletes an item (VLT-101). */
 export function useDeleteItem(vaultId: number) {
   const queries = useQueryClient()
   return useMutation({

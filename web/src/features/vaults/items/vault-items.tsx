@@ -24,7 +24,6 @@ const AddItem = lateDialog(async () => (await import('./add-item.tsx')).AddItem)
 
 type Props = { vaultId: number }
 
-/** The items of a vault, newest first; its owner adds and deletes them (VLT-62). */
 export function VaultItems({ vaultId }: Props) {
   const list = useItems(vaultId)
   const isOwner = useIsOwner(useVault(vaultId).data)

@@ -21,7 +21,6 @@ import { useOpenByCode } from './vaults.data.ts'
 
 type Props = { /** The address of an opened vault. */ leadsTo?: (vaultId: number) => string }
 
-/** Opens the vault of an access code, and leads there (VLT-05 to VLT-09). */
 export function CodeEntry({ leadsTo = paths.vault }: Props) {
   const navigate = useNavigate()
   const open = useOpenByCode()

@@ -8,14 +8,12 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Archive, Copy, MessageSquare, Pencil, RefreshCw, Trash2 } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
-import { calledAs } from '../access/called.ts'
 import { EntryList } from '../access/entry-list.tsx'
-import { useEntryActions, useTexting } from '../access/use-entry-actions.ts'
-import type { VaultAction } from './vault-dialogs.tsx'
+import { calledAs, useEntryActions, useTexting } from '../access/use-entry-actions.ts'
+import type { VaultAction } from './vaults-screen.tsx'
 
 type Props = { vault: Vault; isOwn: boolean; onAct: (action: VaultAction) => void }
 
-/** An expanded card: the description, and for the owner the code and the access list (VLT-05, VLT-18). */
 export function VaultPanel({ vault, isOwn, onAct }: Props) {
   const { id, title, description, accessCode } = vault
   return (
@@ -50,7 +48,6 @@ export function VaultPanel({ vault, isOwn, onAct }: Props) {
   )
 }
 
-/** The access code of a vault, to be read out or copied, and the action that replaces it (VLT-05). */
 function AccessCode({ code, onReplace }: { code: string; onReplace: () => void }) {
   const shown = showAccessCode(code)
   const copy = async () =>
@@ -82,7 +79,6 @@ function AccessCode({ code, onReplace }: { code: string; onReplace: () => void }
 
 type EntryIconsProps = { vaultId: number; entry: VaultAccess; onRemove: () => void }
 
-// The actions of an entry as icons: message, archive or restore, delete (VLT-20).
 function EntryIcons({ vaultId, entry, onRemove }: EntryIconsProps) {
   const { archive, restore } = useEntryActions(vaultId, entry)
   const [isTexting, text] = useTexting(vaultId, entry)

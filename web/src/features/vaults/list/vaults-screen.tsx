@@ -1,5 +1,5 @@
 import type { Vault } from '@kinhold/contract/vaults'
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { lateDialog, latePart } from '../../../parts/late.tsx'
 import { PagedList } from '../../../parts/list/paged-list.tsx'
@@ -19,12 +19,14 @@ import { Time } from '../../../ui/time.tsx'
 import { MutedSign } from '../../relations/muted.tsx'
 import { useMember } from '../../session/use-session.ts'
 import { CodeEntry } from './code-entry.tsx'
-import { type Chosen, type VaultAction, VaultDialogs } from './vault-dialogs.tsx'
 import { useVaults } from './vaults.data.ts'
 
 const CreateVault = lateDialog(async () => (await import('../dialogs/create-vault.tsx')).CreateVault)
+const AddMembers = lateDialog(async () => (await import('../dialogs/add-members.tsx')).AddMembers)
+const EditVault = lateDialog(async () => (await import('../dialogs/edit-vault.tsx')).EditVault)
+const DeleteVault = lateDialog(async () => (await import('../dialogs/vault-questions.tsx')).DeleteVault)
+const NewCode = lateDialog(async () => (await import('../dialogs/vault-questions.tsx')).NewCode)
 
-/** The member's vaults, the form for another's code, and the button for a new one (VLT-04 to VLT-13). */
 export function VaultsScreen() {
   const me = useMember()
   const [isCreating, setIsCreating] = useState(false)
@@ -51,18 +53,29 @@ export function VaultsScreen() {
   )
 }
 
-// The member's vaults, those of others among them (VLT-13, VLT-21).
 function VaultList({ onCreate }: { onCreate: () => void }) {
   const me = useMember()
   const list = useVaults()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<{ action: VaultAction; vault: Vault } | null>(null)
+  const close = () => setChosen(null)
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   return (
     <section aria-labelledby="vaults" className="grid gap-4">
       <h2 ref={heading} id="vaults" tabIndex={-1} className="text-heading">
         Your vaults
       </h2>
-      <PagedList list={list} failure="Your vaults" loading={WAITING} empty={<NoVaults onCreate={onCreate} />}>
+      <PagedList
+        list={list}
+        failure="Your vaults"
+        loading={WAITING}
+        empty={
+          <Card>
+            <EmptyState action={<Button onClick={onCreate}>Create your first vault</Button>}>
+              No vaults found. Create your first vault to get started.
+            </EmptyState>
+          </Card>
+        }
+      >
         {(vaults) => (
           <ul className={GRID}>
             {vaults.map((vault) => (
@@ -76,7 +89,13 @@ function VaultList({ onCreate }: { onCreate: () => void }) {
           </ul>
         )}
       </PagedList>
-      {chosen && <VaultDialogs chosen={chosen} onClose={() => setChosen(null)} onGone={focusHeading} />}
+      {/* Outside the cards, so that none closes when its card changes. */}
+      {chosen?.action === 'add' && <AddMembers vaultId={chosen.vault.id} onClose={close} />}
+      {chosen?.action === 'edit' && <EditVault vault={chosen.vault} onClose={close} />}
+      {chosen?.action === 'code' && <NewCode vault={chosen.vault} onClose={close} />}
+      {chosen?.action === 'delete' && (
+        <DeleteVault vault={chosen.vault} onClose={close} onGone={focusHeading} />
+      )}
     </section>
   )
 }
@@ -84,20 +103,12 @@ function VaultList({ onCreate }: { onCreate: () => void }) {
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'
 const WAITING = <RowsOnTheirWay count={3} row="h-96 rounded-card" className={GRID} />
 
-function NoVaults({ onCreate }: { onCreate: () => void }) {
-  return (
-    <Card>
-      <EmptyState action={<Button onClick={onCreate}>Create your first vault</Button>}>
-        No vaults found. Create your first vault to get started.
-      </EmptyState>
-    </Card>
-  )
-}
-
 const VaultPanel = latePart(
   async () => (await import('./vault-panel.tsx')).VaultPanel,
   <RowsOnTheirWay count={2} row="h-16 rounded-field" />,
 )
+
+export type VaultAction = 'add' | 'delete' | 'edit' | 'code'
 
 type Props = { vault: Vault; isOwn: boolean; onAct: (action: VaultAction) => void }
 
@@ -106,6 +117,7 @@ function VaultCard({ vault, isOwn, onAct }: Props) {
   const panelId = useId()
   const [isShown, setIsShown] = useState(false)
   const { id, title } = vault
+  const Sign = isShown ? ChevronUp : ChevronDown
   return (
     <li className="grid min-w-0 content-start">
       <div className="overflow-hidden rounded-card border border-line bg-card">
@@ -131,11 +143,7 @@ function VaultCard({ vault, isOwn, onAct }: Props) {
             aria-controls={panelId}
             onClick={() => setIsShown(!isShown)}
           >
-            {isShown ? (
-              <ChevronUp aria-hidden className="size-4" />
-            ) : (
-              <ChevronDown aria-hidden className="size-4" />
-            )}
+            <Sign aria-hidden className="size-4" />
           </Small>
           {isOwn && (
             <>
@@ -180,14 +188,7 @@ function VaultFacts({ vault, isOwn }: { vault: Vault; isOwn: boolean }) {
   )
 }
 
-type SmallProps = {
-  label: string
-  of: string
-  children: ReactNode
-  onClick: () => void
-  'aria-expanded'?: boolean
-  'aria-controls'?: string
-}
+type SmallProps = ComponentProps<typeof Button> & { label: string; of: string }
 
 function Small({ label, of, children, ...rest }: SmallProps) {
   return (
@@ -198,7 +199,6 @@ function Small({ label, of, children, ...rest }: SmallProps) {
   )
 }
 
-/** The newest picture of a vault, 4:3; the product's figure if there is none or it does not load. */
 function Cover({ vault: { cover, title } }: { vault: Pick<Vault, 'cover' | 'title'> }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (cover && cover !== broken)

@@ -12,7 +12,6 @@ type List = KeptPages<Vault>
 
 const KEY = keyOfMany('vault', 'list')
 
-/** The member's vaults and those that others opened to them, newest first, a page at a time (VLT-13). */
 export function useVaults() {
   return usePages<Vault>({
     queryKey: KEY,
@@ -31,7 +30,6 @@ export function useOpenByCode() {
   })
 }
 
-/** Makes a vault and puts numbers on its list (VLT-38). */
 export function useCreateVault() {
   const queries = useQueryClient()
   return useMutation({
@@ -41,7 +39,6 @@ export function useCreateVault() {
   })
 }
 
-/** Changes a vault's title or description (VLT-105). */
 export function useUpdateVault(id: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -52,7 +49,6 @@ export function useUpdateVault(id: number) {
   })
 }
 
-/** Replaces the access code; the old one opens nothing more (VLT-05). */
 export function useReplaceCode(id: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -62,7 +58,6 @@ export function useReplaceCode(id: number) {
   })
 }
 
-/** Deletes a vault with its content (VLT-39). */
 export function useDeleteVault() {
   const queries = useQueryClient()
   return useMutation({
@@ -90,7 +85,6 @@ function ownersIn(list: List): number[] {
   return itemsOf(list).map(({ ownerId }) => ownerId)
 }
 
-/** A bonded person with a visible number. */
 export type Person = { id: number; name: string; profilePhoto: string | null; phone: string }
 
 /** The people a member can share a vault with without typing a number, by name. */

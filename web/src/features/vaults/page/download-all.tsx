@@ -2,7 +2,6 @@ import { buttonStyle } from '../../../ui/button-style.ts'
 import { Download } from '../../../ui/icons.ts'
 import { allFilesOf } from '../vault.data.ts'
 
-/** The link to all visible files of a vault, as one ZIP (VLT-108). */
 export function DownloadAll({ vaultId }: { vaultId: number }) {
   return (
     <a href={allFilesOf(vaultId)} download className={buttonStyle({ variant: 'quiet' })}>

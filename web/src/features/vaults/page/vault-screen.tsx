@@ -29,13 +29,11 @@ const FoundInVault = latePart(
   <RowsOnTheirWay count={3} row="h-16 rounded-field" />,
 )
 
-/** /vault/:id */
 export function VaultScreen() {
   const { id = '' } = useParams()
   return /^[1-9]\d{0,9}$/.test(id) ? <OneVault key={id} vaultId={Number(id)} /> : <VaultNotFound />
 }
 
-// One vault: its head, its pictures, its posts and its items (VLT-53 to VLT-59).
 function OneVault({ vaultId }: { vaultId: number }) {
   const vault = useVault(vaultId)
   const { data, error, isFetching, refetch } = vault
@@ -104,7 +102,6 @@ function OneVault({ vaultId }: { vaultId: number }) {
   )
 }
 
-/** A vault while it loads (VLT-53). */
 function VaultSkeleton() {
   return (
     <div role="status" className="grid gap-4">
@@ -121,7 +118,6 @@ function VaultSkeleton() {
   )
 }
 
-// Without a search, the given content is below the field (VLT-109).
 function VaultSearch({ vaultId, children }: { vaultId: number; children: ReactNode }) {
   const [kept, keep] = useSought()
   return (
@@ -162,7 +158,6 @@ function VaultNotFound() {
   )
 }
 
-// It was open to the reader, and is not any more (VLT-112).
 function AccessEnded({ title }: { title: string }) {
   return (
     <EmptyState pageTitle="Your Access Has Ended" action={<Away />}>
@@ -186,7 +181,6 @@ type Props = {
   showsAccess: boolean
 }
 
-// The head of a vault: title, date, owner and the size of its access list (VLT-54).
 function VaultHead({ vault, showsAccess }: Props) {
   const { title, description, owner, createdAt, accessCount, muted } = vault
   const isOwner = useIsOwner(vault)

@@ -22,10 +22,6 @@ const VaultItems = latePart(
   <RowsOnTheirWay count={3} row="h-20 rounded-card" />,
 )
 
-/**
- * The content of a vault: its pictures, and two panels, posts and items (VLT-59). On a desktop the panels are side
- * by side, on a phone each has a tab.
- */
 export function VaultViews({ vault }: { vault: Vault }) {
   const isWide = useIsAtLeast(1152)
   const { at, named, leavePost } = usePlaceInAddress(vault.id)

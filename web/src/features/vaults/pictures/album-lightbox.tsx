@@ -10,13 +10,11 @@ import { type Picture, usePicturesOf } from './pictures.data.ts'
 type Props = {
   vaultId: number
   months: VaultMonth[]
-  /** The picture to open first. */
   opened: Picture
   onShowPost: (postId: number) => void
   onClose: () => void
 }
 
-/** The pictures of a vault one at a time, from month to month (VLT-116). */
 export function AlbumLightbox({ vaultId, months, opened, onShowPost, onClose }: Props) {
   const [shown, setShown] = useState({ month: monthOf(opened.createdAt), nth: 0, id: opened.id })
   const nth = useNth(vaultId, months, shown)

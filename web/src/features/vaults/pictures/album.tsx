@@ -22,7 +22,6 @@ const AlbumLightbox = lateDialog(async () => (await import('./album-lightbox.tsx
 
 type Props = { vaultId: number; months: VaultMonth[]; onShowPost: (postId: number) => void }
 
-/** All pictures of a vault on one long page, and the months that lead to them. */
 export function Album({ vaultId, months, onShowPost }: Props) {
   const [box, measured] = useWidth<HTMLDivElement>()
   const width = measured || UNMEASURED_PX
@@ -100,7 +99,6 @@ function heightOf(stretches: readonly Stretch[], width: number): number {
 
 type MonthSelectProps = { months: VaultMonth[]; inSight: string; onShow: (month: string) => void }
 
-/** The months above the pictures, on a phone: the device's own list leads to each. */
 function MonthSelect({ months, inSight, onShow }: MonthSelectProps) {
   if (months.length < 2) return null
   return (
@@ -123,7 +121,6 @@ function MonthSelect({ months, inSight, onShow }: MonthSelectProps) {
 
 type MonthListProps = { months: VaultMonth[]; inSight: string; onShow: (month: string) => void }
 
-// The months at the side of the pictures, if there is room: each leads to its pictures.
 function MonthList({ months, inSight, onShow }: MonthListProps) {
   return (
     <nav

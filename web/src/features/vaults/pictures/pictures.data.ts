@@ -12,7 +12,6 @@ const PAGE = 120
 /** So many more are requested than were counted: others may have come meanwhile. */
 const LATER = 5
 
-/** The number of pictures in each month of a vault, newest first (VLT-107). */
 export function useMonths(vaultId: number) {
   return useQuery({
     queryKey: keyOfVault(vaultId, 'months'),

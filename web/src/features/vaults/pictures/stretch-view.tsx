@@ -10,7 +10,6 @@ import { type Picture, usePicturesOf } from './pictures.data.ts'
 type Props = {
   vaultId: number
   stretch: Stretch
-  /** The number of all pictures. */
   total: number
   width: number
   current: number
@@ -19,7 +18,6 @@ type Props = {
   onOpen: (picture: Picture) => void
 }
 
-/** Some pictures of a month in justified rows, which keep their space before the pictures load. */
 export function StretchView(props: Props) {
   const { vaultId, stretch, total, width, current, onOpen } = props
   const { data, error, isFetching, refetch } = usePicturesOf(vaultId, stretch, stretch.to)
@@ -218,7 +216,6 @@ function shapeOf(picture: Picture | null): number {
   return kind === 'video' ? 16 / 9 : 4 / 3
 }
 
-/** The approximate height of a row of pictures, by the available room. */
 export function targetOf(width: number): number {
   if (width < 500) return 120
   return width < 900 ? 170 : 210

@@ -8,11 +8,9 @@ import { useMonths } from './pictures.data.ts'
 
 type Props = {
   vaultId: number
-  /** Leads to the post of a picture. */
   onShowPost: (postId: number) => void
 }
 
-/** The pictures and films of a vault, newest first, under their months (VLT-107). */
 export function VaultPictures({ vaultId, onShowPost }: Props) {
   const months = useMonths(vaultId)
   const isOwner = useIsOwner(useVault(vaultId).data)

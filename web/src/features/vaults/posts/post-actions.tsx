@@ -9,7 +9,6 @@ import { type Flags, vaultPosts } from './posts.data.ts'
 
 type Props = { post: VaultPost; onGone: () => void }
 
-/** The vault owner's actions on a post (VLT-61, VLT-117). */
 export function VaultPostActions({ post, onGone }: Props) {
   const { archive, restore, open } = useSettings(post)
   return (
@@ -44,10 +43,6 @@ const WORDS: PostWords = {
   notDeleted: failing('Failed to delete post'),
 }
 
-/**
- * Archives a post and restores it, and opens and closes its comments and likes, with a message about the outcome; the
- * message restores an archived post, too (VLT-121).
- */
 export function useSettings(post: VaultPost) {
   const place = vaultPosts(post.vaultId)
   const { mutateAsync } = useChangePost(place)

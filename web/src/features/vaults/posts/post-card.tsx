@@ -24,7 +24,6 @@ const Comments = latePart(
 
 type Props = { vault: Vault; post: VaultPost; isAt: boolean; onGone: () => void }
 
-/** A post of a vault with its files, likes and comments; archived ones, which the owner alone sees, are dimmed (VLT-68). */
 export function PostCard({ vault, post, isAt, onGone }: Props) {
   const { author, content, archived, linkUrl, media } = post
   const isOwner = useIsOwner(vault)
@@ -77,7 +76,6 @@ function About({ post: { createdAt, isEdited, archived } }: { post: VaultPost })
 
 type AnswersProps = { vault: Vault; post: VaultPost; isOpenAtFirst: boolean }
 
-/** The likes and comments of a post. */
 function Answers({ vault, post, isOpenAtFirst }: AnswersProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const id = useId()

@@ -22,7 +22,6 @@ type Props = {
   onGone: () => void
 }
 
-/** The posts of a vault, newest first; the post being read stays in its place on the page while others come. */
 export function PostList({ vault, list, posts, at, onTheWay, onGone }: Props) {
   const page = useRef(document.scrollingElement as HTMLElement | null)
   const isOwner = useIsOwner(vault)

@@ -10,7 +10,6 @@ import { keyOfVault } from '../vault.data.ts'
 /** A selection of posts: from the newest on or around one, or only the archived ones for the owner. */
 export type Which = { at: number | null; archived?: 'only' | undefined }
 
-/** The posts of a vault, newest first, a page at a time (VLT-71). */
 export function useVaultPosts(vaultId: number, { at, archived }: Which) {
   return usePagesAround<VaultPost>({
     queryKey: keyOfVault(vaultId, 'posts', archived ?? 'all'),
@@ -28,12 +27,10 @@ export function useVaultPosts(vaultId: number, { at, archived }: Which) {
   })
 }
 
-/** The settings of a vault post, beside its text and files. */
 export type Flags = { allowComments: boolean; allowLikes: boolean }
 
 type Change = Input<'PATCH /api/vault-posts/:id'>['body']
 
-/** The posts of a vault. */
 export function vaultPosts(vaultId: number): PostPlace<VaultPost, Written & Flags, Change> {
   return {
     key: keyOfVault(vaultId, 'posts'),

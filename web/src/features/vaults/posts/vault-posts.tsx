@@ -20,7 +20,6 @@ const WritePost = latePart(
 
 type Props = {
   vaultId: number
-  /** 'only': only archived posts, for the owner. */
   archived?: 'only'
   /** The post to open it at, scrolled into view with its comments. */
   at?: number | null
@@ -28,7 +27,6 @@ type Props = {
   onNewest?: () => void
 }
 
-/** The posts of a vault with their comments and likes; its owner writes here (VLT-61, VLT-63). */
 export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
   const vault = useVault(vaultId)
   const isOwner = useIsOwner(vault.data)

@@ -9,11 +9,9 @@ import { type Flags, vaultPosts } from './posts.data.ts'
 
 type Props = {
   vaultId: number
-  /** Called when it is sent. */
   onSend: () => void
 }
 
-/** The form for a vault post, with files and the choice of likes and comments (VLT-61, VLT-66, VLT-117). */
 export function WritePost({ vaultId, onSend }: Props) {
   const { mutateAsync } = useSendPost(vaultPosts(vaultId))
   const place = `vault ${vaultId}`

@@ -13,7 +13,6 @@ import { toast } from '../../../../ui/toast.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { useChangeDisplayName } from './vault-user.data.ts'
 
-/** A vault user's name and number (VUS-12); a member has a profile of their own. */
 export function ProfileTab() {
   const { player } = useSession()
   if (player?.userType === 'vault_user') return <VaultUserProfile user={player} />
@@ -33,7 +32,6 @@ function VaultUserProfile({ user }: { user: VaultUser }) {
   )
 }
 
-// Changes the name beside a vault user's posts (VUS-12 to VUS-14). Typed text is kept until it is saved.
 function DisplayNameForm({ displayName, phone }: { displayName: string; phone: string }) {
   const change = useChangeDisplayName()
   const { form, kept } = useKeptForm('display name', { displayName })

@@ -11,7 +11,6 @@ import { useSession } from '../../../session/use-session.ts'
 import { Choice } from '../../../../ui/radio-group.tsx'
 import { useChangeSettings, useVaultSettings } from './vault-user.data.ts'
 
-/** A vault user's settings (VUS-18, VUS-19); a member has settings of their own. */
 export function SettingsTab() {
   const isVaultUser = useSession().player?.userType === 'vault_user'
   if (isVaultUser) return <VaultUserSettings />

@@ -21,7 +21,6 @@ export function useChangeDisplayName() {
   })
 }
 
-/** A vault user's settings (VUS-19). */
 export function useVaultSettings() {
   return useQuery({
     queryKey: SETTINGS,

@@ -12,7 +12,6 @@ import type { useNews } from './use-news.ts'
 
 type Props = { vaultId: number; news: ReturnType<typeof useNews> }
 
-/** The news of a vault since the visit before, each with a link to its place (VUS-11). */
 export function News({ vaultId, news: { visit, markSeen } }: Props) {
   const newest = visit.data?.news[0]?.createdAt
   useEffect(() => {

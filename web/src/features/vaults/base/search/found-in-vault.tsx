@@ -8,11 +8,9 @@ import { useFoundInVault } from '../../vault.data.ts'
 type Props = {
   vaultId: number
   q: string
-  /** The address of a result. */
   to?: (hit: VaultHit) => string
 }
 
-/** The results of a search in a vault, newest first, each with a link to its place (VLT-109). */
 export function FoundInVault({ vaultId, q, to = (hit) => placeOf(vaultId, hit) }: Props) {
   const list = useFoundInVault(vaultId, q, isSought(q))
   if (!isSought(q)) return <p className="text-quiet">{TYPE_MORE}</p>

@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router'
 import { SearchField } from '../../../../parts/search-field.tsx'
 import { FoundInVault } from './found-in-vault.tsx'
 
-/** Searches a vault's content (VUS-11). */
 export function SearchVault({ vaultId }: { vaultId: number }) {
   const [kept, keep] = useKeptInAddress()
   return (

@@ -10,7 +10,6 @@ import { useSession } from '../../../session/use-session.ts'
 
 const NAMES = ['welcome', 'profile', 'settings', 'archive'] as const
 
-/** Greets people who got a link by text, and introduces the vault (VUS-21, VUS-22). */
 export function RegisterScreen() {
   const { appName } = useConfig()
   const [tab, choose] = useTab(NAMES, 'welcome')
@@ -115,7 +114,6 @@ function Archive() {
 
 type Props = { title: string; Figure: ComponentType; children: ReactNode }
 
-/** One fact to know beforehand, with its figure. */
 function Chapter({ title, Figure, children }: Props) {
   return (
     <Card className="grid items-start gap-6 sm:grid-cols-[10rem_1fr]">

@@ -22,7 +22,6 @@ type Props = {
   onGone: () => void
 }
 
-/** A comment, by a member with their picture or by a vault user with their name (VLT-82). */
 export function CommentRow({ postId, comment, mayEdit, mayDelete, onGone }: Props) {
   const { content, author, authorName, isEdited, createdAt, isBlocked } = comment
   const name = author?.name ?? authorName ?? 'Vault User'

@@ -32,7 +32,6 @@ export function useAddComment(postId: number) {
   })
 }
 
-/** Edits the words of a comment (VLT-106). */
 export function useEditComment(postId: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -47,7 +46,6 @@ export function useEditComment(postId: number) {
   })
 }
 
-/** Deletes a comment (VLT-106). */
 export function useDeleteComment(postId: number) {
   const queries = useQueryClient()
   return useMutation({

@@ -13,7 +13,6 @@ import { WriteComment } from './write-comment.tsx'
 
 type Props = { vault: Vault; post: VaultPost }
 
-/** The comments on a post, oldest first, and the field to write one (VLT-63). */
 export function Comments({ vault, post }: Props) {
   const list = useComments(post)
   const isOwner = useIsOwner(vault)

@@ -13,7 +13,6 @@ type Props = {
   onSent: () => void
 }
 
-/** The field for a comment (VLT-78); its text is kept until it is sent (VLT-118). */
 export function WriteComment({ post, onSent }: Props) {
   const { mutateAsync } = useAddComment(post.id)
   const [problem, setProblem] = useState<string | null>(null)

@@ -12,7 +12,6 @@ import { useLiking } from './likes.data.ts'
 
 const LikesDialog = lateDialog(async () => (await import('./likes-dialog.tsx')).LikesDialog)
 
-/** The heart of a post, if it may be liked (VLT-63), and the number of likes, which leads to the people (VLT-120). */
 export function LikeButton({ vault, post }: { vault: Vault; post: VaultPost }) {
   const { likes, count, like } = useLiking(post)
   const [isAsked, setIsAsked] = useState(false)

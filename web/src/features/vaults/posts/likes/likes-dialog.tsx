@@ -5,7 +5,6 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { Time } from '../../../../ui/time.tsx'
 import { useLikes } from './likes.data.ts'
 
-/** The people who like a post, newest first (VLT-120). */
 export function LikesDialog({ postId, onClose }: { postId: number; onClose: () => void }) {
   const list = useLikes(postId)
   return (

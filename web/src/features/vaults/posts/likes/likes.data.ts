@@ -6,7 +6,6 @@ import { changeKeptPost } from '../../../../parts/post/posts.data.ts'
 import { keyOfOne } from '../../../../query-key.ts'
 import { vaultPosts } from '../posts.data.ts'
 
-/** The people who like a post, newest first, a page at a time (VLT-83). */
 export function useLikes(postId: number) {
   return usePages<Like>({
     queryKey: keyOfOne('like', postId),

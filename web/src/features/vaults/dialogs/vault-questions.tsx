@@ -1,0 +1,47 @@
+import type { Vault } from '@kinhold/contract/vaults'
+import { AskBefore } from '../../../parts/ask-before.tsx'
+import { UNREACHABLE } from '../../../parts/words.ts'
+import { useDeleteVault, useReplaceCode } from '../list/vaults.data.ts'
+
+type Props = { vault: Vault; onClose: () => void }
+
+export function DeleteVault({ vault, onClose, onGone }: Props & { onGone: () => void }) {
+  const { mutateAsync } = useDeleteVault()
+  return (
+    <AskBefore
+      open
+      title="Delete Vault"
+      confirmLabel="Delete"
+      danger
+      act={() => mutateAsync(vault.id)}
+      says={{
+        done: { title: 'Vault Deleted' },
+        failed: () => ({ title: 'Error', description: 'Failed to delete vault.' }),
+        otherwise: UNREACHABLE,
+      }}
+      onClose={onClose}
+      onDone={onGone}
+    >
+      <span className="wrap-anywhere">
+        ‘{vault.title}’ goes at once and for everyone, with its pictures, posts, comments and items; this
+        cannot be undone.
+      </span>
+    </AskBefore>
+  )
+}
+
+export function NewCode({ vault, onClose }: Props) {
+  const { mutateAsync } = useReplaceCode(vault.id)
+  return (
+    <AskBefore
+      open
+      title="New Access Code"
+      confirmLabel="New code"
+      act={() => mutateAsync()}
+      says={{ done: { title: 'New access code made' }, otherwise: UNREACHABLE }}
+      onClose={onClose}
+    >
+      The code you have now opens nothing more; everybody who is on the list stays on it.
+    </AskBefore>
+  )
+}
