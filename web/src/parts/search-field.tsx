@@ -12,19 +12,22 @@ type Props = {
   children: ReactNode
   found: (q: string) => ReactNode
   className?: string
+  /** A new search focuses the field. */
+  takesFocus?: boolean
 }
 
 /** A search field that searches after a pause in typing. */
-export function SearchField({ label, kept, keep, children, found, className }: Props) {
+export function SearchField(props: Props) {
+  const { label, kept, keep, children, found, className, takesFocus = true } = props
   const [typed, setTyped] = useState(kept)
   const q = useAfterPause(typed.trim())
   const onPause = useEffectEvent(keep)
   useEffect(() => onPause(q), [q])
   const field = useRef<HTMLInputElement>(null)
-  // A new search focuses the field; a return from a hit leaves the focus alone.
+  // A return from a hit leaves the focus alone.
   const isBegun = kept !== ''
   useEffect(() => {
-    if (!isBegun) field.current?.focus()
+    if (takesFocus && !isBegun) field.current?.focus()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, on mount
   }, [])
   return (

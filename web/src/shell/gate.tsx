@@ -10,11 +10,8 @@ import { LoadingScreen } from './loading-screen.tsx'
 
 export function Gate({ admits, children }: { admits: Admission; children: ReactNode }) {
   const closed = closedTo(useSession().player, admits)
-  if (closed === 'signed-out') return <NobodyThere />
-  if (closed === 'invitation-required') return <MembersOnly />
-  if (closed === 'awaiting-sponsor') return <AwaitingSponsor />
-  if (closed === 'awaiting-registration') return <AwaitingRegistration />
-  return children
+  if (closed === null) return children
+  return closed === 'signed-out' ? <NobodyThere /> : <EmptyPage {...closedPages()[closed]} />
 }
 
 function NobodyThere() {
@@ -23,9 +20,17 @@ function NobodyThere() {
   const isLeaving = useIsLeaving()
   const lost = useLost()
   if (session.isLoading || isLeaving) return <LoadingScreen />
-  if (session === UNREACHED) return <WaitingForServer />
+  if (session === UNREACHED)
+    return <EmptyState pageTitle="One moment">This page opens by itself once we can be reached.</EmptyState>
   if (lost) return <ToLogin />
-  return pathname.startsWith(paths.dashboard()) ? <DashboardNeedsLogin /> : <AuthenticationRequired />
+  const isHome = pathname.startsWith(paths.dashboard())
+  return (
+    <EmptyPage title={isHome ? 'Home' : 'Authentication Required'} {...TO_LOGIN}>
+      {isHome
+        ? 'Please log in to access your dashboard'
+        : 'Please log in with your mobile number to see this page.'}
+    </EmptyPage>
+  )
 }
 
 /** Sends a person with an expired session to the login, and back to this page after sign-in (LOG-65). */
@@ -37,52 +42,31 @@ export function ToLogin() {
   return <Navigate to={paths.home()} replace />
 }
 
-function AuthenticationRequired() {
-  return (
-    <EmptyPage title="Authentication Required" {...TO_LOGIN}>
-      Please log in with your mobile number to see this page.
-    </EmptyPage>
-  )
-}
-
-function DashboardNeedsLogin() {
-  return (
-    <EmptyPage title="Home" {...TO_LOGIN}>
-      Please log in to access your dashboard
-    </EmptyPage>
-  )
-}
-
-function MembersOnly() {
-  return (
-    <EmptyPage title="For members of the network" to={paths.vaultBase()} label="Back to my vault">
-      {INVITATION_REQUIRED}
-    </EmptyPage>
-  )
-}
-
-function AwaitingSponsor() {
-  return (
-    <EmptyPage title="Waiting for your sponsor" to={paths.dashboard()} label="Go to my home">
-      Your sponsor still has to confirm that it is you who registered; then this page opens. Until then you
-      can look around your home, the settings and the guide.
-    </EmptyPage>
-  )
-}
-
-function AwaitingRegistration() {
-  return (
-    <EmptyPage title="Please register again" {...TO_LOGIN}>
-      Your account waits for a new registration. Log in with your number and take the steps once more.
-    </EmptyPage>
-  )
+function closedPages() {
+  return {
+    'invitation-required': {
+      title: 'For members of the network',
+      to: paths.vaultBase(),
+      label: 'Back to my vault',
+      children: INVITATION_REQUIRED,
+    },
+    'awaiting-sponsor': {
+      title: 'Waiting for your sponsor',
+      to: paths.dashboard(),
+      label: 'Go to my home',
+      children:
+        'Your sponsor still has to confirm that it is you who registered; then this page opens. Until then you can look around your home, the settings and the guide.',
+    },
+    'awaiting-registration': {
+      title: 'Please register again',
+      ...TO_LOGIN,
+      children:
+        'Your account waits for a new registration. Log in with your number and take the steps once more.',
+    },
+  }
 }
 
 const TO_LOGIN = { to: paths.login(), label: 'Go to Login' }
-
-function WaitingForServer() {
-  return <EmptyState pageTitle="One moment">This page opens by itself once we can be reached.</EmptyState>
-}
 
 /** The notice for a vault user at any place for members only (NAV-49). */
 export const INVITATION_REQUIRED =

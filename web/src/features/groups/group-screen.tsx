@@ -1,9 +1,10 @@
-import type { Group, GroupMember } from '@kinhold/contract/groups'
+import type { Group } from '@kinhold/contract/groups'
 import { BOARD_HEIGHT_PX } from '@kinhold/domain/limits'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
+import { EmptyPage } from '../../parts/empty-page.tsx'
 import { lateDialog } from '../../parts/late.tsx'
 import { LinkedText } from '../../parts/text/linked-text.tsx'
 import { paths } from '../../paths.ts'
@@ -22,7 +23,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { LateMuteMenu } from '../relations/muted.tsx'
 import { useSessionActions } from '../session/use-session.ts'
 import { Board } from './board/board.tsx'
-import { boardFileOf, peopleInWords, readableUntil } from './words.ts'
+import { peopleInWords, readableUntil } from './words.ts'
 import { useGroup, useMembers } from './groups.data.ts'
 
 /** One group with its board (UNI-49 to UNI-62). `needsLogin` is shown when the session has ended in the meantime. */
@@ -89,7 +90,7 @@ function ClosedBanner({ group, since }: { group: Group; since: string }) {
           board is removed: save it as a file to keep it.
         </p>
       </div>
-      <a href={boardFileOf(group.id)} download className={buttonStyle({ variant: 'primary' })}>
+      <a href={`/api/groups/${group.id}/file`} download className={buttonStyle({ variant: 'primary' })}>
         <Download aria-hidden className="size-5" />
         Save as a file
       </a>
@@ -138,7 +139,22 @@ function GroupHeader({ group, members }: { group: Group; members: ReturnType<typ
 
 function MemberChips({ members }: { members: ReturnType<typeof useMembers> }) {
   const { data, error, refetch, isFetching } = members
-  if (data) return <Chips members={data} />
+  if (data)
+    return (
+      <ul aria-label="Members" className="flex flex-wrap gap-2">
+        {data.map(({ id, playerId, player }) => (
+          <li key={id} className="min-w-0">
+            <Link
+              to={paths.player(playerId)}
+              className="flex min-h-11 items-center gap-2 rounded-[1.375rem] border border-edge bg-card py-1 pr-4 pl-1.5 transition-colors hover:bg-sunken"
+            >
+              <Avatar name={player.name} photo={player.profilePhoto} size="xs" />
+              <span className="min-w-0 wrap-anywhere">{player.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )
   if (error)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3">
@@ -149,56 +165,32 @@ function MemberChips({ members }: { members: ReturnType<typeof useMembers> }) {
       </div>
     )
   return (
-    <div role="status" className="flex flex-wrap gap-2">
+    <div role="status">
       <VisuallyHidden>Loading the members…</VisuallyHidden>
-      <ChipSkeleton />
-      <ChipSkeleton />
-      <ChipSkeleton />
+      <ChipSkeletons />
     </div>
   )
 }
 
-function Chips({ members }: { members: GroupMember[] }) {
-  return (
-    <ul aria-label="Members" className="flex flex-wrap gap-2">
-      {members.map(({ id, playerId, player }) => (
-        <li key={id} className="min-w-0">
-          <Link
-            to={paths.player(playerId)}
-            className="flex min-h-11 items-center gap-2 rounded-[1.375rem] border border-edge bg-card py-1 pr-4 pl-1.5 transition-colors hover:bg-sunken"
-          >
-            <Avatar name={player.name} photo={player.profilePhoto} size="xs" />
-            <span className="min-w-0 wrap-anywhere">{player.name}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const back = (
-  <ButtonLink variant="primary" to={paths.groups()}>
-    Back to groups
-  </ButtonLink>
-)
-
 // The group does not exist or belongs to others (UNI-60); the member cannot tell the two apart.
 function GroupNotFound() {
   return (
-    <EmptyState pageTitle="Group Not Found" action={back}>
+    <EmptyPage title="Group Not Found" {...BACK}>
       You are in no group at this address. A group’s board is open to its three members only.
-    </EmptyState>
+    </EmptyPage>
   )
 }
 
 /** An address with an invalid group id (UNI-61), or without one (UNI-64). */
 export function InvalidGroup({ sentence = 'The address of a group ends with its number.' }) {
   return (
-    <EmptyState pageTitle="Invalid Group" action={back}>
+    <EmptyPage title="Invalid Group" {...BACK}>
       {sentence}
-    </EmptyState>
+    </EmptyPage>
   )
 }
+
+const BACK = { to: paths.groups(), label: 'Back to groups' }
 
 /** No session, or an expired one (UNI-62). `byName`: the sign-in by name of a development server (UNI-63). */
 export function GroupNeedsLogin({ byName }: { byName?: ReactNode }) {
@@ -224,11 +216,7 @@ function GroupSkeleton() {
       <Card className="grid gap-4">
         <Skeleton className="h-9 w-64 max-w-full" />
         <Skeleton className="h-5 w-40" />
-        <div className="flex flex-wrap gap-2">
-          <ChipSkeleton />
-          <ChipSkeleton />
-          <ChipSkeleton />
-        </div>
+        <ChipSkeletons />
       </Card>
       <div style={{ height: BOARD_HEIGHT_PX }}>
         <Skeleton className="h-full rounded-card" />
@@ -237,6 +225,12 @@ function GroupSkeleton() {
   )
 }
 
-function ChipSkeleton() {
-  return <Skeleton className="h-11 w-28 rounded-full" />
+function ChipSkeletons() {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {[0, 1, 2].map((n) => (
+        <Skeleton key={n} className="h-11 w-28 rounded-full" />
+      ))}
+    </div>
+  )
 }

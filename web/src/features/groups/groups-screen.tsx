@@ -1,19 +1,17 @@
 import type { Group } from '@kinhold/contract/groups'
-import { SEARCH_MAX } from '@kinhold/domain/limits'
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { lateDialog } from '../../parts/late.tsx'
 import { Found, FOUND, FoundList, isSought, TYPE_MORE } from '../../parts/list/found-list.tsx'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { type Further, More } from '../../parts/list/more.tsx'
-import { useAfterPause } from '../../parts/use-after-pause.ts'
+import { SearchField } from '../../parts/search-field.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Plus } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -70,30 +68,22 @@ function ListSkeleton() {
 
 function SearchBoards({ children }: { children: ReactNode }) {
   const [kept, keep] = useKeptInAddress()
-  const [typed, setTyped] = useState(kept)
-  const q = useAfterPause(typed.trim())
-  const onPause = useEffectEvent(keep)
-  useEffect(() => onPause(q), [q])
   return (
     <div className="grid gap-6">
-      <Field
+      <SearchField
         label="Search the boards"
-        type="search"
-        autoComplete="off"
-        enterKeyHint="search"
-        dir="auto"
-        maxLength={SEARCH_MAX}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        kept={kept}
+        keep={keep}
+        takesFocus={false}
         className="max-w-xl"
-      />
-      {typed.trim() === '' ? (
-        children
-      ) : (
-        <Card aria-label="Posts found">
-          <FoundPosts q={q} />
-        </Card>
-      )}
+        found={(q) => (
+          <Card aria-label="Posts found">
+            <FoundPosts q={q} />
+          </Card>
+        )}
+      >
+        {children}
+      </SearchField>
     </div>
   )
 }
@@ -159,7 +149,15 @@ function GroupList({ list, further }: { list: Group[]; further: Further }) {
       </div>
       <div id={listId} hidden={!isShown}>
         {list.length === 0 ? (
-          <NoGroups />
+          <Card>
+            <EmptyState
+              title="No Groups Yet"
+              action={<ButtonLink to={paths.trustUnits()}>See your trust units</ButtonLink>}
+            >
+              When all three of a trust unit have confirmed, any of them can give it a name; then it is listed
+              here.
+            </EmptyState>
+          </Card>
         ) : (
           <div className="grid gap-4">
             <ul className="grid gap-4">
@@ -167,24 +165,14 @@ function GroupList({ list, further }: { list: Group[]; further: Further }) {
                 <GroupItem key={group.id} group={group} />
               ))}
             </ul>
-            <More list={further} failure={NO_MORE} />
+            <More
+              list={further}
+              failure={{ otherwise: 'The rest could not be loaded. Please check your connection.' }}
+            />
           </div>
         )}
       </div>
     </section>
-  )
-}
-
-const NO_MORE = { otherwise: 'The rest could not be loaded. Please check your connection.' }
-
-function NoGroups() {
-  const toUnits = <ButtonLink to={paths.trustUnits()}>See your trust units</ButtonLink>
-  return (
-    <Card>
-      <EmptyState title="No Groups Yet" action={toUnits}>
-        When all three of a trust unit have confirmed, any of them can give it a name; then it is listed here.
-      </EmptyState>
-    </Card>
   )
 }
 

@@ -10,8 +10,4 @@ export function readableUntil(closedAt: string): string {
 }
 
 /** The address of the whole board as a ZIP file, which the browser saves by itself (TRU-07). */
-export function boardFileOf(groupId: number): string {
-  return `/api/groups/${groupId}/file`
-}
-
 const DAY_MS = 86_400_000

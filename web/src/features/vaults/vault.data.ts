@@ -25,10 +25,6 @@ export function keyOfVault(vaultId: number, ...part: unknown[]) {
 }
 
 /** The address of a ZIP with all files of a vault, which the browser saves by itself (VLT-108). */
-export function allFilesOf(vaultId: number): string {
-  return `/api/vaults/${vaultId}/download`
-}
-
 const PAGE = 30
 
 /** A search hit with a unique id: posts, comments and items number their ids separately. */

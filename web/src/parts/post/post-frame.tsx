@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Folded } from '../folded.tsx'
+import { MediaView } from '../media/media-view.tsx'
 import { LinkedText } from '../text/linked-text.tsx'
+import type { Written } from '../writing/written.ts'
 
-export type Author = { name: string; profilePhoto: string | null }
+type Author = { name: string; profilePhoto: string | null }
 
 type Props = {
   author: Author
@@ -86,5 +88,31 @@ function AuthorName({ id, name, to }: { id: string; name: string; to: string | u
     <Link id={id} to={to} className={`${look} hover:underline`}>
       {name}
     </Link>
+  )
+}
+
+type SentProps = {
+  post: Written
+  author: Author
+  /** The address behind the author's name, if any. */
+  to?: string | undefined
+  /** Called once the page has scrolled to the post. */
+  onShown: () => void
+}
+
+/** A post that is still being sent; the page scrolls to it. */
+export function PostOnTheWay({ post, author, to, onShown }: SentProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const show = useEffectEvent(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+    onShown()
+  })
+  useLayoutEffect(() => show(), [])
+  return (
+    <div ref={place} role="presentation">
+      <PostFrame author={author} to={to} content={post.content} about="Sending…">
+        {post.media.length > 0 && <MediaView media={post.media} author={author.name} noun="post" />}
+      </PostFrame>
+    </div>
   )
 }

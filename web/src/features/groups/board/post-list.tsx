@@ -1,3 +1,4 @@
+import type { Post } from '@kinhold/contract/groups'
 import { useState } from 'react'
 import { useOverflows } from '../../../browser/overflow.ts'
 import { above } from '../../../parts/list/above.ts'
@@ -5,7 +6,7 @@ import { More } from '../../../parts/list/more.tsx'
 import { NewsBar } from '../../../parts/list/news-bar.tsx'
 import { useNews } from '../../../parts/list/use-news.ts'
 import { useStayPut } from '../../../parts/list/use-stay-put.ts'
-import { PostOnTheWay } from '../../../parts/post/post-on-the-way.tsx'
+import { PostOnTheWay } from '../../../parts/post/post-frame.tsx'
 import type { Written } from '../../../parts/writing/written.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -13,12 +14,11 @@ import { useMember } from '../../session/use-session.ts'
 import type { useBoard } from './board.data.ts'
 import { PostCard } from './post-card.tsx'
 
-type Board = ReturnType<typeof useBoard>
 type Props = {
   groupId: number
   /** The trust unit was dissolved: the board is read-only. */
   isClosed: boolean
-  board: Board
+  board: ReturnType<typeof useBoard>
   /** The post to open the board at, null for its beginning. */
   at: number | null
   onTheWay: Written[]
@@ -38,7 +38,7 @@ export function PostList({ groupId, isClosed, board, at, onTheWay, onGone }: Pro
   const [beganAtTop] = useState(!board.hasPreviousPage)
   const pinned = posts.filter(({ isPinned }) => isPinned)
   const others = posts.filter(({ isPinned }) => !isPinned)
-  const card = (post: (typeof posts)[number]) => (
+  const card = (post: Post) => (
     <PostCard
       key={post.id}
       groupId={groupId}

@@ -12,7 +12,6 @@ import { useSession } from '../../session/use-session.ts'
 import { DownloadAll } from '../page/download-all.tsx'
 import { VaultPictures } from '../pictures/vault-pictures.tsx'
 import { MoreVaults, OtherVaults } from './vault-states.tsx'
-import { CONTENTS, type Contents } from './views.ts'
 
 const VaultPosts = latePart(
   async () => (await import('../posts/vault-posts.tsx')).VaultPosts,
@@ -22,6 +21,8 @@ const VaultItems = latePart(
   async () => (await import('../items/vault-items.tsx')).VaultItems,
   <RowsOnTheirWay count={3} row="h-20 rounded-card" />,
 )
+
+const CONTENTS = ['pictures', 'posts', 'items'] as const
 
 type Props = { vault: Vault; others: Vault[]; isOwner: boolean }
 
@@ -91,8 +92,7 @@ function useContents(hasPictures: boolean) {
   const asked = Number(query.get('post'))
   const post = Number.isInteger(asked) && asked > 0 ? asked : null
   const first = hasPictures ? 'pictures' : 'posts'
-  const contents: Contents =
-    CONTENTS.find((one) => one === query.get('show')) ?? (post === null ? first : 'posts')
+  const contents = CONTENTS.find((one) => one === query.get('show')) ?? (post === null ? first : 'posts')
   const go = (to: Record<string, string>) => setQuery(to, { preventScrollReset: true })
   return {
     contents,

@@ -14,7 +14,6 @@ import { useSession } from '../../session/use-session.ts'
 import { Home } from './home.tsx'
 import { useNews } from './news/use-news.ts'
 import { useBase, VaultStates } from './vault-states.tsx'
-import { type View, VIEWS } from './views.ts'
 
 const WAITING = <RowsOnTheirWay count={3} row="h-20 rounded-card" />
 const ProfileTab = latePart(async () => (await import('./account/profile-tab.tsx')).ProfileTab, WAITING)
@@ -30,6 +29,9 @@ const VaultPosts = latePart(
   async () => (await import('../posts/vault-posts.tsx')).VaultPosts,
   <PostsSkeleton words="Loading the posts…" />,
 )
+
+const VIEWS = ['posts', 'profile', 'settings', 'archive', 'notifications', 'search'] as const
+type View = (typeof VIEWS)[number]
 
 /** A vault user's home: /vault-base, and /vault-base/:id for one of several vaults. */
 export function VaultBaseScreen() {
@@ -111,9 +113,15 @@ function ArchiveTab({ vaultId, isOwner }: { vaultId: number; isOwner: boolean })
   return <EmptyState title="No Archived Items">Only the owner of a vault sees its archived posts.</EmptyState>
 }
 
-type Props = { view: View; newsCount: number; onFollow: () => void }
-
-function SecondaryNav({ view, newsCount, onFollow }: Props) {
+function SecondaryNav({
+  view,
+  newsCount,
+  onFollow,
+}: {
+  view: View
+  newsCount: number
+  onFollow: () => void
+}) {
   const { pathname } = useLocation()
   return (
     <nav aria-label="In this vault">

@@ -1,10 +1,9 @@
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { Download } from '../../../ui/icons.ts'
-import { allFilesOf } from '../vault.data.ts'
 
 export function DownloadAll({ vaultId }: { vaultId: number }) {
   return (
-    <a href={allFilesOf(vaultId)} download className={buttonStyle({ variant: 'quiet' })}>
+    <a href={`/api/vaults/${vaultId}/download`} download className={buttonStyle({ variant: 'quiet' })}>
       <Download aria-hidden className="size-5" />
       Download all
     </a>

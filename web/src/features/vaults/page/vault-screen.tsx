@@ -1,14 +1,15 @@
+import type { VaultHit } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../../../api.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
+import { EmptyPage } from '../../../parts/empty-page.tsx'
 import { latePart } from '../../../parts/late.tsx'
 import { Failed } from '../../../parts/list/failed.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { LinkedText } from '../../../parts/text/linked-text.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { LateMuteMenu } from '../../relations/muted.tsx'
 import { ReportButton } from '../../reports/use-report.tsx'
@@ -25,7 +26,7 @@ import { DownloadAll } from './download-all.tsx'
 import { VaultViews } from './vault-views.tsx'
 
 const FoundInVault = latePart(
-  async () => (await import('../base/search/found-in-vault.tsx')).FoundInVault,
+  async () => (await import('../base/search/search-vault.tsx')).FoundInVault,
   <RowsOnTheirWay count={3} row="h-16 rounded-field" />,
 )
 
@@ -43,7 +44,13 @@ function OneVault({ vaultId }: { vaultId: number }) {
   const isVaultUser = useSession().player?.userType === 'vault_user'
   // Access has ended, so cached content must not show any more.
   if (error instanceof ApiError && error.status === 404)
-    return data ? <AccessEnded title={data.title} /> : <VaultNotFound />
+    return data ? (
+      <Closed title="Your Access Has Ended">
+        “<bdi>{data.title}</bdi>” is no longer open to you: its owner has ended your access or deleted it.
+      </Closed>
+    ) : (
+      <VaultNotFound />
+    )
   return (
     <div className="grid w-full min-w-0 gap-4">
       <div className="flex flex-wrap justify-between gap-x-6">
@@ -83,9 +90,15 @@ function OneVault({ vaultId }: { vaultId: number }) {
           {sought === null ? (
             <VaultViews vault={data} />
           ) : (
-            <VaultSearch vaultId={vaultId}>
+            <SearchField
+              label="Search this vault"
+              kept={sought}
+              keep={seek}
+              className="max-w-xl"
+              found={(q) => <FoundInVault vaultId={vaultId} q={q} to={(hit) => addressOf(vaultId, hit)} />}
+            >
               <VaultViews vault={data} />
-            </VaultSearch>
+            </SearchField>
           )}
         </>
       ) : (
@@ -118,25 +131,8 @@ function VaultSkeleton() {
   )
 }
 
-function VaultSearch({ vaultId, children }: { vaultId: number; children: ReactNode }) {
-  const [kept, keep] = useSought()
-  return (
-    <SearchField
-      label="Search this vault"
-      kept={kept ?? ''}
-      keep={keep}
-      className="max-w-xl"
-      found={(q) => (
-        <FoundInVault
-          vaultId={vaultId}
-          q={q}
-          to={({ postId }) => (postId === null ? paths.vaultStorage(vaultId) : paths.vault(vaultId, postId))}
-        />
-      )}
-    >
-      {children}
-    </SearchField>
-  )
+function addressOf(vaultId: number, { postId }: VaultHit): string {
+  return postId === null ? paths.vaultStorage(vaultId) : paths.vault(vaultId, postId)
 }
 
 /** The search words in the address, or null; kept there so that Back from a post shows the results again. */
@@ -152,26 +148,18 @@ function useSought(): [sought: string | null, seek: (q: string | null) => void] 
 // No such vault, or one not shared with the reader: the page must not tell the two apart.
 function VaultNotFound() {
   return (
-    <EmptyState pageTitle="Vault Not Found" action={<Away />}>
+    <Closed title="Vault Not Found">
       There is no vault at this address that is open to you. Its owner decides whose numbers are on the list.
-    </EmptyState>
+    </Closed>
   )
 }
 
-function AccessEnded({ title }: { title: string }) {
-  return (
-    <EmptyState pageTitle="Your Access Has Ended" action={<Away />}>
-      “<bdi>{title}</bdi>” is no longer open to you: its owner has ended your access or deleted it.
-    </EmptyState>
-  )
-}
-
-function Away() {
+function Closed({ title, children }: { title: string; children: ReactNode }) {
   const isVaultUser = useSession().player?.userType === 'vault_user'
   return (
-    <ButtonLink variant="primary" to={isVaultUser ? paths.vaultBase() : paths.vaults()}>
-      Back
-    </ButtonLink>
+    <EmptyPage title={title} to={isVaultUser ? paths.vaultBase() : paths.vaults()} label="Back">
+      {children}
+    </EmptyPage>
   )
 }
 
@@ -198,7 +186,13 @@ function VaultHead({ vault, showsAccess }: Props) {
           <span>
             Created <Time at={createdAt} style="date" />
           </span>
-          {showsAccess && <span>{accessInWords(accessCount)}</span>}
+          {showsAccess && (
+            <span>
+              {accessCount === 1
+                ? '1 person has access'
+                : `${accessCount.toLocaleString('en-US')} people have access`}
+            </span>
+          )}
         </p>
       </div>
       {description && (
@@ -213,8 +207,4 @@ function VaultHead({ vault, showsAccess }: Props) {
       )}
     </header>
   )
-}
-
-function accessInWords(count: number): string {
-  return count === 1 ? '1 person has access' : `${count.toLocaleString('en-US')} people have access`
 }

@@ -1,10 +1,11 @@
 import type { VaultPost } from '@kinhold/contract/vault-content'
 import { VAULT_POST_MAX } from '@kinhold/domain/limits'
+import { sentenceOf } from '../../../api.ts'
 import { PostActions, type PostWords } from '../../../parts/post/post-actions.tsx'
 import { useChangePost } from '../../../parts/post/posts.data.ts'
+import { UNREACHABLE } from '../../../parts/words.ts'
 import { toast, type ToastContent } from '../../../ui/toast.ts'
 import { AuthorMenu } from '../../reports/author-menu.tsx'
-import { failing } from '../failing.ts'
 import { type Flags, vaultPosts } from './posts.data.ts'
 
 type Props = { post: VaultPost; onGone: () => void }
@@ -63,4 +64,9 @@ export function useSettings(post: VaultPost) {
     open: (flag: keyof Flags) =>
       void set({ [flag]: !post[flag] }, { title: 'Post updated successfully' }, 'Failed to update post'),
   }
+}
+
+/** The toast of a change that failed, with the reason. */
+export function failing(title: string): (error: unknown) => ToastContent {
+  return (error) => ({ title, description: sentenceOf(error, UNREACHABLE) })
 }

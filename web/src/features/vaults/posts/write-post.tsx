@@ -4,7 +4,7 @@ import { useSendPost } from '../../../parts/post/posts.data.ts'
 import { Composer } from '../../../parts/writing/composer.tsx'
 import { useToldUploads } from '../../../parts/writing/use-told-uploads.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { failing } from '../failing.ts'
+import { failing } from './post-actions.tsx'
 import { type Flags, vaultPosts } from './posts.data.ts'
 
 type Props = {

@@ -7,8 +7,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { FileText, ImageUp, MessageSquare } from '../../../../ui/icons.ts'
 import { Time } from '../../../../ui/time.tsx'
-import { placeOf } from '../views.ts'
-import type { useNews } from './use-news.ts'
+import { placeOf, type useNews } from './use-news.ts'
 
 type Props = { vaultId: number; news: ReturnType<typeof useNews> }
 

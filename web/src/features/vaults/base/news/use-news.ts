@@ -1,7 +1,10 @@
+import type { VaultHit } from '@kinhold/contract/vault-content'
 import { useIsLookedAt } from '../../../../browser/looked-at.ts'
 import { useHeld } from '../../../../parts/form/held.ts'
+import { paths } from '../../../../paths.ts'
 import { useVisit } from '../vault-base.data.ts'
 
+/** The news of a vault since the visit before, and the number of unseen ones. */
 export function useNews(vaultId: number | null) {
   const visit = useVisit(vaultId, useIsLookedAt())
   const [seen, setSeen] = useHeld(`news of vault ${vaultId}`, '')
@@ -10,4 +13,9 @@ export function useNews(vaultId: number | null) {
     count: visit.data?.news.filter(({ createdAt }) => createdAt > seen).length ?? 0,
     markSeen: (until: string) => setSeen((before) => (until > before ? until : before)),
   }
+}
+
+/** The address of a search result or a piece of news: its post, or the items. */
+export function placeOf(vaultId: number, { postId }: VaultHit): string {
+  return postId === null ? `${paths.vaultBaseOf(vaultId)}?show=items` : paths.vaultBaseOf(vaultId, postId)
 }

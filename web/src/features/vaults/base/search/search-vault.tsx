@@ -1,6 +1,10 @@
-import { useSearchParams } from 'react-router'
+import type { VaultHit } from '@kinhold/contract/vault-content'
+import { Link, useSearchParams } from 'react-router'
+import { Found, FOUND, FoundList, isSought, TYPE_MORE } from '../../../../parts/list/found-list.tsx'
 import { SearchField } from '../../../../parts/search-field.tsx'
-import { FoundInVault } from './found-in-vault.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { useFoundInVault } from '../../vault.data.ts'
+import { placeOf } from '../news/use-news.ts'
 
 export function SearchVault({ vaultId }: { vaultId: number }) {
   const [kept, keep] = useKeptInAddress()
@@ -28,4 +32,40 @@ function useKeptInAddress(): [string, (q: string) => void] {
     setQuery(q === '' ? tab : { ...tab, q }, { replace: true, preventScrollReset: true })
   }
   return [kept, keep]
+}
+
+type FoundProps = {
+  vaultId: number
+  q: string
+  to?: (hit: VaultHit) => string
+}
+
+export function FoundInVault({ vaultId, q, to = (hit) => placeOf(vaultId, hit) }: FoundProps) {
+  const list = useFoundInVault(vaultId, q, isSought(q))
+  if (!isSought(q)) return <p className="text-quiet">{TYPE_MORE}</p>
+  return (
+    <Card aria-label="Found in this vault">
+      <FoundList list={list} nouns={NOUNS} failure={FAILURE}>
+        {({ hit }) => (
+          <Link to={to(hit)} className={FOUND}>
+            <Found
+              of={{ name: hit.name, profilePhoto: null }}
+              title={titleOf(hit)}
+              at={hit.createdAt}
+              excerpt={hit.excerpt}
+              isBlocked={hit.isBlocked}
+              sought={q}
+            />
+          </Link>
+        )}
+      </FoundList>
+    </Card>
+  )
+}
+
+const NOUNS = ['place', 'places'] as const
+const FAILURE = { otherwise: 'This vault could not be searched. Please check your connection and try again.' }
+
+function titleOf({ kind, name }: VaultHit): string {
+  return { post: name, comment: `${name}, in a comment`, item: `Stored: ${name}` }[kind]
 }

@@ -9,7 +9,7 @@ import { EditWords } from '../../../../parts/post/edit-words.tsx'
 import { LinkedText } from '../../../../parts/text/linked-text.tsx'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Time } from '../../../../ui/time.tsx'
-import { failing } from '../../failing.ts'
+import { failing } from '../post-actions.tsx'
 import { useDeleteComment, useEditComment } from './comments.data.ts'
 
 const WayDialog = lateDialog(async () => (await import('../../../relations/how-you-know.tsx')).WayDialog)
@@ -22,8 +22,8 @@ type Props = {
   onGone: () => void
 }
 
-export function CommentRow({ postId, comment, mayEdit, mayDelete, onGone }: Props) {
-  const { content, author, authorName, isEdited, createdAt, isBlocked } = comment
+export function CommentRow(props: Props) {
+  const { content, author, authorName, isEdited, createdAt, isBlocked } = props.comment
   const name = author?.name ?? authorName ?? 'Vault User'
   const words = (
     <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
@@ -41,13 +41,7 @@ export function CommentRow({ postId, comment, mayEdit, mayDelete, onGone }: Prop
               <Time at={createdAt} className="inline-block" /> {isEdited && '(edited)'}
             </span>
           </p>
-          <Actions
-            postId={postId}
-            comment={comment}
-            mayEdit={mayEdit}
-            mayDelete={mayDelete}
-            onGone={onGone}
-          />
+          <Actions {...props} />
         </header>
         {isBlocked ? <Folded by={name}>{words}</Folded> : words}
       </div>
@@ -62,7 +56,6 @@ function Actions({ postId, comment, mayEdit, mayDelete, onGone }: Props) {
   const remove = useDeleteComment(postId)
   const close = () => setAsked(null)
   const author = blockable(comment)
-  const ofAuthor = author ? [{ label: 'How you know them', onSelect: () => setAsked('way') }] : []
   const items = [
     ...(mayEdit ? [{ label: 'Edit', onSelect: () => setAsked('edit') }] : []),
     ...(mayDelete ? [{ label: 'Delete', danger: true, onSelect: () => setAsked('delete') }] : []),
@@ -74,7 +67,7 @@ function Actions({ postId, comment, mayEdit, mayDelete, onGone }: Props) {
           noun="comment"
           author={author}
           items={items}
-          ofAuthor={ofAuthor}
+          ofAuthor={author ? [{ label: 'How you know them', onSelect: () => setAsked('way') }] : []}
           report={comment.isOwn ? null : { kind: 'comment', id }}
           onBlocked={onGone}
         />

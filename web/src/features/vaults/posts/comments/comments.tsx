@@ -1,23 +1,26 @@
-import { mayRemoveComment } from '@kinhold/domain/vaults'
 import type { VaultPost } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
+import { VAULT_COMMENT_MAX } from '@kinhold/domain/limits'
+import { mayRemoveComment } from '@kinhold/domain/vaults'
 import { useEffect, useState } from 'react'
+import { sentenceOf } from '../../../../api.ts'
+import { useMediaQuery } from '../../../../browser/media-query.ts'
 import { Loaded } from '../../../../parts/list/loaded.tsx'
 import { More } from '../../../../parts/list/more.tsx'
 import { RowsOnTheirWay } from '../../../../parts/list/rows-on-their-way.tsx'
 import { useFocusAfter } from '../../../../parts/use-focus-after.ts'
+import { UNREACHABLE_TYPED } from '../../../../parts/words.ts'
+import { Composer } from '../../../../parts/writing/composer.tsx'
 import { useIsOwner } from '../../vault.data.ts'
 import { CommentRow } from './comment-row.tsx'
-import { useComments } from './comments.data.ts'
-import { WriteComment } from './write-comment.tsx'
+import { useAddComment, useComments } from './comments.data.ts'
 
-type Props = { vault: Vault; post: VaultPost }
-
-export function Comments({ vault, post }: Props) {
+export function Comments({ vault, post }: { vault: Vault; post: VaultPost }) {
   const list = useComments(post)
   const isOwner = useIsOwner(vault)
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const showLast = useShowLast(list)
+  const why = whyNone(vault, post)
   return (
     <section aria-label="Comments" className="grid gap-3">
       <h3 ref={heading} tabIndex={-1} className="sr-only">
@@ -44,10 +47,10 @@ export function Comments({ vault, post }: Props) {
           </>
         )}
       </Loaded>
-      {whyNone(vault, post) === null ? (
+      {why === null ? (
         <WriteComment post={post} onSent={showLast} />
       ) : (
-        <p className="text-sm text-quiet">{whyNone(vault, post)}</p>
+        <p className="text-sm text-quiet">{why}</p>
       )}
     </section>
   )
@@ -70,4 +73,51 @@ function useShowLast(list: ReturnType<typeof useComments>): () => void {
     else setIsDue(false)
   }, [isDue, hasNextPage, isFetching, isError, fetchNextPage])
   return () => setIsDue(true)
+}
+
+type WriteProps = {
+  post: VaultPost
+  /** Called once the server has it. */
+  onSent: () => void
+}
+
+function WriteComment({ post, onSent }: WriteProps) {
+  const { mutateAsync } = useAddComment(post.id)
+  const [problem, setProblem] = useState<string | null>(null)
+  const entersLines = useMediaQuery('(pointer: coarse)')
+  return (
+    <Composer
+      label={`Comment on the post of ${post.author.name}`}
+      place={`vault comment ${post.id}`}
+      noun="comment"
+      most={VAULT_COMMENT_MAX}
+      fieldWords={FIELD}
+      entersLines={entersLines}
+      takesNoFiles
+      isGuarded
+      says={SAYS}
+      above={
+        <p role="alert" className="text-sm text-danger empty:hidden">
+          {problem}
+        </p>
+      }
+      onWrite={() => setProblem(null)}
+      onSend={async ({ content }) => {
+        setProblem(null)
+        try {
+          await mutateAsync(content)
+          onSent()
+        } catch (error) {
+          setProblem(sentenceOf(error, UNREACHABLE_TYPED))
+          throw error
+        }
+      }}
+    />
+  )
+}
+
+const FIELD = { name: 'Comment', placeholder: 'Write a comment' }
+const SAYS = {
+  sent: { title: 'Comment added successfully' },
+  failed: () => ({ title: 'Error', description: 'Failed to add comment' }),
 }
