@@ -102,10 +102,7 @@ const ENTRY =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 text-xs text-quiet ' +
   'aria-[current=page]:font-medium aria-[current=page]:text-evergreen max-[15rem]:*:last:sr-only'
 
-type TopBarProps = {
-  player: Account
-  bell?: ReactNode
-  onProfile?: (() => void) | undefined
+type TopBarProps = Pick<Props, 'player' | 'bell' | 'onProfile'> & {
   onLogout: () => void
   /** Opens the mobile menu; only on narrow screens. */
   onMenu?: (() => void) | undefined
@@ -196,6 +193,7 @@ const MENU_ENTRY =
 function Sidebar({ player, onLocked }: Locking & { player: Account }) {
   const [stored, store] = useStored<boolean>('sidebar-collapsed', false)
   const isCollapsed = stored === true
+  const Sign = isCollapsed ? PanelLeftOpen : PanelLeftClose
   return (
     <aside
       style={{ width: `${(isCollapsed ? SIDEBAR_COLLAPSED_PX : SIDEBAR_EXPANDED_PX) / 16}rem` }}
@@ -210,7 +208,17 @@ function Sidebar({ player, onLocked }: Locking & { player: Account }) {
           ))}
         </ul>
       </nav>
-      <CollapseButton isCollapsed={isCollapsed} onClick={() => store(!isCollapsed)} />
+      <div className="px-2 py-3">
+        <button
+          type="button"
+          aria-expanded={!isCollapsed}
+          aria-label="Sidebar"
+          onClick={() => store(!isCollapsed)}
+          className={SIDEBAR_ENTRY}
+        >
+          <Sign aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+        </button>
+      </div>
     </aside>
   )
 }
@@ -218,20 +226,3 @@ function Sidebar({ player, onLocked }: Locking & { player: Account }) {
 const SIDEBAR_ENTRY =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3.5 text-sm text-quiet hover:bg-sunken hover:text-ink ' +
   'aria-[current=page]:bg-evergreen-soft aria-[current=page]:font-medium aria-[current=page]:text-evergreen'
-
-function CollapseButton({ isCollapsed, onClick }: { isCollapsed: boolean; onClick: () => void }) {
-  const Sign = isCollapsed ? PanelLeftOpen : PanelLeftClose
-  return (
-    <div className="px-2 py-3">
-      <button
-        type="button"
-        aria-expanded={!isCollapsed}
-        aria-label="Sidebar"
-        onClick={onClick}
-        className={SIDEBAR_ENTRY}
-      >
-        <Sign aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-      </button>
-    </div>
-  )
-}

@@ -17,11 +17,14 @@ export function GigList({ shelf }: { shelf: Shelf }) {
   const { gigs, hasApplied, apply, withdraw, remove } = useGigs(shelf)
   const [asked, setAsked] = useState<Gig | null>(null)
   const [list, focusList] = useFocusAfter<HTMLElement>()
+  const none = NONE[shelf]
   const change = (isKept: boolean) => isKept || toast(NOT_KEPT)
   return (
     <section ref={list} tabIndex={-1} aria-label="Gigs" className="min-w-0">
       {gigs.length === 0 ? (
-        <NoGigs shelf={shelf} />
+        <EmptyState title={none.title} action={<ButtonLink to={none.to}>{none.label}</ButtonLink>}>
+          {none.words}
+        </EmptyState>
       ) : (
         <ul className="grid gap-4 sm:gap-6 xl:grid-cols-2">
           {gigs.map((gig) => (
@@ -52,15 +55,6 @@ export function GigList({ shelf }: { shelf: Shelf }) {
         Are you sure you want to delete this gig? This action cannot be undone.
       </ConfirmDialog>
     </section>
-  )
-}
-
-function NoGigs({ shelf }: { shelf: Shelf }) {
-  const { title, words, label, to } = NONE[shelf]
-  return (
-    <EmptyState title={title} action={<ButtonLink to={to}>{label}</ButtonLink>}>
-      {words}
-    </EmptyState>
   )
 }
 

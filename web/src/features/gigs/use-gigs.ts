@@ -3,16 +3,11 @@ import { GIGS_TITLE_MAX } from '@kinhold/domain/limits'
 import { lengthOf, oneLine } from '@kinhold/domain/text'
 import { useStoredAs } from '../../browser/storage.ts'
 
-const GIGS = 'userGigs'
-const CATEGORIES = 'vaultCategories'
-const APPLIED = 'appliedGigs'
-const TITLE = 'sideGigsTitle'
-
 export type Shelf = 'all' | 'posted' | 'applied'
 
 export function useGigs(shelf: Shelf) {
-  const [gigs, change] = useStoredAs(GIGS, gigsIn)
-  const [applied, changeApplied] = useStoredAs(APPLIED, textsIn)
+  const [gigs, change] = useStoredAs('userGigs', gigsIn)
+  const [applied, changeApplied] = useStoredAs('appliedGigs', textsIn)
   const hasApplied = ({ id }: Gig) => applied.includes(id)
   return {
     gigs: gigs
@@ -30,13 +25,13 @@ export function useGigs(shelf: Shelf) {
 }
 
 export function useCategories() {
-  const [categories, change] = useStoredAs(CATEGORIES, categoriesIn)
+  const [categories, change] = useStoredAs('vaultCategories', categoriesIn)
   return { categories, add: (typed: string) => change((now) => withCategory(now, typed)) }
 }
 
 /** The title of the page of all gigs in this browser (GIG-04, GIG-05); a blank title restores the default. */
 export function useGigsTitle(): [string, (typed: string) => boolean] {
-  const [title, change] = useStoredAs(TITLE, titleIn)
+  const [title, change] = useStoredAs('sideGigsTitle', titleIn)
   return [title, (typed) => change(() => titleIn(typed))]
 }
 

@@ -4,9 +4,10 @@ import { LIST_MOST } from '@kinhold/domain/limits'
 import { isFullyConfirmed, isOfUnit } from '@kinhold/domain/units'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Input, read, readPage } from '../../api.ts'
+import { useForget } from '../../parts/forget.data.ts'
 import { itemsOf, type KeptPages } from '../../parts/list/kept-pages.ts'
 import { readAllPages, usePages } from '../../parts/list/pages.data.ts'
-import { keyOfAll, keyOfMany, keyOfOne } from '../../query-key.ts'
+import { keyOfMany, keyOfOne } from '../../query-key.ts'
 
 export function useGroupsOf(playerId: number) {
   return usePages<Group>({
@@ -35,27 +36,22 @@ export function useMembers(groupId: number) {
 }
 
 export function useCreateGroup() {
-  const queries = useQueryClient()
+  const forget = useForget('group', 'trust-unit')
   return useMutation({
     mutationFn: (body: Input<'POST /api/groups'>['body']) => read('POST /api/groups', { body }),
     // Also after a refusal: usually another person was first.
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: keyOfAll('group') })
-      void queries.invalidateQueries({ queryKey: keyOfAll('trust-unit') })
-    },
+    onSettled: () => void forget(),
   })
 }
 
 export function useUpdateGroup(groupId: number) {
   const queries = useQueryClient()
+  const forget = useForget('group', 'trust-unit')
   return useMutation({
     mutationFn: (body: Input<'PATCH /api/groups/:id'>['body']) =>
       read('PATCH /api/groups/:id', { params: { id: groupId }, body }),
     onSuccess: (group) => queries.setQueryData<Group>(keyOfOne('group', groupId), group),
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: keyOfAll('group') })
-      void queries.invalidateQueries({ queryKey: keyOfAll('trust-unit') })
-    },
+    onSettled: () => void forget(),
   })
 }
 

@@ -42,16 +42,9 @@ export function Guide() {
   )
 }
 
-function Step({
-  step,
-  place,
-  heading,
-}: {
-  step: GuideStep
-  place: string
-  heading: Ref<HTMLHeadingElement>
-}) {
-  const { title, Figure, words } = step
+type StepProps = { step: GuideStep; place: string; heading: Ref<HTMLHeadingElement> }
+
+function Step({ step: { title, Figure, words }, place, heading }: StepProps) {
   return (
     <section className="grid animate-appear overflow-hidden rounded-card border border-line bg-card md:min-h-96 md:grid-cols-2">
       <div className="grid place-items-center border-b border-line bg-sunken p-4 md:border-r md:p-6 md:border-b-0">
@@ -165,25 +158,20 @@ function ViewportChecker() {
           className="grid gap-1 rounded-md border border-dashed border-edge bg-card p-2 shadow-float"
         >
           {SIZES.map((size) => (
-            <Size key={size} size={size} isCurrent={size === current} />
+            <li
+              key={size}
+              aria-current={size === current || undefined}
+              className={classes(
+                'flex items-center justify-between gap-3 px-1',
+                size === current ? 'text-evergreen' : 'text-quiet',
+              )}
+            >
+              {size}
+              {size === current && <Check className="size-3.5" aria-label="this window" />}
+            </li>
           ))}
         </ul>
       )}
     </aside>
-  )
-}
-
-function Size({ size, isCurrent }: { size: string; isCurrent: boolean }) {
-  return (
-    <li
-      aria-current={isCurrent || undefined}
-      className={classes(
-        'flex items-center justify-between gap-3 px-1',
-        isCurrent ? 'text-evergreen' : 'text-quiet',
-      )}
-    >
-      {size}
-      {isCurrent && <Check className="size-3.5" aria-label="this window" />}
-    </li>
   )
 }

@@ -8,21 +8,25 @@ type Props = { open: boolean; onDismiss(): void; onStartGuide(): void }
 
 export function WelcomeDialog({ open, onDismiss, onStartGuide }: Props) {
   const { appName, taglines } = useConfig()
-  const actions = (
-    <>
-      <Button onClick={onDismiss}>Look around first</Button>
-      <Button variant="primary" onClick={onStartGuide}>
-        Start the guide
-      </Button>
-    </>
-  )
   return (
     <Dialog
       open={open}
       onClose={onDismiss}
       title={`Welcome to ${appName}`}
-      description={<Tagline>{taglines.at(-1)}</Tagline>}
-      actions={actions}
+      description={
+        <span className="flex items-center gap-3 font-display text-lg text-evergreen">
+          <Triangle className="size-8 shrink-0" />
+          {taglines.at(-1)}
+        </span>
+      }
+      actions={
+        <>
+          <Button onClick={onDismiss}>Look around first</Button>
+          <Button variant="primary" onClick={onStartGuide}>
+            Start the guide
+          </Button>
+        </>
+      }
     >
       <ul className="grid gap-4">
         {TOPICS.map(({ icon: Sign, name, words }) => (
@@ -38,15 +42,6 @@ export function WelcomeDialog({ open, onDismiss, onStartGuide }: Props) {
         ))}
       </ul>
     </Dialog>
-  )
-}
-
-function Tagline({ children }: { children: string | undefined }) {
-  return (
-    <span className="flex items-center gap-3 font-display text-lg text-evergreen">
-      <Triangle className="size-8 shrink-0" />
-      {children}
-    </span>
   )
 }
 

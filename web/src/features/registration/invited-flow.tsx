@@ -116,13 +116,9 @@ function SponsorCheck({ sponsorId, selfie, problem, isJoining, onYes, onNo }: Sp
   )
 }
 
-function Pair({
-  sponsor,
-  selfie,
-}: {
-  sponsor: { name: string; profilePhoto: string | null } | undefined
-  selfie: File
-}) {
+type PairProps = { sponsor: { name: string; profilePhoto: string | null } | undefined; selfie: File }
+
+function Pair({ sponsor, selfie }: PairProps) {
   const own = useObjectUrl(selfie)
   return (
     <>

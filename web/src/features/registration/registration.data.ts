@@ -36,11 +36,8 @@ export function useOpenedInvitation(link: RegistrationLink, enabled: boolean) {
   })
 }
 
-export async function openInvitation({
-  phone,
-  sponsorId,
-  qrId,
-}: RegistrationLink): Promise<OpenedInvitation> {
+export async function openInvitation(link: RegistrationLink): Promise<OpenedInvitation> {
+  const { phone, sponsorId, qrId } = link
   // An address without link data opens nothing, so there is no request.
   if (!phone && !sponsorId && !qrId) throw new ApiError(404, JSON.stringify({ error: NO_LINK }), '')
   const body = { ...(phone && { phone }), ...(sponsorId && { ref: sponsorId }), ...(qrId && { qrId }) }
@@ -60,8 +57,7 @@ export async function uploadSelfie(
   file: File,
   options: { onProgress?: (part: number) => void; signal?: AbortSignal },
 ): Promise<string> {
-  const { photoUrl } = await upload('POST /api/upload/temp', { file }, options)
-  return photoUrl
+  return (await upload('POST /api/upload/temp', { file }, options)).photoUrl
 }
 
 export async function completeRegistration(registration: Registrant): Promise<Registered> {

@@ -21,7 +21,7 @@ export function Registration({ link, codeStep, onSignedIn }: Props) {
   const opened = useOpenedInvitation(asked, !isIn)
   const again = { isRetrying: opened.isFetching, onRetry: () => void opened.refetch() }
   const isMended = phone !== link.phone
-  if (!isIn && !opened.data && phone !== null && (isMended || refusesNumber(opened.error)))
+  if (!isIn && !opened.data && phone !== null && (isMended || numberProblem(opened.error) !== undefined))
     return <NumberOfLink phone={phone} error={opened.error} {...again} onMended={setPhone} />
   if (opened.isError && !isIn) return <CannotOpen error={opened.error} phone={phone} {...again} />
   if (!opened.data) return <RegistrationSkeleton />
@@ -83,6 +83,10 @@ function NumberOfLink({ phone, error, isRetrying, onRetry, onMended }: NumberOfL
   const [typed, setTyped] = useState(phone)
   const [isMissing, setIsMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const problem =
+    error === null
+      ? undefined
+      : (numberProblem(error) ?? sentenceOf(error, 'We could not reach the server. Please try again.'))
   useEffect(() => {
     if (error || isMissing) input.current?.focus()
   }, [error, isMissing])
@@ -108,23 +112,13 @@ function NumberOfLink({ phone, error, isRetrying, onRetry, onMended }: NumberOfL
           setTyped(next)
           setIsMissing(false)
         }}
-        error={
-          isMissing ? 'Phone number is required' : typed === phone && error ? problemOf(error) : undefined
-        }
+        error={isMissing ? 'Phone number is required' : typed === phone ? problem : undefined}
       />
       <Button type="submit" variant="primary" size="lg" wide busy={isRetrying} busyLabel="Opening…">
         Continue
       </Button>
     </form>
   )
-}
-
-function refusesNumber(error: Error | null): boolean {
-  return numberProblem(error) !== undefined
-}
-
-function problemOf(error: Error): string {
-  return numberProblem(error) ?? sentenceOf(error, 'We could not reach the server. Please try again.')
 }
 
 function numberProblem(error: Error | null): string | undefined {

@@ -1,6 +1,12 @@
-import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Heard } from '../../query-key.ts'
-import { itemsOf, type Page } from './kept-pages.ts'
+import { itemsOf, type KeptPages, type Page } from './kept-pages.ts'
 
 type Options<T> = {
   queryKey: QueryKey
@@ -49,4 +55,19 @@ export async function readAllPages<T>(load: Options<T>['load']): Promise<T[]> {
     before = page.next ?? undefined
   } while (before !== undefined)
   return all
+}
+
+/** A call that changes a kept list as soon as the server has answered, and refetches it, after a failure too. */
+export function useChangeOfList<T extends { id: number | string }, Given, Answer>(
+  queryKey: QueryKey,
+  mutationFn: (given: Given) => Promise<Answer>,
+  change: (list: KeptPages<T>, answer: Answer, given: Given) => KeptPages<T>,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: (answer, given) =>
+      queries.setQueryData<KeptPages<T>>(queryKey, (list) => list && change(list, answer, given)),
+    onSettled: () => void queries.invalidateQueries({ queryKey }),
+  })
 }

@@ -96,12 +96,8 @@ function LargeMedia({ media, alt, zoom }: LargeProps) {
   )
 }
 
-function Near({
-  media: { url, width, height },
-  alt,
-  zoom,
-  onLost,
-}: LargeProps & { media: Media; onLost: () => void }) {
+function Near({ media, alt, zoom, onLost }: LargeProps & { media: Media; onLost: () => void }) {
+  const { url, width, height } = media
   const { watch, handlers, transform, isMoving, isClose } = zoom
   return (
     <div
@@ -121,7 +117,7 @@ function Near({
         draggable={false}
         alt={alt}
         onError={onLost}
-        style={{ transform: transform }}
+        style={{ transform }}
         className={classes(
           'size-full animate-appear object-contain',
           !isMoving && 'transition-transform duration-150 ease-out',
@@ -185,17 +181,10 @@ function Actions({ media: { kind, url, name }, zoom }: { media: Media; zoom: Zoo
 // The button's default padding would squeeze the icon.
 const ROUND = 'size-11 rounded-full px-0!'
 
-function Turn({
-  label,
-  isShut,
-  onTurn,
-}: {
-  label: 'Previous' | 'Next'
-  isShut: boolean
-  onTurn: () => void
-}) {
-  const Arrow = label === 'Previous' ? ChevronLeft : ChevronRight
-  const side = label === 'Previous' ? 'left-2' : 'right-2'
+type TurnProps = { label: 'Previous' | 'Next'; isShut: boolean; onTurn: () => void }
+
+function Turn({ label, isShut, onTurn }: TurnProps) {
+  const [Arrow, side] = label === 'Previous' ? [ChevronLeft, 'left-2'] : [ChevronRight, 'right-2']
   return (
     <Button
       aria-label={label}

@@ -74,13 +74,7 @@ function PictureGrid({ pictures, author, onLost }: GridProps) {
   )
 }
 
-type TileProps = {
-  picture: Media
-  isAlone: boolean
-  label: string
-  onOpen: () => void
-  onLost: () => void
-}
+type TileProps = { picture: Media; isAlone: boolean; label: string; onOpen: () => void; onLost: () => void }
 
 function Tile({ picture, isAlone, label, onOpen, onLost }: TileProps) {
   const ratio = isAlone ? ratioAlone(picture) : TILE_RATIO

@@ -4,7 +4,7 @@ import { toast, type ToastContent } from '../../ui/toast.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useKeptForm } from '../form/use-kept-form.ts'
 import { sayAtForm } from '../form/refusals.ts'
-import { whyNotWords } from '../writing/why-not-words.ts'
+import { whyNotWords } from '../writing/written.ts'
 
 type Props = {
   title: string

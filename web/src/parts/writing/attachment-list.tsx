@@ -69,13 +69,8 @@ function Progress({ attachment, isLoose }: { attachment: Attachment; isLoose: bo
 }
 
 // Cancels a file that is being sent, or removes it afterwards.
-function Leave({
-  attachment: { name, stored, problem },
-  onLeave,
-}: {
-  attachment: Attachment
-  onLeave: () => void
-}) {
+function Leave({ attachment, onLeave }: { attachment: Attachment; onLeave: () => void }) {
+  const { name, stored, problem } = attachment
   const word = stored === null && problem === null ? 'Cancel' : 'Remove'
   return (
     <button

@@ -1,11 +1,23 @@
 import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import { ApiError, sentenceOf } from '../../api.ts'
+import { useConfig } from '../../features/session/config.data.ts'
+import { useKeptKey } from '../form/kept.ts'
 import { isStored } from '../media/media.data.ts'
 import { giveUpFile, storeFile } from '../media/store-file.ts'
 import { type Attachment, changeDraft, draftOf, nextId } from './drafts.ts'
 
 /** The types that the file picker offers (UNI-58). */
 export const ACCEPTED = 'image/*,video/*,audio/*,application/pdf'
+
+/** The draft key of a place, and a function that attaches files to that draft. */
+export function useAttaching(
+  place: string,
+  noun: string,
+): [key: string, add: (files: readonly File[]) => void] {
+  const key = useKeptKey(`draft ${place}`)
+  const { maxUploadMb } = useConfig()
+  return [key, (files) => attach(key, files, { maxMb: maxUploadMb, noun })]
+}
 
 /** The size limit of a file, and the word for the draft in a sentence. */
 type Rules = { maxMb: number; noun: string }

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { useAttaching } from './use-attaching.ts'
+import { useAttaching } from './attachments.ts'
 
 type Props = {
   /** The draft's place, as in the composer. */

@@ -3,12 +3,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { type ToastContent, toast } from '../../ui/toast.ts'
 import { namesInWords } from '../words.ts'
-import { detachThoseGone, sayNotAttached, sendAgain } from './attachments.ts'
-import { changeDraft, type Draft, draftOf, returnDraft, takeDraft, useDraft } from './drafts.ts'
-import { useAttaching } from './use-attaching.ts'
-import { hasFilesComing, NOT_ARRIVED, undoWaiting, waitForFiles } from './wait-for-files.ts'
-import { whyNotWords } from './why-not-words.ts'
-import type { Written } from './written.ts'
+import { detachThoseGone, sayNotAttached, sendAgain, useAttaching } from './attachments.ts'
+import {
+  changeDraft,
+  type Draft,
+  draftOf,
+  onDraftChange,
+  returnDraft,
+  takeDraft,
+  useDraft,
+} from './drafts.ts'
+import { whyNotWords, type Written } from './written.ts'
 
 export type Options = {
   /** Identifies the draft's place; each member has one draft for each place. */
@@ -162,4 +167,36 @@ function whyNotReady({ text, files }: Draft, most: number): string | null {
 function whyNotLoose({ text, files }: Draft, most: number): string | null {
   if (files.some(({ problem, isUnreached }) => problem !== null && !isUnreached)) return NOT_ARRIVED
   return files.length > 0 && multiLine(text) === '' ? null : whyNotWords(text, most)
+}
+
+const NOT_ARRIVED = 'A file did not arrive. Retry it or remove it, then send again.'
+
+function hasFilesComing({ files }: Draft): boolean {
+  return files.some(({ stored }) => stored === null)
+}
+
+/**
+ * Calls `onThere` as soon as the draft's files are stored, also after the member has moved to another page. A failed
+ * file or `undoWaiting` ends the wait.
+ */
+function waitForFiles(
+  key: string,
+  { onThere, onFailed }: { onThere: () => unknown; onFailed: (sentence: string) => void },
+): void {
+  changeDraft(key, (draft) => ({ ...draft, isDue: true }))
+  const stop = onDraftChange(() => {
+    const draft = draftOf(key)
+    const hasFailed = draft.files.some(({ problem }) => problem !== null)
+    if (draft.isDue && !hasFailed && hasFilesComing(draft)) return
+    stop()
+    if (!draft.isDue) return
+    if (!hasFailed) return void onThere()
+    undoWaiting(key)
+    onFailed(NOT_ARRIVED)
+  })
+}
+
+/** Stops the wait; the draft stays, even once its files are stored. */
+function undoWaiting(key: string): void {
+  changeDraft(key, (draft) => ({ ...draft, isDue: false }))
 }

@@ -22,18 +22,8 @@ type Props = {
 
 /** A field that grows with its text: Enter sends, Shift+Enter starts a line (UNI-55, UNI-56). */
 export function WritingField(props: Props) {
-  const {
-    words = WORDS,
-    value,
-    onWrite,
-    onSend,
-    onFiles,
-    onKeyDown,
-    entersLines = false,
-    isFixed = false,
-    problemId,
-    ref,
-  } = props
+  const { words = WORDS, value, onWrite, onSend, onFiles, onKeyDown, problemId, ref } = props
+  const { entersLines = false, isFixed = false } = props
   return (
     <textarea
       ref={ref}

@@ -14,11 +14,14 @@ import { useMember } from '../../session/use-session.ts'
 import { boardPosts, useBoard } from './board.data.ts'
 import { PostList } from './post-list.tsx'
 
-type Props = { group: Group; members: GroupMember[] | undefined }
-
-export function Board({ group, members }: Props) {
+export function Board({ group, members }: { group: Group; members: GroupMember[] | undefined }) {
   const me = useMember()
-  const { at, showNewest } = usePlace(group.id)
+  const at = usePostInAddress()
+  const navigate = useNavigate()
+  // Replaces the history entry, so that Back does not return to the post.
+  const showNewest = () => {
+    if (at !== null) void navigate(paths.group(group.id), { replace: true, preventScrollReset: true })
+  }
   const board = useBoard(group.id, at)
   const onTheWay = usePostsOnTheWay(boardPosts(group.id))
   // Takes the focus when a focused post disappears.
@@ -80,16 +83,6 @@ export function Board({ group, members }: Props) {
 }
 
 const FAILURE = { otherwise: 'The board could not be loaded. Please check your connection and try again.' }
-
-// The post in the address. Going to the newest replaces the history entry, so that Back does not return to it.
-function usePlace(groupId: number) {
-  const at = usePostInAddress()
-  const navigate = useNavigate()
-  const showNewest = () => {
-    if (at !== null) void navigate(paths.group(groupId), { replace: true, preventScrollReset: true })
-  }
-  return { at, showNewest }
-}
 
 function WriteOnBoard({ groupId, onSend }: { groupId: number; onSend: () => void }) {
   const playerId = useMember().id

@@ -17,10 +17,7 @@ export function useAccess(vaultId: number) {
     // An entry has the name of its player.
     hears: [{ topic: 'player', keysIn: playersIn }],
     load: (before) =>
-      readPage('GET /api/vaults/:id/access', {
-        params: { id: vaultId },
-        query: { limit: AT_ONCE, before },
-      }),
+      readPage('GET /api/vaults/:id/access', { params: { id: vaultId }, query: { limit: AT_ONCE, before } }),
   })
 }
 

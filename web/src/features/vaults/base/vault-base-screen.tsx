@@ -61,7 +61,16 @@ function VaultBase({ vaultId }: { vaultId: number | null }) {
         </div>
       </div>
     ),
-    archive: () => inVault((one) => <ArchiveTab vaultId={one.id} isOwner={isOwner} />),
+    archive: () =>
+      inVault((one) =>
+        isOwner ? (
+          <VaultPosts vaultId={one.id} archived="only" />
+        ) : (
+          <EmptyState title="No Archived Items">
+            Only the owner of a vault sees its archived posts.
+          </EmptyState>
+        ),
+      ),
     notifications: () => inVault(({ id }) => <News vaultId={id} news={news} />),
     search: () => inVault(({ id }) => <SearchVault vaultId={id} />),
   }
@@ -106,11 +115,6 @@ const TITLES: Partial<Record<View, string>> = {
   archive: 'Archive',
   notifications: 'Notifications',
   search: 'Search',
-}
-
-function ArchiveTab({ vaultId, isOwner }: { vaultId: number; isOwner: boolean }) {
-  if (isOwner) return <VaultPosts vaultId={vaultId} archived="only" />
-  return <EmptyState title="No Archived Items">Only the owner of a vault sees its archived posts.</EmptyState>
 }
 
 function SecondaryNav({

@@ -7,11 +7,7 @@ import { Check } from '../../../ui/icons.ts'
 import { useMember } from '../../session/use-session.ts'
 import { type Person, usePeopleToPick } from '../list/vaults.data.ts'
 
-type Props = {
-  chosen: readonly string[]
-  onPick: (person: Listed) => void
-  onDrop: (phone: string) => void
-}
+type Props = { chosen: readonly string[]; onPick: (person: Listed) => void; onDrop: (phone: string) => void }
 
 /** The member's bonds, each put on the list by a press. If they fail to load, numbers are typed. */
 export function PeoplePicker({ chosen, onPick, onDrop }: Props) {

@@ -1,44 +1,31 @@
-import type { Media } from '@kinhold/contract/uploads'
 import { useId, useRef } from 'react'
 import { AttachmentList } from '../../../parts/writing/attachment-list.tsx'
-import { ACCEPTED, detach } from '../../../parts/writing/attachments.ts'
+import { ACCEPTED, detach, useAttaching } from '../../../parts/writing/attachments.ts'
 import { type Attachment, useDraft } from '../../../parts/writing/drafts.ts'
-import { useAttaching } from '../../../parts/writing/use-attaching.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Paperclip } from '../../../ui/icons.ts'
 
-export type ItemFileState = {
-  key: string
-  attached: Attachment | undefined
-  stored: Media | null
-  /** The reason why the item cannot be stored with this file yet; null when it can, or without a file. */
-  why: string | null
-  notAttached: string | undefined
-  pick: (file: File) => void
-  clear: () => void
-}
-
-export function useItemFile(place: string): ItemFileState {
+export function useItemFile(place: string) {
   const [key, attach] = useAttaching(place, 'item')
   const { files, notAttached } = useDraft(key)
   const clear = () => files.forEach((file) => detach(key, file))
   const attached = files[0]
-  const pick = (file: File) => {
-    clear()
-    attach([file])
-  }
   return {
     key,
     attached,
     stored: attached?.stored ?? null,
+    /** The reason why the item cannot be stored with this file yet; null when it can, or without a file. */
     why: whyNotYet(attached),
     notAttached,
-    pick,
+    pick: (file: File) => {
+      clear()
+      attach([file])
+    },
     clear,
   }
 }
 
-export function ItemFile({ file }: { file: ItemFileState }) {
+export function ItemFile({ file }: { file: ReturnType<typeof useItemFile> }) {
   const picker = useRef<HTMLInputElement>(null)
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import { LIST_MOST } from '@kinhold/domain/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Input, read, readPage } from '../../../api.ts'
 import { itemsOf, type KeptPages, mapItems, withFirst, withoutItem } from '../../../parts/list/kept-pages.ts'
-import { readAllPages, usePages } from '../../../parts/list/pages.data.ts'
+import { readAllPages, useChangeOfList, usePages } from '../../../parts/list/pages.data.ts'
 import { keyOfAll, keyOfMany, keyOfOne } from '../../../query-key.ts'
 
 type List = KeptPages<Vault>
@@ -31,12 +31,11 @@ export function useOpenByCode() {
 }
 
 export function useCreateVault() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Input<'POST /api/vaults'>['body']) => read('POST /api/vaults', { body }),
-    onSuccess: (vault) => queries.setQueryData<List>(KEY, (list) => list && withFirst<Vault>(list, vault)),
-    onSettled: () => void queries.invalidateQueries({ queryKey: KEY }),
-  })
+  return useChangeOfList<Vault, Input<'POST /api/vaults'>['body'], Vault>(
+    KEY,
+    (body) => read('POST /api/vaults', { body }),
+    withFirst,
+  )
 }
 
 export function useUpdateVault(id: number) {
@@ -59,12 +58,11 @@ export function useReplaceCode(id: number) {
 }
 
 export function useDeleteVault() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => read('DELETE /api/vaults/:id', { params: { id } }),
-    onSuccess: (_, id) => queries.setQueryData<List>(KEY, (list) => list && withoutItem(list, id)),
-    onSettled: () => void queries.invalidateQueries({ queryKey: KEY }),
-  })
+  return useChangeOfList<Vault, number, unknown>(
+    KEY,
+    (id) => read('DELETE /api/vaults/:id', { params: { id } }),
+    (list, _, id) => withoutItem(list, id),
+  )
 }
 
 type Queries = ReturnType<typeof useQueryClient>

@@ -35,12 +35,7 @@ export function VaultViews({ vault }: { vault: Vault }) {
     {
       value: 'pictures',
       label: 'Pictures',
-      content: (
-        <>
-          <h2 className="sr-only">Pictures</h2>
-          <VaultPictures vaultId={vault.id} onShowPost={showPost} />
-        </>
-      ),
+      content: under('Pictures', <VaultPictures vaultId={vault.id} onShowPost={showPost} />),
     },
     {
       value: 'posts',
@@ -59,23 +54,11 @@ export function VaultViews({ vault }: { vault: Vault }) {
           </Panel>
         </div>
       ) : (
-        <>
-          <h2 className="sr-only">{POSTS}</h2>
-          {posts}
-        </>
+        under(POSTS, posts)
       ),
     },
   ]
-  const storage = {
-    value: 'storage',
-    label: STORAGE,
-    content: (
-      <>
-        <h2 className="sr-only">{STORAGE}</h2>
-        {items}
-      </>
-    ),
-  }
+  const storage = { value: 'storage', label: STORAGE, content: under(STORAGE, items) }
   return (
     <Tabs
       label="Views of the vault"
@@ -91,6 +74,15 @@ export function VaultViews({ vault }: { vault: Vault }) {
 
 const POSTS = 'Posts & Discussions'
 const STORAGE = 'Vault Storage'
+
+function under(heading: string, content: ReactNode) {
+  return (
+    <>
+      <h2 className="sr-only">{heading}</h2>
+      {content}
+    </>
+  )
+}
 
 type PanelProps = { id: string; title: string; className?: string; children: ReactNode }
 

@@ -70,13 +70,8 @@ function usePicture(vaultId: number, months: VaultMonth[], at: number): Picture 
   return (place && data?.[place.nth]) ?? null
 }
 
-function About({
-  picture: { caption, createdAt },
-  onShowPost,
-}: {
-  picture: Picture
-  onShowPost: () => void
-}) {
+function About({ picture, onShowPost }: { picture: Picture; onShowPost: () => void }) {
+  const { caption, createdAt } = picture
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-x-4 gap-y-2 px-4 py-3 sm:flex-row sm:items-end sm:justify-between">
       <div className="grid min-w-0 gap-0.5">

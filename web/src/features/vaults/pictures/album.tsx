@@ -97,9 +97,9 @@ function heightOf(stretches: readonly Stretch[], width: number): number {
   return Math.round(Math.ceil((pictures * target * (4 / 3)) / width) * target + 56)
 }
 
-type MonthSelectProps = { months: VaultMonth[]; inSight: string; onShow: (month: string) => void }
+type MonthsProps = { months: VaultMonth[]; inSight: string; onShow: (month: string) => void }
 
-function MonthSelect({ months, inSight, onShow }: MonthSelectProps) {
+function MonthSelect({ months, inSight, onShow }: MonthsProps) {
   if (months.length < 2) return null
   return (
     <div className="sticky top-16 z-10 -mx-1 bg-paper px-1 py-2 md:hidden">
@@ -119,9 +119,7 @@ function MonthSelect({ months, inSight, onShow }: MonthSelectProps) {
   )
 }
 
-type MonthListProps = { months: VaultMonth[]; inSight: string; onShow: (month: string) => void }
-
-function MonthList({ months, inSight, onShow }: MonthListProps) {
+function MonthList({ months, inSight, onShow }: MonthsProps) {
   return (
     <nav
       aria-label="Months"

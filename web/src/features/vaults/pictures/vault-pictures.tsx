@@ -6,10 +6,7 @@ import { useIsOwner, useVault } from '../vault.data.ts'
 import { Album } from './album.tsx'
 import { useMonths } from './pictures.data.ts'
 
-type Props = {
-  vaultId: number
-  onShowPost: (postId: number) => void
-}
+type Props = { vaultId: number; onShowPost: (postId: number) => void }
 
 export function VaultPictures({ vaultId, onShowPost }: Props) {
   const months = useMonths(vaultId)

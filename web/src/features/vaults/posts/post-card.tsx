@@ -31,7 +31,13 @@ export function PostCard({ vault, post, isAt, onGone }: Props) {
     <PostFrame
       author={author}
       content={content}
-      about={<About post={post} />}
+      about={
+        <>
+          <Time at={post.createdAt} />
+          {post.isEdited && <span>(edited)</span>}
+          {archived && <Badge>Archived</Badge>}
+        </>
+      }
       menu={
         isOwner ? <VaultPostActions post={post} onGone={onGone} /> : <ViewerMenu vault={vault} post={post} />
       }
@@ -61,16 +67,6 @@ function ViewerMenu({ vault: { ownerId, owner }, post }: { vault: Vault; post: V
         onBlocked={() => void navigate(paths.vaults())}
       />
     </div>
-  )
-}
-
-function About({ post: { createdAt, isEdited, archived } }: { post: VaultPost }) {
-  return (
-    <>
-      <Time at={createdAt} />
-      {isEdited && <span>(edited)</span>}
-      {archived && <Badge>Archived</Badge>}
-    </>
   )
 }
 

@@ -7,10 +7,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { failing } from './post-actions.tsx'
 import { type Flags, vaultPosts } from './posts.data.ts'
 
-type Props = {
-  vaultId: number
-  onSend: () => void
-}
+type Props = { vaultId: number; onSend: () => void }
 
 export function WritePost({ vaultId, onSend }: Props) {
   const { mutateAsync } = useSendPost(vaultPosts(vaultId))
@@ -54,8 +51,5 @@ export function WritePost({ vaultId, onSend }: Props) {
 
 const BOTH: Flags = { allowComments: true, allowLikes: true }
 const FIELD = { name: 'Post', placeholder: 'Share words, pictures, films, sound or PDFs' }
-const SAYS = {
-  sent: { title: 'Post created successfully' },
-  failed: failing('Failed to create post'),
-}
+const SAYS = { sent: { title: 'Post created successfully' }, failed: failing('Failed to create post') }
 const FILES = { stored: 'File uploaded successfully', failed: 'Failed to upload file' }

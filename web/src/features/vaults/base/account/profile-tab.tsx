@@ -1,4 +1,3 @@
-import type { VaultUser } from '@kinhold/contract/players'
 import { DISPLAY_NAME_MAX } from '@kinhold/domain/limits'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { ButtonLink } from '../../../../parts/button-link.tsx'
@@ -15,19 +14,16 @@ import { useChangeDisplayName } from './vault-user.data.ts'
 
 export function ProfileTab() {
   const { player } = useSession()
-  if (player?.userType === 'vault_user') return <VaultUserProfile user={player} />
+  if (player?.userType === 'vault_user')
+    return (
+      <Card className="grid max-w-xl gap-6">
+        <DisplayNameForm displayName={player.displayName ?? ''} phone={formatPhone(player.accessValue)} />
+      </Card>
+    )
   return (
     <Card className="grid max-w-xl justify-items-start gap-4">
       <p>In a vault you are seen by the name and photo of your profile.</p>
       {player && <ButtonLink to={paths.player(player.id)}>To my profile</ButtonLink>}
-    </Card>
-  )
-}
-
-function VaultUserProfile({ user }: { user: VaultUser }) {
-  return (
-    <Card className="grid max-w-xl gap-6">
-      <DisplayNameForm displayName={user.displayName ?? ''} phone={formatPhone(user.accessValue)} />
     </Card>
   )
 }
@@ -44,11 +40,7 @@ function DisplayNameForm({ displayName, phone }: { displayName: string; phone: s
         kept.end()
         toast({ title: 'Profile updated' })
       } catch (why) {
-        toast({
-          title: 'Update Failed',
-          description: 'Failed to update profile. Please try again.',
-          tone: 'danger',
-        })
+        toast({ ...NOT_SAVED, tone: 'danger' })
         sayAtForm(why, form)
       }
     },
@@ -92,4 +84,5 @@ function DisplayNameForm({ displayName, phone }: { displayName: string; phone: s
   )
 }
 
+const NOT_SAVED = { title: 'Update Failed', description: 'Failed to update profile. Please try again.' }
 const BLANK = 'Please enter a display name.'

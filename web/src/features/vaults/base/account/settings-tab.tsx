@@ -12,8 +12,7 @@ import { Choice } from '../../../../ui/radio-group.tsx'
 import { useChangeSettings, useVaultSettings } from './vault-user.data.ts'
 
 export function SettingsTab() {
-  const isVaultUser = useSession().player?.userType === 'vault_user'
-  if (isVaultUser) return <VaultUserSettings />
+  if (useSession().player?.userType === 'vault_user') return <VaultUserSettings />
   return (
     <Card className="grid max-w-xl justify-items-start gap-4">
       <p>These choices are for people who see vaults without being members of the network.</p>

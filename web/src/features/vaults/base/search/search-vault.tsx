@@ -34,11 +34,7 @@ function useKeptInAddress(): [string, (q: string) => void] {
   return [kept, keep]
 }
 
-type FoundProps = {
-  vaultId: number
-  q: string
-  to?: (hit: VaultHit) => string
-}
+type FoundProps = { vaultId: number; q: string; to?: (hit: VaultHit) => string }
 
 export function FoundInVault({ vaultId, q, to = (hit) => placeOf(vaultId, hit) }: FoundProps) {
   const list = useFoundInVault(vaultId, q, isSought(q))

@@ -29,10 +29,68 @@ export function RegisterScreen() {
         value={tab}
         onChange={choose}
         tabs={[
-          { value: 'welcome', label: 'Welcome', content: <Welcome appName={appName} /> },
-          { value: 'profile', label: 'Profile', content: <Profile /> },
-          { value: 'settings', label: 'Settings', content: <Settings /> },
-          { value: 'archive', label: 'Archive', content: <Archive /> },
+          {
+            value: 'welcome',
+            label: 'Welcome',
+            content: (
+              <Chapter title="What you will see" Figure={PicturesFigure}>
+                <p>
+                  As soon as you are logged in you see who shares what with you, and the pictures. Press one
+                  to see it large, and swipe to the next.
+                </p>
+                <p>
+                  You can like a post and write a comment, if the owner of the vault allows it. Only the
+                  people whom they let in can read it.
+                </p>
+                <p>
+                  {appName} is a private network. Nothing on it is public, nothing is sold, and there is no
+                  advertising. You need not become a member to see a vault.
+                </p>
+              </Chapter>
+            ),
+          },
+          {
+            value: 'profile',
+            label: 'Profile',
+            content: (
+              <Chapter title="Your name beside your words" Figure={PersonFigure}>
+                <p>
+                  Under Profile you choose the name that appears beside your comments, such as “Grandma Ruth”.
+                  Until you have chosen one, it says “Vault User”.
+                </p>
+                <p>Your mobile number is how you log in. It is shown there and cannot be changed.</p>
+              </Chapter>
+            ),
+          },
+          {
+            value: 'settings',
+            label: 'Settings',
+            content: (
+              <Chapter title="You decide what reaches you" Figure={SettingsFigure}>
+                <p>
+                  Under Settings you choose whether you get a text when something new is posted: at most one a
+                  day from each vault, and none unless you ask for it.
+                </p>
+                <p>
+                  You also choose whether the owner of a vault can read when you last looked, and whether they
+                  may have its link texted to you.
+                </p>
+              </Chapter>
+            ),
+          },
+          {
+            value: 'archive',
+            label: 'Archive',
+            content: (
+              <Chapter title="What is put away" Figure={ArchiveFigure}>
+                <p>
+                  The owner of a vault can put a post away. Then you do not see it any more; the owner keeps
+                  it in their Archive and can bring it back.
+                </p>
+                <p>When you visit a vault, your own Archive is empty. That is as it should be.</p>
+              </Chapter>
+            ),
+          },
         ]}
       />
     </div>
@@ -51,64 +109,6 @@ function NextStep() {
     <ButtonLink variant="primary" size="lg" className="max-sm:w-full" to={to}>
       {label}
     </ButtonLink>
-  )
-}
-
-function Welcome({ appName }: { appName: string }) {
-  return (
-    <Chapter title="What you will see" Figure={PicturesFigure}>
-      <p>
-        As soon as you are logged in you see who shares what with you, and the pictures. Press one to see it
-        large, and swipe to the next.
-      </p>
-      <p>
-        You can like a post and write a comment, if the owner of the vault allows it. Only the people whom
-        they let in can read it.
-      </p>
-      <p>
-        {appName} is a private network. Nothing on it is public, nothing is sold, and there is no advertising.
-        You need not become a member to see a vault.
-      </p>
-    </Chapter>
-  )
-}
-
-function Profile() {
-  return (
-    <Chapter title="Your name beside your words" Figure={PersonFigure}>
-      <p>
-        Under Profile you choose the name that appears beside your comments, such as “Grandma Ruth”. Until you
-        have chosen one, it says “Vault User”.
-      </p>
-      <p>Your mobile number is how you log in. It is shown there and cannot be changed.</p>
-    </Chapter>
-  )
-}
-
-function Settings() {
-  return (
-    <Chapter title="You decide what reaches you" Figure={SettingsFigure}>
-      <p>
-        Under Settings you choose whether you get a text when something new is posted: at most one a day from
-        each vault, and none unless you ask for it.
-      </p>
-      <p>
-        You also choose whether the owner of a vault can read when you last looked, and whether they may have
-        its link texted to you.
-      </p>
-    </Chapter>
-  )
-}
-
-function Archive() {
-  return (
-    <Chapter title="What is put away" Figure={ArchiveFigure}>
-      <p>
-        The owner of a vault can put a post away. Then you do not see it any more; the owner keeps it in their
-        Archive and can bring it back.
-      </p>
-      <p>When you visit a vault, your own Archive is empty. That is as it should be.</p>
-    </Chapter>
   )
 }
 

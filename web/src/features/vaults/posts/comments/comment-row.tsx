@@ -14,13 +14,7 @@ import { useDeleteComment, useEditComment } from './comments.data.ts'
 
 const WayDialog = lateDialog(async () => (await import('../../../relations/how-you-know.tsx')).WayDialog)
 
-type Props = {
-  postId: number
-  comment: Comment
-  mayEdit: boolean
-  mayDelete: boolean
-  onGone: () => void
-}
+type Props = { postId: number; comment: Comment; mayEdit: boolean; mayDelete: boolean; onGone: () => void }
 
 export function CommentRow(props: Props) {
   const { content, author, authorName, isEdited, createdAt, isBlocked } = props.comment
