@@ -17,7 +17,19 @@ export function PostCard({ groupId, isClosed, post, isAt, onGone }: Props) {
       author={author}
       to={paths.player(author.id)}
       content={content}
-      about={<About post={post} />}
+      about={
+        <>
+          <Time at={post.createdAt} />
+          {post.isEdited && <span>edited {post.editedAt && <Time at={post.editedAt} />}</span>}
+          {isPinned && (
+            <Badge tone="good">
+              <Pin aria-hidden className="size-3" />
+              Pinned
+            </Badge>
+          )}
+          {archived && <Badge>Archived</Badge>}
+        </>
+      }
       menu={<BoardPostActions groupId={groupId} isClosed={isClosed} post={post} onGone={onGone} />}
       isAt={isAt}
       isBlocked={post.isBlocked}
@@ -30,21 +42,5 @@ export function PostCard({ groupId, isClosed, post, isAt, onGone }: Props) {
         </div>
       )}
     </PostFrame>
-  )
-}
-
-function About({ post: { createdAt, isEdited, editedAt, isPinned, archived } }: { post: Post }) {
-  return (
-    <>
-      <Time at={createdAt} />
-      {isEdited && <span>edited {editedAt && <Time at={editedAt} />}</span>}
-      {isPinned && (
-        <Badge tone="good">
-          <Pin aria-hidden className="size-3" />
-          Pinned
-        </Badge>
-      )}
-      {archived && <Badge>Archived</Badge>}
-    </>
   )
 }

@@ -24,24 +24,14 @@ function EntryButtons({ vaultId, entry, onRemove }: Props) {
   return (
     <div role="group" aria-label={name} className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-3">
       <MessageButton vaultId={vaultId} entry={entry} name={name} />
-      <Small name={`$$$ ${name}`} onClick={() => toast({ title: 'Payments are not available yet.' })}>
-        $$$
-      </Small>
-      <Small name={`MUTE ${name}`} isPressed={entry.muted} onClick={() => void mute()}>
-        MUTE
-      </Small>
+      <Small label="$$$" of={name} onClick={() => toast({ title: 'Payments are not available yet.' })} />
+      <Small label="MUTE" of={name} isPressed={entry.muted} onClick={() => void mute()} />
       {entry.archived ? (
-        <Small name={`Restore ${name}`} onClick={() => void restore()}>
-          Restore
-        </Small>
+        <Small label="Restore" of={name} onClick={() => void restore()} />
       ) : (
-        <Small name={`ARCHIVE ${name}`} onClick={() => void archive()}>
-          ARCHIVE
-        </Small>
+        <Small label="ARCHIVE" of={name} onClick={() => void archive()} />
       )}
-      <Small name={`DELETE ${name}`} onClick={onRemove}>
-        DELETE
-      </Small>
+      <Small label="DELETE" of={name} onClick={onRemove} />
     </div>
   )
 }
@@ -60,25 +50,28 @@ function MessageButton({ vaultId, entry, name }: Omit<Props, 'onRemove'> & { nam
       </ButtonLink>
     )
   return (
-    <Small name={`MSG ${name}`} busy={isTexting} disabled={entry.archived} onClick={() => void text()}>
-      MSG
-    </Small>
+    <Small label="MSG" of={name} busy={isTexting} disabled={entry.archived} onClick={() => void text()} />
   )
 }
 
 const LOOK = 'min-h-11 tabular-nums'
 const PRESSED = 'border-evergreen bg-evergreen-soft text-evergreen'
 
-type SmallProps = { name: string; isPressed?: boolean } & ComponentProps<typeof Button>
+type SmallProps = { label: string; of: string; isPressed?: boolean } & Omit<
+  ComponentProps<typeof Button>,
+  'children'
+>
 
-function Small({ name, isPressed, ...rest }: SmallProps) {
+function Small({ label, of, isPressed, ...rest }: SmallProps) {
   return (
     <Button
       size="sm"
-      aria-label={name}
+      aria-label={`${label} ${of}`}
       aria-pressed={isPressed}
       className={isPressed ? `${LOOK} ${PRESSED}` : LOOK}
       {...rest}
-    />
+    >
+      {label}
+    </Button>
   )
 }

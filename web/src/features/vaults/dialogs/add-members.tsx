@@ -60,13 +60,9 @@ export function AddMembers({ vaultId, onClose }: Props) {
 
 type RowProblem = { at: number; sentence: string }
 
-type RowProblemProps = {
-  rows: readonly string[]
-  problem: RowProblem | null
-  onChange: (rows: string[]) => void
-}
+type RowsProps = { rows: readonly string[]; problem: RowProblem | null; onChange: (rows: string[]) => void }
 
-function PhoneRows({ rows, problem, onChange }: RowProblemProps) {
+function PhoneRows({ rows, problem, onChange }: RowsProps) {
   return (
     <div role="group" aria-label="Numbers" className="grid gap-3">
       {rows.map((typed, n) => (

@@ -112,11 +112,8 @@ function useShareVault(vaultId: number): () => Promise<boolean> {
   const { name } = useMember()
   return async () => {
     const url = linkToVault(vaultId)
-    const shared = await shareLink({
-      title: appName,
-      text: `${name} shares a vault with you on ${appName}.`,
-      url,
-    })
+    const text = `${name} shares a vault with you on ${appName}.`
+    const shared = await shareLink({ title: appName, text, url })
     if (shared !== 'impossible') return true
     const isCopied = await copyText(url)
     toast(

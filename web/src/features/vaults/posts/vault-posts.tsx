@@ -40,7 +40,6 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
     setLeft(at)
     onNewest?.()
   }
-  const isThere = list.data?.some(({ id }) => id === place)
   return (
     <div className="grid min-w-0 gap-4">
       <h3 ref={heading} tabIndex={-1} className="sr-only">
@@ -50,7 +49,7 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
       {place !== null && list.data && (
         <AtPost
           className="rounded-card"
-          isThere={isThere === true}
+          isThere={list.data.some(({ id }) => id === place)}
           onNewest={() => {
             showNewest()
             focusHeading()

@@ -21,7 +21,11 @@ export function News({ vaultId, news: { visit, markSeen } }: Props) {
     <Loaded query={visit} failure="The news" loading={<RowsOnTheirWay count={3} row="h-20 rounded-card" />}>
       {({ since, news }) =>
         news.length === 0 ? (
-          <NothingNew since={since} />
+          <EmptyState title={since ? 'Nothing new since your last visit' : 'Welcome'}>
+            {since
+              ? 'Everything that others post, comment or store here while you are away will be listed here.'
+              : 'This is your first visit. Everything that others post, comment or store here from now on will be listed here.'}
+          </EmptyState>
         ) : (
           <div className="grid max-w-2xl gap-3">
             {since && (
@@ -42,16 +46,6 @@ export function News({ vaultId, news: { visit, markSeen } }: Props) {
         )
       }
     </Loaded>
-  )
-}
-
-function NothingNew({ since }: { since: string | null }) {
-  return (
-    <EmptyState title={since ? 'Nothing new since your last visit' : 'Welcome'}>
-      {since
-        ? 'Everything that others post, comment or store here while you are away will be listed here.'
-        : 'This is your first visit. Everything that others post, comment or store here from now on will be listed here.'}
-    </EmptyState>
   )
 }
 
