@@ -4,14 +4,14 @@ import { StoreAway } from '../../../delivery/files/files.ts'
 import { lengthOfZip, type ZipEntry, type ZipFile, zipOf } from '../../../delivery/files/zip.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Context, type Streamed, streamed } from '../../../http/implement.ts'
-import { STANDSTILL } from '../../../http/patience.ts'
 import type { Viewer } from '../../../http/principal.ts'
 import { refuseFor, type Refused } from '../../../http/refusals.ts'
 import type { GroupRow } from '../../groups/groups.queries.ts'
 import { noGroup, seenGroup, seesGroup } from '../../groups/see-group.ts'
 import { asAttachment } from '../../uploads/present-media.ts'
 import { refusalOfMedia } from '../../uploads/refuse-upload.ts'
-import { namesInArchive, storedName } from '../../uploads/stored-files.values.ts'
+import { entryOf, sendStream } from '../../uploads/send-archive.ts'
+import { namesInArchive } from '../../uploads/stored-files.values.ts'
 import { noVault, seenVault } from '../../vaults/see-vault.ts'
 import { writerOf } from '../present-writer.ts'
 import { filesOf, filesOnBoard } from './files.queries.ts'
@@ -19,26 +19,23 @@ import { type Paths, writeData, writePage } from './write-board.ts'
 
 type Answering = Pick<Context, 'request' | 'reply'>
 
-/** Sends all files of a vault that the caller sees. */
-export type SendFiles = (
-  viewer: Viewer,
-  vaultId: number,
-  context: Answering,
-) => Promise<Streamed | Refused<404 | 429 | 503>>
-
 const AT_ONCE = 2
 /** A remote store needs a moment for each size, and there may be thousands of files. */
 const SIZES_AT_ONCE = 16
 
 /** Creates the sender of a vault's files as a ZIP, two at once per account in this process (VLT-108). */
-export function sendFilesOf(deps: Deps): SendFiles {
+export function sendFilesOf(deps: Deps) {
   const underWay = new Map<string, number>()
   const count = (key: string, more: number) => {
     const now = (underWay.get(key) ?? 0) + more
     if (now > 0) underWay.set(key, now)
     else underWay.delete(key)
   }
-  return async (viewer, vaultId, context) => {
+  return async (
+    viewer: Viewer,
+    vaultId: number,
+    context: Answering,
+  ): Promise<Streamed | Refused<404 | 429 | 503>> => {
     const sight = await seenVault(deps.db, viewer, vaultId)
     if (!sight) return noVault()
     const key = keyOf(viewer)
@@ -53,10 +50,11 @@ export function sendFilesOf(deps: Deps): SendFiles {
     try {
       const files = await filesToSend(deps, viewer, vaultId, sight.isOwner)
       const headers = {
+        'content-type': 'application/zip',
         'content-length': String(lengthOfZip(files)),
         'content-disposition': asAttachment(sight.title, '.zip'),
       }
-      zip = send(context, headers, files)
+      zip = sendStream(context, headers, () => zipOf(files))
       zip?.once('close', () => count(key, -1))
       return streamed
     } catch (error) {
@@ -76,29 +74,13 @@ function keyOf(viewer: Viewer): string {
 async function filesToSend(deps: Deps, viewer: Viewer, vaultId: number, all: boolean): Promise<ZipFile[]> {
   const rows = await filesOf(deps.db, { vaultId, all })
   const names = namesInArchive(rows)
-  const sizes = await sizesOf(
-    deps,
-    rows.map((row) => storedName(row)),
-  )
-  const files: ZipFile[] = []
-  for (const [n, row] of rows.entries()) {
-    const stored = storedName(row)
-    const size = sizes[n] ?? null
-    // Skips a file whose bytes were lost, so that the others can still be sent.
-    if (size === null) continue
-    const sees = () => seenVault(deps.db, viewer, vaultId)
-    files.push({ name: names[n]!, changedAt: row.createdAt, size, open: opening(deps, stored, sees) })
+  const sees = async () => (await seenVault(deps.db, viewer, vaultId)) !== null
+  const files: (ZipFile | null)[] = []
+  for (let n = 0; n < rows.length; n += SIZES_AT_ONCE) {
+    const few = rows.slice(n, n + SIZES_AT_ONCE)
+    files.push(...(await Promise.all(few.map((row, nth) => entryOf(deps, row, names[n + nth]!, sees)))))
   }
-  return files
-}
-
-async function sizesOf({ files }: Deps, names: string[]): Promise<(number | null)[]> {
-  const sizes: (number | null)[] = []
-  for (let n = 0; n < names.length; n += SIZES_AT_ONCE) {
-    const few = names.slice(n, n + SIZES_AT_ONCE)
-    sizes.push(...(await Promise.all(few.map((name) => files.size(name)))))
-  }
-  return sizes
+  return files.filter((file) => file !== null)
 }
 
 /** Streams a whole board as a ZIP while it is read: a page, the same as data, and all files (TRU-07). */
@@ -111,10 +93,11 @@ export async function sendBoard(
   const group = await seenGroup(deps.db, me, groupId)
   if (!group) return noGroup()
   const headers = {
+    'content-type': 'application/zip',
     'content-disposition': asAttachment(group.name, '.zip'),
     'cache-control': 'no-store',
   }
-  send(context, headers, entriesOf(deps, me, group))
+  sendStream(context, headers, () => zipOf(entriesOf(deps, me, group)))
   return streamed
 }
 
@@ -133,39 +116,9 @@ async function* entriesOf(deps: Deps, me: PlayerRow, group: GroupRow): AsyncGene
   const changedAt = new Date()
   yield { name: 'board.html', changedAt, open: written(writePage) }
   yield { name: 'board.json', changedAt, open: written(writeData) }
+  const sees = () => seesGroup(deps.db, me, group.id)
   for (const { row, path } of files.values()) {
-    const stored = storedName(row)
-    const size = await deps.files.size(stored)
-    if (size === null) continue
-    const sees = () => seesGroup(deps.db, me, group.id)
-    yield { name: path, changedAt: row.createdAt, size, open: opening(deps, stored, sees) }
-  }
-}
-
-/** Sends a ZIP of these files as it is made; null when only its headers were asked. */
-function send(
-  { request, reply }: Answering,
-  headers: Record<string, string>,
-  files: Parameters<typeof zipOf>[0],
-): Readable | null {
-  void reply.headers({ 'content-type': 'application/zip', ...headers })
-  if (request.method === 'HEAD') {
-    void reply.send()
-    return null
-  }
-  const zip = zipOf(files)
-  // A stalled reader gives their place to the next try.
-  reply.raw.setTimeout(STANDSTILL.milliseconds, () => zip.destroy())
-  void reply.serializer((data: string) => data).send(zip)
-  return zip
-}
-
-// Access may have ended since the previous file.
-function opening({ files }: Deps, stored: string, sees: () => Promise<unknown>) {
-  return async () => {
-    if (!(await sees())) throw new Error('The access to these files has ended.')
-    const file = await files.get(stored)
-    if (file === null) throw new Error(`The file ${stored} went missing while an archive was made.`)
-    return file.stream
+    const entry = await entryOf(deps, row, path, sees)
+    if (entry) yield entry
   }
 }

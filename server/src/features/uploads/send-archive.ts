@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream'
+import type { ZipFile } from '../../delivery/files/zip.ts'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/implement.ts'
+import { STANDSTILL } from '../../http/patience.ts'
+import { storedName } from './stored-files.values.ts'
+
+/** Sends a stream while it is read; null when only its headers were asked. */
+export function sendStream(
+  { request, reply }: Pick<Context, 'request' | 'reply'>,
+  headers: Record<string, string>,
+  make: () => Readable,
+): Readable | null {
+  void reply.headers(headers)
+  if (request.method === 'HEAD') {
+    void reply.send()
+    return null
+  }
+  const stream = make()
+  // A stalled reader gives their place to the next try.
+  reply.raw.setTimeout(STANDSTILL.milliseconds, () => stream.destroy())
+  void reply.serializer((data: string) => data).send(stream)
+  return stream
+}
+
+/** A stored file in an archive; null if its bytes were lost, so that the others still come. */
+export async function entryOf(
+  { files }: Deps,
+  upload: { id: string; kind: string; createdAt: Date },
+  name: string,
+  hasAccess: () => Promise<boolean>,
+): Promise<ZipFile | null> {
+  const stored = storedName(upload)
+  const size = await files.size(stored)
+  if (size === null) return null
+  const open = async () => {
+    // Access may have ended since the previous file.
+    if (!(await hasAccess())) throw new Error('The access to these files has ended.')
+    const file = await files.get(stored)
+    if (file === null) throw new Error(`The file ${stored} went missing while an archive was made.`)
+    return file.stream
+  }
+  return { name, changedAt: upload.createdAt, size, open }
+}
