@@ -68,7 +68,7 @@ function look(pool: Pool, reader: { id: number; phone: string }): Promise<Figure
         { kind: 'vault', which: 'shown', placeId: vaultId, ...writer },
         { limit: 51, from: 'below', position: null },
       ),
-    'the first 100 pictures': () => picturesOf(db, { vaultId, all: false }, { limit: 101, after: first }),
+    'the first 100 pictures': () => picturesOf(db, { vaultId, all: false, limit: 101, ...first }),
     'the months of its pictures': () => monthsOf(db, { vaultId, all: false }),
     'the comments that are new since a visit': () => newSince(db, comments, news, 1_000),
   }

@@ -1,6 +1,9 @@
 import type { CompiledQuery } from 'kysely'
 import { type Db, lanesOf } from './database.ts'
 
+/** The greatest id: a list of rows before it begins with the newest. */
+export const LAST_ID = 2_147_483_647
+
 type Query<R> = { compile(db: Db): CompiledQuery<R> }
 
 /** A quick query built once for all calls, so it must not depend on its values; it runs on the lanes (decision 21). */

@@ -2,7 +2,7 @@ import { FORMER_BOARD_DAYS } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { LAST_ID, prepared } from '../../db/prepared.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
 
 /** A group with the number of its members that the viewer can see. */
@@ -41,11 +41,10 @@ export async function addGroupMembers(tx: Tx, groupId: number, playerIds: number
   await query.values(playerIds.map((player_id) => ({ group_id: groupId, player_id }))).execute()
 }
 
-export async function changeGroup(
-  tx: Tx,
-  id: number,
-  change: { name?: string; description?: string | null },
-): Promise<void> {
+/** The changes: an absent field stays as it is, a description of null is removed. */
+export type Change = { name?: string | undefined; description?: string | null | undefined }
+
+export async function changeGroup(tx: Tx, id: number, change: Change): Promise<void> {
   await tx.updateTable('groups').set(change).where('id', '=', id).execute()
 }
 
@@ -62,14 +61,11 @@ export async function groupById(db: Db, id: number, viewerId: number): Promise<G
 }
 
 export async function groupsOf(db: Db, of: { playerId: number; viewerId: number }, { limit, before }: Page) {
-  const { playerId, viewerId } = of
-  return before === null
-    ? newestGroupsOf(db, { playerId, viewerId, limit })
-    : olderGroupsOf(db, { playerId, viewerId, limit, before })
+  return groupsWith(db, { ...of, limit, before: before ?? LAST_ID })
 }
 
 export async function allGroups(db: Db, { limit, before }: Page): Promise<GroupRow[]> {
-  return before === null ? newestGroups(db, { limit }) : olderGroups(db, { limit, before })
+  return everyGroup(db, { viewerId: ADMIN_ID, limit, before: before ?? LAST_ID })
 }
 
 export async function isMemberOf(db: Db, groupId: number, playerId: number): Promise<boolean> {
@@ -81,9 +77,7 @@ export async function membersOf(
   { groupId, viewerId }: { groupId: number; viewerId: number },
   { limit, before }: Page,
 ): Promise<GroupMemberRow[]> {
-  return before === null
-    ? newestMembersOf(db, { groupId, viewerId, limit })
-    : olderMembersOf(db, { groupId, viewerId, limit, before })
+  return membersIn(db, { groupId, viewerId, limit, before: before ?? LAST_ID })
 }
 
 export async function memberIdsOf(db: Db, groupId: number): Promise<{ playerId: number }[]> {
@@ -126,22 +120,26 @@ function groupRows(db: Db, viewerId: number) {
     )
 }
 
-function groupsBy(db: Db, { viewerId = ADMIN_ID, limit }: { viewerId?: number; limit: number }) {
-  return groupRows(db, viewerId).orderBy('groups.id', 'desc').limit(limit)
+type Before = { viewerId: number; limit: number; before: number }
+
+function groupsBefore(db: Db, { viewerId, limit, before }: Before) {
+  return groupRows(db, viewerId).where('groups.id', '<', before).orderBy('groups.id', 'desc').limit(limit)
 }
 
-type Of = { playerId: number; viewerId: number; limit: number }
+const groupOfId = prepared((db, { id, viewerId }: { id: number; viewerId: number }) =>
+  groupRows(db, viewerId).where('groups.id', '=', id),
+)
 
-function groupsWith(db: Db, page: Of) {
-  return groupsBy(db, page).where('groups.id', 'in', (eb) =>
+const everyGroup = prepared(groupsBefore)
+
+const groupsWith = prepared((db, page: Before & { playerId: number }) =>
+  groupsBefore(db, page).where('groups.id', 'in', (eb) =>
     eb.selectFrom('group_members').select('group_id').where('player_id', '=', page.playerId),
-  )
-}
+  ),
+)
 
-type Shown = { groupId: number; viewerId: number; limit: number }
-
-function membersIn(db: Db, { groupId, viewerId, limit }: Shown) {
-  return db
+const membersIn = prepared((db, { groupId, viewerId, limit, before }: Before & { groupId: number }) =>
+  db
     .selectFrom('group_members')
     .innerJoin('players', 'players.id', 'group_members.player_id')
     .select([
@@ -151,28 +149,10 @@ function membersIn(db: Db, { groupId, viewerId, limit }: Shown) {
       'players.photo_id as photoId',
     ])
     .where('group_id', '=', groupId)
+    .where('group_members.id', '<', before)
     .where(sql<boolean>`player_id not in (${apartFrom(viewerId)})`)
     .orderBy('group_members.id', 'desc')
-    .limit(limit)
-}
-
-const groupOfId = prepared((db, { id, viewerId }: { id: number; viewerId: number }) =>
-  groupRows(db, viewerId).where('groups.id', '=', id),
-)
-
-const newestGroups = prepared(groupsBy)
-const olderGroups = prepared((db, page: { limit: number; before: number }) =>
-  groupsBy(db, page).where('groups.id', '<', page.before),
-)
-
-const newestGroupsOf = prepared(groupsWith)
-const olderGroupsOf = prepared((db, page: Of & { before: number }) =>
-  groupsWith(db, page).where('groups.id', '<', page.before),
-)
-
-const newestMembersOf = prepared(membersIn)
-const olderMembersOf = prepared((db, page: Shown & { before: number }) =>
-  membersIn(db, page).where('group_members.id', '<', page.before),
+    .limit(limit),
 )
 
 const membership = prepared((db, { groupId, playerId }: { groupId: number; playerId: number }) =>

@@ -10,6 +10,7 @@ import { notifyPlayers } from '../notifications/notify-players.ts'
 import {
   addGroup,
   addGroupMembers,
+  type Change,
   changeGroup,
   groupById,
   type GroupRow,
@@ -20,9 +21,6 @@ import {
 } from './groups.queries.ts'
 import { boardClosed, noGroup, seenGroup } from './see-group.ts'
 
-/** The changes: an absent field stays as it is, a description of null is removed. */
-type Change = { name?: string | undefined; description?: string | null | undefined }
-
 /** Changes the name or the description of a group, which only its creator may do (UNI-50). */
 export const editGroup = action(
   async (tx, deps: Deps, me: PlayerRow, id: number, { name, description }: Change) => {
@@ -31,10 +29,7 @@ export const editGroup = action(
     if (!mayEditGroup(me.id, group))
       return refuse(403, 'not_creator', 'Only the person who created this group can change it.')
     if (!(await holdOpenBoard(tx, id))) return boardClosed()
-    await changeGroup(tx, id, {
-      ...(name !== undefined && { name }),
-      ...(description !== undefined && { description }),
-    })
+    await changeGroup(tx, id, { name, description })
     const changed = (await groupById(tx, id, me.id))!
     await tellOfGroup(tx, deps, changed)
     return changed

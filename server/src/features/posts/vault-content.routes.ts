@@ -1,4 +1,5 @@
 import type { vaultContent } from '@kinhold/contract/vault-content'
+import { LAST_ID } from '../../db/prepared.ts'
 import type { Deps } from '../../deps.ts'
 import type { Answers } from '../../http/implement.ts'
 import { linkNext, readIdCursor } from '../../http/pages.ts'
@@ -21,7 +22,6 @@ import { writePost } from './write-post.ts'
 
 type Calls = Exclude<keyof typeof vaultContent, 'items' | 'addItem' | 'removeItem'>
 
-/** Handles the calls about the posts of vaults, their comments, likes and files, searches and news. */
 export function vaultContentRoutes(deps: Deps): Answers<typeof vaultContent, Calls> {
   const sendFiles = sendFilesOf(deps)
   return {
@@ -50,9 +50,9 @@ export function vaultContentRoutes(deps: Deps): Answers<typeof vaultContent, Cal
       (await removePost(deps, principal, VAULT, params.id)) ?? { status: 204, body: undefined },
     comments: async ({ params, query }, context) => {
       const { viewer } = context
-      const page = { limit: query.limit + 1, after: readIdCursor(query.before) }
+      const page = { limit: query.limit + 1, after: readIdCursor(query.before) ?? 0 }
       if (!(await seenPost(deps.db, viewer, VAULT, params.id))) return noPost()
-      const rows = await commentsOn(deps.db, params.id, page)
+      const rows = await commentsOn(deps.db, { postId: params.id, ...page })
       const comments = linkNext(context, rows, query.limit, ({ id }) => [id])
       const folded = await foldedFor(deps.db, viewer)
       return { status: 200, body: comments.map((row) => presentComment(row, writerOf(viewer), folded)) }
@@ -70,10 +70,11 @@ export function vaultContentRoutes(deps: Deps): Answers<typeof vaultContent, Cal
     removeComment: async ({ params }, { viewer }) =>
       (await removeComment(deps, viewer, params.id)) ?? { status: 204, body: undefined },
     likes: async ({ params, query }, context) => {
-      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
+      const page = { limit: query.limit + 1, before: readIdCursor(query.before) ?? LAST_ID }
       if (!(await seenPost(deps.db, context.viewer, VAULT, params.id))) return noPost()
-      const of = { postId: params.id, reader: writerOf(context.viewer) }
-      const rows = await likesOf(deps.db, of, page)
+      // No player has the id 0.
+      const readerId = writerOf(context.viewer).playerId ?? 0
+      const rows = await likesOf(deps.db, { postId: params.id, readerId, ...page })
       return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentLike) }
     },
     like: async ({ params }, { viewer }) => {

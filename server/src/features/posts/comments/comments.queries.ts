@@ -5,7 +5,6 @@ import { prepared } from '../../../db/prepared.ts'
 import { searchedUnder } from '../../../db/text-search.ts'
 import type { Writer, WrittenBy } from '../posts.queries.ts'
 
-/** A comment on a post of a vault, with its author. */
 export type CommentRow = WrittenBy & {
   id: number
   postId: number
@@ -57,15 +56,6 @@ export async function commentById(db: Db, id: number): Promise<CommentRow | unde
   return commentRows(db).where('comments.id', '=', id).executeTakeFirst()
 }
 
-/** The comments on a post, oldest first: its first ones, or those after an id. */
-export async function commentsOn(
-  db: Db,
-  postId: number,
-  { limit, after }: { limit: number; after: number | null },
-): Promise<CommentRow[]> {
-  return commentsAfter(db, { postId, limit, after: after ?? 0 })
-}
-
 /** Moves the comments of a vault user to the player they became; returns the posts commented on. */
 export async function giveComments(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
   return tx
@@ -86,7 +76,8 @@ export async function postsCommentedBy(tx: Tx, playerId: number): Promise<{ id: 
     .execute()
 }
 
-const commentsAfter = prepared((db, page: { postId: number; limit: number; after: number }) =>
+/** The comments on a post after an id, oldest first. */
+export const commentsOn = prepared((db, page: { postId: number; limit: number; after: number }) =>
   commentRows(db)
     .where('post_id', '=', page.postId)
     .where('comments.id', '>', page.after)

@@ -4,7 +4,6 @@ import { prepared } from '../../../db/prepared.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 import type { Writer, WrittenBy } from '../posts.queries.ts'
 
-/** A like of a post, with its giver. */
 export type LikeRow = WrittenBy & { id: number; createdAt: Date }
 
 /** Adds a like; false when the writer likes the post already. */
@@ -29,20 +28,8 @@ export async function deleteLike(tx: Tx, postId: number, writer: Writer): Promis
   return gone.length > 0
 }
 
-/** A writer's like of a post. */
 export async function likeOf(db: Db, postId: number, writer: Writer): Promise<LikeRow | undefined> {
   return (await likesBy(db, { postId, ...writer }))[0]
-}
-
-/** The likes of a post by people who exist for its reader, newest first: its first ones, or those before an id. */
-export async function likesOf(
-  db: Db,
-  { postId, reader }: { postId: number; reader: Writer },
-  { limit, before }: { limit: number; before: number | null },
-): Promise<LikeRow[]> {
-  // No player has the id 0.
-  const of = { postId, readerId: reader.playerId ?? 0, limit }
-  return before === null ? newestLikes(db, of) : olderLikes(db, { ...of, before })
 }
 
 /** Moves the likes of a vault user to the player they became; returns the posts that they like. */
@@ -82,20 +69,19 @@ const likesBy = prepared((db, { postId, playerId, phone }: { postId: number } & 
     .where((eb) => eb.or([eb('player_id', '=', playerId), eb('likes.phone', '=', phone)])),
 )
 
-const newestLikes = prepared(likesIn)
-const olderLikes = prepared((db, page: Shown & { before: number }) =>
-  likesIn(db, page).where('likes.id', '<', page.before),
+/** The likes of a post by people who exist for its reader, newest first, before an id. */
+export const likesOf = prepared(
+  (
+    db,
+    { postId, readerId, limit, before }: { postId: number; readerId: number; limit: number; before: number },
+  ) =>
+    likeRows(db)
+      .where('post_id', '=', postId)
+      .where('likes.id', '<', before)
+      .where(sql<boolean>`(player_id is null or player_id not in (${apartFrom(readerId)}))`)
+      .orderBy('likes.id', 'desc')
+      .limit(limit),
 )
-
-type Shown = { postId: number; readerId: number; limit: number }
-
-function likesIn(db: Db, { postId, readerId, limit }: Shown) {
-  return likeRows(db)
-    .where('post_id', '=', postId)
-    .where(sql<boolean>`(player_id is null or player_id not in (${apartFrom(readerId)}))`)
-    .orderBy('likes.id', 'desc')
-    .limit(limit)
-}
 
 function likeRows(db: Db) {
   return db

@@ -13,15 +13,6 @@ export type PlaceOfPicture = { postId: number; place: number }
 /** `all`: includes archived posts. */
 type Of = { vaultId: number; all: boolean }
 
-/** The pictures and films of a vault, newest first, from right after a position. */
-export async function picturesOf(
-  db: Db,
-  of: Of,
-  { limit, after }: { limit: number; after: PlaceOfPicture },
-): Promise<PictureRow[]> {
-  return picturesAfter(db, { ...of, limit, postId: after.postId, place: after.place })
-}
-
 /** The position right before the last picture of a month, given by its end; null when no post is that old. */
 export async function endOfMonth(db: Db, vaultId: number, end: Date): Promise<PlaceOfPicture | null> {
   const last = await db
@@ -127,22 +118,22 @@ export function isInVaultFor({ playerId, phone }: { playerId: number | null; pho
 // More than the shown length: an excerpt ends with a whole word.
 const CAPTION_MOST = 300
 
-const picturesAfter = prepared(
-  (db, of: { vaultId: number; all: boolean; limit: number; postId: number; place: number }) =>
-    db
-      .selectFrom('post_media')
-      .innerJoin('posts', 'posts.id', 'post_id')
-      .innerJoin('uploads', 'uploads.id', 'upload_id')
-      .select(MEDIA_COLUMNS)
-      .select(['post_id as postId', 'place', 'posts.created_at as createdAt'])
-      .select(sql<string>`left(content, ${sql.lit(CAPTION_MOST)})`.as('caption'))
-      .where('post_media.vault_id', '=', of.vaultId)
-      .where('shown', '=', sql<boolean>`true`)
-      .where(sql<boolean>`(not archived or ${of.all}::boolean)`)
-      // The index uses only the first of these two conditions.
-      .where('post_id', '<=', of.postId)
-      .where(sql<boolean>`(post_id < ${of.postId}::integer or place > ${of.place}::integer)`)
-      .orderBy('post_id', 'desc')
-      .orderBy('place')
-      .limit(of.limit),
+/** The pictures and films of a vault, newest first, from right after a position. */
+export const picturesOf = prepared((db, of: Of & PlaceOfPicture & { limit: number }) =>
+  db
+    .selectFrom('post_media')
+    .innerJoin('posts', 'posts.id', 'post_id')
+    .innerJoin('uploads', 'uploads.id', 'upload_id')
+    .select(MEDIA_COLUMNS)
+    .select(['post_id as postId', 'place', 'posts.created_at as createdAt'])
+    .select(sql<string>`left(content, ${sql.lit(CAPTION_MOST)})`.as('caption'))
+    .where('post_media.vault_id', '=', of.vaultId)
+    .where('shown', '=', sql<boolean>`true`)
+    .where(sql<boolean>`(not archived or ${of.all}::boolean)`)
+    // The index uses only the first of these two conditions.
+    .where('post_id', '<=', of.postId)
+    .where(sql<boolean>`(post_id < ${of.postId}::integer or place > ${of.place}::integer)`)
+    .orderBy('post_id', 'desc')
+    .orderBy('place')
+    .limit(of.limit),
 )

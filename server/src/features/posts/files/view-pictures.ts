@@ -1,6 +1,7 @@
 import type { ParsedOf } from '@kinhold/contract/contract'
 import type { vaultContent } from '@kinhold/contract/vault-content'
 import type { Db } from '../../../db/database.ts'
+import { LAST_ID } from '../../../db/prepared.ts'
 import type { Context } from '../../../http/implement.ts'
 import { isId, linkNext, readCursor } from '../../../http/pages.ts'
 import type { Viewer } from '../../../http/principal.ts'
@@ -23,7 +24,7 @@ export async function viewPictures(
   // The link to the next page repeats `until`, over which its cursor takes precedence.
   const after = place ?? (await beginning(db, vaultId, until))
   if (after === null) return []
-  const rows = await picturesOf(db, { vaultId, all: sight.isOwner }, { limit: limit + 1, after })
+  const rows = await picturesOf(db, { vaultId, all: sight.isOwner, limit: limit + 1, ...after })
   return linkNext(context, rows, limit, ({ postId, place }) => [postId, place])
 }
 
@@ -38,8 +39,6 @@ async function beginning(db: Db, vaultId: number, until: string | undefined): Pr
   const [year, month] = until.split('-').map(Number)
   return endOfMonth(db, vaultId, new Date(Date.UTC(year!, month!)))
 }
-
-const LAST_ID = 2_147_483_647
 
 function readPlace([postId, place]: (string | number)[]): PlaceOfPicture | null {
   return isId(postId) && typeof place === 'number' && (place === 0 || isId(place)) ? { postId, place } : null
